@@ -24,7 +24,7 @@ export interface BodyText {
 export type Includer = IncludeSources & { readonly path: string };
 
 /** Reads a body, and then what it includes, which share what settings may put in. */
-export function createBodyReader(lexer: Lexer, { values, markdown }: Settings): ReadText {
+function createReader(lexer: Lexer, { values, markdown }: Settings): ReadText {
   let inserted = 0;
   return (body) => {
     inserted += insertedBy(body, values);
@@ -34,13 +34,18 @@ export function createBodyReader(lexer: Lexer, { values, markdown }: Settings): 
   };
 }
 
-/** Undefined where the text is nested too deeply for the lexer, which recurses, or for the work. */
+/**
+ * Works with a body that is read, with what it includes for an includer. Undefined where the text is nested too deeply for the
+ * lexer, which recurses, or for the work.
+ */
 export function withText<T>(
+  lexer: Lexer,
   body: string,
-  read: ReadText,
+  settings: Settings,
   includer: Includer | undefined,
   work: (text: BodyText) => T,
 ): T | undefined {
+  const read = createReader(lexer, settings);
   try {
     const text = read(body);
     if (!text) return undefined;

@@ -11,12 +11,11 @@ import type { Page } from '../../model/pages/page.ts';
 import { labelsIn } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Targets } from '../../model/site.ts';
-import { type BodyText, createBodyReader, type Includer, lexableText, withText } from './body-text.ts';
+import { type BodyText, type Includer, lexableText, withText } from './body-text.ts';
 import { joinHighlighted } from './code/element.ts';
 import { type BodyOwner, type Draft, overfilled, UNREAD, unread } from './draft.ts';
 import { foreignMarkup } from './foreign.ts';
-import { checkBalance, checkSize, needsParser } from './html/balance.ts';
-import { completeHtml, completions } from './html/complete.ts';
+import { needsParser, readHtml } from './html/balance.ts';
 import { insertedBy, MOST_INSERTED, type SettingValues } from './lexer/expressions.ts';
 import { createLexer } from './lexer/lexer.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
@@ -27,22 +26,20 @@ import { createFootnotes } from './syntax/footnotes.ts';
 import { assignIds, headingAtSight, headingText, type PageIds } from './syntax/headings.ts';
 import { fillHoles, type Html, join, type SlotSources, type SourcePlace, settle } from './syntax/holes.ts';
 import { renderBlocks } from './syntax/render.ts';
-import type { Noted, Scope, Surveyed } from './syntax/scope.ts';
-import { type Survey, survey } from './syntax/survey.ts';
+import type { Scope } from './syntax/scope.ts';
+import { survey } from './syntax/survey.ts';
 
 export type Markdown = ReturnType<typeof createMarkdown>;
 
 export function createMarkdown() {
   const lexer = createLexer();
+  const withPage = <T>(body: string, { path }: BodyOwner, targets: Targets, work: (text: BodyText) => T) =>
+    withText(lexer, body, targets.settings, { path, ...targets }, work);
   return {
     /** Throws nothing but what interrupts the program from outside, such as a time limit. */
     compile(body: string, page: BodyOwner, targets: Targets): Draft {
       if (insertedBy(body, targets.settings.values) > MOST_INSERTED) return overfilled(page);
-      const read = createBodyReader(lexer, targets.settings);
-      return (
-        withText(body, read, { path: page.path, ...targets }, (text) => render(text, page, targets)) ??
-        unread(page)
-      );
+      return withPage(body, page, targets, (text) => render(text, page, targets)) ?? unread(page);
     },
     /** Places in the source for offsets in the compiled HTML, where they are known. */
     placesOf(
@@ -52,16 +49,13 @@ export function createMarkdown() {
       targets: Targets,
       sources: SlotSources,
     ): readonly (Place | undefined)[] {
-      const read = createBodyReader(lexer, targets.settings);
-      const found = withText(body, read, { path: page.path, ...targets }, (text) =>
-        findPlaces(offsets, text, page, targets, sources),
-      );
-      return found ?? offsets.map(() => undefined);
+      const find = (text: BodyText) => findPlaces(offsets, text, page, targets, sources);
+      return withPage(body, page, targets, find) ?? offsets.map(() => undefined);
     },
     /** What there is to read; nothing where the text is nested too deeply. */
     proseOf(body: string, settings: Settings, includes: Includer): Prose {
       const { values } = settings;
-      const read = withText(body, createBodyReader(lexer, settings), includes, ({ tokens }) => {
+      const read = withText(lexer, body, settings, includes, ({ tokens }) => {
         takeMarks(tokens);
         return { ...readingOf(tokens, values), opening: openingOf(tokens, values) };
       });
@@ -69,7 +63,7 @@ export function createMarkdown() {
     },
     /** Plain text of the first heading of any level, for pages without a title. */
     firstHeading(body: string, settings: Settings): string | undefined {
-      return withText(body, createBodyReader(lexer, settings), undefined, ({ tokens }) => {
+      return withText(lexer, body, settings, undefined, ({ tokens }) => {
         const heading = survey(tokens).headings[0];
         return heading && headingText(heading, settings.values);
       });
@@ -250,21 +244,6 @@ function hooksOf({ hasTemplate }: Targets): Scope['templates']['hooks'] {
       known.set(name, isThere);
       return isThere;
     },
-  };
-}
-
-/** Raw HTML as it is meant, and what is wrong with it. */
-function readHtml(html: Survey['html']): Pick<Surveyed, 'html' | 'unended'> & Pick<Noted, 'problems'> {
-  const groups = html.map(completeHtml);
-  const balances = groups.map(checkBalance);
-  return {
-    html: new Map(groups.flat()),
-    unended: new Set(balances.flatMap(({ unended }) => unended)),
-    problems: [
-      ...balances.flatMap(({ problems }) => problems),
-      ...groups.flatMap(completions),
-      ...groups.flatMap(checkSize),
-    ],
   };
 }
 

@@ -5,6 +5,7 @@
 import { ENDS_BY_ITSELF, FOREIGN, VOID_ELEMENTS } from '../../../kit/html/elements.ts';
 import { type MarkdownProblem, problemIn } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
+import { completeHtml } from './complete.ts';
 import type { CloseTag, HtmlGroup, HtmlPiece, OpenTag } from './pieces.ts';
 import { elementFault } from './rules.ts';
 
@@ -24,6 +25,22 @@ interface Balance {
   readonly problems: readonly MarkdownProblem[];
   /** Blocks that end within a paragraph, which ends with them. */
   readonly unended: readonly HtmlToken[];
+}
+
+/** Raw HTML as it is meant, with what is wrong with it. */
+export function readHtml(html: readonly HtmlGroup[]) {
+  const completed = html.map(completeHtml);
+  const groups = completed.map(({ group }) => group);
+  const balances = groups.map(checkBalance);
+  return {
+    html: new Map(groups.flat()),
+    unended: new Set(balances.flatMap(({ unended }) => unended)),
+    problems: [
+      ...balances.flatMap(({ problems }) => problems),
+      ...completed.flatMap(({ problems }) => problems),
+      ...groups.flatMap(checkSize),
+    ],
+  };
 }
 
 /** Of the tags in one group; nothing is told where it holds HTML that is refused as a whole. */
@@ -91,7 +108,7 @@ const DEEPEST = 100;
 const LONGEST = 16 * 1024;
 
 /** The first tag of one group that is nested too deeply, and tags that are too long. */
-export function checkSize(html: HtmlGroup): readonly MarkdownProblem[] {
+function checkSize(html: HtmlGroup): readonly MarkdownProblem[] {
   const problems: MarkdownProblem[] = [];
   let depth = 0;
   for (const [token, pieces] of html) {

@@ -5,33 +5,45 @@ import { type MarkdownProblem, problemIn } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import type { HtmlGroup, HtmlPiece, OpenTag } from './pieces.ts';
 
-/** The same pieces, those that mean nothing as they are written turned into what they mean. */
-export function completeHtml(group: HtmlGroup): HtmlGroup {
+/** The same pieces, those that mean nothing as they are written turned into what they mean; with a problem for each. */
+export function completeHtml(group: HtmlGroup): {
+  readonly group: HtmlGroup;
+  readonly problems: readonly MarkdownProblem[];
+} {
   const all = group.flatMap(([, pieces]) => pieces);
+  const problems: MarkdownProblem[] = [];
   let drawings = 0;
   let position = 0;
-  return group.map(([token, pieces]) => [
-    token,
-    pieces.map((piece) => {
+  const completed = group.map(([token, pieces]) => {
+    const meant = pieces.map((piece) => {
       position += 1;
       const isDrawing = 'name' in piece && FOREIGN.has(piece.name);
       if (isDrawing && piece.kind === 'close') drawings -= 1;
-      const completed = drawings > 0 || isDrawing ? piece : complete(piece, all, position);
+      const result = drawings > 0 || isDrawing ? undefined : complete(piece, all, position);
       if (isDrawing && piece.kind === 'open' && !piece.selfClosing) drawings += 1;
-      return completed;
-    }),
-  ]);
+      if (result) problems.push(completion(token, piece, result.mend));
+      return result?.piece ?? piece;
+    });
+    return [token, meant] as const;
+  });
+  return { group: completed, problems };
 }
 
-/** `next` is the index of the piece behind it. */
-function complete(piece: HtmlPiece, all: readonly HtmlPiece[], next: number): HtmlPiece {
-  if (piece.kind === 'close' && VOID_ELEMENTS.has(piece.name)) {
-    const { source, from, name } = piece;
-    // `</br>` is a line break to browsers; the end of any other element that holds nothing is passed over.
-    return { kind: 'meant', source, from, html: name === 'br' ? '<br>' : '' };
-  }
-  if (piece.kind !== 'open' || VOID_ELEMENTS.has(piece.name)) return piece;
-  return piece.selfClosing || isAnchor(piece, all, next) ? { ...piece, alone: true } : piece;
+/** What a piece means, and how that is written; undefined where it is complete. `next` is the index of the piece behind it. */
+function complete(
+  piece: HtmlPiece,
+  all: readonly HtmlPiece[],
+  next: number,
+): { readonly piece: HtmlPiece; readonly mend: string } | undefined {
+  if (piece.kind !== 'open' && piece.kind !== 'close') return undefined;
+  const { kind, source, from, name } = piece;
+  const isVoid = VOID_ELEMENTS.has(name);
+  // `</br>` is a line break to browsers; the end of any other element that holds nothing is passed over.
+  const html = name === 'br' ? '<br>' : '';
+  if (kind === 'close')
+    return isVoid ? { piece: { kind: 'meant', source, from, html }, mend: html } : undefined;
+  if (isVoid || !(piece.selfClosing || isAnchor(piece, all, next))) return undefined;
+  return { piece: { ...piece, alone: true }, mend: closedAtOnce(source, name) };
 }
 
 /** `<a name="here">` that nobody closes. */
@@ -50,19 +62,7 @@ export function closedAtOnce(end: string, name: string): string {
   return end.replace(/[ \t\n\f\r]*\/?>$/, `></${name}>`);
 }
 
-/** Tells of what was completed, each with its mend. */
-export function completions(group: HtmlGroup): readonly MarkdownProblem[] {
-  return group.flatMap(([token, pieces]) => pieces.flatMap((piece) => completion(token, piece) ?? []));
-}
-
-function completion(token: HtmlToken, piece: HtmlPiece): MarkdownProblem | undefined {
-  const mend =
-    piece.kind === 'meant'
-      ? piece.html
-      : piece.kind === 'open' && piece.alone
-        ? closedAtOnce(piece.source, piece.name)
-        : undefined;
-  if (mend === undefined) return undefined;
+function completion(token: HtmlToken, piece: HtmlPiece, mend: string): MarkdownProblem {
   return problemIn(token, piece, {
     code: 'html-completed',
     message: `${piece.source} is published as ${mend || 'nothing'}`,

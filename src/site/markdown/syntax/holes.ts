@@ -132,11 +132,8 @@ export function changeEnd(html: Html, change: (end: string) => string): Html {
 
 /** Whether HTML holds a text that no hole divides. */
 export function holds(html: Html, text: string): boolean {
-  return typeof html === 'string' ? html.includes(text) : html.some((piece) => holdsText(piece, text));
-}
-
-function holdsText(piece: Piece, text: string): boolean {
-  return typeof piece === 'string' && piece.includes(text);
+  const pieces = typeof html === 'string' ? [html] : html;
+  return pieces.some((piece) => typeof piece === 'string' && piece.includes(text));
 }
 
 export function fillHoles(html: Html, sources: SlotSources): Html {

@@ -12,36 +12,24 @@ export interface Survey {
   readonly html: readonly HtmlGroup[];
 }
 
-interface Findings extends Survey {
-  readonly headings: Tokens.Heading[];
-  readonly footnotes: FootnoteDefinition[];
-  readonly html: HtmlGroup[];
-}
-
 export function survey(tokens: readonly PageToken[]): Survey {
-  const findings: Findings = { headings: [], footnotes: [], html: [] };
-  visit(tokens, findings);
-  return findings;
-}
-
-function visit(tokens: readonly PageToken[], findings: Findings): void {
-  let group: HtmlToken[] | undefined;
-  for (const token of tokens) {
-    switch (token.type) {
-      case 'html':
+  const headings: Tokens.Heading[] = [];
+  const footnotes: FootnoteDefinition[] = [];
+  const html: HtmlGroup[] = [];
+  const visit = (list: readonly PageToken[]): void => {
+    let group: HtmlToken[] | undefined;
+    for (const token of list) {
+      if (token.type === 'html') {
         group ??= [];
         group.push(token);
-        break;
-      case 'heading':
-        findings.headings.push(token);
-        break;
-      case 'footnoteDefinition':
-        findings.footnotes.push(token);
-        break;
+      } else if (token.type === 'heading') headings.push(token);
+      else if (token.type === 'footnoteDefinition') footnotes.push(token);
+      const { length } = headings;
+      for (const inside of listsInside(token)) visit(inside);
+      if (token.type === 'footnoteDefinition') headings.length = length;
     }
-    const headings = findings.headings.length;
-    for (const list of listsInside(token)) visit(list, findings);
-    if (token.type === 'footnoteDefinition') findings.headings.length = headings;
-  }
-  if (group) findings.html.push(group.map((token) => [token, splitHtml(token.raw)]));
+    if (group) html.push(group.map((token) => [token, splitHtml(token.raw)]));
+  };
+  visit(tokens);
+  return { headings, footnotes, html };
 }
