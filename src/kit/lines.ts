@@ -11,10 +11,12 @@ export function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
+/** The lines of a text, which are counted when the first place is asked for. */
 export function linesOf(text: string): Lines {
-  const starts = lineStarts(text);
+  let starts: readonly number[] | undefined;
   return {
     at(offset) {
+      starts ??= lineStarts(text);
       const line = lastAtMost(starts, offset);
       return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
     },

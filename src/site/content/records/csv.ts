@@ -20,32 +20,19 @@ export function parseCsv(path: string, written: string, schema: ZodType | undefi
   // As in all texts, lines end in LF.
   const text = written.replace(/\r\n?/g, '\n');
   const { rows, mistake } = readRows(text);
-  let lines: Lines | undefined;
-  const spanAt = (offset: number, length: number): Span => {
-    lines ??= linesOf(text);
-    return { ...lines.at(offset), ...(length > 1 && { length }) };
+  const lines = linesOf(text);
+  const refuse = (message: string, offset: number, column: number, hint: string) => {
+    const at = { path, ...cellSpan(text, offset, column, lines) };
+    return { value: NO_RECORDS, diagnostics: [diagnostic('data-invalid', { message, at, hint })] };
   };
-  const refuse = (message: string, span: Span, hint: string) => ({
-    value: NO_RECORDS,
-    diagnostics: [diagnostic('data-invalid', { message, at: { path, ...span }, hint })],
-  });
-  if (mistake) {
-    const { start, length } = cellAt(text, mistake.offset, mistake.column);
-    return refuse(mistake.message, spanAt(start, length), mistake.hint);
-  }
+  if (mistake) return refuse(mistake.message, mistake.offset, mistake.column, mistake.hint);
   const [head, ...others] = rows;
   if (!head) return { value: NO_RECORDS, diagnostics: [] };
   const names = head.cells.map((name) => name.trim());
-  const wrong = names.findIndex((name, column) => nameProblem(name, names.slice(0, column)) !== undefined);
-  const problem = wrong < 0 ? undefined : nameProblem(names[wrong] ?? '', names.slice(0, wrong));
-  if (problem !== undefined) {
-    const { start, length } = cellAt(text, head.offset, wrong);
-    return refuse(
-      problem,
-      spanAt(start, length),
-      'Write the names of all columns in the first line, with commas between them.',
-    );
-  }
+  const problems = names.map((name, column) => nameProblem(name, names.slice(0, column)));
+  const wrong = problems.findIndex((problem) => problem !== undefined);
+  const problem = problems[wrong];
+  if (problem !== undefined) return refuse(problem, head.offset, wrong, NAMES);
   const read = names.map((name) => cellReader(schema, name));
   const records = others.map((row): RawRecord => {
     const values: Record<string, unknown> = {};
@@ -55,9 +42,11 @@ export function parseCsv(path: string, written: string, schema: ZodType | undefi
     }
     return { key: undefined, values, at: row.offset };
   });
-  const spansAt = (at: string | number) => spansOf(text, Number(at), names, spanAt);
+  const spansAt = (at: string | number) => spansOf(text, Number(at), names, lines);
   return { value: { records, spansAt }, diagnostics: [] };
 }
+
+const NAMES = 'Write the names of all columns in the first line, with commas between them.';
 
 function nameProblem(name: string, before: readonly string[]): string | undefined {
   if (/[;\t]/.test(name)) return 'Cells are separated by commas, and not by semicolons or tabs';
@@ -125,33 +114,23 @@ function mistakeOf({ code, message }: CsvError): readonly [message: string, hint
   }
 }
 
-function spansOf(
-  text: string,
-  offset: number,
-  names: readonly string[],
-  spanAt: (offset: number, length: number) => Span,
-): Spans {
+function spansOf(text: string, offset: number, names: readonly string[], lines: Lines): Spans {
   return {
     get(field) {
-      if (field === '') return spanAt(offset, 1);
+      if (field === '') return lines.at(offset);
       const column = names.indexOf(field);
-      if (column < 0) return undefined;
-      const { start, length } = cellAt(text, offset, column);
-      return spanAt(start, length);
+      return column < 0 ? undefined : cellSpan(text, offset, column, lines);
     },
   };
 }
 
 /** Where a cell of the row that begins at an offset is. */
-function cellAt(
-  text: string,
-  offset: number,
-  column: number,
-): { readonly start: number; readonly length: number } {
+function cellSpan(text: string, offset: number, column: number, lines: Lines): Span {
   let start = offset;
   for (let index = 0; ; index += 1) {
     const end = endOfCell(text, start);
-    if (index === column || text[end] !== ',') return { start, length: end - start };
+    const length = end - start;
+    if (index === column || text[end] !== ',') return { ...lines.at(start), ...(length > 1 && { length }) };
     start = end + 1;
   }
 }

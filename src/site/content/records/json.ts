@@ -9,8 +9,9 @@ import {
 } from 'jsonc-parser';
 import { type Checked, type Diagnostic, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import { type Lines, linesOf } from '../../../kit/lines.ts';
-import type { Span, Spans } from '../../../model/span.ts';
+import type { Spans } from '../../../model/span.ts';
 import { keyProblem } from '../yaml/scalar.ts';
+import { spanOf } from '../yaml/spans.ts';
 
 const OPTIONS = { disallowComments: true };
 
@@ -19,11 +20,11 @@ export function parseJson(
   path: string,
   text: string,
 ): Checked<{ readonly value: unknown; readonly spans: Spans } | undefined> {
-  const lines = lazily(() => linesOf(text));
+  const lines = linesOf(text);
   const refuse = (offset: number, length: number, message: string, hint: string): Diagnostic =>
     diagnostic('data-invalid', {
       message,
-      at: { path, ...lines().at(offset), length: Math.max(1, length) },
+      at: { path, ...lines.at(offset), length: Math.max(1, length) },
       hint,
     });
   const lost = lossesIn(text, refuse);
@@ -79,14 +80,15 @@ function lossesIn(text: string, refuse: Refuse): Diagnostic[] {
 }
 
 /** Places are found when they are first asked for. */
-function jsonSpans(text: string, lines: () => Lines): Spans {
-  const root = lazily(() => parseTree(text, [], OPTIONS));
+function jsonSpans(text: string, lines: Lines): Spans {
+  let root: Node | undefined;
   return {
     get(field, part = 'value') {
-      const node = nodeAt(root(), field);
+      root ??= parseTree(text, [], OPTIONS);
+      const node = nodeAt(root, field);
       const name = node?.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
       const shown = part === 'name' ? (name ?? node) : node;
-      return shown && spanOf(shown, text, lines());
+      return shown && spanOf(text, shown.offset, shown.offset + shown.length, lines);
     },
   };
 }
@@ -102,21 +104,4 @@ function nodeAt(node: Node | undefined, field: string): Node | undefined {
     if (found) return found;
   }
   return undefined;
-}
-
-function spanOf({ offset, length }: Node, text: string, lines: Lines): Span {
-  const shown =
-    text
-      .slice(offset, offset + length)
-      .split(/[\r\n]/, 1)[0]
-      ?.trimEnd().length ?? 1;
-  return { ...lines.at(offset), ...(shown > 1 && { length: shown }) };
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

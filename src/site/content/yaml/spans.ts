@@ -27,18 +27,19 @@ export function yamlSpans(text: string): Spans {
 function fieldSpans(text: string): ReadonlyMap<string, FieldSpans> {
   const found = new Map<string, FieldSpans>();
   const lines = linesOf(text);
+  const spanAt = ({ range: [start, end] }: ParsedNode): Span => spanOf(text, start, end, lines);
   const addNested = (value: ParsedNode | null | undefined, prefix: string): void => {
     if (isMap(value))
       for (const { key, value: inner } of (value as YamlMapping).items) {
         if (!isScalar(key)) continue;
         const field = prefix + String(key.value);
-        const name = spanOf(key, text, lines);
-        found.set(field, { name, value: isWritten(inner) ? spanOf(inner, text, lines) : name });
+        const name = spanAt(key);
+        found.set(field, { name, value: isWritten(inner) ? spanAt(inner) : name });
         addNested(inner, `${field}.`);
       }
     if (isSeq(value))
       for (const [index, item] of (value as YamlList).items.entries()) {
-        const span = spanOf(item, text, lines);
+        const span = spanAt(item);
         found.set(prefix + index, { name: span, value: span });
         addNested(item, `${prefix}${index}.`);
       }
@@ -51,9 +52,12 @@ function isWritten(value: ParsedNode | null): value is ParsedNode {
   return value !== null && value.range[1] > value.range[0];
 }
 
-/** From the first character of a node to its last, or to the end of its first line. */
-export function spanOf(node: ParsedNode, text: string, lines: Lines): Span {
-  const [start, end] = node.range;
-  const firstLine = text.slice(start, end).split('\n', 1)[0]?.trimEnd() ?? '';
+/** From the first character to the last, or to the end of the first line. */
+export function spanOf(text: string, start: number, end: number, lines: Lines): Span {
+  const firstLine =
+    text
+      .slice(start, end)
+      .split(/[\r\n]/, 1)[0]
+      ?.trimEnd() ?? '';
   return { ...lines.at(start), ...(firstLine.length > 1 && { length: firstLine.length }) };
 }

@@ -60,9 +60,14 @@ function readDocument(yaml: YamlText, document: YamlDocument): Checked<Yaml> {
   const value = values.convert(contents);
   const { placeholders, problems } = values;
   const lines = linesOf(yaml.text);
-  const diagnostics = problems.map(({ code, node, message, hint }) =>
-    diagnostic(code, { message, at: { path: yaml.path, ...spanOf(node, yaml.text, lines) }, hint }),
-  );
+  const diagnostics = problems.map(({ code, node, message, hint }) => {
+    const [start, end] = node.range;
+    return diagnostic(code, {
+      message,
+      at: { path: yaml.path, ...spanOf(yaml.text, start, end, lines) },
+      hint,
+    });
+  });
   if (isRecord(value) || (Array.isArray(value) && yaml.kind === 'data'))
     return {
       value: { data: { ...value }, isList: Array.isArray(value), spans: yamlSpans(yaml.text), placeholders },
