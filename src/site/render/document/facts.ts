@@ -3,7 +3,8 @@ import { inlineCode } from '../../../kit/html/inline-code.ts';
 import type { Facts, Use } from '../../../model/pages/document.ts';
 import { createNames } from './names.ts';
 import { misnestedIn } from './nesting.ts';
-import { readProperTags, readTags, type TagListener } from './read-tags.ts';
+import { createNestingProof } from './nesting-proof.ts';
+import { both, readProperTags, readTags, type TagListener } from './read-tags.ts';
 
 /** The same without `readonly`, while it is gathered. */
 type Gathering = {
@@ -64,9 +65,12 @@ const SOCIAL = /^(?:og:(?:image|video|audio)(?::(?:secure_)?url)?|twitter:image)
  */
 export function gatherFacts(html: string, body: Facts['body'] = null, isRaw = false): Facts {
   const proper = createGathering(body);
-  const { facts, listener } = readProperTags(html, proper.listener) ? proper : createGathering(body);
-  if (facts !== proper.facts) readTags(html, listener);
-  return isRaw && body ? { ...facts, misnested: misnestedIn(html, body) } : facts;
+  const proof = isRaw && body ? createNestingProof(body) : undefined;
+  const isProper = readProperTags(html, proof ? both(proper.listener, proof.listener) : proper.listener);
+  const { facts, listener } = isProper ? proper : createGathering(body);
+  if (!isProper) readTags(html, listener);
+  if (!proof || !body || (isProper && proof.holds())) return facts;
+  return { ...facts, misnested: misnestedIn(html, body) };
 }
 
 function createGathering(body: Facts['body']): { readonly facts: Facts; readonly listener: TagListener } {

@@ -5,6 +5,8 @@
 import { type DefaultTreeAdapterMap, html as names, parse, defaultTreeAdapter as tree } from 'parse5';
 import { ENDS_BY_ITSELF, VOID_ELEMENTS } from '../../../kit/html/elements.ts';
 import type { Nesting } from '../../../model/pages/document.ts';
+import { createNestingProof } from './nesting-proof.ts';
+import { both, readProperTags, type TagListener } from './read-tags.ts';
 
 type Node = DefaultTreeAdapterMap['childNode'];
 type Element = DefaultTreeAdapterMap['element'];
@@ -16,7 +18,53 @@ const IMPLIED: ReadonlySet<string> = new Set(['tbody', 'colgroup', 'tr', 'p']);
 const TAG = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][^\s/>]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/g;
 
 /** What browsers nest otherwise in the body, which stands in a document from one offset to another; null where nothing is. */
-export function misnestedIn(html: string, [from, to]: readonly [number, number]): Nesting | null {
+export function misnestedIn(html: string, body: readonly [number, number]): Nesting | null {
+  const alone = withoutLayout(html, body);
+  if (alone && !findMisnested(alone.html, alone.body)) return null;
+  return findMisnested(html, body);
+}
+
+const HOLE = '<site-content></site-content>';
+
+/** Ends each tag that the body leaves unfinished, and is text behind any other body. It begins with a letter, as names of tags do. */
+const END = `x"'>`;
+
+/**
+ * The body within the elements around it, but without what else is in them; undefined where browsers may nest that in
+ * another way. Browsers are then at the same point of their work where the body begins, and if they nest it as it is
+ * written, also where it ends. The text before it keeps a `frameset` from taking the place of `body`.
+ */
+function withoutLayout(html: string, [from, to]: readonly [number, number]) {
+  const proof = createNestingProof([from, from + HOLE.length]);
+  const open: string[] = [];
+  let around: readonly string[] = [];
+  const ancestors: TagListener = {
+    open(name, _, at) {
+      if (at === from) around = [...open];
+      open.push(name);
+    },
+    text() {},
+    close() {
+      open.pop();
+    },
+  };
+  const layout = html.slice(0, from) + HOLE + html.slice(to);
+  if (!readProperTags(layout, both(ancestors, proof.listener)) || !proof.holds()) return undefined;
+  const start = `${html.slice(0, html.indexOf('<html'))}<html><head></head><body>x`;
+  const inner = around.slice(2);
+  const before = start + inner.map((name) => `<${name}>`).join('');
+  const after = [...inner]
+    .reverse()
+    .map((name) => `</${name}>`)
+    .join('');
+  const end = before.length + to - from;
+  return {
+    html: `${before}${html.slice(from, to)}${END}${after}</body></html>`,
+    body: [before.length, end] as const,
+  };
+}
+
+function findMisnested(html: string, [from, to]: readonly [number, number]): Nesting | null {
   const { starts, ends, open, moved } = readTree(html, from, to);
   // The innermost element that is left open keeps those around it open.
   const innermost = open.at(-1);

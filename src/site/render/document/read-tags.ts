@@ -8,7 +8,26 @@ export interface TagListener {
   /** `at` is where the tag begins, in UTF-16 code units. The attributes may be kept and changed. */
   open(name: string, attributes: Record<string, string>, at: number): void;
   text(text: string): void;
-  close(name: string): void;
+  /** `at` is where its end tag begins, or the tag that ends it. */
+  close(name: string, at: number): void;
+}
+
+/** Tells two listeners of the same document. */
+export function both(first: TagListener, second: TagListener): TagListener {
+  return {
+    open(name, attributes, at) {
+      first.open(name, attributes, at);
+      second.open(name, attributes, at);
+    },
+    text(text) {
+      first.text(text);
+      second.text(text);
+    },
+    close(name, at) {
+      first.close(name, at);
+      second.close(name, at);
+    },
+  };
 }
 
 export function readTags(html: string, { open, text, close }: TagListener): void {
@@ -16,7 +35,7 @@ export function readTags(html: string, { open, text, close }: TagListener): void
     {
       onopentag: (name, attributes) => open(name, attributes, parser.startIndex),
       ontext: text,
-      onclosetag: close,
+      onclosetag: (name) => close(name, parser.startIndex),
     },
     // Where it looks for character references the parser takes several times as long to pass over a text.
     { decodeEntities: false },
@@ -81,7 +100,7 @@ export function readProperTags(html: string, { open, text, close }: TagListener)
     if (html.charCodeAt(at + 1) === SLASH) {
       const name = elements.pop();
       if (name === undefined || !html.startsWith(`${name}>`, at + 2)) return false;
-      close(name);
+      close(name, at);
       position = at + name.length + 3;
       continue;
     }
@@ -92,7 +111,7 @@ export function readProperTags(html: string, { open, text, close }: TagListener)
     position = at + tag.length;
     if (RAW.has(name) && !html.startsWith(`</${name}>`, html.indexOf('<', position))) return false;
     open(name, attributes === '' ? {} : attributesOf(attributes), at);
-    if (isVoid) close(name);
+    if (isVoid) close(name, at);
     else elements.push(name);
   }
 }
