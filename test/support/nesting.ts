@@ -1,6 +1,8 @@
 // Whether browsers build the tree that is written, asked in two ways: what can be proved of the tags, and what a parser
 // that follows the HTML standard makes of them.
+import fc from 'fast-check';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5';
+import { ELEMENTS, SVG_ELEMENTS, VOID_ELEMENTS } from '../../src/kit/html/elements.ts';
 import { createNestingProof } from '../../src/site/render/document/nesting-proof.ts';
 import { both, readProperTags } from '../../src/site/render/document/read-tags.ts';
 
@@ -31,5 +33,206 @@ function treeOf(node: DefaultTreeAdapterMap['node']): string {
   if (!('childNodes' in node)) return '';
   const inside = node.childNodes.map(treeOf).join('');
   if (!defaultTreeAdapter.isElementNode(node)) return inside;
-  return node.tagName === 'tbody' && !node.sourceCodeLocation ? inside : `${node.tagName.toLowerCase()}(${inside})`;
+  return node.tagName === 'tbody' && !node.sourceCodeLocation
+    ? inside
+    : `${node.tagName.toLowerCase()}(${inside})`;
 }
+
+const DRAWN = ['svg', 'g', 'path', 'desc', 'foreignobject'];
+
+/** Elements, a few of those of SVG, which all mean the same, names of nobody, and those that only parsers remember. */
+export const NAMES: readonly string[] = [
+  ...[...ELEMENTS].filter((name) => !SVG_ELEMENTS.has(name) || DRAWN.includes(name)),
+  ...['my-card', 'nonsense', 'bgsound', 'keygen', 'isindex'],
+];
+
+/** Elements within which others are ended, moved or left out. */
+export const CHAINS: readonly string[] = [
+  ...['table', 'table thead', 'table tbody', 'table tfoot', 'table tr', 'table tbody tr', 'table tr td'],
+  ...['table colgroup', 'table caption', 'select', 'select optgroup', 'select option', 'datalist option'],
+  ...[
+    'li div',
+    'li address',
+    'li p',
+    'dd div',
+    'dt p',
+    'a div',
+    'button div',
+    'p a',
+    'svg g',
+    'svg desc',
+    'svg title',
+  ],
+];
+
+const setOf = (names: string) => fc.constantFrom(...names.split(' '));
+
+/** Of those that other elements are ended, moved or opened again for there are more. */
+const name = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...NAMES) },
+  {
+    weight: 3,
+    arbitrary: setOf(
+      'p p div span ul li dl dd dt a b i font nobr button h1 h2 form table tr td caption select option optgroup svg title desc path ruby rb rt rtc object pre textarea style',
+    ),
+  },
+);
+const attributes = fc.constantFrom('', '', '', ' id="a"', ' hidden', ' color="red"', ' title="<b>"');
+const text = fc.constantFrom(
+  'text',
+  ' ',
+  '\n',
+  '\r\n',
+  '\u00a0',
+  'a &amp; b',
+  '&#32;',
+  '\0',
+  '\ufeff',
+  '\u200b',
+);
+
+type Tokens = readonly string[];
+
+const element = (tag: string, inside: Tokens, given = ''): Tokens =>
+  VOID_ELEMENTS.has(tag) ? [`<${tag}${given}>`] : [`<${tag}${given}>`, ...inside, `</${tag}>`];
+const around = (tags: string, inside: Tokens): Tokens =>
+  tags.split(' ').reduceRight<Tokens>((within, tag) => element(tag, within), inside);
+
+/** Elements within elements, often those that belong together. */
+const { trees } = fc.letrec<{ trees: Tokens; tree: Tokens }>((tie) => ({
+  trees: fc.array(tie('tree'), { maxLength: 3 }).map((all) => all.flat()),
+  tree: fc.oneof(
+    { maxDepth: 6, depthIdentifier: 'tree' },
+    { weight: 1, arbitrary: text.map((one) => [one]) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(name, tie('trees'), attributes)
+        .map(([tag, inside, given]) => element(tag, inside, given)),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(
+          setOf(
+            'table,tbody,tr,td table,tr,th table,thead,tr table,tfoot table,colgroup table,caption ul,li ol,li,p dl,dt dl,dd p,span select,option select,optgroup,option svg,g svg,title svg,desc ruby,rt ruby,p ruby,rtc b,b,b,b p,button',
+          ),
+          tie('trees'),
+          tie('trees'),
+        )
+        .map(([tags, inside, after]) => {
+          const [first = '', ...others] = tags.split(',');
+          return element(first, [...around(others.join(' '), inside), ...after]);
+        }),
+    },
+  ),
+}));
+
+function seldom<T>(all: fc.Arbitrary<readonly T[]>): fc.Arbitrary<readonly T[]> {
+  return fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: all });
+}
+
+/** What is done to some tags of a page, so that it is often nested wrongly. */
+const damages = seldom(
+  fc.array(fc.record({ kind: fc.constantFrom('drop', 'double', 'swap'), at: fc.nat(), to: fc.nat() }), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+);
+
+function damage(tokens: Tokens, all: readonly { kind: string; at: number; to: number }[]): Tokens {
+  const damaged = [...tokens];
+  for (const { kind, at, to } of all) {
+    const [from, other] = [at % damaged.length || 0, to % damaged.length || 0];
+    const [one = '', two = ''] = [damaged[from], damaged[other]];
+    if (kind === 'drop') damaged.splice(from, 1);
+    if (kind === 'double') damaged.splice(other, 0, one);
+    if (kind === 'swap') [damaged[from], damaged[other]] = [two, one];
+  }
+  return damaged;
+}
+
+export interface RandomPage {
+  readonly html: string;
+  readonly body: Range;
+}
+
+/** Stands where a page has nothing but white space. */
+const rare = fc.oneof({ weight: 3, arbitrary: fc.constant<Tokens>([]) }, { weight: 1, arbitrary: trees });
+
+/** Pages in which any run of tags is the body. */
+export const pages: fc.Arbitrary<RandomPage> = fc
+  .tuple(
+    trees,
+    fc.tuple(rare, rare, rare),
+    fc.constantFrom('<!doctype html>', '<!doctype html>\n', ''),
+    damages,
+    seldom(fc.tuple(fc.nat(), fc.nat())),
+  )
+  .map(([inside, [start, between, end], doctype, damaged, range]) => {
+    const head = element('head', [...element('title', ['T']), ...start]);
+    const whole = element('html', [...head, '\n', ...between, ...element('body', inside), ...end]);
+    const tokens = damage(whole, damaged);
+    const [a = 0, b = tokens.length] = range.map((end) => end % (tokens.length + 1));
+    const lengthTo = (end: number) => tokens.slice(0, end).join('').length + doctype.length;
+    return {
+      html: doctype + tokens.join(''),
+      body: [lengthTo(Math.min(a, b)), lengthTo(Math.max(a, b))],
+    };
+  });
+
+const oddities = fc.constantFrom(
+  ...[
+    '<!-- c -->',
+    '<!-- ',
+    '-->',
+    '<',
+    '</',
+    '<di',
+    '</di',
+    '<div ',
+    '<div a="',
+    "<div a='",
+    '<p',
+    '<br/>',
+    '<path/>',
+  ],
+  ...[
+    '<frameset>',
+    '<body class="x">',
+    '<html>',
+    '</main>',
+    '</p>',
+    '</br>',
+    '<textarea>',
+    '<plaintext>',
+    '<B>',
+    '<![CDATA[',
+  ],
+);
+
+/** A body of any HTML in a layout that is likely nested as it is written. */
+export const bodies: fc.Arbitrary<RandomPage> = fc
+  .record({
+    before: trees,
+    ancestors: fc.array(setOf('main div article p li b a form section button font ul span'), {
+      maxLength: 4,
+    }),
+    body: fc.array(
+      fc.oneof({ weight: 4, arbitrary: trees }, { weight: 1, arbitrary: oddities.map((one) => [one]) }),
+      {
+        maxLength: 4,
+      },
+    ),
+    damaged: damages,
+    after: trees,
+  })
+  .map(({ before, ancestors, body, damaged, after }) => {
+    const inside = damage(body.flat(), damaged).join('');
+    const start = `<!doctype html>\n<html><head><title>T</title></head><body>${before.join('')}${ancestors.map((tag) => `<${tag}>`).join('')}`;
+    const end = `${after.join('')}${[...ancestors]
+      .reverse()
+      .map((tag) => `</${tag}>`)
+      .join('')}</body></html>\n`;
+    return { html: start + inside + end, body: [start.length, start.length + inside.length] };
+  });
