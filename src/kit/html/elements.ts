@@ -13,9 +13,9 @@ export const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(
 /** Elements in which those that hold nothing may be closed where they open. */
 export const FOREIGN: ReadonlySet<string> = new Set(['svg', 'math']);
 
-/** Elements that end a paragraph that is open around them, as `li`, `dd` and `dt` also do. */
+/** Elements that end a paragraph which is open around them. */
 export const ENDS_PARAGRAPH: ReadonlySet<string> = new Set(
-  'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr listing main menu nav ol p plaintext pre search section summary table ul xmp'.split(
+  'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search section summary table ul xmp'.split(
     ' ',
   ),
 );
@@ -23,12 +23,14 @@ export const ENDS_PARAGRAPH: ReadonlySet<string> = new Set(
 /** Of HTML, those of before included that browsers still know. */
 const HTML =
   'a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins kbd label legend li link listing main map mark marquee menu meta meter nav nobr noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rb rp rt rtc ruby s samp script search section select selectedcontent slot small source span strike strong style sub summary sup table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp';
+
 /** Of SVG, but for those whose names HTML has too. */
 export const SVG_ELEMENTS: ReadonlySet<string> = new Set(
   'svg animate animatemotion animatetransform circle clippath defs desc discard ellipse feblend fecolormatrix fecomponenttransfer fecomposite feconvolvematrix fediffuselighting fedisplacementmap fedistantlight fedropshadow feflood fefunca fefuncb fefuncg fefuncr fegaussianblur feimage femerge femergenode femorphology feoffset fepointlight fespecularlighting fespotlight fetile feturbulence filter foreignobject g hatch hatchpath line lineargradient marker mask metadata mpath path pattern polygon polyline radialgradient rect set stop switch symbol text textpath tspan use view'.split(
     ' ',
   ),
 );
+
 const MATHML =
   'math annotation annotation-xml maction merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics';
 

@@ -1,7 +1,7 @@
-// Proves from the tags of a page that browsers build the tree that is written, by the HTML standard's chapter on tree
-// construction. Only start tags and texts can make the tree another one: in a page that is nested properly each end tag
-// ends the element that was opened last, which the standard then does too, and no formatting element is left to be
-// opened again. What is not proven may well be right; a parser tells (`nesting.ts`).
+// Proves from the tags of a page that browsers build the tree that is written, by the chapter of the HTML standard on tree
+// construction. In a page that `readProperTags` reads, each end tag ends the element that was opened last. So browsers
+// have no formatting element to open again, and only start tags and texts can change the tree. A page that isn't proven
+// may still be right: then a parser is asked (`nesting.ts`).
 import { ELEMENTS, ENDS_PARAGRAPH, SVG_ELEMENTS } from '../../../kit/html/elements.ts';
 import type { TagListener } from './read-tags.ts';
 
@@ -9,13 +9,13 @@ const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 const LISTS = setOf('dl menu ol ul');
 
-/** What an open element refuses, at any depth, or up to some elements. Browsers would end it, or leave it. */
+/** Elements that an open element refuses at any depth, or until others open, because they would end it. */
 const REFUSALS: readonly {
   readonly open: ReadonlySet<string>;
   readonly refuses: (name: string) => boolean;
   readonly until?: ReadonlySet<string>;
 }[] = [
-  { open: setOf('p'), refuses: (name) => ENDS_PARAGRAPH.has(name) || ['li', 'dd', 'dt'].includes(name) },
+  { open: setOf('p'), refuses: (name) => ENDS_PARAGRAPH.has(name) },
   { open: setOf('li'), refuses: (name) => name === 'li', until: LISTS },
   { open: setOf('dd dt'), refuses: (name) => name === 'dd' || name === 'dt', until: LISTS },
   { open: setOf('a'), refuses: (name) => name === 'a' },
@@ -25,7 +25,7 @@ const REFUSALS: readonly {
 
 const TEXT = '#text';
 
-/** All that some elements may hold. White space is always right. */
+/** Everything that these elements may hold, besides white space. */
 const CONTENTS: Readonly<Record<string, string>> = {
   html: 'head body',
   head: 'base link meta script style title',
@@ -38,26 +38,22 @@ const CONTENTS: Readonly<Record<string, string>> = {
   select: 'optgroup option',
   optgroup: 'option',
   option: TEXT,
-  // Browsers read what is in it as HTML.
-  desc: TEXT,
 };
 
-/** Elements that browsers leave out, or end others for, wherever `CONTENTS` does not name them. */
-const BOUND = setOf(
-  'bgsound body caption col colgroup foreignobject frameset head html nobr rb rp rt rtc tbody td tfoot th thead tr',
-);
+/** Elements that only `CONTENTS` allows. Elsewhere browsers ignore them, move them, or end others first. */
+const BOUND = setOf('bgsound caption col colgroup frameset nobr rb rp rt rtc tbody td tfoot th thead tr');
 
-/** Elements that a page has once, in this order. */
+/** Elements that a page has once, in this order. `CONTENTS` says where. */
 const SKELETON = ['html', 'head', 'body'];
 
-/** Numbers hold a bit for each of `REFUSALS`. */
+/** What a start tag means. Numbers hold a bit for each of `REFUSALS`. */
 interface Rule {
   readonly isBound: boolean;
-  /** What refuses it. */
+  /** Those that refuse it. */
   readonly refusedBy: number;
-  /** What refuses elements from here on. */
+  /** Those that begin with it. */
   readonly opens: number;
-  /** What refuses elements no longer. */
+  /** Those that stop in it. */
   readonly ends: number;
   readonly contents: ReadonlySet<string> | undefined;
 }
@@ -81,44 +77,45 @@ const DOCUMENT: Rule = { ...OTHER, contents: setOf('html') };
 
 const BLANK = /^[\t\n\f\r ]*$/;
 
-/** An element that is open. */
-interface Frame {
+/** An open element. */
+interface OpenElement {
   readonly rule: Rule;
-  /** Bits of what refuses elements in it. */
+  /** The refusals in it, as bits. */
   readonly refusing: number;
   readonly isInBody: boolean;
 }
 
 export interface NestingProof {
-  /** Is told of a page that `readProperTags` reads. */
+  /** Listens to `readProperTags`. */
   readonly listener: TagListener;
-  /** Tells, after the last tag, whether browsers build what is written, and the body ends each element that it begins. */
+  /** Returns, after the last tag, whether browsers build what is written and each element of the body ends in the body. */
   holds(): boolean;
 }
 
+/** `from` and `to` are the place of the body. */
 export function createNestingProof([from, to]: readonly [number, number]): NestingProof {
-  const frames: Frame[] = [];
-  let frame: Frame = { rule: DOCUMENT, refusing: 0, isInBody: false };
+  const outer: OpenElement[] = [];
+  let current: OpenElement = { rule: DOCUMENT, refusing: 0, isInBody: false };
   let begun = 0;
   let isCertain = true;
   const isInBody = (at: number) => at >= from && at < to;
   const listener: TagListener = {
     open(name, _, at) {
       const rule = RULES.get(name) ?? OTHER;
-      const { contents } = frame.rule;
+      const { contents } = current.rule;
       const isAdmitted = contents ? contents.has(name) : !rule.isBound;
-      if (!isAdmitted || (frame.refusing & rule.refusedBy) !== 0) isCertain = false;
+      if (!isAdmitted || (current.refusing & rule.refusedBy) !== 0) isCertain = false;
       if (SKELETON.includes(name) && SKELETON[begun++] !== name) isCertain = false;
-      frames.push(frame);
-      frame = { rule, refusing: (frame.refusing & ~rule.ends) | rule.opens, isInBody: isInBody(at) };
+      outer.push(current);
+      current = { rule, refusing: (current.refusing & ~rule.ends) | rule.opens, isInBody: isInBody(at) };
     },
     text(text) {
-      const { contents } = frame.rule;
+      const { contents } = current.rule;
       if (contents && !contents.has(TEXT) && !BLANK.test(text)) isCertain = false;
     },
     close(_, at) {
-      if (frame.isInBody !== isInBody(at)) isCertain = false;
-      frame = frames.pop() ?? frame;
+      if (current.isInBody !== isInBody(at)) isCertain = false;
+      current = outer.pop() ?? current;
     },
   };
   return { listener, holds: () => isCertain && begun === SKELETON.length };

@@ -26,21 +26,36 @@ export function misnestedIn(html: string, body: readonly [number, number]): Nest
 
 const HOLE = '<site-content></site-content>';
 
-/** Ends each tag that the body leaves unfinished, and is text behind any other body. It begins with a letter, as names of tags do. */
+/** Is text after a complete body. Otherwise it completes a tag, which then has no end. Names of tags begin with a letter. */
 const END = `x"'>`;
 
 /**
- * The body within the elements around it, but without what else is in them; undefined where browsers may nest that in
- * another way. Browsers are then at the same point of their work where the body begins, and if they nest it as it is
- * written, also where it ends. The text before it keeps a `frameset` from taking the place of `body`.
+ * The page without the layout, except for the elements around the body; undefined if browsers may nest the layout otherwise.
+ * Where the body begins, a parser is in the same state as in the whole page. If it then nests the body as it is written, its state
+ * is the same at the end of the body too. The text at the start keeps a `frameset` from replacing `body`.
  */
 function withoutLayout(html: string, [from, to]: readonly [number, number]) {
-  const proof = createNestingProof([from, from + HOLE.length]);
+  const around = elementsAround(html.slice(0, from) + HOLE + html.slice(to), from);
+  if (!around) return undefined;
+  const starts = around.map((name) => `<${name}>`).join('');
+  const ends = around.map((name) => `</${name}>`).reverse();
+  const doctype = html.slice(0, html.indexOf('<html'));
+  const before = `${doctype}<html><head></head><body>x${starts}`;
+  const body = html.slice(from, to);
+  return {
+    html: `${before}${body}${END}${ends.join('')}</body></html>`,
+    body: [before.length, before.length + body.length] as const,
+  };
+}
+
+/** Names of the elements in `body` around the hole, from outside to inside, if the layout is proven. */
+function elementsAround(layout: string, hole: number): readonly string[] | undefined {
+  const proof = createNestingProof([hole, hole + HOLE.length]);
   const open: string[] = [];
   let around: readonly string[] = [];
-  const ancestors: TagListener = {
+  const listener: TagListener = {
     open(name, _, at) {
-      if (at === from) around = [...open];
+      if (at === hole) around = open.slice(2);
       open.push(name);
     },
     text() {},
@@ -48,23 +63,12 @@ function withoutLayout(html: string, [from, to]: readonly [number, number]) {
       open.pop();
     },
   };
-  const layout = html.slice(0, from) + HOLE + html.slice(to);
-  if (!readProperTags(layout, both(ancestors, proof.listener)) || !proof.holds()) return undefined;
-  const start = `${html.slice(0, html.indexOf('<html'))}<html><head></head><body>x`;
-  const inner = around.slice(2);
-  const before = start + inner.map((name) => `<${name}>`).join('');
-  const after = [...inner]
-    .reverse()
-    .map((name) => `</${name}>`)
-    .join('');
-  const end = before.length + to - from;
-  return {
-    html: `${before}${html.slice(from, to)}${END}${after}</body></html>`,
-    body: [before.length, end] as const,
-  };
+  const isProven = readProperTags(layout, both(listener, proof.listener)) && proof.holds();
+  return isProven ? around : undefined;
 }
 
-function findMisnested(html: string, [from, to]: readonly [number, number]): Nesting | null {
+/** The same, as a parser finds it in the whole page. */
+export function findMisnested(html: string, [from, to]: readonly [number, number]): Nesting | null {
   const { starts, ends, open, moved } = readTree(html, from, to);
   // The innermost element that is left open keeps those around it open.
   const innermost = open.at(-1);

@@ -12,7 +12,7 @@ export interface TagListener {
   close(name: string, at: number): void;
 }
 
-/** Tells two listeners of the same document. */
+/** A listener that passes everything on to two others. */
 export function both(first: TagListener, second: TagListener): TagListener {
   return {
     open(name, attributes, at) {
