@@ -4,7 +4,7 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { STARTERS } from '../../src/commands/new/starter-files.ts';
+import { STARTERS } from '../../src/commands/new-site.ts';
 import { VOID_ELEMENTS } from '../../src/kit/html/elements.ts';
 import { findMisnested, misnestedIn } from '../../src/site/render/document/nesting.ts';
 import { build } from '../support/build.ts';
