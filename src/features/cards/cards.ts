@@ -180,8 +180,8 @@ export function createCardDrawing(ask: Ask): CardDrawing {
     { id, path, picture }: CardOfPage,
     work: (drawer: CardDrawer, job: Parameters<CardDrawer['draw']>[0]) => Promise<T>,
   ): Promise<T | CardProblem> => {
-    const made = makeCard(ask, id);
-    if (made?.kind !== 'made') throw new Error(`${id} has no card`);
+    const { value: made } = makeCard(ask, id);
+    if (!made) throw new Error(`${id} has no card`);
     drawer ??= createCardDrawer(root, assetsBy(ask));
     try {
       return await work(drawer, made.job);

@@ -1,10 +1,10 @@
 // Compressed forms beside texts, for hosts that send them instead.
 
 import { fingerprint } from '../../engine/fingerprint.ts';
-import { faultOf } from '../../kit/diagnostics/fault.ts';
+import { attempt } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import { type Feature, type FinishedFiles, outsideTask, type SiteEngine, task } from '../../site/ask.ts';
+import { type Feature, type FinishedFiles, outsideTask, type SiteEngine } from '../../site/ask.ts';
 import { hostNamed } from '../../site/hosts/hosts.ts';
 import { isTextFile } from '../../site/hosts/types.ts';
 import { CODINGS, type Coding, encode } from '../../site/publish/encode.ts';
@@ -12,13 +12,9 @@ import { coreSettings } from '../../site/read/settings.ts';
 
 export const compression: Feature = {
   name: 'compression',
-  encodes: (ask) => ask(sendsEncoded),
+  encodes: (ask) => ask(coreSettings).value.hosts.some((name) => hostNamed(name).sendsEncoded),
   encode: compressTexts,
 };
-
-const sendsEncoded = task('sends-encoded', (ask) =>
-  ask(coreSettings).value.hosts.some((name) => hostNamed(name).sendsEncoded),
-);
 
 /** Compressed forms of a file, by its hash and its path in the output. */
 const compressedForms = outsideTask<readonly [string, string], readonly OutputFile[]>('compressed-forms');
@@ -86,9 +82,7 @@ function readOutput(text: OutputFile, finished: FinishedFiles, disk: Disk): Uint
   const { sources, staging, published } = finished;
   const source = sources.get(text.file);
   if (source === undefined && published.isIntact(text)) return published.read(text.file);
-  try {
-    return source === undefined ? staging.read(text.file) : disk.read(source);
-  } catch (error) {
-    throw faultOf(error, `${text.file} cannot be read`);
-  }
+  return attempt(`${text.file} cannot be read`, () =>
+    source === undefined ? staging.read(text.file) : disk.read(source),
+  );
 }

@@ -17,7 +17,7 @@ import { parseLegalLock } from '../content/legal-lock.ts';
 import { cleanAddress, encodeAddress } from '../markdown/links/address.ts';
 import { declaredCollections } from '../read/collections.ts';
 import { fileTargetsBy } from '../read/files.ts';
-import { pageSummary, recordFiles, recordPages, recordsOf, spansBy } from '../read/pages.ts';
+import { pageSummary, recordFiles, recordOutline, recordsOf, spansBy } from '../read/pages.ts';
 import { checkReferences, type NamedEntry } from '../routes/check-references.ts';
 import { routePages } from '../routes/routes.ts';
 import { leftOut, type Publishing } from '../routes/site.ts';
@@ -86,7 +86,7 @@ function unroutedEntries(ask: Ask): UnroutedEntries {
   const pages = ask.names('content').pages.map((file) => ask(pageSummary, file));
   const all: EntryRecord[] = [];
   for (const file of ask(recordFiles)) {
-    const own = ask(recordPages, file).map((path) => ask(pageSummary, path));
+    const own = ask(recordOutline, file).pages.map((path) => ask(pageSummary, path));
     for (const page of own) pages.push(page);
     for (const entry of own.length > 0 ? own : ask(recordsOf, file).value.entries.values()) all.push(entry);
   }

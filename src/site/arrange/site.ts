@@ -220,8 +220,13 @@ export const pageDivision = task(
     const run = () => askSite(ask, (site) => divide(page, () => parts(site, summaryOf(page)), labels));
     return runTemplates(ask, run, page.path);
   },
-  live((value: Division) => (value.kind === 'failed' ? undefined : fingerprintOf(value))),
+  live(printOfSound),
 );
+
+/** The fingerprint of what code of the templates returned; none where it failed. */
+export function printOfSound(value: { readonly kind: string }): string | undefined {
+  return value.kind === 'failed' ? undefined : fingerprintOf(value);
+}
 
 /** The parts of a page without what they show, by the page's id. */
 export const placedParts = task('placed-parts', (ask, id: string): readonly PlacedPart[] => {

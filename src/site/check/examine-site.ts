@@ -1,6 +1,7 @@
 // Checks the whole site against its rules.
 
-import { faultOf } from '../../kit/diagnostics/fault.ts';
+import { bufferOf } from '../../kit/bytes.ts';
+import { attempt } from '../../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { SharedFacts } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
@@ -114,13 +115,8 @@ function readerOf(
   staging: Pick<Staging, 'read'>,
 ): Pick<CheckedSite, 'read' | 'parts'> {
   const sourceOf = (file: string) => artifacts.get(file)?.source?.(ask);
-  const bytesOf = (file: string) => {
-    try {
-      return bufferOf(artifacts.get(file)?.bytes(ask) ?? staging.read(file));
-    } catch (error) {
-      throw faultOf(error, `${file} cannot be read`);
-    }
-  };
+  const bytesOf = (file: string) =>
+    attempt(`${file} cannot be read`, () => bufferOf(artifacts.get(file)?.bytes(ask) ?? staging.read(file)));
   return {
     read(file) {
       const source = sourceOf(file);
@@ -131,10 +127,6 @@ function readerOf(
       return source === undefined ? partsOf(bytesOf(file)) : ask.parts(source);
     },
   };
-}
-
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function allEntries(ask: Ask): Pick<CheckedSite, 'entries' | 'placeOfEntry'> {

@@ -7,7 +7,7 @@ import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/site.ts';
 import { type Ask, task } from '../ask.ts';
 import { readExemptions } from '../content/line-exemptions.ts';
-import { pageRemarks, recordFiles, recordRemarks } from '../read/pages.ts';
+import { pageRemarks, recordFiles, recordOutline } from '../read/pages.ts';
 import { hasSettings, siteSettings } from '../read/settings.ts';
 import { compiledTemplates, loadedTemplates } from '../read/templates.ts';
 import { documentPlaces, pageDocument, recordUses } from '../render/documents.ts';
@@ -135,7 +135,7 @@ function isNoSite(diagnostics: readonly Diagnostic[]): boolean {
 export function remarksBy(ask: Ask): readonly Diagnostic[] {
   return [
     ...ask.names('content').pages.flatMap((path) => ask(pageRemarks, path).diagnostics),
-    ...ask(recordFiles).flatMap((file) => ask(recordRemarks, file)),
+    ...ask(recordFiles).flatMap((file) => ask(recordOutline, file).diagnostics),
     ...recordUses(ask).flatMap(({ diagnostics }) => diagnostics),
   ];
 }

@@ -3,6 +3,7 @@
 import path from 'node:path';
 import type { Measure } from '../../engine/store/measure.ts';
 import { LIVE } from '../../engine/tasks.ts';
+import { bufferOf } from '../../kit/bytes.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { type AttachmentFault, attachmentFault } from '../../model/attachment.ts';
@@ -79,17 +80,17 @@ export function bareBytes(ask: Ask, file: string): Buffer | undefined {
   return withoutNotes(bufferOf(ask.file(file).bytes));
 }
 
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-const attachmentNames = task('attachment-names', (ask) => new Set(ask.names('content').attachments), LIVE);
-
-const publicNames = task('public-names', (ask) => new Set(ask.names('public').publicFiles), LIVE);
+/** Names of files beside the pages or of `public/`, among which one is looked up. */
+const nameSet = task(
+  'name-set',
+  (ask, folder: 'content' | 'public'): ReadonlySet<string> =>
+    new Set(folder === 'content' ? ask.names('content').attachments : ask.names('public').publicFiles),
+  LIVE,
+);
 
 /** The file that one beside the pages is published as, by its path; null where there is none. */
 export const attachmentFile = task('attachment-file', (ask, file: string): string | null => {
-  if (!ask(attachmentNames).has(file)) return null;
+  if (!ask(nameSet, 'content').has(file)) return null;
   return attachmentOf(file, ask.measure(file)).file;
 });
 
@@ -105,7 +106,7 @@ export const attachmentRefusal = task('attachment-refusal', (ask, file: string):
 
 /** Whether `public/` holds a file, or a feature makes one that pages may link to, relative to the output folder. */
 export const isPublicFile = task('is-public-file', (ask, file: string): boolean => {
-  if (ask(publicNames).has(`public/${file}`)) return true;
+  if (ask(nameSet, 'public').has(`public/${file}`)) return true;
   const { value } = ask(siteSettings);
   return ask.tools.features.some(({ linkable }) => [...(linkable?.(value) ?? [])].includes(file));
 });

@@ -154,12 +154,11 @@ export const recordFiles = task('record-files', (ask): readonly string[] => {
   });
 });
 
-/** Paths of the pages that the records of a data file have. */
-export const recordPages = task('record-pages', (ask, file: string): readonly string[] => [
-  ...ask(recordsOf, file).value.pages.keys(),
-]);
-
-export const recordRemarks = task('record-remarks', (ask, file: string) => ask(recordsOf, file).diagnostics);
+/** Paths of the pages that the records of a data file have, and what is wrong with the file. */
+export const recordOutline = task('record-outline', (ask, file: string) => {
+  const { value, diagnostics } = ask(recordsOf, file);
+  return { pages: [...value.pages.keys()], diagnostics };
+});
 
 /** Where Markdown has a layout or addresses, other files beside it are attachments. */
 function takesData({ layout, route, pages }: DeclaredCollection): boolean {

@@ -14,7 +14,6 @@ import {
 } from '../../kit/diagnostics/diagnostic.ts';
 import { RESVG } from '../../kit/system/raster.ts';
 import { decodeAddress, encodePath } from '../../model/address.ts';
-import type { OutputFile } from '../../model/files/output.ts';
 import type { SiteImage } from '../../model/images/image.ts';
 import { CARD_FOLDER, type CardImage, type CardJob, type CardSight } from '../../model/pages/card.ts';
 import type { Document } from '../../model/pages/document.ts';
@@ -22,9 +21,9 @@ import { summaryOf } from '../../model/pages/front-matter.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
-import { pageAddress, pageDivision, pageOf, partLinks } from '../arrange/site.ts';
+import { pageAddress, pageDivision, pageOf, partLinks, printOfSound } from '../arrange/site.ts';
 import { askSite } from '../arrange/site-index.ts';
-import { type Ask, outsideTask, task } from '../ask.ts';
+import { type Ask, type MadeFiles, outsideTask, task } from '../ask.ts';
 import { metaPolicy } from '../hosts/hosts.ts';
 import { collectionNames } from '../read/collections.ts';
 import { isPublicFile, shownImage, sourceLines } from '../read/files.ts';
@@ -39,6 +38,8 @@ const buildYear = task('build-year', (ask) => Number(ask.option('today').slice(0
 
 /** A page without parts, as its layout's `parts` returned something wrong. */
 type RefusedParts = Extract<PartsResult, { readonly kind: 'refused' }>;
+
+const NOTHING = { value: undefined, diagnostics: [] } as const;
 
 const NO_SELECTION: Selection = { kind: 'selected', value: undefined };
 
@@ -55,7 +56,7 @@ const sharedSelection = task(
     if (typeof value === 'object' && value !== null) rememberPrint(value, fingerprintOf(value));
     return selection;
   },
-  live(selectionPrint),
+  live(printOfSound),
 );
 
 /** What a layout selects for a page and its parts, by the page's id. */
@@ -70,12 +71,8 @@ const layoutSelection = task(
     const work = () => askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
     return runTemplates(ask, work, page.path);
   },
-  { kind: 'live', fingerprint: selectionPrint, forgets: true },
+  { kind: 'live', fingerprint: printOfSound, forgets: true },
 );
-
-function selectionPrint(selection: Selection): string | undefined {
-  return selection.kind === 'failed' ? undefined : fingerprintOf(selection.value);
-}
 
 /** What a layout made of a page for one of its parts, by the id of the part; the page itself may be one. */
 const partSelection = task(
@@ -92,11 +89,7 @@ const partSelection = task(
     if (part && link) return { kind: 'part', part: { ...link, items: part.items, ...neighbours, all } };
     return { kind: 'part', part: { ...page, items: [], previous: undefined, next: undefined, all } };
   },
-  {
-    kind: 'live',
-    fingerprint: (value) => (value.kind === 'failed' ? undefined : fingerprintOf(value)),
-    forgets: true,
-  },
+  { kind: 'live', fingerprint: printOfSound, forgets: true },
 );
 
 /** Renders a page by its layout. */
@@ -106,7 +99,7 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
   // Layouts may rely on all that the schema of the settings promises, and on the collections.
   const isDeclared = ask(collectionNames) !== null;
   const isReady = !page.broken && !hasErrors(settings.diagnostics) && isDeclared;
-  if (!isReady || !isRenderable(layout)) return { value: undefined, diagnostics: [] };
+  if (!isReady || !isRenderable(layout)) return NOTHING;
   const { value } = settings;
   const site = {
     settings: value,
@@ -190,19 +183,15 @@ export interface CardPicture {
 }
 
 /** The layout of a card, without its picture. */
-export interface LookedCard {
-  /** Characters that none of its fonts has. */
-  readonly missing: readonly string[];
+export interface LookedCard extends Pick<CardSight, 'missing'> {
   /** Reasons why it can't be drawn. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** All cards of a site, drawn. */
-export interface SiteCards {
-  readonly files: readonly OutputFile[];
+export interface SiteCards extends MadeFiles {
   /** Letters that are missing or cut off, by the page's id. */
   readonly sights: Readonly<Record<string, CardSight>>;
-  readonly diagnostics: readonly Diagnostic[];
   /** Keys of their pictures in the cache, and of what is known of these. */
   readonly keys: readonly string[];
 }
@@ -210,13 +199,11 @@ export interface SiteCards {
 /** Changes when the same markup would be drawn differently. */
 const RECIPE = 1;
 
-const NONE: PageCard = { picture: undefined, diagnostics: [] };
-
 /** By the page's id. */
 export const pageCard = task('page-card', (ask, id: string): PageCard => {
-  const made = makeCard(ask, id);
-  if (made?.kind !== 'made') return made ? { ...NONE, diagnostics: [made.diagnostic] } : NONE;
-  const { page, markup, job, template, diagnostics } = made;
+  const { value: made, diagnostics } = makeCard(ask, id);
+  if (!made) return { picture: undefined, diagnostics };
+  const { page, markup, job, template } = made;
   const versions = CARD_PACKAGES.map((name) => ask.package(name));
   const key = fingerprint(JSON.stringify([RECIPE, versions, job]));
   const file = `${CARD_FOLDER}${stemOf(page)}-${key.slice(0, 8).toUpperCase()}.png`;
@@ -236,39 +223,35 @@ function stemOf({ file }: Page): string {
   return [...name].slice(0, 40).join('');
 }
 
-type CardAttempt =
-  | {
-      readonly kind: 'made';
-      readonly page: Page;
-      readonly markup: CardMarkup;
-      readonly job: CardJob;
-      readonly template: string;
-      readonly diagnostics: readonly Diagnostic[];
-    }
-  | { readonly kind: 'failed'; readonly diagnostic: Diagnostic };
+interface MadeCard {
+  readonly page: Page;
+  readonly markup: CardMarkup;
+  readonly job: CardJob;
+  readonly template: string;
+}
 
-/** Undefined where the page has an image of its own, or is for nobody to share. */
-export function makeCard(ask: Ask, id: string): CardAttempt | undefined {
+/** The value is undefined where the card fails, or the page has an image of its own or is for nobody to share. */
+export function makeCard(ask: Ask, id: string): Checked<MadeCard | undefined> {
   const names = ask(cardNames);
   const page = pageOf(ask, id);
   const settings = ask(siteSettings).value;
   if (!page || page.image !== undefined || page.noindex || page.broken || settings.core.url === undefined)
-    return undefined;
+    return NOTHING;
   const name = [page.layout, page.collection, 'default'].find((one) => names.includes(one));
   const { card, locate } = name === undefined ? {} : ask(templateNamed, `cards/${name}`);
-  if (!card?.component || !locate) return undefined;
+  if (!card?.component || !locate) return NOTHING;
   const { component, select, size, fonts, path: template } = card;
-  const render = (): CardAttempt => {
+  const render = (): Checked<MadeCard | undefined> => {
     try {
       const chosen = select && askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
       if (chosen?.kind === 'failed') throw chosen.error;
       const markup = renderCard(page, { ...card, component }, settings, ask(buildYear), chosen?.value);
       const job = { html: markup.html, size, fonts };
-      return { kind: 'made', page, markup, template, job, diagnostics: [] };
+      return { value: { page, markup, template, job }, diagnostics: [] };
     } catch (error) {
-      return { kind: 'failed', diagnostic: templateFailure(error, template, page.path, locate) };
+      return { value: undefined, diagnostics: [templateFailure(error, template, page.path, locate)] };
     }
   };
   const { value: made, diagnostics } = renderTemplates(ask.tools, locate, page.path, render);
-  return made.kind === 'made' ? { ...made, diagnostics } : made;
+  return made.value ? { ...made, diagnostics } : made;
 }

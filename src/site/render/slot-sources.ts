@@ -4,7 +4,7 @@ import { didYouMean } from '../../kit/nearest.ts';
 import type { Named } from '../../model/kinds.ts';
 import type { Reference } from '../../model/pages/collection.ts';
 import { summaryOf } from '../../model/pages/front-matter.ts';
-import { isRenderable, type Layout, type Locate } from '../../model/pages/layout.ts';
+import { isRenderable, type Layout, type RenderableLayout } from '../../model/pages/layout.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { BUILT_IN, type BuiltIn } from '../../template/built-in.tsx';
 import { kindOf } from '../../template/kinds.ts';
@@ -19,9 +19,9 @@ import {
 import type { MarkdownFault } from '../markdown/lexer/problem.ts';
 import type {
   ComponentUse,
+  FailedTemplate,
   FileText,
   RenderedComponent,
-  RenderedHook,
   SlotSources,
 } from '../markdown/syntax/holes.ts';
 import { collectionNames } from '../read/collections.ts';
@@ -31,16 +31,18 @@ import { renderComponent, renderHook, templateFailure } from './document/compone
 /** Most bytes of a file that pages show. */
 const LARGEST = 1024 * 1024;
 
-/** `tell` receives mistakes in templates that render nevertheless. */
-export function slotSources(
-  ask: Ask,
-  page: Page | undefined,
-  tell: (diagnostics: readonly Diagnostic[]) => void = () => {},
-): SlotSources {
+/** Receives mistakes in templates that render nevertheless. */
+type Tell = (diagnostics: readonly Diagnostic[]) => void;
+
+export function slotSources(ask: Ask, page: Page | undefined, tell: Tell = () => {}): SlotSources {
   const { results } = ask.tools;
   return {
     ...componentSources(ask, page, tell),
-    ...hookSources(ask, page, tell),
+    hook: ({ name, props, texts }, number) =>
+      renderNamed(ask, name, page, tell, ({ component }) => {
+        const html = renderHook({ component, props, texts: Object.keys(texts), number });
+        return { kind: 'rendered', html };
+      }),
     highlight: results.highlighting.highlight,
     formula: results.formulas.formula,
     fileText: (file) => fileText(ask, file),
@@ -74,37 +76,10 @@ function textOf(bytes: Uint8Array): FileText {
   }
 }
 
-function hookSources(
-  ask: Ask,
-  page: Page | undefined,
-  tell: (diagnostics: readonly Diagnostic[]) => void,
-): Pick<SlotSources, 'hook'> {
-  return {
-    hook({ name, props, texts }, number) {
-      const { layout, locate } = ask(templateNamed, `markdown/${name}`);
-      // Mistakes in its file are reported by themselves.
-      if (!isRenderable(layout)) return { kind: 'failed', diagnostics: [] };
-      const { component } = layout;
-      const path = page?.path ?? layout.path;
-      const work = (): RenderedHook => {
-        try {
-          const html = renderHook({ component, props, texts: Object.keys(texts), number });
-          return { kind: 'rendered', html };
-        } catch (error) {
-          return { kind: 'failed', diagnostics: [templateFailure(error, layout.path, path, locate)] };
-        }
-      };
-      const { value, diagnostics } = renderTemplates(ask.tools, locate, path, work);
-      tell(diagnostics);
-      return value;
-    },
-  };
-}
-
 export function componentSources(
   ask: Ask,
   page: Page | undefined,
-  tell: (diagnostics: readonly Diagnostic[]) => void,
+  tell: Tell,
 ): Pick<SlotSources, 'component'> {
   return {
     component(use) {
@@ -112,51 +87,52 @@ export function componentSources(
       const builtIn = isOwn ? undefined : BUILT_IN.get(use.name);
       if (builtIn) return renderBuiltIn(ask, builtIn, use);
       if (!isOwn) return refused([unknownComponent(use.name, componentNames(ask))], 'component-unknown');
-      const { layout, locate } = ask(templateNamed, `markdown/${use.name}`);
-      // Mistakes in its file are reported by themselves.
-      if (!isRenderable(layout)) return { kind: 'failed', diagnostics: [] };
-      const sources: PropSources = {
-        resolve: (props, tell) => resolveKinds(props, (field) => contextOf(ask, field, use, tell)),
-        select: (props) => selectFor(ask, layout, props, page),
-      };
-      const path = page?.path ?? layout.path;
-      const work = () => renderOwn(layout, use, path, sources, locate);
-      const { value, diagnostics } = renderTemplates(ask.tools, locate, path, work);
-      tell(diagnostics);
-      return value;
+      return renderNamed(ask, use.name, page, tell, (layout) => renderOwn(ask, layout, use, page));
     },
   };
 }
 
-type AttributeFault = MarkdownFault & { readonly attribute: string };
-
-/** Turns attributes that a schema has checked into props. */
-interface PropSources {
-  readonly resolve: (props: Props, tell: (fault: AttributeFault) => void) => Props;
-  readonly select: (props: object) => object;
+/** Renders a component or a hook of the site by its name. */
+function renderNamed<T>(
+  ask: Ask,
+  name: string,
+  page: Page | undefined,
+  tell: Tell,
+  render: (layout: RenderableLayout) => T,
+): T | FailedTemplate {
+  const { layout, locate } = ask(templateNamed, `markdown/${name}`);
+  // Mistakes in its file are reported by themselves.
+  if (!isRenderable(layout)) return { kind: 'failed', diagnostics: [] };
+  const path = page?.path ?? layout.path;
+  const work = (): T | FailedTemplate => {
+    try {
+      return render(layout);
+    } catch (error) {
+      return { kind: 'failed', diagnostics: [templateFailure(error, layout.path, path, locate)] };
+    }
+  };
+  const { value, diagnostics } = renderTemplates(ask.tools, locate, path, work);
+  tell(diagnostics);
+  return value;
 }
 
-type Props = Readonly<Record<string, unknown>>;
+type AttributeFault = MarkdownFault & { readonly attribute: string };
 
 function renderOwn(
-  layout: Layout & { readonly component: NonNullable<Layout['component']> },
+  ask: Ask,
+  layout: RenderableLayout,
   use: ComponentUse,
-  page: string,
-  { resolve, select }: PropSources,
-  locate: Locate,
+  page: Page | undefined,
 ): RenderedComponent {
-  try {
-    const checked = checkAttributes(layout.schema, use.attributes, layout.path);
-    if (checked.kind === 'mistakes') return refused(checked.mistakes);
-    const faults: AttributeFault[] = [];
-    const props = resolve(checked.props, (fault) => faults.push(fault));
-    if (faults.length > 0) return { kind: 'refused', faults };
-    const all = { ...props, ...select(props) };
-    const used = { component: layout.component, props: all, items: use.items, number: use.number };
-    return { kind: 'rendered', html: renderComponent(used), props };
-  } catch (error) {
-    return { kind: 'failed', diagnostics: [templateFailure(error, layout.path, page, locate)] };
-  }
+  const checked = checkAttributes(layout.schema, use.attributes, layout.path);
+  if (checked.kind === 'mistakes') return refused(checked.mistakes);
+  const faults: AttributeFault[] = [];
+  const contextAt = (field: string) => contextOf(ask, field, use, (fault) => faults.push(fault));
+  const props = resolveKinds(checked.props, contextAt);
+  if (faults.length > 0) return { kind: 'refused', faults };
+  const all = { ...props, ...selectFor(ask, layout, props, page) };
+  const used = { component: layout.component, props: all, items: use.items, number: use.number };
+  return { kind: 'rendered', html: renderComponent(used), props };
 }
 
 /** A prop has the name of the attribute that it comes from. */
@@ -188,7 +164,7 @@ function renderBuiltIn(ask: Ask, builtIn: BuiltIn, use: ComponentUse): RenderedC
   const checked = builtInProps(builtIn, use);
   if (checked.kind === 'mistakes') return refused(checked.mistakes);
   const added = ask.tools.features.map((feature) => feature.props?.(ask, use.name, checked.props));
-  const props: Props = Object.assign({}, checked.props, ...added);
+  const props: Readonly<Record<string, unknown>> = Object.assign({}, checked.props, ...added);
   const used = { component: builtIn.component, props, items: use.items, number: use.number };
   return { kind: 'rendered', html: renderComponent(used), props };
 }

@@ -62,7 +62,7 @@ export interface ComponentUse {
   ): { readonly address: string; readonly image: PageImage | undefined };
 }
 
-interface FailedTemplate {
+export interface FailedTemplate {
   readonly kind: 'failed';
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -2,6 +2,7 @@
 // other forms.
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
+import { bufferOf } from '../../../kit/bytes.ts';
 import { type ImageFault, NO_SIZE, type SiteImage } from '../../../model/images/image.ts';
 import type { ImageSettings } from '../../../model/images/settings.ts';
 import { planImage, showImage } from '../../images/plan.ts';
@@ -60,7 +61,7 @@ function imported(
   { base, settings, hashOf }: ImageRendering,
 ): Imported | Pick<ImageFault, 'message' | 'hint'> {
   if (bytes.length > MOST_BYTES) return tooManyBytes(bytes.length);
-  const reading = readImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const reading = readImage(bufferOf(bytes));
   if (reading.kind === 'fault') return reading.fault;
   const plan = planImage(file, hashOf(state), reading.facts, settings);
   const { src, width, height, sources, sizes } = showImage(reading.facts, plan, settings, base);
