@@ -7,10 +7,7 @@ import type { HostPromises } from '../site/hosts/host.ts';
 import { isTextFile, typeOf } from '../site/hosts/types.ts';
 import { type Manner, USUAL } from './ask.ts';
 
-export type ProbeKind = 'page' | 'file' | 'redirect' | 'missing' | 'refused';
-
 export interface ServerProbe {
-  readonly kind: ProbeKind;
   /** Relative to the address of the site, with a slash in front: `/about/`. */
   readonly address: string;
   readonly manner: Manner;
@@ -31,6 +28,11 @@ export type Expected =
   | { readonly kind: 'missing'; readonly page: OutputFile | undefined; readonly mayBeKept: boolean }
   /** None of these bytes, for a reason. */
   | { readonly kind: 'refused'; readonly statuses: readonly number[]; readonly why: string };
+
+/** What kind of address is asked for. */
+export function probeKind({ expected }: ServerProbe): Expected['kind'] | 'page' {
+  return expected.kind === 'file' && expected.file.file.endsWith('.html') ? 'page' : expected.kind;
+}
 
 /** The site as it was built. */
 export interface BuiltFiles {
@@ -90,9 +92,7 @@ function fileProbe(
   { keepsHtmlNames }: HostPromises,
   form: Manner['form'] = 'smallest',
 ): ServerProbe {
-  const kind = file.file.endsWith('.html') ? 'page' : 'file';
   return {
-    kind,
     address: keepsHtmlNames ? addressOf(file) : addressOf(file).replace(/\.html$/, ''),
     manner: { method: 'GET', form },
     expected: { kind: 'file', file, type: typeOf(file.file) },
@@ -108,13 +108,9 @@ function withoutSlash(files: readonly OutputFile[]): readonly ServerProbe[] {
   const folder = files.find(({ file }) => file.endsWith('/index.html'));
   if (!folder) return [];
   const to = addressOf(folder);
-  const expected = {
-    kind: 'redirect',
-    to: to + QUERY,
-    statuses: [301, 302, 307, 308],
-    page: undefined,
-  } as const;
-  return [{ kind: 'redirect', address: to.replace(/\/$/, QUERY), manner: USUAL, expected }];
+  const statuses = [301, 302, 307, 308];
+  const expected = { kind: 'redirect', to: to + QUERY, statuses, page: undefined } as const;
+  return [{ address: to.replace(/\/$/, QUERY), manner: USUAL, expected }];
 }
 
 function redirectProbes(
@@ -128,7 +124,7 @@ function redirectProbes(
   // A query goes on with the visitor, unless the new address has one.
   const query = /[?#]/.test(to) ? '' : QUERY;
   const expected = { kind: 'redirect', to: to + query, statuses, page } as const;
-  return [{ kind: 'redirect', address: from + query, manner: USUAL, expected }];
+  return [{ address: from + query, manner: USUAL, expected }];
 }
 
 function missingProbes(
@@ -138,7 +134,6 @@ function missingProbes(
 ): readonly ServerProbe[] {
   const page = files.find(({ file }) => file === NOT_FOUND_PAGE);
   const missing = (address: string, mayBeKept: boolean): ServerProbe => ({
-    kind: 'missing',
     address,
     manner: USUAL,
     expected: { kind: 'missing', page, mayBeKept },
@@ -165,20 +160,13 @@ function refusedProbes(
   { refusesOthers }: HostPromises,
 ): readonly ServerProbe[] {
   const hidden = files.filter(({ file, kind, size }) => kind === 'host' && size > 0 && file.startsWith('.'));
-  const refused = (
-    address: string,
-    method: Manner['method'],
-    statuses: readonly number[],
-    why: string,
-  ): ServerProbe => ({
-    kind: 'refused',
-    address,
-    manner: { method, form: 'smallest' },
-    expected: { kind: 'refused', statuses, why },
-  });
+  const forHost = { kind: 'refused', statuses: [403, 404], why: 'it is for the host alone' } as const;
+  const others = { kind: 'refused', statuses: [405], why: 'only GET and HEAD are answered' } as const;
   return [
-    ...hidden.map((file) => refused(addressOf(file), 'GET', [403, 404], 'it is for the host alone')),
-    ...(refusesOthers ? [refused('/', 'POST', [405], 'only GET and HEAD are answered')] : []),
+    ...hidden.map((file) => ({ address: addressOf(file), manner: USUAL, expected: forHost })),
+    ...(refusesOthers
+      ? [{ address: '/', manner: { ...USUAL, method: 'POST' } as const, expected: others }]
+      : []),
   ];
 }
 

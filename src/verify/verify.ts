@@ -12,7 +12,7 @@ import { readOutputManifest } from '../site/publish/releases.ts';
 import { type AskServer, AT_ONCE, type ServerAnswer } from './ask.ts';
 import { compareAnswer, type Deviation, locate, type Situation } from './compare.ts';
 import type { KeptAnswers } from './kept.ts';
-import { type BuiltFiles, type ProbeKind, probesOf, type ServerProbe } from './probes.ts';
+import { type BuiltFiles, probeKind, probesOf, type ServerProbe } from './probes.ts';
 
 export interface VerifyRequest {
   /** Folder of the site, absolute, with symbolic links resolved. */
@@ -27,14 +27,14 @@ export interface VerifyRequest {
 
 export interface AddressFinding extends Deviation {
   readonly url: string;
-  readonly kind: ProbeKind;
+  readonly kind: ReturnType<typeof probeKind>;
 }
 
 export interface VerifyReport {
   readonly url: string;
   readonly host: HostName | undefined;
   /** Number of compared addresses by kind. */
-  readonly compared: Readonly<Record<ProbeKind, number>>;
+  readonly compared: Readonly<Record<AddressFinding['kind'], number>>;
   /** Number of recent answers that were not requested again. */
   readonly kept: number;
   readonly findings: readonly AddressFinding[];
@@ -64,8 +64,10 @@ export async function verifySite(request: VerifyRequest, means: VerifyTools): Pr
   answers.save();
   const compared = { page: 0, file: 0, redirect: 0, missing: 0, refused: 0 };
   // An address counts once, in however many forms it was asked for.
-  for (const { kind } of new Map(probes.map((probe) => [`${probe.kind} ${probe.address}`, probe])).values())
-    compared[kind] += 1;
+  for (const probe of new Map(
+    probes.map((probe) => [`${probeKind(probe)} ${probe.address}`, probe]),
+  ).values())
+    compared[probeKind(probe)] += 1;
   return { url: site.href, host, compared, kept, findings };
 }
 
@@ -123,7 +125,7 @@ async function compareAll(
   const findings = probes.flatMap((probe) =>
     (results.get(probe) ?? []).map((difference) => ({
       url: locate(probe.address, situation.site),
-      kind: probe.kind,
+      kind: probeKind(probe),
       ...difference,
     })),
   );
@@ -140,7 +142,7 @@ async function compareOne(
   try {
     answer = await ask(url, probe.manner);
     // A second one shows whether a cache has kept the first.
-    if (probe.kind === 'missing') answer = await ask(url, probe.manner);
+    if (probe.expected.kind === 'missing') answer = await ask(url, probe.manner);
   } catch (error) {
     return { deviations: [{ what: 'answer', expected: 'one', found: reasonOf(error) }] };
   }

@@ -10,14 +10,10 @@ const LARGEST_EXCERPT = 8 * 1024 * 1024;
 export function createExcerpt(root: string): Excerpt {
   let latest: { path: string; lines: readonly string[] } | undefined;
   return ({ path: file, line }: Place) => {
-    if (latest?.path !== file) latest = { path: file, lines: readLines(path.join(root, file)) };
+    if (latest?.path !== file)
+      latest = { path: file, lines: readText(path.join(root, file))?.split(/\r\n|\n|\r/) ?? [] };
     return latest.lines[line - 1];
   };
-}
-
-/** The lines of a regular text file; nothing where it is anything else. */
-export function readLines(file: string): string[] {
-  return readText(file)?.split(/\r\n|\n|\r/) ?? [];
 }
 
 /** The text of a regular file; undefined where it is anything else. */

@@ -1,6 +1,6 @@
 // Finds the files below a folder without ever opening one: pipes and devices could wait for ever, and
 // symbolic links could lead out of the project.
-import { isAscii } from 'node:buffer';
+import { isUtf8 } from 'node:buffer';
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { contains } from '../../kit/contains.ts';
@@ -98,7 +98,8 @@ function visitFolder(state: Walk, folder: string, target: string, above: Readonl
   const within = new Set(above).add(target);
   const linked = target !== path.join(state.root, folder);
   for (const { entry, bytes } of sortedBy(list(target, folder), (one) => one.bytes)) {
-    const name = isAscii(entry.name) ? bytes : decodeName(entry.name);
+    // File names are bytes on Linux; those that are not UTF-8 could be listed but never opened again.
+    const name = isUtf8(entry.name) ? entry.name.toString() : undefined;
     if (name === undefined) state.diagnostics.push(invalidName(folder, bytes));
     else if (state.skip(`${folder}/${name}`, name)) continue;
     else if (entry.isFile()) addFile(state, `${folder}/${name}`, linked);
@@ -155,15 +156,6 @@ function targetOf(state: Walk, file: string, place: string): string | undefined 
 /** `.well-known` is the one hidden folder that a site publishes. */
 function isHidden(relative: string): boolean {
   return relative.split(path.sep).some((segment) => segment.startsWith('.') && segment !== '.well-known');
-}
-
-/** File names are bytes on Linux; those that are not UTF-8 could be listed but never opened again. */
-function decodeName(name: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);
-  } catch {
-    return undefined;
-  }
 }
 
 function invalidName(folder: string, name: string): Diagnostic {

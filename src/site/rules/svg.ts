@@ -1,5 +1,6 @@
 // What an SVG file that comes with content may hold. Opened by itself it is a document of the site's own origin, so it is
 // held to strict XML, read as browsers read it, and to drawing.
+import { isUtf8 } from 'node:buffer';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -31,8 +32,8 @@ export function svgFault(
   bytes: Uint8Array,
   judge: (tag: SaxesTagNS) => ElementFault | undefined = () => undefined,
 ): SvgFault | undefined {
-  const text = decoded(bytes);
-  if (text === undefined) return { message: 'it is not UTF-8', offset: 0, length: 1 };
+  if (!isUtf8(bytes)) return { message: 'it is not UTF-8', offset: 0, length: 1 };
+  const text = new TextDecoder().decode(bytes);
   const declared = /^<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1];
   if (declared !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(declared))
     return { message: `it says that it is ${declared}`, offset: 0, length: 1 };
@@ -67,14 +68,6 @@ export function svgFault(
   for (let at = 0; at < text.length && !fault; at += STEP) parser.write(text.slice(at, at + STEP));
   if (!fault) parser.close();
   return fault;
-}
-
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 function elementFault({ name, local, uri, attributes }: SaxesTagNS): ElementFault | undefined {
