@@ -7,17 +7,13 @@ import { placeOf } from '../../model/span.ts';
 /** The setting that stands for what an expression holds between its braces. */
 export type FindSetting = (expression: string) => Lookup;
 
-/** An expression that stays as it is written. */
-export interface UnknownSetting {
-  readonly kind: 'unknown' | 'foreign';
-  /** Where the expression stands in the text. */
+/** An expression that stays as it is written, and where it stands in the text. */
+type UnknownSetting = Exclude<Lookup, { kind: 'text' }> & {
   readonly offset: number;
   readonly length: number;
-  readonly message: string;
-  readonly hint: string;
-}
+};
 
-export interface Expanded {
+interface Expanded {
   readonly text: string;
   readonly unknown: readonly UnknownSetting[];
 }
@@ -37,8 +33,7 @@ export function expandText(text: string, find: FindSetting): Expanded {
       if (expression === undefined) return '{{';
       const found = find(expression);
       if (found.kind === 'text') return found.text;
-      const { kind, message, hint } = found;
-      unknown.push({ kind, offset, length: written.length, message, hint });
+      unknown.push({ ...found, offset, length: written.length });
       return written;
     },
   );

@@ -51,7 +51,13 @@ export function checkOwnSettings(
   const builtIn = Object.keys(table);
   const { values, core, spans } = settings;
   const diagnostics: Diagnostic[] = [];
-  const reader: FieldReader = { path: SETTINGS_PATH, spans, values: withoutAbsent(values), diagnostics };
+  const present = Object.entries(values).filter(([, value]) => value !== undefined);
+  const reader: FieldReader = {
+    path: SETTINGS_PATH,
+    spans,
+    values: Object.fromEntries(present),
+    diagnostics,
+  };
   const isCore = (name: string) => builtIn.includes(name);
   if (!schema) {
     const own = Object.keys(values).filter((name) => !isCore(name));
@@ -63,16 +69,10 @@ export function checkOwnSettings(
   const known = knownKeys(schema);
   const checked = checkSchema(
     { type: schema, path: OWN_SETTINGS_PATH, builtIn, calls },
-    Object.fromEntries(
-      Object.entries(reader.values).filter(([name]) => !isCore(name) || known.includes(name)),
-    ),
+    Object.fromEntries(present.filter(([name]) => !isCore(name) || known.includes(name))),
     reader,
   );
   return { value: checked ? { ...settings, values: { ...checked, ...core } } : settings, diagnostics };
-}
-
-function withoutAbsent(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 function readYaml(source: Source): Checked<Yaml> {
@@ -87,7 +87,8 @@ function readSettings(
   table: FieldTable,
 ): Checked<Settings> {
   const fields = { path: SETTINGS_PATH, spans };
-  const named = { ...data, ...addressIn(data, baseUrl) };
+  const address = baseUrl ?? data.url;
+  const named = typeof address === 'string' ? { ...data, url: address.replace(/\/$/, '') } : data;
   const { values, diagnostics } = expandFields({ ...fields, values: data }, (name) => findOnce(name, named));
   const reader = { ...fields, values, diagnostics: [...diagnostics] };
   const written = readFields(table, reader);
@@ -120,15 +121,6 @@ function usersIn(value: unknown, field: string): (readonly [field: string, used:
   return Object.entries(value).flatMap(([name, inner]) =>
     usersIn(inner, field === '' ? name : `${field}.${name}`),
   );
-}
-
-/** The address of the site as other settings may name it. */
-function addressIn(
-  data: Readonly<Record<string, unknown>>,
-  baseUrl: string | undefined,
-): { readonly url?: string } {
-  const url = baseUrl ?? data.url;
-  return typeof url === 'string' ? { url: url.replace(/\/$/, '') } : {};
 }
 
 /** A setting for another one. It is put in as it is written, so it may not need settings itself. */

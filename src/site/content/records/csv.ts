@@ -2,11 +2,10 @@
 // schema asks for one.
 import { CsvError, parse } from 'csv-parse/sync';
 import type { ZodType } from 'zod';
-import type { $ZodType } from 'zod/v4/core';
 import { type Checked, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import { type Lines, linesOf } from '../../../kit/lines.ts';
 import type { Span, Spans } from '../../../model/span.ts';
-import { definition, innerSchema } from '../schema/keys.ts';
+import { type Definition, inputDefinition } from '../schema/keys.ts';
 import { keyProblem, plainValue } from '../yaml/scalar.ts';
 import { NO_RECORDS, type RawRecord, type RawRecords } from './raw-record.ts';
 
@@ -151,12 +150,18 @@ function endOfCell(text: string, start: number): number {
  * else as scalars of front matter. An empty cell is a field that is not there.
  */
 function cellReader(schema: ZodType | undefined, name: string): (cell: string) => unknown {
-  const field = schema && fieldOf(schema, name);
+  const object = schema && inputDefinition(schema);
+  const isKnown = object?.type === 'object' && Object.hasOwn(object.shape, name);
+  const field = isKnown ? object.shape[name] : undefined;
   if (field === undefined) return readScalar;
-  const list = listItem(field);
-  if (!list) return isText(field) ? readText : readScalar;
-  const readItem = isText(list) ? readText : readScalar;
+  const def = inputDefinition(field);
+  if (def.type !== 'array') return isText(def) ? readText : readScalar;
+  const readItem = isText(inputDefinition(def.element)) ? readText : readScalar;
   return (cell) => (cell.trim() === '' ? undefined : cell.split(',').map((item) => readItem(item.trim())));
+}
+
+function isText({ type }: Definition): boolean {
+  return type === 'string' || type === 'enum';
 }
 
 function readText(cell: string): string | undefined {
@@ -165,25 +170,4 @@ function readText(cell: string): string | undefined {
 
 function readScalar(cell: string): unknown {
   return plainValue(cell) ?? undefined;
-}
-
-/** The schema of a field, within the wrappers that see its input later. */
-function fieldOf(schema: $ZodType, name: string): $ZodType | undefined {
-  const def = definition(schema);
-  if (def.type === 'object') return Object.hasOwn(def.shape, name) ? def.shape[name] : undefined;
-  const inner = innerSchema(schema);
-  return inner && fieldOf(inner, name);
-}
-
-function listItem(schema: $ZodType): $ZodType | undefined {
-  const def = definition(schema);
-  if (def.type === 'array') return def.element;
-  const inner = innerSchema(schema);
-  return inner && listItem(inner);
-}
-
-function isText(schema: $ZodType): boolean {
-  const { type } = definition(schema);
-  const inner = innerSchema(schema);
-  return inner ? isText(inner) : type === 'string' || type === 'enum';
 }

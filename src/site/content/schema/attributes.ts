@@ -29,7 +29,12 @@ export function checkAttributes(
   attributes: readonly Attribute[],
   file: string,
 ): CheckedAttributes {
-  if (!schema) return withoutSchema(attributes, file);
+  if (!schema && attributes.length === 0) return { kind: 'props', props: {} };
+  if (!schema)
+    return {
+      kind: 'mistakes',
+      mistakes: attributes.map(({ name }) => unknownAttribute(name, name, [], file)),
+    };
   const values = Object.fromEntries(attributes.map(({ name, text }) => [name, scalarOf(text)]));
   const unknown = unknownKeys(schema, values).map(({ field, name, known }) =>
     unknownAttribute(field, name, known, file),
@@ -42,12 +47,6 @@ export function checkAttributes(
     return { kind: 'mistakes', mistakes: [...unknown, ...mistakes] };
   if (!isRecord(result.data)) throw new Error('The schema returns something other than an object');
   return { kind: 'props', props: result.data };
-}
-
-function withoutSchema(attributes: readonly Attribute[], file: string): CheckedAttributes {
-  if (attributes.length === 0) return { kind: 'props', props: {} };
-  const mistakes = attributes.map(({ name }) => unknownAttribute(name, name, [], file));
-  return { kind: 'mistakes', mistakes };
 }
 
 function scalarOf(text: string | undefined): unknown {

@@ -16,7 +16,7 @@ export interface UnknownKey {
 
 /** The names that a schema gives to the fields of its outermost object. */
 export function knownKeys(schema: $ZodType): readonly string[] {
-  const def = definition(schema);
+  const def = inputDefinition(schema);
   switch (def.type) {
     case 'object':
       return Object.keys(def.shape);
@@ -24,16 +24,14 @@ export function knownKeys(schema: $ZodType): readonly string[] {
       return def.options.flatMap(knownKeys);
     case 'intersection':
       return [...knownKeys(def.left), ...knownKeys(def.right)];
-    default: {
-      const inner = innerSchema(schema);
-      return inner ? knownKeys(inner) : [];
-    }
+    default:
+      return [];
   }
 }
 
 /** Fields of a value that its schema does not name. `z.looseObject` and `.catchall()` allow any. */
 export function unknownKeys(schema: $ZodType, value: unknown, around = ''): readonly UnknownKey[] {
-  const def = definition(schema);
+  const def = inputDefinition(schema);
   switch (def.type) {
     case 'object':
       return isRecord(value) ? unknownInObject(def, value, around) : [];
@@ -51,22 +49,20 @@ export function unknownKeys(schema: $ZodType, value: unknown, around = ''): read
       const right = new Set(unknownKeys(def.right, value, around).map(({ field }) => field));
       return unknownKeys(def.left, value, around).filter(({ field }) => right.has(field));
     }
-    default: {
-      const inner = innerSchema(schema);
-      return inner ? unknownKeys(inner, value, around) : [];
-    }
+    default:
+      return [];
   }
 }
 
 export type Definition = $ZodTypes['_zod']['def'];
 type ObjectDefinition = Extract<Definition, { readonly type: 'object' }>;
 
-export function definition(schema: $ZodType): Definition {
+function definition(schema: $ZodType): Definition {
   return (schema as $ZodTypes)._zod.def;
 }
 
-/** The schema that sees the input of a wrapping one; undefined where a function sees it first. */
-export function innerSchema(schema: $ZodType): $ZodType | undefined {
+/** The definition within wrapping schemas that see the input later; the outermost where a function sees it first. */
+export function inputDefinition(schema: $ZodType): Definition {
   const def = definition(schema);
   switch (def.type) {
     case 'optional':
@@ -76,13 +72,13 @@ export function innerSchema(schema: $ZodType): $ZodType | undefined {
     case 'prefault':
     case 'catch':
     case 'readonly':
-      return def.innerType;
+      return inputDefinition(def.innerType);
     case 'lazy':
-      return def.getter();
+      return inputDefinition(def.getter());
     case 'pipe':
-      return def.in;
+      return inputDefinition(def.in);
     default:
-      return undefined;
+      return def;
   }
 }
 

@@ -1,6 +1,6 @@
 import { isAlias, isCollection, isMap, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
 import type { Code } from '../../../kit/diagnostics/codes.ts';
-import { MAX_DEPTH, type YamlList, type YamlMapping } from './document.ts';
+import { MAX_DEPTH, type YamlList, type YamlMapping, type YamlMistake } from './document.ts';
 import { keyProblem, plainValue } from './scalar.ts';
 
 /** UTF-16 code units of the texts that the aliases of one file repeat. */
@@ -8,11 +8,8 @@ const MAX_REPEATED = 1024 * 1024;
 
 const PLACEHOLDER = '!placeholder';
 
-interface YamlProblem {
-  readonly code: Code;
+interface YamlProblem extends Omit<YamlMistake, 'offset'> {
   readonly node: ParsedNode;
-  readonly message: string;
-  readonly hint: string;
 }
 
 interface Anchor {

@@ -24,7 +24,7 @@ interface FenceProblem extends MarkdownFault {
 
 type Writing = { -readonly [Key in keyof Fence]: Fence[Key] } & { ranges: LineRange[] };
 
-export const PLAIN: Fence = {
+const PLAIN: Fence = {
   language: undefined,
   title: undefined,
   lines: undefined,

@@ -14,20 +14,23 @@ const PLUGIN = 'Use <img>, <audio>, <video> or a link.';
 const FRAME = 'The published Content-Security-Policy shows no frames; link to what is in it.';
 const DOCUMENT = 'The layout renders the document around the page.';
 
-const REFUSED: ReadonlyMap<string, string> = new Map([
-  ...['script', 'style'].map((name) => [name, CODE] as const),
-  ...['link', 'meta', 'base', 'title'].map((name) => [name, HEAD] as const),
-  ...['html', 'head', 'body', 'frameset', 'frame'].map((name) => [name, DOCUMENT] as const),
-  ['iframe', FRAME],
-  ...['object', 'embed', 'applet', 'param'].map((name) => [name, PLUGIN] as const),
-  ['form', FORM],
-  ['dialog', 'It would lie over the page; use <details>.'],
-  ...['textarea', 'xmp', 'plaintext', 'listing', 'noembed', 'noframes', 'noscript', 'template'].map(
-    (name) => [name, OPAQUE] as const,
-  ),
+/** Why elements are refused, or what to write instead. */
+const REFUSALS = {
+  'script style': CODE,
+  'link meta base title': HEAD,
+  'html head body frameset frame': DOCUMENT,
+  iframe: FRAME,
+  'object embed applet param': PLUGIN,
+  form: FORM,
+  dialog: 'It would lie over the page; use <details>.',
+  'textarea xmp plaintext listing noembed noframes noscript template': OPAQUE,
   // Both can turn a checked address into another one.
-  ...['animate', 'set'].map((name) => [name, 'Animate with a stylesheet.'] as const),
-]);
+  'animate set': 'Animate with a stylesheet.',
+};
+
+const REFUSED: ReadonlyMap<string, string> = new Map(
+  Object.entries(REFUSALS).flatMap(([names, hint]) => names.split(' ').map((name) => [name, hint] as const)),
+);
 
 /** Attributes that hold one address. */
 export const ADDRESS_ATTRIBUTES: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 // The ids of a page, for links to them. What is only asked of ids that there are not is prepared once for all of these.
 import { createWords, type Words } from '../../../kit/nearest.ts';
-import { idFault, isReservedId } from '../../../model/ids.ts';
+import { isReservedId } from '../../../model/ids.ts';
 
 export type FragmentIds = ReturnType<typeof createFragmentIds>;
 
@@ -69,17 +69,4 @@ export function freeId(slug: string, taken: ReadonlySet<string>, used: Map<strin
   }
   used.set(slug, number);
   return id;
-}
-
-/** Why an id cannot be set by hand on a page that has others, as the end of a sentence that begins with it. */
-export function pageIdFault(
-  id: string,
-  taken: ReadonlySet<string>,
-  fault: (id: string) => string | undefined = idFault,
-): string | undefined {
-  return fault(id) ?? (taken.has(id) ? 'is given twice on this page' : undefined);
-}
-
-export function usableId(id: string, taken: ReadonlySet<string>): string {
-  return freeId(slugOf(id), taken, new Map());
 }

@@ -1,10 +1,10 @@
 // `> [!NOTE]`: a quote that begins with one of GitHub's five marks is an alert.
 import type { Tokens } from 'marked';
-import { type PageToken, pageTokens } from '../lexer/tokens.ts';
+import { pageTokens } from '../lexer/tokens.ts';
 
 export const ALERT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
-export type AlertKind = (typeof ALERT_KINDS)[number];
+type AlertKind = (typeof ALERT_KINDS)[number];
 
 const MARK = /^\[!([a-z]+)\][ \t]*(?:\n|$)/i;
 
@@ -16,13 +16,10 @@ export function takeAlert(quote: Tokens.Blockquote): AlertKind | undefined {
   if (text?.type !== 'text') return undefined;
   const match = MARK.exec(text.raw);
   const kind = ALERT_KINDS.find((known) => known === match?.[1]?.toLowerCase());
-  if (!match || kind === undefined || !endsLine(match[0], next)) return undefined;
+  const isAlone = match?.[0].endsWith('\n') || next === undefined || next.type === 'br';
+  if (!match || kind === undefined || !isAlone) return undefined;
   text.raw = text.raw.slice(match[0].length);
   if (next?.type === 'br') first.tokens.splice(1, 1);
   if (first.tokens.every(({ raw }) => raw === '')) quote.tokens.splice(quote.tokens.indexOf(first), 1);
   return kind;
-}
-
-function endsLine(mark: string, next: PageToken | undefined): boolean {
-  return mark.endsWith('\n') || next === undefined || next.type === 'br';
 }

@@ -87,18 +87,14 @@ function unusedProblem(
   const { label } = definition;
   const mark = `[^${label}]:`;
   const place = { from: definition.raw.indexOf(mark), source: mark };
-  if (first !== definition) {
-    return problemIn(definition, place, {
-      code: 'footnote-unused',
-      message: `The footnote ${label} is defined a second time, and only the first is shown`,
-      hint: 'Give one of the two another label.',
-    });
-  }
-  return problemIn(definition, place, {
-    code: 'footnote-unused',
-    message: `Nothing refers to the footnote ${label}`,
-    hint: `Write [^${label}] where it belongs, or remove it.`,
-  });
+  const [message, hint] =
+    first === definition
+      ? [`Nothing refers to the footnote ${label}`, `Write [^${label}] where it belongs, or remove it.`]
+      : [
+          `The footnote ${label} is defined a second time, and only the first is shown`,
+          'Give one of the two another label.',
+        ];
+  return problemIn(definition, place, { code: 'footnote-unused', message, hint });
 }
 
 /** Two files may each have a footnote with one label. */

@@ -1,7 +1,7 @@
 // Headings: their ids, their HTML, and the first one of a page at sight.
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../../kit/escape.ts';
-import { attributeIdFault } from '../../../model/ids.ts';
+import { attributeIdFault, idFault } from '../../../model/ids.ts';
 import type { OutlineEntry } from '../../../model/pages/page.ts';
 import { fillLabel, type Labels } from '../../../model/settings/labels.ts';
 import type { HtmlAttribute, HtmlGroup, OpenTag } from '../html/pieces.ts';
@@ -9,7 +9,7 @@ import type { SettingValues } from '../lexer/expressions.ts';
 import { type MarkdownProblem, problemIn, type SourcePiece } from '../lexer/problem.ts';
 import { plainText } from '../lexer/text.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
-import { freeId, pageIdFault, slugOf, usableId } from '../links/fragment-ids.ts';
+import { freeId, slugOf } from '../links/fragment-ids.ts';
 import { type Html, join } from './holes.ts';
 import { hookHole } from './hooks.ts';
 import type { Scope, Surveyed } from './scope.ts';
@@ -99,16 +99,16 @@ function claim(
   taken: Set<string>,
   token: PageToken,
   place: SourcePiece,
-  fault?: (id: string) => string | undefined,
+  fault = idFault,
 ): readonly MarkdownProblem[] {
-  const reason = pageIdFault(id, taken, fault);
+  const reason = fault(id) ?? (taken.has(id) ? 'is given twice on this page' : undefined);
   taken.add(id);
   if (reason === undefined) return [];
   return [
     problemIn(token, place, {
       code: 'heading-id',
       message: `The id "${id}" ${reason}`,
-      hint: `Write another one, such as "${usableId(id, taken)}".`,
+      hint: `Write another one, such as "${freeId(slugOf(id), taken, new Map())}".`,
     }),
   ];
 }
