@@ -1,17 +1,15 @@
 // The site in the worker, prepared again after each change: one preparation at a time, and whatever changes
 // meanwhile makes exactly one more.
 
-import { Fault } from '../kit/diagnostics/fault.ts';
+import type { Place } from '../kit/diagnostics/diagnostic.ts';
+import { ChangedFault, Fault } from '../kit/diagnostics/fault.ts';
 import type { BuildRequest } from '../site/request.ts';
 import type {
-  ExaminedAnswer,
-  LocatedAnswer,
   PageElement,
   PreparedAnswer,
   PreviewPages,
-  Question,
   ReadAnswer,
-  Reply,
+  SearchResult,
 } from './worker/protocol.ts';
 import { LostFault, type Thread } from './worker/thread.ts';
 
@@ -26,8 +24,6 @@ export interface Built {
 }
 
 type Outcome = Pick<Built, 'prepared' | 'fault'>;
-
-const STRANGE = 'The worker gave an answer to another question';
 
 /** How often a page is tried whose source changes all the time. */
 const ATTEMPTS = 5;
@@ -79,26 +75,27 @@ export class Building {
   }
 
   /** Looks for errors in pages that nobody has asked for, for a moment. Rejects with a Fault. */
-  async examine(): Promise<ExaminedAnswer> {
+  async examine(): Promise<SearchResult> {
     // A worker that was lost is not restarted if nobody waits for its result.
-    if (!this.#isReady()) return { kind: 'examined', found: 'given up' };
-    const reply = await this.#thread.ask({ kind: 'examine' });
-    if (reply.kind !== 'examined') throw new Error(STRANGE);
-    return reply;
+    return this.#isReady() ? this.#thread.ask('examine') : 'given up';
   }
 
-  async locate(file: string, element: PageElement): Promise<LocatedAnswer> {
-    const reply = await this.#ask({ kind: 'locate', file, element });
-    if (reply.kind !== 'located') throw new Error(STRANGE);
-    return reply;
+  async locate(file: string, element: PageElement): Promise<Place | undefined> {
+    await this.#makeReady();
+    return this.#thread.ask('locate', file, element);
   }
 
   async read(file: string): Promise<ReadAnswer> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const reply = await besideOthers(() => this.#ask({ kind: 'read', file }));
-      if (reply.kind === 'read') return reply;
-      if (reply.kind !== 'stale') throw new Error(STRANGE);
-      await this.change([reply.source]);
+      try {
+        return await besideOthers(async () => {
+          await this.#makeReady();
+          return this.#thread.ask('read', file);
+        });
+      } catch (error) {
+        if (!(error instanceof ChangedFault)) throw error;
+        await this.change([error.source]);
+      }
     }
     throw new Fault(`${file} cannot be made: its source never rests`, 'Save it, and load the page again.');
   }
@@ -126,10 +123,9 @@ export class Building {
 
   async #prepare(changed: readonly string[] | undefined): Promise<Outcome> {
     try {
-      const question = { kind: 'prepare', request: this.#request, changed } as const;
-      const reply = await besideOthers(() => this.#thread.ask(question));
-      if (reply.kind === 'prepared') this.#pages = reply.pages ?? this.#pages;
-      if (reply.kind !== 'prepared' || !this.#pages) throw new Error(STRANGE);
+      const reply = await besideOthers(() => this.#thread.ask('prepare', this.#request, changed));
+      this.#pages = reply.pages ?? this.#pages;
+      if (!this.#pages) throw new Error('The worker left out the pages of its first answer');
       this.#isPrepared = true;
       return { prepared: { ...reply, pages: this.#pages }, fault: undefined };
     } catch (error) {
@@ -149,12 +145,10 @@ export class Building {
     return this.#isPrepared && this.#thread.lives();
   }
 
-  async #ask(question: Question): Promise<Reply> {
-    if (!this.#isReady()) {
-      const fault = await this.#inTurn(() => this.#revive());
-      if (fault) throw fault;
-    }
-    return this.#thread.ask(question);
+  async #makeReady(): Promise<void> {
+    if (this.#isReady()) return;
+    const fault = await this.#inTurn(() => this.#revive());
+    if (fault) throw fault;
   }
 
   /** The next worker learns what the one that was thrown away knew. */

@@ -110,7 +110,7 @@ function createPreview(request: PreviewRequest, events: PreviewEvents) {
   const pages = new PreviewedSite(building, outside.look, script, reports);
   const edit = createEdit(request.root, request.openEditor, async (address, element) => {
     const { file } = await findPage(address, await building.current(), pages.base());
-    return (await building.locate(file, element)).place;
+    return building.locate(file, element);
   });
   const state = async (address: string) =>
     pageState(address, await building.current(), pages, history.trail, examination.errors());

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { Fault } from '../kit/diagnostics/fault.ts';
 import { printPlace } from '../kit/diagnostics/print.ts';
-import type { ExaminedAnswer } from './worker/protocol.ts';
+import type { SearchResult } from './worker/protocol.ts';
 
 export type Reports = ReturnType<typeof createReports>;
 
@@ -63,7 +63,7 @@ const PAUSE = 5;
  * those before, whenever they are others.
  */
 export function createExamination(
-  ask: () => Promise<ExaminedAnswer>,
+  ask: () => Promise<SearchResult>,
   onWhole: (errors: readonly Diagnostic[], before: readonly Diagnostic[]) => void,
 ) {
   let errors: readonly Diagnostic[] = [];
@@ -72,7 +72,7 @@ export function createExamination(
     for (let pause = START; ; pause = PAUSE) {
       await sleep(pause, undefined, { ref: false });
       if (own !== turn) return;
-      const { found } = await ask();
+      const found = await ask();
       if (own !== turn || found === 'given up') return;
       if (found === 'more') continue;
       const before = errors;

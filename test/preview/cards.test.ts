@@ -77,7 +77,7 @@ test('what a build tells of cards is told with their pages', async () => {
     'templates/cards/default.tsx': written('<img src="/gone.png" width={9} height={9} />'),
   });
   await compare(['templates/cards/default.tsx'], ['card-failed', 'card-unknown']);
-  const { found } = await site.examine();
+  const found = await site.examine();
   expect(found === 'more' || found === 'given up' ? found : lines(found)).toEqual([
     expect.stringContaining('card-failed'),
   ]);

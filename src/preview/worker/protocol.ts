@@ -7,17 +7,35 @@ import type { Redirect } from '../../model/settings/hosting.ts';
 import type { Openings } from '../../model/settings/policy.ts';
 import type { BuildRequest } from '../../site/request.ts';
 
-export type Question =
-  | {
-      readonly kind: 'prepare';
-      readonly request: BuildRequest;
-      /** Files that have changed since the last preparation; undefined: any may have. */
-      readonly changed: readonly string[] | undefined;
-    }
-  | { readonly kind: 'read'; readonly file: string }
-  /** Go on searching for errors in pages that no browser has asked for. */
-  | { readonly kind: 'examine' }
-  | { readonly kind: 'locate'; readonly file: string; readonly element: PageElement };
+/** What the worker can be asked. Its answers are sent, so they are values without methods. */
+export interface SiteWorker {
+  /** Prepares the site again. `changed` names the files that have changed; any file may have if it is undefined. */
+  prepare(request: BuildRequest, changed: readonly string[] | undefined): Promise<PreparedReply>;
+  /** Rejects with a ChangedFault if a source has changed, and the watcher hasn't reported it yet. */
+  read(file: string): Promise<ReadAnswer>;
+  /** Goes on searching for errors in pages that no browser has asked for. */
+  examine(): Promise<SearchResult>;
+  /** Finds the source of an element of a page; undefined where none is known. */
+  locate(file: string, element: PageElement): Promise<Place | undefined>;
+}
+
+/** Errors in pages of the version that was prepared last: all of them, once every page was examined. */
+export type SearchResult = readonly Diagnostic[] | 'more' | 'given up';
+
+/** A question by its number, or the wish that the worker ends its child processes and itself. */
+export type Message =
+  | { readonly id: number; readonly kind: keyof SiteWorker; readonly parameters: readonly unknown[] }
+  | { readonly kind: 'end' };
+
+/** The answer to a question, or a failure of the machine or of the tool. */
+export type Reply = { readonly id: number } & ({ readonly answer: unknown } | { readonly failure: Failure });
+
+export interface Failure {
+  readonly message: string;
+  readonly hint: string;
+  /** The source that makes a ChangedFault of it. */
+  readonly changed: string | undefined;
+}
 
 /** An element of an open page, as a browser knows it. */
 export interface PageElement {
@@ -27,11 +45,6 @@ export interface PageElement {
   readonly index: number;
   /** The beginning of its text; empty where it has none of its own. */
   readonly text: string;
-}
-
-/** Asks the worker to end its child processes and itself. */
-export interface End {
-  readonly kind: 'end';
 }
 
 /** A page as the preview knows it. */
@@ -48,7 +61,6 @@ export interface PreviewPage {
 export type PreviewPages = ReadonlyMap<string, PreviewPage>;
 
 export interface PreparedAnswer {
-  readonly kind: 'prepared';
   /** Absolute, with symbolic links resolved. */
   readonly root: string;
   readonly base: string;
@@ -67,42 +79,9 @@ export interface PreparedAnswer {
 export type PreparedReply = Omit<PreparedAnswer, 'pages'> & { readonly pages: PreviewPages | undefined };
 
 export interface ReadAnswer {
-  readonly kind: 'read';
   /** Undefined where the file is not there or has errors. */
   readonly content: Uint8Array | undefined;
   /** Files that it shows and that lie in no folder of the site, relative to the root. */
   readonly outside: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Errors in pages of the version that was prepared last: all of them, once every page was examined. */
-export interface ExaminedAnswer {
-  readonly kind: 'examined';
-  readonly found: readonly Diagnostic[] | 'more' | 'given up';
-}
-
-export interface LocatedAnswer {
-  readonly kind: 'located';
-  /** Undefined where no source is known to make the element. */
-  readonly place: Place | undefined;
-}
-
-/** The page can't be rendered: a source has changed, and the watcher hasn't reported it yet. */
-export interface StaleAnswer {
-  readonly kind: 'stale';
-  readonly source: string;
-}
-
-export type Reply = PreparedReply | ReadAnswer | ExaminedAnswer | LocatedAnswer | StaleAnswer;
-
-export interface Numbered<T> {
-  readonly id: number;
-  readonly value: T;
-}
-
-/** A failure of the machine or of the tool. */
-export interface FailedReply {
-  readonly kind: 'failed';
-  readonly message: string;
-  readonly hint: string;
 }

@@ -7,7 +7,7 @@ import { prepare } from '../../build/prepare.ts';
 import { FEATURES } from '../../features/features.ts';
 import { siteHosting } from '../../features/hosts/hosts.ts';
 import { SHARP } from '../../features/images/encoder.ts';
-import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, hasErrors, type Place } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
 import { partId } from '../../model/pages/part.ts';
@@ -21,13 +21,12 @@ import { basePath } from '../../site/read/settings.ts';
 import { compiledTemplates } from '../../site/read/templates.ts';
 import type { BuildRequest } from '../../site/request.ts';
 import type {
-  ExaminedAnswer,
-  LocatedAnswer,
   PageElement,
   PreparedReply,
   PreviewPage,
   PreviewPages,
   ReadAnswer,
+  SearchResult,
 } from './protocol.ts';
 import { SiteSources } from './sources.ts';
 import { NO_CONTENT, type TemplateRejections, View } from './view.ts';
@@ -75,7 +74,6 @@ export class PreviewSite {
     const rejected = await view.takeRejections();
     const { redirects, openings } = ask(siteHosting).addresses;
     return {
-      kind: 'prepared',
       root: this.#request.root,
       base: ask(basePath),
       openings,
@@ -96,17 +94,17 @@ export class PreviewSite {
   }
 
   /** Searches for a moment for errors in pages that were not read. */
-  async examine(): Promise<ExaminedAnswer> {
-    return { kind: 'examined', found: await this.#inTurn(() => this.#search.proceed()) };
+  examine(): Promise<SearchResult> {
+    return this.#inTurn(() => this.#search.proceed());
   }
 
   /** Finds the source of an element of a page. */
-  async locate(file: string, element: PageElement): Promise<LocatedAnswer> {
+  async locate(file: string, element: PageElement): Promise<Place | undefined> {
     const page = this.#pages.get(file);
-    if (!page) return { kind: 'located', place: undefined };
+    if (!page) return undefined;
     const view = await this.#viewOf(page);
     await this.#inTurn(() => view.render(page.id));
-    return { kind: 'located', place: view.locateElement(page.id, element) };
+    return view.locateElement(page.id, element);
   }
 
   async #viewOf({ unpublished }: PreviewPage): Promise<View> {
@@ -220,7 +218,7 @@ export class ErrorSearch {
   }
 
   /** Examines the next pages. */
-  async proceed(): Promise<ExaminedAnswer['found']> {
+  async proceed(): Promise<SearchResult> {
     const end = performance.now() + TURN;
     while (!this.#isGivenUp) {
       const next = this.#pages.next();

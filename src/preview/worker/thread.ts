@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { Fault } from '../../kit/diagnostics/fault.ts';
-import type { End, FailedReply, Numbered, Question, Reply } from './protocol.ts';
+import { ChangedFault, Fault } from '../../kit/diagnostics/fault.ts';
+import type { Message, Reply, SiteWorker } from './protocol.ts';
 
 /** The worker ended before it answered. */
 export class LostFault extends Fault {
@@ -17,7 +17,7 @@ export class LostFault extends Fault {
 }
 
 interface PendingQuestion {
-  readonly resolve: (reply: Reply) => void;
+  readonly resolve: (answer: never) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -48,7 +48,10 @@ export class Thread {
    * Rejects with a Fault if the question can't be answered, and with a LostFault if the worker has ended: the next worker
    * has to prepare the site first.
    */
-  ask(question: Question): Promise<Reply> {
+  ask<Kind extends keyof SiteWorker>(
+    kind: Kind,
+    ...parameters: Parameters<SiteWorker[Kind]>
+  ): Promise<Awaited<ReturnType<SiteWorker[Kind]>>> {
     if (this.#isStopped) return Promise.reject(new Fault(ENDED, HINT));
     this.#worker ??= this.#start();
     const worker = this.#worker;
@@ -56,7 +59,7 @@ export class Thread {
     const id = this.#count;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      worker.postMessage({ id, value: question } satisfies Numbered<Question>);
+      worker.postMessage({ id, kind, parameters } satisfies Message);
     });
   }
 
@@ -73,7 +76,7 @@ export class Thread {
     for (let time = 0; this.#pending.size > 0 && time < GRACE; time += STEP) await sleep(STEP);
     if (this.#pending.size === 0) {
       const exit = once(worker, 'exit');
-      worker.postMessage({ id: 0, value: { kind: 'end' } } satisfies Numbered<End>);
+      worker.postMessage({ kind: 'end' } satisfies Message);
       await Promise.race([exit, sleep(FAREWELL, undefined, { ref: false })]);
     }
     this.#abandon(worker, ENDED);
@@ -82,11 +85,14 @@ export class Thread {
 
   #start(): Worker {
     const worker = new Worker(this.#file);
-    worker.on('message', ({ id, value }: Numbered<Reply | FailedReply>) => {
-      const question = this.#pending.get(id);
-      this.#pending.delete(id);
-      if (value.kind === 'failed') question?.reject(new Fault(value.message, value.hint));
-      else question?.resolve(value);
+    worker.on('message', (reply: Reply) => {
+      const question = this.#pending.get(reply.id);
+      this.#pending.delete(reply.id);
+      if ('answer' in reply) question?.resolve(reply.answer as never);
+      else {
+        const { message, hint, changed } = reply.failure;
+        question?.reject(changed === undefined ? new Fault(message, hint) : new ChangedFault(changed));
+      }
     });
     worker.on('error', (error) =>
       this.#abandon(worker, `The templates ended their thread: ${error.message}`),

@@ -41,7 +41,7 @@ const BRIEF = 150;
 const MOST_PAGES = 64;
 
 /** Answer for a file without content. */
-export const NO_CONTENT: ReadAnswer = { kind: 'read', content: undefined, outside: [], diagnostics: [] };
+export const NO_CONTENT: ReadAnswer = { content: undefined, outside: [], diagnostics: [] };
 
 /** Rejected promises of the templates. */
 export type TemplateRejections = Pick<Rejections, 'take'>;
@@ -164,7 +164,6 @@ export class View {
     this.noteImages(images);
     const diagnostics = ask(pageReport, id);
     return {
-      kind: 'read',
       content: html === undefined ? undefined : Buffer.from(html),
       outside: files.filter(isOutside),
       diagnostics: sortDiagnostics(html === undefined ? diagnostics : diagnostics.map(asWarning)),

@@ -6,48 +6,55 @@ import { parentPort } from 'node:worker_threads';
 import { ChangedFault, Fault } from '../../kit/diagnostics/fault.ts';
 import { realRoot } from '../../site/files/read.ts';
 import { hearRejections } from '../../site/limits/rejections.ts';
-import type { End, FailedReply, Numbered, Question, Reply, StaleAnswer } from './protocol.ts';
+import type { Failure, Message, Reply, SiteWorker } from './protocol.ts';
 import { PreviewSite } from './site.ts';
 
 if (parentPort) answerQuestions(parentPort);
 
 function answerQuestions(port: NonNullable<typeof parentPort>): void {
-  let site: PreviewSite | undefined;
-  const rejections = hearRejections();
-  const answer = async (question: Question): Promise<Reply> => {
-    if (question.kind === 'prepare') {
-      const { request, changed } = question;
-      site ??= new PreviewSite({ ...request, root: realRoot(request.root) }, rejections);
-      return site.prepare(changed);
-    }
-    if (!site) throw new Error('A file was asked for before the site was prepared');
-    return ask(site, question);
-  };
+  const site = createWorker();
   const endChildren = followChildren();
-  port.on('message', ({ id, value }: Numbered<Question | End>) => {
-    if (value.kind === 'end') {
+  port.on('message', (message: Message) => {
+    if (message.kind === 'end') {
       endChildren().finally(() => port.close());
       return;
     }
-    answer(value)
-      .catch((error) => failed(error, value))
-      .then((reply) => {
-        port.postMessage({ id, value: reply } satisfies Numbered<Reply | FailedReply>);
-      });
+    const { id, kind, parameters } = message;
+    const ask = site[kind] as (...given: readonly unknown[]) => Promise<unknown>;
+    ask(...parameters)
+      .then((answer) => ({ id, answer }))
+      .catch((error) => ({ id, failure: failureOf(error) }))
+      .then((reply: Reply) => port.postMessage(reply));
   });
 }
 
-function ask(site: PreviewSite, question: Exclude<Question, { kind: 'prepare' }>): Promise<Reply> {
-  if (question.kind === 'examine') return site.examine();
-  if (question.kind === 'locate') return site.locate(question.file, question.element);
-  return site.read(question.file);
+function createWorker(): SiteWorker {
+  const rejections = hearRejections();
+  let site: PreviewSite | undefined;
+  const prepared = (): PreviewSite => {
+    if (!site) throw new Error('A file was asked for before the site was prepared');
+    return site;
+  };
+  return {
+    async prepare(request, changed) {
+      site ??= new PreviewSite({ ...request, root: realRoot(request.root) }, rejections);
+      return site.prepare(changed);
+    },
+    read: async (file) => prepared().read(file),
+    examine: async () => prepared().examine(),
+    locate: async (file, element) => prepared().locate(file, element),
+  };
 }
 
-function failed(error: unknown, { kind }: Question): FailedReply | StaleAnswer {
-  if (kind === 'read' && error instanceof ChangedFault) return { kind: 'stale', source: error.source };
-  if (error instanceof Fault) return { kind: 'failed', message: error.message, hint: error.hint };
+function failureOf(error: unknown): Failure {
+  if (error instanceof Fault)
+    return {
+      message: error.message,
+      hint: error.hint,
+      changed: error instanceof ChangedFault ? error.source : undefined,
+    };
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { kind: 'failed', message, hint: 'This is a fault of site itself; please report it.' };
+  return { message, hint: 'This is a fault of site itself; please report it.', changed: undefined };
 }
 
 /**

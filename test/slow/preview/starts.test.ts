@@ -73,9 +73,7 @@ describe.skipIf(process.platform !== 'linux')('a hundred starts and stops', () =
 test('a worker that has been stopped starts no other one', async () => {
   const { lib } = previewRequest(makeSite(home));
   const thread = new Thread(new URL('preview-worker.cjs', lib));
-  await expect(thread.ask({ kind: 'read', file: 'index.html' })).rejects.toThrow(
-    'before the site was prepared',
-  );
+  await expect(thread.ask('read', 'index.html')).rejects.toThrow('before the site was prepared');
   await thread.stop();
-  await expect(thread.ask({ kind: 'read', file: 'index.html' })).rejects.toThrow('The preview has ended');
+  await expect(thread.ask('read', 'index.html')).rejects.toThrow('The preview has ended');
 });
