@@ -36,5 +36,6 @@ export type {
   LayoutSite,
   PageVersion,
 } from './template/props.ts';
+export { shared } from './template/shared.ts';
 export { StructuredData } from './template/structured-data.tsx';
 export const { file, image, link, reference } = createKinds(z);

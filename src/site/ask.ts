@@ -31,6 +31,7 @@ import type { Formulas } from './render/formulas.ts';
 import type { Machine, SiteOptions } from './request.ts';
 import type { RuleSet } from './rules/rule.ts';
 import type { IdleGathering } from './templates/realm/idle-code.ts';
+import type { Segments } from './templates/realm/segments.ts';
 import type { World } from './world.ts';
 
 /** Files of a site by the folder that they are found in. */
@@ -93,6 +94,7 @@ export interface Tools {
   readonly limit: TemplateLimit;
   /** Collects what templates hand to React and no page runs. */
   readonly idle: IdleGathering;
+  readonly segments: Segments;
 }
 
 /** Caches by content, and what fills them. */

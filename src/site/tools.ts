@@ -7,6 +7,7 @@ import type { KeptResults } from './publish/reuse.ts';
 import { createHighlighting } from './render/finish/highlighting.ts';
 import { createFormulas } from './render/formulas.ts';
 import { createIdleGathering } from './templates/realm/idle-code.ts';
+import { createSegments } from './templates/realm/segments.ts';
 import type { World } from './world.ts';
 
 type Given = Pick<Tools, 'features' | 'rules' | 'results'> & Partial<Pick<Tools, 'texts' | 'limit'>>;
@@ -15,7 +16,9 @@ export function openTools({ request: { root, limits } }: Pick<World, 'request'>,
   const { limit = createTemplateLimit(limits.patience), texts = createTexts(root), ...others } = given;
   const markdownLimit = limit.beside(MARKDOWN_LIMIT);
   const markdown = limitMarkdown(createMarkdown(), markdownLimit);
-  return { root, limit, texts, ...others, markdown, markdownLimit, idle: createIdleGathering() };
+  const idle = createIdleGathering();
+  const segments = createSegments(idle.count);
+  return { root, limit, texts, ...others, markdown, markdownLimit, idle, segments };
 }
 
 export function openResults({ highlighted, formulas, ...others }: KeptResults): Results {

@@ -1,4 +1,4 @@
-import type { OpenHtml } from './markup.ts';
+import type { CodeBlock } from './markup.ts';
 
 /** What an address of a document is used for. */
 export type Use =
@@ -125,13 +125,21 @@ export interface SharedFacts {
   readonly meta: Readonly<Record<string, string>>;
 }
 
+/** HTML that several pages show, from a component that the templates share. */
+export interface Segment {
+  readonly kind: 'segment';
+  /** Stands for the HTML. */
+  readonly key: string;
+  readonly html: string;
+}
+
 /** A rendered page. */
 export interface Document {
   /** `content/about.md` */
   readonly path: string;
   /** `about/index.html` */
   readonly file: string;
-  readonly html: OpenHtml;
+  readonly html: readonly (string | CodeBlock | Segment)[];
   /** The first piece of the Markdown body, and the one after its last; null where the layout does not show it once. */
   readonly body: readonly [start: number, end: number] | null;
   /** See `Markup`. */

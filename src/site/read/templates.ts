@@ -75,8 +75,9 @@ export const loadedTemplates = task(
     const names = ask.names('templates');
     const locate = createTracer(program);
     if (program) loadProvided(program.code);
-    const { idle, limit } = ask.tools;
-    const load = () => loadTemplates(program, names, locate, idle.tell);
+    const { idle, limit, segments } = ask.tools;
+    const host = { tell: idle.tell, share: segments.share };
+    const load = () => loadTemplates(program, names, locate, host);
     const { value: checked, found } = idle.during(() => limit.run(load, locate));
     const diagnostics = [...checked.diagnostics, ...idleDiagnostics(found, locate)];
     return { ...checked.value, diagnostics, locate };

@@ -121,8 +121,9 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
     card: card?.picture?.image,
     imageSize: socialImageSize(ask, social),
   };
-  const render = () => renderPage({ page, markup, layout, locate }, site, chosen);
-  const { value: rendered, diagnostics: idle } = renderTemplates(ask.tools, locate, page.path, render);
+  const { render } = ask.tools.segments;
+  const work = () => renderPage({ page, markup, layout, locate, render }, site, chosen);
+  const { value: rendered, diagnostics: idle } = renderTemplates(ask.tools, locate, page.path, work);
   const diagnostics = [...(card?.diagnostics ?? []), ...rendered.diagnostics, ...idle];
   return { value: rendered.value, diagnostics };
 }
@@ -245,7 +246,8 @@ export function makeCard(ask: Ask, id: string): Checked<MadeCard | undefined> {
     try {
       const chosen = select && askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
       if (chosen?.kind === 'failed') throw chosen.error;
-      const markup = renderCard(page, { ...card, component }, settings, ask(buildYear), chosen?.value);
+      const drawn = { ...card, component, render: ask.tools.segments.render };
+      const markup = renderCard(page, drawn, settings, ask(buildYear), chosen?.value);
       const job = { html: markup.html, size, fonts };
       return { value: { page, markup, template, job }, diagnostics: [] };
     } catch (error) {

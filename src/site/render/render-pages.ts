@@ -5,7 +5,6 @@ import type { Run } from '../../engine/tasks.ts';
 import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Document } from '../../model/pages/document.ts';
-import type { OpenHtml } from '../../model/pages/markup.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { resolveFields } from '../arrange/record-fields.ts';
 import { pageAddress, publishedPages, targetsBy } from '../arrange/site.ts';
@@ -30,7 +29,6 @@ import {
   recordUses,
   rememberGroups,
 } from './documents.ts';
-import type { PageCode } from './finish/fill-code.ts';
 import {
   type FinishedPage,
   type StagedPage,
@@ -153,7 +151,12 @@ function withoutHtml({ id, run, record, unfinished }: BegunPage): UnsettledPage 
 }
 
 function sizeOf({ html }: UnfinishedPage): number {
-  return html.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece : piece.code).length, 0);
+  return html.reduce((sum, piece) => sum + lengthOf(piece), 0);
+}
+
+function lengthOf(piece: UnfinishedPage['html'][number]): number {
+  if (typeof piece === 'string') return piece.length;
+  return (piece.kind === 'segment' ? piece.html : piece.code).length;
 }
 
 /** Throws a Fault where the file of a page has changed since it was parsed, or a template doesn't end. */
@@ -199,9 +202,9 @@ export function renderCompiled({ ask, page, markup }: Started & CompiledPage): R
 }
 
 /** The HTML of a page in which code that was highlighted before is in its place. */
-function withKnownCode(html: OpenHtml, { lookUp }: Highlighting): readonly (string | PageCode)[] {
+function withKnownCode(html: Document['html'], { lookUp }: Highlighting): UnfinishedPage['html'] {
   return html.map((piece) => {
-    if (typeof piece === 'string') return piece;
+    if (typeof piece === 'string' || piece.kind === 'segment') return piece;
     const { key, known } = lookUp(piece);
     return known ? codeElement(piece, known.html) : { ...piece, key };
   });

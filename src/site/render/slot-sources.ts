@@ -40,7 +40,7 @@ export function slotSources(ask: Ask, page: Page | undefined, tell: Tell = () =>
     ...componentSources(ask, page, tell),
     hook: ({ name, props, texts }, number) =>
       renderNamed(ask, name, page, tell, ({ component }) => {
-        const html = renderHook({ component, props, texts: Object.keys(texts), number });
+        const html = renderHook({ component, props, texts: Object.keys(texts), number }, ask.tools.segments);
         return { kind: 'rendered', html };
       }),
     highlight: results.highlighting.highlight,
@@ -132,7 +132,7 @@ function renderOwn(
   if (faults.length > 0) return { kind: 'refused', faults };
   const all = { ...props, ...selectFor(ask, layout, props, page) };
   const used = { component: layout.component, props: all, items: use.items, number: use.number };
-  return { kind: 'rendered', html: renderComponent(used), props };
+  return { kind: 'rendered', html: renderComponent(used, ask.tools.segments), props };
 }
 
 /** A prop has the name of the attribute that it comes from. */
@@ -166,7 +166,7 @@ function renderBuiltIn(ask: Ask, builtIn: BuiltIn, use: ComponentUse): RenderedC
   const added = ask.tools.features.map((feature) => feature.props?.(ask, use.name, checked.props));
   const props: Readonly<Record<string, unknown>> = Object.assign({}, checked.props, ...added);
   const used = { component: builtIn.component, props, items: use.items, number: use.number };
-  return { kind: 'rendered', html: renderComponent(used), props };
+  return { kind: 'rendered', html: renderComponent(used, ask.tools.segments), props };
 }
 
 function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentUse): CheckedAttributes {

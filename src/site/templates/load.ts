@@ -17,8 +17,7 @@ import type { Layouts } from '../../model/pages/layout.ts';
 import { declareCollections } from '../content/collections.ts';
 import type { Program } from './compile.ts';
 import { cardOf, checkHook, type Exports, layoutOf, readExports } from './exports.ts';
-import type { TellIdle } from './realm/idle-code.ts';
-import { createRequireProvided } from './realm/provided.ts';
+import { createRequireProvided, type TemplateHost } from './realm/provided.ts';
 import { createRealm } from './realm/realm.ts';
 
 export interface Templates {
@@ -35,16 +34,16 @@ export interface Templates {
 type Loaders = Readonly<Record<string, () => Exports>>;
 
 /**
- * `program` is undefined where the templates could not be compiled; `locate` finds an error's place in them, `tell` hears of code
- * that no page runs, for as long as they are used.
+ * `program` is undefined where the templates could not be compiled; `locate` finds an error's place in them, and they call `host`
+ * for as long as they are used.
  */
 export function loadTemplates(
   program: Program | undefined,
   project: Pick<Project, 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collections'>,
   locate: (error: unknown) => Place | undefined,
-  tell: TellIdle = () => {},
+  host?: TemplateHost,
 ): Checked<Templates> {
-  const loaders = program ? run(program, tell) : {};
+  const loaders = program ? run(program, host) : {};
   const diagnostics: Diagnostic[] = [];
   const load = (file: string) => {
     try {
@@ -100,14 +99,14 @@ function settingsSchema(
 }
 
 /** Globals are parameters, since V8 takes a hundred times as long to find those of another realm. */
-function run(program: Program, tell: TellIdle): Loaders {
+function run(program: Program, host?: TemplateHost): Loaders {
   const loaders = {};
   const { context, globals } = createRealm();
   const start = vm.compileFunction(program.code, ['exports', 'require', ...globals.keys()], {
     filename: program.filename,
     parsingContext: context,
   });
-  start(loaders, createRequireProvided(tell), ...globals.values());
+  start(loaders, createRequireProvided(host), ...globals.values());
   return loaders;
 }
 

@@ -1,4 +1,4 @@
-import { type Branch, href } from 'sitewright';
+import { type Branch, href, shared } from 'sitewright';
 import type { Page, Site } from './site.ts';
 
 interface Props {
@@ -11,34 +11,63 @@ interface Props {
 export function Sidebar({ branches, page, site }: Props) {
   return (
     <nav id="sidebar" className="sidebar" aria-label="Pages" popover="auto">
-      <Branches branches={branches} page={page} site={site} level={1} />
+      <Branches branches={branches} current={page.path} base={site.base} level={1} />
     </nav>
   );
 }
 
+interface BranchesProps {
+  readonly branches: readonly Branch[];
+  /** Path of the page that shows them, unless it lies elsewhere. */
+  readonly current: string | undefined;
+  readonly base: string;
+  readonly level: number;
+}
+
 /** Folders in folders show what is in them where the page is. */
-function Branches({ branches, page, site, level }: Props & { readonly level: number }) {
+function Branches({ branches, current, base, level }: BranchesProps) {
   return (
     <ul>
-      {branches.map(({ title, route, path, children }) => (
-        <li key={path ?? title}>
-          {route === undefined ? (
-            <span>{title}</span>
-          ) : (
-            <a href={href(site, route)} aria-current={path === page.path ? 'page' : undefined}>
-              {title}
-            </a>
-          )}
-          {children.length > 0 && (level === 1 || isIn(page, path)) && (
-            <Branches branches={children} page={page} site={site} level={level + 1} />
-          )}
-        </li>
+      {branches.map((branch) => (
+        <Section
+          key={branch.path ?? branch.title}
+          branch={branch}
+          current={isIn(current, branch.path) ? current : undefined}
+          base={base}
+          level={level}
+        />
       ))}
     </ul>
   );
 }
 
-/** Whether a page is that of a folder, `content/guide/index.md`, or lies in it. */
-function isIn(page: Page, path: string | undefined): boolean {
-  return path?.endsWith('/index.md') === true && page.path.startsWith(path.replace(/index\.md$/, ''));
+interface SectionProps extends Omit<BranchesProps, 'branches'> {
+  readonly branch: Branch;
+}
+
+/** Most sections are the same on most pages, and are rendered once for all of them. */
+const Section = shared(function Section({ branch, current, base, level }: SectionProps) {
+  const { title, route, path, children } = branch;
+  return (
+    <li>
+      {route === undefined ? (
+        <span>{title}</span>
+      ) : (
+        <a href={href({ base }, route)} aria-current={path === current ? 'page' : undefined}>
+          {title}
+        </a>
+      )}
+      {children.length > 0 && (level === 1 || current !== undefined) && (
+        <Branches branches={children} current={current} base={base} level={level + 1} />
+      )}
+    </li>
+  );
+});
+
+/** Whether a page is that of a branch, or lies in its folder, whose page is `content/guide/index.md`. */
+function isIn(page: string | undefined, branch: string | undefined): boolean {
+  if (page === undefined || branch === undefined) return false;
+  return (
+    page === branch || (branch.endsWith('/index.md') && page.startsWith(branch.replace(/index\.md$/, '')))
+  );
 }

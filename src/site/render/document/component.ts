@@ -1,5 +1,4 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { type Diagnostic, diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../../../kit/freeze.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
@@ -13,6 +12,7 @@ import { NoEntry } from '../../../model/pages/no-entry.ts';
 import type { Page } from '../../../model/pages/page.ts';
 import type { Settings } from '../../../model/settings/settings.ts';
 import type { CardProps, ComponentItem } from '../../../template/props.ts';
+import { joinPieces, type Segments, withoutPreloads } from '../../templates/realm/segments.ts';
 
 export interface UsedComponent {
   readonly component: (props: never) => ReactNode;
@@ -32,32 +32,34 @@ export interface UsedHook extends Pick<UsedComponent, 'component' | 'props' | 'n
  * HTML of a component; an element stands in the place of its text, and one for the text of each of its items. Throws what the
  * component throws.
  */
-export function renderComponent({ component, props, items, number }: UsedComponent): string {
+export function renderComponent({ props, items, ...used }: UsedComponent, segments: Segments): string {
   const all = {
     ...freezeDeep(props),
     items: items.map((item, index) => Object.freeze({ ...item, children: textOf(index + 1) })),
     children: textOf(0),
   };
-  return htmlOf(component, all, `c${number}`);
+  return htmlOf(used, all, 'c', segments);
 }
 
 /** HTML of a hook; an element stands in the place of each text, in their order. Throws what the hook throws. */
-export function renderHook({ component, props, texts, number }: UsedHook): string {
+export function renderHook({ props, texts, ...used }: UsedHook, segments: Segments): string {
   const rendered = texts.map((name, index) => [name, textOf(index)] as const);
-  return htmlOf(component, { ...freezeDeep(props), ...Object.fromEntries(rendered) }, `h${number}`);
+  return htmlOf(used, { ...freezeDeep(props), ...Object.fromEntries(rendered) }, 'h', segments);
 }
 
 function textOf(of: number): ReactNode {
   return createElement(TEXT_ELEMENT, { key: of, of });
 }
 
-function htmlOf(component: UsedComponent['component'], props: object, identifierPrefix: string): string {
+function htmlOf(
+  { component, number }: Pick<UsedComponent, 'component' | 'number'>,
+  props: object,
+  kind: string,
+  { render }: Segments,
+): string {
   const created = createElement(component as ComponentType<object>, props);
-  return renderToStaticMarkup(created, { identifierPrefix }).replace(PRELOADS, '');
+  return withoutPreloads(joinPieces(render(created, { identifierPrefix: kind + number })));
 }
-
-/** React asks browsers to load pictures early, which belongs in a head. */
-const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 /** Reports what a template throws while a page is rendered. */
 export function templateFailure(
@@ -84,7 +86,10 @@ export interface CardMarkup {
 
 export function renderCard(
   page: Page,
-  card: Card & { readonly component: NonNullable<Card['component']> },
+  {
+    render,
+    ...card
+  }: Card & { readonly component: NonNullable<Card['component']> } & Pick<Segments, 'render'>,
   { core, base, values }: Settings,
   year: number,
   selected: unknown,
@@ -98,7 +103,7 @@ export function renderCard(
   const component = card.component as ComponentType<CardProps>;
   const alt = card.alt?.(props as never) ?? page.title;
   return {
-    html: renderToStaticMarkup(createElement(component, props)),
+    html: joinPieces(render(createElement(component, props))),
     alt: String(alt),
   };
 }

@@ -1,11 +1,10 @@
 import { type ComponentType, createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../../../kit/freeze.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
 import { withBase } from '../../../model/address.ts';
 import type { CardImage } from '../../../model/pages/card.ts';
-import type { Document } from '../../../model/pages/document.ts';
+import type { Document, Segment } from '../../../model/pages/document.ts';
 import type { SiteIndex } from '../../../model/pages/entry.ts';
 import { seenFields } from '../../../model/pages/front-matter.ts';
 import type { Layout, Locate, RenderableLayout } from '../../../model/pages/layout.ts';
@@ -16,6 +15,7 @@ import { labelsIn } from '../../../model/settings/labels.ts';
 import type { Site } from '../../../model/site.ts';
 import { hasTwin, twinRoute } from '../../../model/twin.ts';
 import type { LayoutPage, LayoutPart, LayoutProps } from '../../../template/props.ts';
+import type { HtmlPieces, Segments } from '../../templates/realm/segments.ts';
 
 import { templateFailure } from './component.ts';
 
@@ -75,35 +75,63 @@ export interface LaidOutPage {
   readonly markup: Markup;
   readonly layout: RenderableLayout;
   readonly locate: Locate;
+  readonly render: Segments['render'];
 }
 
 /** Renders one page through its layout. The value is undefined where the layout fails. */
 export function renderPage(
-  { page, markup, layout, locate }: LaidOutPage,
+  { page, markup, layout, locate, render }: LaidOutPage,
   site: RenderedSite,
   chosen: Chosen,
 ): Checked<Document | undefined> {
-  let rendered: string;
+  let rendered: HtmlPieces;
   try {
     const props = propsOf(page, markup, site, chosen);
-    rendered = renderToStaticMarkup(createElement(layout.component as ComponentType<LayoutProps>, props));
+    rendered = render(createElement(layout.component as ComponentType<LayoutProps>, props));
   } catch (error) {
     return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
   }
-  if (rendered.length > MOST_HTML) return { value: undefined, diagnostics: [tooLarge(page, layout)] };
-  const [before = '', ...others] = withHead(rendered, site).split(BODY);
-  const html = [DOCTYPE + before, ...others.flatMap((after) => [...markup.html, after]), '\n'];
-  const body = others.length === 1 ? ([1, 1 + markup.html.length] as const) : null;
+  if (sizeOf(rendered) > MOST_HTML) return { value: undefined, diagnostics: [tooLarge(page, layout)] };
+  const pieces: HtmlPieces = withHead(rendered, site).flatMap(splitAtBody);
+  const bodies = pieces.flatMap((piece, index) => (piece === BODY ? index : []));
+  const [start = 0] = bodies;
   return {
-    value: { path: page.path, file: page.file, html, body, isRaw: markup.isRaw },
-    diagnostics: checkBody(page, markup, layout, others.length),
+    value: {
+      path: page.path,
+      file: page.file,
+      html: [
+        DOCTYPE,
+        ...pieces.flatMap((piece): Document['html'] => (piece === BODY ? markup.html : [piece])),
+        '\n',
+      ],
+      body: bodies.length === 1 ? [1 + start, 1 + start + markup.html.length] : null,
+      isRaw: markup.isRaw,
+    },
+    diagnostics: checkBody(page, markup, layout, bodies.length),
   };
 }
 
+function sizeOf(html: HtmlPieces): number {
+  return html.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece : piece.html).length, 0);
+}
+
+function splitAtBody(piece: string | Segment): HtmlPieces {
+  if (typeof piece !== 'string') return [piece];
+  return piece.split(BODY).flatMap((part, index) => (index === 0 ? part : [BODY, part]));
+}
+
 /** A policy in `<meta>` holds for what comes after it. */
-function withHead(html: string, { headStart, headEnd }: RenderedSite): string {
-  const begun = headStart === '' ? html : html.replace(/<head(?:\s[^>]*)?>/, (head) => head + headStart);
-  return headEnd === '' ? begun : begun.replace('</head>', () => `${headEnd}</head>`);
+function withHead(html: HtmlPieces, { headStart, headEnd }: RenderedSite): HtmlPieces {
+  const begun = headStart === '' ? html : replaceOnce(html, /<head(?:\s[^>]*)?>/, (head) => head + headStart);
+  return headEnd === '' ? begun : replaceOnce(begun, /<\/head>/, (end) => headEnd + end);
+}
+
+/** Replaces the first match in a text. */
+function replaceOnce(html: HtmlPieces, pattern: RegExp, replacement: (match: string) => string): HtmlPieces {
+  const first = html.findIndex((piece) => typeof piece === 'string' && pattern.test(piece));
+  return html.map((piece, index) =>
+    index === first && typeof piece === 'string' ? piece.replace(pattern, replacement) : piece,
+  );
 }
 
 const READING: unique symbol = Symbol('reading');

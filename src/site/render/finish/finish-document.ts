@@ -1,7 +1,7 @@
 // Last step of a page: highlights its code, gathers its facts, checks them, and stages the page.
 
 import type { Measure } from '../../../engine/store/measure.ts';
-import type { Document, Facts, SharedFacts } from '../../../model/pages/document.ts';
+import type { Document, Facts, Segment, SharedFacts } from '../../../model/pages/document.ts';
 import type { Openings } from '../../../model/settings/policy.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { RulePage } from '../../rules/rule.ts';
@@ -14,7 +14,7 @@ import { createLazyHighlighter } from './highlighting.ts';
 
 export interface UnfinishedPage extends Pick<Document, 'body' | 'isRaw'> {
   readonly page: RulePage;
-  readonly html: readonly (string | PageCode)[];
+  readonly html: readonly (string | PageCode | Segment)[];
 }
 
 /** Facts of a page in the staging folder. Plain JSON. */

@@ -7,7 +7,7 @@ import { realDisk } from '../../../kit/system/disk.ts';
 import { type FileStamps, joinStamps } from '../../publish/output-stamps.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { BuildRequest, Machine } from '../../request.ts';
-import { fillPageCode } from './fill-code.ts';
+import { fillPageCode, joinPage } from './fill-code.ts';
 import {
   createFinish,
   type FinishedPage,
@@ -88,7 +88,7 @@ function addingHere(finishing: PageFinisher, staging: Staging): PageFinisher {
     async finish(documents) {
       const filled = documents.map(({ html }) => fillPageCode(html, highlighter));
       const whole = documents.map((document, index) => ({ ...document, html: filled[index]?.html ?? [] }));
-      for (const { page, html } of whole) staging.add('page', page.file, html.join(''));
+      for (const { page, html } of whole) staging.add('page', page.file, joinPage(html, null).html);
       const finished = await finishing.finish(whole);
       return finished.map(({ staged }, index) => ({
         staged,

@@ -78,8 +78,14 @@ function calledAt(called: AnyFunction): Error {
 /** Gathers what is told during some work, without what is told in a gathering within that. */
 export function createIdleGathering() {
   let current: IdleCode[] = [];
+  let count = 0;
   return {
-    tell: (idle: IdleCode): void => void current.push(idle),
+    tell(idle: IdleCode): void {
+      count += 1;
+      current.push(idle);
+    },
+    /** How often something was told. */
+    count: () => count,
     during<T>(work: () => T): { readonly value: T; readonly found: readonly IdleCode[] } {
       const outer = current;
       const found: IdleCode[] = [];

@@ -12,10 +12,12 @@ import { collection, createKinds, type ImageOptions } from '../../../template/ki
 import { byYear, paginate } from '../../../template/lists.ts';
 import { PageHead } from '../../../template/page-head.tsx';
 import { PartLinks } from '../../../template/part-links.tsx';
+import { shared } from '../../../template/shared.ts';
 import { StructuredData } from '../../../template/structured-data.tsx';
 import { type TellIdle, tellingEffects, tellingElements } from './idle-code.ts';
 import { PROVIDED, PURE_NODE_MODULES } from './pure-modules.ts';
 import { pureCrypto, purePath, pureZod, refuseModule } from './realm.ts';
+import type { Segments } from './segments.ts';
 
 /**
  * Suspense is a plain fragment here: `renderToStaticMarkup` would publish its fallback in silence where a
@@ -28,8 +30,18 @@ const requireTool = createRequire(import.meta.url);
 /** zod is loaded by templates that name it, or a kind of field. */
 const kinds = () => createKinds((requireTool('zod') as typeof import('zod')).z);
 
-/** `require` for the templates' bundle, which tells of code that no page runs. Throws for any other module than those above. */
-export function createRequireProvided(tell: TellIdle): (name: string) => unknown {
+/** What templates call of the tool while they run. */
+export interface TemplateHost {
+  /** Hears of code that no page runs. */
+  readonly tell: TellIdle;
+  readonly share: Segments['share'];
+}
+
+/** Templates that nobody renders to pages. */
+const NO_HOST: TemplateHost = { tell: () => {}, share: shared };
+
+/** `require` for the templates' bundle. Throws for any other module than those above. */
+export function createRequireProvided({ tell, share } = NO_HOST): (name: string) => unknown {
   const tellingReact = {
     ...react,
     ...tellingEffects(react, tell),
@@ -43,7 +55,9 @@ export function createRequireProvided(tell: TellIdle): (name: string) => unknown
   };
   return (name) => {
     if (name === 'react') return tellingReact;
-    return name === 'react/jsx-runtime' ? tellingRuntime : requireProvided(name);
+    if (name === 'react/jsx-runtime') return tellingRuntime;
+    const provided = requireProvided(name);
+    return name === 'sitewright' ? { ...(provided as object), shared: share } : provided;
   };
 }
 
@@ -74,6 +88,7 @@ function requireProvided(name: string): unknown {
         link: () => kinds().link(),
         paginate,
         reference: (name: string) => kinds().reference(name),
+        shared,
       };
     case 'zod':
     case 'zod/v4':

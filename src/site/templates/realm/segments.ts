@@ -1,0 +1,141 @@
+// Segments: the HTML of components that templates declare as `shared`. Templates are pure, so equal props make equal HTML: it is
+// made once, and spliced into each page that shows it.
+import { type ComponentType, createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup, type ServerOptions } from 'react-dom/server';
+import { fingerprint } from '../../../engine/fingerprint.ts';
+import type { Segment } from '../../../model/pages/document.ts';
+
+/** HTML in which segments stand beside texts. No two texts follow each other. */
+export type HtmlPieces = readonly (string | Segment)[];
+
+export interface Segments {
+  /** A component of the templates that is rendered by itself, and once for equal props. */
+  share<P extends object>(component: ComponentType<P>): ComponentType<P>;
+  /** Renders as `renderToStaticMarkup`. */
+  render(element: ReactElement, options?: ServerOptions): HtmlPieces;
+}
+
+/** Stands for a shared component while React renders what is around it. */
+const ELEMENT = 'site-segment';
+const MARK = new RegExp(`<${ELEMENT} n="(\\d+)"></${ELEMENT}>`);
+
+/** Begins the ids that `useId` makes in a shared component. */
+const IDS = '\uE000shared';
+
+/** `calls` counts what templates report while they are rendered, as a segment that is spliced in would not report it again. */
+export function createSegments(calls: () => number): Segments {
+  /** HTML of the shared components that were rendered within the current element, by the number in its mark. */
+  let shown: HtmlPieces[] = [];
+  const markOf = (html: HtmlPieces) => createElement(ELEMENT, { n: shown.push(html) - 1 });
+  const render: Segments['render'] = (element, options) => {
+    const around = shown;
+    shown = [];
+    try {
+      const html = renderToStaticMarkup(element, options);
+      return shown.length === 0 ? [html] : splice(html, shown);
+    } finally {
+      shown = around;
+    }
+  };
+  return {
+    share(component) {
+      const known = createCells();
+      return function Shared(props) {
+        const cell = known(props);
+        if (cell?.segment) return markOf([cell.segment]);
+        const before = calls();
+        const [first = '', ...others] = render(createElement(component, props), { identifierPrefix: IDS });
+        const html = [typeof first === 'string' ? withoutPreloads(first) : first, ...others];
+        if (html.some((piece) => textOf(piece).includes(IDS))) throw new Error(USE_ID);
+        // Most props come once. Those that come again are worth the memory of their HTML.
+        if (cell?.isMet && calls() === before) cell.segment = segmentOf(joinPieces(html));
+        if (cell) cell.isMet = true;
+        return markOf(cell?.segment ? [cell.segment] : html);
+      };
+    },
+    render,
+  };
+}
+
+const USE_ID =
+  'A shared component cannot call useId(): its HTML stands on several pages, and more than once on some.';
+
+function segmentOf(html: string): Segment {
+  return { kind: 'segment', key: fingerprint(html), html };
+}
+
+function textOf(piece: string | Segment): string {
+  return typeof piece === 'string' ? piece : piece.html;
+}
+
+/** React asks browsers to load pictures early, which belongs in a head. */
+export function withoutPreloads(html: string): string {
+  return html.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '');
+}
+
+export function joinPieces(html: HtmlPieces): string {
+  return html.map(textOf).join('');
+}
+
+/** Puts what was shown in the places of its marks. */
+function splice(html: string, shown: readonly HtmlPieces[]): HtmlPieces {
+  const pieces: (string | Segment)[] = [];
+  const add = (piece: string | Segment) => {
+    const last = pieces.at(-1);
+    if (typeof piece === 'string' && typeof last === 'string') pieces[pieces.length - 1] = last + piece;
+    else if (piece !== '') pieces.push(piece);
+  };
+  // Every second part is the number in a mark.
+  for (const [index, part] of html.split(MARK).entries()) {
+    if (index % 2 === 0) add(part);
+    else for (const piece of shown[Number(part)] ?? [`<${ELEMENT} n="${part}"></${ELEMENT}>`]) add(piece);
+  }
+  return pieces;
+}
+
+/** Remembers a component with some props. */
+interface Cell {
+  /** Whether it was rendered before. */
+  isMet: boolean;
+  segment?: Segment;
+}
+
+/** A prop or its name after others. */
+interface Level extends Cell {
+  texts?: Map<unknown, Level>;
+  /** Where nobody holds an object any more, what was made of it goes too. */
+  objects?: WeakMap<object, Level>;
+}
+
+/** Finds the cell of props; undefined where one of them is another object each time, such as an element. */
+function createCells(): (props: object) => Cell | undefined {
+  const first: Level = { isMet: false };
+  return (props) => {
+    let level = first;
+    for (const name in props) {
+      const value: unknown = props[name as keyof typeof props];
+      level = textLevel(level, name);
+      if (typeof value === 'function') return undefined;
+      if (typeof value !== 'object' || value === null) level = textLevel(level, value);
+      else if (Object.isFrozen(value)) level = objectLevel(level, value);
+      else return undefined;
+    }
+    return level;
+  };
+}
+
+function textLevel(level: Level, value: unknown): Level {
+  level.texts ??= new Map();
+  const known = level.texts.get(value);
+  const next = known ?? { isMet: false };
+  if (!known) level.texts.set(value, next);
+  return next;
+}
+
+function objectLevel(level: Level, value: object): Level {
+  level.objects ??= new WeakMap();
+  const known = level.objects.get(value);
+  const next = known ?? { isMet: false };
+  if (!known) level.objects.set(value, next);
+  return next;
+}

@@ -1,0 +1,130 @@
+import { createContext, createElement, type ReactNode, useContext, useId } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { createSegments, joinPieces } from '../../src/site/templates/realm/segments.ts';
+
+/** A shared component that counts how often it is rendered. */
+function counted<P extends object>(component: (props: P) => ReactNode) {
+  const segments = createSegments(() => 0);
+  let count = 0;
+  const Shared = segments.share((props: P) => {
+    count += 1;
+    return component(props);
+  });
+  return {
+    Shared,
+    count: () => count,
+    html: (props: P) => joinPieces(segments.render(createElement(Shared, props))),
+    pieces: (props: P) => segments.render(createElement('div', null, createElement(Shared, props))),
+  };
+}
+
+const branch = Object.freeze({ title: 'A & B' });
+
+describe('a shared component', () => {
+  test('is rendered twice at most for the same props, and is a segment from then on', () => {
+    const { pieces, count } = counted(({ branch }: { branch: { title: string } }) =>
+      createElement('li', null, branch.title),
+    );
+    const all = [1, 2, 3, 4].map(() => pieces({ branch }));
+    expect(all.map(joinPieces)).toEqual(Array(4).fill('<div><li>A &amp; B</li></div>'));
+    expect(count()).toBe(2);
+    expect(all[0]).toEqual(['<div><li>A &amp; B</li></div>']);
+    expect(all[3]).toEqual(['<div>', expect.objectContaining({ html: '<li>A &amp; B</li>' }), '</div>']);
+  });
+
+  test.each<[string, readonly object[]]>([
+    ['names', [{ a: 1 }, { b: 1 }]],
+    ['kinds', [{ a: 1 }, { a: '1' }, { a: true }, { a: null }, { a: undefined }, { a: Number.NaN }]],
+    ['numbers of props', [{}, { a: 1 }, { a: 1, b: 2 }]],
+    ['objects', [{ a: Object.freeze({ b: 1 }) }, { a: Object.freeze({ b: 2 }) }]],
+  ])('is told apart by %s', (_, given) => {
+    const { html } = counted((props: object) =>
+      JSON.stringify(Object.entries(props).map(([k, v]) => [k, String(v), v])),
+    );
+    const plain = given.map((props) =>
+      renderToStaticMarkup(JSON.stringify(Object.entries(props).map(([k, v]) => [k, String(v), v]))),
+    );
+    for (let time = 0; time < 3; time += 1) expect(given.map(html)).toEqual(plain);
+  });
+
+  test.each<[string, () => object]>([
+    ['an object that may change', () => ({ title: 'A' })],
+    ['an element', () => createElement('b', null, 'A')],
+    ['a function', () => () => 'A'],
+  ])('is rendered each time with %s', (_, value) => {
+    const given = value();
+    const { html, count } = counted(({ value }: { value: unknown }) =>
+      createElement('i', null, typeof value),
+    );
+    for (let time = 0; time < 3; time += 1) html({ value: given });
+    expect(count()).toBe(3);
+  });
+
+  test('holds others, which stay segments where it is none', () => {
+    const segments = createSegments(() => 0);
+    const Inner = segments.share(({ n }: { n: number }) => createElement('li', null, n));
+    const Outer = segments.share(({ of }: { of: number }) =>
+      createElement('ul', { id: `of-${of}` }, createElement(Inner, { n: 1 }), createElement(Inner, { n: 2 })),
+    );
+    const pages = [1, 2, 3, 3, 3].map((of) =>
+      segments.render(createElement('nav', null, createElement(Outer, { of }))),
+    );
+    expect(pages.map(joinPieces)).toEqual(
+      [1, 2, 3, 3, 3].map((of) => `<nav><ul id="of-${of}"><li>1</li><li>2</li></ul></nav>`),
+    );
+    expect(pages[2]).toHaveLength(4);
+    expect(pages[4]).toHaveLength(3);
+  });
+
+  test('has no context and no images to load early', () => {
+    const Context = createContext('none');
+    const segments = createSegments(() => 0);
+    const Shared = segments.share(() =>
+      createElement('img', { src: `/${useContext(Context)}.png`, alt: '' }),
+    );
+    const around = createElement(Context.Provider, { value: 'outer' }, createElement(Shared));
+    for (let time = 0; time < 3; time += 1)
+      expect(joinPieces(segments.render(around))).toBe('<img src="/none.png" alt=""/>');
+  });
+
+  test('cannot call useId, from the first time on', () => {
+    const { html } = counted(() => createElement('p', { id: useId() }));
+    expect(() => html({})).toThrow('A shared component cannot call useId()');
+    expect(() => html({})).toThrow('useId()');
+  });
+
+  test('that throws leaves nothing behind', () => {
+    const segments = createSegments(() => 0);
+    const Shared = segments.share(({ name }: { name: string }) => {
+      if (name === 'bad') throw new Error('no such branch');
+      return createElement('li', null, name);
+    });
+    const list = (...names: string[]) =>
+      createElement('ul', null, ...names.map((name) => createElement(Shared, { name })));
+    for (let time = 0; time < 3; time += 1) {
+      expect(() => segments.render(list('a', 'bad'))).toThrow('no such branch');
+      expect(joinPieces(segments.render(list('a', 'b')))).toBe('<ul><li>a</li><li>b</li></ul>');
+    }
+  });
+
+  test('that tells something is rendered each time, so that it is told for each page', () => {
+    let calls = 0;
+    const segments = createSegments(() => calls);
+    const Shared = segments.share(() => {
+      calls += 1;
+      return 'text';
+    });
+    for (let time = 0; time < 4; time += 1) segments.render(createElement(Shared));
+    expect(calls).toBe(4);
+  });
+});
+
+test('an element of the same name that was written by hand stays', () => {
+  const segments = createSegments(() => 0);
+  const Shared = segments.share(() => 'text');
+  const written = createElement('site-segment', { n: 7 });
+  expect(joinPieces(segments.render(createElement('p', null, written, createElement(Shared))))).toBe(
+    '<p><site-segment n="7"></site-segment>text</p>',
+  );
+});
