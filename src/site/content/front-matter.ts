@@ -35,7 +35,8 @@ export function readFrontMatter(path: string, text: string): Checked<FrontMatter
   if (TOML.test(text)) return refused(text, toml(path));
   const before = blanksBefore(text);
   const read = readFenced(path, text, before);
-  if (!read || before === '') return read ?? withoutFrontMatter(text);
+  if (!read) return { value: { yaml: NO_YAML, body: bodyAt(text, 0) }, diagnostics: [] };
+  if (before === '') return read;
   return { ...read, diagnostics: [misplaced(path, before), ...read.diagnostics] };
 }
 
@@ -99,10 +100,6 @@ const NO_ENGINES = {
 /** The same text without the large one that V8 would keep in memory for the sake of a part of it. */
 export function copyOf(text: string): string {
   return Buffer.from(text).toString();
-}
-
-function withoutFrontMatter(text: string): Checked<FrontMatter> {
-  return { value: { yaml: NO_YAML, body: bodyAt(text, 0) }, diagnostics: [] };
 }
 
 /** With fences in doubt nothing is taken for the body. */

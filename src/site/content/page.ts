@@ -63,7 +63,8 @@ function readPage(
     fields.title ??
     titleInField(context.collection, expanded.values) ??
     headingOf(text.slice(body.offset), context, find) ??
-    nameOf(path, context);
+    titleFromPath(path) ??
+    (context.settings.core.name || 'Home');
   const identity = {
     path,
     title,
@@ -77,8 +78,4 @@ function readPage(
 function headingOf(body: string, context: PageContext, find: FindSetting): string | undefined {
   const heading = context.firstHeading(body)?.trim();
   return heading ? copyOf(expandText(heading, find).text) : undefined;
-}
-
-function nameOf(path: string, { settings }: PageContext): string {
-  return titleFromPath(path) ?? (settings.core.name || 'Home');
 }

@@ -111,11 +111,13 @@ export function mistakeOf(issue: $ZodIssue, values: unknown): FieldMistake {
     return { field, code: 'field-missing', message: `${field} is missing`, hint };
   }
   const words = issueWords(issue);
+  const isText = issue.code === 'invalid_type' && issue.expected === 'string';
+  const isUnquoted = isText && (typeof value === 'number' || typeof value === 'boolean');
   return {
     field,
     code: 'field-invalid',
     message: field === '' ? words : `${field}: ${words}`,
-    hint: isUnquoted(issue, value)
+    hint: isUnquoted
       ? `A text is meant here, so put it in quotes: "${String(value)}".`
       : 'Change it to what the schema asks for.',
   };
@@ -128,11 +130,6 @@ function issueWords(issue: $ZodIssue): string {
   }
   const words = issue.message.replace(/^Invalid (?:input|option): /, '');
   return STANDARD.test(words) ? words[0]?.toLowerCase() + words.slice(1) : words;
-}
-
-function isUnquoted(issue: $ZodIssue, value: unknown): boolean {
-  const plain = typeof value === 'number' || typeof value === 'boolean';
-  return plain && issue.code === 'invalid_type' && issue.expected === 'string';
 }
 
 function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {

@@ -42,7 +42,7 @@ export function unknownKeys(schema: $ZodType, value: unknown, around = ''): read
     case 'record':
       return isRecord(value) ? nestedKeys(value, around, () => def.valueType) : [];
     case 'union': {
-      const option = def.options.find((candidate) => accepts(candidate, value));
+      const option = def.options.find((one) => (one as ZodType).safeParse(value).success);
       return option ? unknownKeys(option, value, around) : [];
     }
     case 'intersection': {
@@ -106,8 +106,4 @@ function nestedKeys(
     const schema = schemaAt(index);
     return schema ? unknownKeys(schema, inner, `${around}${index}.`) : [];
   });
-}
-
-function accepts(schema: $ZodType, value: unknown): boolean {
-  return (schema as ZodType).safeParse(value).success;
 }

@@ -34,7 +34,8 @@ function fieldSpans(text: string): ReadonlyMap<string, FieldSpans> {
         if (!isScalar(key)) continue;
         const field = prefix + String(key.value);
         const name = spanAt(key);
-        found.set(field, { name, value: isWritten(inner) ? spanAt(inner) : name });
+        const isWritten = inner && inner.range[1] > inner.range[0];
+        found.set(field, { name, value: isWritten ? spanAt(inner) : name });
         addNested(inner, `${field}.`);
       }
     if (isSeq(value))
@@ -46,10 +47,6 @@ function fieldSpans(text: string): ReadonlyMap<string, FieldSpans> {
   };
   addNested(composeYaml(text, Number.POSITIVE_INFINITY).document?.contents, '');
   return found;
-}
-
-function isWritten(value: ParsedNode | null): value is ParsedNode {
-  return value !== null && value.range[1] > value.range[0];
 }
 
 /** From the first character to the last, or to the end of the first line. */

@@ -1,5 +1,4 @@
 import { escapeMarkup } from '../../../kit/escape.ts';
-import type { Role } from '../../../model/pages/markup.ts';
 import { closedAtOnce } from '../html/complete.ts';
 import type { HtmlAttribute, HtmlPiece, OpenTag } from '../html/pieces.ts';
 import {
@@ -20,6 +19,9 @@ const UNREADABLE = forbiddenHtml(
   'This HTML cannot be read in one way only',
   'Close each tag and comment, put values into quotes, and write &lt; for a < that is text.',
 );
+
+/** The part of unreadable HTML that is shown: up to the end of what looks like a tag. */
+const LIKELY_TAG = /^<[^>\n]*>?/;
 
 /** A comment for `site check` alone, which `line-exemptions.ts` reads. */
 const IGNORE = /^<!--\s*site-check-ignore\b/;
@@ -61,7 +63,10 @@ function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): Html {
         unknownIn(scope, token, piece.from),
       );
     case 'unreadable':
-      note(scope, token, UNREADABLE, { from: piece.from, source: firstTag(piece.source) });
+      note(scope, token, UNREADABLE, {
+        from: piece.from,
+        source: LIKELY_TAG.exec(piece.source)?.[0] ?? piece.source,
+      });
       return '';
     case 'meant':
       return piece.html;
@@ -105,9 +110,10 @@ function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToke
   const fault = attributeFault(tag, attribute);
   if (fault) note(scope, token, fault, attribute);
   if (value === undefined) return source;
+  const role = SHOWN_ATTRIBUTES.has(name) || tag.name === 'image' ? 'image' : 'link';
   const onUnknown = unknownOf(scope, token, attribute);
   const resolve = (address: string) =>
-    publishedAddress(address, roleOf(tag, name), scope, onUnknown, (found) =>
+    publishedAddress(address, role, scope, onUnknown, (found) =>
       // Several addresses cannot be distinguished.
       noteAddress(scope, token, found, name === 'srcset' ? '' : value, attribute),
     );
@@ -117,13 +123,4 @@ function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToke
       ? value.replace(SRCSET_ENTRY, (_entry, address: string, rest: string) => resolve(address) + rest)
       : expandPlain(value, scope.page.values, onUnknown);
   return published === value ? source : `${source.slice(0, name.length)}="${escapeMarkup(published)}"`;
-}
-
-function roleOf(tag: OpenTag, attribute: string): Role {
-  return SHOWN_ATTRIBUTES.has(attribute) || tag.name === 'image' ? 'image' : 'link';
-}
-
-/** The part of unreadable HTML that is shown: up to the end of what looks like a tag. */
-function firstTag(source: string): string {
-  return /^<[^>\n]*>?/.exec(source)?.[0] ?? source;
 }
