@@ -8,7 +8,8 @@ import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Anchors } from '../model/files/output.ts';
 import type { PublishedPages } from '../site/arrange/site.ts';
 import { defineInputs } from '../site/engine.ts';
-import type { Outputs, SiteHosting } from '../site/publish/outputs.ts';
+import type { SiteHosting } from '../site/publish/host-files.ts';
+import type { Outputs } from '../site/publish/plan.ts';
 import type { Manifest } from '../site/publish/records/manifest.ts';
 import type { World } from '../site/world.ts';
 

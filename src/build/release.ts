@@ -4,10 +4,9 @@ import { faultOf } from '../kit/diagnostics/fault.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { Anchors, Contents, OutputFile, Plan } from '../model/files/output.ts';
 import type { Output } from '../site/publish/folder/output-folder.ts';
-import { writeAddresses, writeHostFiles } from '../site/publish/host-files.ts';
+import { type SiteHosting, writeAddresses, writeHostFiles } from '../site/publish/host-files.ts';
 import { createOutputStamping, type OutputStamping } from '../site/publish/output-stamps.ts';
-import type { Outputs, SiteHosting } from '../site/publish/outputs.ts';
-import { isOurs, keepAll, manifestAfter, planPublication } from '../site/publish/plan.ts';
+import { isOurs, keepAll, manifestAfter, type Outputs, planPublication } from '../site/publish/plan.ts';
 import { publish } from '../site/publish/publish.ts';
 import { type Published, readPublished } from '../site/publish/published.ts';
 import {

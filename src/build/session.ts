@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Fault, faultOf, isSystemError } from '../kit/diagnostics/fault.ts';
 import type { Disk } from '../kit/system/disk.ts';
+import { STATE_FOLDER } from '../kit/system/state-folder.ts';
 import { type LockWait, takeLock } from '../site/publish/folder/lock.ts';
 import type { Output } from '../site/publish/folder/output-folder.ts';
 import { hasJournal } from '../site/publish/records/journal.ts';
@@ -36,8 +37,22 @@ export async function inSession<T>(
   }
 }
 
+/** Changes files of a site under its lock. Waits for a build that is at work on it, and says so. Throws a Fault. */
+export async function changeSite<T>(
+  root: string,
+  { disk, events, signal }: Pick<Machine, 'disk' | 'events' | 'signal'>,
+  change: (disk: Disk) => T,
+): Promise<T> {
+  const lock = await takeLock(disk, path.join(root, STATE_FOLDER), waitingFor(events, signal));
+  try {
+    return change(disk);
+  } finally {
+    lock.release();
+  }
+}
+
 /** Options of waiting for another command on the same site. */
-export function waitingFor({ notice }: BuildEvents, signal: AbortSignal): LockWait {
+function waitingFor({ notice }: BuildEvents, signal: AbortSignal): LockWait {
   const onWait = (holder: string) => notice(`Another command is at work on this site (${holder}); waiting.`);
   return { patience: PATIENCE, onWait, signal };
 }

@@ -12,7 +12,7 @@ import { compareLines, type TextLine } from '../kit/text-difference.ts';
 import { isHtmlFile } from '../model/files/output.ts';
 import { isSiteFolder, realRoot } from '../site/files/read.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
-import type { Outputs } from '../site/publish/outputs.ts';
+import type { Outputs } from '../site/publish/plan.ts';
 import { filesIn } from '../site/publish/published.ts';
 import { readOutputManifest } from '../site/publish/releases.ts';
 import { noReuse } from '../site/publish/reuse.ts';

@@ -2,15 +2,13 @@
 
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { waitingFor } from '../build/session.ts';
+import { changeSite } from '../build/session.ts';
 import type { Diagnostic, Mend } from '../kit/diagnostics/diagnostic.ts';
 import { faultOf } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import { lineStarts } from '../kit/lines.ts';
 import { sortedBy } from '../kit/order.ts';
 import { replaceFile } from '../kit/system/disk.ts';
-import { STATE_FOLDER } from '../kit/system/state-folder.ts';
-import { takeLock } from '../site/publish/folder/lock.ts';
 import type { Machine } from '../site/request.ts';
 import { type CheckReport, type CheckRequest, checkProject } from './check.ts';
 
@@ -80,22 +78,20 @@ function mendFile(
 }
 
 /** Writes the files, each whole, and returns those that have changed in the meantime and are left. @throws {Fault} */
-export async function carryOutFixes(
+export function carryOutFixes(
   { root, files }: Fixes,
-  { disk, events, signal }: Pick<Machine, 'disk' | 'events' | 'signal'>,
+  machine: Pick<Machine, 'disk' | 'events' | 'signal'>,
 ): Promise<readonly string[]> {
-  const lock = await takeLock(disk, path.join(root, STATE_FOLDER), waitingFor(events, signal));
-  const changed: string[] = [];
-  try {
-    for (const { path: file, before, after } of files) {
-      if (readIn(root, file).equals(Buffer.from(before)))
-        replaceFile(disk, root, linkedFrom(root, file), after);
-      else changed.push(file);
+  return changeSite(root, machine, (disk) => {
+    const isAsChecked = ({ path: file, before }: MendedFile) =>
+      readIn(root, file).equals(Buffer.from(before));
+    const changed: string[] = [];
+    for (const mended of files) {
+      if (isAsChecked(mended)) replaceFile(disk, root, linkedFrom(root, mended.path), mended.after);
+      else changed.push(mended.path);
     }
-  } finally {
-    lock.release();
-  }
-  return changed;
+    return changed;
+  });
 }
 
 /** Real path of a file: a link to one stays a link. */

@@ -2,10 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { waitingFor } from '../build/session.ts';
+import { changeSite } from '../build/session.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { replaceFile } from '../kit/system/disk.ts';
-import { STATE_FOLDER } from '../kit/system/state-folder.ts';
 import { LEGAL_LOCK, type LegalLock, type LegalVersion, legalTextPath } from '../model/legal.ts';
 import { SETTINGS_PATH } from '../model/settings/settings.ts';
 import type { Spans } from '../model/span.ts';
@@ -13,7 +12,6 @@ import { arrangedSite } from '../site/arrange/site.ts';
 import type { Ask } from '../site/ask.ts';
 import { printLegalLock } from '../site/content/legal-lock.ts';
 import { realRoot } from '../site/files/read.ts';
-import { takeLock } from '../site/publish/folder/lock.ts';
 import { pageSpans } from '../site/read/pages.ts';
 import { legalHtmlOf, legalPage } from '../site/render/bodies.ts';
 import type { BuildRequest, Machine } from '../site/request.ts';
@@ -91,15 +89,12 @@ export function planBump(request: BuildRequest, bump: Bump): Promise<SiteResult<
 export async function carryOutBump(
   folder: string,
   { files }: LegalPlan,
-  { disk, events, signal }: Pick<Machine, 'disk' | 'events' | 'signal'>,
+  machine: Pick<Machine, 'disk' | 'events' | 'signal'>,
 ): Promise<void> {
   const root = realRoot(folder);
-  const lock = await takeLock(disk, path.join(root, STATE_FOLDER), waitingFor(events, signal));
-  try {
+  return changeSite(root, machine, (disk) => {
     for (const { path: file, text } of files) replaceFile(disk, root, file, text);
-  } finally {
-    lock.release();
-  }
+  });
 }
 
 function legalPages(ask: Ask): readonly LegalPage[] {

@@ -22,7 +22,7 @@ import type { Texts } from './files/files.ts';
 import type { LimitedMarkdown } from './limits/limited-markdown.ts';
 import type { TemplateLimit } from './limits/template-limit.ts';
 import type { SharedLimit } from './limits/time-limit.ts';
-import type { Outputs } from './publish/outputs.ts';
+import type { Outputs } from './publish/plan.ts';
 import type { Published } from './publish/published.ts';
 import type { KeptResults } from './publish/reuse.ts';
 import type { Staging } from './publish/staging.ts';

@@ -96,6 +96,9 @@ export interface BuildReport {
   readonly timings: Timings;
 }
 
-export function isRefused(diagnostics: readonly Diagnostic[], { strict }: PublishOptions): boolean {
+export function isRefused(
+  diagnostics: readonly Diagnostic[],
+  { strict }: Pick<PublishOptions, 'strict'>,
+): boolean {
   return hasErrors(diagnostics) || (strict && diagnostics.some(({ severity }) => severity === 'warning'));
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import type { CheckReport } from '../../commands/check.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
+import { isRefused } from '../../site/request.ts';
 import type { CheckOption } from '../../site/rules/rule.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import {
@@ -21,7 +22,7 @@ import {
   requestOf,
 } from '../options.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
-import { diagnosticAsJson } from '../print/report.ts';
+import { countDiagnostics, diagnosticAsJson, foundErrors } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
 import { counted, enumerated, milliseconds } from '../print/words.ts';
 
@@ -74,16 +75,14 @@ async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
     checkProject(request, { ...machine, ...compiledParts(lib) }),
   );
   await print(report, options);
-  return isPassed(report, options.strict ?? false) ? exitCodes.done : exitCodes.failed;
+  return isRefused(report.diagnostics, { strict: options.strict ?? false })
+    ? exitCodes.failed
+    : exitCodes.done;
 }
 
 /** The options that are set. */
 function optionsIn({ external, browser }: CheckOptions): CheckOption[] {
   return [...(external ? (['external'] as const) : []), ...(browser ? (['browser'] as const) : [])];
-}
-
-function isPassed({ diagnostics }: CheckReport, strict: boolean): boolean {
-  return diagnostics.every(({ severity }) => severity === 'info' || (severity === 'warning' && !strict));
 }
 
 async function print(
@@ -113,16 +112,11 @@ function summaryOf(
   strict: boolean,
   paint: Paint,
 ): string {
-  const count = (wanted: string) => diagnostics.filter(({ severity }) => severity === wanted).length;
-  const [errors, warnings, notes] = [count('error'), count('warning'), count('info')];
-  const failed = errors > 0 || (strict && warnings > 0);
-  const found = [
-    errors > 0 ? counted(errors, 'error') : '',
-    warnings > 0 ? counted(warnings, 'warning') : '',
-    notes > 0 ? counted(notes, 'note') : '',
-  ].filter((part) => part !== '');
+  const counts = countDiagnostics(diagnostics);
+  const failed = isRefused(diagnostics, { strict });
+  const found = [...foundErrors(counts), ...(counts.info > 0 ? [counted(counts.info, 'note')] : [])];
   const what = found.length === 0 ? 'nothing to mend' : enumerated(found);
-  const why = failed && errors === 0 ? ', and --strict is set' : '';
+  const why = failed && counts.error === 0 ? ', and --strict is set' : '';
   const head = `Checked ${counted(pages, 'page')} by ${counted(rules, 'rule')}`;
   return `${paint(failed ? 'red' : 'green', paint('bold', head))}: ${what}${why}, in ${milliseconds(duration)}.`;
 }

@@ -1,14 +1,7 @@
 // Opens a place of a file in the user's editor, and an address in the user's browser. No shell reads any of it.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-
-/** A place of a file of the site. */
-export interface EditorPlace {
-  /** Absolute. */
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
+import type { OpenPlace } from '../../preview/edit.ts';
 
 export interface Editor {
   readonly program: string;
@@ -26,7 +19,7 @@ const IN_TERMINALS: ReadonlySet<string> = new Set(
 );
 
 /** Parameters that name a place, by editor: after the name of the file, or as options before it. */
-const OPTIONS: readonly (readonly [names: string, options: (place: EditorPlace) => readonly string[]])[] = [
+const OPTIONS: readonly (readonly [names: string, options: (place: OpenPlace) => readonly string[]])[] = [
   [
     'code code-insiders codium vscodium cursor windsurf',
     ({ file, line, column }) => ['--goto', `${file}:${line}:${column}`],
@@ -71,13 +64,13 @@ function nameOf(program: string): string {
 }
 
 /** The command that is run. An unknown editor gets only the file. */
-export function editorCommand({ program, parameters }: Editor, place: EditorPlace): readonly string[] {
+export function editorCommand({ program, parameters }: Editor, place: OpenPlace): readonly string[] {
   const known = OPTIONS.find(([names]) => names.split(' ').includes(nameOf(program)))?.[1];
   return [program, ...parameters, ...(known?.(place) ?? [place.file])];
 }
 
 /** Resolves when the editor was started; with the reason where it was not. */
-export function openEditor(editor: Editor, place: EditorPlace): Promise<string | undefined> {
+export function openEditor(editor: Editor, place: OpenPlace): Promise<string | undefined> {
   const [program = '', ...parameters] = editorCommand(editor, place);
   const child = spawn(program, parameters, { detached: true, stdio: 'ignore' });
   return new Promise((resolve) => {

@@ -15,7 +15,7 @@ export function reportAsText(report: BuildReport, strict: boolean, paint: Paint)
 }
 
 function headline(report: BuildReport, strict: boolean, paint: Paint): string[] {
-  const counts = countDiagnostics(report);
+  const counts = countDiagnostics(report.diagnostics);
   const out = folderName(report);
   if (report.outcome === 'refused') {
     const why =
@@ -97,13 +97,18 @@ function described({ file, size }: OutputFile): string {
   return `${file}  (${bytes(size)})`;
 }
 
-function countDiagnostics({ diagnostics }: BuildReport): Record<Severity, number> {
+export function countDiagnostics(diagnostics: readonly Diagnostic[]): Record<Severity, number> {
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of diagnostics) counts[severity] += 1;
   return counts;
 }
 
 function summary(counts: Record<Severity, number>): string {
-  const parts = (['error', 'warning'] as const).filter((severity) => counts[severity] > 0);
-  return parts.map((severity) => counted(counts[severity], severity)).join(' and ');
+  return enumerated(foundErrors(counts));
+}
+
+/** `2 errors`, `1 warning` */
+export function foundErrors(counts: Record<Severity, number>): string[] {
+  const present = (['error', 'warning'] as const).filter((severity) => counts[severity] > 0);
+  return present.map((severity) => counted(counts[severity], severity));
 }

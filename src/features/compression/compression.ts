@@ -1,5 +1,7 @@
 // Compressed forms beside texts, for hosts that send them instead.
 
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip, type InputType } from 'node:zlib';
 import { fingerprint } from '../../engine/fingerprint.ts';
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
@@ -7,7 +9,6 @@ import type { OutputFile } from '../../model/files/output.ts';
 import { type Feature, type FinishedFiles, outsideTask, type SiteEngine } from '../../site/ask.ts';
 import { hostNamed } from '../../site/hosts/hosts.ts';
 import { isTextFile } from '../../site/hosts/types.ts';
-import { CODINGS, type Coding, encode } from '../../site/publish/encode.ts';
 import { coreSettings } from '../../site/read/settings.ts';
 
 export const compression: Feature = {
@@ -15,6 +16,11 @@ export const compression: Feature = {
   encodes: (ask) => ask(coreSettings).value.hosts.some((name) => hostNamed(name).sendsEncoded),
   encode: compressTexts,
 };
+
+/** The ending of the file that holds it. */
+type Coding = 'br' | 'gz';
+
+const CODINGS: readonly Coding[] = ['br', 'gz'];
 
 /** Compressed forms of a file, by its hash and its path in the output. */
 const compressedForms = outsideTask<readonly [string, string], readonly OutputFile[]>('compressed-forms');
@@ -85,4 +91,30 @@ function readOutput(text: OutputFile, finished: FinishedFiles, disk: Disk): Uint
   return attempt(`${text.file} cannot be read`, () =>
     source === undefined ? staging.read(text.file) : disk.read(source),
   );
+}
+
+const compressors: Readonly<Record<Coding, (bytes: Uint8Array) => Promise<Buffer>>> = {
+  br: (bytes) =>
+    promisify<InputType, object, Buffer>(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gz: (bytes) => promisify<InputType, object, Buffer>(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+const unpackers: Readonly<Record<Coding, (bytes: Uint8Array) => Buffer>> = {
+  br: (bytes) => brotliDecompressSync(bytes),
+  gz: (bytes) => gunzipSync(bytes),
+};
+
+/** The compressed form of a text, the same wherever and whenever it is made; undefined where it is not shorter. */
+async function encode(coding: Coding, read: () => Uint8Array): Promise<Uint8Array | undefined> {
+  const bytes = read();
+  const made = await compressors[coding](bytes);
+  if (!unpackers[coding](made).equals(bytes))
+    throw new Error(`zlib made a ${coding} form of a text that is something else`);
+  return made.length < bytes.length ? made : undefined;
 }

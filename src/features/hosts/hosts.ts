@@ -16,7 +16,7 @@ import type { HostPlan, SitePolicy } from '../../site/hosts/host.ts';
 import { hostNamed } from '../../site/hosts/hosts.ts';
 import { CACHE_CLASSES, fits, securityHeaders } from '../../site/hosts/policy.ts';
 import { NAMED_TYPES } from '../../site/hosts/types.ts';
-import type { SiteHosting } from '../../site/publish/outputs.ts';
+import type { SiteHosting } from '../../site/publish/host-files.ts';
 import { spansBy } from '../../site/read/pages.ts';
 import { siteSettings } from '../../site/read/settings.ts';
 import { filesAt } from '../../site/routes/address.ts';

@@ -5,7 +5,13 @@ import { attempt } from '../../kit/diagnostics/fault.ts';
 import { type Disk, removeTree } from '../../kit/system/disk.ts';
 import { hideFromGit, nameInState } from '../../kit/system/state-folder.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
-import { type Addresses, HOSTS, NO_ADDRESSES, type Redirect } from '../../model/settings/hosting.ts';
+import {
+  type Addresses,
+  HOSTS,
+  type HostName,
+  NO_ADDRESSES,
+  type Redirect,
+} from '../../model/settings/hosting.ts';
 import { OPENINGS, type Openings, type OpenSource } from '../../model/settings/policy.ts';
 import { OutputRecord } from './records/output-records.ts';
 import { isBoolean, isOneOf, isText, listOf, shape } from './records/shape.ts';
@@ -20,6 +26,16 @@ const isAddresses = shape<Addresses>({
 });
 
 export const addressRecord = new OutputRecord('addresses.json', 2, isAddresses);
+
+/** What builds keep beside the output for the hosts of a site. */
+export interface SiteHosting {
+  readonly hosts: readonly HostName[];
+  readonly addresses: Addresses;
+  /** Files for `.site/hosts/`. */
+  readonly aside: readonly GeneratedFile[];
+  /** A host sends compressed files that lie beside the others. */
+  readonly encodes: boolean;
+}
 
 const FOLDER = 'hosts';
 

@@ -2,8 +2,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sortedBy } from '../../kit/order.ts';
 import { type Anchors, OUTPUT_KINDS, type OutputFile, type Plan } from '../../model/files/output.ts';
+import type { FileStamps } from './output-stamps.ts';
 import type { Published } from './published.ts';
 import { type Manifest, NO_MANIFEST } from './records/manifest.ts';
+
+/** All files of a finished site. */
+export interface Outputs {
+  readonly files: readonly OutputFile[];
+  /** Absolute paths of files that are copied, by their path in the output. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** Staged files that would survive a power cut already, by their path in the output. */
+  readonly synced: ReadonlySet<string>;
+  /** Their stamps in the staging folder, where their names would survive too. */
+  readonly stamps?: FileStamps | undefined;
+}
 
 /** What publishing `files` where that is published would do. Throws a Fault where that cannot be read. */
 export function planPublication(
