@@ -8,11 +8,9 @@ import { STARTERS } from '../../src/commands/new-site.ts';
 import { VOID_ELEMENTS } from '../../src/kit/html/elements.ts';
 import { findMisnested, misnestedIn } from '../../src/site/render/document/nesting.ts';
 import { build } from '../support/build.ts';
-import { bodies, builtTree, CHAINS, NAMES, pages, provenTree } from '../support/nesting.ts';
+import { bodies, builtTree, CHAINS, HEAD, NAMES, pages, provenTree } from '../support/nesting.ts';
 import { makeFolder, makeLink, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
-
-const HEAD = '<!doctype html>\n<html lang="en"><head><title>T</title></head>';
 
 function isProven(body: string): boolean {
   const before = `${HEAD}<body><main>`;
@@ -117,6 +115,20 @@ describe('what is proven is built', () => {
     const others = [...NAMES.map((name) => write(name, '')), 'text', '\u00a0'];
     for (const inner of others) isChecked(inside(inner));
     expect(isChecked(inside(' '))).toBe(true);
+  });
+
+  test.each([
+    'X<html><head></head><body></body></html>',
+    '<html>X<head></head><body></body></html>',
+    '<html><head>X</head><body></body></html>',
+    '<html><head></head>X<body></body></html>',
+    '<html><head></head><body></body>X</html>',
+    '<html><head></head><body></body></html>X',
+  ])('of every element, and of text, at the X in %s', (page) => {
+    for (const one of [...NAMES.map((name) => write(name, '')), 'text', '\u00a0', ' ']) {
+      const html = page.replace('X', one);
+      checkPage(html, [0, html.length]);
+    }
   });
 
   test('in random pages, with tags dropped, doubled and swapped', () => {

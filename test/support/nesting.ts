@@ -65,6 +65,9 @@ export const CHAINS: readonly string[] = [
   ],
 ];
 
+/** What a page begins with, up to its body. */
+export const HEAD = '<!doctype html>\n<html lang="en"><head><title>T</title></head>';
+
 const setOf = (names: string) => fc.constantFrom(...names.split(' '));
 
 /** Of those that other elements are ended, moved or opened again for there are more. */
@@ -181,6 +184,9 @@ export const pages: fc.Arbitrary<RandomPage> = fc
     };
   });
 
+/** Takes the place of a body that has no text yet. */
+const FRAMES = '<frameset></frameset>';
+
 const oddities = fc.constantFrom(
   ...[
     '<!-- c -->',
@@ -199,6 +205,7 @@ const oddities = fc.constantFrom(
   ],
   ...[
     '<frameset>',
+    FRAMES,
     '<body class="x">',
     '<html>',
     '</main>',
@@ -211,28 +218,35 @@ const oddities = fc.constantFrom(
   ],
 );
 
+/** What a body may end with, among it tags that what follows could complete. */
+const tail = fc.oneof({ weight: 2, arbitrary: fc.constant('') }, { weight: 1, arbitrary: oddities });
+
+/** Texts and quotes of a layout behind its body. */
+const QUOTES = `text<i title="a 'b' c">d</i>`;
+
 /** A body of any HTML in a layout that is likely nested as it is written. */
 export const bodies: fc.Arbitrary<RandomPage> = fc
   .record({
-    before: trees,
+    before: fc.oneof({ weight: 9, arbitrary: trees }, { weight: 1, arbitrary: fc.constant([FRAMES]) }),
     ancestors: fc.array(setOf('main div article p li b a form section button font ul span'), {
       maxLength: 4,
     }),
     body: fc.array(
       fc.oneof({ weight: 4, arbitrary: trees }, { weight: 1, arbitrary: oddities.map((one) => [one]) }),
       {
-        maxLength: 4,
+        maxLength: 3,
       },
     ),
     damaged: damages,
+    last: tail,
     after: trees,
+    quotes: fc.constantFrom('', QUOTES),
   })
-  .map(({ before, ancestors, body, damaged, after }) => {
-    const inside = damage(body.flat(), damaged).join('');
-    const start = `<!doctype html>\n<html><head><title>T</title></head><body>${before.join('')}${ancestors.map((tag) => `<${tag}>`).join('')}`;
-    const end = `${after.join('')}${[...ancestors]
-      .reverse()
-      .map((tag) => `</${tag}>`)
-      .join('')}</body></html>\n`;
+  .map(({ before, ancestors, body, damaged, last, after, quotes }) => {
+    const inside = damage(body.flat(), damaged).join('') + last;
+    const starts = ancestors.map((tag) => `<${tag}>`);
+    const ends = ancestors.map((tag) => `</${tag}>`).reverse();
+    const start = `${HEAD}<body>${before.join('')}${starts.join('')}`;
+    const end = `${quotes}${after.join('')}${ends.join('')}</body></html>\n`;
     return { html: start + inside + end, body: [start.length, start.length + inside.length] };
   });

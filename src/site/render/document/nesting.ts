@@ -26,13 +26,16 @@ export function misnestedIn(html: string, body: readonly [number, number]): Nest
 
 const HOLE = '<site-content></site-content>';
 
-/** Is text after a complete body. Otherwise it completes a tag, which then has no end. Names of tags begin with a letter. */
-const END = `x"'>`;
+/**
+ * Is text after a complete body. After a body that ends within a tag or its quotes it goes on with the tag, as the layout could;
+ * the next `>` then ends it.
+ */
+const END = `x"'`;
 
 /**
  * The page without the layout, except for the elements around the body; undefined if browsers may nest the layout otherwise.
  * Where the body begins, a parser is in the same state as in the whole page. If it then nests the body as it is written, its state
- * is the same at the end of the body too. The text at the start keeps a `frameset` from replacing `body`.
+ * is the same at the end of the body too.
  */
 function withoutLayout(html: string, [from, to]: readonly [number, number]) {
   const around = elementsAround(html.slice(0, from) + HOLE + html.slice(to), from);
@@ -40,7 +43,7 @@ function withoutLayout(html: string, [from, to]: readonly [number, number]) {
   const starts = around.map((name) => `<${name}>`).join('');
   const ends = around.map((name) => `</${name}>`).reverse();
   const doctype = html.slice(0, html.indexOf('<html'));
-  const before = `${doctype}<html><head></head><body>x${starts}`;
+  const before = `${doctype}<html><head></head><body>${starts}`;
   const body = html.slice(from, to);
   return {
     html: `${before}${body}${END}${ends.join('')}</body></html>`,
