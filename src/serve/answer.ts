@@ -79,26 +79,25 @@ export async function fileAnswer(
     ...(compressible && { Vary: 'Accept-Encoding' }),
     'Accept-Ranges': 'bytes',
   });
-  const ranged = isSameVersion(wishes.ifRange, tag) ? parseRange(wishes.range, size) : parseRange('', size);
-  const encoding =
-    compressible && ranged.kind === 'whole' ? chooseEncoding(wishes.acceptEncoding) : undefined;
+  const range = isSameVersion(wishes.ifRange, tag) ? parseRange(wishes.range, size) : 'whole';
+  const encoding = compressible && range === 'whole' ? chooseEncoding(wishes.acceptEncoding) : undefined;
   const ownTag = encoding ? tag.replace(/"$/, `-${encoding}"`) : tag;
   if (isUnchanged(wishes.ifNoneMatch, ownTag)) {
     return { status: 304, headers: { ...headers(304), ETag: ownTag }, body: undefined };
   }
-  if (ranged.kind === 'unsatisfiable') {
-    const range = { 'Content-Range': `bytes */${size}`, 'Content-Length': '0' };
-    return { status: 416, headers: { ...headers(416), ...range }, body: undefined };
+  if (range === 'unsatisfiable') {
+    const none = { 'Content-Range': `bytes */${size}`, 'Content-Length': '0' };
+    return { status: 416, headers: { ...headers(416), ...none }, body: undefined };
   }
-  if (ranged.kind === 'part') {
-    const { start, end } = ranged.range;
+  if (range !== 'whole') {
+    const { start, end } = range;
     const partial = {
       'Content-Type': type,
       'Content-Range': `bytes ${start}-${end}/${size}`,
       'Content-Length': String(end - start + 1),
       ETag: tag,
     };
-    const body = Buffer.isBuffer(content) ? content.subarray(start, end + 1) : () => content(ranged.range);
+    const body = Buffer.isBuffer(content) ? content.subarray(start, end + 1) : () => content(range);
     return { status: 206, headers: { ...headers(206), ...partial }, body };
   }
   const bytes = encoding && Buffer.isBuffer(content) ? await compress(content, encoding, ownTag) : content;

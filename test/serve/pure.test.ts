@@ -201,14 +201,12 @@ describe('Range', () => {
     ['bytes=99999999999999999-', 'whole'],
   ])('%s of ten bytes', (header, expected) => {
     const verdict = parseRange(header, 10);
-    expect(verdict.kind === 'part' ? `${verdict.range.start}-${verdict.range.end}` : verdict.kind).toBe(
-      expected,
-    );
+    expect(typeof verdict === 'string' ? verdict : `${verdict.start}-${verdict.end}`).toBe(expected);
   });
 
   test('of nothing', () => {
-    expect(parseRange('bytes=0-', 0).kind).toBe('unsatisfiable');
-    expect(parseRange('bytes=-1', 0).kind).toBe('unsatisfiable');
+    expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
+    expect(parseRange('bytes=-1', 0)).toBe('unsatisfiable');
   });
 
   test('is always within the file', () => {
@@ -216,8 +214,8 @@ describe('Range', () => {
       fc.property(fc.string(), fc.nat(), fc.nat(), fc.nat(50), (junk, first, last, size) => {
         for (const header of [junk, `bytes=${junk}`, `bytes=${first}-${last}`, `bytes=-${last}`]) {
           const verdict = parseRange(header, size);
-          if (verdict.kind !== 'part') continue;
-          const { start, end } = verdict.range;
+          if (typeof verdict === 'string') continue;
+          const { start, end } = verdict;
           expect(0 <= start && start <= end && end < size).toBe(true);
         }
       }),
