@@ -56,12 +56,10 @@ function drawWanted(ask: Ask, wanted: IconSettings): Checked<readonly Icon[]> {
   const source = `public/${wanted.source}`;
   const { publicFiles } = ask.names('public');
   const refused = (told: Diagnostic) => ({ value: [], diagnostics: [told] });
-  if (!publicFiles.includes(source)) {
-    const message = `The icon is not there: ${source}`;
-    return refused(
-      diagnostic('icon-invalid', { message, at, hint: 'Put the drawing there, or name another SVG.' }),
-    );
-  }
+  const invalid = (message: string, hint: string) =>
+    refused(diagnostic('icon-invalid', { message, at, hint }));
+  if (!publicFiles.includes(source))
+    return invalid(`The icon is not there: ${source}`, 'Put the drawing there, or name another SVG.');
   const { bytes } = ask.file(source);
   const unfit = unfitDrawing(source, bytes);
   if (unfit) return refused(unfit);
@@ -71,9 +69,7 @@ function drawWanted(ask: Ask, wanted: IconSettings): Checked<readonly Icon[]> {
   } catch (error) {
     if (error instanceof PackageProblem) return refused(missingPackage(error, at));
     const message = `${source} cannot be drawn: ${wordsOf(error)}`;
-    return refused(
-      diagnostic('icon-invalid', { message, at, hint: 'Save it again with a program for drawing.' }),
-    );
+    return invalid(message, 'Save it again with a program for drawing.');
   }
 }
 

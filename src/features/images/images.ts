@@ -57,7 +57,7 @@ async function makeImages(
 ): Promise<MadeFiles> {
   const { ask, tools } = engine;
   if (!ask(imageSettings)) return NO_FILES;
-  const forms = new Forms(engine, destination);
+  const forms = collectForms(engine, destination);
   const unencoded: UnencodedImage[] = [];
   for (const source of [...new Set([...shown.keys(), ...ask(compiledTemplates).images])].sort()) {
     const found = variantsBy(ask, source);
@@ -70,56 +70,50 @@ async function makeImages(
   return { files: [...forms.files.values()], diagnostics };
 }
 
+type Forms = ReturnType<typeof collectForms>;
+
 /** Smaller forms of images: in the output folder, in the cache or staged. */
-class Forms {
-  readonly files = new Map<string, OutputFile>();
-  /** Keys in the cache, of all that the site shows. */
-  readonly keys = new Set<string>();
-  readonly #engine: SiteEngine;
-  readonly #destination: FileDestination;
-  readonly #version: string;
-
-  constructor(engine: SiteEngine, destination: FileDestination) {
-    this.#engine = engine;
-    this.#destination = destination;
-    this.#version = engine.ask.package(SHARP) ?? '';
-  }
-
-  /** Stages a form that was encoded before, unless it is published. Returns false where it has to be encoded. */
-  recall(variant: Variant): boolean {
-    const { key, file } = variant;
-    const stored = variantKey(variant, this.#version);
-    this.keys.add(stored);
-    const { has, ask, tools } = this.#engine;
-    if (has(imageVariant, key)) {
-      const output: OutputFile = { kind: 'asset', file, ...ask(imageVariant, key) };
-      if (this.#destination.isPublished(output)) {
-        this.files.set(file, output);
-        return true;
+function collectForms({ has, ask, begin, tools }: SiteEngine, destination: FileDestination) {
+  const cache = tools.results.images;
+  const version = ask.package(SHARP) ?? '';
+  const files = new Map<string, OutputFile>();
+  const keys = new Set<string>();
+  const stage = ({ key, file }: Variant, bytes: Uint8Array) => {
+    const output = destination.staging.add('asset', file, bytes);
+    const run = begin(imageVariant, key);
+    run.ask.package(SHARP);
+    run.end({ hash: output.hash, size: output.size });
+    files.set(file, output);
+  };
+  return {
+    files,
+    /** Keys in the cache, of all that the site shows. */
+    keys,
+    /** Stages a form that was encoded before, unless it is published. Returns false where it has to be encoded. */
+    recall(variant: Variant): boolean {
+      const { key, file } = variant;
+      const stored = variantKey(variant, version);
+      keys.add(stored);
+      if (has(imageVariant, key)) {
+        const output: OutputFile = { kind: 'asset', file, ...ask(imageVariant, key) };
+        if (destination.isPublished(output)) {
+          files.set(file, output);
+          return true;
+        }
       }
-    }
-    const bytes = tools.results.images.get(stored);
-    if (bytes) this.#stage(variant, bytes);
-    return this.files.has(file);
-  }
-
-  add(variant: Variant, bytes: Uint8Array): void {
-    this.#engine.tools.results.images.put(variantKey(variant, this.#version), bytes);
-    this.#stage(variant, bytes);
-  }
-
-  /** There is an output nevertheless: pages don't link to nothing. */
-  refuse({ file }: Variant): void {
-    this.files.set(file, { kind: 'asset', file, hash: '', size: 0 });
-  }
-
-  #stage({ key, file }: Variant, bytes: Uint8Array): void {
-    const output = this.#destination.staging.add('asset', file, bytes);
-    const { ask, end } = this.#engine.begin(imageVariant, key);
-    ask.package(SHARP);
-    end({ hash: output.hash, size: output.size });
-    this.files.set(file, output);
-  }
+      const bytes = cache.get(stored);
+      if (bytes) stage(variant, bytes);
+      return files.has(file);
+    },
+    add(variant: Variant, bytes: Uint8Array): void {
+      cache.put(variantKey(variant, version), bytes);
+      stage(variant, bytes);
+    },
+    /** There is an output nevertheless: pages don't link to nothing. */
+    refuse({ file }: Variant): void {
+      files.set(file, { kind: 'asset', file, hash: '', size: 0 });
+    },
+  };
 }
 
 async function encodeAll(

@@ -11,7 +11,6 @@ import { type Artifact, type Ask, type Feature, NO_FILES, task } from '../../sit
 import { escapeText } from '../../site/markdown/lexer/text.ts';
 import type { SlotSources } from '../../site/markdown/syntax/holes.ts';
 import { absoluteBody } from '../../site/render/bodies.ts';
-import { type LlmsSection, llmsText, twinText } from './twin-text.ts';
 import type { WriteMarkdown } from './write-markdown.ts';
 
 const requireTool = createRequire(import.meta.url);
@@ -47,9 +46,7 @@ const listArtifacts = textFiles('llms', (ask) => {
   const { site } = ask(arrangedSite).value;
   if (!listsTwins(site)) return [];
   const { name, url = '', description } = site.settings.core;
-  return [
-    { file: LLMS_FILE, text: llmsText({ name: name || url, description, sections: sectionsOf(site) }) },
-  ];
+  return [{ file: LLMS_FILE, text: llmsText(name || url, description, sectionsOf(site)) }];
 });
 
 /** Code is not highlighted there, and formulas are TeX. */
@@ -90,4 +87,57 @@ function byOrder(a: Page, b: Page): number {
     /^content\/(?:[^/]+\/)?index\.md$/.test(path) ? -last : order;
   const [first, second] = [rank(a), rank(b)];
   return first === second ? compareText(a.path, b.path) : first - second;
+}
+
+interface TwinPage {
+  readonly title: string;
+  readonly description: string | undefined;
+  /** Its body as Markdown. */
+  readonly markdown: string;
+}
+
+/** The title and the description, where the body does not begin with them, and the body. */
+function twinText({ title, description, markdown }: TwinPage): string {
+  const [heading = '', body = ''] = splitHeading(markdown);
+  const parts = [
+    heading === '' ? `# ${oneLine(title)}` : heading,
+    ...(description === undefined ? [] : [`> ${oneLine(description)}`]),
+    body.trim(),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** A heading of the first level that the body begins with, and what comes after it. */
+function splitHeading(markdown: string): readonly [heading: string, body: string] {
+  const heading = /^# [^\n]*/.exec(markdown)?.[0] ?? '';
+  return [heading, markdown.slice(heading.length)];
+}
+
+/** Pages of one folder, each with the absolute address of its twin. */
+interface LlmsSection {
+  readonly title: string;
+  readonly entries: readonly (Omit<TwinPage, 'markdown'> & { readonly url: string })[];
+}
+
+/** https://llmstxt.org */
+function llmsText(name: string, description: string | undefined, sections: readonly LlmsSection[]): string {
+  const parts = [
+    `# ${oneLine(name)}`,
+    ...(description === undefined ? [] : [`> ${oneLine(description)}`]),
+    ...sections.flatMap(({ title, entries }) => [`## ${oneLine(title)}`, entries.map(lineOf).join('\n')]),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function lineOf({ title, url, description }: LlmsSection['entries'][number]): string {
+  const about = description === undefined ? '' : `: ${oneLine(description)}`;
+  return `- [${oneLine(title)}](${url})${about}`;
+}
+
+/** Plain text as Markdown in one line: what could be markup is escaped. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>]|&(?=#?\w+;)/g, '\\$&');
 }

@@ -25,7 +25,7 @@ import { gatherFacts } from '../../site/render/document/facts.ts';
 import { contentAt } from '../../site/render/document/read-tags.ts';
 import { shareFacts } from '../../site/render/document/shared-facts.ts';
 import { documentPlaces, pageDocument } from '../../site/render/documents.ts';
-import { fillPageCode, joinPage } from '../../site/render/finish/fill-code.ts';
+import { fillPageCode, joinPage } from '../../site/render/finish/highlighting.ts';
 import { lookedCard, pageCard } from '../../site/render/layouts.ts';
 import { documentOf, renderCompiled } from '../../site/render/render-pages.ts';
 import type { BuildRequest } from '../../site/request.ts';

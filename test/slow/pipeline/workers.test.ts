@@ -65,9 +65,9 @@ describe('a thread', () => {
   const beginThreads = (count: number, whole: boolean) => {
     const folder = makeFolder();
     mkdirSync(path.join(folder, 'new'));
-    const threads = startThreads(worker, count);
-    onTestFinished(() => threads.close());
-    return { folder, finishing: threads.begin({ folder, whole, requirements }) };
+    const finishing = startThreads(worker, count, { folder, whole, requirements });
+    onTestFinished(() => finishing.close());
+    return { folder, finishing };
   };
 
   test('puts code in its place, and gives back what it had to highlight', async () => {
@@ -130,9 +130,8 @@ describe('a thread', () => {
 
   test('that cannot start rejects what it was given', async () => {
     const missing = pathToFileURL(path.join(makeFolder(), 'none.js'));
-    const threads = startThreads(missing, 1);
-    onTestFinished(() => threads.close());
-    const finishing = threads.begin({ folder: makeFolder(), whole: true, requirements });
+    const finishing = startThreads(missing, 1, { folder: makeFolder(), whole: true, requirements });
+    onTestFinished(() => finishing.close());
     await expect(finishing.finish(documents)).rejects.toThrow(/none\.js/);
   });
 });

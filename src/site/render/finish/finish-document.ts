@@ -9,8 +9,13 @@ import { checkPage, checkRules } from '../../rules/rules.ts';
 import type { HtmlFault } from '../../rules/topics/html.ts';
 import { gatherFacts } from '../document/facts.ts';
 import { shareFacts } from '../document/shared-facts.ts';
-import { type FilledHtml, fillPageCode, joinPage, type PageCode } from './fill-code.ts';
-import { createLazyHighlighter } from './highlighting.ts';
+import {
+  createLazyHighlighter,
+  type FilledHtml,
+  fillPageCode,
+  joinPage,
+  type PageCode,
+} from './highlighting.ts';
 
 export interface UnfinishedPage extends Pick<Document, 'body' | 'isRaw'> {
   readonly page: RulePage;

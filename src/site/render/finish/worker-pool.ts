@@ -7,14 +7,13 @@ import { realDisk } from '../../../kit/system/disk.ts';
 import { type FileStamps, joinStamps } from '../../publish/output-stamps.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { BuildRequest, Machine } from '../../request.ts';
-import { fillPageCode, joinPage } from './fill-code.ts';
 import {
   createFinish,
   type FinishedPage,
   type PageRequirements,
   type UnfinishedPage,
 } from './finish-document.ts';
-import { createLazyHighlighter } from './highlighting.ts';
+import { createLazyHighlighter, fillPageCode, joinPage } from './highlighting.ts';
 
 export interface PageFinisher {
   /** In the order of the documents. Rejects with a Fault. */
@@ -28,14 +27,7 @@ export interface PageFinisher {
   end(): Promise<FileStamps | undefined>;
 }
 
-/** Threads that load while the first pages are rendered. */
-export interface WorkerPool {
-  /** Threads take turns. */
-  begin(start: FinishStart): PageFinisher;
-  close(): Promise<void>;
-}
-
-/** First message to a thread. */
+/** What a thread is started with. */
 export interface FinishStart {
   /** The staging folder; empty if nothing is written. */
   readonly folder: string;
@@ -64,15 +56,14 @@ export function chooseWorkers(
   staging: Staging,
   whole: boolean,
 ): PageWorkers {
-  let threads: WorkerPool | undefined;
+  let threads: ReturnType<typeof startThreads> | undefined;
   return {
     begin(requirements, pages) {
       const { folder } = staging;
       const count = workers ?? threadsFor(pages);
       if (worker === undefined || disk !== realDisk || count === 0) return finishHere(staging, requirements);
-      threads = startThreads(worker, count);
-      const finishing = threads.begin({ folder, whole, requirements });
-      return folder === '' ? addingHere(finishing, staging) : finishing;
+      threads = startThreads(worker, count, { folder, whole, requirements });
+      return folder === '' ? addingHere(threads, staging) : threads;
     },
     async close() {
       await threads?.close();
@@ -120,31 +111,24 @@ function threadsFor(pages: number): number {
   return Math.min(MOST, availableParallelism() - 1, Math.floor(pages / WORTH));
 }
 
-/** `file` is the compiled thread. Starts at most two threads for each processor. */
-export function startThreads(file: URL, count: number): WorkerPool {
+/** Starts threads that take turns, at most two for each processor. `file` is the compiled thread. */
+export function startThreads(file: URL, count: number, start: FinishStart) {
   const length = Math.min(count, 2 * availableParallelism());
-  const threads = Array.from({ length }, () => createThread(file));
+  const threads = Array.from({ length }, () => createThread(file, start));
+  let next = 0;
   return {
-    begin(start) {
-      let next = 0;
-      for (const thread of threads) thread.begin(start);
-      return {
-        finish(documents) {
-          next = (next + 1) % threads.length;
-          return threads[next]?.finish(documents) ?? Promise.resolve([]);
-        },
-        synced: true,
-        async end() {
-          return start.whole
-            ? joinStamps(await Promise.all(threads.map((thread) => thread.end())))
-            : undefined;
-        },
-      };
+    finish(documents) {
+      next = (next + 1) % threads.length;
+      return threads[next]?.finish(documents) ?? Promise.resolve([]);
+    },
+    synced: true,
+    async end() {
+      return start.whole ? joinStamps(await Promise.all(threads.map((thread) => thread.end()))) : undefined;
     },
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));
     },
-  };
+  } satisfies PageFinisher & Pick<PageWorkers, 'close'>;
 }
 
 type Answer = Exclude<FinishReply, { kind: 'fault' }>;
@@ -152,15 +136,10 @@ type Answer = Exclude<FinishReply, { kind: 'fault' }>;
 /** MiB of young objects: a thread handles small texts and drops them at once. */
 const YOUNG = 8;
 
-interface PendingQuestion {
-  readonly resolve: (answer: Answer) => void;
-  readonly reject: (error: Error) => void;
-}
-
 /** Starts a thread that answers in the order of the questions. */
-function createThread(file: URL) {
-  const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
-  const pending: PendingQuestion[] = [];
+function createThread(file: URL, start: FinishStart) {
+  const worker = new Worker(file, { workerData: start, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
+  const pending: { resolve(answer: Answer): void; reject(error: Error): void }[] = [];
   let broken: Error | undefined;
   worker.on('message', (reply: FinishReply) => {
     const question = pending.shift();
@@ -183,7 +162,6 @@ function createThread(file: URL) {
       worker.postMessage(question);
     });
   return {
-    begin: (start: FinishStart) => worker.postMessage(start),
     async finish(documents: readonly UnfinishedPage[]): Promise<readonly FinishedPage[]> {
       const answer = await ask(documents);
       return answer.kind === 'finished' ? answer.pages : [];

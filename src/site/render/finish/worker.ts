@@ -1,8 +1,8 @@
 // Thread that finishes pages.
 import path from 'node:path';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { momentIn } from '../../../engine/store/files.ts';
-import { Fault, faultOf } from '../../../kit/diagnostics/fault.ts';
+import { attempt, Fault } from '../../../kit/diagnostics/fault.ts';
 import { realDisk } from '../../../kit/system/disk.ts';
 import { type FileStamps, foldersOf, lookAtFiles } from '../../publish/output-stamps.ts';
 import { addTo, measureOnly } from '../../publish/staging.ts';
@@ -10,15 +10,15 @@ import { createWritingThrough } from '../../publish/write-through.ts';
 import { createFinish, type FinishedPage, type UnfinishedPage } from './finish-document.ts';
 import type { FinishQuestion, FinishReply, FinishStart } from './worker-pool.ts';
 
-const port = parentPort;
-port?.once('message', (first: FinishStart) => answerQuestions(port, first));
+if (parentPort) answerQuestions(parentPort, workerData);
 
 /** Answers in the order of the questions. A batch is finished while the last one is still being written. */
 function answerQuestions(port: NonNullable<typeof parentPort>, start: FinishStart): void {
   const finisher = createBatchFinisher(start);
   let finishing: Promise<unknown> = Promise.resolve();
   let answered: Promise<unknown> = Promise.resolve();
-  const end = () => finisher.end().then(ended, failed);
+  const end = (): Promise<FinishReply> =>
+    finisher.end().then((stamps) => ({ kind: 'ended', stamps }), failed);
   port.on('message', (question: FinishQuestion) => {
     if (question === 'end') {
       answered = answered.then(async () => port.postMessage(await end()));
@@ -26,7 +26,7 @@ function answerQuestions(port: NonNullable<typeof parentPort>, start: FinishStar
     }
     const batch = finishing.then(() => finisher.finish(question));
     finishing = batch.catch(() => {});
-    const reply = batch.then(({ pages, synced }) => synced.then(() => pages)).then(finished, failed);
+    const reply = batch.then(finished).catch(failed);
     answered = answered.then(async () => port.postMessage(await reply));
   });
 }
@@ -37,28 +37,15 @@ interface FinishedBatch {
   readonly synced: Promise<void>;
 }
 
-interface BatchFinisher {
-  /** Finishes one batch at a time. Rejects with a Fault. */
-  finish(documents: readonly UnfinishedPage[]): Promise<FinishedBatch>;
-  /** Resolves when the names of all files would survive a power cut too. Rejects with a Fault. */
-  end(): Promise<FileStamps>;
-}
-
-function createBatchFinisher({ folder, requirements }: FinishStart): BatchFinisher {
+function createBatchFinisher({ folder, requirements }: FinishStart) {
   const ready = createFinish(requirements);
   const staged = path.join(folder, 'new');
   const writing = createWritingThrough(staged, () => performance.now());
   const add = folder === '' ? measureOnly().add : addTo({ ...realDisk, write: writing.write }, folder);
   const files: string[] = [];
-  const syncNames = (names: string) => {
-    try {
-      writing.syncNames(names);
-    } catch (error) {
-      throw faultOf(error, `The staging folder ${folder} cannot be written`);
-    }
-  };
   return {
-    async finish(documents) {
+    /** Finishes one batch at a time. Rejects with a Fault. */
+    async finish(documents: readonly UnfinishedPage[]): Promise<FinishedBatch> {
       const finish = await ready;
       const pages: FinishedPage[] = [];
       for (const document of documents) {
@@ -68,10 +55,13 @@ function createBatchFinisher({ folder, requirements }: FinishStart): BatchFinish
       }
       return { pages, synced: writing.settled() };
     },
-    async end() {
+    /** Resolves when the names of all files would survive a power cut too. Rejects with a Fault. */
+    async end(): Promise<FileStamps> {
       for (const names of foldersOf(files)) {
         await writing.room();
-        syncNames(path.join(staged, names));
+        attempt(`The staging folder ${folder} cannot be written`, () =>
+          writing.syncNames(path.join(staged, names)),
+        );
       }
       await writing.settled();
       return lookAtFiles(staged, files, momentIn(folder));
@@ -79,12 +69,9 @@ function createBatchFinisher({ folder, requirements }: FinishStart): BatchFinish
   };
 }
 
-function finished(pages: readonly FinishedPage[]): FinishReply {
+async function finished({ pages, synced }: FinishedBatch): Promise<FinishReply> {
+  await synced;
   return { kind: 'finished', pages };
-}
-
-function ended(stamps: FileStamps): FinishReply {
-  return { kind: 'ended', stamps };
 }
 
 /** Any other error ends the thread, which reports it. */
