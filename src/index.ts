@@ -11,12 +11,11 @@ export type {
   Collections,
   Reference,
 } from './model/pages/collection.ts';
-export type { Entry, Neighbours, SiteIndex } from './model/pages/entry.ts';
+export type { Branch, Entry, Neighbours, SiteIndex, TrailStep } from './model/pages/entry.ts';
 export type { OutlineEntry, PageSummary } from './model/pages/page.ts';
 export type { Part, PartLink } from './model/pages/part.ts';
 export type { CoreSettings } from './model/settings/settings.ts';
 export type { NavigationItem } from './model/settings/tables/site.ts';
-export type { Branch, TrailStep } from './model/site.ts';
 export { type DateStyle, formatDate, formatNumber, type NumberFormat } from './template/format.ts';
 export type { HookProps } from './template/hook-props.ts';
 export { href } from './template/href.ts';

@@ -1,5 +1,6 @@
 import { DamagedStore } from '../engine/store/values.ts';
-import { type Checked, type Diagnostic, diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { faultOf } from '../kit/diagnostics/fault.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { Anchors, Contents, OutputFile, Plan } from '../model/files/output.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { FEATURES } from '../features/features.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { type FieldTable, schemaOf } from '../model/fields/field.ts';
-import { pageFields } from '../model/pages/front-matter.ts';
+import { pageFields } from '../model/pages/page.ts';
 import { realRoot } from '../site/files/read.ts';
 import { settingsTable } from '../site/read/settings.ts';
 

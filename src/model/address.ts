@@ -1,5 +1,3 @@
-import type { Settings } from './settings/settings.ts';
-
 /** Paths that need no encoding. */
 const PLAIN = /^[\w./~-]*$/;
 
@@ -25,7 +23,7 @@ export function decodeAddress(address: string): string {
 }
 
 /** A root-relative address under the site's base: `/about/` becomes `/repository/about/`. */
-export function withBase(settings: Pick<Settings, 'base'>, address: string): string {
+export function withBase(settings: { readonly base: string }, address: string): string {
   return settings.base + address.slice(1);
 }
 

@@ -1,8 +1,9 @@
 // Which files beside the pages a link may publish. Whoever writes content does not decide on what runs: a page, script or
 // document of another kind on the site's own origin could do whatever the site's scripts can.
+
+import { SETTINGS_PATH } from './files/project.ts';
 import { LEGAL_LOCK } from './legal.ts';
 import { runs } from './settings/hosting.ts';
-import { SETTINGS_PATH } from './settings/settings.ts';
 
 /** Endings of files that no browser runs, by kind. SVG can hold scripts, and is looked into. */
 const ATTACHMENT_ENDINGS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 // What a layout does though a page may depend on nothing but its props.
-import { type Diagnostic, diagnostic, type Place } from '../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 
 /** A layout's use of something that differs between two builds of one site, or that reaches out of the page. */
 export class Impure extends Error {

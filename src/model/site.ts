@@ -1,8 +1,8 @@
 import type { AttachmentFault } from './attachment.ts';
 import type { ImageShowing } from './images/image.ts';
 import type { Likely } from './likely.ts';
-import type { Absence, Page, PageSummary } from './pages/page.ts';
-import { dataFileOf } from './pages/record.ts';
+import type { Absence, Page } from './pages/page.ts';
+import { dataFileOf } from './pages/page-path.ts';
 import type { Redirect } from './settings/hosting.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -31,31 +31,6 @@ export interface Site {
   readonly year: number;
   /** Month of the build in UTC, 1 to 12. */
   readonly month: number;
-}
-
-/** What layouts may know of all pages. */
-export interface PageIndex {
-  /** Every published page, sorted by path. */
-  readonly pages: readonly PageSummary[];
-}
-
-/** A page with the pages below it: those of its folder. */
-export interface Branch {
-  /** Of its page; of a folder without one, its name in words. */
-  readonly title: string;
-  /** Address of its page, without the site's base; undefined for a folder that has none. */
-  readonly route: string | undefined;
-  /** Source of its page. */
-  readonly path: string | undefined;
-  /** Sorted by `order`, those without last, then by title. */
-  readonly children: readonly Branch[];
-}
-
-/** A page on the way to another one. */
-export interface TrailStep {
-  readonly title: string;
-  /** Without the site's base: `/docs/`. */
-  readonly route: string;
 }
 
 /** The text of a file that pages include; or why they do not. */

@@ -1,7 +1,7 @@
 // Twins: pages as plain Markdown beside their HTML, for programs that read text.
 import { encodePath } from './address.ts';
 import type { Page } from './pages/page.ts';
-import { dataFileOf } from './pages/record.ts';
+import { dataFileOf } from './pages/page-path.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Site } from './site.ts';
 

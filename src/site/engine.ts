@@ -9,7 +9,7 @@ import type { Argument, Get, Task } from '../engine/tasks.ts';
 import { contains } from '../kit/contains.ts';
 import { isSystemError } from '../kit/diagnostics/fault.ts';
 import { packageVersion } from '../kit/system/packages.ts';
-import { SETTINGS_PATH } from '../model/settings/settings.ts';
+import { SETTINGS_PATH } from '../model/files/project.ts';
 import {
   type Ask,
   type FolderFiles,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TrailStep } from '../model/site.ts';
+import type { TrailStep } from '../model/pages/entry.ts';
 
 type Props =
   | {

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { diagnosticsAsAnnotations } from '../../src/cli/print/annotations.ts';
 import { diagnosticBlocks } from '../../src/cli/print/diagnostics.ts';
-import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
-import type { Severity } from '../../src/kit/diagnostics/severity.ts';
+import type { Diagnostic, Severity } from '../../src/kit/diagnostics/diagnostic.ts';
 import { site, withoutTimes } from '../support/command.ts';
 import { makeSite, minimal } from '../support/site.ts';
 

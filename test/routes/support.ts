@@ -1,7 +1,7 @@
 import { FEATURES } from '../../src/features/features.ts';
 import { defaultsOf } from '../../src/model/fields/field.ts';
-import { pageFields } from '../../src/model/pages/front-matter.ts';
 import type { Page, SpansOf, UnroutedPage } from '../../src/model/pages/page.ts';
+import { pageFields } from '../../src/model/pages/page.ts';
 import type { Settings } from '../../src/model/settings/settings.ts';
 import { generatedNames } from '../../src/site/artifact.ts';
 import { parseSettings } from '../../src/site/content/settings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Branch } from '../../src/model/pages/entry.ts';
 import type { PageSummary } from '../../src/model/pages/page.ts';
-import type { Branch } from '../../src/model/site.ts';
 import { routePages } from '../../src/site/routes/routes.ts';
 import { listedPages } from '../../src/site/routes/site.ts';
 import { stepsTo, treeOf } from '../../src/site/routes/tree.ts';

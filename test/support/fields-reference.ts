@@ -1,7 +1,7 @@
 // `docs/settings.md` and `docs/front-matter.md`, made from the tables of fields.
 import { FEATURES } from '../../src/features/features.ts';
 import { defaultsOf, type Field, type FieldTable } from '../../src/model/fields/field.ts';
-import { pageFields } from '../../src/model/pages/front-matter.ts';
+import { pageFields } from '../../src/model/pages/page.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
 
 const EDITORS = [

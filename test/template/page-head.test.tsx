@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { type CoreSettings, href, type LayoutPage, PageHead } from '../../src/index.ts';
 import { defaultsOf } from '../../src/model/fields/field.ts';
-import { pageFields } from '../../src/model/pages/front-matter.ts';
+import { pageFields } from '../../src/model/pages/page.ts';
 import { LABELS } from '../../src/model/settings/tables/labels.ts';
 
 const page: LayoutPage = {

@@ -1,10 +1,9 @@
 // Findings for GitHub: lines that its runners show beside the code
 // (https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions).
 import path from 'node:path';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, Severity } from '../../kit/diagnostics/diagnostic.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import { spreadDiagnostics } from '../../kit/diagnostics/group.ts';
-import type { Severity } from '../../kit/diagnostics/severity.ts';
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 

@@ -1,8 +1,7 @@
 // What a build tells at its end, for a person and for a program.
 import path from 'node:path';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, Severity } from '../../kit/diagnostics/diagnostic.ts';
 import { type Paint, printPlace } from '../../kit/diagnostics/print.ts';
-import type { Severity } from '../../kit/diagnostics/severity.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { BuildReport } from '../../site/request.ts';
 import { bytes, counted, enumerated, milliseconds } from './words.ts';

@@ -1,8 +1,11 @@
 // Files that app stores, browsers and researchers look for at fixed places, made from the settings.
-import { type Diagnostic, diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
+import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { ICON_FILES, WEB_MANIFEST } from '../../model/settings/icons.ts';
-import { SETTINGS_PATH, type Settings, settingsOf } from '../../model/settings/settings.ts';
+import { type Settings, settingsOf } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { arrangedSite } from '../../site/arrange/site.ts';

@@ -2,7 +2,8 @@
 
 import { fingerprint } from '../../engine/fingerprint.ts';
 import type { Measure } from '../../engine/store/measure.ts';
-import { type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { PackageProblem } from '../../kit/system/packages.ts';

@@ -2,20 +2,16 @@
 // with absolute addresses, and these are rendered by themselves.
 
 import { STORED } from '../../engine/tasks.ts';
-import {
-  type Checked,
-  type Diagnostic,
-  diagnostic,
-  type Place,
-  wholeFile,
-} from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { compareText } from '../../kit/order.ts';
 import { type Feed, type FeedEntry, feedTitle } from '../../model/feed.ts';
+import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Entry } from '../../model/pages/entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
-import { dataFileOf } from '../../model/pages/record.ts';
-import { SETTINGS_PATH, type Settings, settingsOf } from '../../model/settings/settings.ts';
+import { dataFileOf } from '../../model/pages/page-path.ts';
+import { type Settings, settingsOf } from '../../model/settings/settings.ts';
 import { placeOf } from '../../model/span.ts';
 import { pageExcerpt } from '../../site/arrange/prose.ts';
 import { linkTarget } from '../../site/arrange/site.ts';

@@ -2,9 +2,17 @@
 import type { FeedFormat, FeedLink } from '../../model/feed.ts';
 import type { FieldTable, FieldType, FieldValues, ValuesOf, WrittenField } from '../../model/fields/field.ts';
 import { isRecord } from '../../model/fields/forms.ts';
-import { anyText, entries, entryText, flagOf, oneOf, refine, wholeNumber } from '../../model/fields/types.ts';
+import {
+  anyText,
+  entries,
+  entryText,
+  flagOf,
+  oneOf,
+  refine,
+  reportWithoutUrl,
+  wholeNumber,
+} from '../../model/fields/types.ts';
 import type { SeenTable } from '../../model/settings/settings.ts';
-import { reportWithoutUrl } from '../../model/settings/tables/site.ts';
 
 const HINT = 'Write a list of feeds, as in - { collection: blog, at: /feed.xml }.';
 

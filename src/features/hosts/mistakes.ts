@@ -1,9 +1,12 @@
 // What is wrong with a site for its hosts.
-import { type Diagnostic, diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import type { GeneratedFile, OutputFile } from '../../model/files/output.ts';
+import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { SpansOf } from '../../model/pages/page.ts';
 import type { HostName, Redirect } from '../../model/settings/hosting.ts';
-import { SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
+import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { beyondCapacity, type HostPlan } from '../../site/hosts/host.ts';

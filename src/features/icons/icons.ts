@@ -2,15 +2,16 @@
 
 import { fingerprint } from '../../engine/fingerprint.ts';
 import { DamagedStore } from '../../engine/store/values.ts';
-import { type Checked, type Diagnostic, diagnostic, type Place } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { linesOf } from '../../kit/lines.ts';
 import { PackageProblem } from '../../kit/system/packages.ts';
 import { createRaster, type Rasterise, RESVG } from '../../kit/system/raster.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import type { OutputFile } from '../../model/files/output.ts';
+import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { ICON_FILES, type IconFile, type IconSettings } from '../../model/settings/icons.ts';
-import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { measuredFile } from '../../site/artifact.ts';

@@ -3,10 +3,11 @@
 
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { ChangedFault } from '../../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import { SETTINGS_PATH } from '../../model/settings/settings.ts';
+import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { placeOf } from '../../model/span.ts';
 import {
   type Ask,

@@ -4,6 +4,7 @@ import { markdownCodes } from './codes/markdown.ts';
 import { projectCodes } from './codes/project.ts';
 import { routeCodes } from './codes/routes.ts';
 import { templateCodes } from './codes/templates.ts';
+import type { Diagnostic } from './diagnostic.ts';
 
 export const codes = {
   ...projectCodes,
@@ -19,3 +20,8 @@ export type Code = keyof typeof codes;
 export const ADVICE: readonly string[] = Object.entries(codes).flatMap(([code, entry]) =>
   'when' in entry ? [code] : [],
 );
+
+/** A diagnostic of a known code, with the severity that the table gives it. */
+export function diagnostic(code: Code, details: Omit<Diagnostic, 'code' | 'severity'>): Diagnostic {
+  return { code, severity: codes[code].severity, ...details };
+}

@@ -1,7 +1,9 @@
 // A Diagnostic is something the author of a site should know or mend. It is a value: stages return
 // diagnostics beside their results, so that one mistake never hides the others.
-import { type Code, codes } from './codes.ts';
-import type { Severity } from './severity.ts';
+
+export const SEVERITIES = ['error', 'warning', 'info'] as const;
+
+export type Severity = (typeof SEVERITIES)[number];
 
 /** A place in a file of the project. `path` is relative to the site's root and uses forward slashes. */
 export interface Place {
@@ -50,11 +52,34 @@ export interface Checked<T> {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A diagnostic of a known code, with the severity that the table of codes gives it. */
-export function diagnostic(code: Code, details: Omit<Diagnostic, 'code' | 'severity'>): Diagnostic {
-  return { code, severity: codes[code].severity, ...details };
-}
-
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+/** What the reference says of a code, and the severity of its diagnostics. */
+export interface CodeEntry {
+  readonly severity: Severity;
+  /** `check`: told by `site check` alone, since the site is built as it is meant. */
+  readonly when?: 'check';
+  /** A few words, the heading in the reference. */
+  readonly title: string;
+  /** One to three sentences for the reference: when it appears and why it is held. */
+  readonly meaning: string;
+}
+
+export function error(title: string, meaning: string): CodeEntry {
+  return { severity: 'error', title, meaning };
+}
+
+export function warning(title: string, meaning: string): CodeEntry {
+  return { severity: 'warning', title, meaning };
+}
+
+/** A warning of `site check` alone. */
+export function advice(title: string, meaning: string): CodeEntry {
+  return { severity: 'warning', when: 'check', title, meaning };
+}
+
+export function info(title: string, meaning: string): CodeEntry {
+  return { severity: 'info', title, meaning };
 }

@@ -1,6 +1,5 @@
 // Many diagnostics of one code would hide the others, so only some of them are shown.
-import type { Diagnostic } from './diagnostic.ts';
-import { SEVERITIES, type Severity } from './severity.ts';
+import { type Diagnostic, SEVERITIES, type Severity } from './diagnostic.ts';
 
 export interface DiagnosticGroup {
   /** At least one; all are of one code and one severity. */

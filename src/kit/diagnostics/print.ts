@@ -1,9 +1,8 @@
 import { compareText } from '../order.ts';
 import { thousands } from '../thousands.ts';
-import type { Diagnostic, Place } from './diagnostic.ts';
+import { type Diagnostic, type Place, SEVERITIES } from './diagnostic.ts';
 import { frameLine, printable } from './frame.ts';
 import type { DiagnosticGroup } from './group.ts';
-import { SEVERITIES } from './severity.ts';
 
 export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green';
 

@@ -1,8 +1,8 @@
 // A field of front matter or of the settings is one entry of a table. Types, the names that suggestions know, the reference
 // pages and JSON Schema come from the tables.
 
-import type { Code } from '../../kit/diagnostics/codes.ts';
-import { type Diagnostic, diagnostic, type Place } from '../../kit/diagnostics/diagnostic.ts';
+import { type Code, diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { nearest } from '../../kit/nearest.ts';
 import { type FieldPart, placeOf, type Spans } from '../span.ts';
 

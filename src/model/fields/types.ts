@@ -252,3 +252,9 @@ export function entries<const Table extends FieldTable, T = ValuesOf<Table>>(
 ): FieldType<readonly NoInfer<T>[]> {
   return list(entry(fields, hint, make), hint);
 }
+
+/** Reports a setting that needs the address of the site where there is none. */
+export function reportWithoutUrl(url: unknown, field: WrittenField, reason: string): void {
+  const hint = 'Add the address of the home page, as in url: https://example.com.';
+  if (url === undefined) field.invalid(`${reason}, and the site has no url`, hint);
+}

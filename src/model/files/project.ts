@@ -1,5 +1,7 @@
 import type { Source } from './source.ts';
 
+export const SETTINGS_PATH = 'content/site.yaml';
+
 /** Whether a file lies in none of the folders of a site; its path is relative to the root. */
 export function isOutside(file: string): boolean {
   return !/^(?:content|templates|public)\//.test(file);

@@ -1,7 +1,6 @@
 // What layouts see of the entries of collections. The types come from what `templates/collections.ts` exports.
 import type { ZodType, z } from 'zod';
 import type { Frozen, Resolved } from '../kinds.ts';
-import type { Branch, PageIndex, TrailStep } from '../site.ts';
 import type { Collection, Collections, Reference } from './collection.ts';
 import type { PageSummary } from './page.ts';
 
@@ -37,6 +36,31 @@ export type Entry<
   All extends Collections = Collections,
   Name extends CollectionName<All> = CollectionName<All>,
 > = { readonly [One in Name]: EntryOf<One, All[One] extends Collection ? All[One] : never> }[Name];
+
+/** What layouts may know of all pages. */
+export interface PageIndex {
+  /** Every published page, sorted by path. */
+  readonly pages: readonly PageSummary[];
+}
+
+/** A page with the pages below it: those of its folder. */
+export interface Branch {
+  /** Of its page; of a folder without one, its name in words. */
+  readonly title: string;
+  /** Address of its page, without the site's base; undefined for a folder that has none. */
+  readonly route: string | undefined;
+  /** Source of its page. */
+  readonly path: string | undefined;
+  /** Sorted by `order`, those without last, then by title. */
+  readonly children: readonly Branch[];
+}
+
+/** A page on the way to another one. */
+export interface TrailStep {
+  readonly title: string;
+  /** Without the site's base: `/docs/`. */
+  readonly route: string;
+}
 
 /** The entries before and after one, in the order of their collection. */
 export interface Neighbours<One> {

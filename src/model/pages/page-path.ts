@@ -46,3 +46,20 @@ export function titleFromPath(path: string): string | undefined {
   const [first = ''] = words;
   return first.toUpperCase() + words.slice(first.length);
 }
+
+const OF_RECORD = /^(content\/.+?\.(?:csv|json|yaml))(?:#(.*))?$/s;
+
+/** `content/products.csv#A-1`; the file's own path where it is one record as a whole. */
+export function recordPath(file: string, id: string | undefined): string {
+  return id === undefined ? file : `${file}#${id}`;
+}
+
+/** The data file that a path names a record of; undefined for pages of Markdown, which end with `.md` as no record does. */
+export function dataFileOf(path: string): string | undefined {
+  return path.endsWith('.md') ? undefined : OF_RECORD.exec(path)?.[1];
+}
+
+/** The file that holds what a path names. */
+export function fileOf(path: string): string {
+  return dataFileOf(path) ?? path;
+}

@@ -8,11 +8,38 @@ import type {
   ToolValues,
   ValuesOf,
 } from '../fields/field.ts';
+import { imageTable } from '../images/settings.ts';
 import type { Span, Spans } from '../span.ts';
 import type { IconSettings } from './icons.ts';
-import type { SettingsTable } from './tables/tables.ts';
+import { checkSettings } from './tables/checks.ts';
+import { hostingSettings } from './tables/hosting.ts';
+import { labelSettings } from './tables/labels.ts';
+import { markdownSettings } from './tables/markdown.ts';
+import { policySettings } from './tables/policy.ts';
+import { siteFields } from './tables/site.ts';
 
-export const SETTINGS_PATH = 'content/site.yaml';
+/** A table for each group of settings but those of features, which stand with their features. */
+const SETTINGS_TABLES = [
+  siteFields,
+  labelSettings,
+  markdownSettings,
+  imageTable,
+  hostingSettings,
+  policySettings,
+  checkSettings,
+] as const satisfies readonly FieldTable[];
+
+/** All settings that no feature owns. */
+export const TOOL_SETTINGS: FieldTable = Object.assign({}, ...SETTINGS_TABLES);
+
+type Joined<Tables> = (Tables extends unknown ? (table: Tables) => void : never) extends (
+  table: infer Table extends FieldTable,
+) => void
+  ? Table
+  : never;
+
+/** Those in one table. */
+type SettingsTable = Joined<(typeof SETTINGS_TABLES)[number]>;
 
 /** What layouts see of the settings of features; an alias, as layouts may also ask for any other name. */
 type SeenFeatureSettings = {

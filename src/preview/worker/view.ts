@@ -7,7 +7,7 @@ import { FEATURES } from '../../features/features.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
 import { isOutside } from '../../model/files/project.ts';
-import { dataFileOf } from '../../model/pages/record.ts';
+import { dataFileOf } from '../../model/pages/page-path.ts';
 import { namedImages } from '../../site/arrange/routed-pages.ts';
 import { pageAddress, pageOf } from '../../site/arrange/site.ts';
 import type { SiteEngine } from '../../site/ask.ts';

@@ -1,6 +1,7 @@
 // Older versions of legal texts whose pages say `history: true`: pages of their own, made of what was recorded.
 
-import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { type LineChange, lineChanges } from '../../kit/text-difference.ts';
 import { decodeAddress, withBase } from '../../model/address.ts';

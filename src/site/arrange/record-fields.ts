@@ -1,7 +1,9 @@
 // Checks what the texts in the fields of an entry name, where it is published.
 
-import { type Diagnostic, diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { type EntryRecord, fileOf } from '../../model/pages/record.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { fileOf } from '../../model/pages/page-path.ts';
+import type { EntryRecord } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import type { Ask } from '../ask.ts';

@@ -5,7 +5,7 @@ import { attempt } from '../../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { SharedFacts } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
-import { fileOf } from '../../model/pages/record.ts';
+import { fileOf } from '../../model/pages/page-path.ts';
 import { placeOf } from '../../model/span.ts';
 import { routedPages } from '../arrange/routed-pages.ts';
 import { arrangedSite } from '../arrange/site.ts';

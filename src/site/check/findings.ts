@@ -2,8 +2,8 @@
 
 import { ADVICE } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
-import { SETTINGS_PATH } from '../../model/settings/settings.ts';
 import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/site.ts';
 import { type Ask, task } from '../ask.ts';
 import { readExemptions } from '../content/line-exemptions.ts';

@@ -1,6 +1,8 @@
 // Pages in `public/` are published as they are, and under the same policy as those of the site.
+
 import { Parser } from 'htmlparser2';
-import { type Diagnostic, diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { inlineCode } from '../../kit/html/inline-code.ts';
 import { linesOf } from '../../kit/lines.ts';
 import { parseUrl } from '../../kit/parse-url.ts';

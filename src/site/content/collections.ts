@@ -1,6 +1,8 @@
 // What `templates/collections.ts` exports, checked: from then on a collection is what it says.
+
 import type { ZodType } from 'zod';
-import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { isRecord } from '../../model/fields/forms.ts';
 import {
@@ -10,7 +12,7 @@ import {
   type DeclaredCollections,
   type EntryOrder,
 } from '../../model/pages/collection.ts';
-import { pageFields } from '../../model/pages/front-matter.ts';
+import { pageFields } from '../../model/pages/page.ts';
 import { knownKeys } from './schema/keys.ts';
 
 const OPTIONS = [

@@ -1,4 +1,5 @@
-import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../../kit/lines.ts';
 import type { Source } from '../../model/files/source.ts';
 

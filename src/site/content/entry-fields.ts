@@ -10,9 +10,8 @@ import {
   type FieldReference,
   type Reference,
 } from '../../model/pages/collection.ts';
-import type { PageFields } from '../../model/pages/front-matter.ts';
 import { DEFAULT_LAYOUT, type Layout, type Layouts, type TemplateCalls } from '../../model/pages/layout.ts';
-import type { UnroutedPage } from '../../model/pages/page.ts';
+import type { PageFields, UnroutedPage } from '../../model/pages/page.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { kindOf } from '../../template/kinds.ts';
 import { addressByPattern } from './collections.ts';

@@ -1,4 +1,5 @@
-import { type Diagnostic, diagnostic, type Place } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { EXPRESSION, type Lookup } from '../../model/expression.ts';
 import type { Fields } from '../../model/fields/field.ts';
 import { isRecord } from '../../model/fields/forms.ts';

@@ -1,5 +1,6 @@
 import matter from 'gray-matter';
-import { type Checked, type Diagnostic, diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../../kit/lines.ts';
 import type { BodyPosition } from '../../model/pages/page.ts';
 import { NO_YAML, parseSimpleYaml, parseWholeYaml, type Yaml } from './yaml/yaml.ts';

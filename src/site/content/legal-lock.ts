@@ -1,4 +1,5 @@
-import { type Checked, type Diagnostic, diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { isCalendarDate, isRecord } from '../../model/fields/forms.ts';
 import type { Source } from '../../model/files/source.ts';
 import { LEGAL_LOCK, type LegalLock, type LegalRecord, type LegalVersion } from '../../model/legal.ts';

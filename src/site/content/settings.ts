@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
-import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { type Lookup, lookUp, settingsIn } from '../../model/expression.ts';
 import {
   checkFields,
@@ -8,9 +9,10 @@ import {
   readFields,
   seenValues,
 } from '../../model/fields/field.ts';
+import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Source } from '../../model/files/source.ts';
 import type { TemplateCalls } from '../../model/pages/layout.ts';
-import { type CoreSettings, SETTINGS_PATH, type Settings } from '../../model/settings/settings.ts';
+import type { CoreSettings, Settings } from '../../model/settings/settings.ts';
 import { foldersIn } from '../../model/settings/tables/hosting.ts';
 import { parseSiteUrl, type SiteUrl } from '../../model/settings/tables/site.ts';
 import { decodeText } from './decode-text.ts';

@@ -1,5 +1,6 @@
 // Files that look like pages or layouts of another tool, and that nobody reads.
-import { type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 
 /** Markdown by other endings. */
 const OTHER_PAGE = /\.(?:mdx|markdown|mdown|mkdn?|mdwn)$|\.M[Dd]$|\.mD$/;

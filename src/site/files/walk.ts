@@ -1,10 +1,12 @@
 // Finds the files below a folder without ever opening one: pipes and devices could wait for ever, and
 // symbolic links could lead out of the project.
+
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { contains } from '../../kit/contains.ts';
-import { type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { faultOf, isSystemError } from '../../kit/diagnostics/fault.ts';
 import { sortedBy } from '../../kit/order.ts';
 

@@ -1,7 +1,9 @@
 // Rejected promises of templates. Rendering is synchronous, so no page can wait for a promise; without a listener, Node.js
 // ends the process for them.
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Diagnostic, diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import type { Locate } from '../../model/pages/layout.ts';
 

@@ -1,6 +1,7 @@
 // Code of templates may run forever, so each page has a time limit. After a late run, the code runs once more under V8's
 // profiler, which finds the place. docs/decisions/062 has the reasons.
-import { type Diagnostic, diagnostic, type Place } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../../kit/diagnostics/fault.ts';
 import { printPlace } from '../../kit/diagnostics/print.ts';
 import type { Locate } from '../../model/pages/layout.ts';

@@ -1,5 +1,6 @@
 // What the Markdown of a page is compiled to: HTML with holes that are still to be filled, or the reason why there is none.
-import { type Checked, type Diagnostic, diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import type { Markup, Reading } from '../../model/pages/markup.ts';
 import type { Page, PageText } from '../../model/pages/page.ts';
 import { MOST_INSERTED } from './lexer/expressions.ts';

@@ -1,7 +1,8 @@
 // marked's tokens hold their source text but not its place. It is only looked for when there is something
 // to report: tokens are met in the order of the page, so each is found after the one before it.
 
-import { type Diagnostic, diagnostic, type Mend, type Place } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Diagnostic, Mend, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { type Lines, linesOf } from '../../kit/lines.ts';
 import { soften } from './lexer/expressions.ts';
 import type { MarkdownProblem, SourceRange } from './lexer/problem.ts';

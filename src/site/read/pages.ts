@@ -7,7 +7,7 @@ import { freezeDeep } from '../../kit/freeze.ts';
 import { isPlainArray, isPlainObject } from '../../kit/plain.ts';
 import type { DeclaredCollection } from '../../model/pages/collection.ts';
 import type { BodyPosition, PageText, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
-import { dataFileOf } from '../../model/pages/record.ts';
+import { dataFileOf } from '../../model/pages/page-path.ts';
 import type { Spans } from '../../model/span.ts';
 import { type Ask, task } from '../ask.ts';
 import { readFrontMatter } from '../content/front-matter.ts';

@@ -4,10 +4,10 @@
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts';
 import { live } from '../../engine/tasks.ts';
 import { rememberPrint } from '../../engine/value-text.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import {
   type Checked,
   type Diagnostic,
-  diagnostic,
   hasErrors,
   type Place,
   wholeFile,
@@ -17,10 +17,9 @@ import { decodeAddress, encodePath } from '../../model/address.ts';
 import type { SiteImage } from '../../model/images/image.ts';
 import { CARD_FOLDER, type CardImage, type CardJob, type CardSight } from '../../model/pages/card.ts';
 import type { Document } from '../../model/pages/document.ts';
-import { summaryOf } from '../../model/pages/front-matter.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import type { Markup } from '../../model/pages/markup.ts';
-import type { Page } from '../../model/pages/page.ts';
+import { type Page, summaryOf } from '../../model/pages/page.ts';
 import { pageAddress, pageDivision, pageOf, partLinks, printOfSound } from '../arrange/site.ts';
 import { askSite } from '../arrange/site-index.ts';
 import { type Ask, type MadeFiles, outsideTask, task } from '../ask.ts';

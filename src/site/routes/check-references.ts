@@ -1,6 +1,7 @@
 // What the entries of all collections are held to together: ids that are theirs alone, and references that lead somewhere.
 
-import { type Diagnostic, diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import {
   COLLECTIONS_PATH,
@@ -8,8 +9,7 @@ import {
   type FieldReference,
 } from '../../model/pages/collection.ts';
 import type { Absence, Page } from '../../model/pages/page.ts';
-import { isOwnPage } from '../../model/pages/page-path.ts';
-import { fileOf } from '../../model/pages/record.ts';
+import { fileOf, isOwnPage } from '../../model/pages/page-path.ts';
 
 /** A page or a record, as far as others name it. */
 export type NamedEntry = Pick<Page, 'path' | 'collection' | 'entryId' | 'references'>;

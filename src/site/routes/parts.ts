@@ -1,12 +1,13 @@
 // What a layout returned as the parts of a page, checked and with addresses.
 
-import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { isPlainArray } from '../../kit/plain.ts';
 import { thousands } from '../../kit/thousands.ts';
 import type { Page, SpansOf } from '../../model/pages/page.ts';
+import { fileOf } from '../../model/pages/page-path.ts';
 import { type Part, type PartProblem, type PlacedPart, partId } from '../../model/pages/part.ts';
-import { fileOf } from '../../model/pages/record.ts';
 import { fillLabel, type Labels } from '../../model/settings/labels.ts';
 import { placeOf } from '../../model/span.ts';
 import { addressOfPermalink } from './address.ts';

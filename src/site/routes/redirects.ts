@@ -1,6 +1,7 @@
 // The redirects of a site, from its settings and from the aliases of its pages.
 
-import { type Checked, type Diagnostic, diagnostic, type Place } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
 import type { Page, SpansOf } from '../../model/pages/page.ts';
 import type { Redirect, WrittenRedirect } from '../../model/settings/hosting.ts';

@@ -1,8 +1,9 @@
-import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { encodePath, isErrorPage } from '../../model/address.ts';
 import type { Page, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
-import { dataFileOf, fileOf } from '../../model/pages/record.ts';
+import { dataFileOf, fileOf } from '../../model/pages/page-path.ts';
 import { placeOf } from '../../model/span.ts';
 import { type Address, type AddressResult, addressOfPermalink, addressOfSource } from './address.ts';
 import { Occupancy } from './occupancy.ts';

@@ -1,7 +1,8 @@
-import { type Checked, type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { isErrorPage } from '../../model/address.ts';
-import { summaryOf } from '../../model/pages/front-matter.ts';
 import type { Absence, Page, PageSummary, SpansOf } from '../../model/pages/page.ts';
+import { summaryOf } from '../../model/pages/page.ts';
 import type { Redirect } from '../../model/settings/hosting.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';

@@ -1,9 +1,8 @@
 // The pages nested as their folders are: for sections and sidebars, and for the trail that leads to a page.
 import { compareText } from '../../kit/order.ts';
+import type { Branch, TrailStep } from '../../model/pages/entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
-import { titleFromPath } from '../../model/pages/page-path.ts';
-import { dataFileOf } from '../../model/pages/record.ts';
-import type { Branch, TrailStep } from '../../model/site.ts';
+import { dataFileOf, titleFromPath } from '../../model/pages/page-path.ts';
 
 /** Branches by folder, `docs/install`. The empty text is all of `content/`. */
 export type Tree = ReadonlyMap<string, Branch>;

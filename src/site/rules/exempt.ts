@@ -1,8 +1,8 @@
 // Exemptions: what the settings and comments in the sources let be. Each has a reason, and one that matches
 // nothing any more is told.
 
-import { codes } from '../../kit/diagnostics/codes.ts';
-import { type Diagnostic, diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { codes, diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { nearest } from '../../kit/nearest.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
 import type { Switch } from '../../model/settings/tables/checks.ts';

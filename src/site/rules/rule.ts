@@ -1,5 +1,5 @@
 // A rule says what it finds, how grave that is, and what the reference says of it.
-import type { CodeEntry } from '../../kit/diagnostics/codes/code-entry.ts';
+import type { CodeEntry } from '../../kit/diagnostics/diagnostic.ts';
 import { type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { LegalLock, LegalVersion } from '../../model/legal.ts';

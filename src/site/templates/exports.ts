@@ -1,6 +1,8 @@
 // What templates export, checked.
+
 import type { ZodType } from 'zod';
-import { type Diagnostic, diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import type { Card, CardFont, CardSize } from '../../model/pages/card.ts';
 import { HOOKS } from '../../model/pages/hooks.ts';
 import type { Layout } from '../../model/pages/layout.ts';

@@ -1,13 +1,9 @@
 // Runs the compiled templates and takes the layouts out of them.
+
 import vm from 'node:vm';
 import type { ZodType } from 'zod';
-import {
-  type Checked,
-  type Diagnostic,
-  diagnostic,
-  type Place,
-  wholeFile,
-} from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import type { Project } from '../../model/files/project.ts';
 import { impureLayout } from '../../model/impure.ts';

@@ -1,5 +1,6 @@
 import type { BuildFailure, Message } from 'esbuild';
-import { type Diagnostic, diagnostic, type Place } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { fileOfModule } from './module-names.ts';
 
 export function isBuildFailure(error: unknown): error is BuildFailure {

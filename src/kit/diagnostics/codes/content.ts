@@ -1,4 +1,4 @@
-import { error, warning } from './code-entry.ts';
+import { error, warning } from '../diagnostic.ts';
 
 /** Codes of front matter, settings and data. */
 export const contentCodes = {

@@ -1,4 +1,4 @@
-import { advice, error, warning } from './code-entry.ts';
+import { advice, error, warning } from '../diagnostic.ts';
 
 /** Codes of Markdown. */
 export const markdownCodes = {

@@ -1,4 +1,4 @@
-import { error, info, warning } from './code-entry.ts';
+import { error, info, warning } from '../diagnostic.ts';
 
 /** Codes of what is found in the folders of a project. */
 export const projectCodes = {

@@ -1,4 +1,4 @@
-import { error, info, warning } from './code-entry.ts';
+import { error, info, warning } from '../diagnostic.ts';
 
 /** Codes of routes, redirects and hosts. */
 export const routeCodes = {

@@ -1,4 +1,4 @@
-import { error, info, warning } from './code-entry.ts';
+import { error, info, warning } from '../diagnostic.ts';
 
 /** Codes of templates, recorded legal texts, exemptions and the output folder. */
 export const templateCodes = {

@@ -1,7 +1,6 @@
 // The setting `markdown`: how Markdown becomes HTML.
 import { defaultsOf, type FieldTable, type ValuesOf } from '../../fields/field.ts';
-import { flagOf, mapping, refusingNull } from '../../fields/types.ts';
-import { reportWithoutUrl } from './site.ts';
+import { flagOf, mapping, refusingNull, reportWithoutUrl } from '../../fields/types.ts';
 
 const strictFlag = refusingNull(
   flagOf(({ name }) => {

@@ -1,6 +1,6 @@
 // The settings that say what a site is.
 import { parseUrl } from '../../../kit/parse-url.ts';
-import type { FieldTable, FieldType, WrittenField } from '../../fields/field.ts';
+import type { FieldTable, FieldType } from '../../fields/field.ts';
 import { isEmail, isRootRelative, isWebAddress } from '../../fields/forms.ts';
 import { altText, entries, entryText, imageAddress, language, refine, text } from '../../fields/types.ts';
 
@@ -20,12 +20,6 @@ export function parseSiteUrl(address: string): SiteUrl | undefined {
   if (!/^(?:[\w./~-]|%[89A-F][0-9A-F])*$/.test(pathname) || pathname.includes('//')) return undefined;
   const path = pathname.replace(/\/$/, '');
   return { url: origin + path, base: `${path}/` };
-}
-
-/** Reports a setting that needs the address of the site where there is none. */
-export function reportWithoutUrl(url: unknown, field: WrittenField, reason: string): void {
-  const hint = 'Add the address of the home page, as in url: https://example.com.';
-  if (url === undefined) field.invalid(`${reason}, and the site has no url`, hint);
 }
 
 const siteUrl = refine(

@@ -1,8 +1,10 @@
 // Records of CSV: a line of names, and a line for each record. A cell is a scalar as in front matter, or a text where the
 // schema asks for one.
+
 import { CsvError, parse } from 'csv-parse/sync';
 import type { ZodType } from 'zod';
-import { type Checked, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../../kit/diagnostics/codes.ts';
+import type { Checked } from '../../../kit/diagnostics/diagnostic.ts';
 import { type Lines, linesOf } from '../../../kit/lines.ts';
 import type { Span, Spans } from '../../../model/span.ts';
 import { type Definition, inputDefinition } from '../schema/keys.ts';

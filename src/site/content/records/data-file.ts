@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
-import { type Checked, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../../kit/diagnostics/codes.ts';
+import type { Checked } from '../../../kit/diagnostics/diagnostic.ts';
 import { isRecord } from '../../../model/fields/forms.ts';
 import type { Source } from '../../../model/files/source.ts';
 import { placeOf, type Spans } from '../../../model/span.ts';

@@ -1,4 +1,5 @@
 // Records of JSON, with the places of their fields.
+
 import {
   findNodeAtLocation,
   type Node,
@@ -7,7 +8,8 @@ import {
   printParseErrorCode,
   visit,
 } from 'jsonc-parser';
-import { type Checked, type Diagnostic, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../../kit/diagnostics/codes.ts';
+import type { Checked, Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import { type Lines, linesOf } from '../../../kit/lines.ts';
 import type { Spans } from '../../../model/span.ts';
 import { keyProblem } from '../yaml/scalar.ts';

@@ -1,13 +1,16 @@
 // From a data file to the entries that it holds. With mistakes an entry is there all the same, so that references to it
 // hold.
-import { type Checked, type Diagnostic, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+
+import { diagnostic } from '../../../kit/diagnostics/codes.ts';
+import type { Checked, Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import { lookUp } from '../../../model/expression.ts';
 import { type FieldReader, readFields, reportField } from '../../../model/fields/field.ts';
 import type { Source } from '../../../model/files/source.ts';
 import { COLLECTIONS_PATH, type DeclaredCollection } from '../../../model/pages/collection.ts';
-import { pageFields, RECORD_FIELDS } from '../../../model/pages/front-matter.ts';
 import type { UnroutedPage } from '../../../model/pages/page.ts';
-import { type EntryRecord, type Records, recordPath } from '../../../model/pages/record.ts';
+import { pageFields, RECORD_FIELDS } from '../../../model/pages/page.ts';
+import { recordPath } from '../../../model/pages/page-path.ts';
+import type { EntryRecord, Records } from '../../../model/pages/record.ts';
 import { placeOf, type Spans } from '../../../model/span.ts';
 import {
   type EntryContext,

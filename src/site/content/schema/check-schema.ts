@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import type { $ZodIssue, $ZodIssueUnrecognizedKeys } from 'zod/v4/core';
-import { type Diagnostic, diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../../kit/diagnostics/codes.ts';
+import { type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../kit/nearest.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
 import { type FieldReader, type Mistake, reportField } from '../../../model/fields/field.ts';

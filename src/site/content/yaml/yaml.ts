@@ -1,4 +1,5 @@
-import { type Checked, type Diagnostic, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../../kit/diagnostics/codes.ts';
+import type { Checked, Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../../../kit/lines.ts';
 import { isRecord } from '../../../model/fields/forms.ts';
 import type { Spans } from '../../../model/span.ts';

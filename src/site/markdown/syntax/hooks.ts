@@ -1,6 +1,7 @@
 // What Markdown itself makes, where a file of the site renders it. Without such a file nothing here is called.
 
-import { type Diagnostic, diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../../kit/diagnostics/codes.ts';
+import { type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup } from '../../../kit/escape.ts';
 import type { HookName } from '../../../model/pages/hooks.ts';
 import type { PageToken } from '../lexer/tokens.ts';

@@ -2,7 +2,8 @@ import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { contains } from '../../../kit/contains.ts';
-import { type Checked, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../../kit/diagnostics/codes.ts';
+import type { Checked } from '../../../kit/diagnostics/diagnostic.ts';
 import { STATE_FOLDER, stateFolderFor } from '../../../kit/system/state-folder.ts';
 
 /** Where the finished site goes. All paths are absolute, with the symbolic links on the way resolved. */

@@ -1,15 +1,15 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
-import { type Diagnostic, diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../../kit/diagnostics/codes.ts';
+import { type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../../../kit/freeze.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
 import { withBase } from '../../../model/address.ts';
 import { impureLayout } from '../../../model/impure.ts';
 import type { Card } from '../../../model/pages/card.ts';
-import { summaryOf } from '../../../model/pages/front-matter.ts';
 import { TEXT_ELEMENT } from '../../../model/pages/hooks.ts';
 import type { Locate } from '../../../model/pages/layout.ts';
 import { NoEntry } from '../../../model/pages/no-entry.ts';
-import type { Page } from '../../../model/pages/page.ts';
+import { type Page, summaryOf } from '../../../model/pages/page.ts';
 import type { Settings } from '../../../model/settings/settings.ts';
 import type { CardProps, ComponentItem } from '../../../template/props.ts';
 import { joinPieces, type Segments, withoutPreloads } from '../../templates/realm/segments.ts';

@@ -3,8 +3,8 @@
 import { Parser } from 'htmlparser2';
 import { type Place, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { htmlLines } from '../../../kit/html/html-lines.ts';
+import { SETTINGS_PATH } from '../../../model/files/project.ts';
 import { isImageFile } from '../../../model/images/image.ts';
-import { SETTINGS_PATH } from '../../../model/settings/settings.ts';
 import type { CheckedSite, Rule, SharedPage, SiteRule, Subject } from '../rule.ts';
 
 /** Words in a row that are copied, not the same by chance. */

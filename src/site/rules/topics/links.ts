@@ -2,8 +2,8 @@
 
 import { wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { nearest } from '../../../kit/nearest.ts';
-import { dataFileOf } from '../../../model/pages/record.ts';
-import { SETTINGS_PATH } from '../../../model/settings/settings.ts';
+import { SETTINGS_PATH } from '../../../model/files/project.ts';
+import { dataFileOf } from '../../../model/pages/page-path.ts';
 import {
   type AuditRule,
   addressesOf,

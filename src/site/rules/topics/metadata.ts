@@ -1,7 +1,7 @@
 // Rules for titles, descriptions, addresses and the sitemap.
 
 import { wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
-import { fileOf } from '../../../model/pages/record.ts';
+import { fileOf } from '../../../model/pages/page-path.ts';
 import type { Finding, PageRule, Rule, SharedPage, SiteRule } from '../rule.ts';
 
 const metadataMissing: PageRule = {

@@ -2,8 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import { htmlLines } from '../../../kit/html/html-lines.ts';
 import { thousands } from '../../../kit/thousands.ts';
+import { SETTINGS_PATH } from '../../../model/files/project.ts';
 import { BUDGET_GROUPS, type BudgetGroup } from '../../../model/settings/checks.ts';
-import { SETTINGS_PATH } from '../../../model/settings/settings.ts';
 import type { Budget, Budgets } from '../../../model/settings/tables/checks.ts';
 import { placeOf } from '../../../model/span.ts';
 import {

@@ -1,8 +1,10 @@
 // `import styles from './card.module.css'` gives the names of its classes, which no other stylesheet has: `card_3f9a1_title`. Its
 // rules are in each stylesheet that imports it, and under an address of their own by `./card.module.css?url`.
+
 import path from 'node:path';
 import type { Metafile, OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
-import { type Diagnostic, diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../../kit/diagnostics/codes.ts';
+import { type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../../kit/hash.ts';
 import { BROWSERS, esbuild, sharedOptions } from '../esbuild.ts';
 import { relativeTo } from '../inputs.ts';

@@ -1,6 +1,7 @@
 // What templates write for a browser that renders them: effects and handlers. Pages are HTML, which holds neither. They are found
 // while templates run: their source does not show what is in `{...props}`, nor which components are rendered.
-import { type Diagnostic, diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../../kit/diagnostics/codes.ts';
+import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import type { Locate } from '../../../model/pages/layout.ts';
 
 /** Code that a template hands to React, and that no page runs. */
