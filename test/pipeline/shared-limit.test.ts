@@ -1,6 +1,6 @@
 // A limit within another one, which ends the work of both: V8 runs nothing then that stands behind `finally`.
 import { expect, test } from 'vitest';
-import { createSharedLimit } from '../../src/site/limits/time-limit.ts';
+import { createSharedLimit, createTimeLimit } from '../../src/site/limits/time-limit.ts';
 
 /** Milliseconds that are far beyond every limit here, but end. */
 const LONG = 3000;
@@ -51,4 +51,17 @@ test('what the outermost of its kind holds has no limit of its own', () => {
     kind: 'done',
     value: { kind: 'done', value: 'made' },
   });
+});
+
+test('what work throws is thrown, even if it is nothing', () => {
+  const limit = createTimeLimit();
+  for (const what of [undefined, null, 0, new Error('oh no')])
+    try {
+      limit(() => {
+        throw what;
+      }, 50);
+      expect.unreachable();
+    } catch (caught) {
+      expect(caught).toBe(what);
+    }
 });

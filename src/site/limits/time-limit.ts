@@ -29,7 +29,8 @@ export function createTimeLimit(): TimeLimit {
     try {
       return { kind: 'done', value: script.runInContext(context, { timeout }) as T };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { kind: 'late' };
+      if ((error as NodeJS.ErrnoException | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
+        return { kind: 'late' };
       throw error;
     } finally {
       delete context.work;
