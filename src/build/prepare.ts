@@ -14,5 +14,5 @@ export async function compile(engine: SiteEngine, onCompiled?: () => void): Prom
 /** Reads and arranges all pages; returns what blocks rendering them. Throws an EndlessTemplate. */
 export function prepare({ ask, tools }: SiteEngine): readonly Diagnostic[] {
   const { pages } = ask.names('content');
-  return tools.limit.together(pages.length, () => ask(preparationFindings));
+  return tools.limits.together(pages.length, () => ask(preparationFindings));
 }

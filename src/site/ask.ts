@@ -21,7 +21,7 @@ import type { Site } from '../model/site.ts';
 import type { Texts } from './files/files.ts';
 import type { LimitedMarkdown } from './limits/limited-markdown.ts';
 import type { TemplateLimit } from './limits/template-limit.ts';
-import type { SharedLimit } from './limits/time-limit.ts';
+import type { TimeLimits } from './limits/time-limit.ts';
 import type { Outputs } from './publish/plan.ts';
 import type { Published } from './publish/published.ts';
 import type { KeptResults } from './publish/reuse.ts';
@@ -89,7 +89,7 @@ export interface Tools {
   readonly texts: Texts;
   readonly results: Results;
   readonly markdown: LimitedMarkdown;
-  readonly markdownLimit: SharedLimit;
+  readonly limits: TimeLimits;
   /** Limits the time of code of the templates. */
   readonly limit: TemplateLimit;
   /** Collects what templates hand to React and no page runs. */

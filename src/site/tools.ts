@@ -1,7 +1,8 @@
 import type { Results, Tools } from './ask.ts';
 import { createTexts } from './files/files.ts';
-import { limitMarkdown, MARKDOWN_LIMIT } from './limits/limited-markdown.ts';
-import { createTemplateLimit } from './limits/template-limit.ts';
+import { limitMarkdown } from './limits/limited-markdown.ts';
+import { createTemplateLimit, type TemplateTime } from './limits/template-limit.ts';
+import { createTimeLimits } from './limits/time-limit.ts';
 import { createMarkdown } from './markdown/markdown.ts';
 import type { KeptResults } from './publish/reuse.ts';
 import { createHighlighting } from './render/finish/highlighting.ts';
@@ -10,15 +11,24 @@ import { createIdleGathering } from './templates/realm/idle-code.ts';
 import { createSegments } from './templates/realm/segments.ts';
 import type { World } from './world.ts';
 
-type Given = Pick<Tools, 'features' | 'rules' | 'results'> & Partial<Pick<Tools, 'texts' | 'limit'>>;
+interface Given
+  extends Pick<Tools, 'features' | 'rules' | 'results'>,
+    Partial<Pick<Tools, 'texts' | 'limits'>> {
+  /** If the time of templates isn't that of a build. */
+  readonly templateTime?: () => TemplateTime;
+}
 
-export function openTools({ request: { root, limits } }: Pick<World, 'request'>, given: Given): Tools {
-  const { limit = createTemplateLimit(limits.patience), texts = createTexts(root), ...others } = given;
-  const markdownLimit = limit.beside(MARKDOWN_LIMIT);
-  const markdown = limitMarkdown(createMarkdown(), markdownLimit);
+export function openTools({ request }: Pick<World, 'request'>, given: Given): Tools {
+  const { root } = request;
+  const { patience } = request.limits;
+  const inBuild = () => ({ milliseconds: patience });
+  const { templateTime = inBuild, texts = createTexts(root), ...others } = given;
+  const { limits = createTimeLimits(patience) } = given;
+  const limit = createTemplateLimit(limits.run, templateTime);
+  const markdown = limitMarkdown(createMarkdown(), limits.run);
   const idle = createIdleGathering();
   const segments = createSegments(idle.count);
-  return { root, limit, texts, ...others, markdown, markdownLimit, idle, segments };
+  return { root, texts, ...others, limits, limit, markdown, idle, segments };
 }
 
 export function openResults({ highlighted, formulas, ...others }: KeptResults): Results {

@@ -1,15 +1,15 @@
 // Markdown is read within a time limit, and what is late is an error: it makes no other title, no other place, no other word.
 import { expect, test } from 'vitest';
 import { limitMarkdown } from '../../src/site/limits/limited-markdown.ts';
-import type { SharedLimit } from '../../src/site/limits/time-limit.ts';
+import type { TimeLimit } from '../../src/site/limits/time-limit.ts';
 import { createMarkdown } from '../../src/site/markdown/markdown.ts';
 import { imageOf, SITE, settingsWith, targetsOf } from '../markdown/support.ts';
 import { build } from '../support/build.ts';
 import { makeSite, minimal } from '../support/site.ts';
 
 const settings = settingsWith({});
-const inTime: Pick<SharedLimit, 'run'> = { run: (work) => ({ kind: 'done', value: work() }) };
-const late: Pick<SharedLimit, 'run'> = { run: () => ({ kind: 'late' }) };
+const inTime: TimeLimit = (work) => ({ kind: 'done', value: work() });
+const late: TimeLimit = () => ({ kind: 'late' });
 
 test('a heading that is read in time', () => {
   const { firstHeading } = limitMarkdown(createMarkdown(), inTime);
@@ -24,11 +24,9 @@ test('one that is known at sight needs no limit', () => {
 
 test('what is late is told, and not tried again', () => {
   let tries = 0;
-  const count: Pick<SharedLimit, 'run'> = {
-    run() {
-      tries += 1;
-      return { kind: 'late' };
-    },
+  const count: TimeLimit = () => {
+    tries += 1;
+    return { kind: 'late' };
   };
   const { firstHeading, proseOf } = limitMarkdown(createMarkdown(), count);
   expect(firstHeading('- # First\n', settings)).toEqual({ kind: 'late' });

@@ -67,6 +67,47 @@ describe('an error in a page that is not open', () => {
   });
 });
 
+describe('a loop without an end in one layout keeps no page of another layout waiting', () => {
+  /** Milliseconds. With it, each page would take 2.5 s, and 30 s where nothing is computed. */
+  const PATIENCE = 1500;
+  const MOST = 11_000;
+
+  test.each([
+    ['for each of its pages', 5, 'for (;;);'],
+    // As on a machine that is busy with other programs.
+    ['though it computes next to nothing', 1, 'for (;;) Atomics.wait(cell, 0, 0, 9);'],
+  ])('%s', async (_name, count, line) => {
+    const pages = Array.from({ length: count }, (_, n) => `page-${n}`);
+    const before = '  const cell = new Int32Array(new SharedArrayBuffer(4));\n';
+    const server = await preview(
+      {
+        'templates/endless.tsx': String(minimal['templates/page.tsx']).replace(
+          '  return (',
+          `${before}  ${line}\n  return (`,
+        ),
+        'content/other.md': '# Other\n',
+        ...Object.fromEntries(
+          pages.map((name) => [`content/${name}.md`, '---\nlayout: endless\n---\n\n# One\n']),
+        ),
+      },
+      { patience: PATIENCE },
+    );
+    const status = async (name: string) => (await fetch(`http://localhost:${server.port}/${name}/`)).status;
+    const start = performance.now();
+    const endless = pages.map(status);
+    expect(await status('other')).toBe(200);
+    expect(performance.now() - start).toBeLessThan(MOST);
+    expect(await Promise.all(endless)).toEqual(pages.map(() => 500));
+    for (const name of pages)
+      expect((await stateOf(server, `/${name}/`)).problems).toEqual([
+        expect.objectContaining({
+          message: 'The templates take longer than 1.5 s here',
+          place: expect.stringMatching(/^templates\/endless\.tsx:[45]:3$/),
+        }),
+      ]);
+  });
+});
+
 test('a search is a sequence of short turns, and a new one forgets the old', async () => {
   const seen: string[] = [];
   const search = new ErrorSearch(async (id) => {

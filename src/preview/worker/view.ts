@@ -15,12 +15,13 @@ import { pageReport } from '../../site/check/findings.ts';
 import { placesOf } from '../../site/check/places.ts';
 import { openSiteEngine } from '../../site/engine.ts';
 import type { Rejections } from '../../site/limits/rejections.ts';
-import { createTemplateLimit, EndlessTemplate } from '../../site/limits/template-limit.ts';
+import { EndlessTemplate, type TemplateTime } from '../../site/limits/template-limit.ts';
+import { createTimeLimits } from '../../site/limits/time-limit.ts';
 import { variantsBy } from '../../site/read/files.ts';
 import { pageSource } from '../../site/read/pages.ts';
 import { basePath } from '../../site/read/settings.ts';
 import { compiledTemplates, locateBy } from '../../site/read/templates.ts';
-import { compileBodies } from '../../site/render/bodies.ts';
+import { compileBody } from '../../site/render/bodies.ts';
 import { gatherFacts } from '../../site/render/document/facts.ts';
 import { contentAt } from '../../site/render/document/read-tags.ts';
 import { shareFacts } from '../../site/render/document/shared-facts.ts';
@@ -34,8 +35,10 @@ import { openTools } from '../../site/tools.ts';
 import type { PageElement, ReadAnswer } from './protocol.ts';
 import type { SiteSources } from './sources.ts';
 
-/** Milliseconds that the templates may take for a page that no browser has asked for. */
+/** Milliseconds that the templates may take for a page that no browser has asked for, or that will hardly be made. */
 const BRIEF = 150;
+/** How many times as long they may take on a busy machine. */
+const BRIEF_PATIENCE = 4;
 
 /** Pages whose HTML stays in memory. */
 const MOST_PAGES = 64;
@@ -51,21 +54,26 @@ export class View {
   readonly #sources: SiteSources;
   readonly #rejections: TemplateRejections;
   readonly #cards: CardLayout;
-  readonly #patience: number;
-  /** Milliseconds that the templates may take for the page that is being rendered. */
-  #limit: number;
+  /** What the templates may take for the page that is being rendered. */
+  #time: TemplateTime;
   /** HTML by the page's id, oldest first. */
   readonly #html = new Map<string, string>();
+  /** Layouts that took too long for a page since the last change: their other pages are given up earlier. */
+  readonly #endless = new Map<string, Diagnostic>();
   #hasNamedImages = false;
 
   constructor(request: BuildRequest, sources: SiteSources, rejections: TemplateRejections) {
     this.#sources = sources;
     this.#rejections = rejections;
-    this.#patience = request.limits.patience;
-    this.#limit = this.#patience;
+    // Whoever waits for another page isn't kept waiting, however busy the machine is.
+    this.#time = { milliseconds: request.limits.patience, patience: 1 };
     const { files, texts, results } = sources;
-    const limit = createTemplateLimit(this.#patience, () => this.#limit);
-    const tools = openTools({ request }, { features: FEATURES, rules: buildRules(), results, texts, limit });
+    const limits = createTimeLimits();
+    const templateTime = () => this.#time;
+    const tools = openTools(
+      { request },
+      { features: FEATURES, rules: buildRules(), results, texts, limits, templateTime },
+    );
     const world = {
       request,
       files,
@@ -80,6 +88,7 @@ export class View {
   /** Outdates everything that depends on files that have changed. */
   advance(): void {
     this.#hasNamedImages = false;
+    this.#endless.clear();
     this.engine.advance();
   }
 
@@ -90,15 +99,22 @@ export class View {
 
   /** Renders a page by its id, unless it is known. */
   async render(id: string): Promise<ReadAnswer> {
+    let layout = '';
+    let known: Diagnostic | undefined;
     try {
-      await this.#cards.layOut(id, (work) => work());
-      const answer = this.#read(id);
+      layout = pageOf(this.engine.ask, id)?.layout ?? '';
+      known = this.#endless.get(layout);
+      const run: RunTemplates = known ? (work) => this.#briefly(work) : (work) => work();
+      await this.#cards.layOut(id, run);
+      const answer = run(() => this.#read(id));
       const rejected = await this.takeRejections(id);
       if (rejected.length === 0) return answer;
       return { ...answer, content: undefined, diagnostics: [...rejected, ...answer.diagnostics] };
     } catch (error) {
       if (!(error instanceof EndlessTemplate)) throw error;
-      return { ...NO_CONTENT, diagnostics: [error.diagnostic] };
+      const { diagnostic } = error;
+      if (!known) this.#endless.set(layout, diagnostic);
+      return { ...NO_CONTENT, diagnostics: [{ ...diagnostic, ...known, pages: diagnostic.pages ?? [] }] };
     }
   }
 
@@ -179,11 +195,13 @@ export class View {
   }
 
   #briefly<T>(work: () => T): T {
-    this.#limit = Math.min(BRIEF, this.#patience);
+    const whole = this.#time;
+    const milliseconds = Math.min(BRIEF, whole.milliseconds);
+    this.#time = { milliseconds, patience: BRIEF_PATIENCE, isBrief: true };
     try {
       return work();
     } finally {
-      this.#limit = this.#patience;
+      this.#time = whole;
     }
   }
 }
@@ -191,9 +209,7 @@ export class View {
 /** Returns the HTML of a page; undefined if it has errors. */
 function renderPage({ begin, put, tools }: SiteEngine, id: string): string | undefined {
   const run = begin(pageDocument, id);
-  const [compiled] = compileBodies([{ id, ask: run.ask }], tools);
-  if (!compiled) return undefined;
-  const { document, ...report } = renderCompiled(compiled);
+  const { document, ...report } = renderCompiled(run.ask, compileBody(run.ask, id));
   const filled =
     document && joinPage(fillPageCode(document.html, tools.results.highlighting).html, document.body);
   const facts = filled && gatherFacts(filled.html, filled.body, document.isRaw);

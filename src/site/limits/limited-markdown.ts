@@ -6,7 +6,7 @@ import type { Includer } from '../markdown/body-text.ts';
 import { unread } from '../markdown/draft.ts';
 import { mayInclude } from '../markdown/includes.ts';
 import type { Markdown } from '../markdown/markdown.ts';
-import type { LimitedResult, SharedLimit } from './time-limit.ts';
+import type { LimitedResult, TimeLimit } from './time-limit.ts';
 
 /** Milliseconds that it may take to read the Markdown of one page. */
 export const MARKDOWN_LIMIT = 2000;
@@ -18,12 +18,12 @@ export interface LimitedMarkdown extends Pick<Markdown, 'compile' | 'placesOf'> 
   firstHeading(body: string, settings: Settings): LimitedResult<string | undefined>;
 }
 
-export function limitMarkdown(markdown: Markdown, { run }: Pick<SharedLimit, 'run'>): LimitedMarkdown {
+export function limitMarkdown(markdown: Markdown, limit: TimeLimit): LimitedMarkdown {
   /** Bodies that were late are not read again. */
   const late = new Set<string>();
   const limited = <T>(body: string, work: () => T): LimitedResult<T> => {
     if (late.has(body)) return { kind: 'late' };
-    const result = run(work);
+    const result = limit(work, MARKDOWN_LIMIT);
     // Included files may have changed by the next time.
     if (result.kind === 'late' && !mayInclude(body)) late.add(body);
     return result;

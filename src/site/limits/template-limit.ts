@@ -5,10 +5,10 @@ import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../../kit/diagnostics/fault.ts';
 import { printPlace } from '../../kit/diagnostics/print.ts';
 import type { Locate } from '../../model/pages/layout.ts';
-import { createSharedLimit, type SharedLimit } from './time-limit.ts';
+import type { TimeLimit } from './time-limit.ts';
 import { watchStack } from './watch-stack.ts';
 
-export interface TemplateLimit extends Pick<SharedLimit, 'together' | 'beside'> {
+export interface TemplateLimit {
   /** Runs work of one page that calls code of templates. Throws an EndlessTemplate if it takes too long. */
   run<T>(work: () => T, locate: Locate, page?: string): T;
 }
@@ -35,20 +35,26 @@ export const TEMPLATE_PATIENCE = 5000;
 /** Milliseconds that the profiler may take to find the place. */
 const LOOK = 1000;
 
-/** `milliseconds` is the limit of one page. If `briefly` returns less, the place of an endless template isn't searched. */
-export function createTemplateLimit(milliseconds: number, briefly = () => milliseconds): TemplateLimit {
-  const limit = createSharedLimit(milliseconds);
+/** How long templates may take for one page. */
+export interface TemplateTime {
+  readonly milliseconds: number;
+  /** How many times as long they may take on a busy machine. */
+  readonly patience?: number;
+  /** Whether it doesn't matter where they take too long. */
+  readonly isBrief?: boolean;
+}
+
+/** `timeOf` returns what applies to the page that is being made. */
+export function createTemplateLimit(limit: TimeLimit, timeOf: () => TemplateTime): TemplateLimit {
   return {
     run(work, locate, page) {
-      const most = briefly();
-      const first = limit.run(work, most);
+      const { milliseconds, patience, isBrief = false } = timeOf();
+      const first = limit(work, milliseconds, patience);
       if (first.kind === 'done') return first.value;
-      if (most < milliseconds) throw new EndlessTemplate(most / 1000, undefined, page);
-      const { value: second, stack } = watchStack(() => limit.run(work, Math.min(most, LOOK)));
+      if (isBrief) throw new EndlessTemplate(milliseconds / 1000, undefined, page);
+      const { value: second, stack } = watchStack(() => limit(work, Math.min(milliseconds, LOOK), 1));
       if (second.kind === 'done') return second.value;
-      throw new EndlessTemplate(most / 1000, locate(stack), page);
+      throw new EndlessTemplate(milliseconds / 1000, locate(stack), page);
     },
-    together: limit.together,
-    beside: limit.beside,
   };
 }

@@ -1,5 +1,5 @@
-// Limits of time for synchronous work. One limit costs 0.05 ms, which thousands of pages would feel, so pages that are done
-// at once share one.
+// Limits of time for synchronous work. Node.js starts a thread for each, which thousands of pages would feel, so pages that are
+// made at once share one. docs/decisions/127 has the reasons.
 import vm from 'node:vm';
 
 /** `late`: the work took too long and was ended. */
@@ -11,7 +11,7 @@ export type TimeLimit = <T>(work: () => T, milliseconds: number, patience?: numb
 const PATIENCE = 16;
 
 /**
- * Limits the time that this process computes, not the time of the clock: work that was late while the machine was asleep, or
+ * Limits the time that this thread computes, not the time of the clock: work that was late while the machine was asleep, or
  * busy with other programs, is repeated with more time. Work is ended even within a regular expression, since V8 interrupts
  * everything that a script with a timeout calls.
  */
@@ -38,56 +38,59 @@ export function createTimeLimit(): TimeLimit {
   };
   return (work, milliseconds, patience = PATIENCE) => {
     for (let times = 1; ; times *= 4) {
-      const before = process.cpuUsage();
+      const before = computed();
       const result = run(work, milliseconds * times);
       if (result.kind === 'done' || times >= patience) return result;
-      const { user, system } = process.cpuUsage(before);
-      if (user + system >= (milliseconds * 1000) / 2) return result;
+      if (computed() - before >= milliseconds / 2) return result;
     }
   };
 }
 
-export interface SharedLimit {
-  /** Runs the work of one page. `most` is its limit in milliseconds, if it has another one. */
-  run<T>(work: () => T, most?: number): LimitedResult<T>;
+/** Milliseconds that this thread has computed; where Node.js can't say that, those of all threads. */
+function computed(): number {
+  const { cpuUsage, threadCpuUsage = cpuUsage }: Processor = process;
+  const { user, system } = threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+interface Processor extends Pick<NodeJS.Process, 'cpuUsage'> {
+  /** Node.js 20 has none. */
+  readonly threadCpuUsage?: () => NodeJS.CpuUsage;
+}
+
+/** Limits of templates and of Markdown. */
+export interface TimeLimits {
+  readonly run: TimeLimit;
   /**
-   * Runs work that calls `run` for each of so many pages, under one limit. If it takes longer than so many pages should, it
-   * is repeated, and each page has its own limit.
+   * Runs work that calls `run` for so many pages, under one limit. If they take longer than so many pages should, the work is
+   * repeated, and each page has its own limit: the work must keep what it has made.
    */
   together<T>(pages: number, work: () => T): T;
-  /** Returns a limit for work that runs within work of this one, or around it. */
-  beside(milliseconds: number): SharedLimit;
 }
 
-/** Pages that share the limit of one page if many are done at once. */
-const SHARING = 50;
+/** Milliseconds that each of many pages adds to what they may take together. */
+const EACH = 10;
 
-/** `milliseconds` is the limit of one page; `active` are the limits that apply now, outermost first. */
-export function createSharedLimit(milliseconds: number, active: TimeLimit[] = []): SharedLimit {
+/**
+ * `shared` is what few pages may take together, in milliseconds. Without it they share no limit, and none keeps others waiting
+ * for longer than its own.
+ */
+export function createTimeLimits(shared?: number): TimeLimits {
   const limit = createTimeLimit();
-  const isActive = () => active.includes(limit);
-  const hold = <T>(work: () => T, most: number, patience?: number): LimitedResult<T> => {
-    const outer = active.length;
-    const held = () => {
-      // Removes limits of work that V8 has ended: it skips `finally` blocks.
-      active.splice(outer, active.length, limit);
-      return work();
-    };
-    try {
-      return limit(held, most, patience);
-    } finally {
-      active.length = outer;
-    }
-  };
-  const of = (pages: number) => Math.ceil(milliseconds * (1 + (pages - 1) / SHARING));
+  let isShared = false;
   return {
-    run: (work, most = milliseconds) => (isActive() ? { kind: 'done', value: work() } : hold(work, most)),
+    run: (work, milliseconds, patience) =>
+      isShared ? { kind: 'done', value: work() } : limit(work, milliseconds, patience),
     together(pages, work) {
-      if (isActive() || pages === 1) return work();
-      // Late work is repeated, each page with its own patience.
-      const all = hold(work, of(pages), 1);
-      return all.kind === 'done' ? all.value : work();
+      if (shared === undefined || isShared || pages === 1) return work();
+      isShared = true;
+      try {
+        const all = limit(work, shared + EACH * pages, 1);
+        if (all.kind === 'done') return all.value;
+      } finally {
+        isShared = false;
+      }
+      return work();
     },
-    beside: (others) => createSharedLimit(others, active),
   };
 }

@@ -9,7 +9,7 @@ import { legalHash, legalHtml, legalMarkup, legalTextPath } from '../../model/le
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { archivedPage, linkTarget, pageOf, targetsBy } from '../arrange/site.ts';
-import { type Ask, type Tools, task } from '../ask.ts';
+import { type Ask, task } from '../ask.ts';
 import { joinHighlighted } from '../markdown/code/element.ts';
 import type { Draft } from '../markdown/draft.ts';
 import type { SlotSources } from '../markdown/syntax/holes.ts';
@@ -19,12 +19,6 @@ import type { LegalPage } from '../rules/rule.ts';
 import { feedHtml } from './feed-html.ts';
 import { slotSources } from './slot-sources.ts';
 
-/** A page that is to be rendered. Its run records what it asks for. */
-export interface Started {
-  readonly id: string;
-  readonly ask: Ask;
-}
-
 /** A page with its body. */
 export interface CompiledPage {
   readonly page: Page;
@@ -32,41 +26,26 @@ export interface CompiledPage {
 }
 
 /**
- * Compiles the bodies of some pages, which share one time limit.
- * @throws Fault where the file of a page has changed since it was read
+ * Compiles the body of a page by its id.
+ * @throws Fault where the file of the page has changed since it was read
  */
-export function compileBodies<T extends Started>(
-  started: readonly T[],
-  { markdownLimit }: Tools,
-): readonly (T & CompiledPage)[] {
-  const works = started.map(bodyOf);
-  const drafts = markdownLimit.together(works.length, () => works.map(({ compile }) => compile()));
-  return works.map(({ one, page }, position) => {
-    const draft = drafts[position];
-    if (!draft) throw new Error('A page was compiled that was not begun');
-    const idle: Diagnostic[] = [];
-    const sources = slotSources(one.ask, page, (diagnostics) => idle.push(...diagnostics));
-    const { value, diagnostics } = draft.finish(sources);
-    return { ...one, page, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
-  });
+export function compileBody(ask: Ask, id: string): CompiledPage {
+  const page = pageOf(ask, id);
+  if (!page) throw new Error(`${id} has no address`);
+  const idle: Diagnostic[] = [];
+  const sources = slotSources(ask, page, (diagnostics) => idle.push(...diagnostics));
+  const { value, diagnostics } = draftOf(ask, page).finish(sources);
+  return { page, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
 }
 
 /** A page gets its body from its Markdown, or from a recorded legal text. */
-function bodyOf<T extends Started>(one: T) {
-  const { id, ask } = one;
-  const page = pageOf(ask, id);
-  if (!page) throw new Error(`${id} has no address`);
-  const { path, anchors, language, legal } = page;
+function draftOf(ask: Ask, page: Page): Draft {
+  const { id, path, anchors, language, legal } = page;
   const archived = page.archived ? ask(archivedPage, id) : undefined;
-  if (archived) {
-    const draft: Draft = { finish: () => ({ value: archived.markup, diagnostics: [] }) };
-    return { one, page, compile: () => draft };
-  }
+  if (archived) return { finish: () => ({ value: archived.markup, diagnostics: [] }) };
   const body = bodyPosition(ask, path);
-  const text = takeBody(ask, path);
-  const targets = targetsBy(ask);
   const owner = { path, body, anchors, language, legal };
-  return { one, page, compile: () => ask.tools.markdown.compile(text, owner, targets) };
+  return ask.tools.markdown.compile(takeBody(ask, path), owner, targetsBy(ask));
 }
 
 /** HTML by the path of the page; `others` replace some of the page's sources. */

@@ -14,7 +14,7 @@ import { codeElement } from '../markdown/code/element.ts';
 import type { FileStamps } from '../publish/output-stamps.ts';
 import { bodyPosition } from '../read/pages.ts';
 import type { Machine } from '../request.ts';
-import { type CompiledPage, compileBodies, type Started } from './bodies.ts';
+import { type CompiledPage, compileBody } from './bodies.ts';
 import {
   type DocumentsById,
   documentFacts,
@@ -60,7 +60,7 @@ export interface PageDestination {
 const MOST_UNFINISHED = 8 * 1024 * 1024;
 /** Pages of the first batch: while it is rendered no other thread has anything to do. Later ones grow. */
 const FIRST = 16;
-/** Most pages of a batch, whose Markdown shares one time limit. */
+/** Most pages of a batch, which share one time limit. */
 const MOST_PAGES = 128;
 /** Most Markdown of a batch of several pages, in UTF-16 code units. */
 const MOST_TEXT = 2 * 1024 * 1024;
@@ -78,7 +78,7 @@ export async function renderPages(
   const queue = createBoundedQueue(MOST_UNFINISHED);
   let outdated: OutdatedPages = { pages: [], groups: [] };
   interruptibly(() => {
-    outdated = tools.limit.together(published.length, () =>
+    outdated = tools.limits.together(published.length, () =>
       findOutdated(engine, published, isPublished, documents),
     );
   });
@@ -161,18 +161,21 @@ function lengthOf(piece: UnfinishedPage['html'][number]): number {
 
 /** Throws a Fault where the file of a page has changed since it was parsed, or a template doesn't end. */
 function renderBatch({ begin, tools }: SiteEngine, pages: readonly BuiltPage[]): readonly BegunPage[] {
-  const started = pages.map(({ id }) => {
-    const run = begin(pageDocument, id);
-    return { id, run, ask: run.ask };
+  const begun: BegunPage[] = [];
+  tools.limits.together(pages.length, () => {
+    for (const { id } of pages.slice(begun.length)) {
+      const run = begin(pageDocument, id);
+      const compiled = compileBody(run.ask, id);
+      const { document, ...record } = renderCompiled(run.ask, compiled);
+      begun.push({
+        id,
+        run,
+        record,
+        unfinished: document && { page: sendablePage(compiled.page), ...document },
+      });
+    }
   });
-  const bodies = compileBodies(started, tools);
-  return tools.limit.together(bodies.length, () =>
-    bodies.map((compiled): BegunPage => {
-      const { id, run, page } = compiled;
-      const { document, ...record } = renderCompiled(compiled);
-      return { id, run, record, unfinished: document && { page: sendablePage(page), ...document } };
-    }),
-  );
+  return begun;
 }
 
 /** What is known of a page before it is finished. */
@@ -184,7 +187,7 @@ interface RenderedPage extends PageRecord {
 }
 
 /** Renders a compiled page with its layout. Throws an EndlessTemplate. */
-export function renderCompiled({ ask, page, markup }: Started & CompiledPage): RenderedPage {
+export function renderCompiled(ask: Ask, { page, markup }: CompiledPage): RenderedPage {
   const named = resolveFields(ask, page, () => targetsBy(ask));
   const rendered = renderLayout(ask, named.page, markup.value);
   const mistakes = [...markup.diagnostics, ...named.diagnostics];

@@ -1,0 +1,153 @@
+// Limits of time, also within each other: V8 runs nothing that stands behind `finally` of work that it ends.
+import { describe, expect, test } from 'vitest';
+import { createTimeLimit, createTimeLimits } from '../../src/site/limits/time-limit.ts';
+
+const limitTime = createTimeLimit();
+
+/** Milliseconds that are far beyond every limit here, but end. */
+const LONG = 3000;
+
+function compute(): void {
+  const end = performance.now() + LONG;
+  while (performance.now() < end);
+}
+
+/** Costs nothing of the processor, as on a machine that is busy with something else. */
+function wait(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LONG);
+}
+
+test.each([
+  ['a loop', compute],
+  ['a regular expression', () => /^(a+)+$/.test(`${'a'.repeat(50)}!`)],
+  [
+    'a loop that goes on in `finally`',
+    () => {
+      for (;;)
+        try {
+          compute();
+        } finally {
+        }
+    },
+  ],
+])('it ends %s', (_name, work: () => unknown) => {
+  expect(limitTime(work, 50)).toEqual({ kind: 'late' });
+  expect(limitTime(() => 'made', 50)).toEqual({ kind: 'done', value: 'made' });
+});
+
+test('it returns what work returns, and throws what it throws', () => {
+  expect(limitTime(() => undefined, 50)).toEqual({ kind: 'done', value: undefined });
+  const thrown = (what: unknown) => () =>
+    limitTime(() => {
+      throw what;
+    }, 50);
+  const error = new Error('oh no');
+  expect(thrown(error)).toThrow(error);
+  for (const what of [undefined, null, 0, { words: 'none' }])
+    try {
+      thrown(what)();
+      expect.unreachable();
+    } catch (caught) {
+      expect(caught).toBe(what);
+    }
+});
+
+test('work that computes nothing is repeated with more time', () => {
+  let tries = 0;
+  const work = () => {
+    tries += 1;
+    if (tries < 3) wait();
+    return tries;
+  };
+  expect(limitTime(work, 20)).toEqual({ kind: 'done', value: 3 });
+  tries = 0;
+  expect(limitTime(work, 20, 1)).toEqual({ kind: 'late' });
+  expect(tries).toBe(1);
+});
+
+test('work within other work has a limit of its own', () => {
+  const ends: string[] = [];
+  const outer = limitTime(() => {
+    ends.push(limitTime(compute, 50).kind, limitTime(() => 1, 50).kind);
+    return 'goes on';
+  }, 2 * LONG);
+  expect([outer, ends]).toEqual([{ kind: 'done', value: 'goes on' }, ['late', 'done']]);
+});
+
+test('what is within ends with what is around, which cannot catch that', () => {
+  const seen: unknown[] = [];
+  const outer = limitTime(() => {
+    try {
+      seen.push(limitTime(() => limitTime(compute, 2 * LONG), 2 * LONG));
+    } catch (error) {
+      seen.push(error);
+    } finally {
+      compute();
+    }
+  }, 50);
+  expect([outer, seen]).toEqual([{ kind: 'late' }, []]);
+  expect(limitTime(compute, 50)).toEqual({ kind: 'late' });
+});
+
+test('what waits within ends with what is around, and both are repeated', () => {
+  const ends: string[] = [];
+  let isFirst = true;
+  const outer = limitTime(() => {
+    const [work, most] = isFirst ? [wait, 2 * LONG] : [compute, 50];
+    isFirst = false;
+    ends.push(limitTime(work, most).kind);
+  }, 200);
+  expect([outer.kind, ends]).toEqual(['done', ['late']]);
+});
+
+test('work that calls itself for ever fails as without a limit', () => {
+  let depth = 0;
+  const dive = (): unknown => {
+    depth += 1;
+    return limitTime(dive, 2 * LONG);
+  };
+  expect(() => limitTime(dive, 2 * LONG)).toThrow(RangeError);
+  expect(depth).toBeGreaterThan(50);
+  expect(limitTime(compute, 50)).toEqual({ kind: 'late' });
+  expect(limitTime(() => 'made', 50)).toEqual({ kind: 'done', value: 'made' });
+});
+
+describe('pages that share a limit', () => {
+  test('run once, under one limit', () => {
+    const { run, together } = createTimeLimits(LONG);
+    const made = together(3, () => [1, 2, 3].map((page) => run(() => page, 1)));
+    expect(made).toEqual([1, 2, 3].map((value) => ({ kind: 'done', value })));
+  });
+
+  test('have their own if one of them does not end, and no other is made twice', () => {
+    const { run, together } = createTimeLimits(300);
+    const begun: number[] = [];
+    const made: unknown[] = [];
+    together(4, () => {
+      for (const page of [0, 1, 2, 3].slice(made.length))
+        made.push(
+          run(() => {
+            begun.push(page);
+            while (page === 2);
+            return page;
+          }, 50),
+        );
+    });
+    expect(made).toEqual([
+      { kind: 'done', value: 0 },
+      { kind: 'done', value: 1 },
+      { kind: 'late' },
+      { kind: 'done', value: 3 },
+    ]);
+    expect(begun.filter((page) => page !== 2)).toEqual([0, 1, 3]);
+    expect(run(compute, 50)).toEqual({ kind: 'late' });
+  });
+
+  test('share none where others wait for them', () => {
+    const { run, together } = createTimeLimits();
+    expect(together(2, () => [run(compute, 50), run(() => 1, 50)])).toEqual([
+      { kind: 'late' },
+      { kind: 'done', value: 1 },
+    ]);
+  });
+});
