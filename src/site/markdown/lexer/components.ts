@@ -5,23 +5,19 @@ import { isElement } from '../../../kit/html/elements.ts';
 import { sharedIndentation } from '../../../kit/indentation.ts';
 import { readAttributes, type WrittenAttribute } from './decode.ts';
 
-interface OpenComponentTag {
-  readonly name: string;
-  readonly attributes: readonly WrittenAttribute[];
-  readonly selfClosing: boolean;
-  readonly source: string;
-}
-
 /** The opening tag, which is part of a component's source. */
 export interface ComponentTagToken {
   readonly type: 'componentTag';
   readonly raw: string;
+  readonly name: string;
+  readonly attributes: readonly WrittenAttribute[];
+  readonly selfClosing: boolean;
 }
 
 export interface ComponentToken {
   readonly type: 'component';
   readonly raw: string;
-  readonly tag: ComponentTagToken & Pick<OpenComponentTag, 'name' | 'attributes'>;
+  readonly tag: ComponentTagToken;
   readonly tokens: Token[];
   /** Between blocks, and not in a paragraph. */
   readonly isBlock: boolean;
@@ -57,7 +53,7 @@ export const blockComponent: TokenizerExtension = {
     for (const { 1: line, index } of source.matchAll(LINE_IN_PARAGRAPH)) {
       if (line === undefined) return undefined;
       const tag = openTagAt(line, 0);
-      if (tag && !tag.selfClosing && line.slice(tag.source.length).trim() === '') return index + 1;
+      if (tag && !tag.selfClosing && line.slice(tag.raw.length).trim() === '') return index + 1;
     }
     return undefined;
   },
@@ -65,7 +61,7 @@ export const blockComponent: TokenizerExtension = {
     const indentation = BEGIN.exec(source)?.[1];
     const tag = indentation === undefined ? undefined : openTagAt(source, indentation.length);
     if (!tag || indentation === undefined) return undefined;
-    const start = indentation.length + tag.source.length;
+    const start = indentation.length + tag.raw.length;
     const content = contentOf(source, tag, start, this.lexer);
     const next = lineEnd(source, content?.next ?? start);
     const inner = source.slice(start, content?.end ?? start);
@@ -75,7 +71,7 @@ export const blockComponent: TokenizerExtension = {
     return {
       type: 'component',
       raw: source.slice(0, next),
-      tag: tagToken(tag),
+      tag,
       tokens: holdsBlocks ? lexBlocks(this, dedent(inner)) : this.lexer.inline(inner.trim()),
       isBlock: true,
       holdsBlocks,
@@ -98,12 +94,12 @@ export const inlineComponent: TokenizerExtension = {
       const raw = unreadableTagAt(source, 0);
       return raw === undefined ? undefined : { type: 'unreadableTag', raw };
     }
-    const start = tag.source.length;
+    const start = tag.raw.length;
     const content = contentOf(source, tag, start, this.lexer);
     return {
       type: 'component',
       raw: source.slice(0, content?.next ?? start),
-      tag: tagToken(tag),
+      tag,
       tokens: this.lexer.inlineTokens(source.slice(start, content?.end ?? start), []),
       isBlock: false,
       holdsBlocks: false,
@@ -120,10 +116,6 @@ export const noHtmlBlock: Pick<TokenizerObject, 'html'> = {
     return openTagAt(source, from) || unreadableTagAt(source, from) ? undefined : false;
   },
 };
-
-function tagToken({ name, attributes, source }: OpenComponentTag): ComponentToken['tag'] {
-  return { type: 'componentTag', raw: source, name, attributes };
-}
 
 /** Past the end of the line, where nothing but blanks stands before it. */
 function lineEnd(source: string, from: number): number | undefined {
@@ -145,7 +137,7 @@ interface Content {
 const unclosed = new WeakMap<Lexer, number>();
 
 /** Undefined where the tag is not closed. Throws a RangeError where too many are not. */
-function contentOf(source: string, tag: OpenComponentTag, from: number, lexer: Lexer): Content | undefined {
+function contentOf(source: string, tag: ComponentTagToken, from: number, lexer: Lexer): Content | undefined {
   if (tag.selfClosing) return { end: from, next: from };
   const content = findClose(source, from, tag.name);
   if (content) return content;
@@ -170,7 +162,7 @@ function findClose(source: string, from: number, name: string): Content | undefi
     const tag = openTagAt(source, match.index);
     if (tag && !tag.selfClosing) open.push(tag.name);
     if (open.length > DEEPEST) throw new RangeError('Components are nested too deeply');
-    if (tag) SCAN.lastIndex = match.index + tag.source.length;
+    if (tag) SCAN.lastIndex = match.index + tag.raw.length;
     const close = tag ? undefined : closeTagAt(source, match.index);
     if (!close) continue;
     const index = open.lastIndexOf(close.name);
@@ -223,16 +215,17 @@ const CLOSE = new RegExp(`</(${NAME})${BLANK}*>`, 'y');
 const UNREADABLE = new RegExp(`<(${NAME})${BLANK}+[a-zA-Z_][\\w-]*${BLANK}*=[^\\n]*`, 'y');
 
 /** The tag at an offset; undefined where there is none. */
-function openTagAt(source: string, from: number): OpenComponentTag | undefined {
+function openTagAt(source: string, from: number): ComponentTagToken | undefined {
   OPEN.lastIndex = from;
   const match = OPEN.exec(source);
-  const [tag = '', name = '', attributes = '', , , slash] = match ?? [];
+  const [raw = '', name = '', attributes = '', , , slash] = match ?? [];
   if (!match || isHtml(name)) return undefined;
   return {
+    type: 'componentTag',
+    raw,
     name,
     attributes: readAttributes(ATTRIBUTES, attributes, 1 + name.length),
     selfClosing: slash === '/',
-    source: tag,
   };
 }
 

@@ -16,10 +16,6 @@ export interface FormulaToken {
   readonly isClosed: boolean;
 }
 
-export function mayHoldFormulas(source: string): boolean {
-  return source.includes('$');
-}
-
 /** No dollar sign but `\$`. */
 const INSIDE = String.raw`(?:[^\\$]|\\[\s\S])`;
 /** Neither letters nor digits stand before it or behind it, and no blank inside of it. */

@@ -1,7 +1,7 @@
 import { Marked, Lexer as MarkedLexer } from 'marked';
 import { blockComponent, inlineComponent, mayHoldComponents, noHtmlBlock } from './components.ts';
 import { footnoteDefinition, footnoteReference } from './footnotes.ts';
-import { formulas, mayHoldFormulas } from './formulas.ts';
+import { formulas } from './formulas.ts';
 import { QuickLexer } from './quick-inline.ts';
 import { type PageToken, pageTokens } from './tokens.ts';
 
@@ -16,7 +16,7 @@ export function createLexer(): Lexer {
   const withAll = new Marked({ gfm: true }, components);
   const withMath = new Marked({ gfm: true }, components, formulas);
   return (source, math) => {
-    if (math && mayHoldFormulas(source)) return pageTokens(new MarkedLexer(withMath.defaults).lex(source));
+    if (math && source.includes('$')) return pageTokens(new MarkedLexer(withMath.defaults).lex(source));
     // An extension is asked at every token, which pages without footnotes and components are spared.
     const { defaults } = mayHoldComponents(source) ? withAll : source.includes('[^') ? withFootnotes : plain;
     return pageTokens(new QuickLexer(defaults).lex(source));
