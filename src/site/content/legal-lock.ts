@@ -4,16 +4,12 @@ import { isCalendarDate, isRecord } from '../../model/fields/forms.ts';
 import type { Source } from '../../model/files/source.ts';
 import { LEGAL_LOCK, type LegalLock, type LegalRecord, type LegalVersion } from '../../model/legal.ts';
 import { placeOf, type Spans } from '../../model/span.ts';
-import { decodeText } from './decode-text.ts';
-import { parseYaml } from './yaml/yaml.ts';
+import { readYaml } from './yaml/yaml.ts';
 
 /** The recorded legal texts; none where there is no lock. */
 export function parseLegalLock(source: Source | undefined): Checked<LegalLock> {
   if (!source) return { value: new Map(), diagnostics: [] };
-  const decoded = decodeText(source);
-  if (decoded.value === undefined) return { value: new Map(), diagnostics: decoded.diagnostics };
-  const text = decoded.value.replace(/\r\n?/g, '\n');
-  const yaml = parseYaml({ path: source.path, text, kind: 'front matter' });
+  const yaml = readYaml(source, 'front matter');
   const diagnostics: Diagnostic[] = [...yaml.diagnostics];
   const lock = new Map<string, LegalRecord>();
   for (const [page, entries] of Object.entries(yaml.value.data)) {

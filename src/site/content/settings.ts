@@ -20,7 +20,7 @@ import { reportUnlikely } from './entry-fields.ts';
 import { expandFields } from './expand.ts';
 import { checkSchema } from './schema/check-schema.ts';
 import { knownKeys } from './schema/keys.ts';
-import { NO_YAML, parseYaml, type Yaml } from './yaml/yaml.ts';
+import { NO_YAML, readYaml, type Yaml } from './yaml/yaml.ts';
 
 const OWN_SETTINGS_PATH = 'templates/settings.ts';
 
@@ -33,7 +33,7 @@ export function parseSettings(
   baseUrl: string | undefined,
   table: FieldTable,
 ): Checked<Settings> {
-  const yaml = source ? readYaml(source) : { value: NO_YAML, diagnostics: [] };
+  const yaml = source ? readYaml(source, 'settings') : { value: NO_YAML, diagnostics: [] };
   const settings = readSettings(yaml.value, baseUrl, table);
   if (yaml.diagnostics.length > 0) return { value: settings.value, diagnostics: yaml.diagnostics };
   const warnings = [...missing(source, yaml.value.data.url, baseUrl), ...waiting(settings.value)];
@@ -75,12 +75,6 @@ export function checkOwnSettings(
     reader,
   );
   return { value: checked ? { ...settings, values: { ...checked, ...core } } : settings, diagnostics };
-}
-
-function readYaml(source: Source): Checked<Yaml> {
-  const { value: text, diagnostics } = decodeText(source);
-  if (text === undefined) return { value: NO_YAML, diagnostics };
-  return parseYaml({ path: source.path, text: text.replace(/\r\n?/g, '\n'), kind: 'settings' });
 }
 
 function readSettings(
@@ -174,5 +168,5 @@ export function sharedFoldersOf(settings: Source): readonly string[] {
   const text = decodeText(settings).value ?? '';
   // Most settings name none, and to parse them takes longer than to find their files. Behind a backslash any letter may hide.
   if (!/sharedFolders|\\/.test(text)) return [];
-  return foldersIn(readYaml(settings).value.data.sharedFolders) ?? [];
+  return foldersIn(readYaml(settings, 'settings').value.data.sharedFolders) ?? [];
 }

@@ -2,7 +2,9 @@ import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../../../kit/lines.ts';
 import { isRecord } from '../../../model/fields/forms.ts';
+import type { Source } from '../../../model/files/source.ts';
 import type { Spans } from '../../../model/span.ts';
+import { decodeText } from '../decode-text.ts';
 import { composeYaml, type YamlDocument, type YamlMistake } from './document.ts';
 import { parseFlatYaml } from './flat.ts';
 import { NO_SPANS, spanOf, yamlSpans } from './spans.ts';
@@ -33,6 +35,13 @@ const LEXEMES = { 'front matter': 100_000, settings: 1_000_000, data: 1_000_000 
 export const MAX_VALUES = { 'front matter': 10_000, settings: 250_000, data: 100_000 };
 
 export const NO_YAML: Yaml = { data: {}, isList: false, spans: NO_SPANS, placeholders: [] };
+
+/** Reads a YAML file; it has no values where it is no text. */
+export function readYaml(source: Source, kind: YamlText['kind']): Checked<Yaml> {
+  const { value: text, diagnostics } = decodeText(source);
+  if (text === undefined) return { value: NO_YAML, diagnostics };
+  return parseYaml({ path: source.path, text: text.replace(/\r\n?/g, '\n'), kind });
+}
 
 /** Reads YAML. With an error the value holds what could be read all the same. */
 export function parseYaml(yaml: YamlText): Checked<Yaml> {
