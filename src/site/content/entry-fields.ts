@@ -28,7 +28,7 @@ export interface EntryContext {
 }
 
 /** What the file of a page, or the record, says beside the fields. */
-export interface EntryIdentity extends Pick<UnroutedPage, 'path' | 'collection' | 'entryId' | 'title'> {
+interface EntryIdentity extends Pick<UnroutedPage, 'path' | 'collection' | 'entryId' | 'title'> {
   /** Names of fields that are built in. */
   readonly builtIn: readonly string[];
 }

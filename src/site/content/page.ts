@@ -18,7 +18,7 @@ export interface PageContext extends EntryContext {
   readonly firstHeading: (body: string) => string | undefined;
 }
 
-export interface ParsedPage extends PageText {
+interface ParsedPage extends PageText {
   readonly page: UnroutedPage;
   /** The whole decoded source, front matter included; empty where it cannot be decoded. */
   readonly text: string;

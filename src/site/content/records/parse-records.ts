@@ -27,7 +27,7 @@ import { readDataFile } from './data-file.ts';
 import type { RawRecord } from './raw-record.ts';
 
 /** What records are checked against. */
-export interface RecordContext extends EntryContext {
+interface RecordContext extends EntryContext {
   readonly collection: DeclaredCollection;
 }
 

@@ -7,7 +7,7 @@ import { mistakeOf } from './check-schema.ts';
 import { unknownKeys } from './keys.ts';
 
 /** As written; the text is undefined where the name stands alone. */
-export interface Attribute {
+interface Attribute {
   readonly name: string;
   readonly text: string | undefined;
 }

@@ -13,7 +13,7 @@ function isNumber(text: string): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(text) && String(Number(text)) === text;
 }
 
-export interface KeyProblem {
+interface KeyProblem {
   readonly message: string;
   readonly hint: string;
 }

@@ -19,7 +19,7 @@ export interface Yaml {
   readonly placeholders: readonly string[];
 }
 
-export interface YamlText {
+interface YamlText {
   /** The file that it stands in. */
   readonly path: string;
   /** With lines that end in LF, the first of them being the first of the file. */

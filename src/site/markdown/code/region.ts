@@ -4,7 +4,7 @@ import { sharedIndentation } from '../../../kit/indentation.ts';
 /** A line that begins or ends a region, in the comments of any language. */
 const BORDER = /^[ \t]*(?:\/\/|\/\*|#|--|;|%|<!--|\{\/\*)[ \t]*#?(region|endregion)\b[ \t]*([\w.-]*)/;
 
-export interface Regions {
+interface Regions {
   readonly names: readonly string[];
   /** The lines of a region without the indentation that they share; undefined where there is none of this name. */
   take(name: string): string | undefined;

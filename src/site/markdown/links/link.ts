@@ -14,7 +14,7 @@ export interface Origin {
   readonly ids: FragmentIds;
 }
 
-export type Resolution =
+type Resolution =
   | {
       readonly kind: 'found';
       /** For the published page; not yet encoded or escaped. */

@@ -16,7 +16,7 @@ export type Html = string | readonly Piece[];
 type Piece = string | Hole | CodeBlock | SourcePlace | typeof LOADING_PIECE;
 
 /** A part of a page that its Markdown alone does not make. */
-export interface Hole {
+interface Hole {
   readonly kind: 'code' | 'component' | 'formula' | 'hook';
   /** Returns what belongs into it, without any holes to fill. */
   fill(sources: SlotSources): Html;
@@ -98,7 +98,7 @@ export interface HookUse<Name extends HookName = HookName> {
   readonly texts: HookTexts;
 }
 
-export type RenderedHook = { readonly kind: 'rendered'; readonly html: string } | FailedTemplate;
+type RenderedHook = { readonly kind: 'rendered'; readonly html: string } | FailedTemplate;
 
 export function join(parts: readonly Html[]): Html {
   let text = '';

@@ -57,7 +57,7 @@ interface UsedTemplates {
   readonly failures: { readonly token: PageToken; readonly diagnostics: readonly Diagnostic[] }[];
 }
 
-export interface Noted {
+interface Noted {
   readonly problems: MarkdownProblem[];
   readonly attachments: Set<string>;
   /** Images of the site of which other forms are shown, by path. */
