@@ -4,7 +4,7 @@ import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { changeSite } from '../build/session.ts';
 import type { Diagnostic, Mend } from '../kit/diagnostics/diagnostic.ts';
-import { faultOf } from '../kit/diagnostics/fault.ts';
+import { attempt } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import { lineStarts } from '../kit/lines.ts';
 import { sortedBy } from '../kit/order.ts';
@@ -100,11 +100,7 @@ function linkedFrom(root: string, file: string): string {
 }
 
 function readIn(root: string, file: string): Buffer {
-  try {
-    return readFileSync(path.join(root, file));
-  } catch (error) {
-    throw faultOf(error, `${file} cannot be read`);
-  }
+  return attempt(`${file} cannot be read`, () => readFileSync(path.join(root, file)));
 }
 
 /** A text with mends made; undefined where one of them does not find what it is for. */

@@ -15,9 +15,6 @@ export function createLiveStream(current: () => number) {
   }, HEARTBEAT);
   heartbeat.unref();
   return {
-    get count() {
-      return listeners.size;
-    },
     /** False where there are too many listeners already. */
     add(request: IncomingMessage, response: ServerResponse): boolean {
       if (listeners.size >= MOST) return false;

@@ -59,8 +59,8 @@ export async function runPreview(options: ServeOptions, lib: URL): Promise<numbe
 
 function editorOf({ editor }: ServeOptions): OpenEditor {
   const found = findEditor(editor, process.env);
-  if (found.kind === 'none') return async () => found.why;
-  return (place) => openEditor(found.editor, place);
+  if ('why' in found) return async () => found.why;
+  return (place) => openEditor(found, place);
 }
 
 /** Reports what is new since the last build: earlier mistakes were reported then. */

@@ -8,11 +8,6 @@ export interface Editor {
   readonly parameters: readonly string[];
 }
 
-/** An editor with a window of its own, or why there is none. */
-export type FoundEditor =
-  | { readonly kind: 'found'; readonly editor: Editor }
-  | { readonly kind: 'none'; readonly why: string };
-
 /** Editors that need the terminal, in which the preview runs. */
 const IN_TERMINALS: ReadonlySet<string> = new Set(
   'vi vim nvim nano pico micro helix hx kak joe ne ed emacs mg'.split(' '),
@@ -36,24 +31,23 @@ const OPTIONS: readonly (readonly [names: string, options: (place: OpenPlace) =>
   ['mate', ({ file, line }) => ['--line', `${line}`, file]],
 ];
 
-/** `written` is what `--editor` names: a program and its options, with blanks between them. */
+/** An editor with a window of its own, or why there is none. `written` is what `--editor` names: a program and its options. */
 export function findEditor(
   written: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
-): FoundEditor {
+): Editor | { readonly why: string } {
   const command = [written, environment.VISUAL, environment.EDITOR].find((one) => one?.trim());
   const [program, ...parameters] = command?.trim().split(/\s+/) ?? [];
   if (program === undefined)
-    return { kind: 'none', why: 'Name an editor with --editor, as in --editor code, or in $EDITOR.' };
+    return { why: 'Name an editor with --editor, as in --editor code, or in $EDITOR.' };
   if (
     IN_TERMINALS.has(nameOf(program)) &&
     !parameters.some((one) => /^(?:-c|-g|--create-frame|--gui)$/.test(one))
   )
     return {
-      kind: 'none',
       why: `${nameOf(program)} needs the terminal: name an editor with a window of its own, as in --editor code.`,
     };
-  return { kind: 'found', editor: { program, parameters } };
+  return { program, parameters };
 }
 
 function nameOf(program: string): string {

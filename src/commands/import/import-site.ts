@@ -5,7 +5,7 @@ import { Document, isNode, parseDocument } from 'yaml';
 import { convertSite } from '../../import/convert-site.ts';
 import type { Left, OldSettings, OldToolName } from '../../import/old-project.ts';
 import { OLD_TOOLS } from '../../import/tools.ts';
-import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
+import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import { type Disk, removeTree } from '../../kit/system/disk.ts';
 import { readOldProject } from './read-old-project.ts';
 
@@ -37,11 +37,7 @@ const UNWRITTEN = '.site-import.part';
 
 /** Takes over an old site. @throws {Fault} */
 export function importSite(request: ImportRequest, disk: Disk): ImportReport {
-  try {
-    return takeOver(request, disk);
-  } catch (error) {
-    throw faultOf(error, `${request.from} cannot be imported`);
-  }
+  return attempt(`${request.from} cannot be imported`, () => takeOver(request, disk));
 }
 
 function takeOver({ tool, from, root, dryRun }: ImportRequest, disk: Disk): ImportReport {

@@ -1,6 +1,6 @@
 // Whether the addresses of an old site lead somewhere in the new one.
 import { readFileSync, statSync } from 'node:fs';
-import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
+import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
 import { encodePath } from '../../model/address.ts';
@@ -59,12 +59,8 @@ function inOutput(folder: string): readonly string[] {
 }
 
 function inSitemap(file: string): readonly string[] {
-  try {
-    const text = readFileSync(file, 'utf8');
-    return [...text.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].flatMap(([, address = '']) => pathOf(address));
-  } catch (error) {
-    throw faultOf(error, `${file} cannot be read`);
-  }
+  const text = attempt(`${file} cannot be read`, () => readFileSync(file, 'utf8'));
+  return [...text.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].flatMap(([, address = '']) => pathOf(address));
 }
 
 function pathOf(address: string): readonly string[] {

@@ -98,8 +98,6 @@ function programOptions(project: Pick<Project, 'root' | Entries>, base: string, 
     ...sharedOptions(root, base),
     stdin: { contents: entryOf(project), resolveDir: root, sourcefile: ENTRY, loader: 'js' },
     entryNames: ENTRY.replace(/\.js$/, ''),
-    metafile: true,
-    write: false,
     format: 'cjs',
     // Neither what packages have for Node.js, which reads the machine, nor what they have for browsers, which needs a page.
     platform: 'neutral',

@@ -24,10 +24,11 @@ export const FILE_LOADERS = Object.fromEntries(
 export const BROWSERS = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
 /** Options that every bundle of one site shares; names and hashes depend on them. */
-export function sharedOptions(root: string, base: string): BuildOptions {
+export function sharedOptions(root: string, base: string) {
   return {
     absWorkingDir: root,
     bundle: true,
+    metafile: true,
     write: false,
     outdir: root,
     publicPath: base,
@@ -39,5 +40,5 @@ export function sharedOptions(root: string, base: string): BuildOptions {
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
     ...(existsSync(path.join(root, 'tsconfig.json')) ? {} : { tsconfigRaw: '{}' }),
-  };
+  } as const satisfies BuildOptions;
 }

@@ -115,13 +115,13 @@ describe('the editor', () => {
     ['unknown', ['unknown', place.file]],
   ])('%s is told the place, each part by itself', (written, command) => {
     const found = findEditor(written, {});
-    expect(found.kind === 'found' && editorCommand(found.editor, place)).toEqual(command);
+    expect('program' in found && editorCommand(found, place)).toEqual(command);
   });
 
   test('is the one of the option, then that of the environment', () => {
     const programOf = (written: string | undefined, environment: Record<string, string>) => {
       const found = findEditor(written, environment);
-      return found.kind === 'found' ? found.editor.program : found.why;
+      return 'program' in found ? found.program : found.why;
     };
     expect(programOf('zed', { EDITOR: 'code' })).toBe('zed');
     expect(programOf(undefined, { EDITOR: 'code -w' })).toBe('code');

@@ -87,9 +87,7 @@ async function resolveAsset(
 async function bundleForBrowser(file: string, root: string, base: string, plugins: Plugin[]) {
   const { outputFiles, metafile, warnings } = await esbuild.build({
     ...sharedOptions(root, base),
-    metafile: true,
     entryPoints: [file],
-    write: false,
     minifyWhitespace: true,
     minifySyntax: true,
     // Of stylesheets these would be the names of CSS modules, which templates know.

@@ -61,8 +61,6 @@ export function createCssClasses(
       const { outputFiles, metafile } = await esbuild.build({
         ...sharedOptions(root, base),
         stdin: { contents: `import names from ${wanted};\n${exported}`, resolveDir: root, sourcefile: ENTRY },
-        metafile: true,
-        write: false,
         format: 'esm',
         platform: 'browser',
         target: BROWSERS,
