@@ -1,0 +1,20 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { ChangedFault } from '../../src/kit/diagnostics/fault.ts';
+import { Building } from '../../src/preview/building.ts';
+import { Thread } from '../../src/preview/worker/thread.ts';
+import { requestFor } from '../support/build.ts';
+import { makeSite, minimal, writeFiles } from '../support/site.ts';
+import { previewRequest } from './support.ts';
+
+test('a page is read as it is saved, though nobody has told that its source changed', async () => {
+  const root = makeSite({ ...minimal, 'content/index.md': '# First\n' });
+  const thread = new Thread(new URL('preview-worker.cjs', previewRequest(root).lib));
+  onTestFinished(() => thread.stop());
+  const building = new Building(thread, requestFor(root, { dryRun: true, identity: undefined }), () => {});
+  const { version } = await building.current();
+  writeFiles(root, { 'content/index.md': '# Second\n' });
+  await expect(thread.ask('read', 'index.html')).rejects.toBeInstanceOf(ChangedFault);
+  const { content } = await building.read('index.html');
+  expect(Buffer.from(content ?? '').toString()).toContain('Second');
+  expect(building.latest).toMatchObject({ version: version + 1, changed: ['content/index.md'] });
+});
