@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Ask, Feature } from '../../src/site/ask.ts';
 import type { ComponentUse } from '../../src/site/markdown/syntax/holes.ts';
 import { componentSources } from '../../src/site/render/slot-sources.ts';
+import { createSegments } from '../../src/site/templates/realm/segments.ts';
 
 const posters: Feature = {
   name: 'posters',
@@ -9,7 +10,8 @@ const posters: Feature = {
 };
 
 /** No site has components of its own. */
-const ask = Object.assign(() => false, { tools: { features: [posters] } }) as unknown as Ask;
+const tools = { features: [posters], segments: createSegments(() => 0) };
+const ask = Object.assign(() => false, { tools }) as unknown as Ask;
 
 const use = (name: string, attributes: ComponentUse['attributes']): ComponentUse => ({
   name,
