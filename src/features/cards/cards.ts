@@ -10,7 +10,7 @@ import { PackageProblem } from '../../kit/system/packages.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import { decodeAddress } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import { CARD_FOLDER, type CardSight } from '../../model/pages/card.ts';
+import { CARD_FOLDER, type CardJob, type CardSight } from '../../model/pages/card.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { routedPages } from '../../site/arrange/routed-pages.ts';
 import { publishedPages } from '../../site/arrange/site.ts';
@@ -160,26 +160,20 @@ interface CardProblem {
   readonly problem: Diagnostic;
 }
 
-export interface CardDrawing {
-  /** Summary of a picture that was drawn before. */
-  recall(picture: CardPicture): CardSummary | undefined;
-  /** Takes the picture from the cache, or draws it. */
-  draw(card: CardOfPage): Promise<(CardSummary & { readonly png: Uint8Array }) | CardProblem>;
-  /** Characters that no font of the card has. Nothing is drawn. */
-  missingIn(card: CardOfPage): Promise<readonly string[] | CardProblem>;
-}
+export type CardDrawing = ReturnType<typeof createCardDrawing>;
 
-export function createCardDrawing(ask: Ask): CardDrawing {
+export function createCardDrawing(ask: Ask) {
   const { root, results } = ask.tools;
   const { drawn } = results;
   let drawer: CardDrawer | undefined;
+  /** Summary of a picture that was drawn before. */
   const recall = ({ key }: CardPicture): CardSummary | undefined => {
     const kept = drawn.get(summaryKey(key));
     return kept && (JSON.parse(Buffer.from(kept).toString()) as CardSummary);
   };
   const attempt = async <T>(
     { id, path, picture }: CardOfPage,
-    work: (drawer: CardDrawer, job: Parameters<CardDrawer['draw']>[0]) => Promise<T>,
+    work: (drawer: CardDrawer, job: CardJob) => Promise<T>,
   ): Promise<T | CardProblem> => {
     const { value: made } = makeCard(ask, id);
     if (!made) throw new Error(`${id} has no card`);
@@ -192,7 +186,8 @@ export function createCardDrawing(ask: Ask): CardDrawing {
   };
   return {
     recall,
-    async draw(card) {
+    /** Takes the picture from the cache, or draws it. */
+    async draw(card: CardOfPage): Promise<(CardSummary & { readonly png: Uint8Array }) | CardProblem> {
       const { picture } = card;
       const summary = recall(picture);
       const kept = drawn.get(picture.key);
@@ -207,7 +202,8 @@ export function createCardDrawing(ask: Ask): CardDrawing {
       }
       return { ...fresh, png };
     },
-    missingIn: async (card) =>
+    /** Characters that no font of the card has. Nothing is drawn. */
+    missingIn: async (card: CardOfPage): Promise<readonly string[] | CardProblem> =>
       recall(card.picture)?.missing ?? attempt(card, (use, job) => use.missingIn(job)),
   };
 }

@@ -85,30 +85,20 @@ function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan):
   const { title, servesBase } = hostNamed(name);
   const at = placeOfHost(site, name);
   const { base } = site.settings;
-  const baseHint = `Give url the address of a whole domain, or serve ${base} there by a proxy.`;
-  return [
-    ...(limits.length === 0
-      ? []
-      : [
-          diagnostic('host-limit', {
-            message: `On ${title}, visitors ${limits.join('; they ')}`,
-            at,
-            hint: 'Nothing to mend: this is what the host can do. docs/deploy.md compares the hosts.',
-          }),
-        ]),
-    ...overflow.map((message) =>
-      diagnostic('host-overflow', { message, at, hint: 'Remove some, or choose another host.' }),
-    ),
-    ...(base === '/' || servesBase
-      ? []
-      : [
-          diagnostic('host-base', {
-            message: `${title} serves the site at the top of a domain, but url says that it lies below ${base}`,
-            at,
-            hint: baseHint,
-          }),
-        ]),
-  ];
+  const found: Diagnostic[] = [];
+  if (limits.length > 0) {
+    const message = `On ${title}, visitors ${limits.join('; they ')}`;
+    const hint = 'Nothing to mend: this is what the host can do. docs/deploy.md compares the hosts.';
+    found.push(diagnostic('host-limit', { message, at, hint }));
+  }
+  const tooMany = 'Remove some, or choose another host.';
+  found.push(...overflow.map((message) => diagnostic('host-overflow', { message, at, hint: tooMany })));
+  if (base !== '/' && !servesBase) {
+    const message = `${title} serves the site at the top of a domain, but url says that it lies below ${base}`;
+    const hint = `Give url the address of a whole domain, or serve ${base} there by a proxy.`;
+    found.push(diagnostic('host-base', { message, at, hint }));
+  }
+  return found;
 }
 
 /** Names what is more than the hosts take. */

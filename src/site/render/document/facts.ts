@@ -181,7 +181,7 @@ function visitElement(facts: Gathering, name: string, attributes: Attributes, at
       facts.hasBody = true;
       return;
     case 'script':
-      if (attributes.src !== undefined) facts.addresses.push({ use: 'script', address: attributes.src, at });
+      addAddress(facts, 'script', attributes.src, at);
       return;
     case 'link':
       visitLink(facts, attributes, at);
@@ -200,25 +200,25 @@ function visitElement(facts: Gathering, name: string, attributes: Attributes, at
       facts.images.push({ address: attributes.src ?? '', alt: attributes.alt ?? null, at });
       break;
     case 'object':
-      if (attributes.data !== undefined) facts.addresses.push({ use: 'other', address: attributes.data, at });
+      addAddress(facts, 'other', attributes.data, at);
       return;
     case 'form':
-      if (attributes.action !== undefined)
-        facts.addresses.push({ use: 'form', address: attributes.action, at });
+      addAddress(facts, 'form', attributes.action, at);
       return;
     case 'use':
     case 'feImage':
-    case 'image': {
-      const address = attributes.href ?? attributes['xlink:href'];
-      if (address !== undefined) facts.addresses.push({ use: 'image', address, at });
+    case 'image':
+      addAddress(facts, 'image', attributes.href ?? attributes['xlink:href'], at);
       return;
-    }
   }
   const use = SOURCES[name];
-  if (use !== undefined && attributes.src !== undefined)
-    facts.addresses.push({ use, address: attributes.src, at });
+  if (use !== undefined) addAddress(facts, use, attributes.src, at);
   if (LANDMARKS.has(name))
     facts.landmarks.push({ element: name, label: attributes['aria-label'] ?? labelId(attributes), at });
+}
+
+function addAddress({ addresses }: Gathering, use: Use, address: string | undefined, at: number): void {
+  if (address !== undefined) addresses.push({ use, address, at });
 }
 
 /** Two regions that are labelled by two elements are distinct, whatever these say. */
@@ -230,7 +230,7 @@ function labelId(attributes: Attributes): string {
 /** In old HTML an anchor names a place of the page. */
 function visitAnchor(facts: Gathering, element: string, attributes: Attributes, at: number): void {
   const { href, name, id, ping = '' } = attributes;
-  if (href !== undefined) facts.addresses.push({ use: 'link', address: href, at });
+  addAddress(facts, 'link', href, at);
   if (element === 'a' && name !== undefined && name !== id) facts.ids.push({ id: name, at });
   for (const address of ping.split(/\s+/)) {
     if (address !== '') facts.addresses.push({ use: 'contact', address, at });

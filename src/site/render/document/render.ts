@@ -16,7 +16,6 @@ import type { Site } from '../../../model/site.ts';
 import { hasTwin, twinRoute } from '../../../model/twin.ts';
 import type { LayoutPage, LayoutPart, LayoutProps } from '../../../template/props.ts';
 import type { HtmlPieces, Segments } from '../../templates/realm/segments.ts';
-
 import { templateFailure } from './component.ts';
 
 /**
