@@ -1,18 +1,21 @@
 import { escapeMarkup } from '../../../kit/escape.ts';
 import { fillLabel, type Labels } from '../../../model/settings/labels.ts';
 import { type MarkdownProblem, problemIn } from '../lexer/problem.ts';
-import { type FootnoteDefinition, type FootnoteReference, pageTokens } from '../lexer/tokens.ts';
+import { type FootnoteDefinition, pageTokens } from '../lexer/tokens.ts';
 import { changeEnd, type Html, join } from './holes.ts';
+import type { Footnotes } from './scope.ts';
 
 interface Footnote {
   readonly number: number;
   references: number;
 }
 
-export type Footnotes = ReturnType<typeof createFootnotes>;
-
-/** Numbers footnotes in the order in which rendering meets the first reference to each; `page` is the page's path. */
-export function createFootnotes(definitions: readonly FootnoteDefinition[], labels: Labels, page: string) {
+/** `page` is the path of the page. */
+export function createFootnotes(
+  definitions: readonly FootnoteDefinition[],
+  labels: Labels,
+  page: string,
+): Footnotes {
   const byLabel = new Map<string, FootnoteDefinition>();
   for (const definition of definitions) {
     const key = keyOf(definition, fileOf(definition) ?? page);
@@ -20,8 +23,7 @@ export function createFootnotes(definitions: readonly FootnoteDefinition[], labe
   }
   const used = new Map<FootnoteDefinition, Footnote>();
   return {
-    /** HTML of a reference in a file, where a definition in that file or in the page has its label. */
-    refer(reference: FootnoteReference, path: string): string | undefined {
+    refer(reference, path) {
       const definition = byLabel.get(keyOf(reference, path)) ?? byLabel.get(keyOf(reference, page));
       if (!definition) return undefined;
       const footnote = used.get(definition) ?? { number: used.size + 1, references: 0 };
@@ -32,8 +34,7 @@ export function createFootnotes(definitions: readonly FootnoteDefinition[], labe
       const name = escapeMarkup(fillLabel(labels.footnote, { number }));
       return `<sup><a href="#fn-${number}" id="${id}" aria-label="${name}">${number}</a></sup>`;
     },
-    /** HTML of all footnotes that are referred to, if any. */
-    render(renderBody: (definition: FootnoteDefinition) => Html): Html {
+    render(renderBody) {
       // The map grows while it is gone through: a footnote may be the first to refer to another. Links back
       // are counted when all references are known.
       const bodies: Html[] = [];
@@ -46,7 +47,7 @@ export function createFootnotes(definitions: readonly FootnoteDefinition[], labe
       const start = `<section class="footnotes" aria-label="${name}">\n<ol>\n`;
       return join([start, ...items, '</ol>\n</section>\n']);
     },
-    unused(): readonly MarkdownProblem[] {
+    unused() {
       return definitions
         .filter((definition) => !used.has(definition))
         .flatMap((definition) => {

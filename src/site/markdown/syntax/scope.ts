@@ -9,9 +9,8 @@ import type { HtmlPiece } from '../html/pieces.ts';
 import type { ComponentToken } from '../lexer/components.ts';
 import type { OnUnknown, SettingValues, Unknown } from '../lexer/expressions.ts';
 import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
-import type { HtmlToken, PageToken } from '../lexer/tokens.ts';
+import type { FootnoteDefinition, FootnoteReference, HtmlToken, PageToken } from '../lexer/tokens.ts';
 import type { FragmentIds } from '../links/fragment-ids.ts';
-import type { Footnotes } from './footnotes.ts';
 import { type FilledComponent, type Html, join } from './holes.ts';
 
 export interface Scope {
@@ -46,6 +45,15 @@ export interface Surveyed {
   readonly footnotes: Footnotes;
   /** Tags whose place is taken by what they include. */
   readonly includes: ReadonlySet<ComponentToken>;
+}
+
+/** The footnotes of a page, numbered in the order in which rendering meets the first reference to each. */
+export interface Footnotes {
+  /** HTML of a reference in a file, where a definition in that file or in the page has its label. */
+  refer(reference: FootnoteReference, path: string): string | undefined;
+  /** HTML of all footnotes that are referred to, if any. */
+  render(renderBody: (definition: FootnoteDefinition) => Html): Html;
+  unused(): readonly MarkdownProblem[];
 }
 
 interface UsedTemplates {
