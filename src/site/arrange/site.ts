@@ -1,4 +1,4 @@
-// The site as tasks, and what single pages ask of it: each answer is a task of its own, so that a page is made again where
+// The site as tasks, with the parts that layouts divide pages into, and what single pages ask of it: each answer is a task of its own, so that a page is made again where
 // the answers that it was given have changed, and not where anything of the site has.
 
 import { fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
@@ -32,6 +32,80 @@ import { checkPresence, indexSite, withRedirects } from '../routes/site.ts';
 import { archiveLegalTexts, changesBetween, type LegalArchive } from './legal-archive.ts';
 import { routedPage, routedPages, withNamedValues } from './routed-pages.ts';
 import { askSite } from './site-index.ts';
+
+/** What a layout makes of a page. */
+type Division =
+  | { readonly kind: 'whole' }
+  | PartsResult
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** How the parts of a page link to each other. */
+interface PartLinks {
+  /** To the page itself, where it is none of its parts. */
+  readonly page: PartLink;
+  readonly parts: readonly PartLink[];
+}
+
+/** Whether a layout divides pages, by its name. */
+const dividesPages = task(
+  'divides-pages',
+  (ask, name: string) => ask(templateNamed, name).layout?.parts !== undefined,
+);
+
+/** What the layout of a page makes of it, by the page's id. */
+export const pageDivision = task(
+  'page-division',
+  (ask, id: string): Division => {
+    const routed = ask(routedPage, id);
+    const page = routed && withNamedValues(ask, routed);
+    // A page with a mistake keeps its parts, so that links to them hold; none of them is rendered.
+    const layout = page && ask(templateNamed, page.layout).layout;
+    if (!page || !isRenderable(layout) || !layout.parts) return { kind: 'whole' };
+    const { parts } = layout;
+    const labels = labelsIn(page.language, ask(siteSettings).value.labels);
+    const run = () => askSite(ask, (site) => divide(page, () => parts(site, summaryOf(page)), labels));
+    return runTemplates(ask, run, page.path);
+  },
+  live(printOfSound),
+);
+
+/** The fingerprint of what code of the templates returned; none where it failed. */
+export function printOfSound(value: { readonly kind: string }): string | undefined {
+  return value.kind === 'failed' ? undefined : fingerprintOf(value);
+}
+
+/** The parts of a page without what they show, by the page's id. */
+export const placedParts = task('placed-parts', (ask, id: string): readonly PlacedPart[] => {
+  const division = ask(pageDivision, id);
+  return division.kind === 'placed' ? division.parts.map(({ items: _, ...part }) => part) : [];
+});
+
+/** By the page's id. */
+export const partLinks = task(
+  'part-links',
+  (ask, id: string): PartLinks => {
+    const settings = ask(siteSettings).value;
+    const { title = '', route = '' } = ask(routedPage, id) ?? {};
+    // All parts are handed the same list, which is frozen and fingerprinted once.
+    const parts = freezeDeep(ask(placedParts, id).map((part) => linkTo(part, settings)));
+    rememberPrint(parts, fingerprintOfJson(parts));
+    return { page: linkTo({ number: 0, title, route }, settings), parts };
+  },
+  live(fingerprintOf),
+);
+
+/** `parts` is what the layout exports, which may throw and return anything. */
+function divide(page: Page, parts: () => unknown, labels: Labels): Division {
+  try {
+    return freezeDeep(placeParts(page, parts(), labels));
+  } catch (error) {
+    return { kind: 'failed', error };
+  }
+}
+
+function linkTo({ number, title, route }: Omit<PartLink, 'href'>, settings: Settings): PartLink {
+  return { number, title, route, href: withBase(settings, route) };
+}
 
 export interface Arrangement {
   readonly site: Site;
@@ -129,6 +203,17 @@ export const archivedPage = task(
   live(fingerprintOfJson),
 );
 
+/** Returns a page with its address, and with what its fields name; undefined where it isn't published. */
+export function pageOf(ask: Ask, id: string): Page | undefined {
+  const own = ask(pageAddress, id);
+  if (own?.archived) return ask(archivedPage, id)?.page;
+  if (own?.part) {
+    const page = pageOf(ask, own.part.of);
+    return page && pageOfPart(page, own.part);
+  }
+  return own ? withNamedValues(ask, { ...ask(pageSummary, own.path), ...own }) : undefined;
+}
+
 type TargetKind = 'page' | 'route' | 'source' | 'absence' | 'redirect';
 
 /** What one address leads to; null where there is nothing. */
@@ -184,89 +269,4 @@ export function targetsBy(ask: Ask): Targets {
     hasTemplate: (name) => ask(isComponent, name),
     likely: () => ask(likelyTargets),
   };
-}
-
-/** What a layout makes of a page. */
-type Division =
-  | { readonly kind: 'whole' }
-  | PartsResult
-  | { readonly kind: 'failed'; readonly error: unknown };
-
-/** How the parts of a page link to each other. */
-interface PartLinks {
-  /** To the page itself, where it is none of its parts. */
-  readonly page: PartLink;
-  readonly parts: readonly PartLink[];
-}
-
-/** Whether a layout divides pages, by its name. */
-const dividesPages = task(
-  'divides-pages',
-  (ask, name: string) => ask(templateNamed, name).layout?.parts !== undefined,
-);
-
-/** What the layout of a page makes of it, by the page's id. */
-export const pageDivision = task(
-  'page-division',
-  (ask, id: string): Division => {
-    const routed = ask(routedPage, id);
-    const page = routed && withNamedValues(ask, routed);
-    // A page with a mistake keeps its parts, so that links to them hold; none of them is rendered.
-    const layout = page && ask(templateNamed, page.layout).layout;
-    if (!page || !isRenderable(layout) || !layout.parts) return { kind: 'whole' };
-    const { parts } = layout;
-    const labels = labelsIn(page.language, ask(siteSettings).value.labels);
-    const run = () => askSite(ask, (site) => divide(page, () => parts(site, summaryOf(page)), labels));
-    return runTemplates(ask, run, page.path);
-  },
-  live(printOfSound),
-);
-
-/** The fingerprint of what code of the templates returned; none where it failed. */
-export function printOfSound(value: { readonly kind: string }): string | undefined {
-  return value.kind === 'failed' ? undefined : fingerprintOf(value);
-}
-
-/** The parts of a page without what they show, by the page's id. */
-export const placedParts = task('placed-parts', (ask, id: string): readonly PlacedPart[] => {
-  const division = ask(pageDivision, id);
-  return division.kind === 'placed' ? division.parts.map(({ items: _, ...part }) => part) : [];
-});
-
-/** By the page's id. */
-export const partLinks = task(
-  'part-links',
-  (ask, id: string): PartLinks => {
-    const settings = ask(siteSettings).value;
-    const { title = '', route = '' } = ask(routedPage, id) ?? {};
-    // All parts are handed the same list, which is frozen and fingerprinted once.
-    const parts = freezeDeep(ask(placedParts, id).map((part) => linkTo(part, settings)));
-    rememberPrint(parts, fingerprintOfJson(parts));
-    return { page: linkTo({ number: 0, title, route }, settings), parts };
-  },
-  live(fingerprintOf),
-);
-
-/** `parts` is what the layout exports, which may throw and return anything. */
-function divide(page: Page, parts: () => unknown, labels: Labels): Division {
-  try {
-    return freezeDeep(placeParts(page, parts(), labels));
-  } catch (error) {
-    return { kind: 'failed', error };
-  }
-}
-
-function linkTo({ number, title, route }: Omit<PartLink, 'href'>, settings: Settings): PartLink {
-  return { number, title, route, href: withBase(settings, route) };
-}
-
-/** Returns a page with its address, and with what its fields name; undefined where it isn't published. */
-export function pageOf(ask: Ask, id: string): Page | undefined {
-  const own = ask(pageAddress, id);
-  if (own?.archived) return ask(archivedPage, id)?.page;
-  if (own?.part) {
-    const page = pageOf(ask, own.part.of);
-    return page && pageOfPart(page, own.part);
-  }
-  return own ? withNamedValues(ask, { ...ask(pageSummary, own.path), ...own }) : undefined;
 }

@@ -1,4 +1,5 @@
-// Files that addresses may lead to, as tasks: images, attachments and files of `public/`. All are known before any page has an address.
+// Files that pages name, as tasks: images, attachments, files of `public/`, and those that Markdown includes. All are known
+// before any page has an address.
 
 import path from 'node:path';
 import type { Measure } from '../../engine/store/measure.ts';

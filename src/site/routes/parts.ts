@@ -1,4 +1,4 @@
-// What a layout returned as the parts of a page, checked and with addresses.
+// Parts of pages: what a layout returned is checked and gets addresses, and each part becomes a page.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
