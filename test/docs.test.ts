@@ -11,7 +11,7 @@ import { MAX_FRONT_MATTER } from '../src/site/content/front-matter.ts';
 import { parseSettings } from '../src/site/content/settings.ts';
 import { MAX_DEPTH } from '../src/site/content/yaml/document.ts';
 import { MAX_VALUES } from '../src/site/content/yaml/yaml.ts';
-import { MARKDOWN_LIMIT } from '../src/site/limits/limited-markdown.ts';
+import { MARKDOWN_LIMIT } from '../src/site/markdown/limited-markdown.ts';
 import { settingsTable } from '../src/site/read/settings.ts';
 import { MAX_NAME, MAX_PATH } from '../src/site/routes/name.ts';
 import { errorsReference } from './support/errors-reference.ts';

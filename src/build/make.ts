@@ -12,6 +12,7 @@ import {
   type MadeFiles,
   outsideTask,
   type SiteEngine,
+  type World,
 } from '../site/ask.ts';
 import { type Examination, examineSite } from '../site/check/examine-site.ts';
 import { allFindings } from '../site/check/findings.ts';
@@ -30,7 +31,6 @@ import { applyExemptions } from '../site/rules/exempt.ts';
 import type { RuleSet } from '../site/rules/rule.ts';
 import { buildRules } from '../site/rules/rules.ts';
 import { openResults, openTools } from '../site/tools.ts';
-import type { World } from '../site/world.ts';
 import { type MadeSite, reportOf } from './last-build.ts';
 import { compile, prepare } from './prepare.ts';
 import type { PublishedSite } from './release.ts';

@@ -11,28 +11,27 @@ import {
   KEPT,
   type Task,
 } from '../engine/tasks.ts';
-import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { FieldTable, FieldValues } from '../model/fields/field.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
-import type { Texts } from './files/files.ts';
-import type { LimitedMarkdown } from './limits/limited-markdown.ts';
+import type { ProjectFiles, Texts } from './files/files.ts';
 import type { TemplateLimit } from './limits/template-limit.ts';
 import type { TimeLimits } from './limits/time-limit.ts';
+import type { LimitedMarkdown } from './markdown/draft.ts';
 import type { Outputs } from './publish/plan.ts';
 import type { Published } from './publish/published.ts';
 import type { KeptResults } from './publish/reuse.ts';
 import type { Staging } from './publish/staging.ts';
 import type { Highlighting } from './render/finish/highlighting.ts';
 import type { Formulas } from './render/formulas.ts';
-import type { Machine, SiteOptions } from './request.ts';
+import type { BuildRequest, Machine, SiteOptions } from './request.ts';
 import type { RuleSet } from './rules/rule.ts';
 import type { IdleGathering } from './templates/realm/idle-code.ts';
 import type { Segments } from './templates/realm/segments.ts';
-import type { World } from './world.ts';
 
 /** Files of a site by the folder that they are found in. */
 export interface FolderFiles {
@@ -101,6 +100,14 @@ export interface Tools {
 export interface Results extends Omit<KeptResults, 'highlighted' | 'formulas'> {
   readonly highlighting: Highlighting;
   readonly formulas: Formulas;
+}
+
+/** Everything outside the engine that tasks may ask for. */
+export interface World {
+  readonly request: BuildRequest;
+  /** The files of the site, as they were found last. */
+  readonly found: Checked<Project>;
+  readonly files: ProjectFiles;
 }
 
 /** The tasks of a site, and what they work with. */

@@ -17,11 +17,11 @@ import {
   registeredTasks,
   type SiteEngine,
   type Tools,
+  type World,
 } from './ask.ts';
 import { readText } from './files/excerpt.ts';
 import { readBytes, readParts } from './files/read.ts';
 import type { SiteOptions } from './request.ts';
-import type { World } from './world.ts';
 
 /** Opens the tasks of a site, which continue from what the store holds. */
 export function openSiteEngine(world: World, tools: Tools, store: Store): SiteEngine {

@@ -1,15 +1,14 @@
-import type { Results, Tools } from './ask.ts';
+import type { Results, Tools, World } from './ask.ts';
 import { createTexts } from './files/files.ts';
-import { limitMarkdown } from './limits/limited-markdown.ts';
 import { createTemplateLimit, type TemplateTime } from './limits/template-limit.ts';
 import { createTimeLimits } from './limits/time-limit.ts';
+import { limitMarkdown } from './markdown/limited-markdown.ts';
 import { createMarkdown } from './markdown/markdown.ts';
 import type { KeptResults } from './publish/reuse.ts';
 import { createHighlighting } from './render/finish/highlighting.ts';
 import { createFormulas } from './render/formulas.ts';
 import { createIdleGathering } from './templates/realm/idle-code.ts';
 import { createSegments } from './templates/realm/segments.ts';
-import type { World } from './world.ts';
 
 interface Given
   extends Pick<Tools, 'features' | 'rules' | 'results'>,

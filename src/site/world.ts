@@ -1,18 +1,11 @@
 import type { Measures } from '../engine/store/measure.ts';
 import type { Checked } from '../kit/diagnostics/diagnostic.ts';
 import type { Project } from '../model/files/project.ts';
+import type { World } from './ask.ts';
 import { sharedFoldersOf } from './content/settings.ts';
-import { createProjectFiles, type ProjectFiles } from './files/files.ts';
+import { createProjectFiles } from './files/files.ts';
 import { readProject } from './files/read.ts';
 import type { BuildRequest } from './request.ts';
-
-/** Everything outside the engine that tasks may ask for. */
-export interface World {
-  readonly request: BuildRequest;
-  /** The files of the site, as they were found last. */
-  readonly found: Checked<Project>;
-  readonly files: ProjectFiles;
-}
 
 /** Throws a Fault where the folder of the site cannot be read. */
 export function openWorld(request: BuildRequest, measures: Measures): World {

@@ -1,7 +1,7 @@
 // Markdown is read within a time limit, and what is late is an error: it makes no other title, no other place, no other word.
 import { expect, test } from 'vitest';
-import { limitMarkdown } from '../../src/site/limits/limited-markdown.ts';
 import type { TimeLimit } from '../../src/site/limits/time-limit.ts';
+import { limitMarkdown } from '../../src/site/markdown/limited-markdown.ts';
 import { createMarkdown } from '../../src/site/markdown/markdown.ts';
 import { imageOf, SITE, settingsWith, targetsOf } from '../markdown/support.ts';
 import { build } from '../support/build.ts';

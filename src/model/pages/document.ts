@@ -133,6 +133,9 @@ export interface Segment {
   readonly html: string;
 }
 
+/** HTML in which segments stand beside texts. No two texts follow each other. */
+export type HtmlPieces = readonly (string | Segment)[];
+
 /** A rendered page. */
 export interface Document {
   /** `content/about.md` */

@@ -8,7 +8,8 @@ import { linesOf } from '../../kit/lines.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
 import type { Openings } from '../../model/settings/policy.ts';
 import { gatherFacts } from '../render/document/facts.ts';
-import { type AddressTarget, blockedBy } from '../rules/addresses.ts';
+import { blockedBy } from '../rules/addresses.ts';
+import type { AddressTarget } from '../rules/rule.ts';
 
 /** Whether a file of `public/` is one. */
 export function isPublicPage(file: string): boolean {

@@ -1,13 +1,8 @@
 // A body as tokens, with those of what it includes.
+
 import type { Settings } from '../../model/settings/settings.ts';
-import {
-  type IncludeSources,
-  type Joined,
-  joinIncludes,
-  mayInclude,
-  NOTHING_JOINED,
-  type ReadText,
-} from './includes.ts';
+import type { Includer } from './draft.ts';
+import { type Joined, joinIncludes, mayInclude, NOTHING_JOINED, type ReadText } from './includes.ts';
 import { withoutNoncharacters } from './lexer/decode.ts';
 import { insertedBy, MOST_INSERTED, solidify } from './lexer/expressions.ts';
 import type { Lexer } from './lexer/lexer.ts';
@@ -19,9 +14,6 @@ export interface BodyText {
   readonly source: string;
   readonly joined: Joined;
 }
-
-/** The page that includes something, by its path. */
-export type Includer = IncludeSources & { readonly path: string };
 
 /** Reads a body, and then what it includes, which share what settings may put in. */
 function createReader(lexer: Lexer, { values, markdown }: Settings): ReadText {

@@ -1,8 +1,11 @@
 // What the Markdown of a page is compiled to: HTML with holes that are still to be filled, or the reason why there is none.
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import type { Markup, Reading } from '../../model/pages/markup.ts';
+import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
+import type { Markup, Prose, Reading } from '../../model/pages/markup.ts';
 import type { Page, PageText } from '../../model/pages/page.ts';
+import type { Settings } from '../../model/settings/settings.ts';
+import type { Targets } from '../../model/site.ts';
+import type { LimitedResult } from '../limits/time-limit.ts';
 import { MOST_INSERTED } from './lexer/expressions.ts';
 import type { SlotSources } from './syntax/holes.ts';
 
@@ -12,6 +15,28 @@ export interface Draft {
    * HTML is not fit to be published.
    */
   finish(sources: SlotSources): Checked<Markup>;
+}
+
+/** Texts that pages include. */
+export type IncludeSources = Pick<Targets, 'hasTemplate' | 'includedText' | 'absenceOf'>;
+
+/** The page that includes something, by its path. */
+export type Includer = IncludeSources & Pick<Page, 'path'>;
+
+/** Reads Markdown. If a page takes too long, compiling it returns an error of the page, and nothing in it has a place. */
+export interface LimitedMarkdown {
+  compile(body: string, page: BodyOwner, targets: Targets): Draft;
+  /** Places in the source for offsets in the compiled HTML, where they are known. */
+  placesOf(
+    offsets: readonly number[],
+    body: string,
+    page: BodyOwner,
+    targets: Targets,
+    sources: SlotSources,
+  ): readonly (Place | undefined)[];
+  proseOf(body: string, settings: Settings, includes: Includer): LimitedResult<Prose>;
+  /** Text of the first heading, if there is one. Reads the whole body only if the heading isn't obvious. */
+  firstHeading(body: string, settings: Settings): LimitedResult<string | undefined>;
 }
 
 export type BodyOwner = Pick<Page, 'path'> &

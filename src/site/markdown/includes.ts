@@ -1,21 +1,15 @@
 // `<Include file="_terms.md" />`: what it names is joined to the page's tokens before anything is found in these, so that ids,
 // footnotes and the outline are those of one page.
+
 import { nearest } from '../../kit/nearest.ts';
 import { decodeAddress } from '../../model/address.ts';
-import { ABSENCES, type Absence } from '../../model/pages/page.ts';
-import type { IncludedText } from '../../model/site.ts';
+import { ABSENCES } from '../../model/pages/page.ts';
+import type { IncludeSources } from './draft.ts';
 import type { ComponentToken } from './lexer/components.ts';
 import type { WrittenAttribute } from './lexer/decode.ts';
 import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from './lexer/problem.ts';
 import { type IncludedToken, listsInside, type PageToken } from './lexer/tokens.ts';
 import { walkPath } from './links/address.ts';
-
-export interface IncludeSources {
-  /** Whether a component of the site takes the place of one that is built in. */
-  hasTemplate(name: string): boolean;
-  includedText(path: string): IncludedText;
-  absenceOf(path: string): Absence | undefined;
-}
 
 /** A text as tokens; undefined where it is nested too deeply, or settings put too much into it. */
 export type ReadText = (

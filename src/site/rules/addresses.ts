@@ -1,19 +1,11 @@
 // What an address of a finished page leads to, and whether the published policy blocks it.
+
 import { decodeAddress } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Use } from '../../model/pages/document.ts';
 import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../../model/settings/policy.ts';
 import type { Site } from '../../model/site.ts';
-
-export type AddressTarget =
-  /** A file of the site. */
-  | { readonly kind: 'file'; readonly file: string; readonly fragment: string }
-  /** Nothing of the site is there. `route` is the path under the site's base, decoded. */
-  | { readonly kind: 'nothing'; readonly route: string; readonly hint: string }
-  /** `https://example.com`; the empty text where the address is no web address. */
-  | { readonly kind: 'elsewhere'; readonly origin: string };
-
-export type Resolve = (address: string, route: string) => AddressTarget;
+import type { AddressTarget, Resolve } from './rule.ts';
 
 /** Stands for the origin of a site that does not know its own, with the scheme of a published page. */
 const UNKNOWN_ORIGIN = 'https://site.invalid';

@@ -9,7 +9,17 @@ import type { Page } from '../../model/pages/page.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
 import type { Openings } from '../../model/settings/policy.ts';
 import type { Site } from '../../model/site.ts';
-import type { Resolve } from './addresses.ts';
+
+/** What an address of a finished page leads to. */
+export type AddressTarget =
+  /** A file of the site. */
+  | { readonly kind: 'file'; readonly file: string; readonly fragment: string }
+  /** Nothing of the site is there. `route` is the path under the site's base, decoded. */
+  | { readonly kind: 'nothing'; readonly route: string; readonly hint: string }
+  /** `https://example.com`; the empty text where the address is no web address. */
+  | { readonly kind: 'elsewhere'; readonly origin: string };
+
+export type Resolve = (address: string, route: string) => AddressTarget;
 
 interface RuleEntry extends CodeEntry {
   /** The code of its findings. */

@@ -5,7 +5,7 @@ import { freezeDeep } from '../../../kit/freeze.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
 import { withBase } from '../../../model/address.ts';
 import type { CardImage } from '../../../model/pages/card.ts';
-import type { Document, Segment } from '../../../model/pages/document.ts';
+import type { Document, HtmlPieces, Segment } from '../../../model/pages/document.ts';
 import type { SiteIndex } from '../../../model/pages/entry.ts';
 import type { Layout, Locate, RenderableLayout } from '../../../model/pages/layout.ts';
 import type { Markup } from '../../../model/pages/markup.ts';
@@ -15,7 +15,7 @@ import { labelsIn } from '../../../model/settings/labels.ts';
 import type { Site } from '../../../model/site.ts';
 import { hasTwin, twinRoute } from '../../../model/twin.ts';
 import type { LayoutPage, LayoutPart, LayoutProps } from '../../../template/props.ts';
-import type { HtmlPieces, Segments } from '../../templates/realm/segments.ts';
+import type { Segments } from '../../templates/realm/segments.ts';
 import { templateFailure } from './component.ts';
 
 /**

@@ -3,11 +3,10 @@
 import { createRequire } from 'node:module';
 import { fingerprint } from '../../../engine/fingerprint.ts';
 import type { Pack } from '../../../engine/store/pack.ts';
-import type { Document, Facts, Segment } from '../../../model/pages/document.ts';
+import type { Document, Facts, HtmlPieces, Segment } from '../../../model/pages/document.ts';
 import type { CodeBlock, Highlighted } from '../../../model/pages/markup.ts';
 import { codeElement } from '../../markdown/code/element.ts';
 import type { Highlighter } from '../../markdown/code/highlighter.ts';
-import type { HtmlPieces } from '../../templates/realm/segments.ts';
 
 /** Result of looking for code in the cache. */
 export interface CodeLookup {

@@ -3,10 +3,7 @@
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup, type ServerOptions } from 'react-dom/server';
 import { fingerprint } from '../../../engine/fingerprint.ts';
-import type { Segment } from '../../../model/pages/document.ts';
-
-/** HTML in which segments stand beside texts. No two texts follow each other. */
-export type HtmlPieces = readonly (string | Segment)[];
+import type { HtmlPieces, Segment } from '../../../model/pages/document.ts';
 
 export interface Segments {
   /** A component of the templates that is rendered by itself, and once for equal props. */

@@ -1,22 +1,12 @@
 // Reading the Markdown of one page has a time limit, in every command.
 
-import type { Prose } from '../../model/pages/markup.ts';
-import type { Settings } from '../../model/settings/settings.ts';
-import type { Includer } from '../markdown/body-text.ts';
-import { unread } from '../markdown/draft.ts';
-import { mayInclude } from '../markdown/includes.ts';
-import type { Markdown } from '../markdown/markdown.ts';
-import type { LimitedResult, TimeLimit } from './time-limit.ts';
+import type { LimitedResult, TimeLimit } from '../limits/time-limit.ts';
+import { type LimitedMarkdown, unread } from './draft.ts';
+import { mayInclude } from './includes.ts';
+import type { Markdown } from './markdown.ts';
 
 /** Milliseconds that it may take to read the Markdown of one page. */
 export const MARKDOWN_LIMIT = 2000;
-
-/** If it is late, compiling returns an error of the page, and nothing has a place. */
-export interface LimitedMarkdown extends Pick<Markdown, 'compile' | 'placesOf'> {
-  proseOf(body: string, settings: Settings, includes: Includer): LimitedResult<Prose>;
-  /** Text of the first heading, if there is one. Reads the whole body only if the heading isn't obvious. */
-  firstHeading(body: string, settings: Settings): LimitedResult<string | undefined>;
-}
 
 export function limitMarkdown(markdown: Markdown, limit: TimeLimit): LimitedMarkdown {
   /** Bodies that were late are not read again. */
