@@ -72,22 +72,21 @@ export interface BuildOptions {
   readonly cache?: boolean;
 }
 
-export const ROOT = ['--root <dir>', 'folder of the site (default: this folder)'] as const;
-export const OUTPUT = ['--out <dir>', "the output (default: dist in the site's folder)"] as const;
-export const BASE_URL = [
-  '--base-url <url>',
-  'address of the site, in place of `url` in content/site.yaml',
-  parseBaseUrl,
-] as const;
-
-/** `--format`, one word in all commands. */
-export function formatOption(...formats: readonly Format[]): Option {
-  return new Option('--format <form>', 'how the result is printed').choices(formats).default('text');
-}
-
-export function jsonOption(): Option {
-  return new Option('--json', 'short for --format json').implies({ format: 'json' });
-}
+/** Options that several commands have, in the same words. */
+export const OPTIONS = {
+  root: ['--root <dir>', 'folder of the site (default: this folder)'],
+  output: ['--out <dir>', "the output (default: dist in the site's folder)"],
+  baseUrl: ['--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl],
+  /** `doing` is what the day is for: `build as of`. */
+  date: (doing: string) =>
+    ['--date <date>', `${doing} this day, YYYY-MM-DD (default: today, in UTC)`, parseDate] as const,
+  /** `codes` are those of rules, or of findings. */
+  only: (codes: string) =>
+    ['--only <codes>', `these ${codes} alone, with commas between them`, parseCodes] as const,
+  format: (...formats: readonly Format[]) =>
+    new Option('--format <form>', 'how the result is printed').choices(formats).default('text'),
+  json: () => new Option('--json', 'short for --format json').implies({ format: 'json' }),
+} as const;
 
 export function refuseTwoFormats(command: Command): void {
   const { json, format } = command.opts<{ readonly json?: true; readonly format?: Format }>();
@@ -150,7 +149,7 @@ export function parseBaseUrl(text: string): string {
 }
 
 /** `link-text,image-alt` */
-export function parseCodes(text: string): readonly string[] {
+function parseCodes(text: string): readonly string[] {
   return text.split(/[\s,]+/).filter((code) => code !== '');
 }
 

@@ -4,17 +4,7 @@ import { sortedBy } from '../../kit/order.ts';
 import { HOSTS, type HostName, isHostName } from '../../model/settings/hosting.ts';
 import type { BuildReport } from '../../site/request.ts';
 import { compiledParts, identityOf, onThisMachine } from '../machine/machine.ts';
-import {
-  BASE_URL,
-  type BuildOptions,
-  type CommandContext,
-  exitCodes,
-  formatOption,
-  jsonOption,
-  parseDate,
-  ROOT,
-  requestOf,
-} from '../options.ts';
+import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, requestOf } from '../options.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
 import { reportAsJson, reportAsText } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
@@ -23,7 +13,7 @@ export function addBuild(program: Command, context: CommandContext): void {
   program
     .command('build')
     .description('Build the site into dist/.')
-    .option(...ROOT)
+    .option(...OPTIONS.root)
     .option('--out <dir>', "folder to write to (default: dist in the site's folder)")
     .option('--drafts', 'publish drafts, scheduled and expired pages too')
     .option('--strict', 'fail on warnings too')
@@ -37,12 +27,12 @@ export function addBuild(program: Command, context: CommandContext): void {
       parseCount,
     )
     .option('--verify', 'build without the cache too, and fail where that makes something else')
-    .addOption(formatOption('text', 'json', 'github'))
-    .addOption(jsonOption())
+    .addOption(OPTIONS.format('text', 'json', 'github'))
+    .addOption(OPTIONS.json())
     .option('--quiet', 'print nothing but errors and warnings')
     .option('--all', 'print each of many that are alike')
-    .option('--date <date>', 'build as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
-    .option(...BASE_URL)
+    .option(...OPTIONS.date('build as of'))
+    .option(...OPTIONS.baseUrl)
     .addOption(
       new Option('--host <name>', 'host to write files for, in place of `hosts`; may be repeated')
         .choices(HOSTS)

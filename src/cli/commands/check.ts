@@ -9,15 +9,10 @@ import { isRefused } from '../../site/request.ts';
 import type { CheckOption } from '../../site/rules/rule.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import {
-  BASE_URL,
   type BuildOptions,
   type CommandContext,
   exitCodes,
-  formatOption,
-  jsonOption,
-  parseCodes,
-  parseDate,
-  ROOT,
+  OPTIONS,
   refuseUsage,
   requestOf,
 } from '../options.ts';
@@ -42,12 +37,12 @@ export function addCheck(program: Command, { lib, finish }: CommandContext): voi
   program
     .command('check')
     .description('Hold the site to every rule, and publish nothing.')
-    .option(...ROOT)
+    .option(...OPTIONS.root)
     .option('--strict', 'fail on warnings too')
-    .option('--only <codes>', 'these rules alone, with commas between them', parseCodes)
+    .option(...OPTIONS.only('rules'))
     .option('--all', 'print each of many that are alike')
-    .addOption(formatOption('text', 'json', 'github'))
-    .addOption(jsonOption())
+    .addOption(OPTIONS.format('text', 'json', 'github'))
+    .addOption(OPTIONS.json())
     .option(
       '--external',
       'ask other sites for what pages link to; without it nothing is asked of the network',
@@ -55,8 +50,8 @@ export function addCheck(program: Command, { lib, finish }: CommandContext): voi
     .option('--private', 'with --external, ask this machine and its network too')
     .option('--browser', 'look for barriers with axe, and at images, in Chromium')
     .option('--drafts', 'check drafts, scheduled and expired pages too')
-    .option('--date <date>', 'check as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
-    .option(...BASE_URL)
+    .option(...OPTIONS.date('check as of'))
+    .option(...OPTIONS.baseUrl)
     .action(async (options: CheckOptions) => finish(await runCheck(options, lib)));
 }
 

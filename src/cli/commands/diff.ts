@@ -8,15 +8,10 @@ import type { TextLine } from '../../kit/text-difference.ts';
 import { isHtmlFile } from '../../model/files/output.ts';
 import { onThisMachine } from '../machine/machine.ts';
 import {
-  BASE_URL,
   type BuildOptions,
   type CommandContext,
   exitCodes,
-  formatOption,
-  jsonOption,
-  OUTPUT,
-  parseDate,
-  ROOT,
+  OPTIONS,
   refuseSite,
   requestOf,
 } from '../options.ts';
@@ -30,13 +25,13 @@ export function addDiff(program: Command, { finish }: CommandContext): void {
     .description('Say what a change does to the site: from the output to a build of now, or from A to B.')
     .argument('[A]', 'a folder with a built site, in place of the output')
     .argument('[B]', 'a folder with a built site, in place of a build of now')
-    .option(...ROOT)
-    .option(...OUTPUT)
+    .option(...OPTIONS.root)
+    .option(...OPTIONS.output)
     .option('--drafts', 'build drafts, scheduled and expired pages too')
-    .addOption(formatOption('text', 'json'))
-    .addOption(jsonOption())
-    .option('--date <date>', 'build as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
-    .option(...BASE_URL)
+    .addOption(OPTIONS.format('text', 'json'))
+    .addOption(OPTIONS.json())
+    .option(...OPTIONS.date('build as of'))
+    .option(...OPTIONS.baseUrl)
     .action(async (before: string | undefined, after: string | undefined, options: DiffOptions) =>
       finish(await runDiff(before, after, options)),
     );

@@ -9,9 +9,7 @@ import {
   type BuildOptions,
   type CommandContext,
   exitCodes,
-  parseCodes,
-  parseDate,
-  ROOT,
+  OPTIONS,
   refuseUsage,
   requestOf,
 } from '../options.ts';
@@ -27,11 +25,11 @@ export function addFix(program: Command, { lib, finish }: CommandContext): void 
   program
     .command('fix')
     .description('Mend in the files of the site what has one mend, such as links without their last slash.')
-    .option(...ROOT)
+    .option(...OPTIONS.root)
     .option('--dry-run', 'show what would change, and write nothing')
-    .option('--only <codes>', 'these findings alone, with commas between them', parseCodes)
+    .option(...OPTIONS.only('findings'))
     .option('--drafts', 'mend drafts, scheduled and expired pages too')
-    .option('--date <date>', 'as of this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
+    .option(...OPTIONS.date('as of'))
     .action(async (options: FixOptions) => finish(await runFix(options, lib)));
 }
 

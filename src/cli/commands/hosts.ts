@@ -4,11 +4,10 @@ import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
 import type { HostFile } from '../../site/hosts/host.ts';
 import { ALL_HOSTS, hostNamed } from '../../site/hosts/hosts.ts';
 import {
-  BASE_URL,
   type BuildOptions,
   type CommandContext,
   exitCodes,
-  ROOT,
+  OPTIONS,
   refuseSite,
   requestOf,
 } from '../options.ts';
@@ -23,8 +22,8 @@ export function addHosts(program: Command, { finish }: CommandContext): void {
       'Print what a host reads: its headers, redirects and other settings. Without a name, list all hosts.',
     )
     .addArgument(new Argument('[NAME]', 'a host').choices(HOSTS))
-    .option(...ROOT)
-    .option(...BASE_URL)
+    .option(...OPTIONS.root)
+    .option(...OPTIONS.baseUrl)
     .action(async (name: HostName | undefined, options: HostsOptions) =>
       finish(name === undefined ? listHosts() : await printHost(name, options)),
     );

@@ -8,14 +8,7 @@ import type { Left } from '../../import/old-project.ts';
 import { OLD_TOOL_NAMES, type OldToolName } from '../../import/old-project.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import { realDisk } from '../../kit/system/disk.ts';
-import {
-  type BuildOptions,
-  type CommandContext,
-  exitCodes,
-  formatOption,
-  jsonOption,
-  requestOf,
-} from '../options.ts';
+import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, requestOf } from '../options.ts';
 import { createTerminal, type Terminal } from '../print/terminal.ts';
 import { counted, enumerated } from '../print/words.ts';
 
@@ -35,8 +28,8 @@ export function addImport(program: Command, { finish }: CommandContext): void {
       .argument(argument, what)
       .option('--root <dir>', 'folder of the new site (default: this folder)')
       .option('--all', 'print every place, however many are of one kind')
-      .addOption(formatOption('text', 'json'))
-      .addOption(jsonOption());
+      .addOption(OPTIONS.format('text', 'json'))
+      .addOption(OPTIONS.json());
   for (const tool of OLD_TOOL_NAMES)
     shared(tool, '<folder>', 'folder of the old site, in which its settings lie')
       .description(`Take over a site of ${tool}.`)

@@ -7,10 +7,8 @@ import {
   type BuildOptions,
   type CommandContext,
   exitCodes,
-  formatOption,
-  jsonOption,
+  OPTIONS,
   parseDate,
-  ROOT,
   refuseSite,
   refuseUsage,
   requestOf,
@@ -29,9 +27,9 @@ export function addLegal(program: Command, { finish }: CommandContext): void {
   legal
     .command('status')
     .description('Say how each legal text stands to its record; exits with 1 where one differs.')
-    .option(...ROOT)
-    .addOption(formatOption('text', 'json'))
-    .addOption(jsonOption())
+    .option(...OPTIONS.root)
+    .addOption(OPTIONS.format('text', 'json'))
+    .addOption(OPTIONS.json())
     .action(async (options: LegalOptions) => finish(await runLegalStatus(options)));
   legal
     .command('bump')
@@ -45,7 +43,7 @@ export function addLegal(program: Command, { finish }: CommandContext): void {
       parseDate,
     )
     .option('--dry-run', 'say what would be written, and write nothing')
-    .option(...ROOT)
+    .option(...OPTIONS.root)
     .action(async (page: string | undefined, options: LegalOptions) =>
       finish(await runLegalBump(page, options)),
     );

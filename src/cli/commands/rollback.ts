@@ -2,15 +2,15 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { onThisMachine } from '../machine/machine.ts';
-import { type BuildOptions, type CommandContext, exitCodes, OUTPUT, ROOT, siteFolders } from '../options.ts';
+import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, siteFolders } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 export function addRollback(program: Command, { finish }: CommandContext): void {
   program
     .command('rollback')
     .description('Point the output back to the release before, where it is built with --releases.')
-    .option(...ROOT)
-    .option(...OUTPUT)
+    .option(...OPTIONS.root)
+    .option(...OPTIONS.output)
     .action(async (options: Pick<BuildOptions, 'root' | 'out'>) => {
       const { root, out } = siteFolders(options);
       const { rollbackSite } = await import('../../commands/rollback.ts');

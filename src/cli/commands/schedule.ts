@@ -7,10 +7,8 @@ import {
   type BuildOptions,
   type CommandContext,
   exitCodes,
-  formatOption,
-  jsonOption,
+  OPTIONS,
   parseDate,
-  ROOT,
   refuseSite,
   requestOf,
 } from '../options.ts';
@@ -25,11 +23,11 @@ export function addSchedule(program: Command, { finish }: CommandContext): void 
   program
     .command('schedule')
     .description('Say on which days the site changes without an edit, so that it can be built on these.')
-    .option(...ROOT)
-    .option('--date <date>', 'after this day, YYYY-MM-DD (default: today, in UTC)', parseDate)
+    .option(...OPTIONS.root)
+    .option(...OPTIONS.date('after'))
     .option('--until <date>', 'the last day that is looked at (default: a year later)', parseDate)
-    .addOption(formatOption('text', 'json'))
-    .addOption(jsonOption())
+    .addOption(OPTIONS.format('text', 'json'))
+    .addOption(OPTIONS.json())
     .action(async (options: ScheduleOptions) => finish(await runSchedule(options)));
 }
 

@@ -1,13 +1,13 @@
 // `site schema`: JSON Schema for editors.
 import type { Command } from 'commander';
-import { type BuildOptions, type CommandContext, exitCodes, ROOT, siteFolders } from '../options.ts';
+import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, siteFolders } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 export function addSchema(program: Command, { finish }: CommandContext): void {
   program
     .command('schema')
     .description('Write JSON Schema of settings and front matter to .site/schema/, for editors.')
-    .option(...ROOT)
+    .option(...OPTIONS.root)
     .action(async (options: Pick<BuildOptions, 'root'>) => {
       const { writeSchemas } = await import('../../commands/schema.ts');
       const terminal = createTerminal(process.stdout);

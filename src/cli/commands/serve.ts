@@ -1,7 +1,7 @@
 // `site serve`: starts the server, says where it is, and ends with the terminal's Ctrl-C.
 import { type Command, InvalidArgumentError } from 'commander';
 import { openBrowser } from '../machine/open.ts';
-import { BASE_URL, type CommandContext, exitCodes, parseDate, ROOT } from '../options.ts';
+import { type CommandContext, exitCodes, OPTIONS, parseDate } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
 import {
   announce,
@@ -15,7 +15,7 @@ export function addServe(program: Command, { lib, finish }: CommandContext): voi
   program
     .command('serve')
     .description('Serve the built site on this machine, as a good host would.')
-    .option(...ROOT)
+    .option(...OPTIONS.root)
     .option('--out <dir>', "folder to serve (default: dist in the site's folder)")
     .option('--port <number>', 'port to listen at (default: 4000, or the next free one)', parsePort)
     .option('--host <address>', 'address to listen at, in place of this machine alone')
@@ -28,7 +28,7 @@ export function addServe(program: Command, { lib, finish }: CommandContext): voi
       'with --watch: editor that opens places of mistakes (default: $VISUAL or $EDITOR)',
     )
     .option('--date <date>', 'with --watch: preview as of this day, YYYY-MM-DD (default: today)', parseDate)
-    .option(...BASE_URL)
+    .option(...OPTIONS.baseUrl)
     .action(async (options: ServeOptions, command: Command) => {
       if (options.watch) {
         const { runPreview } = await import('./preview.ts');

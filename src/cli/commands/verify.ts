@@ -13,10 +13,8 @@ import {
   type BuildOptions,
   type CommandContext,
   exitCodes,
-  formatOption,
-  jsonOption,
+  OPTIONS,
   parseBaseUrl,
-  ROOT,
   siteFolders,
 } from '../options.ts';
 import { annotationLine } from '../print/annotations.ts';
@@ -33,14 +31,14 @@ export function addVerify(program: Command, { finish }: CommandContext): void {
     .command('verify')
     .description('Ask a published site for everything that was built, and say what is different.')
     .argument('<URL>', 'address of the published site', parseBaseUrl)
-    .option(...ROOT)
+    .option(...OPTIONS.root)
     .option('--out <dir>', "folder with what was built (default: dist in the site's folder)")
     .addOption(
       new Option('--host <name>', 'where it is published, if not on the one host in `hosts`').choices(HOSTS),
     )
     .option('--fresh', 'ask again for what was right less than five minutes ago')
-    .addOption(formatOption('text', 'json', 'github'))
-    .addOption(jsonOption())
+    .addOption(OPTIONS.format('text', 'json', 'github'))
+    .addOption(OPTIONS.json())
     .action(async (url: string, options: VerifyOptions) => finish(await runVerify(url, options)));
 }
 
