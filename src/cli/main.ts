@@ -31,7 +31,7 @@ function version(): string {
 }
 
 /** The one place where exceptions end: the command line's, the machine's and our own. Returns the exit code. */
-export function reportFailure(error: unknown): number {
+function reportFailure(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   const interruption = interruptionCode(error);
   if (interruption !== undefined) return interruption;
@@ -51,7 +51,7 @@ export function reportFailure(error: unknown): number {
  * Reports a program that cannot be started, as where too many files are open: an event says so that nobody can wait for.
  * Ends the process.
  */
-export function reportFailedStart(): void {
+function reportFailedStart(): void {
   process.once('uncaughtException', (error: NodeJS.ErrnoException) => {
     const isStart = error.syscall?.startsWith('spawn') === true;
     const doing = `${error.path ?? 'A program'} cannot be started`;
@@ -64,7 +64,7 @@ export function reportFailedStart(): void {
  * that has read enough changes nothing; where the machine does not take the output, that is said once, and the command
  * has failed.
  */
-export function outliveLostOutput(): void {
+function outliveLostOutput(): void {
   let lost = false;
   const lose = (error: NodeJS.ErrnoException) => {
     if (lost || error.code === 'EPIPE') return;

@@ -90,7 +90,7 @@ function treeOf(disk: Disk, places: ReadonlyMap<string, string>): SiteFiles {
 }
 
 /** A whole site as files. */
-export interface SiteFiles {
+interface SiteFiles {
   /** SHA-256 by path. */
   readonly hashes: ReadonlyMap<string, string>;
   /** The bytes of a file as UTF-8. */
@@ -109,7 +109,7 @@ export interface PageChange {
 }
 
 /** What one state of a site changes against another, sorted by path. */
-export function compareSites(before: SiteFiles, after: SiteFiles): Difference[] {
+function compareSites(before: SiteFiles, after: SiteFiles): Difference[] {
   const files = new Set([...before.hashes.keys(), ...after.hashes.keys()]);
   return [...files].sort(compareText).flatMap((file): Difference[] => {
     const [old, fresh] = [before.hashes.get(file), after.hashes.get(file)];

@@ -130,7 +130,7 @@ interface Manifest {
 }
 
 /** The files of a new site by path, for a folder of this name. `home` is the folder of the installed package. */
-export function starterFiles(
+function starterFiles(
   disk: Disk,
   home: string,
   starter: Starter,
@@ -186,7 +186,7 @@ function packageOf(manifest: Manifest, folderName: string): string {
 }
 
 /** The title that each starter bears. */
-export const OWN_TITLE = 'My site';
+const OWN_TITLE = 'My site';
 
 /** `my-site` as a title: `My site`. It can stand between quotes in YAML, and in Markdown. */
 export function siteTitle(folderName: string): string {

@@ -193,7 +193,7 @@ function scriptTag(script: string): string {
 }
 
 /** Stands for a page that was never good: the script's overlay is all there is to see. */
-export function emptyPage(script: string, title: string): string {
+function emptyPage(script: string, title: string): string {
   const head = `<meta charset="utf-8"><title>${escapeMarkup(title)}</title>${scriptTag(script)}`;
   return `<!doctype html>\n<html lang="en"><head>${head}</head><body><h1>${escapeMarkup(title)}</h1></body></html>\n`;
 }

@@ -99,7 +99,7 @@ const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
  * Aborts the signal when SIGINT or SIGTERM asks the process to end: a command ends between two steps, so that it can put away
  * what it was working with. `close` stops listening.
  */
-export function listenToSignals() {
+function listenToSignals() {
   const controller = new AbortController();
   const listeners = (['SIGINT', 'SIGTERM'] as const).map((name) => {
     const listener = () => controller.abort(new Interrupted(name));

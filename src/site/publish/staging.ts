@@ -59,7 +59,7 @@ export function addTo(disk: Disk, folder: string): Staging['add'] {
   });
 }
 
-export function measuring(keep: (file: string, bytes: Uint8Array) => void): Staging['add'] {
+function measuring(keep: (file: string, bytes: Uint8Array) => void): Staging['add'] {
   return (kind, file, content) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     keep(file, bytes);

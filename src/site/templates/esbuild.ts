@@ -1,7 +1,11 @@
+// esbuild, the options that all bundles of a site share, and its messages as diagnostics.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { BuildOptions } from 'esbuild';
+import type { BuildFailure, BuildOptions, Message } from 'esbuild';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
+import { fileOfModule } from './module-names.ts';
 
 /** Where it is imported, Node searches its text for what it exports, which takes longer than to run it. */
 export const esbuild: typeof import('esbuild') = createRequire(import.meta.url)('esbuild');
@@ -41,4 +45,62 @@ export function sharedOptions(root: string, base: string) {
     define: { 'process.env.NODE_ENV': '"production"' },
     ...(existsSync(path.join(root, 'tsconfig.json')) ? {} : { tsconfigRaw: '{}' }),
   } as const satisfies BuildOptions;
+}
+
+export function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && Array.isArray((error as BuildFailure).errors);
+}
+
+/** The messages of a failed build. Throws any other error. */
+export function errorsOf(error: unknown): Message[] {
+  if (isBuildFailure(error)) return error.errors;
+  throw error;
+}
+
+/**
+ * esbuild's message as a diagnostic of ours. Its columns count bytes of UTF-8, ours UTF-16 code units. `way` is what imports
+ * the place, one after the other.
+ */
+export function fromMessage(
+  code: 'template-build' | 'template-warning',
+  { text, location, notes, detail }: Message,
+  way: readonly string[] = [],
+): Diagnostic {
+  if (isDiagnostic(detail)) return detail;
+  return diagnostic(code, {
+    message: text,
+    ...(location && { at: placeOf(location) }),
+    ...(way.length > 1 && { details: [`Imported by ${way.join(' → ')}`] }),
+    hint: hintFor(text, location?.suggestion, notes.find((note) => note.location === null)?.text),
+  });
+}
+
+function placeOf({ file, line, column, length, lineText }: NonNullable<Message['location']>): Place {
+  const start = unitsOf(lineText, column);
+  return {
+    path: (fileOfModule(file) ?? file.replace(/^[a-z-]+:/, '')).replaceAll('\\', '/'),
+    line,
+    column: start + 1,
+    length: Math.max(1, unitsOf(lineText, column + length) - start),
+  };
+}
+
+/** Recognizes a diagnostic of our plugins, which has a code of its own. */
+function isDiagnostic(detail: unknown): detail is Diagnostic {
+  return typeof detail === 'object' && detail !== null && 'code' in detail && 'severity' in detail;
+}
+
+function hintFor(text: string, suggestion: string | undefined, note: string | undefined): string {
+  if (suggestion) return `Write ${suggestion} there.`;
+  if (text.startsWith('Could not resolve'))
+    return 'Check the spelling of the path, or install the package in the folder of the site.';
+  if (note !== undefined) return note;
+  return /^(?:Expected|Unexpected|Unterminated|Syntax error)/.test(text)
+    ? 'Correct it here, or just before: a bracket, a tag or a quote may not be closed.'
+    : 'Write what is meant: as it stands, the code does something else.';
+}
+
+/** UTF-16 code units in the first `bytes` bytes of a line. */
+function unitsOf(line: string, bytes: number): number {
+  return Buffer.from(line).subarray(0, bytes).toString().length;
 }

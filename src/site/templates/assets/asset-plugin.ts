@@ -14,9 +14,8 @@ import type {
 } from 'esbuild';
 import { sha256 } from '../../../kit/hash.ts';
 import { decodeAddress, encodePath } from '../../../model/address.ts';
-import { BROWSERS, esbuild, FILE_LOADERS, sharedOptions } from '../esbuild.ts';
+import { BROWSERS, errorsOf, esbuild, FILE_LOADERS, sharedOptions } from '../esbuild.ts';
 import { relativeTo } from '../inputs.ts';
-import { errorsOf } from '../messages.ts';
 import { OWN_STYLE_NAMESPACE, OWN_STYLES, URL_NAMESPACE } from '../module-names.ts';
 import { createCssClasses } from './css-modules.ts';
 

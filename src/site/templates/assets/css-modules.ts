@@ -6,9 +6,8 @@ import type { Metafile, OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, Pl
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../../kit/hash.ts';
-import { BROWSERS, esbuild, sharedOptions } from '../esbuild.ts';
+import { BROWSERS, errorsOf, esbuild, sharedOptions } from '../esbuild.ts';
 import { relativeTo } from '../inputs.ts';
-import { errorsOf } from '../messages.ts';
 import {
   CSS_CLASSES_NAMESPACE,
   CSS_MODULE_NAMESPACE,

@@ -70,7 +70,7 @@ function libraryVersion(): string {
   return version;
 }
 
-export interface FontSubset {
+interface FontSubset {
   readonly characters: string;
   /** By tag (`wght`): one value, which takes the axis away, or what is left of its range. */
   readonly axes: Readonly<Record<string, AxisValues>>;

@@ -142,7 +142,7 @@ const TABLE: readonly (readonly [reason: Reason, owner: string, names: string])[
 ];
 
 /** All that is forbidden in the same words wherever it is, by path: `Date.prototype.getDay`. */
-export function forbiddenFunctions(intl: object): ReadonlyMap<string, Forbidden> {
+function forbiddenFunctions(intl: object): ReadonlyMap<string, Forbidden> {
   const rows: typeof TABLE = [
     ...TABLE,
     [LOCALE, 'Intl', Object.getOwnPropertyNames(intl).join(' ')],
@@ -167,7 +167,7 @@ function functionsOf(value: object): string[] {
 }
 
 /** The method where a language is named, an error where the machine's would be taken. */
-export function withLanguage(name: string, method: (this: string, language: unknown) => string) {
+function withLanguage(name: string, method: (this: string, language: unknown) => string) {
   const refuse = forbidden(`${name}()`, CASE);
   return function inLanguage(this: string, language: unknown): string {
     return language === undefined ? refuse() : method.call(this, language);
@@ -178,7 +178,7 @@ export function withLanguage(name: string, method: (this: string, language: unkn
 const ABSOLUTE = /^[+-]?\d{4,6}(?:-\d\d){0,2}$|\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
 
 /** `Date` for templates: it tells no time, and takes no date for one in the machine's time zone. */
-export function pureDate(original: DateConstructor): DateConstructor {
+function pureDate(original: DateConstructor): DateConstructor {
   const clock = forbidden('new Date()', CLOCK);
   const parts = forbidden('new Date(year, month)', { ...ZONE, hint: 'Use new Date(Date.UTC(year, month)).' });
   const refuseLocal = (text: string) => {

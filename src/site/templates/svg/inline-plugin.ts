@@ -46,7 +46,7 @@ function loadOptimizer(): SvgOptimizer {
 
 function inlineSvg(file: string, bytes: Uint8Array, optimizer: SvgOptimizer, root: string): OnLoadResult {
   const text = new TextDecoder().decode(bytes);
-  const fault = inlineFault(bytes);
+  const fault = svgFault(bytes, outerReference);
   if (fault) return { errors: [messageOf(file, text, fault)] };
   try {
     const drawing = optimizer.optimize(text, ID_MARK);
@@ -126,10 +126,6 @@ function withIds(value: string): string {
   return JSON.stringify(value).replaceAll(ID_MARK, '" + id + "');
 }
 
-export function inlineFault(bytes: Uint8Array): SvgFault | undefined {
-  return svgFault(bytes, outerReference);
-}
-
 /** `fill="url(other.svg#a)"`, which nothing would load. */
 function outerReference({ attributes }: SaxesTagNS): ElementFault | undefined {
   for (const { name: attribute, value } of Object.values(attributes)) {
@@ -140,7 +136,7 @@ function outerReference({ attributes }: SaxesTagNS): ElementFault | undefined {
 }
 
 /** The first style that cannot be an attribute of SVG, since pages hold no inline style. `text` is the file. */
-export function styleFault(
+function styleFault(
   drawing: DrawingElement,
   text: string,
 ): (SvgFault & { readonly hint: string }) | undefined {
