@@ -9,7 +9,14 @@ import type { Facts, SharedFacts } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { type FieldUse, resolveFields } from '../arrange/record-fields.ts';
 import { targetsBy } from '../arrange/site.ts';
-import { type Ask, outsideTask, type ShownFiles, type SiteEngine, task } from '../ask.ts';
+import {
+  type Ask,
+  type FileDestination,
+  outsideTask,
+  type ShownFiles,
+  type SiteEngine,
+  task,
+} from '../ask.ts';
 import { recordFiles, recordsOf } from '../read/pages.ts';
 import type { HtmlFault } from '../rules/topics/html.ts';
 
@@ -84,9 +91,6 @@ export interface GatheredSite extends ShownFiles {
 /** By the ids of pages. */
 export type DocumentsById = Map<string, GatheredDocument>;
 
-/** Whether the output folder holds exactly these bytes. */
-type IsPublished = (output: OutputFile) => boolean;
-
 /** Pages of a group. A page that is added or removed moves those after it to others, which are then read one by one, once. */
 const GROUP = 64;
 
@@ -116,7 +120,7 @@ export interface OutdatedPages {
 export function findOutdated(
   engine: SiteEngine,
   published: readonly BuiltPage[],
-  isPublished: IsPublished,
+  isPublished: FileDestination['isPublished'],
   documents: DocumentsById,
 ): OutdatedPages {
   const pages: BuiltPage[] = [];

@@ -1,5 +1,5 @@
-// What templates make of a page: what they select for it, its social card and its HTML. Nothing is drawn here: the content of a card
-// is known before its page is rendered, and its markup gives the picture a name.
+// What templates make of a page: what they select for it, its social card and its HTML. Nothing is drawn here: the content of
+// a card is known before its page is rendered, and its markup gives the picture a name.
 
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts';
 import { live } from '../../engine/tasks.ts';

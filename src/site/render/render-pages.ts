@@ -3,12 +3,11 @@
 import type { Measure } from '../../engine/store/measure.ts';
 import type { Run } from '../../engine/tasks.ts';
 import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
-import type { OutputFile } from '../../model/files/output.ts';
 import type { Document } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { resolveFields } from '../arrange/record-fields.ts';
 import { pageAddress, publishedPages, targetsBy } from '../arrange/site.ts';
-import type { Ask, SiteEngine } from '../ask.ts';
+import type { Ask, FileDestination, SiteEngine } from '../ask.ts';
 import { createInterruptible, throwIfInterrupted } from '../limits/interrupt.ts';
 import { codeElement } from '../markdown/code/element.ts';
 import type { FileStamps } from '../publish/output-stamps.ts';
@@ -49,11 +48,9 @@ export interface RenderedPages extends GatheredSite {
 }
 
 /** Where finished pages go. */
-export interface PageDestination {
+export interface PageDestination extends Pick<FileDestination, 'isPublished'> {
   /** Called once with the number of pages, when the first is to be finished. */
   readonly finishing: (pages: number) => PageFinisher;
-  /** Whether the output folder holds exactly these bytes. */
-  readonly isPublished: (output: OutputFile) => boolean;
 }
 
 /** Most HTML that is finished at once, in UTF-16 code units, or one batch: threads take a while to start. */
