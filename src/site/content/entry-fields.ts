@@ -1,7 +1,7 @@
 // A page as its fields say, whether they stand in front matter or in a record of data.
 
 import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
-import { didYouMean, nearest } from '../../kit/nearest.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 import { type FieldReader, reportField } from '../../model/fields/field.ts';
 import type { Named, NamedField } from '../../model/kinds.ts';
 import {
@@ -15,7 +15,7 @@ import type { PageFields, UnroutedPage } from '../../model/pages/page.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { kindOf } from '../../template/kinds.ts';
 import { addressByPattern } from './collections.ts';
-import { checkSchema, type Schema } from './schema/check-schema.ts';
+import { checkSchema, reportUnlikely, type Schema } from './schema/check-schema.ts';
 import { knownKeys } from './schema/keys.ts';
 
 /** What the fields of a page are checked against. */
@@ -153,23 +153,6 @@ function shareOut(schemas: readonly Schema[], own: Values, builtIn: Values): rea
     ];
     return [schema, Object.fromEntries(values)];
   });
-}
-
-/** Names that many sites have, and that are like a built-in one by chance. */
-const WORDS = new Set(['authors']);
-
-/** Warns of names that are free to choose, but are likely meant for a built-in one that is absent. */
-export function reportUnlikely(reader: FieldReader, own: Iterable<string>, absent: readonly string[]): void {
-  for (const name of own) {
-    const likely = WORDS.has(name) ? undefined : nearest(name, absent);
-    if (likely === undefined) continue;
-    const mistake = {
-      code: 'field-unlikely',
-      message: `${name} looks like a misspelt ${likely}`,
-      hint: `Write ${likely} if that is meant, or choose another name.`,
-    } as const;
-    reportField(reader, name, mistake, 'name');
-  }
 }
 
 /** The references in what a schema returned, each with its field. */

@@ -16,9 +16,8 @@ import type { CoreSettings, Settings } from '../../model/settings/settings.ts';
 import { foldersIn } from '../../model/settings/tables/hosting.ts';
 import { parseSiteUrl, type SiteUrl } from '../../model/settings/tables/site.ts';
 import { decodeText } from './decode-text.ts';
-import { reportUnlikely } from './entry-fields.ts';
 import { expandFields } from './expand.ts';
-import { checkSchema } from './schema/check-schema.ts';
+import { checkSchema, reportUnlikely } from './schema/check-schema.ts';
 import { knownKeys } from './schema/keys.ts';
 import { NO_YAML, readYaml, type Yaml } from './yaml/yaml.ts';
 

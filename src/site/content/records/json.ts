@@ -12,8 +12,8 @@ import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import { type Lines, linesOf } from '../../../kit/lines.ts';
 import type { Spans } from '../../../model/span.ts';
+import { spanOf } from '../yaml/document.ts';
 import { keyProblem } from '../yaml/scalar.ts';
-import { spanOf } from '../yaml/spans.ts';
 
 const OPTIONS = { disallowComments: true };
 

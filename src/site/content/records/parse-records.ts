@@ -22,7 +22,7 @@ import {
 } from '../entry-fields.ts';
 import { expandFields } from '../expand.ts';
 import { knownKeys } from '../schema/keys.ts';
-import { NO_SPANS } from '../yaml/spans.ts';
+import { NO_SPANS } from '../yaml/document.ts';
 import { readDataFile } from './data-file.ts';
 import type { RawRecord } from './raw-record.ts';
 

@@ -1,5 +1,5 @@
 import type { Spans } from '../../../model/span.ts';
-import { NO_SPANS } from '../yaml/spans.ts';
+import { NO_SPANS } from '../yaml/document.ts';
 
 /** A record as its file has it, before anything is checked. */
 export interface RawRecord {

@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import type { $ZodIssue, $ZodIssueUnrecognizedKeys } from 'zod/v4/core';
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
-import { didYouMean } from '../../../kit/nearest.ts';
+import { didYouMean, nearest } from '../../../kit/nearest.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
 import { type FieldReader, type Mistake, reportField } from '../../../model/fields/field.ts';
 import { isRecord } from '../../../model/fields/forms.ts';
@@ -140,4 +140,21 @@ function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
     value = Object.hasOwn(value, step) ? (value as Readonly<Record<PropertyKey, unknown>>)[step] : undefined;
   }
   return value;
+}
+
+/** Names that many sites have, and that are like a built-in one by chance. */
+const WORDS = new Set(['authors']);
+
+/** Warns of names that are free to choose, but are likely meant for a built-in one that is absent. */
+export function reportUnlikely(reader: FieldReader, own: Iterable<string>, absent: readonly string[]): void {
+  for (const name of own) {
+    const likely = WORDS.has(name) ? undefined : nearest(name, absent);
+    if (likely === undefined) continue;
+    const mistake = {
+      code: 'field-unlikely',
+      message: `${name} looks like a misspelt ${likely}`,
+      hint: `Write ${likely} if that is meant, or choose another name.`,
+    } as const;
+    reportField(reader, name, mistake, 'name');
+  }
 }

@@ -1,8 +1,11 @@
-// YAML text as documents of the `yaml` package, and what is wrong with its grammar.
+// YAML text as documents of the `yaml` package: what is wrong with its grammar, and where its fields are.
 import {
   Composer,
   type CST,
   type Document,
+  isMap,
+  isScalar,
+  isSeq,
   Lexer,
   type ParsedNode,
   Parser,
@@ -11,6 +14,8 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Code } from '../../../kit/diagnostics/codes.ts';
+import { type Lines, linesOf } from '../../../kit/lines.ts';
+import type { Span, Spans } from '../../../model/span.ts';
 
 export type YamlDocument = Document.Parsed<ParsedNode>;
 export type YamlMapping = YAMLMap<ParsedNode, ParsedNode | null>;
@@ -126,4 +131,60 @@ function mistakeOf(error: YAMLParseError): YamlMistake {
   const known = KNOWN[error.code];
   const code = error.code === 'TAG_RESOLVE_FAILED' ? 'yaml-tag' : 'yaml-syntax';
   return { code, offset, message: known?.message ?? message, hint: known?.hint ?? COMPARE };
+}
+
+interface FieldSpans {
+  readonly name: Span;
+  readonly value: Span;
+}
+
+export const NO_SPANS: Spans = { get: () => undefined };
+
+/**
+ * Places of the fields in YAML text. They are found when they are first asked for, by parsing the text
+ * again: pages without mistakes never ask, and then hold no more than their front matter.
+ */
+export function yamlSpans(text: string): Spans {
+  let found: ReadonlyMap<string, FieldSpans> | undefined;
+  return {
+    get(field, part = 'value') {
+      found ??= fieldSpans(text);
+      return found.get(field)?.[part];
+    },
+  };
+}
+
+function fieldSpans(text: string): ReadonlyMap<string, FieldSpans> {
+  const found = new Map<string, FieldSpans>();
+  const lines = linesOf(text);
+  const spanAt = ({ range: [start, end] }: ParsedNode): Span => spanOf(text, start, end, lines);
+  const addNested = (value: ParsedNode | null | undefined, prefix: string): void => {
+    if (isMap(value))
+      for (const { key, value: inner } of (value as YamlMapping).items) {
+        if (!isScalar(key)) continue;
+        const field = prefix + String(key.value);
+        const name = spanAt(key);
+        const isWritten = inner && inner.range[1] > inner.range[0];
+        found.set(field, { name, value: isWritten ? spanAt(inner) : name });
+        addNested(inner, `${field}.`);
+      }
+    if (isSeq(value))
+      for (const [index, item] of (value as YamlList).items.entries()) {
+        const span = spanAt(item);
+        found.set(prefix + index, { name: span, value: span });
+        addNested(item, `${prefix}${index}.`);
+      }
+  };
+  addNested(composeYaml(text, Number.POSITIVE_INFINITY).document?.contents, '');
+  return found;
+}
+
+/** From the first character to the last, or to the end of the first line. */
+export function spanOf(text: string, start: number, end: number, lines: Lines): Span {
+  const firstLine =
+    text
+      .slice(start, end)
+      .split(/[\r\n]/, 1)[0]
+      ?.trimEnd() ?? '';
+  return { ...lines.at(start), ...(firstLine.length > 1 && { length: firstLine.length }) };
 }
