@@ -16,8 +16,7 @@ import { routedPages } from '../../site/arrange/routed-pages.ts';
 import { publishedPages } from '../../site/arrange/site.ts';
 import type { Ask, Feature, FileDestination, OpenedFile, SiteEngine } from '../../site/ask.ts';
 import { throwIfInterrupted } from '../../site/limits/interrupt.ts';
-import { siteSettings } from '../../site/read/settings.ts';
-import { allAssetsOf, cardNames } from '../../site/read/templates.ts';
+import { allAssetsOf, cardNames, siteSettings } from '../../site/read/templates.ts';
 import {
   type CardPicture,
   makeCard,

@@ -18,7 +18,7 @@ import { CACHE_CLASSES, fits, securityHeaders } from '../../site/hosts/policy.ts
 import { NAMED_TYPES } from '../../site/hosts/types.ts';
 import type { SiteHosting } from '../../site/publish/host-files.ts';
 import { spansBy } from '../../site/read/pages.ts';
-import { siteSettings } from '../../site/read/settings.ts';
+import { siteSettings } from '../../site/read/templates.ts';
 import { filesAt } from '../../site/routes/address.ts';
 import { Occupancy } from '../../site/routes/occupancy.ts';
 import { beyondHosts, hostMistakes } from './mistakes.ts';

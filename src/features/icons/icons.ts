@@ -16,7 +16,7 @@ import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { measuredFile } from '../../site/artifact.ts';
 import { type Ask, type Feature, outsideTask, type SiteEngine } from '../../site/ask.ts';
-import { siteSettings } from '../../site/read/settings.ts';
+import { siteSettings } from '../../site/read/templates.ts';
 import { svgFault } from '../../site/rules/svg.ts';
 import { iconSettings } from './settings.ts';
 

@@ -21,8 +21,8 @@ import {
 import type { Variant } from '../../site/images/plan.ts';
 import { throwIfInterrupted } from '../../site/limits/interrupt.ts';
 import { imageVariant, type Variants, variantKey, variantsBy } from '../../site/read/files.ts';
-import { imageSettings, siteSettings } from '../../site/read/settings.ts';
-import { compiledTemplates } from '../../site/read/templates.ts';
+import { imageSettings } from '../../site/read/settings.ts';
+import { compiledTemplates, siteSettings } from '../../site/read/templates.ts';
 import type { Machine } from '../../site/request.ts';
 import { openEncoder, SHARP } from './encoder.ts';
 import { openEncoderPool } from './encoder-pool.ts';

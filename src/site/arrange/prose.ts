@@ -9,8 +9,7 @@ import { MOST_WORDS, type Prose, type Reading } from '../../model/pages/markup.t
 import { task } from '../ask.ts';
 import { includedText } from '../read/files.ts';
 import { readBody } from '../read/pages.ts';
-import { siteSettings } from '../read/settings.ts';
-import { isComponent } from '../read/templates.ts';
+import { isComponent, siteSettings } from '../read/templates.ts';
 
 const NO_PROSE: Prose = { words: 0, minutes: 0, opening: '' };
 

@@ -12,7 +12,7 @@ import { NoEntry } from '../../model/pages/no-entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
 import { task } from '../ask.ts';
-import { collectionNames, declaredCollection } from '../read/collections.ts';
+import { collectionNames, declaredCollection } from '../read/templates.ts';
 import { listedPages } from '../routes/site.ts';
 import { sortEntries } from '../routes/sort-entries.ts';
 import { emptyBranch, stepsTo, type Tree, treeOf } from '../routes/tree.ts';

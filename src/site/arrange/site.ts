@@ -22,11 +22,15 @@ import { generatedNames } from '../artifact.ts';
 import { type Ask, task } from '../ask.ts';
 import { type Attachment, attachmentOf } from '../files/attachments.ts';
 import { metaPolicy } from '../hosts/hosts.ts';
-import { declaredCollections } from '../read/collections.ts';
 import { attachmentRefusal, fileTargetsBy, includedText } from '../read/files.ts';
 import { pageSummary, spansBy } from '../read/pages.ts';
-import { siteSettings } from '../read/settings.ts';
-import { isComponent, runTemplates, templateNamed } from '../read/templates.ts';
+import {
+  declaredCollections,
+  isComponent,
+  runTemplates,
+  siteSettings,
+  templateNamed,
+} from '../read/templates.ts';
 import { emptyCollections } from '../routes/check-references.ts';
 import { type PartsResult, pageOfPart, placeParts, routeParts } from '../routes/parts.ts';
 import { checkPresence, indexSite, withRedirects } from '../routes/site.ts';

@@ -8,8 +8,8 @@ import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/si
 import { type Ask, task } from '../ask.ts';
 import { readExemptions } from '../content/line-exemptions.ts';
 import { pageRemarks, recordFiles, recordOutline } from '../read/pages.ts';
-import { hasSettings, siteSettings } from '../read/settings.ts';
-import { compiledTemplates, loadedTemplates } from '../read/templates.ts';
+import { hasSettings } from '../read/settings.ts';
+import { compiledTemplates, loadedTemplates, siteSettings } from '../read/templates.ts';
 import { documentPlaces, pageDocument, recordUses } from '../render/documents.ts';
 import { sendablePage } from '../render/finish/finish-document.ts';
 import { lookedCard, siteCards } from '../render/layouts.ts';

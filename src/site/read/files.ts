@@ -24,7 +24,8 @@ import { planImage, showImage, type Variant, variantsOf } from '../images/plan.t
 import { readImage, tooManyBytes, withoutNotes } from '../images/read-image.ts';
 import { pathProblem } from '../routes/name.ts';
 import { svgFault } from '../rules/svg.ts';
-import { basePath, imageSettings, siteSettings } from './settings.ts';
+import { basePath, imageSettings } from './settings.ts';
+import { siteSettings } from './templates.ts';
 
 /** A file as an image, by its path. */
 const imageReading = task('image-reading', (ask, file: string): ImageReading => {

@@ -14,9 +14,14 @@ import { readFrontMatter } from '../content/front-matter.ts';
 import { parsePage } from '../content/page.ts';
 import { parseRecords } from '../content/records/parse-records.ts';
 import { tooComplex } from '../markdown/draft.ts';
-import { collectionOfPage, declaredCollection, declaredCollections } from './collections.ts';
-import { siteSettings } from './settings.ts';
-import { callsBy, layoutsFor } from './templates.ts';
+import {
+  callsBy,
+  collectionOfPage,
+  declaredCollection,
+  declaredCollections,
+  layoutsFor,
+  siteSettings,
+} from './templates.ts';
 
 /** A page as its file has it, without the text. */
 export interface PageSource extends PageText {

@@ -2,15 +2,14 @@
 
 import { fingerprint } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
-import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import type { FieldTable } from '../../model/fields/field.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';
 import type { HostName } from '../../model/settings/hosting.ts';
 import { type Settings, TOOL_SETTINGS } from '../../model/settings/settings.ts';
 import { type Ask, type Feature, task } from '../ask.ts';
-import { checkOwnSettings, parseSettings } from '../content/settings.ts';
-import { callsBy, settingsSchema } from './templates.ts';
+import { parseSettings } from '../content/settings.ts';
 
 /** The settings that the tool knows. */
 export const coreSettings = task(
@@ -33,19 +32,6 @@ export function settingsTable(features: readonly Feature[]): FieldTable {
 export function hasSettings(ask: Ask): boolean {
   return ask.fileHash(SETTINGS_PATH) !== 'ENOENT';
 }
-
-/** All settings, with those that the site declares itself. */
-export const siteSettings = task(
-  'site-settings',
-  (ask): Checked<Settings> => {
-    const core = ask(coreSettings);
-    if (hasErrors(core.diagnostics)) return core;
-    const table = settingsTable(ask.tools.features);
-    const own = checkOwnSettings(core.value, ask(settingsSchema), callsBy(ask), table);
-    return { value: own.value, diagnostics: [...core.diagnostics, ...own.diagnostics] };
-  },
-  LIVE,
-);
 
 /** The path before every route. */
 export const basePath = task('base-path', (ask) => ask(coreSettings).value.base, live(fingerprint));

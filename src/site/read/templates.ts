@@ -1,23 +1,33 @@
-// The templates as tasks: compiled, loaded, and each handed to its users, which depend on its code alone. That code is an
-// author's: it runs within limits of time, and its errors get their place in the templates.
+// The templates as tasks: compiled, loaded, and each handed to its users, which depend on its code alone, with the settings and
+// the collections that they declare. That code is an author's: it runs within limits of time, and its errors get their place
+// in the templates.
 
 import { deserialize } from 'node:v8';
 import type { ZodType } from 'zod';
-import { fingerprint } from '../../engine/fingerprint.ts';
+import { fingerprint, fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { DamagedStore } from '../../engine/store/values.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import { knownPrint, rememberPrint } from '../../engine/value-text.ts';
-import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Card } from '../../model/pages/card.ts';
+import {
+  COLLECTIONS_PATH,
+  type DeclaredCollection,
+  type DeclaredCollections,
+} from '../../model/pages/collection.ts';
 import type { Layout, Locate, TemplateCalls } from '../../model/pages/layout.ts';
+import { collectionOf, isOwnPage } from '../../model/pages/page-path.ts';
+import type { Settings } from '../../model/settings/settings.ts';
 import { type Ask, outsideTask, type Tools, task } from '../ask.ts';
+import { checkOwnSettings } from '../content/settings.ts';
 import type { Program } from '../templates/compile.ts';
 import { programName } from '../templates/dependencies.ts';
 import { loadTemplates, type Templates } from '../templates/load.ts';
 import { idleDiagnostics } from '../templates/realm/idle-code.ts';
 import { loadProvided } from '../templates/realm/provided.ts';
 import { createTracer } from '../templates/trace.ts';
+import { coreSettings, settingsTable } from './settings.ts';
 
 /** Compiled templates without their program, which lies in the cache. */
 export interface Compiled {
@@ -157,6 +167,58 @@ export function layoutsFor(ask: Ask) {
     get: (name: string) => ask(layoutSchema, name),
     keys: () => new Set(ask.names('templates').layouts.map(nameOf)).values(),
   };
+}
+
+/** All settings, with those that the site declares itself. */
+export const siteSettings = task(
+  'site-settings',
+  (ask): Checked<Settings> => {
+    const core = ask(coreSettings);
+    if (hasErrors(core.diagnostics)) return core;
+    const table = settingsTable(ask.tools.features);
+    const own = checkOwnSettings(core.value, ask(settingsSchema), callsBy(ask), table);
+    return { value: own.value, diagnostics: [...core.diagnostics, ...own.diagnostics] };
+  },
+  LIVE,
+);
+
+export const declaredCollections = task(
+  'declared-collections',
+  (ask): DeclaredCollections => {
+    const isDeclared = ask.names('templates').collections !== undefined;
+    const value: DeclaredCollections = new Map(isDeclared ? (ask(loadedTemplates).collections ?? []) : []);
+    const key = isDeclared ? ask(compiledTemplates).keys[COLLECTIONS_PATH] : '';
+    rememberPrint(value, fingerprintOfJson([key, [...value.keys()]]));
+    return value;
+  },
+  live(knownPrint),
+);
+
+/** Null where the declarations can't be loaded. */
+export const collectionNames = task('collection-names', (ask): readonly string[] | null => {
+  const declared = ask(declaredCollections);
+  if (declared.size > 0) return [...declared.keys()];
+  const isLost = ask.names('templates').collections !== undefined && !ask(loadedTemplates).collections;
+  return isLost ? null : [];
+});
+
+/** By its name; undefined where none of that name is declared. */
+export const declaredCollection = task(
+  'declared-collection',
+  (ask, name: string): DeclaredCollection | undefined => {
+    const declared = ask(declaredCollections);
+    const known = declared.get(name);
+    const value = known && { ...known };
+    if (value) rememberPrint(value, knownPrint(declared));
+    return value;
+  },
+  live((value) => (value ? knownPrint(value) : fingerprint(''))),
+);
+
+/** The collection that a page is an entry of. */
+export function collectionOfPage(ask: Ask, path: string): DeclaredCollection | undefined {
+  const name = collectionOf(path);
+  return name === '' || isOwnPage(path) ? undefined : ask(declaredCollection, name);
 }
 
 /** Finds places in the templates, once one is asked for. */

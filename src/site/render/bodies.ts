@@ -14,7 +14,7 @@ import { joinHighlighted } from '../markdown/code/element.ts';
 import type { Draft } from '../markdown/draft.ts';
 import type { SlotSources } from '../markdown/syntax/holes.ts';
 import { bodyPosition, pageSource, readBody, takeBody } from '../read/pages.ts';
-import { siteSettings } from '../read/settings.ts';
+import { siteSettings } from '../read/templates.ts';
 import type { LegalPage } from '../rules/rule.ts';
 import { feedHtml } from './feed-html.ts';
 import { slotSources } from './slot-sources.ts';

@@ -24,10 +24,15 @@ import { pageAddress, pageDivision, pageOf, partLinks, printOfSound } from '../a
 import { askSite } from '../arrange/site-index.ts';
 import { type Ask, type MadeFiles, outsideTask, task } from '../ask.ts';
 import { metaPolicy } from '../hosts/hosts.ts';
-import { collectionNames } from '../read/collections.ts';
 import { isPublicFile, shownImage, sourceLines } from '../read/files.ts';
-import { siteSettings } from '../read/settings.ts';
-import { cardNames, renderTemplates, runTemplates, templateNamed } from '../read/templates.ts';
+import {
+  cardNames,
+  collectionNames,
+  renderTemplates,
+  runTemplates,
+  siteSettings,
+  templateNamed,
+} from '../read/templates.ts';
 import type { PartsResult } from '../routes/parts.ts';
 import { type CardMarkup, renderCard, templateFailure } from './document/component.ts';
 import { type PartSelection, renderPage, type Selection, selectFrom, WHOLE } from './document/render.ts';

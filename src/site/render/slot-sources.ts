@@ -23,8 +23,13 @@ import type {
   RenderedComponent,
   SlotSources,
 } from '../markdown/syntax/holes.ts';
-import { collectionNames } from '../read/collections.ts';
-import { componentNames, isComponent, renderTemplates, templateNamed } from '../read/templates.ts';
+import {
+  collectionNames,
+  componentNames,
+  isComponent,
+  renderTemplates,
+  templateNamed,
+} from '../read/templates.ts';
 import { renderComponent, renderHook, templateFailure } from './document/component.ts';
 
 /** Most bytes of a file that pages show. */
