@@ -18,14 +18,13 @@ import { readOutputManifest } from '../site/publish/releases.ts';
 import { noReuse } from '../site/publish/reuse.ts';
 import type { Staging } from '../site/publish/staging.ts';
 import { gatherFacts } from '../site/render/document/facts.ts';
-import type { BuildRequest, Machine } from '../site/request.ts';
+import type { BuildReport, BuildRequest, Machine } from '../site/request.ts';
 import { buildRules } from '../site/rules/rules.ts';
 import { openWorld } from '../site/world.ts';
-import type { RefusedSite } from './read-site.ts';
 
 export type DiffReport =
   | { readonly kind: 'compared'; readonly differences: readonly Difference[] }
-  | RefusedSite;
+  | ({ readonly kind: 'refused' } & Pick<BuildReport, 'root' | 'diagnostics'>);
 
 /** Compares two folders. @throws {Fault} */
 export function diffFolders(before: string, after: string, disk: Disk): DiffReport {

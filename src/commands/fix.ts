@@ -10,7 +10,6 @@ import { lineStarts } from '../kit/lines.ts';
 import { sortedBy } from '../kit/order.ts';
 import { replaceFile } from '../kit/system/disk.ts';
 import type { Machine } from '../site/request.ts';
-import { type CheckReport, type CheckRequest, checkProject } from './check.ts';
 
 export interface MendedFile {
   readonly path: string;
@@ -31,11 +30,18 @@ export interface Fixes {
 
 type Mendable = Diagnostic & { readonly mend: Mend };
 
-/** Finds what can be fixed. @throws {Fault}, and the signal's reason. */
-export async function planFixes(request: CheckRequest, machine: Machine): Promise<Fixes> {
-  const report = await checkProject(request, machine);
+/** What `site check` finds, and in which files. */
+interface Checked {
+  readonly root: string;
+  readonly diagnostics: readonly Diagnostic[];
+  /** SHA-256 of each file with Markdown, as it was read. */
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+/** Finds what can be fixed, of the codes that are wanted. @throws {Fault} */
+export function planFixes(report: Checked, wanted: (code: string) => boolean): Fixes {
   const isMendable = (one: Diagnostic): one is Mendable =>
-    one.mend !== undefined && report.hashes.has(one.mend.at.path) && request.wanted(one.code);
+    one.mend !== undefined && report.hashes.has(one.mend.at.path) && wanted(one.code);
   const mendable = withoutDisputed(report.diagnostics.filter(isMendable));
   const isMended: ReadonlySet<Diagnostic> = new Set(mendable);
   const files = sortedBy(new Set(mendable.map(({ mend }) => mend.at.path)), (file) => file);
@@ -61,7 +67,7 @@ function withoutDisputed(found: readonly Mendable[]): readonly Mendable[] {
 
 /** The fixed file; undefined where it has changed since it was checked. */
 function mendFile(
-  { root, hashes }: CheckReport,
+  { root, hashes }: Checked,
   file: string,
   found: readonly Mendable[],
 ): MendedFile | undefined {

@@ -14,10 +14,9 @@ import { printLegalLock } from '../site/content/legal-lock.ts';
 import { realRoot } from '../site/files/read.ts';
 import { pageSpans } from '../site/read/pages.ts';
 import { legalHtmlOf, legalPage } from '../site/render/bodies.ts';
-import type { BuildRequest, Machine } from '../site/request.ts';
+import type { Machine } from '../site/request.ts';
 import type { LegalPage } from '../site/rules/rule.ts';
 import { type LegalState, legalDifference, legalState } from '../site/rules/topics/legal-texts.ts';
-import { readSite, type SiteResult } from './read-site.ts';
 
 export interface LegalStatus {
   readonly path: string;
@@ -48,41 +47,37 @@ export interface LegalPlan {
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
 
-/** Compares each legal text with its record. @throws {Fault} */
-export function legalStatus(request: BuildRequest): Promise<SiteResult<readonly LegalStatus[]>> {
-  return readSite(request, ({ ask }) =>
-    legalPages(ask).map((legal) => ({
-      path: legal.page.path,
-      version: legal.versions[0]?.version ?? 0,
-      date: legal.versions[0]?.date,
-      state: legalState(legal),
-      placeholders: legal.placeholders,
-      difference: ['text-changed', 'both-changed'].includes(legalState(legal)) ? legalDifference(legal) : [],
-    })),
-  );
+/** Compares each legal text with its record. */
+export function legalStatus(ask: Ask): readonly LegalStatus[] {
+  return legalPages(ask).map((legal) => ({
+    path: legal.page.path,
+    version: legal.versions[0]?.version ?? 0,
+    date: legal.versions[0]?.date,
+    state: legalState(legal),
+    placeholders: legal.placeholders,
+    difference: ['text-changed', 'both-changed'].includes(legalState(legal)) ? legalDifference(legal) : [],
+  }));
 }
 
 /** @throws {Fault} where nothing is to be recorded, or where the date is not later than the last. */
-export function planBump(request: BuildRequest, bump: Bump): Promise<SiteResult<LegalPlan>> {
-  return readSite(request, ({ ask }, root) => {
-    const changed = chosen(legalPages(ask), bump);
-    const entries = changed.map((legal) => [legal, entryFor(legal, bump, request.options.today)] as const);
-    const lock: LegalLock = new Map([
-      ...ask(arrangedSite).value.legalLock,
-      ...entries.map(([{ page }, versions]) => [page.path, recordOf(page.path, versions)] as const),
-    ]);
-    return {
-      pages: entries.map(([{ page }, [newest]]) => ({
-        path: page.path,
-        version: newest?.version ?? 0,
-        date: newest?.date ?? '',
-      })),
-      files: [
-        ...entries.flatMap(([legal, versions]) => pageFiles(ask, root, legal, versions)),
-        { path: LEGAL_LOCK, text: printLegalLock(lock) },
-      ],
-    };
-  });
+export function planBump(ask: Ask, root: string, bump: Bump, today: string): LegalPlan {
+  const changed = chosen(legalPages(ask), bump);
+  const entries = changed.map((legal) => [legal, entryFor(legal, bump, today)] as const);
+  const lock: LegalLock = new Map([
+    ...ask(arrangedSite).value.legalLock,
+    ...entries.map(([{ page }, versions]) => [page.path, recordOf(page.path, versions)] as const),
+  ]);
+  return {
+    pages: entries.map(([{ page }, [newest]]) => ({
+      path: page.path,
+      version: newest?.version ?? 0,
+      date: newest?.date ?? '',
+    })),
+    files: [
+      ...entries.flatMap(([legal, versions]) => pageFiles(ask, root, legal, versions)),
+      { path: LEGAL_LOCK, text: printLegalLock(lock) },
+    ],
+  };
 }
 
 /** Writes the files. Waits for a build that is at work on the site, and says so. @throws {Fault} */

@@ -2,6 +2,7 @@
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { checkProject } from '../../src/commands/check.ts';
 import { carryOutFixes, type Fixes, planFixes } from '../../src/commands/fix.ts';
 import { checkRules } from '../../src/site/rules/rules.ts';
 import { build, quiet, requestFor } from '../support/build.ts';
@@ -16,9 +17,9 @@ const pages = {
   'content/docs/install.md': '# Install\n\n## First\n\n[x](../../about/) [here](#First) `[y](/about)`\n',
 };
 
-function plan(root: string, wanted: (code: string) => boolean = () => true): Promise<Fixes> {
+async function plan(root: string, wanted: (code: string) => boolean = () => true): Promise<Fixes> {
   const request = { build: requestFor(root), rules: checkRules(wanted), wanted, environment: {}, audits: [] };
-  return planFixes(request, quiet);
+  return planFixes(await checkProject(request, quiet), request.wanted);
 }
 
 const contentOf = (root: string) => readTree(path.join(root, 'content'));

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { checkProject } from '../../src/commands/check.ts';
 import { planFixes } from '../../src/commands/fix.ts';
 import { checkRules } from '../../src/site/rules/rules.ts';
 import { build, quiet, requestFor } from '../support/build.ts';
@@ -60,7 +61,7 @@ describe('a site of another tool', () => {
       environment: {},
       audits: [],
     };
-    const { files, changed } = await planFixes(request, quiet);
+    const { files, changed } = planFixes(await checkProject(request, quiet), request.wanted);
     expect(changed).toEqual([]);
     expect(files.length).toBeGreaterThan(1);
   });

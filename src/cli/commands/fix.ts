@@ -35,13 +35,14 @@ export function addFix(program: Command, { lib, finish }: CommandContext): void 
 
 /** Returns the exit code: 1 where a file was left as it is. */
 async function runFix({ only, ...options }: FixOptions, lib: URL): Promise<number> {
-  const { selectRules } = await import('../../commands/check.ts');
+  const { checkProject, selectRules } = await import('../../commands/check.ts');
   const selected = selectRules(only);
   if ('refusal' in selected) return refuseUsage(selected.refusal);
   const { carryOutFixes, planFixes } = await import('../../commands/fix.ts');
   const request = { ...selected, build: requestOf(options), environment: {}, audits: [] };
   const { fixes, changed } = await onThisMachine(false, async (machine) => {
-    const planned = await planFixes(request, { ...machine, ...compiledParts(lib) });
+    const report = await checkProject(request, { ...machine, ...compiledParts(lib) });
+    const planned = planFixes(report, request.wanted);
     const late = options.dryRun ? [] : await carryOutFixes(planned, machine);
     return { fixes: planned, changed: [...planned.changed, ...late] };
   });

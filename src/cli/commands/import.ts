@@ -73,8 +73,10 @@ async function runOldAddresses(old: string, options: ImportOptions): Promise<num
 const NEXT = `\`site check\` says what is left to mend, and \`site serve --watch\` shows the site.`;
 
 async function addressesOf(old: string, options: ImportOptions): Promise<SiteResult<AddressReport>> {
-  const { checkOldAddresses } = await import('../../commands/import/old-addresses.ts');
-  return checkOldAddresses(requestOf(options), path.resolve(old));
+  const { checkOldAddresses, oldAddresses } = await import('../../commands/import/old-addresses.ts');
+  const { readSite } = await import('../../commands/read-site.ts');
+  const addresses = oldAddresses(path.resolve(old));
+  return readSite(requestOf(options), ({ ask }) => checkOldAddresses(addresses, ask));
 }
 
 function isLost(result: SiteResult<AddressReport> | undefined): boolean {

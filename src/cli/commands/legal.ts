@@ -52,7 +52,8 @@ export function addLegal(program: Command, { finish }: CommandContext): void {
 /** Returns the exit code: 1 where a text is not as it is recorded. */
 async function runLegalStatus(options: LegalOptions): Promise<number> {
   const { legalStatus } = await import('../../commands/legal.ts');
-  const outcome = await legalStatus(requestOf(options));
+  const { readSite } = await import('../../commands/read-site.ts');
+  const outcome = await readSite(requestOf(options), ({ ask }) => legalStatus(ask));
   if (outcome.kind === 'refused') return refuseSite(outcome);
   const terminal = createTerminal(process.stdout);
   if (options.format === 'json') terminal.write(JSON.stringify(outcome.value, undefined, 2));
@@ -68,7 +69,9 @@ async function runLegalBump(page: string | undefined, options: LegalOptions): Pr
   if (!bump) return refuseUsage('say what changed with --note "…", or why nothing did with --cosmetic "…".');
   const { carryOutBump, planBump } = await import('../../commands/legal.ts');
   const request = requestOf(options);
-  const outcome = await planBump(request, bump);
+  const { readSite } = await import('../../commands/read-site.ts');
+  const { today } = request.options;
+  const outcome = await readSite(request, ({ ask }, root) => planBump(ask, root, bump, today));
   if (outcome.kind === 'refused') return refuseSite(outcome);
   const plan = outcome.value;
   const notice = (text: string) => createTerminal(process.stderr).write(text);

@@ -4,10 +4,9 @@ import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
 import { encodePath } from '../../model/address.ts';
-import { type Arrangement, arrangedSite } from '../../site/arrange/site.ts';
-import type { BuildRequest } from '../../site/request.ts';
+import { arrangedSite } from '../../site/arrange/site.ts';
+import type { Ask } from '../../site/ask.ts';
 import { decodeSegments, filesAt } from '../../site/routes/address.ts';
-import { readSite, type SiteResult } from '../read-site.ts';
 import { filesBelow } from './read-old-project.ts';
 
 export interface AddressReport {
@@ -16,16 +15,9 @@ export interface AddressReport {
   readonly missing: readonly string[];
 }
 
-/** Looks for the addresses of an old site in the new one. `old` is its output or its sitemap. @throws {Fault} */
-export async function checkOldAddresses(
-  request: BuildRequest,
-  old: string,
-): Promise<SiteResult<AddressReport>> {
-  const addresses = oldAddresses(old);
-  return readSite(request, ({ ask }) => missingIn(addresses, ask(arrangedSite).value));
-}
-
-function missingIn(addresses: readonly string[], { site, everyPage }: Arrangement): AddressReport {
+/** Looks for addresses of an old site in the new one. */
+export function checkOldAddresses(addresses: readonly string[], ask: Ask): AddressReport {
+  const { site, everyPage } = ask(arrangedSite).value;
   const { base } = site.settings;
   const files = new Set([...site.publicFiles, ...[...everyPage.values()].map(({ file }) => file)]);
   for (const feed of site.settings.core.feeds) files.add(feed.at.slice(1));
@@ -37,8 +29,11 @@ function missingIn(addresses: readonly string[], { site, everyPage }: Arrangemen
   return { total: addresses.length, missing: below.filter((address) => !answers(address)) };
 }
 
-/** Addresses of pages, feeds and documents, without the origin, sorted. */
-function oldAddresses(old: string): readonly string[] {
+/**
+ * Addresses of pages, feeds and documents of an old site, without the origin, sorted. `old` is its output or its sitemap.
+ * @throws {Fault}
+ */
+export function oldAddresses(old: string): readonly string[] {
   const stats = statSync(old, { throwIfNoEntry: false });
   if (!stats)
     throw new Fault(`There is no ${old}`, 'Name the output folder of the old site, or its sitemap.xml.');

@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { importSite } from '../../../src/commands/import/import-site.ts';
-import { checkOldAddresses } from '../../../src/commands/import/old-addresses.ts';
+import { checkOldAddresses, oldAddresses } from '../../../src/commands/import/old-addresses.ts';
+import { readSite } from '../../../src/commands/read-site.ts';
 import { Fault } from '../../../src/kit/diagnostics/fault.ts';
 import type { Disk } from '../../../src/kit/system/disk.ts';
 import { build, requestFor } from '../../support/build.ts';
@@ -152,7 +153,7 @@ describe('old addresses', () => {
       'posts/index.xml': '',
       'css/a.css': '',
     });
-    expect(await checkOldAddresses(requestFor(root), output)).toEqual({
+    expect(await checkAddresses(root, output)).toEqual({
       kind: 'read',
       value: { total: 7, missing: ['/gone.html', '/posts/index.xml'] },
     });
@@ -163,17 +164,20 @@ describe('old addresses', () => {
     writeFiles(root, { 'content/index.md': '---\nlayout: none\n---\n' });
     const output = makeFolder();
     writeFiles(output, { 'index.html': '' });
-    expect(await checkOldAddresses(requestFor(root), output)).toMatchObject({ kind: 'refused' });
+    expect(await checkAddresses(root, output)).toMatchObject({ kind: 'refused' });
     expect(existsSync(path.join(root, '.site'))).toBe(false);
   });
 
   test('are looked for where there are some', async () => {
-    await expect(checkOldAddresses(requestFor(makeFolder()), '/nowhere')).rejects.toThrow(
-      'There is no /nowhere',
-    );
+    await expect(checkAddresses(makeFolder(), '/nowhere')).rejects.toThrow('There is no /nowhere');
   });
 });
 
 function sitemapOf(addresses: readonly string[]): string {
   return `<urlset>${addresses.map((address) => `<url><loc>https://example.org${address}</loc></url>`).join('')}</urlset>`;
+}
+
+async function checkAddresses(root: string, old: string) {
+  const addresses = oldAddresses(old);
+  return readSite(requestFor(root), ({ ask }) => checkOldAddresses(addresses, ask));
 }
