@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Labels } from '../../src/model/settings/labels.ts';
-import { LABELS } from '../../src/model/settings/tables/labels.ts';
+import { LABELS, type Labels } from '../../src/model/settings/labels.ts';
 import { compile, SITE } from './support.ts';
 
 /** Whatever Markdown has words for. */

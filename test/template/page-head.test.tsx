@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CoreSettings, href, type LayoutPage, PageHead } from '../../src/index.ts';
 import { defaultsOf } from '../../src/model/fields/field.ts';
 import { pageFields } from '../../src/model/pages/page.ts';
-import { LABELS } from '../../src/model/settings/tables/labels.ts';
+import { LABELS } from '../../src/model/settings/labels.ts';
 
 const page: LayoutPage = {
   path: 'content/about.md',

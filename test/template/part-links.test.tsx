@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { type LayoutPart, PartLinks } from '../../src/index.ts';
-import { LABELS } from '../../src/model/settings/tables/labels.ts';
+import { LABELS } from '../../src/model/settings/labels.ts';
 
 /** The part of this number among parts with these titles. */
 function partOf(titles: readonly string[], number: number): LayoutPart {

@@ -4,7 +4,7 @@ import { compareText } from '../../kit/order.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { titleFromPath } from '../../model/pages/page-path.ts';
 import type { Site } from '../../model/site.ts';
-import { LLMS_FILE, listsTwins, twinFile, twinPages, twinRoute } from '../../model/twin.ts';
+import { hasTwin, twinFile, twinRoute } from '../../model/twin.ts';
 import { arrangedSite, pageOf } from '../../site/arrange/site.ts';
 import { textArtifacts, textFiles } from '../../site/artifact.ts';
 import { type Artifact, type Ask, type Feature, NO_FILES, task } from '../../site/ask.ts';
@@ -12,6 +12,9 @@ import { escapeText } from '../../site/markdown/lexer/text.ts';
 import type { SlotSources } from '../../site/markdown/syntax/holes.ts';
 import { absoluteBody } from '../../site/render/bodies.ts';
 import type { WriteMarkdown } from './write-markdown.ts';
+
+/** The list of all twins, https://llmstxt.org */
+const LLMS_FILE = 'llms.txt';
 
 const requireTool = createRequire(import.meta.url);
 
@@ -142,4 +145,14 @@ export function oneLine(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\`*_[\]<>]|&(?=#?\w+;)/g, '\\$&');
+}
+
+/** The pages of a site that have twins, sorted by path. */
+function twinPages({ pages, settings }: Pick<Site, 'pages' | 'settings'>): readonly Page[] {
+  return settings.markdown.twins ? pages.filter((page) => hasTwin(page, settings)) : [];
+}
+
+/** Whether the build writes the list of twins. */
+function listsTwins({ settings, publicFiles }: Pick<Site, 'settings' | 'publicFiles'>): boolean {
+  return settings.markdown.twins && settings.core.url !== undefined && !publicFiles.has(LLMS_FILE);
 }

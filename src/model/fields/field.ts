@@ -3,7 +3,7 @@
 
 import { type Code, diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
-import { nearest } from '../../kit/nearest.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 import { type FieldPart, placeOf, type Spans } from '../span.ts';
 
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -204,9 +204,8 @@ export function reportUnknown(
   otherwise: string,
 ): void {
   for (const name of Object.keys(written).filter((one) => !known.includes(one))) {
-    const likely = nearest(name, known);
     const unknown = field.nested(name);
-    const hint = likely ? `Did you mean ${likely}?` : otherwise;
+    const hint = didYouMean(name, known, otherwise);
     unknown.report('field-unknown', `${unknown.name} is not known`, hint, 'name');
   }
 }

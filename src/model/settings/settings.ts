@@ -11,9 +11,9 @@ import type {
 import { imageTable } from '../images/settings.ts';
 import type { Span, Spans } from '../span.ts';
 import type { IconSettings } from './icons.ts';
+import { labelSettings } from './labels.ts';
 import { checkSettings } from './tables/checks.ts';
 import { hostingSettings } from './tables/hosting.ts';
-import { labelSettings } from './tables/labels.ts';
 import { markdownSettings } from './tables/markdown.ts';
 import { policySettings } from './tables/policy.ts';
 import { siteFields } from './tables/site.ts';

@@ -1,5 +1,5 @@
 // The settings that say where the site goes, and what goes with it.
-import { nearest } from '../../../kit/nearest.ts';
+import { didYouMean } from '../../../kit/nearest.ts';
 import { sortedBy } from '../../../kit/order.ts';
 import type { FieldTable, FieldType } from '../../fields/field.ts';
 import { entries, entryText, oneOf, refine, refusingNull, texts } from '../../fields/types.ts';
@@ -10,8 +10,7 @@ const hostName = refine(
   { takes: HOSTS.map((name) => `\`${name}\``).join(', '), schema: { enum: HOSTS } },
   (name, field) => {
     if (isHostName(name)) return name;
-    const likely = nearest(name, HOSTS);
-    const hint = likely ? `Did you mean ${likely}?` : `Choose from: ${HOSTS.join(', ')}.`;
+    const hint = didYouMean(name, HOSTS, `Choose from: ${HOSTS.join(', ')}.`);
     return field.invalid(`${name} is no host that files are written for`, hint);
   },
 );
