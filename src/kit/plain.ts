@@ -1,5 +1,5 @@
 // Values that JavaScript itself makes, and no class of an author. Templates have an `Object` and an `Array` of their
-// own (`bundle/realm/realm.ts`), so that prototypes are known by what they hold.
+// own (`site/templates/realm/realm.ts`), so that prototypes are known by what they hold.
 import { types } from 'node:util';
 
 /** Recognizes what `{}` makes. An object without a prototype is none. */
