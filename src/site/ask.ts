@@ -16,6 +16,7 @@ import type { FieldTable, FieldValues } from '../model/fields/field.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
+import type { FactsReader } from '../model/pages/document.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { ProjectFiles, Texts } from './files/files.ts';
@@ -99,6 +100,7 @@ export interface Tools {
 /** Caches by content, and what fills them. */
 export interface Results extends Omit<KeptResults, 'highlighted' | 'formulas'> {
   readonly highlighting: Highlighting;
+  readonly readFacts: FactsReader;
   readonly formulas: Formulas;
 }
 

@@ -5,6 +5,7 @@ import { createTimeLimits } from './limits/time-limit.ts';
 import { limitMarkdown } from './markdown/limited-markdown.ts';
 import { createMarkdown } from './markdown/markdown.ts';
 import type { KeptResults } from './publish/reuse.ts';
+import { createFactsReader } from './render/document/segment-facts.ts';
 import { createHighlighting } from './render/finish/highlighting.ts';
 import { createFormulas } from './render/formulas.ts';
 import { createIdleGathering } from './templates/realm/idle-code.ts';
@@ -34,6 +35,7 @@ export function openResults({ highlighted, formulas, ...others }: KeptResults): 
   return {
     ...others,
     highlighting: createHighlighting(highlighted),
+    readFacts: createFactsReader(),
     formulas: createFormulas(formulas),
   };
 }

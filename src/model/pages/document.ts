@@ -136,6 +136,23 @@ export interface Segment {
 /** HTML in which segments stand beside texts. No two texts follow each other. */
 export type HtmlPieces = readonly (string | Segment)[];
 
+/** A page as one text. */
+export interface PageHtml {
+  readonly html: string;
+  /** Where the Markdown stands in it. */
+  readonly body: Facts['body'];
+  /** Segments of its layout, in their order. */
+  readonly segments: readonly PlacedSegment[];
+}
+
+export interface PlacedSegment {
+  readonly segment: Segment;
+  readonly at: number;
+}
+
+/** Reads what rules need from documents of one site. `isRaw` tells whether the nesting of the Markdown is to be judged. */
+export type FactsReader = (page: PageHtml, isRaw: boolean) => Facts;
+
 /** A rendered page. */
 export interface Document {
   /** `content/about.md` */

@@ -22,7 +22,6 @@ import { pageSource } from '../../site/read/pages.ts';
 import { basePath } from '../../site/read/settings.ts';
 import { compiledTemplates, locateBy } from '../../site/read/templates.ts';
 import { compileBody } from '../../site/render/bodies.ts';
-import { gatherFacts } from '../../site/render/document/facts.ts';
 import { contentAt } from '../../site/render/document/read-tags.ts';
 import { shareFacts } from '../../site/render/document/shared-facts.ts';
 import { documentPlaces, pageDocument } from '../../site/render/documents.ts';
@@ -212,7 +211,7 @@ function renderPage({ begin, put, tools }: SiteEngine, id: string): string | und
   const { document, ...report } = renderCompiled(run.ask, compileBody(run.ask, id));
   const filled =
     document && joinPage(fillPageCode(document.html, tools.results.highlighting).html, document.body);
-  const facts = filled && gatherFacts(filled.html, filled.body, document.isRaw);
+  const facts = filled && tools.results.readFacts(filled, document.isRaw);
   const shared = facts && shareFacts(facts);
   run.end(documentOf(facts && shared && { facts, shared }, report));
   put(documentPlaces, pageDocument, id, { body: shared?.body ?? null, places: [] });

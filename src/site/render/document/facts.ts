@@ -4,7 +4,7 @@ import type { Facts, Use } from '../../../model/pages/document.ts';
 import { createNames } from './names.ts';
 import { misnestedIn } from './nesting.ts';
 import { createNestingProof } from './nesting-proof.ts';
-import { both, readProperTags, readTags, type TagListener } from './read-tags.ts';
+import { both, type KnownPart, readProperTags, readTags, type TagListener } from './read-tags.ts';
 
 /** The same without `readonly`, while it is gathered. */
 type Gathering = {
@@ -64,16 +64,45 @@ const SOCIAL = /^(?:og:(?:image|video|audio)(?::(?:secure_)?url)?|twitter:image)
  * nesting of that is to be judged.
  */
 export function gatherFacts(html: string, body: Facts['body'] = null, isRaw = false): Facts {
-  const proper = createGathering(body);
-  const proof = isRaw && body ? createNestingProof(body) : undefined;
-  const isProper = readProperTags(html, proof ? both(proper.listener, proof.listener) : proper.listener);
-  const { facts, listener } = isProper ? proper : createGathering(body);
-  if (!isProper) readTags(html, listener);
-  if (!proof || !body || (isProper && proof.holds())) return facts;
-  return { ...facts, misnested: misnestedIn(html, body) };
+  const proper = gatherProper(html, body, isRaw);
+  if (proper) return proper;
+  const { facts, listener } = createGathering(body);
+  readTags(html, listener);
+  return isRaw && body ? { ...facts, misnested: misnestedIn(html, body) } : facts;
 }
 
-function createGathering(body: Facts['body']): { readonly facts: Facts; readonly listener: TagListener } {
+/** Undefined where a document is not nested and written properly, or its parts say too little of it. */
+export function gatherProper(
+  html: string,
+  body: Facts['body'],
+  isRaw: boolean,
+  parts?: readonly KnownPart[],
+): Facts | undefined {
+  const { facts, listener } = createGathering(body);
+  const proof = isRaw && body ? createNestingProof(body) : undefined;
+  if (!readProperTags(html, proof ? both(listener, proof.listener) : listener, parts)) return undefined;
+  return proof && body && !proof.holds() ? { ...facts, misnested: misnestedIn(html, body) } : facts;
+}
+
+/** Lists of facts with places. */
+const PLACED = ['addresses', 'ids', 'references', 'headings', 'landmarks', 'named', 'images'] as const;
+
+function addFacts(
+  facts: Gathering,
+  { facts: more, at }: { readonly facts: Facts; readonly at: number },
+): void {
+  facts.inline.push(...more.inline);
+  facts.times.push(...more.times);
+  for (const list of PLACED) {
+    const target: { at: number }[] = facts[list];
+    for (const fact of more[list]) target.push({ ...fact, at: fact.at + at });
+  }
+}
+
+export function createGathering(body: Facts['body']): {
+  readonly facts: Facts;
+  readonly listener: TagListener;
+} {
   const facts = nothing(body);
   const names = createNames(facts);
   let inTitle = false;
@@ -106,6 +135,11 @@ function createGathering(body: Facts['body']): { readonly facts: Facts; readonly
       if (name === 'title') inTitle = false;
       if (name === 'script') inData = false;
       names.close(name);
+    },
+    part({ reading, at }) {
+      if (names.isInside()) return false;
+      addFacts(facts, { facts: reading.facts, at });
+      return true;
     },
   };
   return { facts, listener };

@@ -41,6 +41,8 @@ export function createNames(facts: NameFacts) {
     for (const frame of frames) frame.text += text;
   };
   return {
+    /** Whether what comes next has to do with what is open. */
+    isInside: () => frames.length > 0 || hiddenFrom > 0 || labels > 0,
     open(name: string, attributes: Attributes, at: number): void {
       depth += 1;
       if (hiddenFrom > 0) return;
@@ -51,15 +53,9 @@ export function createNames(facts: NameFacts) {
       if (name === 'label') labels += 1;
       if (frames.length > 0) add(alternative(name, attributes));
       if (NAMED_BY_CONTENT.has(name) && isMet(name, attributes)) {
-        frames.push({
-          element: name,
-          depth,
-          at,
-          given: givenName(attributes),
-          title: attributes.title ?? '',
-          clue: clueOf(attributes),
-          text: '',
-        });
+        const { title = '' } = attributes;
+        const clue = clueOf(attributes);
+        frames.push({ element: name, depth, at, given: givenName(attributes), title, clue, text: '' });
       } else if (NAMED_BY_ATTRIBUTE.has(name) && !NEEDS_NO_LABEL.test(attributes.type ?? '')) {
         // A label that names it by its id is found by the rule, which knows all references.
         const given = givenName(attributes) ?? attributes.alt ?? (labels > 0 ? LABELLED : attributes.title);

@@ -117,6 +117,15 @@ export function createNestingProof([from, to]: readonly [number, number]): Nesti
       if (current.isInBody !== isInBody(at)) isCertain = false;
       current = outer.pop() ?? current;
     },
+    // It is a part of the layout, in which the body is not.
+    part({ at, reading }) {
+      for (const tag of reading.tags) {
+        if (tag.kind === 'open') listener.open(tag.name, {}, at);
+        else if (tag.kind === 'text') listener.text(tag.text);
+        else listener.close(tag.name, at);
+      }
+      return true;
+    },
   };
   return { listener, holds: () => isCertain && begun === SKELETON.length };
 }

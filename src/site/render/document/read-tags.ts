@@ -2,6 +2,7 @@
 // that is read in half of the time that a parser takes, which knows what browsers make of everything else.
 import { Parser } from 'htmlparser2';
 import { VOID_ELEMENTS } from '../../../kit/html/elements.ts';
+import type { Facts } from '../../../model/pages/document.ts';
 
 /** Told of a document in its order. Values and texts are as written, character references and all. */
 export interface TagListener {
@@ -10,7 +11,29 @@ export interface TagListener {
   text(text: string): void;
   /** `at` is where its end tag begins, or the tag that ends it. */
   close(name: string, at: number): void;
+  /** Takes over what was read of a part before; false where that says too little at this place. */
+  part?(part: KnownPart): boolean;
 }
+
+/** A part of a document that was read by itself. */
+export interface KnownPart {
+  readonly at: number;
+  readonly end: number;
+  readonly reading: PartReading;
+}
+
+/** What a part of several documents holds. Its elements all end in it. */
+export interface PartReading {
+  /** Places count from where the part begins. */
+  readonly facts: Facts;
+  /** In their order, as `TagListener` is told of them. */
+  readonly tags: readonly PartTag[];
+}
+
+export type PartTag =
+  | { readonly kind: 'open'; readonly name: string; readonly isRoot: boolean }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'close'; readonly name: string };
 
 /** A listener that passes everything on to two others. */
 export function both(first: TagListener, second: TagListener): TagListener {
@@ -27,6 +50,7 @@ export function both(first: TagListener, second: TagListener): TagListener {
       first.close(name, at);
       second.close(name, at);
     },
+    part: (part) => first.part?.(part) === true && second.part?.(part) === true,
   };
 }
 
@@ -87,14 +111,27 @@ const ENDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 
 /**
- * Reads HTML that is nested and written properly. False where it meets any other: what it told of that by then
- * does not count.
+ * Reads HTML that is nested and written properly, except for some parts of it, in their order. False where it meets any other:
+ * what it told of that by then does not count.
  */
-export function readProperTags(html: string, { open, text, close }: TagListener): boolean {
+export function readProperTags(
+  html: string,
+  { open, text, close, part: take }: TagListener,
+  parts: readonly KnownPart[] = [],
+): boolean {
   const elements: string[] = [];
+  const remaining = parts.values();
+  let part = remaining.next().value;
   let position = html.startsWith(DOCTYPE) ? DOCTYPE.length : 0;
   for (;;) {
     const at = html.indexOf('<', position);
+    if (part && (at === -1 || part.at <= at)) {
+      if (part.at > position) text(html.slice(position, part.at));
+      if (!isInPlace(part, elements) || !take?.(part)) return false;
+      position = part.end;
+      part = remaining.next().value;
+      continue;
+    }
     if (at !== position && position < html.length) text(html.slice(position, at === -1 ? undefined : at));
     if (at === -1) return elements.length === 0;
     if (html.charCodeAt(at + 1) === SLASH) {
@@ -120,6 +157,14 @@ function isOutOfPlace(name: string, elements: readonly string[]): boolean {
   const around = elements.at(-1);
   if (around !== undefined && ENDED.get(around)?.has(name)) return true;
   return PECULIAR.has(name) || (name === 'form' && elements.includes('form'));
+}
+
+function isInPlace({ reading }: KnownPart, elements: readonly string[]): boolean {
+  return reading.tags.every(
+    (tag) =>
+      tag.kind !== 'open' ||
+      !(tag.isRoot ? isOutOfPlace(tag.name, elements) : tag.name === 'form' && elements.includes('form')),
+  );
 }
 
 /** Of one that is given twice the first counts. */

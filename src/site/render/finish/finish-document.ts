@@ -7,7 +7,7 @@ import type { Staging } from '../../publish/staging.ts';
 import type { RulePage } from '../../rules/rule.ts';
 import { checkPage, checkRules } from '../../rules/rules.ts';
 import type { HtmlFault } from '../../rules/topics/html.ts';
-import { gatherFacts } from '../document/facts.ts';
+import { createFactsReader } from '../document/segment-facts.ts';
 import { shareFacts } from '../document/shared-facts.ts';
 import {
   createLazyHighlighter,
@@ -51,10 +51,12 @@ export async function createFinish({ url, openings, codes }: PageRequirements): 
   const rules = checkRules((code) => codes.includes(code)).page;
   const audit = codes.includes('html-invalid') && (await import('../../audit/html.ts')).createAudit();
   const highlighter = createLazyHighlighter();
+  const readFacts = createFactsReader();
   return ({ page, isRaw, ...document }, add) => {
     const filled = fillPageCode(document.html, highlighter);
-    const { html, body } = joinPage(filled.html, document.body);
-    const facts = gatherFacts(html, body, isRaw);
+    const joined = joinPage(filled.html, document.body);
+    const { html } = joined;
+    const facts = readFacts(joined, isRaw);
     const isSuspicious = checkPage({ page, facts, url, openings }, rules).length > 0;
     const invalid = audit ? audit(html) : [];
     const staged: StagedPage = {

@@ -3,7 +3,13 @@
 import { createRequire } from 'node:module';
 import { fingerprint } from '../../../engine/fingerprint.ts';
 import type { Pack } from '../../../engine/store/pack.ts';
-import type { Document, Facts, HtmlPieces, Segment } from '../../../model/pages/document.ts';
+import type {
+  Document,
+  HtmlPieces,
+  PageHtml,
+  PlacedSegment,
+  Segment,
+} from '../../../model/pages/document.ts';
 import type { CodeBlock, Highlighted } from '../../../model/pages/markup.ts';
 import { codeElement } from '../../markdown/code/element.ts';
 import type { Highlighter } from '../../markdown/code/highlighter.ts';
@@ -90,10 +96,16 @@ export function fillPageCode(
   return { html: filled, highlighted: [...highlighted] };
 }
 
-/** The page as one text, and where its body is in it. */
-export function joinPage(html: HtmlPieces, body: Document['body']) {
-  const texts = html.map((piece) => (typeof piece === 'string' ? piece : piece.html));
-  const lengthTo = (end: number) => texts.slice(0, end).reduce((sum, { length }) => sum + length, 0);
-  const range: Facts['body'] = body && [lengthTo(body[0]), lengthTo(body[1])];
-  return { html: texts.join(''), body: range };
+/** Joins a page to one text. */
+export function joinPage(pieces: HtmlPieces, body: Document['body']): PageHtml {
+  const segments: PlacedSegment[] = [];
+  const places: number[] = [];
+  let html = '';
+  for (const piece of pieces) {
+    places.push(html.length);
+    if (typeof piece !== 'string') segments.push({ segment: piece, at: html.length });
+    html += typeof piece === 'string' ? piece : piece.html;
+  }
+  const placeOf = (index: number) => places[index] ?? html.length;
+  return { html, body: body && [placeOf(body[0]), placeOf(body[1])], segments };
 }

@@ -1,0 +1,50 @@
+// Facts of pages in which segments stand: each segment is read once.
+import type { FactsReader, Segment } from '../../../model/pages/document.ts';
+import { createGathering, gatherFacts, gatherProper } from './facts.ts';
+import {
+  both,
+  type KnownPart,
+  type PartReading,
+  type PartTag,
+  readProperTags,
+  type TagListener,
+} from './read-tags.ts';
+
+/** Reads each segment once. */
+export function createFactsReader(): FactsReader {
+  const known = new Map<string, PartReading | undefined>();
+  const readingOf = ({ key, html }: Segment) => {
+    if (!known.has(key)) known.set(key, readPart(html));
+    return known.get(key);
+  };
+  return ({ html, body, segments }, isRaw) => {
+    const parts = segments.flatMap(({ segment, at }): KnownPart | [] => {
+      const reading = readingOf(segment);
+      return reading ? { at, end: at + segment.html.length, reading } : [];
+    });
+    const whole = () => gatherFacts(html, body, isRaw);
+    return parts.length === 0 ? whole() : (gatherProper(html, body, isRaw, parts) ?? whole());
+  };
+}
+
+/** Undefined where what the HTML says depends on what is around it. */
+function readPart(html: string): PartReading | undefined {
+  const { facts, listener } = createGathering(null);
+  const tags: PartTag[] = [];
+  let depth = 0;
+  const recorder: TagListener = {
+    open(name) {
+      tags.push({ kind: 'open', name, isRoot: depth === 0 });
+      depth += 1;
+    },
+    text: (text) => void tags.push({ kind: 'text', text }),
+    close(name) {
+      tags.push({ kind: 'close', name });
+      depth -= 1;
+    },
+  };
+  if (!readProperTags(html, both(listener, recorder))) return undefined;
+  const { titles, data, meta, canonical, language, hasBody } = facts;
+  const isOfHead = titles.length + data.length + Object.keys(meta).length > 0 || canonical !== null;
+  return isOfHead || language !== null || hasBody ? undefined : { facts, tags };
+}

@@ -1,0 +1,147 @@
+// What is read of a segment once is the same as what is read of it on each page.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PlacedSegment } from '../../src/model/pages/document.ts';
+import { gatherFacts } from '../../src/site/render/document/facts.ts';
+import { createNestingProof } from '../../src/site/render/document/nesting-proof.ts';
+import { type PartTag, readProperTags } from '../../src/site/render/document/read-tags.ts';
+import { createFactsReader } from '../../src/site/render/document/segment-facts.ts';
+
+interface Part {
+  readonly html: string;
+  readonly isSegment: boolean;
+}
+
+const TAGS = [
+  ['<a href="/a/" title="A">', '</a>'],
+  ['<a href="#here" aria-label="B &amp; C">', '</a>'],
+  ['<h2 id="here">', '</h2>'],
+  ['<label for="here">', '</label>'],
+  ['<div hidden="">', '</div>'],
+  ['<nav aria-label="N">', '</nav>'],
+  ['<svg aria-hidden="true">', '</svg>'],
+  ['<form action="/f/">', '</form>'],
+  ['<button type="button">', '</button>'],
+  ['<p>', '</p>'],
+  ['<ul>', '</ul>'],
+  ['<li>', '</li>'],
+  ['<table>', '</table>'],
+  ['<tr>', '</tr>'],
+  ['<td style="color:red">', '</td>'],
+  ['<title>', '</title>'],
+  ['<script type="application/ld+json">', '</script>'],
+] as const;
+const LEAVES = [
+  'text &amp; more',
+  '<img src="/i.png" alt="I" srcset="/i2.png 2x"/>',
+  '<input id="in" aria-describedby="here"/>',
+  '<br/>',
+  '<time datetime="2026-01-01">then</time>',
+  '<meta name="robots" content="noindex"/>',
+  '<math></math>',
+];
+
+const { tree } = fc.letrec<{ tree: readonly Part[] }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 5 },
+    fc.constantFrom(...LEAVES).map((html): readonly Part[] => [{ html, isSegment: false }]),
+    fc
+      .record({
+        tag: fc.constantFrom(...TAGS),
+        children: fc.array(tie('tree'), { maxLength: 3 }),
+        isSegment: fc.boolean(),
+      })
+      .map(({ tag: [start, end], children, isSegment }): readonly Part[] => {
+        const inside = children.flat();
+        if (isSegment)
+          return [{ html: `${start}${inside.map(({ html }) => html).join('')}${end}`, isSegment }];
+        return [{ html: start, isSegment: false }, ...inside, { html: end, isSegment: false }];
+      }),
+  ),
+}));
+
+const page = fc.record({
+  before: fc.array(tree, { maxLength: 4 }),
+  content: fc.array(tree, { maxLength: 2 }),
+  after: fc.array(tree, { maxLength: 3 }),
+  isRaw: fc.boolean(),
+});
+
+/** How many pages had something to take over. */
+function compare(
+  readFacts: ReturnType<typeof createFactsReader>,
+  given: typeof page extends fc.Arbitrary<infer P> ? P : never,
+) {
+  let html = '<!doctype html>\n<html lang="en"><head><title>T</title></head><body>';
+  const segments: PlacedSegment[] = [];
+  const add = (parts: readonly Part[]) => {
+    for (const part of parts) {
+      if (part.isSegment)
+        segments.push({ segment: { kind: 'segment', key: part.html, html: part.html }, at: html.length });
+      html += part.html;
+    }
+  };
+  add(given.before.flat());
+  const from = html.length;
+  html += given.content
+    .flat()
+    .map((part) => part.html)
+    .join('');
+  const body = [from, html.length] as const;
+  add(given.after.flat());
+  html += '</body></html>\n';
+  const whole = gatherFacts(html, body, given.isRaw);
+  expect(readFacts({ html, body, segments }, given.isRaw)).toEqual(whole);
+}
+
+test('facts of random pages', () => {
+  const readFacts = createFactsReader();
+  fc.assert(
+    fc.property(page, (given) => compare(readFacts, given)),
+    { numRuns: 3000 },
+  );
+});
+
+test.each([
+  ['<p>', '<section>a</section>', '</p>', false],
+  ['<ul>', '<li>a</li>', '</ul>', true],
+  ['<div>', '<tr></tr>', '</div>', false],
+])('what a segment proves of its page: %s%s%s', (before, html, after, isProven) => {
+  const start = `<!doctype html>\n<html><head></head><body>${before}`;
+  const page = `${start}${html}${after}<b>text</b></body></html>`;
+  const from = page.indexOf('<b>');
+  const names = html.match(/<\/?\w+>|[^<]+/g) ?? [];
+  const tags = names.map((name, index): PartTag => {
+    if (!name.startsWith('<')) return { kind: 'text', text: name };
+    const bare = name.replace(/[</>]/g, '');
+    return name.startsWith('</')
+      ? { kind: 'close', name: bare }
+      : { kind: 'open', name: bare, isRoot: index === 0 };
+  });
+  const part = {
+    at: start.length,
+    end: start.length + html.length,
+    reading: { facts: gatherFacts(html), tags },
+  };
+  const proof = createNestingProof([from, from + '<b>text</b>'.length]);
+  expect(readProperTags(page, proof.listener, [part]) && proof.holds()).toBe(isProven);
+});
+
+test('a segment is read once, wherever it stands', () => {
+  const readFacts = createFactsReader();
+  const links = Array.from({ length: 100 }, (_, n) => `<li><a href="/page-${n}/">Page ${n}</a></li>`).join(
+    '',
+  );
+  const segment = { kind: 'segment', key: 'links', html: links } as const;
+  const at = (before: string) => {
+    const start = `<!doctype html>\n<html lang="en"><head><title>T</title></head><body>${before}<ul>`;
+    const html = `${start}${links}</ul></body></html>`;
+    return { html, body: null, segments: [{ segment, at: start.length }] };
+  };
+  for (const before of ['', '<p>text</p>', '<h1>More</h1>'])
+    expect(readFacts(at(before), false)).toEqual(gatherFacts(at(before).html));
+  // The HTML of the segment isn't read again: another one under its key goes unnoticed.
+  const other = at('');
+  const changed = { ...other, html: other.html.replaceAll('/page-7/', '/page-8/') };
+  expect(readFacts(changed, false).addresses[7]?.address).toBe('/page-7/');
+});
