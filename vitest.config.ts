@@ -33,7 +33,8 @@ export default defineConfig({
   // The build renders with the production React, in tests as for users.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
-    env: { NODE_ENV: 'production' },
+    // No test reads or writes the cache of whoever runs it.
+    env: { NODE_ENV: 'production', SITEWRIGHT_CACHE: '' },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // Most tests wait for the programs that they start, half of the time.

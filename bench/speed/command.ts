@@ -18,7 +18,7 @@ const PATIENCE = 30 * 60_000;
 export function start({ program, parameters, cwd, env }: Command, output: number | 'ignore'): ChildProcess {
   const child = spawn(program, parameters, {
     cwd,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, SITEWRIGHT_CACHE: '', ...env },
     stdio: ['ignore', output, output],
     detached: true,
   });

@@ -1,7 +1,5 @@
 // A whole build on one screen: values flow from the project to the output folder.
 
-import { rmSync } from 'node:fs';
-import { cacheFolder } from '../engine/store/cache-file.ts';
 import { DamagedStore } from '../engine/store/values.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
@@ -12,7 +10,7 @@ import type { OutputFile, Plan } from '../model/files/output.ts';
 import { isSiteFolder, realRoot } from '../site/files/read.ts';
 import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
-import { noReuse, openReuse, type Reuse } from '../site/publish/reuse.ts';
+import { deleteCaches, noReuse, openReuse, type Reuse } from '../site/publish/reuse.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import {
   type BuildReport,
@@ -149,7 +147,7 @@ export async function verifyBuild(request: BuildRequest, machine: Machine): Prom
   );
   if (differences.length === 0) return report;
   if (request.publishing.dryRun) throw mismatch(differences, 'Build once with --no-cache');
-  rmSync(cacheFolder(stateFolderFor(report.root, report.out)), { recursive: true, force: true });
+  deleteCaches(stateFolderFor(report.root, report.out));
   await buildSite(clean, machine);
   throw mismatch(differences, 'The cache was deleted, and the site was built without it');
 }

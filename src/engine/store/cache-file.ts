@@ -12,20 +12,15 @@ export function cacheFolder(stateFolder: string): string {
   return path.join(stateFolder, 'cache');
 }
 
-/** The bytes that were written under this name, and by this identity, with the hash that stands for them. */
-export function openCacheFile(
-  stateFolder: string,
-  name: string,
-  identity: string,
-): { readonly hash: string; readonly content: Buffer } | undefined {
-  try {
-    const bytes = readFileSync(path.join(cacheFolder(stateFolder), name));
-    const content = bytes.subarray(HASH);
-    const hash = hashOf(name, identity, content);
-    return bytes.toString('latin1', 0, HASH) === hash ? { hash, content } : undefined;
-  } catch {
-    return undefined;
-  }
+interface CacheFile {
+  /** Stands for name, identity and content. */
+  readonly hash: string;
+  readonly content: Buffer;
+}
+
+/** The bytes that were written under this name, and by this identity. */
+export function openCacheFile(stateFolder: string, name: string, identity: string): CacheFile | undefined {
+  return readSealed(path.join(cacheFolder(stateFolder), name), [name, identity]);
 }
 
 /** Replaces a file by one rename. Returns its hash; undefined where it cannot be written. */
@@ -39,13 +34,33 @@ export function writeCacheFile(
   try {
     hideFromGit(realDisk, stateFolder);
     mkdirSync(path.dirname(file), { recursive: true });
-    const hash = hashOf(name, identity, content);
-    writeFileSync(`${file}.new`, Buffer.concat([Buffer.from(hash), content]));
-    replace(`${file}.new`, file);
-    return hash;
+    return writeSealed(file, `${file}.new`, [name, identity], content);
   } catch {
     return undefined;
   }
+}
+
+/** What a file is; under another label the same bytes count as damaged. */
+type Label = readonly [string, string];
+
+/** The content of a file that `writeSealed` wrote, undefined where it isn't whole. */
+export function readSealed(file: string, label: Label): CacheFile | undefined {
+  try {
+    const bytes = readFileSync(file);
+    const content = bytes.subarray(HASH);
+    const hash = hashOf(label, content);
+    return bytes.toString('latin1', 0, HASH) === hash ? { hash, content } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a hash and the content under a temporary name, and renames the file. Returns the hash. */
+export function writeSealed(file: string, temporary: string, label: Label, content: Uint8Array): string {
+  const hash = hashOf(label, content);
+  writeFileSync(temporary, Buffer.concat([Buffer.from(hash), content]));
+  replace(temporary, file);
+  return hash;
 }
 
 /** Removes one, or whatever is in its place. What cannot be removed stays, and nobody asks for it. */
@@ -55,9 +70,8 @@ export function removeCacheFile(stateFolder: string, name: string): void {
   } catch {}
 }
 
-/** Under another name, or of another identity, the same bytes count as damaged. */
-function hashOf(name: string, identity: string, content: Uint8Array): string {
-  return sha256(`${JSON.stringify([name, identity])} ${sha256(content)}`);
+function hashOf(label: Label, content: Uint8Array): string {
+  return sha256(`${JSON.stringify(label)} ${sha256(content)}`);
 }
 
 /** Whatever is in the way is no file of ours. */

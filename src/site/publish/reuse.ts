@@ -1,14 +1,21 @@
 // What outlives a command: for each output folder of a site what its last build knew, in the cache of its state folder.
 
+import { rmSync } from 'node:fs';
 import { fingerprint } from '../../engine/fingerprint.ts';
 import { createBlobs, openBlobs, type StoredBlobs } from '../../engine/store/blobs.ts';
 import type { Cache } from '../../engine/store/cache.ts';
-import { openCacheFile, writeCacheFile } from '../../engine/store/cache-file.ts';
+import { cacheFolder, openCacheFile, writeCacheFile } from '../../engine/store/cache-file.ts';
 import { createMeasures, momentOfState, type StoredMeasures } from '../../engine/store/files.ts';
 import { noMeasures } from '../../engine/store/measure.ts';
 import { createPack, openPack, type Pack } from '../../engine/store/pack.ts';
 import type { Moment } from '../../engine/store/stamp.ts';
 import { noStore, type Store, StoreFile } from '../../engine/store/store.ts';
+import {
+  clearUserCache,
+  layeredCache,
+  openUserCache,
+  userCacheFolder,
+} from '../../engine/store/user-cache.ts';
 import type { Output } from './folder/output-folder.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { outputKey } from './records/output-records.ts';
@@ -16,6 +23,8 @@ import { outputKey } from './records/output-records.ts';
 /** Results that are found by what they were made of, whichever task made them. */
 export interface KeptResults {
   readonly templates: Cache;
+  /** Subsets of fonts. */
+  readonly fonts: Cache;
   /** Compressed forms of texts. */
   readonly compressed: StoredBlobs;
   readonly drawn: StoredBlobs;
@@ -40,7 +49,26 @@ export const MOST_TEMPLATES = 32;
 
 const READ_ONLY = { put() {} };
 
-/** Nothing does. Pictures that builds drew are read in the state folder, where one is named. */
+/** The fonts of a site are kept with its compiled templates, and with the fonts of all sites of the user. */
+function openFonts(stateFolder: string, writes: boolean): Cache {
+  const ofSite = openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES);
+  return layeredCache(ofSite, openUserCache(folderOfUser(), FONT_SUBSETS, writes));
+}
+
+/** The kind of results that a user's cache holds. */
+const FONT_SUBSETS = 'font-subsets';
+
+function folderOfUser(): string | undefined {
+  return userCacheFolder(process.env, process.platform);
+}
+
+/** Deletes all that builds remember: what the state folder holds, and what the user has for all sites. */
+export function deleteCaches(stateFolder: string): void {
+  rmSync(cacheFolder(stateFolder), { recursive: true, force: true });
+  clearUserCache(folderOfUser(), FONT_SUBSETS);
+}
+
+/** Nothing does. Fonts, and pictures that builds drew, are read where a state folder is named. */
 export function noReuse(stateFolder?: string): Reuse {
   const builtBy = (folder: string) =>
     stateFolder === undefined ? createBlobs() : openBlobs(stateFolder, folder, false);
@@ -49,6 +77,7 @@ export function noReuse(stateFolder?: string): Reuse {
     measures: { ...noMeasures, close() {} },
     results: {
       templates: createBlobs(),
+      fonts: stateFolder === undefined ? createBlobs() : openFonts(stateFolder, false),
       compressed: createBlobs(),
       drawn: builtBy('drawn'),
       images: { ...builtBy('images'), ...READ_ONLY },
@@ -76,6 +105,7 @@ export function openReuse(
     measures: createMeasures(stateFolder, root, writes, clock()),
     results: {
       templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
+      fonts: openFonts(stateFolder, writes),
       compressed: openBlobs(stateFolder, 'compressed', writes),
       drawn: openBlobs(stateFolder, 'drawn', writes),
       // There may be more of them than the memory holds.

@@ -17,7 +17,7 @@ export async function updateTemplates(
   onCompiled: () => void = () => {},
 ): Promise<void> {
   const { files, found } = world;
-  const cache = tools.results.templates;
+  const { templates: cache, fonts } = tools.results;
   if (has(compiledTemplates)) {
     const { isTraced, blob } = ask(compiledTemplates);
     if (isTraced && cache.has(blob ?? '')) return;
@@ -25,7 +25,7 @@ export async function updateTemplates(
   const run = begin(compiledTemplates);
   const { templates } = run.ask.names('templates');
   const { compileTemplates: compile } = await import('../templates/compile.ts');
-  const compiling = compile(found.value, run.ask(basePath), cache, {
+  const compiling = compile(found.value, run.ask(basePath), fonts, {
     settings: run.ask(imageSettings) ?? undefined,
     hashOf: (state) => state.slice(0, FINGERPRINT_LENGTH),
   });

@@ -52,14 +52,14 @@ type Entries = 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collections
 export async function compileTemplates(
   project: Pick<Project, 'root' | Entries>,
   base: string,
-  cache: Cache = noCache,
+  fonts: Cache = noCache,
   images: Omit<ImageRendering, 'base'> = { settings: undefined, hashOf: (state) => state },
 ): Promise<Checked<CompiledTemplates | undefined>> {
   const { root } = project;
   const sources = createSourceFiles(root);
   const shared = [
     ownStyles,
-    fontPlugin(root, sources, cache),
+    fontPlugin(root, sources, fonts),
     cssModules(root, sources),
     yamlPlugin(root, sources),
     sources.plugin,

@@ -1,6 +1,7 @@
 // `figtree.woff2?subset=U+20-7E,U+2013&wght=400..700` stands for a font with these characters alone, and with these of its
 // weights: fonts hold far more than one site shows, and they are the heaviest thing on most pages. It is a font of its own, with
 // one address in stylesheets and in templates, so that what a page preloads is what its stylesheet asks for.
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
@@ -53,7 +54,7 @@ async function loadSubset(
 ): Promise<OnLoadResult> {
   try {
     const font = sources.read(file);
-    const key = sha256(JSON.stringify([libraryVersion(), sha256(font), wanted]));
+    const key = sha256(JSON.stringify([subsetterVersion(), sha256(font), wanted]));
     const kept = cache.get(key);
     const contents = kept ?? (await subsetFont(font, wanted));
     if (!kept) cache.put(key, contents);
@@ -64,10 +65,25 @@ async function loadSubset(
   }
 }
 
-/** Another version may make other bytes. */
-function libraryVersion(): string {
-  const { version } = createRequire(import.meta.url)('subset-font/package.json') as { version: string };
-  return version;
+/** The library and the packages that do its work, with their versions: another version may make other bytes. */
+function subsetterVersion(): string {
+  const library = createRequire(import.meta.url).resolve('subset-font');
+  const harfbuzz = createRequire(library).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
+  const converter = createRequire(library).resolve('fontverter');
+  const compressor = createRequire(converter).resolve('wawoff2');
+  return [library, harfbuzz, converter, compressor].map(packageOf).join(', ');
+}
+
+/** The name and version of the package that holds a file. Not all packages let others name their `package.json`. */
+function packageOf(file: string): string {
+  const folder = path.dirname(file);
+  const about = path.join(folder, 'package.json');
+  if (existsSync(about)) {
+    const { name, version } = JSON.parse(readFileSync(about, 'utf8')) as { name?: string; version?: string };
+    if (version !== undefined) return `${name} ${version}`;
+  }
+  if (folder === path.dirname(folder)) throw new Error(`${path.basename(file)} is in no package`);
+  return packageOf(folder);
 }
 
 interface FontSubset {

@@ -1,0 +1,120 @@
+// Results that all sites of a user share, in a folder of the user: fonts that take a second to subset, and are the same for
+// each site with the same font. Several commands may write there at once, and nothing depends on what is there.
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import { type Cache, noCache } from './cache.ts';
+import { readSealed, writeSealed } from './cache-file.ts';
+
+/** Bytes of one kind of results that stay. The ones that were used last stay longest. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** Milliseconds for which a time of use is precise enough. */
+const DAY = 24 * 60 * 60 * 1000;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The folder for caches of the user, as the environment names it. Undefined where it names none, or where `SITEWRIGHT_CACHE`
+ * is empty.
+ */
+export function userCacheFolder(environment: Environment, platform: NodeJS.Platform): string | undefined {
+  const { SITEWRIGHT_CACHE: own } = environment;
+  if (own !== undefined) return path.isAbsolute(own) ? own : undefined;
+  const shared = sharedFolder(environment, platform);
+  return shared !== undefined && path.isAbsolute(shared) ? path.join(shared, 'sitewright') : undefined;
+}
+
+/** The folder in which all programs of a user have theirs. A relative one counts as none, as the XDG specification demands. */
+function sharedFolder(
+  { XDG_CACHE_HOME, LOCALAPPDATA, HOME }: Environment,
+  platform: NodeJS.Platform,
+): string | undefined {
+  if (XDG_CACHE_HOME !== undefined && path.isAbsolute(XDG_CACHE_HOME)) return XDG_CACHE_HOME;
+  if (platform === 'win32') return LOCALAPPDATA;
+  if (!HOME) return undefined;
+  return platform === 'darwin' ? path.join(HOME, 'Library', 'Caches') : path.join(HOME, '.cache');
+}
+
+/** Results of one kind. What can't be read or written there isn't there, without a word. */
+export function openUserCache(
+  folder: string | undefined,
+  kind: string,
+  writes: boolean,
+  mostBytes = MOST_BYTES,
+): Cache {
+  if (folder === undefined) return noCache;
+  const place = path.join(folder, kind);
+  const fileOf = (key: string) => path.join(place, key);
+  return {
+    get(key) {
+      const found = readSealed(fileOf(key), [kind, key])?.content;
+      if (found && writes) noteUse(fileOf(key));
+      return found;
+    },
+    has: (key) => readSealed(fileOf(key), [kind, key]) !== undefined,
+    put(key, bytes) {
+      if (!writes || bytes.length > mostBytes) return;
+      try {
+        mkdirSync(place, { recursive: true, mode: 0o700 });
+        writeSealed(fileOf(key), `${fileOf(key)}.${randomUUID()}`, [kind, key], bytes);
+        removeUnused(place, mostBytes);
+      } catch {
+        // It is made again the next time.
+      }
+    },
+  };
+}
+
+/** Looks in one cache and then in another. What only the other has is put in the first, and new results in both. */
+export function layeredCache(first: Cache, second: Cache): Cache {
+  return {
+    get(key) {
+      const own = first.get(key);
+      if (own) return own;
+      const found = second.get(key);
+      if (found) first.put(key, found);
+      return found;
+    },
+    has: (key) => first.has(key) || second.has(key),
+    put(key, bytes) {
+      first.put(key, bytes);
+      second.put(key, bytes);
+    },
+  };
+}
+
+function noteUse(file: string): void {
+  try {
+    const now = Date.now();
+    if (now - statSync(file).mtimeMs > DAY) utimesSync(file, now / 1000, now / 1000);
+  } catch {
+    // It goes sooner than it might.
+  }
+}
+
+/** Names of its files, and of those that were being written: keys are SHA-256. Others aren't touched, wherever the folder lies. */
+const OWN_NAME = /^[0-9a-f]{64}(?:\.[0-9a-f-]{36})?$/;
+
+/** Removes those that weren't used for longest until the rest is small enough. Others may do so at the same time. */
+function removeUnused(place: string, mostBytes: number): void {
+  const files = readdirSync(place).flatMap((name) => {
+    const file = path.join(place, name);
+    const stats = OWN_NAME.test(name) && statSync(file, { throwIfNoEntry: false });
+    return stats ? [{ file, size: stats.size, time: stats.mtimeMs }] : [];
+  });
+  let bytes = 0;
+  for (const { file, size } of files.sort((a, b) => b.time - a.time)) {
+    bytes += size;
+    if (bytes > mostBytes) rmSync(file, { force: true });
+  }
+}
+
+/** Removes all results of one kind. What can't be removed stays. */
+export function clearUserCache(folder: string | undefined, kind: string): void {
+  if (folder === undefined) return;
+  try {
+    removeUnused(path.join(folder, kind), 0);
+  } catch {
+    // There is none.
+  }
+}
