@@ -22,7 +22,14 @@ import {
 import { openWorld } from '../site/world.ts';
 import { type MadeSite, recallSite } from './last-build.ts';
 import type * as Make from './make.ts';
-import { type PublishTarget, planRelease, publishSite, readOutput, rememberBuild } from './release.ts';
+import {
+  type PublishTarget,
+  planRelease,
+  publishSite,
+  readOutput,
+  rememberBuild,
+  rememberUnpublished,
+} from './release.ts';
 import { inSession } from './session.ts';
 
 /**
@@ -70,17 +77,32 @@ async function build(job: BuildJob, machine: Machine): Promise<BuildReport> {
   const output = refusals.length === 0 ? readOutput(target, reuse) : undefined;
   watch.lap('read');
   const onTemplates = () => watch.lap('templates');
-  const destination = { staging, published: output?.published, onTemplates };
+  const keep = (save: (() => void) | undefined) => {
+    if (output && save) rememberUnpublished(reuse, output, staging, save);
+  };
+  const { unpublished } = reuse;
+  const destination = {
+    staging,
+    published: output?.published,
+    unpublished,
+    onTemplates,
+    onInterrupted: keep,
+  };
   const made =
     (output && recallSite(world, reuse.store, output)) ??
     (await buildAll(world, reuse, machine, destination));
   watch.lap('render');
-  await throwIfInterrupted(machine.signal);
+  await throwIfInterrupted(machine.signal).catch((reason) => {
+    keep(made.saveUnpublished);
+    throw reason;
+  });
   const { outputs, anchors, report } = made;
   const planned = output && outputs && planRelease(output, outputs, anchors);
   const diagnostics = [...refusals, ...report.diagnostics, ...(planned?.diagnostics ?? [])];
   const plan = isRefused(diagnostics, request.publishing) ? undefined : planned?.value;
-  if (output && outputs && plan && !request.publishing.dryRun) {
+  if (!plan) keep(made.saveUnpublished);
+  else if (output && outputs && !request.publishing.dryRun) {
+    unpublished.clear();
     const published = publishSite(output, plan, outputs, report.hosting, staging);
     rememberBuild(reuse, output, plan, made, published);
   }

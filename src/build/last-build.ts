@@ -30,6 +30,8 @@ export interface MadeSite {
   readonly report: SiteReport;
   /** Lets the next build continue from this one. */
   readonly save: () => void;
+  /** Likewise, if this one publishes nothing. Undefined if the next one had better continue from the last that did. */
+  readonly saveUnpublished?: () => void;
 }
 
 /** Tasks by name, without the code that makes their values. */
@@ -41,13 +43,23 @@ export function reportOf(ask: Get): SiteReport {
   return { pages: ask(pages), hosting: ask(hosting), diagnostics: ask(diagnostics) };
 }
 
+/** Output folder of the last build. */
+export interface LastOutput {
+  /** Files that builds wrote; undefined if that is not known. */
+  readonly manifest: Manifest | undefined;
+  /** Whether the folder is known to be as it was left. */
+  readonly isLeft: boolean;
+  /** Whether the last build published it, and wasn't refused or interrupted. */
+  readonly isLatest: boolean;
+}
+
 /** Returns the site as the last build made it; undefined if anything may have changed since. Throws a Fault. */
 export function recallSite(
   world: World,
   store: Store,
-  { manifest, isLeft }: { readonly manifest: Manifest | undefined; readonly isLeft: boolean },
+  { manifest, isLeft, isLatest }: LastOutput,
 ): MadeSite | undefined {
-  if (!manifest || !isLeft) return undefined;
+  if (!manifest || !isLeft || !isLatest) return undefined;
   const { ask, isUnchanged } = openEngine(
     [...Object.values(defineInputs(world)), pages, hosting, diagnostics],
     store,

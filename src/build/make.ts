@@ -18,10 +18,12 @@ import { type Examination, examineSite } from '../site/check/examine-site.ts';
 import { allFindings } from '../site/check/findings.ts';
 import { siteFindings } from '../site/check/places.ts';
 import { openSiteEngine } from '../site/engine.ts';
+import { isInterruption } from '../site/limits/interrupt.ts';
 import { hearRejections, type Rejections } from '../site/limits/rejections.ts';
 import { EndlessTemplate } from '../site/limits/template-limit.ts';
 import type { Reuse } from '../site/publish/reuse.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
+import type { UnpublishedFiles } from '../site/publish/unpublished.ts';
 import { locateBy, siteSettings } from '../site/read/templates.ts';
 import { chooseWorkers, type PageWorkers } from '../site/render/finish/worker-pool.ts';
 import { type RenderedPages, renderPages } from '../site/render/render-pages.ts';
@@ -42,8 +44,12 @@ export interface BuildDestination {
   readonly staging: Staging;
   /** Undefined if published files are ignored. */
   readonly published: PublishedSite | undefined;
+  /** Files that an earlier build made and didn't publish. */
+  readonly unpublished?: UnpublishedFiles;
   /** Called when the templates are compiled. */
   readonly onTemplates?: () => void;
+  /** Called where the build is interrupted after pages were rendered; `save` is that of a site. */
+  readonly onInterrupted?: (save: () => void) => void;
 }
 
 /** Opens a site with all features. Its pages are checked with `rules`. */
@@ -82,8 +88,10 @@ export async function makeSite(
     const staging = isSound ? destination.staging : measureOnly();
     const { published } = destination;
     workers = chooseWorkers(engine.world.request, machine, staging, published?.isAbsent ?? false);
-    const context = { engine, machine, staging, published, rejections, examination, workers };
-    return await (isSound ? finishSite(context) : refuseSite(context));
+    const context = { ...destination, engine, machine, staging, rejections, examination, workers };
+    return await (isSound
+      ? finishSite(context).catch((error) => leaveOff(context, error))
+      : refuseSite(context));
   } catch (error) {
     if (error instanceof EndlessTemplate) return withoutOutputs([error.diagnostic]);
     throw error;
@@ -106,8 +114,9 @@ interface BuildContext extends Omit<BuildDestination, 'onTemplates'> {
 async function finishSite(context: BuildContext): Promise<MadeSite> {
   const { engine, machine, staging, published, examination } = context;
   const { ask, tools } = engine;
-  const destination = { staging, isPublished: published?.isIntact ?? (() => false) };
   if (tools.features.some((feature) => feature.encodes?.(ask))) staging.retain();
+  const taken = new Set<string>();
+  const destination = { staging, isPublished: recallFrom(context, taken) };
   const pages = await render(context, destination.isPublished);
   const made: MadeFiles[] = [];
   for (const feature of tools.features)
@@ -119,27 +128,63 @@ async function finishSite(context: BuildContext): Promise<MadeSite> {
   const byFile = new Map(artifacts.map((artifact): [string, Artifact] => [artifact.file, artifact]));
   await examineSite(engine, { files, artifacts: byFile }, pages.failed, staging, examination);
   const diagnostics = await report(context, files, made);
-  const site = { ...madeSite(engine, pages), outputs: undefined };
+  const site = {
+    ...madeSite(engine, pages),
+    outputs: undefined,
+    saveUnpublished: () => saveUnpublished(engine),
+  };
   if (hasErrors(diagnostics)) return site;
-  const synced = new Set(pages.synced ? pages.files.map(({ file }) => file) : []);
+  const rendered = pages.files.map(({ file }) => file).filter((file) => !taken.has(file));
+  const synced = new Set(pages.synced ? rendered : []);
   const encoded = published ? await encode(context, { files, sources, staging, published }) : [];
   return { ...site, outputs: { files: [...files, ...encoded], sources, synced, stamps: await pages.stamps } };
 }
 
-/** Renders a site with errors, to report those of its pages as well. */
+/**
+ * Lets the next build continue from one that is interrupted, unless it isn't known yet which pages needn't be rendered.
+ * Throws the error again.
+ */
+async function leaveOff(
+  { engine, machine: { signal }, workers, onInterrupted }: BuildContext,
+  error: unknown,
+): Promise<never> {
+  if (workers.hasBegun() && isInterruption(error, signal)) {
+    // Until then they write files.
+    await workers.close();
+    onInterrupted?.(() => saveUnpublished(engine));
+  }
+  throw error;
+}
+
+/**
+ * Renders a site with errors, to report those of its pages as well. Nothing of it is saved: until they are fixed, pages are
+ * arranged in another way than before and after.
+ */
 async function refuseSite(context: BuildContext): Promise<MadeSite> {
-  const { engine, published } = context;
-  const pages = await render(context, published?.isIntact ?? (() => false));
+  const { engine } = context;
+  const pages = await render(context, recallFrom(context, new Set()));
   for (const feature of engine.tools.features) feature.skip?.(engine);
   engine.begin(siteFindings).end({ found: [], isWhole: false });
   await report(context, [], []);
   return { ...madeSite(engine, pages), outputs: undefined };
 }
 
+type IsPublished = (output: OutputFile) => boolean;
+
+/** Whether exactly these bytes are published, or were staged now, as an earlier build had made them; adds these to `taken`. */
+function recallFrom({ published, unpublished, staging }: BuildContext, taken: Set<string>): IsPublished {
+  return (output) => {
+    if (published?.isIntact(output)) return true;
+    if (!unpublished?.stage(output, staging)) return false;
+    taken.add(output.file);
+    return true;
+  };
+}
+
 /** Renders pages, and finishes them in threads where there are enough. */
 function render(
   { engine, machine, examination, workers }: BuildContext,
-  isPublished: (output: OutputFile) => boolean,
+  isPublished: IsPublished,
 ): Promise<RenderedPages> {
   const finishing = (count: number) => {
     const { core, policy } = engine.ask(siteSettings).value;
@@ -195,6 +240,14 @@ function madeSite(engine: SiteEngine, { anchors, rendered }: RenderedPages): Omi
       drawn.retain(keys);
     },
   };
+}
+
+/** Lets the next build continue from a site that isn't published. */
+function saveUnpublished({ saveUnfinished, tools }: SiteEngine): void {
+  const { highlighting, formulas } = tools.results;
+  saveUnfinished();
+  highlighting.save();
+  formulas.save();
 }
 
 /** A site without any files, because of errors. */

@@ -19,7 +19,7 @@ import { entryOf } from '../site/publish/records/output-records.ts';
 import { currentFolder, publishRelease, readOutputManifest } from '../site/publish/releases.ts';
 import type { Reuse } from '../site/publish/reuse.ts';
 import type { Staging } from '../site/publish/staging.ts';
-import type { MadeSite } from './last-build.ts';
+import type { LastOutput, MadeSite } from './last-build.ts';
 
 /** Output folder that a build publishes to. */
 export interface PublishTarget {
@@ -36,14 +36,10 @@ export interface PublishedSite extends Published {
 }
 
 /** State of an output folder before a build. */
-export interface OutputState extends PublishTarget {
+export interface OutputState extends PublishTarget, LastOutput {
   readonly published: PublishedSite;
-  /** Files that builds wrote; undefined if that is not known. */
-  readonly manifest: Manifest | undefined;
   /** Manifests of all output folders without releases. */
   readonly manifests: Manifests;
-  /** Whether it is known to be as the last build left it. */
-  readonly isLeft: boolean;
   readonly stamping: OutputStamping;
 }
 
@@ -57,10 +53,10 @@ export function readOutput(target: PublishTarget, reuse: Reuse): OutputState {
     : entryOf(manifests, output.stateFolder, output.out);
   const stamping = createOutputStamping(output.out, reuse.clock);
   const contents = manifest && contentsOf(manifest);
-  const isLeft =
-    !releases &&
-    contents !== undefined &&
-    stamping.isAsLeft(contents, reuse.readStamps(stateOf(manifests, reuse)));
+  const state = stateOf(manifests, reuse);
+  const latest = releases ? undefined : reuse.readStamps(state);
+  const stamps = latest ?? (releases ? undefined : reuse.readStamps(unpublished(state)));
+  const isLeft = !releases && contents !== undefined && stamping.isAsLeft(contents, stamps);
   const folder = releases ? currentFolder(disk, output) : output.out;
   return {
     ...target,
@@ -71,6 +67,7 @@ export function readOutput(target: PublishTarget, reuse: Reuse): OutputState {
     manifest,
     manifests,
     isLeft,
+    isLatest: latest !== undefined,
     stamping,
   };
 }
@@ -78,6 +75,11 @@ export function readOutput(target: PublishTarget, reuse: Reuse): OutputState {
 /** Identifies the build that left an output folder. */
 function stateOf({ sum }: Pick<Manifests, 'sum'>, { store }: Reuse): string {
   return `${sum} ${store.version()}`;
+}
+
+/** The same after a build that published nothing. */
+function unpublished(state: string): string {
+  return `${state} unpublished`;
 }
 
 function contentsOf({
@@ -167,16 +169,34 @@ export function rememberBuild(
   { save }: MadeSite,
   published: Pick<Manifests, 'sum'>,
 ): void {
-  try {
-    save();
-  } catch (error) {
-    // The site is published: without its results the next build only takes longer.
-    if (!(error instanceof DamagedStore)) throw error;
-  }
+  saveIfWhole(save);
   reuse.measures.close();
   const stamps = stamping.take(contentsOf(manifestAfter(plan)));
   const key = stateOf(published, reuse);
   if (stamps !== reuse.readStamps(key)) reuse.writeStamps(key, stamps);
+}
+
+/** Remembers what a build made that publishes nothing, and keeps its files, for the next build. */
+export function rememberUnpublished(
+  reuse: Reuse,
+  { stamping, manifest, manifests, isLeft }: OutputState,
+  staging: Staging,
+  save: () => void,
+): void {
+  saveIfWhole(save);
+  reuse.unpublished.keep(staging);
+  reuse.measures.close();
+  if (manifest && isLeft)
+    reuse.writeStamps(unpublished(stateOf(manifests, reuse)), stamping.take(contentsOf(manifest)));
+}
+
+/** Without its results the next build only takes longer. */
+function saveIfWhole(save: () => void): void {
+  try {
+    save();
+  } catch (error) {
+    if (!(error instanceof DamagedStore)) throw error;
+  }
 }
 
 function strangers({ foreign }: Plan, manifest: Manifest | undefined): Diagnostic[] {

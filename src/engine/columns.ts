@@ -46,7 +46,7 @@ export class ListColumn {
   #items: Int32Array = new Int32Array(0);
   #end = 0;
   #litter = 0;
-  readonly #starts = new NumberColumn(-1);
+  #starts = new NumberColumn(-1);
   readonly #lengths = new NumberColumn(0);
 
   /** Takes over the lists of the first nodes, before others are set; they are no one else's any more. */
@@ -86,17 +86,19 @@ export class ListColumn {
     this.#end = end;
   }
 
-  /** Lists that were handed out stay in the old place. */
+  /** Lists that were handed out stay in the old place. Ctrl-C may end this at any point: nothing changes before all is done. */
   #tidy(): void {
     const items = new Int32Array(this.#end - this.#litter);
+    const starts = new NumberColumn(-1);
     let end = 0;
     for (let node = 0; node < this.#starts.length; node += 1) {
       const list = this.get(node);
       if (!list) continue;
       items.set(list, end);
-      this.#starts.set(node, end);
+      starts.set(node, end);
       end += list.length;
     }
+    this.#starts = starts;
     this.#items = items;
     this.#end = end;
     this.#litter = 0;

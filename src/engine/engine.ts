@@ -291,6 +291,13 @@ export class TaskEngine<Ask extends Get> {
     this.#store.save([...this.#numberOf.keys()], this.#graphOf(nodes), this.#values);
   }
 
+  saveUnfinished(): void {
+    const doubtful = this.#findDoubtful();
+    for (const [node, isDoubtful] of doubtful.entries())
+      if (isDoubtful === 0) this.#verified.set(node, this.#now);
+    this.save();
+  }
+
   #graphOf(nodes: readonly number[]): Graph {
     return {
       nodes,

@@ -23,6 +23,7 @@ export function openEngine<Ask extends Get = Get>(
     isUnchanged: () => engine.isUnchanged(),
     advance: () => engine.advance(),
     save: () => engine.save(),
+    saveUnfinished: () => engine.saveUnfinished(),
   };
 }
 

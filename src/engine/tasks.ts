@@ -82,6 +82,8 @@ export interface Engine<Ask = Get> {
   advance(): void;
   /** Writes all that was asked for since the last `advance` to the store. Call it last. */
   save(): void;
+  /** Likewise where not everything was asked for. What was not stays in the store, unless it may have changed. */
+  saveUnfinished(): void;
 }
 
 /** Separates arguments in the text of a list. */

@@ -79,12 +79,13 @@ const brokenOff =
 
 /** Ends the build at the n-th time that it looks whether it is to end. */
 function endingAt(nth: number): AbortSignal {
-  const { signal } = new AbortController();
+  const controller = new AbortController();
   let count = 0;
-  return Object.assign(signal, {
+  return Object.assign(controller.signal, {
     throwIfAborted() {
       count += 1;
-      if (count === nth) throw new Error('Interrupted');
+      if (count === nth) controller.abort(new Error('Interrupted'));
+      if (count >= nth) throw controller.signal.reason;
     },
   });
 }

@@ -111,7 +111,7 @@ const step = fc.record({
   changes: fc.array(fc.tuple(fc.nat(INPUTS - 1), fc.nat(9)), { maxLength: 2 }),
   asked: fc.array(fc.nat(99), { minLength: 1, maxLength: 6 }),
   /** Ends the process, and another one goes on from the store; else the same one goes on. */
-  ends: fc.boolean(),
+  ends: fc.constantFrom(false, 'finished', 'unfinished'),
   /** Whether a process looks first whether anything has changed. */
   looks: fc.boolean(),
 });
@@ -186,11 +186,12 @@ test('what is reused is what a run from nothing gives, for any graph and any cha
             expect(outcomeOf(() => world.ask(tasks, node))).toEqual(wanted);
             failed ||= typeof wanted === 'string';
           }
-          // As a build does: what failed is not remembered.
-          isSaved = ends && !failed;
+          // As a build does: what failed is not remembered, unless it was interrupted.
+          isSaved = ends === 'unfinished' || (ends === 'finished' && !failed);
           if (!isSaved) continue;
           for (let other = 0; other < others; other += 1) tasks.ask(STILL, `${other}`);
-          tasks.save();
+          if (ends === 'unfinished') tasks.saveUnfinished();
+          else tasks.save();
         }
       },
     ),
@@ -270,6 +271,30 @@ describe('no more is run than has to be', () => {
     expect(second.ask(shown, 'a')).toBe(`even: ${(texts.get('a')?.length ?? 0) % 2 === 0}`);
     return ran;
   }
+
+  test('not everything was asked for: what may not have changed stays', () => {
+    const { texts, ran, all, shown } = chain();
+    const root = makeFolder();
+    const open = () => openEngine(all, new StoreFile(root, 'tasks', 'test', { writes: true, reads: true }));
+    const first = open();
+    texts.set('b', 'xx');
+    for (const name of ['a', 'b', 'c']) first.ask(shown, name);
+    first.save();
+    texts.set('a', 'xxx');
+    texts.set('b', 'xxx');
+    const second = open();
+    second.ask(shown, 'a');
+    second.saveUnfinished();
+    ran.length = 0;
+    const third = open();
+    expect(['a', 'b', 'c'].map((name) => third.ask(shown, name))).toEqual([
+      'even: false',
+      'even: false',
+      'even: true',
+    ]);
+    // Of kept values those of b alone.
+    expect(ran.filter((name) => name !== 'shown').sort()).toEqual(['count', 'parity']);
+  });
 
   test('nothing has changed: a live value alone is made, for whoever wants it', () =>
     expect(rebuilt(() => {})).toEqual(['shown']));

@@ -97,7 +97,10 @@ export function linkOrCopy(disk: Disk, from: string, to: string): void {
   try {
     disk.link(from, to);
   } catch (error) {
-    if (!isSystemError(error) || !['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(error.code ?? ''))
+    if (
+      !isSystemError(error) ||
+      !['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EXDEV'].includes(error.code ?? '')
+    )
       throw error;
     const modified = disk.stat(from)?.mtimeMs ?? 0;
     disk.copy(from, to);

@@ -18,7 +18,7 @@ import { spansBy } from '../read/pages.ts';
 import { compiledTemplates } from '../read/templates.ts';
 import { legalPage } from '../render/bodies.ts';
 import { createIntern, internFacts } from '../render/document/shared-facts.ts';
-import { type DocumentFacts, documentFacts, documentPlaces } from '../render/documents.ts';
+import { type DocumentFacts, documentFacts, documentPlaces, pageDocument } from '../render/documents.ts';
 import { siteCards } from '../render/layouts.ts';
 import { createResolve } from '../rules/addresses.ts';
 import type { CheckedSite, RuleFinding, RuleSet, SharedPage } from '../rules/rule.ts';
@@ -57,7 +57,9 @@ export async function examineSite(
   { rules, evidence, audit }: Examination,
 ): Promise<void> {
   if (has(siteFindings)) return;
-  const { ask, end } = begin(siteFindings);
+  const { ask, note, end } = begin(siteFindings);
+  // Nothing else is asked of them, and they are to be examined once they can be rendered.
+  for (const { id } of failed) note(pageDocument, id);
   const site = { ...checkedSite(ask, outputs, failed, staging), ...evidence?.(ask) };
   const held = rules.site.filter(({ code }) => failed.length === 0 || !OF_WHOLE_SITES.includes(code));
   const found = [...(await checkSite(site, held)), ...((await audit?.(site)) ?? [])];

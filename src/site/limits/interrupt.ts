@@ -23,6 +23,14 @@ export function createInterruptible(): (work: () => void) => void {
   };
 }
 
+/** Whether an error says that Ctrl-C or a signal ended the command. */
+export function isInterruption(error: unknown, { reason }: AbortSignal): boolean {
+  return (
+    (reason !== undefined && error === reason) ||
+    (error as NodeJS.ErrnoException | null)?.code === INTERRUPTED
+  );
+}
+
 /**
  * Throws the signal's reason if the command was interrupted. Waits two turns of the event loop: signals aren't delivered
  * while code runs, and the first turn may begin after the loop has looked for them.

@@ -19,6 +19,7 @@ import {
 import type { Output } from './folder/output-folder.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { outputKey } from './records/output-records.ts';
+import { noUnpublishedFiles, openUnpublishedFiles, type UnpublishedFiles } from './unpublished.ts';
 
 /** Results that are found by what they were made of, whichever task made them. */
 export interface KeptResults {
@@ -37,6 +38,7 @@ export interface Reuse {
   readonly store: Store;
   readonly measures: StoredMeasures;
   readonly results: KeptResults;
+  readonly unpublished: UnpublishedFiles;
   /** Now, by the clock of the state folder's file system; undefined where nothing may be written. */
   clock(): Moment | undefined;
   /** What the file system said of the output when it had this state. */
@@ -84,6 +86,7 @@ export function noReuse(stateFolder?: string): Reuse {
       highlighted: createPack(),
       formulas: createPack(),
     },
+    unpublished: noUnpublishedFiles,
     clock: () => undefined,
     readStamps: () => undefined,
     writeStamps() {},
@@ -113,6 +116,7 @@ export function openReuse(
       highlighted: openPack(stateFolder, 'highlighted', identity, writes),
       formulas: openPack(stateFolder, 'formulas', identity, writes),
     },
+    unpublished: openUnpublishedFiles(stateFolder, `unpublished-${output}`, writes),
     clock,
     readStamps(state) {
       const bytes = openCacheFile(stateFolder, stampsFile, identity)?.content;

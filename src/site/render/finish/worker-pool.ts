@@ -46,6 +46,7 @@ export type FinishReply =
 export interface PageWorkers {
   /** Called once with the number of pages. Starts threads if they pay off. */
   begin(requirements: PageRequirements, pages: number): PageFinisher;
+  hasBegun(): boolean;
   close(): Promise<void>;
 }
 
@@ -57,14 +58,17 @@ export function chooseWorkers(
   whole: boolean,
 ): PageWorkers {
   let threads: ReturnType<typeof startThreads> | undefined;
+  let hasBegun = false;
   return {
     begin(requirements, pages) {
+      hasBegun = true;
       const { folder } = staging;
       const count = workers ?? threadsFor(pages);
       if (worker === undefined || disk !== realDisk || count === 0) return finishHere(staging, requirements);
       threads = startThreads(worker, count, { folder, whole, requirements });
       return folder === '' ? addingHere(threads, staging) : threads;
     },
+    hasBegun: () => hasBegun,
     async close() {
       await threads?.close();
     },
