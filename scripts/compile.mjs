@@ -65,6 +65,11 @@ const bundles = await Promise.all([
     minifySyntax: true,
     legalComments: 'linked',
     plugins: [highlightGrammars],
+    // Only the writer of Markdown has these packages.
+    alias: {
+      '@ungap/structured-clone': './src/features/twins/lean-packages.ts',
+      'hast-util-is-element': './src/features/twins/lean-packages.ts',
+    },
   }),
   build({
     ...shared,

@@ -49,7 +49,11 @@ async function bundledFiles(): Promise<readonly string[]> {
         minifySyntax: true,
         outdir: lib,
         platform: index === 0 ? 'browser' : 'node',
-        alias: { svgo: path.join(repository, 'node_modules/svgo/dist/svgo-node.cjs') },
+        alias: {
+          svgo: path.join(repository, 'node_modules/svgo/dist/svgo-node.cjs'),
+          '@ungap/structured-clone': path.join(repository, 'src/features/twins/lean-packages.ts'),
+          'hast-util-is-element': path.join(repository, 'src/features/twins/lean-packages.ts'),
+        },
       }),
     ),
   );

@@ -41,6 +41,6 @@ export const ELEMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a name, in lower case, is that of an element. Authors make elements of their own with a hyphen. */
-export function isElement(name: string): boolean {
+export function isElementName(name: string): boolean {
   return ELEMENTS.has(name) || name.includes('-');
 }

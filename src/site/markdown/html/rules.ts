@@ -1,6 +1,6 @@
 // What raw HTML in Markdown may not hold.
 
-import { ELEMENTS, isElement } from '../../../kit/html/elements.ts';
+import { ELEMENTS, isElementName } from '../../../kit/html/elements.ts';
 import { nearest } from '../../../kit/nearest.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
@@ -53,7 +53,7 @@ export function elementFault({ name, source }: OpenTag): MarkdownFault | undefin
   if (hint !== undefined) return forbiddenHtml(`<${name}> is not allowed in Markdown`, hint);
   const written = source.slice(1, name.length + 1);
   const isComponent = /^[A-Z]/.test(written) && written !== written.toUpperCase();
-  return isElement(name) && !isComponent ? undefined : unknownElement(written, isComponent);
+  return isElementName(name) && !isComponent ? undefined : unknownElement(written, isComponent);
 }
 
 function unknownElement(name: string, isComponent: boolean): MarkdownFault {

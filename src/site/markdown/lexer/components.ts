@@ -1,7 +1,7 @@
 // Components in Markdown: what stands between their tags is Markdown too, indented or not, with blank lines around it or not.
 // marked would take a tag for the begin of a block of HTML, in which nothing is Markdown up to the next blank line.
 import type { Lexer, Token, TokenizerExtension, TokenizerObject, TokenizerThis } from 'marked';
-import { isElement } from '../../../kit/html/elements.ts';
+import { isElementName } from '../../../kit/html/elements.ts';
 import { sharedIndentation } from '../../../kit/indentation.ts';
 import { readAttributes, type WrittenAttribute } from './decode.ts';
 
@@ -248,5 +248,5 @@ function closeTagAt(
 
 /** `<DIV>` is HTML. */
 function isHtml(name: string): boolean {
-  return name === name.toUpperCase() && isElement(name.toLowerCase());
+  return name === name.toUpperCase() && isElementName(name.toLowerCase());
 }
