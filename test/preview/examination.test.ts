@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { createReports } from '../../src/preview/reports.ts';
-import { ErrorSearch } from '../../src/preview/worker/site.ts';
+import { ErrorSearch, PreviewSite } from '../../src/preview/worker/site.ts';
 import { ask } from '../serve/support.ts';
-import { minimal, writeFiles } from '../support/site.ts';
+import { requestFor } from '../support/build.ts';
+import { makeSite, minimal, writeFiles } from '../support/site.ts';
 import { preview, stateOf, until } from './support.ts';
 
 const broken = { 'content/about.md': '# About\n\n[nowhere](missing.md)\n' };
@@ -106,6 +107,24 @@ describe('a loop without an end in one layout keeps no page of another layout wa
         }),
       ]);
   });
+});
+
+test('a page that the search reaches before a browser does is served as it was saved, in a site of any size', async () => {
+  const pages = Object.fromEntries(Array.from({ length: 70 }, (_, n) => [`content/page-${n}.md`, '# One\n']));
+  const root = makeSite({ ...minimal, ...pages, 'content/index.md': '# Home\n' });
+  const request = requestFor(root, { dryRun: true, identity: undefined });
+  const site = new PreviewSite(request, { take: async () => [] });
+  const examineAll = async () => {
+    while ((await site.examine()) === 'more');
+  };
+  const home = async () => Buffer.from((await site.read('index.html')).content ?? '').toString();
+  await site.prepare(undefined);
+  expect(await home()).toContain('Home</h1>');
+  await examineAll();
+  writeFiles(root, { 'content/index.md': '# Home again\n' });
+  await site.prepare(['content/index.md']);
+  await examineAll();
+  expect(await home()).toContain('Home again</h1>');
 });
 
 test('a search is a sequence of short turns, and a new one forgets the old', async () => {

@@ -123,7 +123,7 @@ export class View {
     try {
       await this.#cards.layOut(id, (work) => this.#briefly(work));
       if (!has(pageDocument, id)) {
-        const html = this.#briefly(() => renderPage(this.engine, id));
+        const html = this.#briefly(() => this.#renderAnew(id));
         if (this.#html.size < MOST_PAGES) this.#keep(id, html);
       }
       const diagnostics = ask(pageReport, id).map(asWarning);
@@ -173,7 +173,7 @@ export class View {
     if (!page) return NO_CONTENT;
     if (isKnown && !page.archived && dataFileOf(page.path) === undefined)
       this.#sources.texts.read({ path: page.path, hash: ask(pageSource, page.path).hash });
-    const html = isKnown ? this.#html.get(id) : renderPage(this.engine, id);
+    const html = isKnown ? this.#html.get(id) : this.#renderAnew(id);
     this.#keep(id, html);
     const { images, files } = ask(pageDocument, id);
     this.noteImages(images);
@@ -183,6 +183,12 @@ export class View {
       outside: files.filter(isOutside),
       diagnostics: sortDiagnostics(html === undefined ? diagnostics : diagnostics.map(asWarning)),
     };
+  }
+
+  /** Renders a page and forgets its old HTML, so that what is kept is always of the document that the engine holds. */
+  #renderAnew(id: string): string | undefined {
+    this.#html.delete(id);
+    return renderPage(this.engine, id);
   }
 
   #keep(id: string, html: string | undefined): void {
