@@ -1,10 +1,12 @@
 // Ctrl-C ends what runs under a limit of time.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { makeSite, minimal } from '../../support/site.ts';
+import { site } from '../../support/command.ts';
+import { makeSite, minimal, readTree } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 
 test('Ctrl-C ends a template that does not end', { timeout: 60_000 }, async () => {
@@ -16,4 +18,27 @@ test('Ctrl-C ends a template that does not end', { timeout: 60_000 }, async () =
   await sleep(2000);
   child.kill('SIGINT');
   expect(await exit).toEqual([130, null]);
+});
+
+test('Ctrl-C while pages are rendered leaves them to the next build', { timeout: 60_000 }, async () => {
+  const slow = '  let sum = 0;\n  for (let n = 0; n < 1e6; n += 1) sum = (sum + n) % 1000;\n  return (';
+  const layout = String(minimal['templates/page.tsx']).replace('  return (', slow);
+  const numbers = Array.from({ length: 200 }, (_, number) => number);
+  const pages = Object.fromEntries(numbers.map((number) => [`content/p${number}.md`, `# Page ${number}\n`]));
+  const files = { ...minimal, ...pages, 'content/index.md': '# Home\n', 'templates/page.tsx': layout };
+  const root = makeSite(files);
+  const child = spawn(process.execPath, [path.join(repository, 'bin/site.js'), 'build'], { cwd: root });
+  const exit = once(child, 'exit');
+  const staged = path.join(root, '.site/staging/new');
+  while (child.exitCode === null && (!existsSync(staged) || readdirSync(staged).length < 40)) await sleep(20);
+  child.kill('SIGINT');
+  expect(await exit).toEqual([130, null]);
+  expect(existsSync(path.join(root, 'dist'))).toBe(false);
+  const { code, stdout } = site(['build'], { cwd: root });
+  expect(code).toBe(0);
+  const [, rendered, kept] = /Pages: (\d+) rendered, (\d+) kept/.exec(stdout) ?? [];
+  expect([Number(rendered) + Number(kept), Number(kept) > 0]).toEqual([201, true]);
+  const clean = makeSite(files);
+  site(['build', '--no-cache'], { cwd: clean });
+  expect(readTree(path.join(root, 'dist'))).toEqual(readTree(path.join(clean, 'dist')));
 });
