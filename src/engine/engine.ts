@@ -8,7 +8,7 @@ import { ABSENT, type Bounds, Memory } from './memory.ts';
 import { reachable, spreadDoubt } from './reach.ts';
 import type { Store } from './store/store.ts';
 import type { Values } from './store/values.ts';
-import { type AnyTask, argumentOf, type Get, type Kept, type Run } from './tasks.ts';
+import { type AnyTask, argumentOf, argumentText, type Get, type Kept, type Run } from './tasks.ts';
 import { Trace } from './trace.ts';
 
 const NEVER = -1;
@@ -261,10 +261,14 @@ export class TaskEngine<Ask extends Get> {
   }
 
   begin(task: AnyTask, argument: string): Run<unknown, Ask> {
-    const trace = new Trace(this);
+    return this.#runWith(new Trace(this), task, argument);
+  }
+
+  #runWith(trace: Trace, task: AnyTask, argument: string): Run<unknown, Ask> {
     return {
       ask: this.#extend(trace.get),
       note: trace.note,
+      fork: (other, text) => this.#runWith(trace.copy(), other, argumentText(text)),
       end: (value) => {
         this.#isNew = true;
         this.#finish(this.#node(task, argument), trace.nodes, value);

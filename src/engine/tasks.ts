@@ -67,6 +67,8 @@ export interface Run<V, Ask = Get> {
   /** Records a dependency whose value is at hand already. */
   note<A extends Argument>(task: Task<A, unknown>, ...argument: ArgumentList<A>): void;
   end(value: V): void;
+  /** Begins a run of another task that has asked for all that this one has asked for so far. */
+  fork<A extends Argument, W>(task: Task<A, W>, argument: NoInfer<A>): Run<W, Ask>;
 }
 
 export interface Engine<Ask = Get> {

@@ -17,6 +17,16 @@ export class Trace {
     this.#engine = engine;
   }
 
+  /** Returns a trace that goes on from here by itself. */
+  copy(): Trace {
+    const copy = new Trace(this.#engine);
+    for (const node of this.nodes) {
+      copy.#seen.add(node);
+      copy.nodes.push(node);
+    }
+    return copy;
+  }
+
   readonly get = ((task: AnyTask, argument?: Argument) =>
     this.#engine.value(this.#ask(task, argument))) as Get;
 

@@ -1,7 +1,7 @@
 // A site is a list of artifacts: the build stages them, the preview serves them, rules read them, and hosts take their names.
 
 import type { Measure } from '../engine/store/measure.ts';
-import { type Argument, type ArgumentList, LIVE, STORED, type Task } from '../engine/tasks.ts';
+import { type Argument, type ArgumentList, LIVE, type Task } from '../engine/tasks.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { GeneratedFile, OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Site } from '../model/site.ts';
@@ -32,16 +32,14 @@ export function measuredFile(
 }
 
 /**
- * Defines texts of the output: each is one task, its hash and size another, so that a text that is published already isn't
- * read. Returns the artifact of one of them.
+ * Defines the artifacts of a task that makes texts of the output. Their hashes and sizes are a task of their own, so that a
+ * text that is published already isn't read: the form of `content` is `STORED`. Returns the artifact of one of them.
  */
 export function textArtifacts<A extends Argument = undefined>(
-  name: string,
+  content: Task<A, string>,
   kind: OutputKind,
-  text: (ask: Ask, argument: A) => string,
 ): (file: string, ...argument: ArgumentList<A>) => Artifact {
-  const content: Task<A, string> = task(name, text, STORED);
-  const measure: Task<A, Measure> = task(`${name}-measure`, (ask, argument: A) =>
+  const measure: Task<A, Measure> = task(`${content.name}-measure`, (ask, argument: A) =>
     measureOf(ask<A, string>(content, argument as NoInfer<A>)),
   );
   return (file, argument?: A) => ({

@@ -9,6 +9,7 @@ import {
   type Form,
   type Get,
   KEPT,
+  type Run,
   type Task,
 } from '../engine/tasks.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
@@ -17,6 +18,8 @@ import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
 import type { FactsReader } from '../model/pages/document.ts';
+import type { Markup } from '../model/pages/markup.ts';
+import type { Page } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { ProjectFiles, Texts } from './files/files.ts';
@@ -192,6 +195,16 @@ export interface Feature {
   readonly head?: (ask: Ask, page: Pick<ShownFiles, 'copiesCode'>) => string;
   /** Props that it adds to a component of the tool in the Markdown of a page; `given` are checked and resolved. */
   readonly props?: (ask: Ask, component: string, given: FieldValues) => FieldValues;
+  /**
+   * Makes what else is made of the body of a page when that is compiled for the page. Runs for each page that is rendered, once
+   * `run` has asked for all that the body depends on, and for nothing else.
+   */
+  readonly withBody?: (
+    engine: SiteEngine,
+    page: Page,
+    body: Checked<Markup>,
+    run: Pick<Run<unknown, Ask>, 'fork'>,
+  ) => void;
   /** Makes files by other programs, once all pages are rendered. Throws a Fault, and the reason of the machine's signal. */
   readonly make?: (
     engine: SiteEngine,

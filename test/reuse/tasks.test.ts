@@ -388,6 +388,47 @@ test('what is made together with a task changes with it, and stops a change like
   ]);
 });
 
+test('a run goes on from what another one has asked for, and asks for nothing else on its behalf', () => {
+  const texts = { shared: 'a', own: 'b', other: 'c' };
+  const input: Task<keyof typeof texts, string> = {
+    name: 'input',
+    form: { kind: 'input', read: (name) => fingerprint(texts[name as keyof typeof texts]) },
+  };
+  const page: Task<string, string> = { name: 'page', form: KEPT };
+  let ran = 0;
+  const twin: Task<string, string> = {
+    name: 'twin',
+    form: KEPT,
+    run(get: Get) {
+      ran += 1;
+      get(input, 'shared');
+      get(input, 'other');
+      return `${texts.shared}${texts.other}`;
+    },
+  };
+  const tasks = openEngine([input, page, twin], noStore);
+  const make = () => {
+    const run = tasks.begin(page, 'a');
+    run.ask(input, 'shared');
+    const fork = run.fork(twin, 'a');
+    fork.ask(input, 'other');
+    fork.end(`${texts.shared}${texts.other}`);
+    run.ask(input, 'own');
+    run.end(texts.own);
+  };
+  make();
+  const change = (name: keyof typeof texts) => {
+    texts[name] += '!';
+    tasks.advance();
+    return [tasks.has(page, 'a'), tasks.has(twin, 'a')];
+  };
+  expect([change('own'), tasks.ask(twin, 'a'), ran]).toEqual([[false, true], 'ac', 0]);
+  make();
+  expect([change('other'), tasks.ask(twin, 'a'), ran]).toEqual([[true, false], 'ac!', 1]);
+  make();
+  expect([change('shared'), tasks.ask(twin, 'a'), ran]).toEqual([[false, false], 'a!c!', 2]);
+});
+
 describe('the store', () => {
   const count: Task<string, string> = {
     name: 'count',

@@ -55,11 +55,17 @@ const soundFeeds = task('sound-feeds', (ask): Checked<readonly string[]> => {
   };
 });
 
-const feedArtifact = textArtifacts('feed', 'index', (ask, file: string) => {
-  const feed = feedsOf(ask(siteSettings).value).find((one) => one.file === file);
-  if (!feed) throw new Error(`${file} is no feed`);
-  return feedText(feedOf(ask, feed), feed.format);
-});
+const feedContent = task(
+  'feed',
+  (ask, file: string) => {
+    const feed = feedsOf(ask(siteSettings).value).find((one) => one.file === file);
+    if (!feed) throw new Error(`${file} is no feed`);
+    return feedText(feedOf(ask, feed), feed.format);
+  },
+  STORED,
+);
+
+const feedArtifact = textArtifacts(feedContent, 'index');
 
 /** The body of a page, by its path. */
 const feedBody = task('feed-body', (ask, path: string) => absoluteBody(ask, path), STORED);

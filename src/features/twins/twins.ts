@@ -1,16 +1,20 @@
 // Twins: pages as Markdown beside their HTML, and the list of them. Each is written again when what it shows has changed.
 import { createRequire } from 'node:module';
+import { type Run, STORED } from '../../engine/tasks.ts';
+import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { compareText } from '../../kit/order.ts';
+import type { Markup, OpenHtml } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { titleFromPath } from '../../model/pages/page-path.ts';
 import type { Site } from '../../model/site.ts';
 import { hasTwin, twinFile, twinRoute } from '../../model/twin.ts';
 import { arrangedSite, pageOf } from '../../site/arrange/site.ts';
 import { textArtifacts, textFiles } from '../../site/artifact.ts';
-import { type Artifact, type Ask, type Feature, NO_FILES, task } from '../../site/ask.ts';
+import { type Artifact, type Ask, type Feature, NO_FILES, type SiteEngine, task } from '../../site/ask.ts';
 import { escapeText } from '../../site/markdown/lexer/text.ts';
 import type { SlotSources } from '../../site/markdown/syntax/holes.ts';
-import { absoluteBody } from '../../site/render/bodies.ts';
+import { siteSettings } from '../../site/read/templates.ts';
+import { absoluteBody, withAbsoluteAddresses } from '../../site/render/bodies.ts';
 import type { WriteMarkdown } from './write-markdown.ts';
 
 /** The list of all twins, https://llmstxt.org */
@@ -21,6 +25,7 @@ const requireTool = createRequire(import.meta.url);
 export const twins: Feature = {
   name: 'twins',
   names: (site) => [...twinPages(site).map(twinFile), ...(listsTwins(site) ? [LLMS_FILE] : [])],
+  withBody: makeWithBody,
   async make({ ask, tools }) {
     const all = twinArtifacts(ask);
     // Their bodies are read under one time limit.
@@ -37,11 +42,38 @@ const twinnedPages = task('twinned-pages', (ask) =>
 );
 
 /** By the page's path. */
-const twinArtifact = textArtifacts('twin', 'index', (ask, path: string) => {
+const twinContent = task(
+  'twin',
+  (ask, path: string) => twinOf(ask, path, absoluteBody(ask, path, PLAIN)),
+  STORED,
+);
+
+const twinArtifact = textArtifacts(twinContent, 'index');
+
+/** @param body HTML */
+function twinOf(ask: Ask, path: string, body: string): string {
   const { title = '', description } = pageOf(ask, path) ?? {};
   const program: { writeMarkdown: WriteMarkdown } = requireTool('#markdown-writer');
-  return twinText({ title, description, markdown: program.writeMarkdown(absoluteBody(ask, path, PLAIN)) });
-});
+  return twinText({ title, description, markdown: program.writeMarkdown(body) });
+}
+
+/**
+ * Makes the twin of a page from the body that was compiled for the page. Where that isn't what a twin is made of, the body is
+ * compiled again later.
+ */
+function makeWithBody(
+  { ask, has }: SiteEngine,
+  page: Page,
+  { value: { html }, diagnostics }: Checked<Markup>,
+  run: Pick<Run<unknown, Ask>, 'fork'>,
+): void {
+  const { path } = page;
+  if (!hasTwin(page, ask(siteSettings).value) || hasErrors(diagnostics) || has(twinContent, path)) return;
+  // Old ids of headings are in the page alone, and so are images that are only files.
+  if (page.archived || page.legal || Object.keys(page.anchors).length > 0 || !isPlain(html)) return;
+  const own = run.fork(twinContent, path);
+  own.end(twinOf(own.ask, path, withAbsoluteAddresses(own.ask, path, html, NOT_HIGHLIGHTED)));
+}
 
 function twinArtifacts(ask: Ask): readonly Artifact[] {
   return ask(twinnedPages).map((page) => twinArtifact(twinFile(page), page.path));
@@ -54,9 +86,18 @@ const listArtifacts = textFiles('llms', (ask) => {
   return [{ file: LLMS_FILE, text: llmsText(name || url, description, sectionsOf(site)) }];
 });
 
+const NOT_HIGHLIGHTED = () => undefined;
+
+/** Whether HTML of a page holds neither formulas, which are MathML there, nor code that a hook shows highlighted. */
+function isPlain(html: OpenHtml): boolean {
+  return !html.some(
+    (piece) => typeof piece === 'string' && (piece.includes('<math') || piece.includes('hljs')),
+  );
+}
+
 /** Code is not highlighted there, and formulas are TeX. */
 const PLAIN: Partial<SlotSources> = {
-  highlight: () => undefined,
+  highlight: NOT_HIGHLIGHTED,
   formula: (tex, isDisplay) => ({
     kind: 'made',
     mathml: `<math${isDisplay ? ' display="block"' : ''}>${escapeText(tex)}</math>`,

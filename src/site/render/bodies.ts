@@ -6,7 +6,7 @@ import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import { settingsIn } from '../../model/expression.ts';
 import { legalHash, legalHtml, legalMarkup, legalTextPath } from '../../model/legal.ts';
-import type { Markup } from '../../model/pages/markup.ts';
+import type { Highlight, Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { archivedPage, linkTarget, pageOf, targetsBy } from '../arrange/site.ts';
 import { type Ask, task } from '../ask.ts';
@@ -56,9 +56,18 @@ export function absoluteBody(ask: Ask, path: string, others: Partial<SlotSources
   const targets = targetsBy(ask);
   const draft = ask.tools.markdown.compile(text, owner, targets);
   const sources = { ...slotSources(ask, page), ...others };
-  const html = joinHighlighted(draft.finish(sources).value.html, sources.highlight);
+  return withAbsoluteAddresses(ask, path, draft.finish(sources).value.html, sources.highlight);
+}
+
+/** The same of HTML that is compiled already. */
+export function withAbsoluteAddresses(
+  ask: Ask,
+  path: string,
+  html: Markup['html'],
+  highlight: Highlight,
+): string {
   const route = ask(linkTarget, ['page', path]) ?? '/';
-  return feedHtml(html, `${targets.settings.core.url}${route}`);
+  return feedHtml(joinHighlighted(html, highlight), `${ask(siteSettings).value.core.url}${route}`);
 }
 
 /** A legal text and its record, by the page's path. */

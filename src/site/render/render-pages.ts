@@ -157,12 +157,15 @@ function lengthOf(piece: UnfinishedPage['html'][number]): number {
 }
 
 /** Throws a Fault where the file of a page has changed since it was parsed, or a template doesn't end. */
-function renderBatch({ begin, tools }: SiteEngine, pages: readonly BuiltPage[]): readonly BegunPage[] {
+function renderBatch(engine: SiteEngine, pages: readonly BuiltPage[]): readonly BegunPage[] {
+  const { begin, tools } = engine;
+  const besides = tools.features.flatMap(({ withBody }) => withBody ?? []);
   const begun: BegunPage[] = [];
   tools.limits.together(pages.length, () => {
     for (const { id } of pages.slice(begun.length)) {
       const run = begin(pageDocument, id);
       const compiled = compileBody(run.ask, id);
+      for (const make of besides) make(engine, compiled.page, compiled.markup, run);
       const { document, ...record } = renderCompiled(run.ask, compiled);
       begun.push({
         id,
