@@ -6,7 +6,7 @@ import { buildSite } from '../../src/build/build.ts';
 import type { Machine } from '../../src/site/request.ts';
 import { filesBelow } from '../incremental/disk.ts';
 import { build, codesOf, quiet, requestFor, type TestOptions } from '../support/build.ts';
-import { makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+import { LIGHT_FOLDERS, makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 
 const numbers = Array.from({ length: 20 }, (_, number) => number);
 const pages = Object.fromEntries(
@@ -128,6 +128,16 @@ describe('the build after a refused one', () => {
     expect(await build(root, { out })).toMatchObject({ outcome: 'published', rendered: 21 });
     expect(await build(root)).toMatchObject({ outcome: 'published', rendered: 1 });
     expect(readTree(out)).toEqual(readTree(path.join(root, 'dist')));
+  });
+
+  test('renders what was fixed, into a folder on another disk', async () => {
+    const root = makeSite({ ...sound, ...DEAD });
+    const out = path.join(makeFolder(LIGHT_FOLDERS), 'out');
+    expect(await build(root, { out })).toMatchObject({ outcome: 'refused', rendered: 21 });
+    expect(existsSync(out)).toBe(false);
+    writeFiles(root, FIXED);
+    expect(await build(root, { out })).toMatchObject({ outcome: 'published', rendered: 1 });
+    expect(readTree(out)).toEqual((await cleanOutput({ ...sound, ...FIXED })).files);
   });
 
   test('may be a dry run, which writes nothing', async () => {
