@@ -47,10 +47,14 @@ export interface FolderFiles {
   readonly public: Pick<Project, 'publicFiles'>;
 }
 
-/** What lies at a path. `outside`: a link leads out of the site. `special`: a folder, a pipe, a device. */
+/**
+ * What lies at a path. `outside`: a link leads out of the site. `special`: a folder, a pipe, a device. `real` is its path
+ * with links resolved, relative to the site's root, with slashes.
+ */
 export type PathEntry =
-  | { readonly kind: 'missing' | 'outside' | 'special' }
-  | { readonly kind: 'file'; readonly size: number };
+  | { readonly kind: 'missing' | 'outside' }
+  | { readonly kind: 'special'; readonly real: string }
+  | { readonly kind: 'file'; readonly real: string; readonly size: number };
 
 /** All paths are relative to the site's root. */
 export interface Ask extends Get {

@@ -167,8 +167,9 @@ function entryAt(root: string, file: string): PathEntry {
   try {
     const target = realpathSync(path.join(root, file));
     if (!contains(root, target)) return { kind: 'outside' };
+    const real = path.relative(root, target).split(path.sep).join('/');
     const stats = statSync(target);
-    return stats.isFile() ? { kind: 'file', size: stats.size } : { kind: 'special' };
+    return stats.isFile() ? { kind: 'file', real, size: stats.size } : { kind: 'special', real };
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return { kind: 'missing' };

@@ -19,7 +19,6 @@ import type { MarkdownFault } from '../markdown/lexer/problem.ts';
 import type {
   ComponentUse,
   FailedTemplate,
-  FileText,
   RenderedComponent,
   SlotSources,
 } from '../markdown/syntax/holes.ts';
@@ -30,10 +29,8 @@ import {
   renderTemplates,
   templateNamed,
 } from '../read/templates.ts';
+import { codeText } from './code-files.ts';
 import { renderComponent, renderHook, templateFailure } from './document/component.ts';
-
-/** Most bytes of a file that pages show. */
-const LARGEST = 1024 * 1024;
 
 /** Receives mistakes in templates that render nevertheless. */
 type Tell = (diagnostics: readonly Diagnostic[]) => void;
@@ -49,35 +46,8 @@ export function slotSources(ask: Ask, page: Page | undefined, tell: Tell = () =>
       }),
     highlight: results.highlighting.highlight,
     formula: results.formulas.formula,
-    fileText: (file) => fileText(ask, file),
+    fileText: (file) => codeText(ask, file),
   };
-}
-
-/** Opens regular files only: reading a pipe would never end. */
-function fileText(ask: Ask, file: string): FileText {
-  const entry = ask.entry(file);
-  switch (entry.kind) {
-    case 'missing':
-      return {
-        message: 'is not there',
-        hint: 'Write its path from the page, or from the root with a slash before it.',
-      };
-    case 'outside':
-      return { message: 'leads out of the site', hint: 'Copy the file into the site.' };
-    case 'special':
-      return { message: 'is no file', hint: 'Name a file.' };
-    case 'file':
-      if (entry.size <= LARGEST) return textOf(ask.file(file).bytes);
-      return { message: `has more than ${LARGEST / 1024} KiB`, hint: 'Show a file that people can read.' };
-  }
-}
-
-function textOf(bytes: Uint8Array): FileText {
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
-  } catch {
-    return { message: 'is no text in UTF-8', hint: 'Show a text file.' };
-  }
 }
 
 export function componentSources(
