@@ -224,7 +224,7 @@ function scopeOf(
       failures: [],
     },
     noted: {
-      problems: [...joined.problems, ...ids.problems, ...raw.problems],
+      problems: [...joined.problems, ...ids.problems, ...found.problems, ...raw.problems],
       attachments: new Set(),
       images: new Set(),
       files: new Set(joined.files),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { renderFormula } from '../../../src/site/markdown/math/formula.ts';
+import { isMadeFormula } from '../../../src/site/markdown/math/mathml.ts';
 import {
   blankClass,
   HEIGHTS,
@@ -52,6 +53,13 @@ const made = formulas.flatMap((formula) =>
 test('no formula holds a style, a handler or an address', () => {
   for (const { formula, mathml } of made)
     expect(mathml, formula).not.toMatch(/\s(?:style|href|src|id|on\w+)=|<(?:a|img|script)\b/);
+});
+
+test('what is made is known as such in recorded texts, and nothing that was changed in it', () => {
+  for (const { formula, mathml } of made) {
+    expect(isMadeFormula(mathml), formula).toBe(true);
+    expect(isMadeFormula(mathml.replace('<math', '<math onclick="x"')), formula).toBe(false);
+  }
 });
 
 test('what is made is read by browsers as it is written', () => {

@@ -25,6 +25,8 @@ export interface Sight {
   readonly text: string;
   /** Paragraphs of the body, by the first word: those that are seen, and part of nothing but blocks. */
   readonly plain: readonly string[];
+  /** Elements of formulas that are drawn above the content, below it or to the left of it. */
+  readonly outside: readonly string[];
   readonly title: string;
   /** What ran, was asked for or was gone to. */
   readonly events: readonly string[];
@@ -136,6 +138,16 @@ function readSight() {
     plain: sentinels
       .filter((p) => main?.contains(p) && isPlain(p) && p.checkVisibility() && isClicked(p))
       .map((p) => p.innerText),
+    outside: [...document.querySelectorAll('math, math *')]
+      .filter((element) => element.checkVisibility() && !element.closest('svg, marquee, details:not([open])'))
+      .filter((element) => {
+        const edges = element.getBoundingClientRect();
+        const around = main?.getBoundingClientRect() ?? new DOMRect();
+        const isSeen = edges.width > 0 && edges.height > 0;
+        const isInside = edges.top >= around.top - 1 && edges.bottom <= around.bottom + 1;
+        return isSeen && !(isInside && (edges.left >= around.left - 1 || element.closest('[dir="rtl"]')));
+      })
+      .map((element) => element.tagName),
     title: document.querySelector('h1#layout-title')?.textContent ?? '',
     ran: '__ran' in window,
   };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../support/build.ts';
 import { type Files, makeSite, minimal, readTree } from '../../support/site.ts';
 import { browser, type Eyes, openEyes, type Sight } from './browser.ts';
-import { type HostilePage, hostilePage } from './pages.ts';
+import { formulaPage, type HostilePage, hostilePage } from './pages.ts';
 import { RUNS, SEED } from './support.ts';
 
 const layout = [
@@ -97,19 +97,22 @@ describe.skipIf(browser.kind === 'missing')(`pages in Chromium (SEED=${SEED})`, 
   });
   afterAll(() => eyes?.close());
 
-  test.each(Array.from({ length: RUNS }, (_, round) => round))(
-    'round %i',
-    { timeout: 120_000 },
-    async (round) => {
-      const generated = fc.sample(hostilePage, { seed: SEED + round, numRuns: 400 });
-      const { root, pages } = await publish(generated);
-      expect(pages.length).toBeGreaterThan(25);
-      const home = await eyes.look(root, 'index.html');
-      for (const { file, source, written } of pages)
-        expect
-          .soft(judged(await eyes.look(root, file), home, written), `${source}\n${textOf(written)}`)
-          .toEqual([]);
-    },
+  async function judgePages(generated: readonly HostilePage[]): Promise<void> {
+    const { root, pages } = await publish(generated);
+    expect(pages.length).toBeGreaterThan(25);
+    const home = await eyes.look(root, 'index.html');
+    for (const { file, source, written } of pages)
+      expect
+        .soft(judged(await eyes.look(root, file), home, written), `${source}\n${textOf(written)}`)
+        .toEqual([]);
+  }
+
+  const rounds = Array.from({ length: RUNS }, (_, round) => round);
+  test.each(rounds)('round %i', { timeout: 120_000 }, (round) =>
+    judgePages(fc.sample(hostilePage, { seed: SEED + round, numRuns: 400 })),
+  );
+  test.each(rounds)('raw formulas, round %i', { timeout: 120_000 }, (round) =>
+    judgePages(fc.sample(formulaPage, { seed: SEED + round, numRuns: 300 })),
   );
 });
 
@@ -124,6 +127,10 @@ const ATTACKS = [
   '<math><mpadded voffset="-900px"><mtext>x</mtext></mpadded></math>',
   '<math><mspace height="-900px"/><mtext mathsize="300px">x</mtext></math>',
   '<math><mtext mathbackground="white">x</mtext></math>',
+  '<math><mpadded height="0" depth="0"><mtable><mtr><mtd><mtext>x</mtext></mtd></mtr></mtable></mpadded></math>',
+  '<math><mtext><a href="https://evil.example/"><img alt="" width="900" height="900"></a></mtext></math>',
+  '<math><mtext scriptlevel="-99">x</mtext></math>',
+  '<b class="math-overlapping">x</b>',
   '<dialog open><img width="4000" height="4000" src="https://evil.example/x.png" alt=""></dialog>',
   '<option open>',
   '<li>',
@@ -155,6 +162,7 @@ function judged(sight: Sight, home: Sight, { title }: HostilePage): readonly str
     ...(sight.footer === home.footer ? [] : [`the footer is at ${sight.footer}, not ${home.footer}`]),
     ...(sight.words.endsWith('The footer of the layout') ? [] : [`the layout says ${sight.words}`]),
     ...(sight.isOnTop ? [] : ['header or footer are covered']),
+    ...sight.outside.map((element) => `<${element}> is outside of the content`),
     ...(inOrder ? [] : [`the page says ${sight.text}`]),
     ...(sight.plain.join() === SENTENCES.join()
       ? []

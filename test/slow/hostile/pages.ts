@@ -1,6 +1,7 @@
 // Pages as a stranger might write them: nested HTML of all kinds of elements, Markdown around and within it, front matter
 // and names of files. Nearly all of it is balanced, so that builds take it, and browsers are asked what it does.
 import fc from 'fast-check';
+import { rawFormula } from './raw-formulas.ts';
 
 export interface HostilePage {
   /** Of its file, without the ending. */
@@ -231,7 +232,11 @@ const formula = fc
   .map(([parts, sign]) => `${sign}${parts.join(' ')}${sign}`);
 
 const piece = fc
-  .tuple(fc.oneof({ weight: 9, arbitrary: anyElement }, formula), html, fc.constantFrom(...WRAPPERS))
+  .tuple(
+    fc.oneof({ weight: 9, arbitrary: anyElement }, formula, rawFormula),
+    html,
+    fc.constantFrom(...WRAPPERS),
+  )
   .map(([first, rest, wrap]) => wrap(first + rest));
 
 const mostly = (usual: string, ...others: readonly string[]) =>
@@ -303,4 +308,15 @@ export const hostilePage: fc.Arbitrary<HostilePage> = fc.record({
     fc.array(field, { minLength: 1, maxLength: 2 }),
   ),
   pieces: fc.array(piece, { minLength: 1, maxLength: 2 }),
+});
+
+/** A page that holds little but raw formulas, most of which a build takes. */
+export const formulaPage: fc.Arbitrary<HostilePage> = fc.record({
+  name: fc.constant('plain'),
+  title: fc.constant('Plain'),
+  fields: fc.constant([]),
+  pieces: fc.array(
+    fc.tuple(rawFormula, fc.constantFrom(...WRAPPERS)).map(([one, wrap]) => wrap(one)),
+    { minLength: 1, maxLength: 2 },
+  ),
 });

@@ -36,7 +36,7 @@ export const markdownCodes = {
   ),
   'html-forbidden': error(
     'Forbidden HTML in Markdown',
-    'Scripts, styles, inline event handlers and elements that belong in the head are refused in Markdown: the published Content-Security-Policy would block them, or they would change the whole page.',
+    'Scripts, styles, inline event handlers and elements that belong in the head are refused in Markdown: the published Content-Security-Policy would block them, or they would change the whole page. Raw MathML holds only what formulas need.',
   ),
   'html-completed': advice(
     'HTML that was completed',

@@ -7,7 +7,8 @@ import { type MarkdownProblem, problemIn } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import { completeHtml } from './complete.ts';
 import type { CloseTag, HtmlGroup, HtmlPiece, OpenTag } from './pieces.ts';
-import { elementFault } from './rules.ts';
+import { withinMathFault } from './raw-mathml.ts';
+import { elementFault, forbiddenHtml } from './rules.ts';
 
 /** Elements that every browser nests as they are written, once they are closed where they open. */
 const PLAIN = new Set(
@@ -19,6 +20,8 @@ const PLAIN = new Set(
 interface Open {
   readonly tag: OpenTag;
   readonly token: HtmlToken;
+  /** An element around it is a formula. */
+  readonly isInMath: boolean;
 }
 
 interface Balance {
@@ -50,7 +53,13 @@ export function checkBalance(html: HtmlGroup): Balance {
   const open: Open[] = [];
   for (const [token, pieces] of html) {
     for (const piece of pieces) {
-      if (piece.kind === 'open' && !isComplete(piece, open)) open.push({ tag: piece, token });
+      if (piece.kind === 'open') {
+        const around = open.at(-1);
+        const isInMath = around !== undefined && (around.isInMath || around.tag.name === 'math');
+        const fault = isInMath ? withinMathFault(piece.name) : undefined;
+        if (fault) problems.push(problemIn(token, piece, forbiddenHtml(fault.message, fault.hint)));
+        if (!isComplete(piece, open)) open.push({ tag: piece, token, isInMath });
+      }
       if (piece.kind === 'close' && !close(piece, open)) problems.push(unopened(token, piece));
     }
   }

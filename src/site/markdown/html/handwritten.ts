@@ -2,19 +2,34 @@
 import { hidesProperty, mayHide } from '../../../model/dom-names.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
+import { isMadeFormula } from '../math/mathml.ts';
 import { checkBalance } from './balance.ts';
 import { type HtmlPiece, splitHtml } from './pieces.ts';
 import { ADDRESS_ATTRIBUTES, attributeFault, elementFault, forbiddenHtml } from './rules.ts';
 
 /** The first thing in it that no Markdown can hold; undefined where there is none. */
 export function handwrittenFault(html: string): MarkdownFault | undefined {
-  const pieces = splitHtml(html);
+  const pieces = withoutFormulas(splitHtml(html));
   for (const piece of pieces) {
     const fault = pieceFault(piece);
     if (fault) return fault;
   }
   const token = { type: 'html', raw: html } as HtmlToken;
   return checkBalance([[token, pieces]]).problems[0];
+}
+
+/** Omits what is inside of formulas that this tool makes of TeX: these have limits of their own. */
+function withoutFormulas(pieces: readonly HtmlPiece[]): readonly HtmlPiece[] {
+  const left: HtmlPiece[] = [];
+  for (let index = 0; index < pieces.length; index += 1) {
+    const piece = pieces[index] as HtmlPiece;
+    left.push(piece);
+    if (piece.kind !== 'open' || piece.name !== 'math') continue;
+    const end = pieces.findIndex((each, at) => at > index && each.kind === 'close' && each.name === 'math');
+    const mathml = pieces.slice(index, end + 1).map(({ source }) => source);
+    if (end > 0 && isMadeFormula(mathml.join(''))) index = end - 1;
+  }
+  return left;
 }
 
 function pieceFault(piece: HtmlPiece): MarkdownFault | undefined {

@@ -4,6 +4,7 @@ import { ELEMENTS, isElementName } from '../../../kit/html/elements.ts';
 import { nearest } from '../../../kit/nearest.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
+import { formulaClassFault, mathmlAttributeFault } from './raw-mathml.ts';
 
 const HEAD = 'It belongs in the head of the document: put it into the layout.';
 const CODE = 'Put code into a *.client.ts file and styles into a stylesheet, and import them in the layout.';
@@ -43,11 +44,6 @@ export const SHOWN_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', '
 /** Attributes of a drawing that let it be seen where it does not stand. */
 const SVG_OUTSIDE: ReadonlySet<string> = new Set(['overflow', 'transform', 'filter']);
 
-const MATHML =
-  /^(?:math|m[ions]|m(?:action|enclose|error|fenced|frac|multiscripts|over|padded|phantom|prescripts|root|row|space|sqrt|style|sub|subsup|sup|table|td|text|tr|under|underover)|semantics|annotation(?:-xml)?)$/;
-
-const MATH_OUTSIDE: ReadonlySet<string> = new Set(['mathbackground', 'mathsize', 'voffset']);
-
 export function elementFault({ name, source }: OpenTag): MarkdownFault | undefined {
   const hint = REFUSED.get(name);
   if (hint !== undefined) return forbiddenHtml(`<${name}> is not allowed in Markdown`, hint);
@@ -84,7 +80,8 @@ export function droppedAttribute(
   };
 }
 
-export function attributeFault(tag: OpenTag, { name, value = '' }: HtmlAttribute): MarkdownFault | undefined {
+export function attributeFault(tag: OpenTag, attribute: HtmlAttribute): MarkdownFault | undefined {
+  const { name } = attribute;
   const message = `The attribute ${name} on <${tag.name}> is not allowed in Markdown`;
   if (name.startsWith('on')) return forbiddenHtml(message, CODE);
   if (name === 'style')
@@ -96,11 +93,8 @@ export function attributeFault(tag: OpenTag, { name, value = '' }: HtmlAttribute
     return forbiddenHtml(message, 'Publish the document as a page of its own, and use src.');
   if (tag.name === 'svg' && SVG_OUTSIDE.has(name))
     return forbiddenHtml(message, 'It lets the drawing lie over the page; set width, height and viewBox.');
-  if (MATHML.test(tag.name) && (MATH_OUTSIDE.has(name) || (name !== 'scriptlevel' && /^\s*-/.test(value))))
-    return forbiddenHtml(
-      message,
-      'It lets the formula lie over the page; give it a class, and style that in a stylesheet.',
-    );
+  const mathml = mathmlAttributeFault(tag, attribute, message) ?? formulaClassFault(attribute);
+  if (mathml) return forbiddenHtml(mathml.message, mathml.hint);
   if (name === 'ping') return forbiddenHtml(message, 'Remove it: it tells others of every click.');
   return undefined;
 }

@@ -73,6 +73,24 @@ export function checkedMathml(mathml: string): FormulaResult {
   }
 }
 
+/** Made for the keyboard by whoever shows the formula. */
+const FOCUSABLE = /^<math tabindex="0"/;
+const STEP_BACK = /\bmath-back-(\d+)\b/g;
+/** Of the six steps that make up a distance, each may be rounded. */
+const MOST_STEPS = MOST_BACK * 18 + 6;
+
+/** Of what may be negative, `checkedMathml` judges lengths alone. */
+const NEGATIVE = / (?!voffset|height|depth|lspace="-[\d.]+width")[a-z]+="\s*-/;
+
+/** Whether MathML is what `checkedMathml` returns for some formula, to the letter. */
+export function isMadeFormula(mathml: string): boolean {
+  const plain = mathml.replace(FOCUSABLE, '<math');
+  const result = checkedMathml(plain);
+  if (result.kind === 'refused' || result.mathml !== plain || NEGATIVE.test(plain)) return false;
+  const back = Array.from(plain.matchAll(STEP_BACK), ([, step]) => Number(step));
+  return back.reduce((sum, step) => sum + step, 0) <= MOST_STEPS;
+}
+
 function rewrite(mathml: string): string {
   const open: Opened[] = [];
   const sum: Sum = { back: 0 };

@@ -1,7 +1,10 @@
 // One walk over a page's tokens, before anything is rendered: links to a heading may stand before it, and
 // an automatic id must give way to one that is set by hand further down.
 import type { Tokens } from 'marked';
-import { type HtmlGroup, splitHtml } from '../html/pieces.ts';
+import { type HtmlGroup, type HtmlPiece, splitHtml } from '../html/pieces.ts';
+import { MARKDOWN_WITHIN_MATH } from '../html/raw-mathml.ts';
+import { forbiddenHtml } from '../html/rules.ts';
+import { type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
 import { type FootnoteDefinition, type HtmlToken, listsInside, type PageToken } from '../lexer/tokens.ts';
 
 export interface Survey {
@@ -10,26 +13,48 @@ export interface Survey {
   readonly footnotes: readonly FootnoteDefinition[];
   /** Grouped by the block, paragraph or emphasis that directly holds them. */
   readonly html: readonly HtmlGroup[];
+  /** Markdown within raw formulas. */
+  readonly problems: readonly MarkdownProblem[];
 }
 
 export function survey(tokens: readonly PageToken[]): Survey {
   const headings: Tokens.Heading[] = [];
   const footnotes: FootnoteDefinition[] = [];
   const html: HtmlGroup[] = [];
+  const problems: MarkdownProblem[] = [];
   const visit = (list: readonly PageToken[]): void => {
-    let group: HtmlToken[] | undefined;
+    const group: (readonly [HtmlToken, readonly HtmlPiece[]])[] = [];
+    let formulas = 0;
     for (const token of list) {
+      if (formulas > 0 && !isPlain(token))
+        problems.push(problemIn(token, wholeOf(token), MARKDOWN_IN_FORMULA));
       if (token.type === 'html') {
-        group ??= [];
-        group.push(token);
+        const pieces = splitHtml(token.raw);
+        group.push([token, pieces]);
+        for (const piece of pieces) formulas = Math.max(0, formulas + formulasOpenedBy(piece));
       } else if (token.type === 'heading') headings.push(token);
       else if (token.type === 'footnoteDefinition') footnotes.push(token);
       const { length } = headings;
       for (const inside of listsInside(token)) visit(inside);
       if (token.type === 'footnoteDefinition') headings.length = length;
     }
-    if (group) html.push(group.map((token) => [token, splitHtml(token.raw)]));
+    if (group.length > 0) html.push(group);
   };
   visit(tokens);
-  return { headings, footnotes, html };
+  return { headings, footnotes, html, problems };
+}
+
+const MARKDOWN_IN_FORMULA = forbiddenHtml(MARKDOWN_WITHIN_MATH.message, MARKDOWN_WITHIN_MATH.hint);
+
+/** 1 if a formula begins, -1 if one ends. */
+function formulasOpenedBy(piece: HtmlPiece): number {
+  if (!('name' in piece) || piece.name !== 'math') return 0;
+  if (piece.kind === 'close') return -1;
+  return piece.selfClosing ? 0 : 1;
+}
+
+/** Whether a token is raw HTML, or a text without any Markdown in it. */
+function isPlain(token: PageToken): boolean {
+  if (token.type === 'text') return !('tokens' in token && token.tokens);
+  return token.type === 'html' || token.type === 'space' || token.type === 'escape';
 }
