@@ -5,10 +5,19 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STARTERS } from '../../src/commands/new-site.ts';
-import { VOID_ELEMENTS } from '../../src/kit/html/elements.ts';
 import { findMisnested, misnestedIn } from '../../src/site/render/document/nesting.ts';
 import { build } from '../support/build.ts';
-import { bodies, builtTree, CHAINS, HEAD, NAMES, pages, provenTree } from '../support/nesting.ts';
+import {
+  bodies,
+  CHAINS,
+  checkBody,
+  checkPage,
+  HEAD,
+  NAMES,
+  pages,
+  provenTree,
+  writeElement,
+} from '../support/nesting.ts';
 import { makeFolder, makeLink, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 
@@ -84,37 +93,12 @@ describe('by example', () => {
 });
 
 describe('what is proven is built', () => {
-  /** Whether the page is proven. */
-  function checkPage(html: string, body: readonly [number, number]): boolean {
-    const tree = provenTree(html, body);
-    if (tree === undefined) return false;
-    if (tree !== builtTree(html)) expect(tree, html).toBe(builtTree(html));
-    if (findMisnested(html, body)) expect(findMisnested(html, body), html).toBeNull();
-    return true;
-  }
-
-  const write = (name: string, inside: string) =>
-    VOID_ELEMENTS.has(name) ? `<${name}>` : `<${name}>${inside}</${name}>`;
-  const start = `${HEAD}<body>`;
-  const isChecked = (body: string) =>
-    checkPage(`${start}${body}<i>b</i></body></html>`, [start.length, start.length + body.length]);
-
-  test('of every element in every other, with one between them, and in one that decides on others', () => {
-    let proven = 0;
-    for (const outer of NAMES.filter((name) => !VOID_ELEMENTS.has(name))) {
-      for (const inner of NAMES.map((name) => write(name, ''))) {
-        if (isChecked(write(outer, `<span>${inner}</span>`))) proven += 1;
-        if (isChecked(`<ruby>${write(outer, inner)}</ruby>`)) proven += 1;
-      }
-    }
-    expect(proven).toBeGreaterThan(30_000);
-  });
-
   test.each(CHAINS)('of every element, and of text, in %s', (chain) => {
-    const inside = (inner: string) => chain.split(' ').reduceRight((html, name) => write(name, html), inner);
-    const others = [...NAMES.map((name) => write(name, '')), 'text', '\u00a0'];
-    for (const inner of others) isChecked(inside(inner));
-    expect(isChecked(inside(' '))).toBe(true);
+    const inside = (inner: string) =>
+      chain.split(' ').reduceRight((html, name) => writeElement(name, html), inner);
+    const others = [...NAMES.map((name) => writeElement(name, '')), 'text', '\u00a0'];
+    for (const inner of others) checkBody(inside(inner));
+    expect(checkBody(inside(' '))).toBe(true);
   });
 
   test.each([
@@ -125,7 +109,7 @@ describe('what is proven is built', () => {
     '<html><head></head><body></body>X</html>',
     '<html><head></head><body></body></html>X',
   ])('of every element, and of text, at the X in %s', (page) => {
-    for (const one of [...NAMES.map((name) => write(name, '')), 'text', '\u00a0', ' ']) {
+    for (const one of [...NAMES.map((name) => writeElement(name, '')), 'text', '\u00a0', ' ']) {
       const html = page.replace('X', one);
       checkPage(html, [0, html.length]);
     }
@@ -137,9 +121,9 @@ describe('what is proven is built', () => {
       fc.property(pages, ({ html, body }) => {
         if (checkPage(html, body)) proven += 1;
       }),
-      { numRuns: 20_000 },
+      { numRuns: 2000 },
     );
-    expect(proven).toBeGreaterThan(1000);
+    expect(proven).toBeGreaterThan(100);
   });
 });
 
@@ -148,7 +132,7 @@ test('a body is found to be the same without the layout around it', () => {
     fc.property(bodies, ({ html, body }) => {
       expect(misnestedIn(html, body)).toEqual(findMisnested(html, body));
     }),
-    { numRuns: 5_000 },
+    { numRuns: 1000 },
   );
 });
 

@@ -2,7 +2,9 @@
 // that follows the HTML standard makes of them.
 import fc from 'fast-check';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5';
+import { expect } from 'vitest';
 import { ELEMENTS, SVG_ELEMENTS, VOID_ELEMENTS } from '../../src/kit/html/elements.ts';
+import { findMisnested } from '../../src/site/render/document/nesting.ts';
 import { createNestingProof } from '../../src/site/render/document/nesting-proof.ts';
 import { both, readProperTags } from '../../src/site/render/document/read-tags.ts';
 
@@ -250,3 +252,18 @@ export const bodies: fc.Arbitrary<RandomPage> = fc
     const end = `${quotes}${after.join('')}${ends.join('')}</body></html>\n`;
     return { html: start + inside + end, body: [start.length, start.length + inside.length] };
   });
+
+/** Whether the page is proven. */
+export function checkPage(html: string, body: readonly [number, number]): boolean {
+  const tree = provenTree(html, body);
+  if (tree === undefined) return false;
+  if (tree !== builtTree(html)) expect(tree, html).toBe(builtTree(html));
+  if (findMisnested(html, body)) expect(findMisnested(html, body), html).toBeNull();
+  return true;
+}
+
+export const writeElement = (name: string, inside: string) =>
+  VOID_ELEMENTS.has(name) ? `<${name}>` : `<${name}>${inside}</${name}>`;
+const START = `${HEAD}<body>`;
+export const checkBody = (body: string) =>
+  checkPage(`${START}${body}<i>b</i></body></html>`, [START.length, START.length + body.length]);
