@@ -87,6 +87,7 @@ function createPreview(request: PreviewRequest, events: PreviewEvents) {
   const outside = createOutside();
   const building = new Building(thread, buildRequest(request), (built) => {
     const styles = history.note(built);
+    reports.begin();
     pages.begin();
     examination.begin();
     outside.poll(built);

@@ -30,6 +30,11 @@ export function problemOf({ code, message, at, hint }: Diagnostic, excerpt: Exce
   };
 }
 
+/** Whether a rule found it: a page with such an error can be looked at. */
+export function isOfRule({ code }: Diagnostic): boolean {
+  return !Object.hasOwn(codes, code);
+}
+
 /** The heading of a code in the reference. */
 export function problemKind(code: string): string {
   return Object.entries(codes).find(([known]) => known === code)?.[1].title ?? 'Mistake';

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { Fault } from '../kit/diagnostics/fault.ts';
 import { printPlace } from '../kit/diagnostics/print.ts';
+import { isOfRule } from './problem.ts';
 import type { SearchResult } from './worker/protocol.ts';
 
 export type Reports = ReturnType<typeof createReports>;
@@ -15,6 +16,8 @@ export function createReports(
 ) {
   /** Errors that were reported and not fixed, each with the files that it concerns. */
   const standing = new Map<string, readonly string[]>();
+  /** Findings of rules that were reported as warnings since the last change, with their page. A build refuses some of them. */
+  const warned = new Set<string>();
   let isFaulty = false;
   const mend = (source: string) => {
     const names = [...standing].filter(([, paths]) => paths.includes(source));
@@ -23,13 +26,19 @@ export function createReports(
     isFaulty = false;
   };
   const report = (diagnostics: readonly Diagnostic[], fault: Fault | undefined) => {
-    const fresh = diagnostics.filter((each) => !standing.has(nameOf(each)));
-    for (const each of fresh)
+    const unknown = diagnostics.filter((each) => !standing.has(nameOf(each)));
+    const fresh = unknown.filter((each) => !hasErrors([each]) || !warned.has(nameOf(each)));
+    for (const each of unknown)
       if (hasErrors([each])) standing.set(nameOf(each), [pathOf(each), ...(each.pages ?? [])]);
+      else if (isOfRule(each)) warned.add(nameOf(each));
     if (fault) isFaulty = true;
     if (fresh.length > 0 || fault) onMistakes(fresh, fault);
   };
   return {
+    /** There is a new version of the site. */
+    begin() {
+      warned.clear();
+    },
     /** Mistakes of a page that was looked at, where they are others than before. */
     looked: report,
     mended: mend,

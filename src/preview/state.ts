@@ -10,7 +10,7 @@ import { routeRequest } from '../serve/route.ts';
 import { createExcerpt } from '../site/files/excerpt.ts';
 import type { Built } from './building.ts';
 import type { PreviewedSite, Rendered } from './pages.ts';
-import { type PreviewProblem, problemOf } from './problem.ts';
+import { isOfRule, type PreviewProblem, problemOf } from './problem.ts';
 import type { PreviewPage } from './worker/protocol.ts';
 
 export interface PageState {
@@ -66,7 +66,7 @@ export async function pageState(
     source !== undefined && (at?.path === source || concerned.includes(source));
   const elsewhere = [
     ...all.filter((error) => !error.here).map(({ each }) => each),
-    ...examined.filter((each) => !isOwn(each)),
+    ...examined.filter((each) => isOfRule(each) || !isOwn(each)),
   ];
   return {
     version,

@@ -216,6 +216,8 @@ export interface Feature {
     destination: FileDestination,
     machine: Machine,
   ) => Promise<MadeFiles>;
+  /** Names of the files that `make` makes. */
+  readonly makes?: (ask: Ask, shown: ShownFiles) => Iterable<string>;
   /** Runs instead of `make` where the site has errors, so that nothing is made. */
   readonly skip?: (engine: SiteEngine) => void;
   /** Files that it adds to a site whichever pages are rendered. Their bytes are asked for when they are needed. */

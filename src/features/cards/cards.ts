@@ -35,6 +35,7 @@ export const cards: Feature = {
     // Faulty cards are reported with their pages, so that a page can be exempted.
     return { files, diagnostics: [] };
   },
+  makes: (ask) => cardsOfPages(ask).map(({ picture }) => picture.file),
   skip: (engine) => engine.begin(siteCards).end({ files: [], sights: {}, diagnostics: [], keys: [] }),
   drawnKeys: (ask) => ask(siteCards).keys,
   open: async ({ ask }, file) => (file.startsWith(CARD_FOLDER) ? openCard(ask, file) : undefined),

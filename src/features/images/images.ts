@@ -32,6 +32,10 @@ export const images: Feature = {
   mistakes: (ask) =>
     ask(imageSettings) && !ask.package(SHARP) ? [encoderMissing(ask, 'is not installed')] : [],
   make: makeImages,
+  makes: (ask, shown) =>
+    sourcesOf(ask, shown).flatMap(
+      (source) => variantsBy(ask, source)?.variants.map(({ file }) => file) ?? [],
+    ),
 };
 
 /** Images that are encoded at one time: each takes a processor, and the memory of its pixels. */
@@ -52,7 +56,7 @@ interface UnencodedImage extends Variants {
 
 async function makeImages(
   engine: SiteEngine,
-  { images: shown }: ShownFiles,
+  shown: ShownFiles,
   destination: FileDestination,
   machine: Machine,
 ): Promise<MadeFiles> {
@@ -60,15 +64,21 @@ async function makeImages(
   if (!ask(imageSettings)) return NO_FILES;
   const forms = collectForms(engine, destination);
   const unencoded: UnencodedImage[] = [];
-  for (const source of [...new Set([...shown.keys(), ...ask(compiledTemplates).images])].sort()) {
+  for (const source of sourcesOf(ask, shown)) {
     const found = variantsBy(ask, source);
     if (!found) continue;
     const variants = found.variants.filter((variant) => !forms.recall(variant));
-    if (variants.length > 0) unencoded.push({ ...found, source, pages: shown.get(source), variants });
+    if (variants.length > 0) unencoded.push({ ...found, source, pages: shown.images.get(source), variants });
   }
   const diagnostics = await encodeAll(engine, unencoded, forms, machine);
   if (diagnostics.length === 0) tools.results.images.retain(forms.keys, OTHERS);
   return { files: [...forms.files.values()], diagnostics };
+}
+
+/** Images of which smaller forms are shown, if the settings ask for some. */
+function sourcesOf(ask: Ask, { images: shown }: ShownFiles): readonly string[] {
+  if (!ask(imageSettings)) return [];
+  return [...new Set([...shown.keys(), ...ask(compiledTemplates).images])].sort();
 }
 
 type Forms = ReturnType<typeof collectForms>;

@@ -13,13 +13,13 @@ export interface SiteWorker {
   prepare(request: BuildRequest, changed: readonly string[] | undefined): Promise<PreparedReply>;
   /** Rejects with a ChangedFault if a source has changed, and the watcher hasn't reported it yet. */
   read(file: string): Promise<ReadAnswer>;
-  /** Goes on searching for errors in pages that no browser has asked for. */
+  /** Goes on searching for errors in pages that no browser has asked for, and in the whole site. */
   examine(): Promise<SearchResult>;
   /** Finds the source of an element of a page; undefined where none is known. */
   locate(file: string, element: PageElement): Promise<Place | undefined>;
 }
 
-/** Errors in pages of the version that was prepared last: all of them, once every page was examined. */
+/** Errors in pages of the version that was prepared last, and in the site: all of them, once every page was examined. */
 export type SearchResult = readonly Diagnostic[] | 'more' | 'given up';
 
 /** A question by its number, or the wish that the worker ends its child processes and itself. */

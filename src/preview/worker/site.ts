@@ -49,7 +49,10 @@ export class PreviewSite {
     this.#rejections = rejections;
     this.#sources = new SiteSources(request.root);
     this.#published = new View(request, this.#sources, rejections);
-    this.#search = new ErrorSearch((id) => this.#published.examine(id));
+    this.#search = new ErrorSearch(
+      (id) => this.#published.examine(id),
+      () => this.#published.examineSite(),
+    );
   }
 
   /** Prepares the site again. `changed` names the files that have changed; any file may have if it is undefined. */
@@ -198,16 +201,27 @@ async function openFile(engine: SiteEngine, file: string) {
 /** Milliseconds. */
 const TURN = 30;
 
-/** Search for errors in pages that no browser has asked for, a few pages at a time, so that requests hardly wait. */
+/**
+ * Search for errors in pages that no browser has asked for, and in the whole site after them, a few pages or rules at a time,
+ * so that requests hardly wait.
+ */
 export class ErrorSearch {
   readonly #examine: (id: string) => Promise<readonly Diagnostic[] | undefined>;
+  readonly #examineSite: () => Promise<readonly Diagnostic[] | 'more' | undefined>;
   #pages: Iterator<string> = [].values();
   #errors: Diagnostic[] = [];
   #isGivenUp = false;
 
-  /** `examine` returns what is wrong with a page, or undefined if its templates take too long. */
-  constructor(examine: (id: string) => Promise<readonly Diagnostic[] | undefined>) {
+  /**
+   * `examine` returns what is wrong with a page, and `examineSite` what is wrong with the site if all pages are examined, or
+   * 'more' if it isn't done. Both return undefined if templates take too long.
+   */
+  constructor(
+    examine: (id: string) => Promise<readonly Diagnostic[] | undefined>,
+    examineSite: () => Promise<readonly Diagnostic[] | 'more' | undefined> = async () => [],
+  ) {
     this.#examine = examine;
+    this.#examineSite = examineSite;
   }
 
   /** Starts over with the ids of all pages. A search that was given up starts only if `isFresh`. */
@@ -222,10 +236,11 @@ export class ErrorSearch {
     const end = performance.now() + TURN;
     while (!this.#isGivenUp) {
       const next = this.#pages.next();
-      if (next.done) return sortDiagnostics(mergePages(this.#errors));
-      const diagnostics = await this.#examine(next.value);
-      if (diagnostics) this.#errors.push(...diagnostics.filter((each) => hasErrors([each])));
-      else this.#isGivenUp = true;
+      const found = await (next.done ? this.#examineSite() : this.#examine(next.value));
+      if (found === undefined) this.#isGivenUp = true;
+      else if (found !== 'more') this.#errors.push(...found.filter((each) => hasErrors([each])));
+      if (next.done && found !== undefined && found !== 'more')
+        return sortDiagnostics(mergePages(this.#errors));
       if (performance.now() >= end) return 'more';
     }
     return 'given up';

@@ -24,7 +24,7 @@ import { compiledTemplates, locateBy } from '../../site/read/templates.ts';
 import { compileBody } from '../../site/render/bodies.ts';
 import { contentAt } from '../../site/render/document/read-tags.ts';
 import { shareFacts } from '../../site/render/document/shared-facts.ts';
-import { documentPlaces, pageDocument } from '../../site/render/documents.ts';
+import { documentFacts, documentPlaces, pageDocument } from '../../site/render/documents.ts';
 import { fillPageCode, joinPage } from '../../site/render/finish/highlighting.ts';
 import { lookedCard, pageCard } from '../../site/render/layouts.ts';
 import { documentOf, renderCompiled } from '../../site/render/render-pages.ts';
@@ -33,6 +33,7 @@ import { buildRules, RULES } from '../../site/rules/rules.ts';
 import { openTools } from '../../site/tools.ts';
 import type { PageElement, ReadAnswer } from './protocol.ts';
 import type { SiteSources } from './sources.ts';
+import { examineWhole } from './whole-site.ts';
 
 /** Milliseconds that the templates may take for a page that no browser has asked for, or that will hardly be made. */
 const BRIEF = 150;
@@ -60,6 +61,8 @@ export class View {
   /** Layouts that took too long for a page since the last change: their other pages are given up earlier. */
   readonly #endless = new Map<string, Diagnostic>();
   #hasNamedImages = false;
+  /** The rest of the rules for the whole site, since the last change. */
+  #rest: ReturnType<typeof examineWhole> | undefined;
 
   constructor(request: BuildRequest, sources: SiteSources, rejections: TemplateRejections) {
     this.#sources = sources;
@@ -88,6 +91,7 @@ export class View {
   advance(): void {
     this.#hasNamedImages = false;
     this.#endless.clear();
+    this.#rest = undefined;
     this.engine.advance();
   }
 
@@ -128,6 +132,21 @@ export class View {
       }
       const diagnostics = ask(pageReport, id).map(asWarning);
       return [...(await this.takeRejections(id)), ...diagnostics];
+    } catch (error) {
+      if (!(error instanceof EndlessTemplate)) throw error;
+      return undefined;
+    }
+  }
+
+  /**
+   * Runs the next rule for the whole site, all of whose pages were examined. Returns its errors after the last rule, 'more'
+   * before, and undefined if the templates take too long.
+   */
+  async examineSite(): Promise<readonly Diagnostic[] | 'more' | undefined> {
+    try {
+      this.#rest ??= examineWhole(this.engine);
+      const { done, value } = await this.#rest.next();
+      return done ? value : 'more';
     } catch (error) {
       if (!(error instanceof EndlessTemplate)) throw error;
       return undefined;
@@ -219,8 +238,11 @@ function renderPage({ begin, put, tools }: SiteEngine, id: string): string | und
     document && joinPage(fillPageCode(document.html, tools.results.highlighting).html, document.body);
   const facts = filled && tools.results.readFacts(filled, document.isRaw);
   const shared = facts && shareFacts(facts);
-  run.end(documentOf(facts && shared && { facts, shared }, report));
-  put(documentPlaces, pageDocument, id, { body: shared?.body ?? null, places: [] });
+  // Nothing in the preview depends on hash and size, except whether there are any.
+  run.end(documentOf(facts && shared && { facts, shared, hash: '', size: 0 }, report));
+  const { body = null, places = [], ...others } = shared ?? {};
+  put(documentPlaces, pageDocument, id, { body, places });
+  if (shared) put(documentFacts, pageDocument, id, others);
   return filled?.html;
 }
 

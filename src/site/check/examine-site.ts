@@ -49,20 +49,31 @@ const OF_WHOLE_SITES = ['asset-unused', 'page-unreachable', 'sitemap-wrong'];
  * that could not be rendered.
  * @throws Fault where a file can't be read
  */
-export async function examineSite(
+export async function examineSite(...site: Parameters<typeof examineByRule>): Promise<void> {
+  const steps = examineByRule(...site);
+  while (!(await steps.next()).done);
+}
+
+/** Does the same in steps, one for each rule. What is left before the last step counts for nothing. */
+export async function* examineByRule(
   { has, begin }: SiteEngine,
   outputs: ExaminedFiles,
   failed: readonly BuiltPage[],
   staging: Pick<Staging, 'read'>,
   { rules, evidence, audit }: Examination,
-): Promise<void> {
+): AsyncGenerator<void> {
   if (has(siteFindings)) return;
   const { ask, note, end } = begin(siteFindings);
   // Nothing else is asked of them, and they are to be examined once they can be rendered.
   for (const { id } of failed) note(pageDocument, id);
   const site = { ...checkedSite(ask, outputs, failed, staging), ...evidence?.(ask) };
   const held = rules.site.filter(({ code }) => failed.length === 0 || !OF_WHOLE_SITES.includes(code));
-  const found = [...(await checkSite(site, held)), ...((await audit?.(site)) ?? [])];
+  const found: RuleFinding[] = [];
+  for (const rule of held) {
+    found.push(...(await checkSite(site, [rule])));
+    yield;
+  }
+  found.push(...((await audit?.(site)) ?? []));
   end({
     found: settleFindings(ask, found, (page) => ask(documentPlaces, page).body),
     isWhole: failed.length === 0,

@@ -1,0 +1,47 @@
+// What a build would refuse a site for, besides mistakes that are known before its pages are rendered.
+
+import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import type { OutputFile, OutputKind } from '../../model/files/output.ts';
+import { publishedPages } from '../../site/arrange/site.ts';
+import { shownArtifacts, siteArtifacts } from '../../site/artifacts.ts';
+import type { SiteEngine } from '../../site/ask.ts';
+import { examineByRule } from '../../site/check/examine-site.ts';
+import { allFindings, preparationFindings, remarksBy } from '../../site/check/findings.ts';
+import { gather, gatheredOf, pageDocument, recordUses } from '../../site/render/documents.ts';
+
+/**
+ * Checks a site whose pages were all rendered against its rules, one rule at a time. Returns the errors that a build reports,
+ * except those that preparing the site has reported already.
+ */
+export async function* examineWhole(engine: SiteEngine): AsyncGenerator<void, readonly Diagnostic[]> {
+  const { ask, tools } = engine;
+  // A build doesn't run rules then either.
+  if (hasErrors(ask(preparationFindings))) return [];
+  for (const { skip } of tools.features) skip?.(engine);
+  const { published } = ask(publishedPages);
+  const documents = published.map(({ id }) => gatheredOf(id, ask(pageDocument, id)));
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const shown = gather(published, byId, recordUses(ask));
+  const artifacts = [...siteArtifacts(ask), ...shownArtifacts(ask, shown)];
+  const made = tools.features.flatMap(({ makes }) => [...(makes?.(ask, shown) ?? [])]);
+  const files = [
+    ...shown.files,
+    ...artifacts.map(({ file, kind }) => unmeasured(file, kind)),
+    ...made.map((file) => unmeasured(file, 'asset')),
+  ];
+  const outputs = { files, artifacts: new Map(artifacts.map((artifact) => [artifact.file, artifact])) };
+  yield* examineByRule(engine, outputs, shown.failed, NO_STAGING, { rules: tools.rules });
+  const reported = new Set(remarksBy(ask).map((each) => JSON.stringify(each)));
+  return ask(allFindings).filter((each) => hasErrors([each]) && !reported.has(JSON.stringify(each)));
+}
+
+/** Rules of a build don't look at hashes and sizes, and measuring reads whole files. */
+function unmeasured(file: string, kind: OutputKind): OutputFile {
+  return { file, kind, hash: '', size: 0 };
+}
+
+const NO_STAGING = {
+  read(file: string): never {
+    throw new Error(`${file} is made by no preview`);
+  },
+};
