@@ -1,27 +1,33 @@
+import { types } from 'node:util';
 import { isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from './plain.ts';
 
 /** Roots, so that what many pages share is walked through once. */
 const FROZEN = new WeakSet<object>();
 
+/** What an object or a function holds that would stay as it is; undefined where it does stay so. */
+type OtherParts = (value: object) => Iterable<unknown> | undefined;
+
 /**
  * Freezes a value with all that it holds: objects, arrays, dates, maps and sets. Functions, instances of classes and
- * React elements stay as they are. Returns the value.
+ * React elements stay as they are, unless `otherParts` says what they hold. Returns the value.
  */
-export function freezeDeep<T extends object>(root: T): T {
-  freeze(root, new Set());
+export function freezeDeep<T extends object>(root: T, otherParts?: OtherParts): T {
+  freeze(root, new Set(), otherParts);
   FROZEN.add(root);
   return root;
 }
 
-function freeze(value: unknown, seen: Set<object>): void {
-  if (typeof value !== 'object' || value === null || FROZEN.has(value)) return;
-  const parts = partsOf(value);
+function freeze(value: unknown, seen: Set<object>, otherParts?: OtherParts): void {
+  const isFunction = typeof value === 'function' && otherParts !== undefined;
+  if (!isFunction && (typeof value !== 'object' || value === null)) return;
+  if (FROZEN.has(value)) return;
+  const parts = partsOf(value) ?? otherParts?.(value);
   if (!parts) return;
   // A frozen object may hold others that are not.
   if (!Object.isFrozen(value)) Object.freeze(value);
   else if (seen.has(value)) return;
   else seen.add(value);
-  for (const part of parts) freeze(part, seen);
+  for (const part of parts) freeze(part, seen, otherParts);
 }
 
 /** The parts of a value; undefined for a value that stays as it is. */
@@ -31,6 +37,7 @@ function partsOf(value: object): Iterable<unknown> | undefined {
   if (isPlainDate(value)) return refusing(value, DATE_CHANGES, []);
   if (isPlainMap(value)) return refusing(value, COLLECTION_CHANGES, [...value].flat());
   if (isPlainSet(value)) return refusing(value, COLLECTION_CHANGES, value);
+  if (types.isWeakSet(value)) return refusing(value, COLLECTION_CHANGES, []);
   return undefined;
 }
 

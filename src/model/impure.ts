@@ -13,8 +13,16 @@ export class Impure extends Error {
   }
 }
 
+/** Tags the object that holds variables of the templates' modules. */
+export const MODULE_VARIABLES = 'Variables of modules';
+
 /** V8's words for a change of something frozen. */
 const FROZEN = /^Cannot (?:assign to read only|add|delete|redefine|define) property/;
+
+const VARIABLE = {
+  message: 'A layout changes a variable of its module',
+  hint: 'Other pages see it too. Declare it inside the function, or give it its value where the module declares it.',
+};
 
 /** Undefined for errors of other kinds. */
 export function impureLayout(
@@ -33,8 +41,9 @@ function impurityOf(error: Error): Pick<Diagnostic, 'message' | 'hint'> | undefi
     return { message: 'A layout runs a text as code', hint: 'Write the code into the template.' };
   }
   if (!(error instanceof TypeError) || !FROZEN.test(error.message)) return undefined;
+  if (error.message.includes(MODULE_VARIABLES)) return VARIABLE;
   return {
-    message: `A layout changes what it was given: ${error.message}`,
-    hint: 'Other pages are given the same, so copy it first: [...list].reverse(), or { ...object, field: value }.',
+    message: `A layout changes what it was given, or what its module holds: ${error.message}`,
+    hint: 'Other pages see it too, so copy it first: [...list].reverse(), or { ...object, field: value }. A module fills its arrays and maps while it is loaded; only a WeakMap can be a cache.',
   };
 }

@@ -14,6 +14,7 @@ import { type Dependencies, dependenciesOf, modulesBehind, programName } from '.
 import { esbuild, fromMessage, isBuildFailure, sharedOptions } from './esbuild.ts';
 import { relativeTo } from './inputs.ts';
 import { ENTRY } from './module-names.ts';
+import { type SealableProgram, sealable } from './module-state.ts';
 import { PROVIDED, pureModules, waysTo } from './realm/pure-modules.ts';
 import { createSourceFiles, yamlPlugin } from './source-files.ts';
 import { inlinePlugin } from './svg/inline-plugin.ts';
@@ -26,10 +27,9 @@ export interface Asset {
 }
 
 /** The templates as one program in CommonJS form. */
-export interface Program {
+export interface Program extends SealableProgram {
   /** Absolute name under which it runs; nothing is written there. */
   readonly filename: string;
-  readonly code: string;
   readonly map: string;
   readonly assets: readonly Asset[];
   /** Files that cards alone import: they are drawn, and not published. */
@@ -155,7 +155,7 @@ function programOf(
   }
   return {
     filename,
-    code: textOf(outputFiles, filename),
+    ...sealable(textOf(outputFiles, filename)),
     map: textOf(outputFiles, `${filename}.map`),
     assets: sortedBy(assets.values(), ({ file }) => file),
     cardAssets: sortedBy(cardAssets.values(), ({ file }) => file),

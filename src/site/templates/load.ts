@@ -13,8 +13,10 @@ import type { Layouts } from '../../model/pages/layout.ts';
 import { declareCollections } from '../content/collections.ts';
 import type { Program } from './compile.ts';
 import { cardOf, checkHook, type Exports, layoutOf, readExports } from './exports.ts';
+import { MODULE_VALUES } from './module-state.ts';
 import { createRequireProvided, type TemplateHost } from './realm/provided.ts';
 import { createRealm } from './realm/realm.ts';
+import { sealModules, variablesOf } from './realm/seal.ts';
 
 export interface Templates {
   readonly layouts: Layouts;
@@ -39,7 +41,7 @@ export function loadTemplates(
   locate: (error: unknown) => Place | undefined,
   host?: TemplateHost,
 ): Checked<Templates> {
-  const loaders = program ? run(program, host) : {};
+  const { loaders, seal } = program ? run(program, host) : { loaders: {} as Loaders };
   const diagnostics: Diagnostic[] = [];
   const load = (file: string) => {
     try {
@@ -59,12 +61,14 @@ export function loadTemplates(
   for (const hook of components.values()) checkHook(hook, diagnostics);
   const collections = declaredCollections(project, load, [...layouts.keys()]);
   diagnostics.push(...collections.diagnostics);
+  const schema = settingsSchema(project, load, diagnostics);
+  seal?.();
   return {
     value: {
       layouts,
       components,
       cards: new Map(cards.map((card) => [card.name, card])),
-      settingsSchema: settingsSchema(project, load, diagnostics),
+      settingsSchema: schema,
       collections: collections.value,
     },
     diagnostics,
@@ -95,15 +99,24 @@ function settingsSchema(
 }
 
 /** Globals are parameters, since V8 takes a hundred times as long to find those of another realm. */
-function run(program: Program, host?: TemplateHost): Loaders {
-  const loaders = {};
+function run({ filename, code, variables, own }: Program, host?: TemplateHost) {
   const { context, globals } = createRealm();
-  const start = vm.compileFunction(program.code, ['exports', 'require', ...globals.keys()], {
-    filename: program.filename,
+  const held = variablesOf(variables);
+  const start = vm.compileFunction(code, ['exports', 'require', ...globals.keys()], {
+    filename,
     parsingContext: context,
+    // It is slow to look into, too.
+    contextExtensions: variables.length > 0 ? [held] : [],
   });
+  const loaders: Record<string, () => Exports> = {};
   start(loaders, createRequireProvided(host), ...globals.values());
-  return loaders;
+  const seal = () => {
+    const values = (loaders[MODULE_VALUES] as unknown as () => unknown[])();
+    const texts = own.map(([from, to]) => code.slice(from, to));
+    sealModules(values, (text) => texts.some((module) => module.includes(text)));
+    Object.freeze(held);
+  };
+  return { loaders: loaders as Loaders, seal };
 }
 
 function loadFailed(file: string, error: unknown, at: Place = wholeFile(file)): Diagnostic {

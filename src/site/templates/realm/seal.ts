@@ -1,0 +1,52 @@
+// Modules of the templates are sealed once they are loaded: what they hold can be read, and no longer changed.
+import { types } from 'node:util';
+import { freezeDeep } from '../../../kit/freeze.ts';
+import { isPlainObject } from '../../../kit/plain.ts';
+import { MODULE_VARIABLES } from '../../../model/impure.ts';
+
+/** The object that holds variables of modules. V8 names its tag where a change is refused. */
+export function variablesOf(names: readonly string[]): object {
+  const variables = Object.create(null, { [Symbol.toStringTag]: { value: MODULE_VARIABLES } });
+  return Object.assign(variables, Object.fromEntries(names.map((name) => [name, undefined])));
+}
+
+/**
+ * Freezes values of modules with all that they hold: besides plain objects also functions, classes and their instances whose code
+ * is the site's own. What packages make of classes of theirs stays as it is, since they may need to change it.
+ */
+export function sealModules(values: readonly unknown[], isOwn: (code: string) => boolean): void {
+  const known = new Map<object, boolean>();
+  const isOwnFunction = (value: object) => {
+    const is = known.get(value) ?? isOwn(Function.prototype.toString.call(value));
+    known.set(value, is);
+    return is;
+  };
+  const isSealed = (value: object) =>
+    typeof value === 'function' ? isOwnFunction(value) : isInstance(value, isOwnFunction);
+  // A proxy may do anything when it is asked to freeze.
+  const roots = values.filter((value) => !types.isProxy(value));
+  freezeDeep(roots, (value) => (isSealed(value) ? fieldsOf(value) : undefined));
+}
+
+/** Recognizes instances of own classes that extend none of a package, and objects without a prototype. */
+function isInstance(value: object, isOwnClass: (value: object) => boolean): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === null) return true;
+  if (!isObject(prototype)) return false;
+  const { constructor: made } = prototype;
+  if (typeof made !== 'function' || made.prototype !== prototype || !isOwnClass(made)) return false;
+  return isPlainObject(prototype) || isInstance(prototype, isOwnClass);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Values of an object or a function but for its prototype, which instances could no longer override. Calls no getter. */
+function fieldsOf(value: object): unknown[] {
+  const { prototype: _, ...fields } = Object.getOwnPropertyDescriptors(value) as Record<
+    string,
+    PropertyDescriptor
+  >;
+  return Object.values(fields).map((field) => field.value as unknown);
+}

@@ -1,0 +1,216 @@
+// Modules of templates that keep state: each is refused at its line, or a page doesn't depend on the pages made before it.
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { build } from '../support/build.ts';
+import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+
+/** Declarations of a module, and an expression that changes what it holds. */
+const STATES: readonly (readonly [declared: string, change: string])[] = [
+  ['let count = 0;', 'count++'],
+  ['let count = 0;', '--count'],
+  ['let count = 0, other = 1;', '(other **= 2)'],
+  ["let text = '';", '(text += page.title)'],
+  ['let other = 1, once: any;', '(once ??= { other: page.title })'],
+  ['let first: any, last: any;', '([first, last] = [last, page.title])'],
+  ['let first: any;', '({ title: first } = page)'],
+  ['export let count = 0;', '(count = count + 1)'],
+  ['var old = 1;', '(old <<= 1)'],
+  ['let list = [1]; list = [...list, 2];', '(list = [...list, 3])'],
+  ['let list = [1]; if (list.length > 0) { list = [2]; }', 'list.push(3)'],
+  ['const list: unknown[] = [];', 'list.push(page.title)'],
+  ['const list = [3, 1, 2].map((n) => n * 2);', 'list.reverse()'],
+  ["import list from './list.json';", 'list.reverse()'],
+  ['const tree = { a: { b: [1] } };', 'tree.a.b.unshift(2)'],
+  ['const tree = { a: { b: 1 } };', 'tree.a.b++'],
+  ['const names: any = {};', '(names[page.title] = Object.keys(names).length)'],
+  ['const names: any = Object.create(null);', '(names[page.title] ??= 1)'],
+  ['const names: any = { a: 1 };', 'delete names.a'],
+  ['const names: any = { a: 1 };', 'Object.assign(names, { a: 2 })'],
+  ['const formats = new Map<string, string>();', 'formats.set(page.title, "a")'],
+  ['const formats = new Map([[1, 2]]);', 'formats.delete(1)'],
+  ['const lists = new Map([[1, [2]]]);', 'lists.get(1)!.push(3)'],
+  ['const seen = new Set<string>();', 'seen.add(page.title)'],
+  ['const seen = new WeakSet<object>();', 'seen.add(page)'],
+  ['const day = new Date(0);', 'day.setUTCDate(page.title.length)'],
+  ['class Counter { static count = 0; }', 'Counter.count++'],
+  ['class Counter { static #count = new Map(); static all = this.#count; }', 'Counter.all.set(1, 2)'],
+  [
+    'class Counter { count = 0; next() { return 1; } } const counter = new Counter();',
+    '(counter.count += 1)',
+  ],
+  ['class A { n = 0; } class B extends A { m = { k: 0 }; } const all = [new B()];', 'all[0]!.m.k++'],
+  ['function count() {} count.calls = 0;', '(count.calls += 1)'],
+  ['const count: any = () => 1; count.all = [] as number[];', 'count.all.push(1)'],
+  ['namespace Names { export let count = 0; }', 'Names.count++'],
+  ['const state = (() => ({ count: 0 }))();', 'state.count++'],
+  ['const make = () => ({ count: 0 }); const state = make();', 'state.count++'],
+];
+
+/** Modules in which CHANGE changes something while pages are made. */
+const WRITERS: readonly (readonly [name: string, module: string])[] = [
+  ['a component', `export default function Page({ page, children }: any) {\nconst shown = CHANGE;\nHTML\n}`],
+  ['a function', `const change = (page: any) =>\nCHANGE;\nSHOWN{ const shown = change(page); HTML }`],
+  [
+    'a function declaration',
+    `SHOWN{ const shown = change(page); HTML }\nfunction change(page: any) {\n  if (page) {\n    return CHANGE;\n  }\n}`,
+  ],
+  ['a callback', `SHOWN{\n const shown = [1].map(() =>\n CHANGE).join();\nHTML\n}`],
+  [
+    'select',
+    `export const select = (site: any) => { const page = site.pages[0]; return [1].map(() =>\n CHANGE).length; };\nSHOWN{ const shown = page.selected; HTML }`,
+  ],
+  [
+    'a component inside',
+    `const Inner = ({ page }: any) => { const shown =\n CHANGE; return <b>{String(shown)}</b>; };\nSHOWN{ const shown = <Inner page={page} />; HTML }`,
+  ],
+  [
+    'a shared component',
+    `import { shared } from 'sitewright';\nconst Inner = shared(function Inner({ page }: any) { const shown =\n CHANGE; return <b>{String(shown)}</b>; });\nSHOWN{ const shown = <Inner page={page} />; HTML }`,
+  ],
+  [
+    'a getter',
+    `class Own { page: any; get it() { const { page } = this; const shown =\n CHANGE; return shown; } }\nSHOWN{ const own = new Own(); own.page = page; const shown = own.it; HTML }`,
+  ],
+  ['useMemo', `import { useMemo } from 'react';\nSHOWN{ const shown = useMemo(() =>\n CHANGE, []); HTML }`],
+  [
+    'a default',
+    `const pick = (page: any, value: any =\n CHANGE) => value;\nSHOWN{ const shown = pick(page); HTML }`,
+  ],
+];
+
+const HTML =
+  'return <html lang="en"><head><title>{page.title}</title></head><body>{typeof shown === "object" ? shown : String(shown)}{children}</body></html>;';
+
+const filled = (module: string, change: string) =>
+  module
+    .replace('SHOWN', 'export default function Page({ page, children }: any) ')
+    .replace('HTML', HTML)
+    .replace('CHANGE', change);
+
+describe('what modules hold is not changed while pages are made', () => {
+  test.each(WRITERS)('by %s', async (_name, writer) => {
+    const files: Record<string, string> = { 'templates/list.json': '[1, 2, 3]' };
+    const line = `${writer.slice(0, writer.indexOf('CHANGE'))}`.split('\n').length + 1;
+    for (const [index, [declared, change]] of STATES.entries()) {
+      files[`content/p${index}.md`] = `---\nlayout: l${index}\n---\n# Page ${index}\n`;
+      files[`templates/l${index}.tsx`] = `${declared}\n${filled(writer, change)}\n`;
+    }
+    const { diagnostics } = await build(makeSite({ ...minimal, 'content/index.md': '# Home\n', ...files }));
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    const found = errors.map(({ code, at }) => `${code} ${at?.path}:${at?.line}`);
+    const places = STATES.map((_, index) => `layout-impure templates/l${index}.tsx:${line}`);
+    expect(found.sort()).toEqual(places.sort());
+  });
+});
+
+/** Modules that render as if they kept no state: what a component calls stands in SHOW. */
+const HONEST: readonly (readonly [module: string, show: string])[] = [
+  ['const formats = new Map(); for (const n of [1, 2]) formats.set(n, `no. ` + n);', 'formats.get(2)'],
+  [
+    'let list: number[] = []; for (let n = 0; n < 3; n++) list.push(n); list = list.reverse();',
+    'list.join()',
+  ],
+  ['let last; for (last of [1, 2]) { } const [a, { b }] = [1, { b: 2 }];', '[last, a, b].join()'],
+  ['enum Color { Red, Green } namespace Names { export const one = Color.Green; }', 'Names.one'],
+  ['class Counter { static all = [1]; static { this.all.push(2); } }', 'Counter.all.length'],
+  ['class Counter { count = 0; next() { return ++this.count; } }', 'new Counter().next()'],
+  ['function count(list: any) { let n = 0; list.forEach(() => n++); return n; }', 'count([1, 2])'],
+  ['const words = /[a-z]+/g;', '(page.title.replace(words, "-") + [...page.title.matchAll(words)].length)'],
+  [
+    'const known = new WeakMap<object, string>(); const once = (key: any) => known.get(key) ?? (known.set(key, key.title), key.title);',
+    'once(page)',
+  ],
+  [
+    "import { createContext, useContext } from 'react'; const Context = createContext('none');",
+    '<Context.Provider value="one"><Context.Consumer>{(value: any) => value}</Context.Consumer></Context.Provider>',
+  ],
+  [
+    "import { memo, useRef } from 'react'; const Inner = memo(() => { const ref = useRef(0); ref.current++; return <b>{ref.current}</b>; });",
+    '<Inner />',
+  ],
+  [
+    "import { createMemo } from 'memos'; const memo = createMemo((text: string) => text.length);",
+    'memo(page.title)',
+  ],
+  ["import memos from 'memos';", 'memos.createMemo((text: string) => text.length)(page.title)'],
+  [
+    "import { defaults } from 'memos'; const own = defaults; const { lists } = defaults;",
+    '[own.count, lists.length].join()',
+  ],
+  [
+    "import { Slugs } from 'memos'; const slugs = new Slugs(); class Own extends Slugs {} const own = new Own();",
+    'slugs.of("a") + own.of("b")',
+  ],
+  ["import { z } from 'zod'; const count = z.object({ n: z.number().default(1) });", 'count.parse({}).n'],
+  [
+    'const sample = `\nvar count, init;\nfunction hello() {\n  count++;\n}`; let count = 1;',
+    'sample + count',
+  ],
+  [
+    'const icon = <svg aria-hidden="true" />; const Styled: any = () => icon; Styled.displayName = "Styled";',
+    '<Styled />',
+  ],
+  [
+    'const guarded: any = new Proxy({}, { get() { return 1; }, preventExtensions() { return false; } });',
+    'guarded.some',
+  ],
+  [
+    'class Base { render() { return 1; } } const base = new Base();',
+    '(class extends Base { other = 1; render = () => 2; }, new (class extends Base { render = () => 2; })().render() + base.render())',
+  ],
+  ['const base = { kind: "a" };', '{ ...base, kind: "b" }.kind'],
+];
+
+const PACKAGE = {
+  'node_modules/memos/package.json': '{ "name": "memos", "main": "index.js", "type": "module" }',
+  'node_modules/memos/index.js': `
+export function createMemo(make) {
+  const known = new Map();
+  return Object.assign((key) => { if (!known.has(key)) known.set(key, make(key)); return known.get(key); }, { known });
+}
+let calls = 0;
+export const defaults = { get count() { calls++; return 1; }, lists: [] };
+export class Slugs { seen = {}; of(text) { this.seen[text] = calls; return text; } }
+export default { createMemo };
+`,
+};
+
+test('honest modules build, and a changed page makes what a clean build makes', async () => {
+  const files: Record<string, string> = { ...PACKAGE };
+  for (const [index, [module, show]] of HONEST.entries()) {
+    for (const page of ['a', 'b'])
+      files[`content/${page}${index}.md`] = `---\nlayout: l${index}\n---\n# Page ${page}\n`;
+    files[`templates/l${index}.tsx`] = `${module}\n${filled('SHOWN{ const shown = CHANGE; HTML }', show)}\n`;
+  }
+  const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', ...files });
+  const built = async (folder: string) => {
+    const { diagnostics } = await build(folder);
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    return readTree(path.join(folder, 'dist'));
+  };
+  await built(root);
+  const changes = Object.fromEntries(
+    HONEST.map((_, index) => [`content/b${index}.md`, `---\nlayout: l${index}\n---\n# Changed\n`]),
+  );
+  writeFiles(root, changes);
+  const clean = makeSite({ ...minimal, 'content/index.md': '# Home\n', ...files, ...changes });
+  expect(await built(root)).toEqual(await built(clean));
+});
+
+test('a module that others import is refused at its line, in the next build too', async () => {
+  const files: Files = {
+    ...minimal,
+    'content/index.md': '# Home\n',
+    'templates/count.ts': 'export let count = 0;\nexport function next() {\n  return ++count;\n}\n',
+    'templates/page.tsx': `import { count, next } from './count.ts';\n${filled('SHOWN{ const shown = CHANGE + count; HTML }', 'next()')}`,
+  };
+  const root = makeSite(files);
+  const [first] = (await build(root)).diagnostics;
+  expect(first).toMatchObject({
+    code: 'layout-impure',
+    message: 'A layout changes a variable of its module',
+    at: { path: 'templates/count.ts', line: 3 },
+    pages: ['content/index.md'],
+  });
+  expect((await build(root)).diagnostics).toEqual([first]);
+});
