@@ -39,6 +39,43 @@ describe('refused HTML', () => {
   });
 });
 
+describe('what would reach out of the text', () => {
+  test.each([
+    ['<div popover id="x">a</div>', ['html-forbidden popover']],
+    ['<button popoverTarget="x">a</button> <b id="x">b</b>', ['html-forbidden popoverTarget="x"']],
+    [
+      '<button command="show-modal" commandfor="x">a</button> <b id="x">b</b>',
+      ['html-forbidden command="show-modal"', 'html-forbidden commandfor="x"'],
+    ],
+    ['<a href="../about.md" interestfor=x>a</a> <b id="x">b</b>', ['html-forbidden interestfor=x']],
+    ['<b aria-labelledby="title">a</b>', ['html-forbidden aria-labelledby="title"']],
+    ['<b aria-describedby="x  title">a</b> <b id="x">b</b>', ['html-forbidden aria-describedby="x  title"']],
+    ['<b aria-owns={{ site.name }}>a</b>', ['html-forbidden aria-owns={{ site.name }}']],
+    ['<label for="search">a</label>', ['html-forbidden for="search"']],
+    ['<button form="search">a</button>', ['html-forbidden form="search"']],
+    ['<img align="left" src="map.png" alt="a">', ['html-dropped align="left"']],
+    ['<table align=RIGHT><tr><td>a</td></tr></table>', ['html-dropped align=RIGHT']],
+  ])('%j is refused or left out', (body, marks) => {
+    expect(marksOf(body)).toEqual(marks);
+    expect(compile(body).html).not.toMatch(/\s(?:aria-\w+|for|form|align)=/);
+  });
+
+  test.each([
+    '# Sizes\n\n<b aria-labelledby="sizes">a</b>',
+    '<b aria-labelledby="x y">a</b> <b id="x">b</b> <i id="y">c</i>',
+    'Note[^1]. <b aria-describedby="fn-1">a</b>\n\n[^1]: The note.',
+    '<label for="x">a</label> <input id="x">',
+    '<svg role="img" aria-labelledby="x"><desc id="x">a</desc></svg>',
+    '<math><mo form="prefix">(</mo></math>',
+    '<p align="right">a</p>',
+    '<td align="right">a</td>',
+    '<img align="middle" src="map.png" alt="a">',
+  ])('%j stays as it is', (body) => {
+    expect(codesOf(body)).toEqual([]);
+    expect(compile(body).html).toMatch(/\s(?:aria-\w+|for|form|align)=/);
+  });
+});
+
 describe('elements close where they open', () => {
   test.each([
     ['<div>\n\ntext', ['html-unbalanced <div>']],

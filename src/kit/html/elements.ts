@@ -20,6 +20,13 @@ export const ENDS_PARAGRAPH: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Attributes whose value is the id of another element, or several ids with blanks between them. */
+export const ID_ATTRIBUTES: ReadonlySet<string> = new Set(
+  'for list form headers popovertarget commandfor aria-labelledby aria-describedby aria-controls aria-owns aria-details aria-errormessage aria-activedescendant aria-flowto'.split(
+    ' ',
+  ),
+);
+
 /** Of HTML, those of before included that browsers still know. */
 const HTML =
   'a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins kbd label legend li link listing main map mark marquee menu meta meter nav nobr noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rb rp rt rtc ruby s samp script search section select selectedcontent slot small source span strike strong style sub summary sup table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp';

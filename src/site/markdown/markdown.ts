@@ -212,6 +212,7 @@ function scopeOf(
       headings: ids.headings,
       anchors,
       html: raw.html,
+      componentIds: found.componentIds,
       unended: raw.unended,
       footnotes: createFootnotes(found.footnotes, labels, page.path),
       includes: joined.includes,

@@ -47,17 +47,9 @@ const ALLOWED = [
     'width=1 height=1',
     'dir="rtl"',
     'align="right"',
+    'align="left" width="400" height="2000"',
   ],
-  ...[
-    'href="https://evil.example/"',
-    'href="#"',
-    'target="_top"',
-    'is="x"',
-    'slot="x"',
-    'popover',
-    'open',
-    'inert',
-  ],
+  ...['href="https://evil.example/"', 'href="#"', 'target="_top"', 'is="x"', 'slot="x"', 'open', 'inert'],
   ...[
     'viewBox="0 0 1 1"',
     'x="-4000" y="-4000"',
@@ -132,6 +124,13 @@ const REFUSED = [
     'filter="url(#f)"',
   ],
   ...['src="https://evil.example/x.js"', 'srcdoc="<script>__ran=1</script>"', 'contenteditable'],
+  ...['popover', 'popovertarget="x"', 'commandfor="x" command="show-modal"', 'interestfor="layout-footer"'],
+  ...[
+    'aria-labelledby="layout-title"',
+    'aria-owns="layout-footer"',
+    'for="layout-title"',
+    'form="layout-main"',
+  ],
   ...['voffset="-900px"', 'lspace="-900px"', 'mathsize="900px"', 'mathbackground="white"'],
 ];
 

@@ -36,7 +36,7 @@ export const markdownCodes = {
   ),
   'html-forbidden': error(
     'Forbidden HTML in Markdown',
-    'Scripts, styles, inline event handlers and elements that belong in the head are refused in Markdown: the published Content-Security-Policy would block them, or they would change the whole page. Raw MathML holds only what formulas need.',
+    'Scripts, styles, inline event handlers and elements that belong in the head are refused in Markdown: the published Content-Security-Policy would block them, or they would change the whole page. Raw MathML holds only what formulas need. Nothing opens over the page (`popover`, `commandfor`), and `for`, `aria-labelledby` and their like name elements of the text, not of the layout.',
   ),
   'html-completed': advice(
     'HTML that was completed',
@@ -44,7 +44,7 @@ export const markdownCodes = {
   ),
   'html-dropped': warning(
     'Style that is left out',
-    'The published Content-Security-Policy allows no `style` in HTML, so Markdown that has one is published without it. A style that hides something is an error, since it would be seen.',
+    'The published Content-Security-Policy allows no `style` in HTML, so Markdown that has one is published without it. A style that hides something is an error, since it would be seen. `align="left"` and `align="right"` of an image or a table are left out too: what follows the text, such as the footer, could move beside it.',
   ),
   'html-unbalanced': error(
     'HTML element left open, or closed twice',

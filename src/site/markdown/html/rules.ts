@@ -44,6 +44,16 @@ export const SHOWN_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', '
 /** Attributes of a drawing that let it be seen where it does not stand. */
 const SVG_OUTSIDE: ReadonlySet<string> = new Set(['overflow', 'transform', 'filter']);
 
+/** Attributes with which a click, or a pointer that rests, shows an element over the page. */
+const OPENS_OVERLAYS: ReadonlySet<string> = new Set(
+  'popover popovertarget popovertargetaction command commandfor interestfor interesttarget invoketarget anchor'.split(
+    ' ',
+  ),
+);
+
+/** Elements that `align` takes out of the text: what follows the content would flow beside them. */
+const FLOATING: ReadonlySet<string> = new Set(['img', 'image', 'table', 'input']);
+
 export function elementFault({ name, source }: OpenTag): MarkdownFault | undefined {
   const hint = REFUSED.get(name);
   if (hint !== undefined) return forbiddenHtml(`<${name}> is not allowed in Markdown`, hint);
@@ -72,6 +82,12 @@ export function droppedAttribute(
   tag: OpenTag,
   { name, value = '' }: HtmlAttribute,
 ): MarkdownFault | undefined {
+  if (name === 'align' && FLOATING.has(tag.name) && /^\s*(?:left|right)\s*$/i.test(value))
+    return {
+      code: 'html-dropped',
+      message: `align="${value}" of <${tag.name}> is left out: what follows the text could move beside it`,
+      hint: 'Give the element a class, and let it float in a stylesheet.',
+    };
   if (name !== 'style' || HIDES.test(value)) return undefined;
   return {
     code: 'html-dropped',
@@ -95,8 +111,16 @@ export function attributeFault(tag: OpenTag, attribute: HtmlAttribute): Markdown
     return forbiddenHtml(message, 'It lets the drawing lie over the page; set width, height and viewBox.');
   const mathml = mathmlAttributeFault(tag, attribute, message) ?? formulaClassFault(attribute);
   if (mathml) return forbiddenHtml(mathml.message, mathml.hint);
+  if (OPENS_OVERLAYS.has(name))
+    return forbiddenHtml(message, 'It opens something that lies over the page; use <details>.');
   if (name === 'ping') return forbiddenHtml(message, 'Remove it: it tells others of every click.');
   return undefined;
+}
+
+/** Fault of an attribute that names an element which isn't in the text, but may be in the layout. */
+export function referenceFault(tag: OpenTag, name: string, id: string): MarkdownFault {
+  const message = `${name} on <${tag.name}> names "${id}", and no element of the text has that id`;
+  return forbiddenHtml(message, `Give an element of the text the id "${id}", or remove the attribute.`);
 }
 
 export function forbiddenHtml(message: string, hint: string): MarkdownFault {

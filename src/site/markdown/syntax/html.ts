@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../../../kit/escape.ts';
+import { ID_ATTRIBUTES } from '../../../kit/html/elements.ts';
 import { closedAtOnce } from '../html/complete.ts';
 import type { HtmlAttribute, HtmlPiece, OpenTag } from '../html/pieces.ts';
 import {
@@ -7,6 +8,7 @@ import {
   droppedAttribute,
   elementFault,
   forbiddenHtml,
+  referenceFault,
   SHOWN_ATTRIBUTES,
 } from '../html/rules.ts';
 import { expand, expandPlain } from '../lexer/expressions.ts';
@@ -25,6 +27,9 @@ const LIKELY_TAG = /^<[^>\n]*>?/;
 
 /** A comment for `site check` alone, which `line-exemptions.ts` reads. */
 const IGNORE = /^<!--\s*site-check-ignore\b/;
+
+/** Ids of footnotes and of references to them, as `footnotes.ts` gives them. */
+const FOOTNOTE = /^fn(?:ref)?-\d+(?:-\d+)?$/;
 
 /** An entry of `srcset`: its address, and what stands after it. */
 const SRCSET_ENTRY = /([^\s,]\S*[^\s,]|[^\s,])([^,]*(?:,|$))/g;
@@ -100,6 +105,20 @@ function sizeOf({ name, attributes }: OpenTag, token: HtmlToken, scope: Scope): 
   return image ? imageAttributes(image, new Map(attributes.map((each) => [each.name, each.value]))) : '';
 }
 
+/** An id of another element than those of the text, which an attribute names. */
+function idOutside(
+  { name: element }: OpenTag,
+  { name, value = '' }: HtmlAttribute,
+  { page, surveyed }: Scope,
+): string | undefined {
+  // In formulas `form` is the place of an operator.
+  if (!ID_ATTRIBUTES.has(name) || (element === 'mo' && name === 'form')) return undefined;
+  const ids = expandPlain(value, page.values, () => {}).split(/[ \t\n\f\r]+/);
+  const isInText = (id: string) =>
+    id === '' || page.ids.has(id) || surveyed.componentIds.has(id) || FOOTNOTE.test(id);
+  return ids.find((id) => !isInText(id));
+}
+
 function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToken, scope: Scope): string {
   const { name, value, source } = attribute;
   const dropped = droppedAttribute(tag, attribute);
@@ -110,6 +129,11 @@ function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToke
   const fault = attributeFault(tag, attribute);
   if (fault) note(scope, token, fault, attribute);
   if (value === undefined) return source;
+  const missing = idOutside(tag, attribute, scope);
+  if (missing !== undefined && !fault) {
+    note(scope, token, referenceFault(tag, name, missing), attribute);
+    return '';
+  }
   const role = SHOWN_ATTRIBUTES.has(name) || tag.name === 'image' ? 'image' : 'link';
   const onUnknown = unknownOf(scope, token, attribute);
   const resolve = (address: string) =>

@@ -40,6 +40,8 @@ export interface Surveyed {
   /** Ids that a heading had once, by the id that it has now. */
   readonly anchors: ReadonlyMap<string, readonly string[]>;
   readonly html: ReadonlyMap<HtmlToken, readonly HtmlPiece[]>;
+  /** Values of the attribute `id` of components. */
+  readonly componentIds: ReadonlySet<string>;
   /** Blocks of raw HTML that end within a paragraph. */
   readonly unended: ReadonlySet<HtmlToken>;
   readonly footnotes: Footnotes;

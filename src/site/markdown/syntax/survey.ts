@@ -13,6 +13,8 @@ export interface Survey {
   readonly footnotes: readonly FootnoteDefinition[];
   /** Grouped by the block, paragraph or emphasis that directly holds them. */
   readonly html: readonly HtmlGroup[];
+  /** Values of the attribute `id` of components. */
+  readonly componentIds: ReadonlySet<string>;
   /** Markdown within raw formulas. */
   readonly problems: readonly MarkdownProblem[];
 }
@@ -22,6 +24,7 @@ export function survey(tokens: readonly PageToken[]): Survey {
   const footnotes: FootnoteDefinition[] = [];
   const html: HtmlGroup[] = [];
   const problems: MarkdownProblem[] = [];
+  const componentIds = new Set<string>();
   const visit = (list: readonly PageToken[]): void => {
     const group: (readonly [HtmlToken, readonly HtmlPiece[]])[] = [];
     let formulas = 0;
@@ -33,7 +36,10 @@ export function survey(tokens: readonly PageToken[]): Survey {
         group.push([token, pieces]);
         for (const piece of pieces) formulas = Math.max(0, formulas + formulasOpenedBy(piece));
       } else if (token.type === 'heading') headings.push(token);
-      else if (token.type === 'footnoteDefinition') footnotes.push(token);
+      else if (token.type === 'componentTag') {
+        for (const { name, value } of token.attributes)
+          if (name === 'id' && value !== undefined) componentIds.add(value);
+      } else if (token.type === 'footnoteDefinition') footnotes.push(token);
       const { length } = headings;
       for (const inside of listsInside(token)) visit(inside);
       if (token.type === 'footnoteDefinition') headings.length = length;
@@ -41,7 +47,7 @@ export function survey(tokens: readonly PageToken[]): Survey {
     if (group.length > 0) html.push(group);
   };
   visit(tokens);
-  return { headings, footnotes, html, problems };
+  return { headings, footnotes, html, componentIds, problems };
 }
 
 const MARKDOWN_IN_FORMULA = forbiddenHtml(MARKDOWN_WITHIN_MATH.message, MARKDOWN_WITHIN_MATH.hint);

@@ -1,4 +1,5 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
+import { ID_ATTRIBUTES } from '../../../kit/html/elements.ts';
 import { inlineCode } from '../../../kit/html/inline-code.ts';
 import type { Facts, Use } from '../../../model/pages/document.ts';
 import { createNames } from './names.ts';
@@ -12,13 +13,6 @@ type Gathering = {
 } & { body: Facts['body']; meta: Record<string, string> };
 
 type Attributes = Readonly<Record<string, string>>;
-
-/** Attributes whose value is an id, or several with blanks between them. */
-const ID_ATTRIBUTES: ReadonlySet<string> = new Set(
-  'for list form headers popovertarget commandfor aria-labelledby aria-describedby aria-controls aria-owns aria-details aria-errormessage aria-activedescendant aria-flowto'.split(
-    ' ',
-  ),
-);
 
 const LANDMARKS: ReadonlySet<string> = new Set(['main', 'nav', 'header', 'footer', 'aside']);
 
