@@ -174,7 +174,6 @@ function htmlOf(html: string): Opened {
   return opened('text/html; charset=utf-8', Buffer.from(html));
 }
 
-/** No browser keeps it, but what is compressed is kept by its tag. */
 function opened(type: string, content: Buffer): Opened {
   return { type, size: content.length, tag: `"${sha256(content).slice(0, 20)}"`, content };
 }

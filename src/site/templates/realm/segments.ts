@@ -111,28 +111,29 @@ function createCells(): (props: object) => Cell | undefined {
     let level = first;
     for (const name in props) {
       const value: unknown = props[name as keyof typeof props];
-      level = textLevel(level, name);
+      level.texts ??= new Map();
+      level = levelIn(level.texts, name);
       if (typeof value === 'function') return undefined;
-      if (typeof value !== 'object' || value === null) level = textLevel(level, value);
-      else if (Object.isFrozen(value)) level = objectLevel(level, value);
-      else return undefined;
+      if (typeof value !== 'object' || value === null) {
+        level.texts ??= new Map();
+        level = levelIn(level.texts, value);
+      } else if (Object.isFrozen(value)) {
+        level.objects ??= new WeakMap();
+        level = levelIn(level.objects, value);
+      } else return undefined;
     }
     return level;
   };
 }
 
-function textLevel(level: Level, value: unknown): Level {
-  level.texts ??= new Map();
-  const known = level.texts.get(value);
-  const next = known ?? { isMet: false };
-  if (!known) level.texts.set(value, next);
-  return next;
+interface Levels<K> {
+  get(key: K): Level | undefined;
+  set(key: K, level: Level): unknown;
 }
 
-function objectLevel(level: Level, value: object): Level {
-  level.objects ??= new WeakMap();
-  const known = level.objects.get(value);
-  const next = known ?? { isMet: false };
-  if (!known) level.objects.set(value, next);
-  return next;
+function levelIn<K>(levels: Levels<K>, key: K): Level {
+  const known = levels.get(key);
+  const level = known ?? { isMet: false };
+  if (!known) levels.set(key, level);
+  return level;
 }
