@@ -125,6 +125,22 @@ test('an id in a field that the schema names is a field too, also where records 
   expect(read('a: {}\n', 'yaml', sku).entries).toEqual([['a', { sku: 'a' }]]);
 });
 
+test.each([
+  ['brackets', '['.repeat(8000) + ']'.repeat(8000), 'data-invalid 1:65'],
+  ['brackets that stay open', '['.repeat(200_000), 'data-invalid 1:65'],
+  ['objects', '{"a":'.repeat(65), 'data-invalid 1:321'],
+])('JSON of too many %s is refused at its place', (_name, text, mistake) => {
+  expect(read(text, 'json').mistakes).toEqual([mistake]);
+});
+
+test('brackets in the texts of JSON nest nothing', () => {
+  const name = '\\"['.repeat(100);
+  expect(read(JSON.stringify([{ id: 'a', name }]), 'json')).toMatchObject({
+    entries: [['a', { name }]],
+    mistakes: [],
+  });
+});
+
 test.each(['csv', 'json', 'yaml'] as const)(
   'arbitrary %s never throws, and places lie in the text',
   (kind) => {

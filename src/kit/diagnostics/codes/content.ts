@@ -69,7 +69,7 @@ export const contentCodes = {
   ),
   'data-invalid': error(
     'Data cannot be read',
-    'A data file of a collection is no JSON or CSV at this place, or holds something else than records: a list of them, or each below its id.',
+    'A data file of a collection is no JSON or CSV at this place, nests values more than 64 levels deep, or holds something else than records: a list of them, or each below its id.',
   ),
   'date-invalid': error(
     'Not a date',
