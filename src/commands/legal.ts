@@ -13,7 +13,7 @@ import type { Ask } from '../site/ask.ts';
 import { printLegalLock } from '../site/content/legal-lock.ts';
 import { realRoot } from '../site/files/read.ts';
 import { pageSpans } from '../site/read/pages.ts';
-import { legalHtmlOf, legalPage } from '../site/render/bodies.ts';
+import { legalHtmlOf, legalPage, publicationOf } from '../site/render/legal-page.ts';
 import type { Machine } from '../site/request.ts';
 import type { LegalPage } from '../site/rules/rule.ts';
 import { type LegalState, legalDifference, legalState } from '../site/rules/topics/legal-texts.ts';
@@ -47,6 +47,9 @@ export interface LegalPlan {
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
 
+/** States in which a text, or the way in which it is published, is another one than the record says. */
+const DIFFERING: ReadonlySet<LegalState> = new Set(['text-changed', 'both-changed', 'published-otherwise']);
+
 /** Compares each legal text with its record. */
 export function legalStatus(ask: Ask): readonly LegalStatus[] {
   return legalPages(ask).map((legal) => ({
@@ -55,14 +58,14 @@ export function legalStatus(ask: Ask): readonly LegalStatus[] {
     date: legal.versions[0]?.date,
     state: legalState(legal),
     placeholders: legal.placeholders,
-    difference: ['text-changed', 'both-changed'].includes(legalState(legal)) ? legalDifference(legal) : [],
+    difference: DIFFERING.has(legalState(legal)) ? legalDifference(legal) : [],
   }));
 }
 
 /** @throws {Fault} where nothing is to be recorded, or where the date is not later than the last. */
 export function planBump(ask: Ask, root: string, bump: Bump, today: string): LegalPlan {
   const changed = chosen(legalPages(ask), bump);
-  const entries = changed.map((legal) => [legal, entryFor(legal, bump, today)] as const);
+  const entries = changed.map((legal) => [legal, entryFor(ask, legal, bump, today)] as const);
   const lock: LegalLock = new Map([
     ...ask(arrangedSite).value.legalLock,
     ...entries.map(([{ page }, versions]) => [page.path, recordOf(page.path, versions)] as const),
@@ -112,8 +115,14 @@ function chosen(pages: readonly LegalPage[], { page, kind }: Bump): readonly Leg
   if (!found) throw new Fault(`${page} is no legal page`, 'Name a page whose front matter says legal: true.');
   if (isUnfinished(found)) throw notFinished(found);
   if (isRecordable(found, kind)) return [found];
-  const why = legalState(found) === 'new' ? 'is not recorded yet' : 'is as it was recorded';
-  throw new Fault(`The text of ${found.page.path} ${why}`, 'site legal status says how each text stands.');
+  const hint = 'site legal status says how each text stands.';
+  throw new Fault(`The text of ${found.page.path} ${asItIs(legalState(found))}`, hint);
+}
+
+/** Why nothing of a text is recorded, as the end of a sentence. */
+function asItIs(state: LegalState): string {
+  if (state === 'incomplete') return 'is as it was recorded: complete its record with --cosmetic';
+  return state === 'new' ? 'is not recorded yet' : 'is as it was recorded';
 }
 
 function isUnfinished(legal: LegalPage): boolean {
@@ -131,16 +140,22 @@ function notFinished({ page, placeholders }: LegalPage): Fault {
 
 function isRecordable(legal: LegalPage, kind: Bump['kind']): boolean {
   const state = legalState(legal);
-  const changed = state === 'text-changed' || state === 'both-changed';
-  return changed || (kind === 'version' && state === 'new');
+  return DIFFERING.has(state) || state === (kind === 'version' ? 'new' : 'incomplete');
 }
 
 /** The versions of a page after it, newest first. */
-function entryFor({ page, sha256, versions }: LegalPage, bump: Bump, today: string): readonly LegalVersion[] {
+function entryFor(
+  ask: Ask,
+  { page, sha256, versions }: LegalPage,
+  bump: Bump,
+  today: string,
+): readonly LegalVersion[] {
   const [newest, ...older] = versions;
   const { effective } = page;
+  const published = ask(publicationOf, page.path) ?? undefined;
   if (bump.kind === 'cosmetic' && newest) {
-    return [{ ...newest, effective, sha256, cosmetic: [...newest.cosmetic, bump.words] }, ...older];
+    const cosmetic = [...newest.cosmetic, bump.words];
+    return [{ ...newest, effective, sha256, cosmetic, published }, ...older];
   }
   const moved = page.updated !== undefined && page.updated !== newest?.date;
   const date = bump.date ?? (moved ? page.updated : today);
@@ -149,7 +164,7 @@ function entryFor({ page, sha256, versions }: LegalPage, bump: Bump, today: stri
     throw new Fault(`${page.path} has a version of ${newest.date}, and ${date} is not later`, hint);
   }
   const version = (newest?.version ?? 0) + 1;
-  return [{ version, date, effective, sha256, note: bump.words, cosmetic: [] }, ...versions];
+  return [{ version, date, effective, sha256, note: bump.words, cosmetic: [], published }, ...versions];
 }
 
 function recordOf(path: string, versions: readonly LegalVersion[]) {

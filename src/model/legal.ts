@@ -5,6 +5,7 @@ import { escapeMarkup, unescapeMarkup } from '../kit/escape.ts';
 import { sha256 } from '../kit/hash.ts';
 import { htmlLines } from '../kit/html/html-lines.ts';
 import { htmlMarkupLines } from '../kit/html/html-markup-lines.ts';
+import type { ShownTexts } from '../kit/html/shown-texts.ts';
 import { isPlainObject } from '../kit/plain.ts';
 
 export const LEGAL_LOCK = 'content/legal.lock.yaml';
@@ -23,6 +24,20 @@ export interface LegalVersion {
   readonly note: string;
   /** Reasons for changes that are no new version, such as a misspelling. */
   readonly cosmetic: readonly string[];
+  /** Undefined in records that were made before this was recorded. */
+  readonly published: LegalPublication | undefined;
+}
+
+/** Where a legal text is published, and what people are shown of it there. */
+export interface LegalPublication {
+  readonly route: string;
+  readonly layout: string;
+  readonly language: string;
+  readonly noindex: boolean;
+  /** Switches and numbers of its front matter, by which a layout may decide what it shows. */
+  readonly fields: Readonly<Record<string, boolean | number>>;
+  /** `title`, fields whose texts are shown, and `text` for each time that the Markdown is. */
+  readonly shows: readonly string[];
 }
 
 /** A version of a page, with the route of the text as it was then; undefined where that is not published. */
@@ -44,14 +59,17 @@ export function legalTextPath(page: string, version: number): string {
   return `content/legal.lock/${page.replace(/^content\//, '').replace(/\.md$/, '')}/${version}.html`;
 }
 
+/** What a legal text consists of besides its Markdown. */
+interface LegalTexts {
+  readonly title: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
 /**
  * The whole legal text of a page as HTML: its title, the texts that its layout shows from front matter, and the
  * rendered Markdown, with all settings put in. `versions` is left out, which tells of the text and is not part of it.
  */
-export function legalHtml(
-  { title, fields }: { readonly title: string; readonly fields: Readonly<Record<string, unknown>> },
-  html: string,
-): string {
+export function legalHtml({ title, fields }: LegalTexts, html: string): string {
   const { versions: _, ...shown } = fields;
   const texts = textsIn(shown).map(
     ([field, text]) => `<p data-field="${escapeMarkup(field)}">${escapeMarkup(text)}</p>\n`,
@@ -59,12 +77,48 @@ export function legalHtml(
   return `<h1>${escapeMarkup(title)}</h1>\n${texts.join('')}<hr>\n${html}`;
 }
 
-/** Texts with the names of their fields, `summary.0.title` where they are nested. */
-function textsIn(value: unknown, field = ''): (readonly [field: string, text: string])[] {
-  if (typeof value === 'string') return [[field, value]];
-  if (typeof value !== 'object' || value === null) return [];
+/** The texts of front matter with the names of their fields. */
+function textsIn(fields: unknown): (readonly [field: string, text: string])[] {
+  return valuesIn(fields).flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []));
+}
+
+/** Values with the names of their fields, `summary.0.title` where they are nested. */
+function valuesIn(value: unknown, field = ''): (readonly [field: string, value: unknown])[] {
+  if (typeof value !== 'object' || value === null) return [[field, value]];
   return Object.entries(value).flatMap(([name, inner]) =>
-    textsIn(inner, field === '' ? name : `${field}.${name}`),
+    valuesIn(inner, field === '' ? name : `${field}.${name}`),
+  );
+}
+
+/** How a page is published. `seen` is what its HTML shows; `fields` are as its file says. */
+export function legalPublication(
+  { route, layout, language, noindex }: Omit<LegalPublication, 'fields' | 'shows'>,
+  { title, fields }: LegalTexts,
+  seen: ShownTexts,
+): LegalPublication {
+  const { versions: _, ...others } = fields;
+  // A single word is rather the name of something, and may stand anywhere on a page by chance.
+  const sentences = textsIn(others).filter(([, text]) => /\S\s+\S/.test(text));
+  const shown = sentences.filter(([, text]) => seen.shows(text)).map(([field]) => `fields.${field}`);
+  const choices = valuesIn(others).filter(
+    (entry): entry is [string, boolean | number] =>
+      typeof entry[1] === 'boolean' || Number.isFinite(entry[1]),
+  );
+  return {
+    route,
+    layout,
+    language,
+    noindex,
+    fields: Object.fromEntries(choices),
+    shows: [...(seen.shows(title) ? ['title'] : []), ...shown, ...Array(seen.bodies).fill('text')],
+  };
+}
+
+/** The same in lines, to be compared. */
+export function publicationLines({ fields, shows, ...others }: LegalPublication): readonly string[] {
+  const choices = Object.entries(fields).map(([name, value]) => [`fields.${name}`, value] as const);
+  return [...Object.entries(others), ...choices, ['shows', shows.join(', ') || 'nothing'] as const].map(
+    ([name, value]) => `${name}: ${value}`,
   );
 }
 

@@ -96,6 +96,8 @@ const STATES: Readonly<Record<LegalStatus['state'], string>> = {
   'text-changed': 'the text changed, the date did not',
   'date-changed': 'the date changed, the text did not',
   'both-changed': 'text and date changed, and are not recorded',
+  'published-otherwise': 'the text is as recorded, the way it is published is not',
+  incomplete: 'the record does not say how the text is published',
 };
 
 function statusLines(

@@ -2,7 +2,13 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { isCalendarDate, isRecord } from '../../model/fields/forms.ts';
 import type { Source } from '../../model/files/source.ts';
-import { LEGAL_LOCK, type LegalLock, type LegalRecord, type LegalVersion } from '../../model/legal.ts';
+import {
+  LEGAL_LOCK,
+  type LegalLock,
+  type LegalPublication,
+  type LegalRecord,
+  type LegalVersion,
+} from '../../model/legal.ts';
 import { placeOf, type Spans } from '../../model/span.ts';
 import { readYaml } from './yaml/yaml.ts';
 
@@ -32,6 +38,7 @@ function readVersions(entries: unknown): readonly LegalVersion[] | undefined {
 function readVersion(entry: unknown): LegalVersion | undefined {
   if (!isRecord(entry)) return undefined;
   const { version, date, effective, sha256, note, cosmetic = [] } = entry;
+  const published = entry.published === undefined ? undefined : readPublication(entry.published);
   const isWhole =
     typeof version === 'number' &&
     typeof date === 'string' &&
@@ -41,8 +48,26 @@ function readVersion(entry: unknown): LegalVersion | undefined {
     /^[0-9a-f]{64}$/.test(sha256) &&
     typeof note === 'string' &&
     Array.isArray(cosmetic) &&
-    cosmetic.every((reason) => typeof reason === 'string');
-  return isWhole ? { version, date, effective, sha256, note, cosmetic } : undefined;
+    cosmetic.every((reason) => typeof reason === 'string') &&
+    (entry.published === undefined || published !== undefined);
+  return isWhole ? { version, date, effective, sha256, note, cosmetic, published } : undefined;
+}
+
+function readPublication(entry: unknown): LegalPublication | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { route, layout, language, noindex, fields = {}, shows } = entry;
+  const isWhole =
+    typeof route === 'string' &&
+    typeof layout === 'string' &&
+    typeof language === 'string' &&
+    typeof noindex === 'boolean' &&
+    isRecord(fields) &&
+    Object.values(fields).every((value) => typeof value === 'boolean' || typeof value === 'number') &&
+    Array.isArray(shows) &&
+    shows.every((name) => typeof name === 'string');
+  return isWhole
+    ? { route, layout, language, noindex, fields: fields as LegalPublication['fields'], shows }
+    : undefined;
 }
 
 function orderFault(versions: readonly LegalVersion[]): string | undefined {
@@ -67,17 +92,30 @@ export function printLegalLock(lock: LegalLock): string {
   const head = `# Made by \`site legal bump\`. It remembers which legal text was published from which day on.\n`;
   const pages = [...lock].sort(([a], [b]) => (a < b ? -1 : 1));
   const parts = pages.map(([page, { versions }]) => {
-    const entries = versions
-      .toReversed()
-      .map(
-        ({ version, date, effective, sha256, note, cosmetic }) =>
-          `  - version: ${version}\n    date: ${date}\n${effective === undefined ? '' : `    effective: ${effective}\n`}    sha256: ${JSON.stringify(sha256)}\n    note: ${JSON.stringify(note)}\n${
-            cosmetic.length === 0
-              ? ''
-              : `    cosmetic:\n${cosmetic.map((why) => `      - ${JSON.stringify(why)}\n`).join('')}`
-          }`,
-      );
-    return `\n${/^[\w./-]+$/.test(page) ? page : JSON.stringify(page)}:\n${entries.join('')}`;
+    const name = /^[\w./-]+$/.test(page) ? page : JSON.stringify(page);
+    return `\n${name}:\n${versions.toReversed().map(printVersion).join('')}`;
   });
   return head + parts.join('');
+}
+
+function printVersion(entry: LegalVersion): string {
+  const { version, date, effective, sha256, note, cosmetic, published } = entry;
+  const lines = [
+    `  - version: ${version}`,
+    `    date: ${date}`,
+    ...(effective === undefined ? [] : [`    effective: ${effective}`]),
+    `    sha256: ${JSON.stringify(sha256)}`,
+    `    note: ${JSON.stringify(note)}`,
+    ...(cosmetic.length === 0 ? [] : ['    cosmetic:']),
+    ...cosmetic.map((why) => `      - ${JSON.stringify(why)}`),
+    ...(published ? printPublication(published) : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** JSON is YAML too. */
+function printPublication({ fields, ...others }: LegalPublication): readonly string[] {
+  const hasFields = Object.keys(fields).length > 0;
+  const entries = Object.entries(hasFields ? { ...others, fields } : others);
+  return ['    published:', ...entries.map(([name, value]) => `      ${name}: ${JSON.stringify(value)}`)];
 }

@@ -1,21 +1,16 @@
-// Compiles the Markdown bodies of pages: for their own pages, for other places that show them, and of legal texts.
+// Compiles the Markdown bodies of pages: for their own pages, and for other places that show them.
 
-import { fingerprintOfJson } from '../../engine/fingerprint.ts';
-import { live } from '../../engine/tasks.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
-import { settingsIn } from '../../model/expression.ts';
-import { legalHash, legalHtml, legalMarkup, legalTextPath } from '../../model/legal.ts';
 import type { Highlight, Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { archivedPage, linkTarget, pageOf, targetsBy } from '../arrange/site.ts';
-import { type Ask, task } from '../ask.ts';
+import type { Ask } from '../ask.ts';
 import { joinHighlighted } from '../markdown/code/element.ts';
 import type { Draft } from '../markdown/draft.ts';
 import type { SlotSources } from '../markdown/syntax/holes.ts';
-import { bodyPosition, pageSource, readBody, takeBody } from '../read/pages.ts';
+import { bodyPosition, readBody, takeBody } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';
-import type { LegalPage } from '../rules/rule.ts';
 import { feedHtml } from './feed-html.ts';
 import { slotSources } from './slot-sources.ts';
 
@@ -68,48 +63,4 @@ export function withAbsoluteAddresses(
 ): string {
   const route = ask(linkTarget, ['page', path]) ?? '/';
   return feedHtml(joinHighlighted(html, highlight), `${ask(siteSettings).value.core.url}${route}`);
-}
-
-/** A legal text and its record, by the page's path. */
-export const legalPage = task(
-  'legal-page',
-  (ask, file: string): LegalPage => {
-    const page = pageOf(ask, file);
-    if (!page) throw new Error(`${file} is no page`);
-    const text = legalHtmlOf(ask, file);
-    const [newest] = page.versions;
-    const recorded = newest && ask.text(legalTextPath(file, newest.version));
-    // A text that somebody has changed isn't the one that was recorded.
-    const isRecorded = recorded !== undefined && legalHash(recorded) === newest?.sha256;
-    return {
-      page,
-      lines: legalMarkup(text),
-      sha256: legalHash(text),
-      placeholders: placeholdersIn(ask, file),
-      versions: page.versions,
-      recorded: isRecorded ? legalMarkup(recorded) : undefined,
-    };
-  },
-  live(fingerprintOfJson),
-);
-
-/** The whole legal text of a page as HTML, with addresses as they are without a base. Throws a Fault. */
-export function legalHtmlOf(ask: Ask, file: string): string {
-  const { body, page } = ask(pageSource, file);
-  const owner = { path: file, body, anchors: page.anchors, legal: page.legal };
-  const text = takeBody(ask, file);
-  const targets = targetsBy(ask);
-  const baseless = { ...targets, settings: { ...targets.settings, base: '/' } };
-  const draft = ask.tools.markdown.compile(text, owner, baseless);
-  const sources = slotSources(ask, pageOf(ask, file));
-  return legalHtml(page, joinHighlighted(draft.finish(sources).value.html, sources.highlight));
-}
-
-/** Settings that a page shows, by themselves or within others, and that nobody has filled in yet. */
-function placeholdersIn(ask: Ask, file: string): readonly string[] {
-  const shown = settingsIn(ask.tools.texts.read({ path: file, hash: ask(pageSource, file).hash }));
-  const { placeholders } = ask(siteSettings).value;
-  return placeholders
-    .filter(({ name, within }) => [name, ...within].some((one) => shown.has(one)))
-    .map(({ name }) => name);
 }

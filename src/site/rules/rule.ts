@@ -2,7 +2,7 @@
 import type { CodeEntry } from '../../kit/diagnostics/diagnostic.ts';
 import { type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import type { LegalLock, LegalVersion } from '../../model/legal.ts';
+import type { LegalLock, LegalPublication, LegalVersion } from '../../model/legal.ts';
 import type { CardSight } from '../../model/pages/card.ts';
 import type { Facts, SharedFacts, Use } from '../../model/pages/document.ts';
 import type { Page } from '../../model/pages/page.ts';
@@ -88,6 +88,8 @@ export interface LegalPage {
   readonly versions: readonly LegalVersion[];
   /** The recorded text of the newest version; undefined where that is lost. */
   readonly recorded: readonly string[] | undefined;
+  /** Undefined where nothing is recorded yet, or where its layout can't render the page. */
+  readonly published: LegalPublication | undefined;
 }
 
 export interface CheckedSite {

@@ -303,6 +303,99 @@ describe('a legal text', () => {
     expect(run(root, 'bump', '--note', 'x').stderr).toContain('still shows placeholders: firm');
   });
 
+  test('is replaced at its address by no other page', async () => {
+    const root = recordedSite();
+    for (const line of ['permalink: /tos/', 'aliases: [/tos/]', 'aliases: [/tos/index.html]']) {
+      writeFiles(root, {
+        'content/tos.md': text('2025-03-01', 'Be kind.', 'permalink: /zz/\n'),
+        'content/other.md': `---\ntitle: Terms\n${line}\n---\n\nBe cruel.\n`,
+      });
+      const { outcome, diagnostics } = await build(root);
+      expect.soft(outcome, line).toBe('refused');
+      expect.soft(diagnostics, line).toMatchObject([
+        {
+          code: 'legal-unrecorded',
+          at: { path: 'content/tos.md', line: 3 },
+          message: 'The legal text content/tos.md is published otherwise than its record says',
+          details: ['- route: /tos/', '+ route: /zz/'],
+        },
+      ]);
+      expect.soft(run(root, 'status')).toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining('is not\n  - route: /tos/\n  + route: /zz/\n'),
+      });
+    }
+    expect(run(root, 'bump', 'tos.md', '--cosmetic', 'Another address.').code).toBe(0);
+    expect(source(root, 'content/legal.lock.yaml')).toContain('      route: "/zz/"\n');
+    expect(codesOf(await build(root))).toEqual([]);
+  });
+
+  test('is shown by its layout as it was recorded', async () => {
+    const root = recordedSite();
+    for (const [children, shows] of [
+      ['{null}', 'title'],
+      ['{children}{children}', 'title, text, text'],
+      ['<div hidden>{children}</div>', 'title'],
+      ['<div style={{ display: "none" }}>{children}</div>', 'title'],
+      ['<details>{children}</details>', 'title'],
+      ['<template>{children}</template>', 'title'],
+      ['<section aria-hidden="true"><p>{children}</p></section>', 'title'],
+    ]) {
+      writeFiles(root, { 'templates/page.tsx': layout.replace('{children}', children ?? '') });
+      const { outcome, diagnostics } = await build(root);
+      expect.soft(outcome, children).toBe('refused');
+      const found = diagnostics.find(({ code }) => code === 'legal-unrecorded');
+      expect.soft(found?.details, children).toEqual(['- shows: title, text', `+ shows: ${shows}`]);
+    }
+    writeFiles(root, { 'templates/page.tsx': layout.replace('{page.title}', '{site.name}') });
+    expect((await build(root)).diagnostics[0]?.details).toEqual(['- shows: title, text', '+ shows: text']);
+    writeFiles(root, {
+      'templates/page.tsx': layout.replace('{children}', '<details open>{children}</details>'),
+    });
+    expect(codesOf(await build(root))).toEqual([]);
+  });
+
+  test('is published in the way that was recorded', async () => {
+    const root = recordedSite();
+    const declared = layout
+      .replace(
+        'export',
+        "import { z } from 'zod';\nexport const schema = z.object({ bare: z.boolean() }).partial();\nexport",
+      )
+      .replace('<h1>', '<h1 hidden={page.fields.bare}>');
+    writeFiles(root, { 'templates/page.tsx': declared, 'templates/other.tsx': declared });
+    for (const [line, ...details] of [
+      ['layout: other', '- layout: page', '+ layout: other'],
+      ['language: de', '- language: en', '+ language: de'],
+      ['noindex: true', '- noindex: false', '+ noindex: true'],
+      ['bare: true', '- shows: title, text', '+ fields.bare: true', '+ shows: text'],
+    ]) {
+      writeFiles(root, { 'content/tos.md': text('2025-03-01', 'Be kind.', `${line}\n`) });
+      const [found] = (await build(root)).diagnostics;
+      expect.soft(found, line).toMatchObject({ code: 'legal-unrecorded', details });
+    }
+    expect(run(root, 'bump', '--note', 'Less is shown.').code).toBe(0);
+    expect(source(root, 'content/legal.lock.yaml')).toContain('      fields: {"bare":true}\n');
+    expect(codesOf(await build(root))).toEqual([]);
+  });
+
+  test('whose record does not say how it is published is as it was, and the record is completed', async () => {
+    const root = recordedSite();
+    const lock = source(root, 'content/legal.lock.yaml');
+    writeFiles(root, { 'content/legal.lock.yaml': lock.replace(/ {4}published:\n(?: {6}.*\n)+/, '') });
+    const [found, ...others] = (await build(root)).diagnostics;
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ code: 'legal-unrecorded', hint: expect.stringContaining('--cosmetic') });
+    expect(run(root, 'bump', 'tos.md', '--note', 'New.').stderr).toContain('complete its record');
+    expect(run(root, 'bump', '--cosmetic', 'Where it is.').code).toBe(0);
+    expect(source(root, 'content/legal.lock.yaml')).toBe(
+      lock.replace('    published:', '    cosmetic:\n      - "Where it is."\n    published:'),
+    );
+    expect(codesOf(await build(root))).toEqual([]);
+    writeFiles(root, { 'content/legal.lock.yaml': lock.replace('noindex: false', 'noindex: 0') });
+    expect(codesOf(await build(root))).toContain('legal-lock');
+  });
+
   test('is compared with a text that nobody has changed', async () => {
     const root = recordedSite();
     writeFiles(root, {

@@ -1,5 +1,6 @@
 // Rules for legal texts, and how a text stands to its record.
 import { compareLines } from '../../../kit/text-difference.ts';
+import { publicationLines } from '../../../model/legal.ts';
 import type { Finding, LegalPage, Rule, SharedPage, SiteRule } from '../rule.ts';
 
 const legalUnrecorded: SiteRule = {
@@ -7,7 +8,7 @@ const legalUnrecorded: SiteRule = {
   severity: 'error',
   title: 'Legal text that differs from its record',
   meaning:
-    'A page that says `legal: true` is recorded in `content/legal.lock.yaml`: its text, with all settings put in, and the date under which it was published. A text that changed needs a new version with a new date, which `site legal bump` records. A text that still shows placeholders was never published, and is recorded once they are filled in. No exemption lets a difference be, and nothing is asked of version control.',
+    'A page that says `legal: true` is recorded in `content/legal.lock.yaml`: its text, with all settings put in, the date under which it was published, its address, its layout, its language, and what the layout shows of it. A text that changed needs a new version with a new date, which `site legal bump` records. So does one that is published otherwise, unless it is a cosmetic change: a page that takes the address of a legal text, or a layout that hides it, replaces it as well. A text that still shows placeholders was never published, and is recorded once they are filled in. No exemption lets a difference be, and nothing is asked of version control.',
   binds: 'Record the text with site legal bump.',
   *site({ legal, site }) {
     for (const page of legal.pages) yield* checkPage(page);
@@ -57,6 +58,9 @@ function checkPage(legal: LegalPage): readonly Finding[] {
           hint: `Record them: ${bump}.`,
         },
       ];
+    case 'published-otherwise':
+    case 'incomplete':
+      return [publicationFinding(legal)];
     case 'date-changed':
       return [
         {
@@ -69,6 +73,25 @@ function checkPage(legal: LegalPage): readonly Finding[] {
     case 'unfinished':
       return [];
   }
+}
+
+/** Of a text that is as it was recorded. */
+function publicationFinding(legal: LegalPage): Finding {
+  const { page } = legal;
+  const at = { kind: 'page', page, field: 'legal' } as const;
+  const bump = `site legal bump ${page.path}`;
+  if (legalState(legal) === 'incomplete')
+    return {
+      message: `The record of ${page.path} does not say where and how the text is published`,
+      at,
+      hint: `Complete it: ${bump} --cosmetic "The record says how it is published"`,
+    };
+  return {
+    message: `The legal text ${page.path} is published otherwise than its record says`,
+    at,
+    details: legalDifference(legal),
+    hint: `Put it back as it was, or record it: ${bump} --note "…". If visitors are not concerned: --cosmetic "why".`,
+  };
 }
 
 const legalDate: SiteRule = {
@@ -150,26 +173,45 @@ export type LegalState =
   | 'text-changed'
   | 'date-changed'
   /** Text and date changed, which is right but for the record. */
-  | 'both-changed';
+  | 'both-changed'
+  /** The text is as recorded; its address, or what the page shows of it, is not. */
+  | 'published-otherwise'
+  /** The text is as recorded, and the record is from a time when it did not say how a text is published. */
+  | 'incomplete';
 
-export function legalState({ page, sha256, placeholders, versions }: LegalPage): LegalState {
+export function legalState(legal: LegalPage): LegalState {
+  const { page, sha256, placeholders, versions } = legal;
   const [newest] = versions;
   if (!newest) return placeholders.length > 0 ? 'unfinished' : 'new';
   const isSameDate = newest.date === page.updated;
-  if (newest.sha256 === sha256 && newest.effective === page.effective)
-    return isSameDate ? 'unchanged' : 'date-changed';
-  return isSameDate ? 'text-changed' : 'both-changed';
+  const isSameText = newest.sha256 === sha256 && newest.effective === page.effective;
+  if (!isSameText) return isSameDate ? 'text-changed' : 'both-changed';
+  if (publicationChanges(legal).length > 0) return isSameDate ? 'published-otherwise' : 'both-changed';
+  if (!isSameDate) return 'date-changed';
+  return newest.published ? 'unchanged' : 'incomplete';
+}
+
+/** What of the way in which a text is published is not as it was recorded. */
+function publicationChanges({ versions: [newest], published }: LegalPage): readonly string[] {
+  if (!newest?.published || !published) return [];
+  const [before, now] = [publicationLines(newest.published), publicationLines(published)];
+  const gone = before.filter((line) => !now.includes(line)).map((line) => `- ${line}`);
+  return [...gone, ...now.filter((line) => !before.includes(line)).map((line) => `+ ${line}`)];
 }
 
 /** Lines that are gone, and lines that are new. */
-export function legalDifference({ page, versions, recorded, lines }: LegalPage): string[] {
+export function legalDifference(legal: LegalPage): string[] {
+  const { page, versions, recorded, lines, sha256 } = legal;
   const [before, now] = [versions[0]?.effective, page.effective];
   const days = before === now ? [] : [...day('-', before), ...day('+', now)];
-  if (!recorded) return [...days, '(the recorded text is lost, so the difference cannot be shown)'];
+  const published = publicationChanges(legal);
+  if (sha256 === versions[0]?.sha256) return [...days, ...published];
+  if (!recorded)
+    return [...days, ...published, '(the recorded text is lost, so the difference cannot be shown)'];
   const changes = compareLines(recorded, lines).map((line) =>
     line.kind === 'gap' ? '…' : `${line.kind === 'added' ? '+' : '-'} ${line.text}`,
   );
-  return [...days, ...changes];
+  return [...days, ...published, ...changes];
 }
 
 function day(sign: '-' | '+', effective: string | undefined): readonly string[] {

@@ -1,0 +1,58 @@
+// What of several texts a page shows, as far as its HTML tells: stylesheets aren't read.
+import { Parser } from 'htmlparser2';
+import { isInline } from './html-lines.ts';
+
+/** Stands where a body begins. */
+export const BODY_MARK = '<site-body></site-body>';
+
+const MARK_NAME = 'site-body';
+
+/** Elements that hide what they hold, unless they are open. */
+const CLOSED: ReadonlySet<string> = new Set(['details', 'dialog']);
+
+const HIDING: ReadonlySet<string> = new Set(
+  'audio canvas head iframe noscript object script select style svg template textarea title video'.split(' '),
+);
+
+const NO_DISPLAY = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+
+export interface ShownTexts {
+  /** How often it shows the body. */
+  readonly bodies: number;
+  /** Whether people see a text, whatever white space is in it. */
+  readonly shows: (text: string) => boolean;
+}
+
+/** `html` is a page with `BODY_MARK` before each body. */
+export function shownTexts(html: string): ShownTexts {
+  let seen = '';
+  let bodies = 0;
+  const hidden: boolean[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      hidden.push(hidden.at(-1) === true || hides(name, attributes));
+      if (name === MARK_NAME && hidden.at(-1) === false) bodies += 1;
+      if (!isInline(name)) seen += ' ';
+    },
+    ontext(text) {
+      if (hidden.at(-1) !== true) seen += text;
+    },
+    onclosetag(name) {
+      hidden.pop();
+      if (!isInline(name)) seen += ' ';
+    },
+  });
+  parser.end(html);
+  const all = collapsed(seen);
+  return { bodies, shows: (text) => all.includes(collapsed(text)) };
+}
+
+function hides(name: string, attributes: Readonly<Record<string, string>>): boolean {
+  if (HIDING.has(name) || (CLOSED.has(name) && !('open' in attributes))) return true;
+  if ('hidden' in attributes || 'popover' in attributes || attributes['aria-hidden'] === 'true') return true;
+  return NO_DISPLAY.test(attributes.style ?? '');
+}
+
+function collapsed(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,83 @@
+// Legal texts as they are recorded: what they say, and what their published pages show of them.
+
+import { fingerprintOfJson } from '../../engine/fingerprint.ts';
+import { live } from '../../engine/tasks.ts';
+import { BODY_MARK, shownTexts } from '../../kit/html/shown-texts.ts';
+import { settingsIn } from '../../model/expression.ts';
+import {
+  type LegalPublication,
+  legalHash,
+  legalHtml,
+  legalMarkup,
+  legalPublication,
+  legalTextPath,
+} from '../../model/legal.ts';
+import { resolveFields } from '../arrange/record-fields.ts';
+import { pageOf, targetsBy } from '../arrange/site.ts';
+import { type Ask, task } from '../ask.ts';
+import { joinHighlighted } from '../markdown/code/element.ts';
+import { pageSource, takeBody } from '../read/pages.ts';
+import { siteSettings } from '../read/templates.ts';
+import type { LegalPage } from '../rules/rule.ts';
+import { compileBody } from './bodies.ts';
+import { renderLayout } from './layouts.ts';
+import { slotSources } from './slot-sources.ts';
+
+/** A legal text and its record, by the page's path. */
+export const legalPage = task(
+  'legal-page',
+  (ask, file: string): LegalPage => {
+    const page = pageOf(ask, file);
+    if (!page) throw new Error(`${file} is no page`);
+    const text = legalHtmlOf(ask, file);
+    const [newest] = page.versions;
+    const recorded = newest && ask.text(legalTextPath(file, newest.version));
+    // A text that somebody has changed isn't the one that was recorded.
+    const isRecorded = recorded !== undefined && legalHash(recorded) === newest?.sha256;
+    return {
+      page,
+      lines: legalMarkup(text),
+      sha256: legalHash(text),
+      placeholders: placeholdersIn(ask, file),
+      versions: page.versions,
+      recorded: isRecorded ? legalMarkup(recorded) : undefined,
+      published: (newest && ask(publicationOf, file)) ?? undefined,
+    };
+  },
+  live(fingerprintOfJson),
+);
+
+/** How a legal text is published, by the page's path; null where its layout can't render it. */
+export const publicationOf = task('legal-publication', (ask, file: string): LegalPublication | null => {
+  const { page, markup } = compileBody(ask, file);
+  const named = resolveFields(ask, page, () => targetsBy(ask));
+  const marked = { ...markup.value, html: [BODY_MARK, ...markup.value.html] };
+  const { value: document } = renderLayout(ask, named.page, marked);
+  if (!document) return null;
+  const html = document.html.map((piece) => {
+    if (typeof piece === 'string') return piece;
+    return piece.kind === 'segment' ? piece.html : '';
+  });
+  return legalPublication(page, ask(pageSource, file).page, shownTexts(html.join('')));
+});
+
+/** The whole legal text of a page as HTML, with addresses as they are without a base. Throws a Fault. */
+export function legalHtmlOf(ask: Ask, file: string): string {
+  const { body, page } = ask(pageSource, file);
+  const owner = { path: file, body, anchors: page.anchors, legal: page.legal };
+  const text = takeBody(ask, file);
+  const targets = targetsBy(ask);
+  const baseless = { ...targets, settings: { ...targets.settings, base: '/' } };
+  const draft = ask.tools.markdown.compile(text, owner, baseless);
+  const sources = slotSources(ask, pageOf(ask, file));
+  return legalHtml(page, joinHighlighted(draft.finish(sources).value.html, sources.highlight));
+}
+
+/** Settings that a page shows, by themselves or within others, and that nobody has filled in yet. */
+function placeholdersIn(ask: Ask, file: string): readonly string[] {
+  const shown = settingsIn(ask.tools.texts.read({ path: file, hash: ask(pageSource, file).hash }));
+  const { placeholders } = ask(siteSettings).value;
+  return placeholders
+    .filter(({ name, within }) => [name, ...within].some((one) => shown.has(one)))
+    .map(({ name }) => name);
+}
