@@ -201,6 +201,38 @@ describe('publishing', () => {
     },
   );
 
+  test('an old asset that is in use stays, and a later build removes it', async () => {
+    const root = makeFolder();
+    const asset = (name: string) => ({ 'index.html': name, [`assets/${name}.css`]: name });
+    await release(root, asset('one'));
+    await release(root, asset('two'));
+    const unlink = (file: string) => {
+      if (file.endsWith('one.css')) throw systemError('EBUSY', 'unlink');
+      realDisk.unlink(file);
+    };
+    const used = { disk: { ...realDisk, unlink } };
+    await release(root, asset('three'), used);
+    const kept = { 'assets/one.css': 'one', 'assets/two.css': 'two' };
+    expect(readTree(path.join(root, 'dist'))).toEqual({ ...asset('three'), ...kept });
+    // A build that makes the same leaves it alone.
+    expect((await release(root, asset('three'), used)).foreign).toEqual([]);
+    expect((await release(root, asset('four'))).remove).toEqual(['assets/one.css', 'assets/two.css']);
+    expect(readTree(path.join(root, 'dist'))).toEqual({ ...asset('four'), 'assets/three.css': 'three' });
+  });
+
+  test('a page that is gone and in use keeps the old site whole', async () => {
+    const root = makeFolder();
+    await release(root, site);
+    const unlink = (file: string) => {
+      if (file.endsWith('index.html')) throw systemError('EBUSY', 'unlink');
+      realDisk.unlink(file);
+    };
+    const { 'index.html': _, ...rest } = site;
+    const failed = release(root, rest, { disk: { ...realDisk, unlink } });
+    await expect(failed).rejects.toThrow('index.html cannot be removed: it is in use (EBUSY)');
+    expect(readTree(path.join(root, 'dist'))).toEqual(site);
+  });
+
   test('puts its records in the place of folders', async () => {
     const root = makeFolder();
     mkdirSync(path.join(root, '.site/manifest.json/inner'), { recursive: true });

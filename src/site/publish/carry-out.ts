@@ -1,7 +1,8 @@
 // The two ways out of a journal: finish and undo. Each may be begun again after it was cut off anywhere.
 import path from 'node:path';
-import { attempt } from '../../kit/diagnostics/fault.ts';
+import { attempt, isSystemError } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
+import type { OutputFile } from '../../model/files/output.ts';
 import type { Journal } from './records/journal.ts';
 
 /** Where a journal's publication takes place; absolute. */
@@ -35,8 +36,16 @@ export function savedPlaces(
   return new Map(files.map((file, index) => [file, path.join(staging, 'old', String(index))]));
 }
 
-/** Publishes: assets first, then the pages that name them, and what is gone last. @throws {Fault} */
-export function finish(disk: Disk, places: Places, journal: Journal): void {
+/**
+ * Publishes: assets first, then the pages that name them, and what is gone last. Returns those of the files `spare` that are
+ * gone and can't be removed. @throws {Fault}
+ */
+export function finish(
+  disk: Disk,
+  places: Places,
+  journal: Journal,
+  spare: readonly OutputFile[],
+): readonly OutputFile[] {
   const { out, staging } = places;
   if (journal.whole) {
     attempt(`${out} cannot be made`, () => {
@@ -44,7 +53,7 @@ export function finish(disk: Disk, places: Places, journal: Journal): void {
       if (disk.stat(path.join(staging, 'new'))) disk.rename(path.join(staging, 'new'), out);
       disk.sync(path.dirname(out));
     });
-    return;
+    return [];
   }
   // Folders that are empty now leave when a file takes their place: those around it are needed.
   for (const file of journal.removeFirst) remove(disk, out, file);
@@ -59,11 +68,26 @@ export function finish(disk: Disk, places: Places, journal: Journal): void {
       disk.rename(staged, path.join(out, file));
     });
   }
-  for (const file of journal.removeLast) {
+  const spared = new Map(spare.map((output) => [output.file, output]));
+  const left = journal.removeLast.flatMap((file) => {
+    const output = spared.get(file);
+    if (output && !tryToRemove(disk, out, file)) return [output];
     remove(disk, out, file);
     removeEmptyParents(disk, out, file);
-  }
+    return [];
+  });
   syncFolders(disk, out, journal);
+  return left;
+}
+
+/** Returns false for a file that another program uses, or that the system doesn't permit to remove. */
+function tryToRemove(disk: Disk, out: string, file: string): boolean {
+  try {
+    disk.unlink(path.join(out, file));
+    return true;
+  } catch (error) {
+    return !isSystemError(error) || !['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY'].includes(error.code ?? '');
+  }
 }
 
 /** An output folder may lie in folders that are not there yet. Their names survive a power cut too. */

@@ -8,7 +8,15 @@ import { finish, parentsOf, savedManifests, savedPlaces, undo } from './carry-ou
 import { changesNothing, manifestAfter } from './plan.ts';
 import { filesIn } from './published.ts';
 import { dropJournal, type Journal, VERSION, writeJournal } from './records/journal.ts';
-import { type Manifest, type Manifests, manifests, restoreManifest } from './records/manifest.ts';
+import {
+  assetsIn,
+  type Manifest,
+  type Manifests,
+  manifests,
+  NO_MANIFEST,
+  rememberLeft,
+  restoreManifest,
+} from './records/manifest.ts';
 import { outputKey } from './records/output-records.ts';
 import { stagingPlaces } from './staging.ts';
 
@@ -46,18 +54,21 @@ export function publish(disk: Disk, publication: Publication) {
   saveOld(disk, publication, changes);
   if (changes.whole) syncStaged(disk, publication, changes);
   const journal: Journal = { ...changes, manifests: { before: sum, after: stage() } };
+  let { after } = journal.manifests;
   let state = 'is as it was';
   try {
     writeJournal(disk, stateFolder, journal);
     state = 'is half published';
-    finish(disk, { out, staging }, journal);
+    const left = finish(disk, { out, staging }, journal, assetsIn(publication.before ?? NO_MANIFEST));
     manifests.commit(disk, stateFolder);
+    rememberLeft(disk, stateFolder, out, left);
+    if (left.length > 0) after = manifests.readAll(disk, stateFolder).sum;
   } catch (error) {
     takeBack(disk, publication, journal, state, error);
     throw error;
   }
   dropJournal(disk, stateFolder);
-  return { whole: journal.whole, sum: journal.manifests.after };
+  return { whole: journal.whole, sum: after };
 }
 
 /** A journal before the manifests are staged. */

@@ -6,7 +6,7 @@ import { attempt, Fault, faultOf } from '../../kit/diagnostics/fault.ts';
 import { type Disk, removeTree } from '../../kit/system/disk.ts';
 import { canFinish, finish, type Places, savedManifests, undo } from './carry-out.ts';
 import { dropJournal, type Journal, readJournal } from './records/journal.ts';
-import { manifests, NO_MANIFEST, restoreManifest } from './records/manifest.ts';
+import { assetsIn, manifests, NO_MANIFEST, rememberLeft, restoreManifest } from './records/manifest.ts';
 import { entryOf } from './records/output-records.ts';
 import { stagedRecord } from './records/record.ts';
 import { removeStaging, STAGING_IN_OUTPUT, stagingPlaces } from './staging.ts';
@@ -36,8 +36,11 @@ function finishOrUndo(disk: Disk, stateFolder: string, places: Places, journal: 
     const isStaged = stagedManifests(disk, stateFolder).sum === after;
     const isKnown = isStaged || manifests.readAll(disk, stateFolder).sum === after;
     if (isKnown && canFinish(disk, places, journal)) {
-      finish(disk, places, journal);
+      const saved = manifests.readAll(disk, stateFolder, savedManifests(places));
+      const old = entryOf(saved, stateFolder, places.out) ?? NO_MANIFEST;
+      const left = finish(disk, places, journal, assetsIn(old));
       if (isStaged) manifests.commit(disk, stateFolder);
+      rememberLeft(disk, stateFolder, places.out, left);
       return 'finished';
     }
   } catch (error) {

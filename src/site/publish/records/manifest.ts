@@ -41,10 +41,27 @@ export const isManifest = shape<Manifest>({
   gone: optional(listOf(isOutputPath)),
 });
 
+/** Files that pages name under addresses that no other version of them ever has. */
+export function assetsIn({ files, retained }: Manifest): readonly OutputFile[] {
+  return [...files, ...retained].filter(({ kind }) => kind === 'asset');
+}
+
 /** The manifests of all output folders of a site. */
 export type Manifests = Entries<Manifest>;
 
 export const manifests = new OutputRecord('manifest.json', 2, isManifest);
+
+/** Remembers files that are gone and couldn't be removed: a later build tries again. @throws {Fault} */
+export function rememberLeft(
+  disk: Disk,
+  stateFolder: string,
+  out: string,
+  left: readonly OutputFile[],
+): void {
+  const { retained, ...others } = manifests.read(disk, stateFolder, out) ?? NO_MANIFEST;
+  if (left.length > 0)
+    manifests.write(disk, stateFolder, out, { ...others, retained: [...retained, ...left] });
+}
 
 /** Lets the manifest of an output folder be what it was when `sum` stood for all, which were saved in a file. @throws {Fault} */
 export function restoreManifest(
