@@ -42,15 +42,17 @@ export function createAudit(): (html: string) => readonly HtmlFault[] {
   const validator = createValidator();
   const known = new Map<string, readonly Fault[]>();
   const right = new Set<string>();
+  const bareTags = new Map<string, string>();
   return (html) => {
     const { depth, tags } = sizeOf(html);
     if (depth > DEEPEST) return [tooLarge(TOO_DEEP)];
     if (tags > MOST_WRITTEN) return [tooLarge(TOO_MANY)];
-    const skeleton = skeletonOf(html, (key) => right.has(key));
+    const skeleton = skeletonOf(html, (key) => right.has(key), bareTags);
     if (sizeOf(skeleton.html).tags > MOST_TAGS) return [tooLarge(TOO_MANY)];
     const faults = known.get(skeleton.html) ?? validate(validator, skeleton);
     known.set(skeleton.html, faults);
     if (right.size > MOST_PARTS) right.clear();
+    if (bareTags.size > MOST_PARTS) bareTags.clear();
     for (const { key, first, last } of skeleton.parts)
       if (!faults.some(({ tag }) => tag >= first && tag < last)) right.add(key);
     return faults.map(({ tag, message }) => {

@@ -53,30 +53,33 @@ const COUNTED =
 /** Attributes that name elements by id. */
 const REFERENCES =
   /^(?:for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))$/i;
+/** A tag whose bare form depends on the rest of its page. */
+const IDENTIFIED =
+  /\s(?:id|for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))\s*=/i;
 
 /** Attributes whose words say nothing of the structure. */
 const WORDS = /^(?:alt|title|aria-label|content|placeholder|datetime|cite|data-.*|value|lang)$/i;
 const ADDRESSES = /^(?:href|src|srcset|imagesrcset|poster|action)$/i;
 
-/** Parts that are known to be right are left out. */
-export function skeletonOf(html: string, isRight: (key: string) => boolean = () => false): Skeleton {
-  const referenced = new Map<string, string>();
-  for (const [, name = '', value = ''] of html.matchAll(ATTRIBUTE)) {
-    if (!REFERENCES.test(name)) continue;
-    for (const id of unquote(value).split(/\s+/))
-      if (!referenced.has(id)) referenced.set(id, `id${referenced.size}`);
-  }
+/** Parts that are known to be right are left out. `bareTags` keeps tags of pages without what their words say. */
+export function skeletonOf(
+  html: string,
+  isRight: (key: string) => boolean = () => false,
+  bareTags = new Map<string, string>(),
+): Skeleton {
+  const written = [...html.matchAll(TAG)];
+  const referenced = referencedIn(written);
   const tokens: Token[] = [];
   const frames: Frame[] = [{ start: 0, name: '', children: new Set(), place: '' }];
   const parts: Part[] = [];
   // Behind a tag that ends another element than the last one nobody knows what lies in what.
   let isNested = true;
   let end = 0;
-  for (const { 0: tag, index } of html.matchAll(TAG)) {
+  for (const { 0: tag, index } of written) {
     addText(tokens, html.slice(end, index));
     end = index + tag.length;
     const isEnd = tag.startsWith('</');
-    const text = isEnd || tag.startsWith('<!') ? tag : bareTag(tag, referenced);
+    const text = isEnd || tag.startsWith('<!') ? tag : bareTag(tag, referenced, bareTags);
     if (!isEnd) frames.push(frameOf(text, tokens.length, frames.at(-1)));
     tokens.push({ text, origin: index });
     if (isEnd && frames.at(-1)?.name.toLowerCase() !== nameOf(tag).toLowerCase()) isNested = false;
@@ -84,6 +87,20 @@ export function skeletonOf(html: string, isRight: (key: string) => boolean = () 
   }
   addText(tokens, html.slice(end));
   return join(tokens, isNested ? parts : []);
+}
+
+/** Ids that attributes of tags name, in their order, each with what stands for it. */
+function referencedIn(tags: Iterable<readonly string[]>): ReadonlyMap<string, string> {
+  const referenced = new Map<string, string>();
+  for (const [tag = ''] of tags) {
+    if (!IDENTIFIED.test(tag)) continue;
+    for (const [, name = '', value = ''] of tag.matchAll(ATTRIBUTE)) {
+      if (!REFERENCES.test(name)) continue;
+      for (const id of unquote(value).split(/\s+/))
+        if (!referenced.has(id)) referenced.set(id, `id${referenced.size}`);
+    }
+  }
+  return referenced;
 }
 
 function frameOf(tag: string, start: number, parent: Frame | undefined): Frame {
@@ -144,15 +161,18 @@ function nameOf(tag: string): string {
   return /^<\/?([^\s/>]+)/.exec(tag)?.[1] ?? '';
 }
 
-function bareTag(tag: string, referenced: ReadonlyMap<string, string>): string {
+function bareTag(tag: string, referenced: ReadonlyMap<string, string>, known: Map<string, string>): string {
+  const before = known.get(tag);
+  if (before !== undefined) return before;
   const name = nameOf(tag);
-  return (
+  const bare =
     tag.slice(0, name.length + 1) +
     tag.slice(name.length + 1).replace(ATTRIBUTE, (written, attribute: string, value: string | undefined) => {
       if (value === undefined) return written;
       return `${attribute}="${bareValue(attribute, unquote(value), referenced)}"`;
-    })
-  );
+    });
+  if (!IDENTIFIED.test(tag)) known.set(tag, bare);
+  return bare;
 }
 
 function bareValue(attribute: string, value: string, referenced: ReadonlyMap<string, string>): string {
@@ -193,9 +213,13 @@ export function sizeOf(html: string): { readonly tags: number; readonly depth: n
   let open = 0;
   let depth = 0;
   for (const [tag] of html.matchAll(TAG)) {
-    tags += tag.split('=').length;
-    if (tag.startsWith('</')) open -= 1;
-    else if (!VOID.test(tag)) open += 1;
+    tags += 1;
+    if (tag.startsWith('</')) {
+      open -= 1;
+      continue;
+    }
+    for (let at = tag.indexOf('='); at !== -1; at = tag.indexOf('=', at + 1)) tags += 1;
+    if (!VOID.test(tag)) open += 1;
     depth = Math.max(depth, open);
   }
   return { tags, depth };
