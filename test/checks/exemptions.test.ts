@@ -144,3 +144,38 @@ describe('a rule that is switched', () => {
     expect(diagnostics.map((one) => one.message).join('\n')).toContain(message);
   });
 });
+
+test('a new template that nothing imports is read by the next build', async () => {
+  const files = { ...minimal, 'content/index.md': '# Home\n' };
+  const root = makeSite(files);
+  expect((await build(root)).diagnostics).toEqual([]);
+  const added = { 'templates/parts/extra.ts': '// site-check-ignore image-alt\nexport const extra = 1;\n' };
+  writeFiles(root, added);
+  const after = await build(root);
+  const clean = await build(makeSite({ ...files, ...added }));
+  expect(codesOf(after)).toEqual(codesOf(clean));
+  expect(after.outcome).toBe('refused');
+});
+
+test('the place of a finding moves to a new template that names the same file', async () => {
+  const layout = `import { type LayoutProps, PageHead } from 'sitewright';
+import { gone } from './words';
+export default ({ page, site, children }: LayoutProps) => (
+  <html lang={site.language}><head><PageHead page={page} site={site} /></head><body>{children}<a href={\`/\${gone}/\`}>Gone</a></body></html>
+);
+`;
+  const files = {
+    ...minimal,
+    'content/index.md': '# Home\n',
+    'templates/page.tsx': layout,
+    'templates/words.ts': "export const gone = 'go' + 'ne';\n",
+  };
+  const root = makeSite(files);
+  await build(root);
+  const added = { 'templates/a.ts': "export const address = '/gone/';\n" };
+  writeFiles(root, added);
+  const placesOf = async (folder: string) => (await build(folder)).diagnostics.map(({ code, at }) => [code, at]);
+  const places = await placesOf(root);
+  expect(places).toEqual(await placesOf(makeSite({ ...files, ...added })));
+  expect(places).toContainEqual(['address-broken', expect.objectContaining({ path: 'templates/a.ts' })]);
+});

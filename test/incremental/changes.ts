@@ -461,6 +461,20 @@ export const CHANGES: Readonly<Record<string, Change>> = {
       (text) =>
         `import { closing as end${value} } from './components/words';\n${text.replace(MARK, `$&{end${value}}`)}`,
     ),
+  'template: nothing imports it': added(
+    (value) => `templates/unused/extra-${value % 3}.ts`,
+    (value) =>
+      choose(
+        [
+          '// site-check-ignore image-alt\n',
+          '// site-check-ignore image-alt: it is so\n',
+          "export const address = '/gone/';\n",
+          `export const mark = '${digits(value)}';\n`,
+        ],
+        value,
+      ) ?? '',
+  ),
+  'template: that one deleted': removed(/^templates\/unused\//),
   'template: handler': replaced(/^templates\/.*\.tsx$/, /<p(?: onClick=\{\(\) => \d\})?>/, (value) =>
     value % 2 ? `<p onClick={() => ${value % 10}}>` : '<p>',
   ),
