@@ -174,7 +174,8 @@ export default ({ page, site, children }: LayoutProps) => (
   await build(root);
   const added = { 'templates/a.ts': "export const address = '/gone/';\n" };
   writeFiles(root, added);
-  const placesOf = async (folder: string) => (await build(folder)).diagnostics.map(({ code, at }) => [code, at]);
+  const placesOf = async (folder: string) =>
+    (await build(folder)).diagnostics.map(({ code, at }) => [code, at]);
   const places = await placesOf(root);
   expect(places).toEqual(await placesOf(makeSite({ ...files, ...added })));
   expect(places).toContainEqual(['address-broken', expect.objectContaining({ path: 'templates/a.ts' })]);

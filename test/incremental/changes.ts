@@ -71,6 +71,21 @@ const SOCIAL_IMAGES: readonly (readonly [image?: string, alt?: string])[] = [
   [],
 ];
 
+/** Some are there, and some of these may be shown. */
+const CODE_FILES = [
+  'shared/outer.ts',
+  'node_modules/little/index.js',
+  'content/blog/table.csv',
+  'content/blog/fourth.md',
+  'content/blog/first.md',
+  'content/more/deep.md',
+  'content/code/new-0.txt',
+  'public/code.txt',
+  'shared/code/new-1.txt',
+  'templates/menu.client.ts',
+  'content/blog/new-1.txt',
+] as const;
+
 const field =
   (name: string, values: readonly (string | undefined)[], files = PAGES): Change =>
   (state, pick, value) =>
@@ -158,10 +173,23 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   ),
   'page: alert': appended(() => '> [!NOTE]\n> Words.'),
   'page: language': field('language', ['de', 'de-AT', 'en', undefined]),
-  'page: code in a file': appended(
-    (value) =>
-      `\`\`\`js lines file="/${value % 2 ? 'shared/outer.ts' : 'node_modules/little/index.js'}"\n\`\`\``,
+  'page: code in a file': appended((value) => `\`\`\`js lines file="/${choose(CODE_FILES, value)}"\n\`\`\``),
+  'code: added': added(
+    (value) => `${choose(['shared/code', 'content/blog'], value >> 1)}/new-${value % 2}.txt`,
+    (value) => `${digits(value)}\n`,
   ),
+  'code: deleted': removed(/^(?:shared\/code|content\/blog)\/new-.*\.txt$/),
+  'code: ignored by Git': added(
+    (value) => `${choose(['', 'shared/', 'content/', 'shared/code/'], value)}.gitignore`,
+    (value) => `${choose(['outer.ts', 'new-*', '/blog/', '*.txt\n!*.txt', '# nothing', '/gone'], value)}\n`,
+  ),
+  'code: ignored no more': removed(/(?:^|\/)\.gitignore$/),
+  'settings: folders of code': setting('codeFolders', [
+    '[shared]',
+    '[shared, public]',
+    '[templates]',
+    undefined,
+  ]),
   'page: component': appended(
     (value) =>
       choose(

@@ -191,6 +191,7 @@ export const SITE: Files = {
     'description: An example.',
     'tagline: Words N1010N',
     'sharedFolders: [shared]',
+    'codeFolders: [shared]',
     'icons: mark.svg',
     'markdown: { math: true, twins: true }',
     'feeds: [{ collection: journal, at: /feed.xml, full: true }, { collection: journal, at: /feed.json }]',
@@ -294,6 +295,8 @@ export default function Badge({ n, children }: any) { return <b title={closing}>
 export default function Link({ href, children }: any) { return <a href={href} data-mark="N1086N" data-end={closing}>{children}</a>; }
 `,
   'shared/outer.ts': "export const outer = 'N1060N';\nexport const little = 'Outer';\n",
+  'shared/code/kept.txt': 'N1100N\n',
+  'shared/code/new-0.txt': 'N1101N\n',
   'shared/linked.md': page({ title: 'Linked' }, 'N1061N'),
   'shared/more/deep.md': page({ title: 'Deep', layout: 'bare' }, 'N1062N'),
   'node_modules/little/package.json': '{ "name": "little", "main": "index.js" }\n',
@@ -304,6 +307,8 @@ export default function Link({ href, children }: any) { return <a href={href} da
 export const LINKS: Readonly<Record<string, string>> = {
   'content/linked.md': '../shared/linked.md',
   'content/more': '../shared/more',
+  'content/code': '../shared/code',
+  'public/code.txt': '../shared/code/kept.txt',
 };
 
 /** A page as its author writes it. */

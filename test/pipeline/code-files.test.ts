@@ -1,7 +1,7 @@
 // Files that blocks of code show, in whole sites.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { build } from '../support/build.ts';
 import { type Files, makeFolder, makeLink, makeSite, minimal, writeFiles } from '../support/site.ts';
 
@@ -64,4 +64,154 @@ test('a file that became a link is judged again', async () => {
   writeFiles(root, { 'public/code.ts': 'const again = 2;\n' });
   expect(await told()).toEqual([]);
   expect(home(root)).toContain('const again = 2;');
+});
+
+describe('a block of code shows', () => {
+  const told = async (files: Files, ...shown: readonly string[]) => {
+    const root = makeSite({ ...showing(...shown), ...files });
+    return (await messages(root)).filter((one) => one.startsWith('code-file'));
+  };
+  const settings = (more: string) => ({ 'content/site.yaml': `${minimal['content/site.yaml']}${more}\n` });
+
+  test('files of content/, of public/ and of folders that the settings name', async () => {
+    const files = { 'content/a.txt': 'a\n', 'public/b.txt': 'b\n', 'examples/deep/c.txt': 'c\n' };
+    const shown = ['a.txt', '/public/b.txt', '/examples/deep/c.txt'];
+    expect(await told({ ...files, ...settings('codeFolders: [examples]') }, ...shown)).toEqual([]);
+    expect(await told(files, ...shown)).toEqual([
+      'code-file /examples/deep/c.txt is in no folder that code is shown from',
+    ]);
+  });
+
+  test('no other file of the project, and tells nobody whether it is there', async () => {
+    const files = {
+      'credentials.json': '{}\n',
+      id_rsa: 'secret\n',
+      'examples2/a.txt': 'a\n',
+      'examples/node_modules/a/index.js': '1;\n',
+      'templates/words.ts': 'export const a = 1;\n',
+      ...settings('codeFolders: [examples]'),
+    };
+    const shown = ['/credentials.json', '/id_rsa', '/id_dsa', '/examples2/a.txt', '/templates/words.ts'];
+    expect(await told(files, ...shown, '/examples/Node_modules/a/index.js')).toEqual([
+      ...shown.map((file) => `code-file ${file} is in no folder that code is shown from`),
+      'code-file /examples/Node_modules/a/index.js is in node_modules',
+    ]);
+  });
+
+  test('no page that is not published, until it is', async () => {
+    const root = makeSite({
+      ...showing('draft.md', 'late.md', 'early.md', 'link.md', '/shared/linked.md', '_part.md'),
+      ...settings('sharedFolders: [shared]\ncodeFolders: [shared]'),
+      'content/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
+      'content/late.md': '---\ndate: 2099-01-01\n---\n\n# Late\n',
+      'content/early.md': '---\nexpires: 2020-01-01\n---\n\n# Early\n',
+      'content/_part.md': 'A part.\n',
+      'shared/linked.md': '---\ndraft: true\n---\n\n# Linked\n',
+    });
+    makeLink(root, 'content/link.md', '../shared/linked.md');
+    expect(await messages(root)).toEqual([
+      'code-file draft.md is not published: it is a draft',
+      'code-file late.md is not published: it is scheduled for a later day',
+      'code-file early.md is not published: it has expired',
+      'code-file link.md is not published: it is a draft',
+      'code-file /shared/linked.md is not published: it is a draft',
+    ]);
+    writeFiles(root, { 'content/draft.md': '# Draft\n' });
+    expect(await messages(root)).not.toContain('code-file draft.md is not published: it is a draft');
+  });
+
+  test('no data of pages that are not published', async () => {
+    const files = {
+      'templates/collections.ts': `import { collection } from 'sitewright';
+import { z } from 'zod';
+export const collections = {
+  topics: collection({ fields: z.object({ name: z.string() }), pages: { layout: 'page', title: 'name' } }),
+};
+`,
+      'content/topics.yaml': 'news: { name: News }\nplans: { name: Plans, draft: true }\n',
+    };
+    expect(await told(files, 'topics.yaml')).toEqual([
+      'code-file topics.yaml is not published: a page of it is a draft',
+    ]);
+    expect(await told({ ...files, 'content/topics.yaml': 'news: { name: News }\n' }, 'topics.yaml')).toEqual(
+      [],
+    );
+  });
+
+  test('nothing of the record of legal texts', async () => {
+    const files = { 'content/legal.lock/a/1.html': '<p>\n' };
+    expect(await told(files, 'legal.lock.yaml', 'legal.lock/a/1.html')).toEqual([
+      'code-file legal.lock.yaml belongs to the record of legal texts',
+      'code-file legal.lock/a/1.html belongs to the record of legal texts',
+    ]);
+  });
+
+  test('nothing that any .gitignore above it lists', async () => {
+    const files = {
+      ...settings('codeFolders: [examples]'),
+      '.gitignore': '*.key\n/examples/out/\n',
+      'examples/.gitignore': 'made-[0-9].ts\n!*.key\n',
+      'examples/a.key': 'secret\n',
+      'examples/out/b.ts': 'b\n',
+      'examples/made-1.ts': 'c\n',
+      'examples/made.ts': 'd\n',
+    };
+    const shown = ['a.key', 'out/b.ts', 'made-1.ts', 'made.ts'].map((file) => `/examples/${file}`);
+    expect(await told(files, ...shown)).toEqual([
+      'code-file /examples/a.key is ignored by .gitignore',
+      'code-file /examples/out/b.ts is ignored by .gitignore',
+      'code-file /examples/made-1.ts is ignored by examples/.gitignore',
+    ]);
+  });
+
+  test('nothing that the .gitignore of a repository around the site lists', async () => {
+    const site = Object.entries({
+      ...showing('a.key', 'b.txt'),
+      'content/a.key': '1\n',
+      'content/b.txt': '2\n',
+    });
+    const repository = makeSite({
+      ...Object.fromEntries(site.map(([file, text]) => [`docs/${file}`, text])),
+      '.git/HEAD': 'ref: refs/heads/main\n',
+      '.gitignore': '*.key\n',
+    });
+    const root = path.join(repository, 'docs');
+    expect(await messages(root)).toEqual(['code-file a.key is ignored by ../.gitignore']);
+    writeFiles(repository, { '.gitignore': '*.pem\n' });
+    expect(await messages(root)).toEqual([]);
+    // A site that is ignored as a whole.
+    writeFiles(repository, { '.gitignore': 'docs/\n*.key\n' });
+    expect(await messages(root)).toEqual([]);
+  });
+
+  test('nothing elsewhere by a link', async () => {
+    const root = makeSite({
+      ...showing('/examples/a.json', '/examples/b.ts', '/linked/c.ts'),
+      ...settings('codeFolders: [examples, linked]'),
+      'credentials.json': '{}\n',
+      'content/b.ts': 'const shown = 1;\n',
+      'examples/.gitkeep': '',
+      'node_modules/pack/c.ts': 'c\n',
+    });
+    makeLink(root, 'examples/a.json', '../credentials.json');
+    makeLink(root, 'examples/b.ts', '../content/b.ts');
+    makeLink(root, 'linked', 'node_modules/pack');
+    expect(await messages(root)).toEqual([
+      'code-file /examples/a.json is in no folder that code is shown from',
+      'code-file /linked/c.ts is in node_modules',
+    ]);
+  });
+
+  test('nothing that patterns take long to be tried on', async () => {
+    const deep = `${'a/'.repeat(40)}code.txt`;
+    const files = {
+      'content/.gitignore': '**/a/**/b\n'.repeat(1000),
+      'content/a/code.txt': 'a\n',
+      [`content/${deep}`]: 'b\n',
+    };
+    expect(await told(files, 'a/code.txt', deep)).toEqual([
+      'code-file a/code.txt is ignored by content/.gitignore',
+      `code-file ${deep} has more than 32 names in its path`,
+    ]);
+  });
 });

@@ -76,6 +76,25 @@ export const RELINKED: Readonly<Record<string, Relinked>> = {
     links: { 'shared/part.ts': '../one.ts' },
     relinked: { 'shared/part.ts': '../two.ts' },
   },
+  'a file that a block of code shows': {
+    files: {
+      'content/index.md': '# Home\n\n```txt file="code.txt"\n```\n',
+      'public/one.txt': 'one\n',
+      'public/two.txt': 'two\n',
+    },
+    links: { 'content/code.txt': '../public/one.txt' },
+    relinked: { 'content/code.txt': '../public/two.txt' },
+  },
+  'a folder of code': {
+    files: {
+      'content/site.yaml': `${minimal['content/site.yaml']}codeFolders: [examples, one, two]\n`,
+      'content/index.md': '# Home\n\n```txt file="/examples/code.txt"\n```\n',
+      'one/code.txt': 'one\n',
+      'two/code.txt': 'two\n',
+    },
+    links: { examples: 'one' },
+    relinked: { examples: 'two' },
+  },
   'a folder of components': {
     files: {
       'templates/page.tsx': usesPart('./parts/part.ts'),

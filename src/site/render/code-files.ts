@@ -1,13 +1,28 @@
-// Files that blocks of code show, by file="…".
-
-import type { Ask } from '../ask.ts';
+// Files that blocks of code show, by file="…". Content chooses them, so only files that are meant to be read are shown.
+import path from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+import { LIVE } from '../../engine/tasks.ts';
+import { LEGAL_LOCK } from '../../model/legal.ts';
+import { ABSENCES } from '../../model/pages/page.ts';
+import { fileOf } from '../../model/pages/page-path.ts';
+import { routedPages } from '../arrange/routed-pages.ts';
+import { type Ask, task } from '../ask.ts';
 import type { FileText } from '../markdown/syntax/holes.ts';
+import { siteSettings } from '../read/templates.ts';
+import { leftOut } from '../routes/site.ts';
 
 /** Most bytes of a file that pages show. */
 const LARGEST = 1024 * 1024;
+/** Most names in the path of such a file. */
+const DEEPEST = 32;
+
+type Refusal = Exclude<FileText, { readonly text: string }>;
 
 /** Opens regular files only: reading a pipe would never end. */
 export function codeText(ask: Ask, file: string): FileText {
+  // Nobody learns which other files there are.
+  const refusal = ask(codeRefusal, file);
+  if (refusal) return refusal;
   const entry = ask.entry(file);
   switch (entry.kind) {
     case 'missing':
@@ -20,18 +35,138 @@ export function codeText(ask: Ask, file: string): FileText {
     case 'special':
       return { message: 'is no file', hint: 'Name a file.' };
     case 'file':
-      if (entry.real.split('/').some((name) => name.startsWith('.'))) return HIDDEN;
-      if (entry.size <= LARGEST) return textOf(ask.file(file).bytes);
-      return { message: `has more than ${LARGEST / 1024} KiB`, hint: 'Show a file that people can read.' };
+      return realRefusal(ask, file, entry.real) ?? textIfSmall(ask, file, entry.size);
   }
 }
 
-const HIDDEN: FileText = { message: 'leads to a hidden file', hint: 'Name a file that may be published.' };
-
-function textOf(bytes: Uint8Array): FileText {
+function textIfSmall(ask: Ask, file: string, size: number): FileText {
+  if (size > LARGEST)
+    return { message: `has more than ${LARGEST / 1024} KiB`, hint: 'Show a file that people can read.' };
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
-  } catch {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(ask.file(file).bytes) };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
     return { message: 'is no text in UTF-8', hint: 'Show a text file.' };
   }
 }
+
+/** A link is judged by what it leads to as well. */
+function realRefusal(ask: Ask, file: string, real: string): Refusal | null {
+  return real === file ? null : ask(linkRefusal, real);
+}
+
+/** Why code isn't shown from a file, by its path as it is written; null where it may be. Files needn't be there. */
+const codeRefusal = task('code-refusal', (ask, file: string): Refusal | null =>
+  refusalOf(ask, file, ['content', 'public', ...ask(siteSettings).value.codeFolders]),
+);
+
+/** The same of a file that a link leads to, by its real path. */
+const linkRefusal = task('code-link-refusal', (ask, real: string): Refusal | null => {
+  const { codeFolders, sharedFolders } = ask(siteSettings).value;
+  const folders = ['content', 'public', ...codeFolders, ...sharedFolders];
+  // A folder may be a link itself.
+  const reals = folders.flatMap((folder) => {
+    const entry = ask.entry(folder);
+    return entry.kind === 'special' ? [folder, entry.real] : [folder];
+  });
+  return refusalOf(ask, real, reals);
+});
+
+function refusalOf(ask: Ask, file: string, folders: readonly string[]): Refusal | null {
+  // Some systems take upper and lower case for one.
+  const names = file.toLowerCase().split('/');
+  if (names.some((name) => name.startsWith('.')))
+    return { message: 'leads to a hidden file', hint: 'Name a file that may be published.' };
+  if (names.includes('node_modules'))
+    return { message: 'is in node_modules', hint: 'Copy what the page shows into a folder of the site.' };
+  if (!folders.some((folder) => file === folder || file.startsWith(`${folder}/`))) return foreign(file);
+  if (isLegalRecord(file))
+    return { message: 'belongs to the record of legal texts', hint: 'Show another file.' };
+  if (names.length > DEEPEST)
+    return { message: `has more than ${DEEPEST} names in its path`, hint: 'Nest the folders less deeply.' };
+  const list = ignoringFile(ask, file);
+  if (list !== undefined)
+    return {
+      message: `is ignored by ${list}`,
+      hint: `Show a file that is part of the project, or remove its pattern from ${list}.`,
+    };
+  const reason = ask(absentFiles)[names.join('/')];
+  if (reason === undefined) return null;
+  return { message: `is not published: ${reason}`, hint: 'Publish it first, or show another file.' };
+}
+
+function foreign(file: string): Refusal {
+  const folder = path.posix.dirname(file);
+  const hint =
+    folder === '.'
+      ? 'Move it into a folder, and name the folder in content/site.yaml, as in codeFolders: [examples].'
+      : `If everybody may read all of ${folder}/, add to content/site.yaml: codeFolders: [${folder}].`;
+  return { message: 'is in no folder that code is shown from', hint };
+}
+
+function isLegalRecord(file: string): boolean {
+  const name = file.toLowerCase();
+  return name === LEGAL_LOCK || name.startsWith('content/legal.lock/');
+}
+
+/** Why pages and records aren't published, by the real path of their file, in lower case. */
+const absentFiles = task('absent-files', (ask): Readonly<Record<string, string>> => {
+  const { pages, publishing } = ask(routedPages).value;
+  const entries = [...leftOut(pages, publishing)].flatMap(([page, why]) => {
+    const file = fileOf(page);
+    const reason = file === page ? `it ${ABSENCES[why]}` : `a page of it ${ABSENCES[why]}`;
+    const entry = ask.entry(file);
+    return [file, ...(entry.kind === 'file' ? [entry.real] : [])].map((name) => [name.toLowerCase(), reason]);
+  });
+  return Object.fromEntries(entries);
+});
+
+/** The .gitignore that lists a file; undefined where none does. What another one takes back counts for nothing. */
+function ignoringFile(ask: Ask, file: string): string | undefined {
+  const { root } = ask.tools;
+  const steps = file.split('/').slice(0, -1);
+  const below = steps.map((_, index) => `${steps.slice(0, index + 1).join('/')}/`);
+  return [...ask(repositoryFolders), ...below]
+    .map((folder) => `${folder}.gitignore`)
+    .find((list) => {
+      const rules = ask(ignoreRules, list);
+      if (!rules) return false;
+      const within = (name: string) =>
+        path
+          .relative(path.resolve(root, path.dirname(list)), path.join(root, name))
+          .split(path.sep)
+          .join('/');
+      const site = within('');
+      // A whole site that is ignored, as one made by a program, says nothing of its files.
+      if (site !== '' && !site.startsWith('..') && rules.ignores(`${site}/`)) return false;
+      return rules.ignores(within(file));
+    });
+}
+
+/** Folders from the site's root up to that of its repository: '', '../' and so on; the root alone without a repository. */
+const repositoryFolders = task('repository-folders', (ask): readonly string[] => {
+  const folders: string[] = [];
+  for (let [place, name] = [ask.tools.root, '']; ; name += '../') {
+    folders.push(name);
+    if (ask.entry(`${name}.git`).kind !== 'missing') return folders;
+    const above = path.dirname(place);
+    if (above === place) return [''];
+    place = above;
+  }
+});
+
+/** Whether patterns could take long to try, as no project's do. The time of `**` grows with the depth of a path. */
+function isCostly(patterns: string): boolean {
+  const stars = patterns.match(/\*\*/g)?.length ?? 0;
+  return patterns.length > 64 * 1024 || stars > 500 || /^.{1000}|(?:\*\*.*){4}/m.test(patterns);
+}
+
+/** The patterns of a .gitignore, by its path; undefined where there is none. Those that are costly list everything. */
+const ignoreRules = task(
+  'ignore-rules',
+  (ask, list: string): Ignore | undefined => {
+    const text = ask.text(list);
+    return text === undefined ? undefined : ignore().add(isCostly(text) ? '*' : text);
+  },
+  LIVE,
+);

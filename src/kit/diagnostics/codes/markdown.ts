@@ -56,7 +56,7 @@ export const markdownCodes = {
   ),
   'code-file': error(
     'Code cannot be taken from a file',
-    'A block of code shows a text file of the site, or a region of it between comments with `#region name` and `#endregion`. The path is relative to the page, or begins with a slash for the root of the site. Hidden files are never shown.',
+    'A block of code shows a text file of the site, or a region of it between comments with `#region name` and `#endregion`. The path is relative to the page, or begins with a slash for the root of the site. The file is in `content/`, in `public/`, or in a folder that the setting `codeFolders` names, and so is what a link leads to. Hidden files, pages that are not published, the record of legal texts, `node_modules` and what a `.gitignore` lists are never shown.',
   ),
   'formula-invalid': error(
     'Formula that cannot be shown',

@@ -69,16 +69,16 @@ export function foldersIn(value: unknown): readonly string[] | undefined {
   return value.every(isFolder) ? value.map((one: string) => one.replace(/\/+$/, '')) : undefined;
 }
 
-const sharedFolders: FieldType<readonly string[]> = {
+const folders = (example: string): FieldType<readonly string[]> => ({
   takes: 'a list of folders',
   schema: { type: 'array', items: { type: 'string' } },
   read: (value, field) =>
     foldersIn(value) ??
     field.invalid(
       `${field.name} is not a list of folders of the project`,
-      'Write folders of the project, without dots at their beginning, as in sharedFolders: [shared].',
+      `Write folders of the project, without dots at their beginning, as in ${field.name}: [${example}].`,
     ),
-};
+});
 
 export const hostingSettings = {
   hosts: {
@@ -100,9 +100,16 @@ export const hostingSettings = {
     about: 'Further kinds of files that a link in Markdown publishes.',
   },
   sharedFolders: {
-    type: sharedFolders,
+    type: folders('shared'),
     default: [],
     seenBy: 'tool',
     about: 'Folders outside of `content/` that symbolic links in `content/` may lead to.',
+  },
+  codeFolders: {
+    type: folders('examples'),
+    default: [],
+    seenBy: 'tool',
+    about:
+      'Folders outside of `content/` and `public/` whose files [blocks of code](writing.md#code) may show.',
   },
 } as const satisfies FieldTable;
