@@ -193,6 +193,6 @@ function mismatch(differences: readonly string[], done: string): Fault {
   const more = differences.length > 5 ? `, and ${differences.length - 5} more` : '';
   return new Fault(
     `The cache gave something else than a clean build: ${shown}${more}`,
-    `${done}. Please report this as a fault of site.`,
+    `${done}. If your templates keep state in a closure or in a package, remove it; otherwise please report this as a fault of site.`,
   );
 }

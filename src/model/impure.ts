@@ -17,7 +17,8 @@ export class Impure extends Error {
 export const MODULE_VARIABLES = 'Variables of modules';
 
 /** V8's words for a change of something frozen. */
-const FROZEN = /^Cannot (?:assign to read only|add|delete|redefine|define) property/;
+const FROZEN =
+  /^Cannot (?:assign to read only|add|delete|redefine|define) property|^#<.*> is not extensible$/;
 
 const VARIABLE = {
   message: 'A layout changes a variable of its module',

@@ -1,7 +1,10 @@
 // Modules of templates that keep state: each is refused at its line, or a page doesn't depend on the pages made before it.
 import path from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { build } from '../support/build.ts';
+import { PreviewSite } from '../../src/preview/worker/site.ts';
+import type { BuildReport } from '../../src/site/request.ts';
+import { build, requestFor } from '../support/build.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 
 /** Declarations of a module, and an expression that changes what it holds. */
@@ -26,6 +29,7 @@ const STATES: readonly (readonly [declared: string, change: string])[] = [
   ['const names: any = Object.create(null);', '(names[page.title] ??= 1)'],
   ['const names: any = { a: 1 };', 'delete names.a'],
   ['const names: any = { a: 1 };', 'Object.assign(names, { a: 2 })'],
+  ['const names: any = { a: 1 };', 'Object.setPrototypeOf(names, { b: 2 })'],
   ['const formats = new Map<string, string>();', 'formats.set(page.title, "a")'],
   ['const formats = new Map([[1, 2]]);', 'formats.delete(1)'],
   ['const lists = new Map([[1, [2]]]);', 'lists.get(1)!.push(3)'],
@@ -87,6 +91,12 @@ const filled = (module: string, change: string) =>
     .replace('HTML', HTML)
     .replace('CHANGE', change);
 
+/** `layout-impure templates/page.tsx:3`, sorted. */
+function errorsOf({ diagnostics }: Pick<BuildReport, 'diagnostics'>): string[] {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  return errors.map(({ code, at }) => `${code} ${at?.path}:${at?.line}`).sort();
+}
+
 describe('what modules hold is not changed while pages are made', () => {
   test.each(WRITERS)('by %s', async (_name, writer) => {
     const files: Record<string, string> = { 'templates/list.json': '[1, 2, 3]' };
@@ -95,12 +105,38 @@ describe('what modules hold is not changed while pages are made', () => {
       files[`content/p${index}.md`] = `---\nlayout: l${index}\n---\n# Page ${index}\n`;
       files[`templates/l${index}.tsx`] = `${declared}\n${filled(writer, change)}\n`;
     }
-    const { diagnostics } = await build(makeSite({ ...minimal, 'content/index.md': '# Home\n', ...files }));
-    const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    const found = errors.map(({ code, at }) => `${code} ${at?.path}:${at?.line}`);
+    const report = await build(makeSite({ ...minimal, 'content/index.md': '# Home\n', ...files }));
     const places = STATES.map((_, index) => `layout-impure templates/l${index}.tsx:${line}`);
-    expect(found.sort()).toEqual(places.sort());
+    expect(errorsOf(report)).toEqual(places.sort());
   });
+});
+
+/** Ways to come to a function `alter` of the module FILE. */
+const IMPORTS = [
+  "import { alter } from 'FILE';",
+  "import * as held from 'FILE'; const { alter } = held;",
+  "import held from 'FILE'; const alter = (page: any) => held.alter(page);",
+  "import { alter as other } from 'FILE'; export { alter as again } from 'FILE'; const alter = [other][0]!;",
+];
+
+/** `SEED=…` repeats a run, whose seed a failure prints. */
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+test(`nor what other modules hold that they import (SEED=${SEED})`, async () => {
+  const kinds = [STATES, WRITERS, IMPORTS].map((list) => fc.nat(list.length - 1));
+  const chosen = fc.sample(fc.tuple(...kinds), { seed: SEED, numRuns: 60 });
+  const files: Record<string, string> = { 'templates/states/list.json': '[1, 2, 3]' };
+  for (const [index, [state = 0, writer = 0, way = 0]] of chosen.entries()) {
+    const [declared = '', change = ''] = STATES[state] ?? [];
+    const module = `${declared}\nexport const alter = (page: any) =>\n  ${change};\nexport default { alter };\n`;
+    const imported = IMPORTS[way]?.replaceAll('FILE', `./states/s${index}.ts`);
+    files[`content/p${index}.md`] = `---\nlayout: l${index}\n---\n# Page ${index}\n`;
+    files[`templates/states/s${index}.ts`] = module;
+    files[`templates/l${index}.tsx`] = `${imported}\n${filled(WRITERS[writer]?.[1] ?? '', 'alter(page)')}\n`;
+  }
+  const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', ...files });
+  const places = chosen.map((_, index) => `layout-impure templates/states/s${index}.ts:3`);
+  expect(errorsOf(await build(root))).toEqual(places.sort());
 });
 
 /** Modules that render as if they kept no state: what a component calls stands in SHOW. */
@@ -213,4 +249,29 @@ test('a module that others import is refused at its line, in the next build too'
     pages: ['content/index.md'],
   });
   expect((await build(root)).diagnostics).toEqual([first]);
+  writeFiles(root, { 'content/other.md': '# Other\n' });
+  expect(errorsOf(await build(root))).toEqual(['layout-impure templates/count.ts:3']);
+});
+
+test('the preview refuses what a build refuses, until it is gone', async () => {
+  const template = (change: string) =>
+    `const all: string[] = [];\n${filled('SHOWN{\nconst shown = CHANGE;\nHTML }', change)}`;
+  const root = makeSite({
+    ...minimal,
+    'content/index.md': '# Home\n',
+    'templates/page.tsx': template('all.push("a")'),
+  });
+  const site = new PreviewSite(requestFor(root, { dryRun: true, identity: undefined }), {
+    take: async () => [],
+  });
+  const search = async () => {
+    let found = await site.examine();
+    while (found === 'more') found = await site.examine();
+    return errorsOf({ diagnostics: typeof found === 'string' ? [] : found });
+  };
+  await site.prepare([]);
+  expect(await search()).toEqual(['layout-impure templates/page.tsx:3']);
+  writeFiles(root, { 'templates/page.tsx': template('[...all, "a"].length') });
+  await site.prepare(['templates/page.tsx']);
+  expect(await search()).toEqual([]);
 });
