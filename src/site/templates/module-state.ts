@@ -26,8 +26,11 @@ const MODULE_END = '\n  }\n});';
 
 const FUNCTION = /^(?:async )?function\*? ([\w$]+)/gm;
 
-/** A statement of a module that sets a variable. */
-const STATEMENT = /^ {4}[\w$]+ = /gm;
+/** Modules without code, which may be long. */
+const DATA = /\.(?:json|ya?ml)"$/;
+
+/** A statement of a module that sets variables. */
+const STATEMENT = /^ {4}(?:[\w$]+|\(?[{[].*[\]}]) = /gm;
 
 /** Variables for what other modules hold. Packages may change what is theirs. */
 const ALIAS = /^ {4}([\w$]+) = (?:__toESM\(|require[(_]|[\w$.]+;$)|^ {4}\(?[{[](.*)[\]}] = [\w$.]+\)?;$/gm;
@@ -44,11 +47,15 @@ export function sealable(code: string): SealableProgram {
   let rewritten = code;
   for (const { index, 0: head, 1: list = '', 2: file = '' } of code.matchAll(MODULE)) {
     if (file.includes('node_modules/')) continue;
+    const names = list.split(', ').filter((name) => name !== '');
+    if (DATA.test(file)) {
+      values.push(...names);
+      continue;
+    }
     const start = code.lastIndexOf(`\n// ${JSON.parse(file)}\n`, index);
     const end = code.indexOf(MODULE_END, index);
     const functions = code.slice(start, index);
     const body = code.slice(index + head.length, end);
-    const names = list.split(', ').filter((name) => name !== '');
     const set = new Set([...namesIn(functions, SET), ...namesIn(body.replaceAll(STATEMENT, ''), SET)]);
     const aliases = namesIn(body, ALIAS);
     // A text in several lines may hold what looks like a function.
