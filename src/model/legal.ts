@@ -4,7 +4,7 @@ import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup, unescapeMarkup } from '../kit/escape.ts';
 import { sha256 } from '../kit/hash.ts';
 import { htmlLines } from '../kit/html/html-lines.ts';
-import { htmlMarkupLines } from '../kit/html/html-markup-lines.ts';
+import { type Blanks, htmlMarkupLines } from '../kit/html/html-markup-lines.ts';
 import type { ShownTexts } from '../kit/html/shown-texts.ts';
 import { isPlainObject } from '../kit/plain.ts';
 
@@ -166,10 +166,19 @@ export function legalLines(html: string): readonly string[] {
 
 /** The same with all that decides on what is seen of it and on where its links lead. */
 export function legalMarkup(html: string): readonly string[] {
-  return htmlMarkupLines(html).map((line) => line.normalize('NFC'));
+  return markupOf(html, 'count');
+}
+
+function markupOf(html: string, blanks: Blanks): readonly string[] {
+  return htmlMarkupLines(html, blanks).map((line) => line.normalize('NFC'));
 }
 
 /** What the record remembers of a text. */
 export function legalHash(html: string): string {
   return sha256(legalMarkup(html).join('\n'));
+}
+
+/** Whether a text is that of a version. Blank room did not count while records did not say how a text is published. */
+export function isTextOf(html: string, { sha256: recorded, published }: LegalVersion): boolean {
+  return recorded === (published ? legalHash(html) : sha256(markupOf(html, 'dropped').join('\n')));
 }

@@ -9,56 +9,126 @@ const UNSEEN: ReadonlySet<string> = new Set(['id']);
 /** Elements that say nothing unless they have attributes. */
 const PLAIN: ReadonlySet<string> = new Set(['p', 'div', 'span', 'tbody']);
 
+/** Blocks that take room even if they hold nothing. */
+const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'div']);
+
+/** Whether room that holds nothing counts: empty paragraphs, spaces that browsers keep, and lines of `<pre>`. */
+export type Blanks = 'count' | 'dropped';
+
 interface Open {
   readonly name: string;
   /** As it is written at its end; empty where the element says nothing. */
   readonly end: string;
+  /** How many lines there were before it. */
+  readonly before: number;
 }
 
 /** A line for each paragraph, heading and the like: its text with its tags, their attributes in order. */
-export function htmlMarkupLines(html: string): readonly string[] {
-  const lines: string[] = [];
+export function htmlMarkupLines(html: string, blanks: Blanks = 'count'): readonly string[] {
+  const lines = new MarkupLines(blanks);
   const open: Open[] = [];
-  let line = '';
   /** How deep the sign is that links to a heading, which the build adds. */
   let anchorDepth = 0;
-  let isAtStart = true;
-  const endLine = () => {
-    const text = line.replace(/\s+/g, ' ').trim();
-    if (text !== '') lines.push(text);
-    line = '';
-    isAtStart = true;
-  };
   const parser = new Parser({
     onopentag(name, attributes) {
       if (anchorDepth > 0 || (name === 'a' && attributes.class === 'anchor')) {
         anchorDepth += 1;
         return;
       }
-      if (!isInline(name)) endLine();
-      isAtStart = !isInline(name);
       const tag = tagOf(name, attributes);
-      line += tag;
-      open.push({ name, end: tag === '' ? '' : `</${name}>` });
+      if (isInline(name)) lines.addTag(tag);
+      else lines.beginBlock(name, tag);
+      open.push({ name, end: tag === '' ? '' : `</${name}>`, before: lines.all.length });
     },
     ontext(text) {
-      // White space that begins a block is not seen.
-      if (anchorDepth === 0) line += escapeMarkup(isAtStart ? text.trimStart() : text);
-      isAtStart &&= text.trim() === '';
+      if (anchorDepth === 0) lines.addText(text);
     },
     onclosetag(name) {
       if (anchorDepth > 0) {
         anchorDepth -= 1;
         return;
       }
-      const end = open.pop()?.end ?? '';
-      line = isInline(name) ? line + end : line.trimEnd() + end;
-      if (!isInline(name)) endLine();
+      const { end = '', before = 0 } = open.pop() ?? {};
+      if (isInline(name)) lines.addTag(end);
+      else lines.endBlock(name, end, before);
     },
   });
   parser.end(html);
-  endLine();
-  return lines;
+  lines.endLine();
+  return lines.all;
+}
+
+class MarkupLines {
+  readonly all: string[] = [];
+  readonly #countsBlanks: boolean;
+  /** The tag of the block that the line begins. */
+  #start = '';
+  #line = '';
+  /** How many `<pre>` are open. */
+  #preformatted = 0;
+
+  constructor(blanks: Blanks) {
+    this.#countsBlanks = blanks === 'count';
+  }
+
+  addTag(tag: string): void {
+    this.#line += tag;
+  }
+
+  addText(text: string): void {
+    const [first = '', ...others] = this.#keepsSpace ? text.split(/\r\n?|\n/) : [text];
+    this.#line += escapeMarkup(first);
+    for (const line of others) {
+      this.#push(this.#start + this.#line);
+      this.#line = escapeMarkup(line);
+    }
+  }
+
+  beginBlock(name: string, tag: string): void {
+    this.endLine();
+    this.#start = tag;
+    if (name === 'pre') this.#preformatted += 1;
+  }
+
+  endBlock(name: string, tag: string, before: number): void {
+    this.endLine(tag);
+    if (name === 'pre') this.#preformatted -= 1;
+    if (this.#countsBlanks && PARAGRAPHS.has(name) && this.all.length === before)
+      this.#push(`<${name}></${name}>`);
+  }
+
+  /** `end` is the tag of a block that ends here. */
+  endLine(end = ''): void {
+    const text = this.#keepsSpace ? this.#line : this.#spaced(this.#line).trim();
+    const line = this.#start + text + end;
+    if (line !== '') this.#push(line);
+    else if (this.#countsBlanks && /[^ \t\n\r\f]/.test(this.#line)) this.#push('&nbsp;');
+    else this.#line = '';
+  }
+
+  #push(line: string): void {
+    this.all.push(line);
+    this.#start = '';
+    this.#line = '';
+  }
+
+  get #keepsSpace(): boolean {
+    return this.#countsBlanks && this.#preformatted > 0;
+  }
+
+  /**
+   * White space as it is seen. A space that browsers keep is as wide as any other, so one by itself is no difference; several
+   * in a row are, and are written out.
+   */
+  #spaced(line: string): string {
+    return line.replace(/\s+/g, (run) => {
+      const kept = run.replace(/[ \t\n\r\f]+/g, '');
+      if (!this.#countsBlanks || kept.length < 2) return ' ';
+      return run
+        .replace(/[ \t\n\r\f]+/g, ' ')
+        .replace(/[^ ]/g, (space) => (space === '\u00a0' ? '&nbsp;' : `&#${space.charCodeAt(0)};`));
+    });
+  }
 }
 
 function tagOf(name: string, attributes: Readonly<Record<string, string>>): string {

@@ -6,10 +6,10 @@ import { escapeMarkup } from '../../kit/escape.ts';
 import { type LineChange, lineChanges } from '../../kit/text-difference.ts';
 import { decodeAddress, withBase } from '../../model/address.ts';
 import {
+  isTextOf,
   LEGAL_LOCK,
   type LegalLock,
   type LegalVersion,
-  legalHash,
   legalLines,
   legalMarkup,
   legalTextPath,
@@ -103,7 +103,7 @@ function recordedText(page: Page, version: PublishedVersion, textOf: TextOf): Re
   const html = textOf(legalTextPath(page.path, version.version));
   const text = html === undefined ? undefined : readLegalHtml(html);
   if (html === undefined || !text) return undefined;
-  return legalHash(html) === version.sha256 ? { version, text, lines: legalLines(html) } : undefined;
+  return isTextOf(html, version) ? { version, text, lines: legalLines(html) } : undefined;
 }
 
 /** What differs between two recorded texts. Where people read the same, they are shown what of its markup has changed. */

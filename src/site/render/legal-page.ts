@@ -5,6 +5,7 @@ import { live } from '../../engine/tasks.ts';
 import { BODY_MARK, shownTexts } from '../../kit/html/shown-texts.ts';
 import { settingsIn } from '../../model/expression.ts';
 import {
+  isTextOf,
   type LegalPublication,
   legalHash,
   legalHtml,
@@ -33,14 +34,15 @@ export const legalPage = task(
     const [newest] = page.versions;
     const recorded = newest && ask.text(legalTextPath(file, newest.version));
     // A text that somebody has changed isn't the one that was recorded.
-    const isRecorded = recorded !== undefined && legalHash(recorded) === newest?.sha256;
+    const isWhole = newest && recorded !== undefined && isTextOf(recorded, newest);
     return {
       page,
       lines: legalMarkup(text),
       sha256: legalHash(text),
+      isRecorded: newest !== undefined && isTextOf(text, newest),
       placeholders: placeholdersIn(ask, file),
       versions: page.versions,
-      recorded: isRecorded ? legalMarkup(recorded) : undefined,
+      recorded: isWhole ? legalMarkup(recorded) : undefined,
       published: (newest && ask(publicationOf, file)) ?? undefined,
     };
   },

@@ -82,6 +82,8 @@ export interface LegalPage {
   /** The normalised text with its markup, and its SHA-256. */
   readonly lines: readonly string[];
   readonly sha256: string;
+  /** Whether it is the text of the newest version. */
+  readonly isRecorded: boolean;
   /** Settings that the text shows and that are still placeholders: nobody has published such a text. */
   readonly placeholders: readonly string[];
   /** Newest first. */

@@ -303,6 +303,26 @@ describe('a legal text', () => {
     expect(run(root, 'bump', '--note', 'x').stderr).toContain('still shows placeholders: firm');
   });
 
+  test('is pushed away by no room that holds nothing', async () => {
+    const root = recordedSite();
+    for (const [room, shown] of [
+      ['&nbsp;\n\n'.repeat(20_000), '+ &nbsp;'],
+      ['<p></p>\n\n'.repeat(2000), '+ <p></p>'],
+      ['<div>\n\n&nbsp;\n\n</div>\n\n', '+ &nbsp;'],
+      [`${'&nbsp;'.repeat(2000)} `, `+ ${'&nbsp;'.repeat(2000)} Be kind.`],
+      ['\u2060\n\n', '+ \u2060'],
+      ['\ufeff\n\n', '+ &nbsp;'],
+      ['<br>\n\n', '+ <br></br>'],
+    ] as const) {
+      writeFiles(root, { 'content/tos.md': text('2025-03-01', `${room}Be kind.`) });
+      const { outcome, diagnostics } = await build(root);
+      const name = JSON.stringify(room.slice(0, 40));
+      expect.soft(outcome, name).toBe('refused');
+      expect.soft(diagnostics[0]?.code, name).toBe('legal-unrecorded');
+      expect.soft(diagnostics[0]?.details, name).toContain(shown);
+    }
+  });
+
   test('is replaced at its address by no other page', async () => {
     const root = recordedSite();
     for (const line of ['permalink: /tos/', 'aliases: [/tos/]', 'aliases: [/tos/index.html]']) {

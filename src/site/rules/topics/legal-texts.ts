@@ -180,11 +180,11 @@ export type LegalState =
   | 'incomplete';
 
 export function legalState(legal: LegalPage): LegalState {
-  const { page, sha256, placeholders, versions } = legal;
+  const { page, isRecorded, placeholders, versions } = legal;
   const [newest] = versions;
   if (!newest) return placeholders.length > 0 ? 'unfinished' : 'new';
   const isSameDate = newest.date === page.updated;
-  const isSameText = newest.sha256 === sha256 && newest.effective === page.effective;
+  const isSameText = isRecorded && newest.effective === page.effective;
   if (!isSameText) return isSameDate ? 'text-changed' : 'both-changed';
   if (publicationChanges(legal).length > 0) return isSameDate ? 'published-otherwise' : 'both-changed';
   if (!isSameDate) return 'date-changed';
@@ -201,11 +201,11 @@ function publicationChanges({ versions: [newest], published }: LegalPage): reado
 
 /** Lines that are gone, and lines that are new. */
 export function legalDifference(legal: LegalPage): string[] {
-  const { page, versions, recorded, lines, sha256 } = legal;
+  const { page, versions, recorded, lines, isRecorded } = legal;
   const [before, now] = [versions[0]?.effective, page.effective];
   const days = before === now ? [] : [...day('-', before), ...day('+', now)];
   const published = publicationChanges(legal);
-  if (sha256 === versions[0]?.sha256) return [...days, ...published];
+  if (isRecorded) return [...days, ...published];
   if (!recorded)
     return [...days, ...published, '(the recorded text is lost, so the difference cannot be shown)'];
   const changes = compareLines(recorded, lines).map((line) =>
