@@ -1,7 +1,8 @@
 // Runs the command line.
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
-import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
+import { Fault, faultOf, unforeseenFault } from '../kit/diagnostics/fault.ts';
 import { addBuild } from './commands/build.ts';
 import { addCheck } from './commands/check.ts';
 import { addCompletion } from './commands/completion.ts';
@@ -48,8 +49,9 @@ function reportFailure(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   const interruption = interruptionCode(error);
   if (interruption !== undefined) return interruption;
-  if (error instanceof Fault) {
-    process.stderr.write(`error ${error.message}\n  → ${error.hint}\n`);
+  const fault = unforeseenFault(error, fileURLToPath(new URL('../', LIB)));
+  if (fault instanceof Fault) {
+    process.stderr.write(`error ${fault.message}\n  → ${fault.hint}\n`);
     return exitCodes.failed;
   }
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);

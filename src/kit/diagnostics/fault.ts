@@ -18,6 +18,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EXDEV: 'it lies on another file system',
   EBUSY: 'it is in use',
   EIO: 'the disk reports a fault',
+  EINTR: 'the operating system interrupted it',
+  ENOMEM: 'no memory is left',
+  ESTALE: 'the network drive has lost it',
   ENAMETOOLONG: 'its name is too long',
   ELOOP: 'its symbolic links lead in a circle',
 };
@@ -60,6 +63,39 @@ export function faultOf(error: unknown, doing: string): unknown {
   const code = error.code ?? '';
   const reason = REASONS[code];
   return new Fault(`${doing}: ${reason ? `${reason} (${code})` : code}`, hintFor(code), { cause: error });
+}
+
+/** Codes that say nothing about the program: the same operation works on another day, or for another user. */
+const OF_MACHINE = new Set(
+  'EACCES EPERM EROFS ENOSPC EDQUOT EMFILE ENFILE EBUSY EIO EINTR ENOMEM ESTALE EAGAIN ETIMEDOUT ENXIO'.split(
+    ' ',
+  ),
+);
+
+const CHANGING =
+  /^(?:copyfile|f?sync|f?truncate|f?utime|link|mkdir|mkdtemp|rename|rmdir|symlink|unlink|write)/;
+
+/**
+ * Returns a Fault for an error that is neither the author's nor the program's, wherever it was thrown: the machine fails, or a
+ * file of the tool, whose folder is `tool`, is missing. Other errors are returned as they are.
+ */
+export function unforeseenFault(error: unknown, tool: string): unknown {
+  const missing = missingModule(error);
+  if (missing?.startsWith(tool))
+    return new Fault(`${missing}, a file of site itself, is missing`, 'Install sitewright again.', {
+      cause: error,
+    });
+  if (!isSystemError(error) || !OF_MACHINE.has(error.code ?? '')) return error;
+  const { path, syscall = 'A call of the system' } = error;
+  if (path === undefined) return faultOf(error, `${syscall} fails`);
+  return faultOf(error, `${path} cannot be ${CHANGING.test(syscall) ? 'changed' : 'read'}`);
+}
+
+/** Returns the file that an error says is missing: a module, or any that is read. */
+export function missingModule(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' ? path : /Cannot find module '([^']+)'/.exec(message)?.[1];
 }
 
 /** Does something, and throws a Fault that says so where the machine fails. */

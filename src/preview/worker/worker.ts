@@ -2,8 +2,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
-import { ChangedFault, Fault } from '../../kit/diagnostics/fault.ts';
+import { ChangedFault, Fault, unforeseenFault } from '../../kit/diagnostics/fault.ts';
 import { realRoot } from '../../site/files/read.ts';
 import { hearRejections } from '../../site/limits/rejections.ts';
 import type { Failure, Message, Reply, SiteWorker } from './protocol.ts';
@@ -46,7 +47,8 @@ function createWorker(): SiteWorker {
   };
 }
 
-function failureOf(error: unknown): Failure {
+function failureOf(thrown: unknown): Failure {
+  const error = unforeseenFault(thrown, fileURLToPath(new URL('../', import.meta.url)));
   if (error instanceof Fault)
     return {
       message: error.message,

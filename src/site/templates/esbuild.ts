@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { BuildFailure, BuildOptions, Message } from 'esbuild';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
+import { isSystemError, missingModule } from '../../kit/diagnostics/fault.ts';
 import { fileOfModule } from './module-names.ts';
 
 /** Where it is imported, Node searches its text for what it exports, which takes longer than to run it. */
@@ -59,7 +60,7 @@ export function errorsOf(error: unknown): Message[] {
 
 /**
  * esbuild's message as a diagnostic of ours. Its columns count bytes of UTF-8, ours UTF-16 code units. `way` is what imports
- * the place, one after the other.
+ * the place, one after the other. Throws what a plugin threw where the machine failed.
  */
 export function fromMessage(
   code: 'template-build' | 'template-warning',
@@ -67,6 +68,8 @@ export function fromMessage(
   way: readonly string[] = [],
 ): Diagnostic {
   if (isDiagnostic(detail)) return detail;
+  // A plugin failed, and no template is to blame.
+  if (isSystemError(detail) || missingModule(detail) !== undefined) throw detail;
   return diagnostic(code, {
     message: text,
     ...(location && { at: placeOf(location) }),
