@@ -1,6 +1,7 @@
 // The few operations that publishing asks of a disk, as a value: tests make each of them fail in turn.
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   closeSync,
   constants,
   copyFileSync,
@@ -43,6 +44,8 @@ export const realDisk = {
   /** Makes a file unless there is one, and says whether it did (O_EXCL). */
   createAlone,
   copy: (from: string, to: string) => copyFileSync(from, to, constants.COPYFILE_FICLONE),
+  /** Lets everybody read a file, its owner write it, and nobody run it. On Windows only the second counts. */
+  setReadable: (file: string) => chmodSync(file, 0o644),
   /** A second name for the same file; EEXIST where `to` exists. */
   link: (from: string, to: string) => linkSync(from, to),
   symlink: (target: string, file: string) => symlinkSync(target, file, 'dir'),

@@ -164,6 +164,8 @@ export function completeStaging(disk: Disk, { out, plan, staging, sourceOf, isSy
       if (source !== undefined) {
         disk.makeFolder(path.dirname(staged));
         disk.copy(source, staged);
+        // A copy has the mode of its source, which may keep a server from reading it.
+        disk.setReadable(staged);
         if (disk.hash(staged) !== output.hash) throw changedMeanwhile(source);
       }
       const dated = replaced.has(output.file) && dateAfter(disk, staged, path.join(out, output.file));
