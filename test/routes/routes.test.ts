@@ -73,7 +73,7 @@ describe('routes by file name', () => {
     ['content/assets/x.md', 'would lie in assets/, whose files browsers keep for a year'],
     ['content/Assets.md', 'would lie in assets/, whose files browsers keep for a year'],
     ['content/a\u202eb.md', 'has a name with a mark that turns the direction of writing'],
-    [`content/${'é'.repeat(128)}.md`, 'has a name that is longer than 255 bytes'],
+    [`content/${'é'.repeat(128)}.md`, 'has a name that is longer than 230 bytes'],
     [`content/${'x/'.repeat(600)}x.md`, 'is longer than 1024 bytes'],
   ])('%j is refused', (source, problem) => {
     expect(route(source)).toMatchObject({
@@ -148,7 +148,7 @@ describe('routes by permalink', () => {
     ['/index.html', 'ends with index.html'],
     ['/x/index.html', 'ends with index.html'],
     ['/x/INDEX.html', 'ends with index.html'],
-    [`/${'x'.repeat(256)}/`, 'has a name that is longer than 255 bytes'],
+    [`/${'x'.repeat(256)}/`, 'has a name that is longer than 230 bytes'],
     [`/${'x/'.repeat(600)}`, 'is longer than 1024 bytes'],
   ])('%j is refused', (permalink, problem) => {
     expect(route('content/about.md', permalink)).toMatchObject({

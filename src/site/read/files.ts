@@ -99,7 +99,8 @@ export const attachmentFile = task('attachment-file', (ask, file: string): strin
 /** Why no link may publish a file beside the pages, by its path; null where one may. */
 export const attachmentRefusal = task('attachment-refusal', (ask, file: string): AttachmentFault | null => {
   const refusal =
-    attachmentFault(file, ask(siteSettings).value.attachments) ?? pathProblem(path.basename(file));
+    attachmentFault(file, ask(siteSettings).value.attachments) ??
+    pathProblem(path.basename(file).normalize('NFC'));
   if (refusal || !/\.svg$/i.test(file)) return refusal ?? null;
   const found = svgFault(ask.file(file).bytes);
   const hint = 'Remove it with a program for drawing, or publish the file from public/.';

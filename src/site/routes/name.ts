@@ -5,8 +5,11 @@ export interface NameProblem {
   readonly hint: string;
 }
 
-/** In bytes of UTF-8, as most file systems count. */
-export const MAX_NAME = 255;
+/**
+ * In bytes of UTF-8. Most file systems take 255; the rest is for what a build adds to a name: hashes, widths of images, and
+ * endings of compressed forms.
+ */
+export const MAX_NAME = 230;
 
 /** In bytes of UTF-8; leaves room for the folder that the output lies in. */
 export const MAX_PATH = 1024;
@@ -28,7 +31,7 @@ const JOINED =
 const RENAME = 'Choose another name.';
 
 /** Names in which no system finds anything peculiar, unless it is a device's. */
-const PLAIN = /^(?:[a-z0-9_-]{1,255}\/)*[a-z0-9_-]{1,255}$/i;
+const PLAIN = /^(?:[a-z0-9_-]{1,230}\/)*[a-z0-9_-]{1,230}$/i;
 
 /** Why a path cannot be published on every system; undefined where it can. Relative, with slashes. */
 export function pathProblem(path: string, problemOf = fileNameProblem): NameProblem | undefined {

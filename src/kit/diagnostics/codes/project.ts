@@ -48,7 +48,7 @@ export const projectCodes = {
   ),
   'name-invalid': error(
     'File name cannot be published',
-    'The name is not valid UTF-8, holds a control character, a character that nobody sees, or a sign that Windows refuses, ends in a dot or a space, is longer than 255 bytes, or is reserved by Windows (`con`, `nul`, …). Such a file could not be checked out or served everywhere. A page does not lie in `assets/`, whose files browsers keep for a year.',
+    'The name is not valid UTF-8, holds a control character, a character that nobody sees, or a sign that Windows refuses, ends in a dot or a space, is longer than 230 bytes, or is reserved by Windows (`con`, `nul`, …). Such a file could not be checked out or served everywhere. A page does not lie in `assets/`, whose files browsers keep for a year.',
   ),
   'text-encoding': error(
     'Not UTF-8 text',
