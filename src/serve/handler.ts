@@ -35,14 +35,31 @@ export interface Handling {
 
 const UNREAD = 30_000;
 
+/** Bytes of answers in memory that clients have not read yet. */
+const MOST_UNREAD = 64 * 1024 * 1024;
+
+/** Files that are read, and compressed, at one time. */
+const MOST_OPENING = 8;
+
+/** A request's part of what a server can do at one time. */
+interface Shares {
+  /** Runs some work when few others are running: of what waits, the newest first, which somebody likely waits for. */
+  readonly open: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Counts an answer until it is read or its connection is gone. */
+  readonly hold: (response: ServerResponse, bytes: number) => void;
+}
+
 export function createHandler(handling: Handling): RequestListener {
+  // A page of the preview may wait for a template that doesn't end, and no other page for it.
+  const open = handling.uncached ? <T>(work: () => Promise<T>) => work() : createGate(MOST_OPENING);
+  const shares = { open, hold: createHold(MOST_UNREAD) };
   const turns = new WeakMap<Socket, Promise<unknown>>();
   const respond = (request: IncomingMessage, response: ServerResponse) => {
     if (request.socket.destroyed) return;
     const closed = once(response, 'close').catch(() => {});
-    answer(request, response, handling)
+    answer(request, response, handling, shares)
       .catch((error: unknown) => failure(error, handling))
-      .then((result) => (result === 'taken' ? undefined : send(request, response, result, handling)))
+      .then((result) => (result === 'taken' ? undefined : send(request, response, result, handling, shares)))
       .catch((error: unknown) => {
         handling.onError(error);
         response.destroy();
@@ -65,6 +82,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   handling: Handling,
+  shares: Shares,
 ): Promise<Answer | 'taken'> {
   const { method = '', url = '', rawHeaders, socket } = request;
   const { policy, source } = handling;
@@ -73,22 +91,32 @@ async function answer(
   const verdict = judge({ method, target: url, rawHeaders }, { ...policy, allowedHosts });
   if (verdict.kind === 'path') {
     const special = handling.special?.(verdict.path, request, response);
-    return special ?? answerPath(request, verdict.path, handling);
+    return special ?? answerPath(request, verdict.path, handling, shares);
   }
   return verdict.status === 404 ? notFound(source) : errorAnswer(verdict.status, undefined);
 }
 
 async function answerPath(
-  { method, headers }: IncomingMessage,
+  request: IncomingMessage,
   path: RequestPath,
-  { source, compress, uncached }: Handling,
+  handling: Handling,
+  { open }: Shares,
 ): Promise<Answer> {
+  const { source } = handling;
   const redirects = await source.redirects();
   const addresses = { base: source.base(), redirects, has: (file: string) => source.has(file) };
   const route = await routeRequest(path, addresses);
   if (route.kind === 'redirect') return redirectAnswer(route.location, route.status);
-  const opened = route.kind === 'file' ? await source.open(route.file) : undefined;
-  if (route.kind === 'missing' || !opened) return notFound(source);
+  return route.kind === 'file' ? open(() => answerFile(request, route.file, handling)) : notFound(source);
+}
+
+async function answerFile(
+  { method, headers }: IncomingMessage,
+  file: string,
+  { source, compress, uncached }: Handling,
+): Promise<Answer> {
+  const opened = await source.open(file);
+  if (!opened) return notFound(source);
   if (opened.status !== undefined) return errorAnswer(opened.status, opened);
   const wishes = {
     ifNoneMatch: headers['if-none-match'],
@@ -97,7 +125,45 @@ async function answerPath(
     // What is sent once takes longer to compress than to send within a machine.
     acceptEncoding: uncached ? undefined : (headers['accept-encoding'] as string | undefined),
   };
-  return fileAnswer(route.file, opened, wishes, compress);
+  return fileAnswer(file, opened, wishes, compress);
+}
+
+/** Lets few run at one time; of those that wait, the newest goes first. */
+function createGate(most: number): Shares['open'] {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.pop();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** Ends the connections that have not read their answers for longest where all together would take too much memory. */
+function createHold(most: number): Shares['hold'] {
+  /** The oldest first. */
+  const held = new Map<ServerResponse, number>();
+  let sum = 0;
+  return (response, bytes) => {
+    held.set(response, bytes);
+    sum += bytes;
+    response.once('close', () => {
+      sum -= held.get(response) ?? 0;
+      held.delete(response);
+    });
+    for (const [oldest, size] of held) {
+      if (sum <= most || oldest === response) break;
+      sum -= size;
+      held.delete(oldest);
+      oldest.destroy();
+    }
+  };
 }
 
 async function notFound(source: SiteSource): Promise<Answer> {
@@ -120,6 +186,7 @@ async function send(
   response: ServerResponse,
   { status, headers, body }: Answer,
   { source, onError, uncached, unread = UNREAD }: Handling,
+  { hold }: Shares,
 ): Promise<void> {
   const stream = typeof body === 'function' && method !== 'HEAD' ? await body() : undefined;
   if (response.destroyed) {
@@ -135,5 +202,9 @@ async function send(
       // A client that goes away early is nobody's fault.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error);
     });
-  } else response.end(Buffer.isBuffer(body) && method !== 'HEAD' ? body : undefined);
+    return;
+  }
+  const bytes = Buffer.isBuffer(body) && method !== 'HEAD' ? body : undefined;
+  if (bytes) hold(response, bytes.length);
+  response.end(bytes);
 }
