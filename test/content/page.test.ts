@@ -308,9 +308,29 @@ test('expanding changes no text without braces', () => {
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       fc.pre(!text.includes('{{'));
       const find = () => ({ kind: 'text', text: 'never' }) as const;
-      expect(expandText(text, find)).toEqual({ text, unknown: [] });
+      expect(expandText(text, find)).toEqual({ text, unknown: [], inserted: 0 });
     }),
   );
+});
+
+test('settings that would make a text longer than any can be are not put in', () => {
+  const long = 'x'.repeat(200_000);
+  const { text, inserted } = expandText('{{ site.a }}'.repeat(4500), () => ({ kind: 'text', text: long }));
+  expect(text.length).toBeLessThan(2 ** 21);
+  expect(inserted).toBe(1_200_000);
+});
+
+test('fields that settings fill beyond measure are an error of the page', () => {
+  const fields = context();
+  const values = { ...fields.settings.values, a: 'x'.repeat(200_000) };
+  const settings = { ...fields.settings, values };
+  const { diagnostics } = parsePage(
+    source(front(`title: T\ndescription: "${'{{ site.a }}'.repeat(4500)}"`), 'content/about.md'),
+    { ...fields, settings },
+  );
+  expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'yaml-too-complex Settings put more than 1024 KiB of text into the fields of content/about.md',
+  ]);
 });
 
 describe('a page that cannot be read', () => {

@@ -17,6 +17,8 @@ type UnknownSetting = Exclude<Lookup, { kind: 'text' }> & {
 interface Expanded {
   readonly text: string;
   readonly unknown: readonly UnknownSetting[];
+  /** UTF-16 code units of the settings in it, and of the first that there was no room for. */
+  readonly inserted: number;
 }
 
 /** UTF-16 code units that settings may put into the fields of one file. */
@@ -24,21 +26,29 @@ const MOST_INSERTED = 1024 * 1024;
 
 const ESCAPED_OR_EXPRESSION = new RegExp(`\\\\\\{\\{|${EXPRESSION.source}`, 'g');
 
-/** A text with its settings put in. An unknown one stays as it is written, and `\{{` gives the braces. */
-export function expandText(text: string, find: FindSetting): Expanded {
-  if (!text.includes('{{')) return { text, unknown: [] };
+/**
+ * A text with its settings put in. An unknown one stays as it is written, and `\{{` gives the braces. Nothing is put in
+ * beyond `room`: the whole could be longer than any text can be.
+ */
+export function expandText(text: string, find: FindSetting, room: number = MOST_INSERTED): Expanded {
+  if (!text.includes('{{')) return { text, unknown: [], inserted: 0 };
   const unknown: UnknownSetting[] = [];
+  let inserted = 0;
   const expanded = text.replace(
     ESCAPED_OR_EXPRESSION,
     (written, expression: string | undefined, offset: number) => {
       if (expression === undefined) return '{{';
+      if (inserted > room) return written;
       const found = find(expression);
-      if (found.kind === 'text') return found.text;
+      if (found.kind === 'text') {
+        inserted += found.text.length;
+        return inserted > room ? written : found.text;
+      }
       unknown.push({ ...found, offset, length: written.length });
       return written;
     },
   );
-  return { text: expanded, unknown };
+  return { text: expanded, unknown, inserted };
 }
 
 /** The fields of a file with settings put in to all their texts, nested ones too. */
@@ -51,8 +61,8 @@ export function expandFields(
   const expand = (value: unknown, field: string): unknown => {
     if (typeof value === 'string') {
       if (inserted > MOST_INSERTED) return value;
-      const { text, unknown } = expandText(value, find);
-      inserted += Math.max(0, text.length - value.length);
+      const { text, unknown, inserted: more } = expandText(value, find, MOST_INSERTED - inserted);
+      inserted += more;
       if (inserted > MOST_INSERTED) diagnostics.push(insertedTooMuch(fields, field));
       for (const one of unknown) diagnostics.push(unknownSetting(fields, field, value, one));
       return text;

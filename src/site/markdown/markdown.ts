@@ -70,7 +70,9 @@ export function createMarkdown() {
     },
     /** The same where it is known without reading the whole body, which takes a moment. */
     headingAtSight(body: string, settings: Settings): string | undefined {
-      const [heading] = lexer(headingAtSight(lexableText(body)) ?? '', settings.markdown.math);
+      const line = headingAtSight(lexableText(body)) ?? '';
+      if (insertedBy(line, settings.values) > MOST_INSERTED) return undefined;
+      const [heading] = lexer(line, settings.markdown.math);
       return heading?.type === 'heading' ? headingText(heading, settings.values) : undefined;
     },
   };
