@@ -22,6 +22,7 @@ import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import { createFragmentIds } from './links/fragment-ids.ts';
 import { locateProblems, locateRanges, type SourceText } from './locate.ts';
 import { amountIn, openingOf, takeMarks } from './prose.ts';
+import { createBudget } from './syntax/budget.ts';
 import { createFootnotes } from './syntax/footnotes.ts';
 import { assignIds, headingAtSight, headingText, type PageIds } from './syntax/headings.ts';
 import { fillHoles, type Html, join, type SlotSources, type SourcePlace, settle } from './syntax/holes.ts';
@@ -87,8 +88,10 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
   );
   const { html, scope } = renderMarked(text, page, targets, undefined);
   scope.noted.problems.push(...foreign);
+  const { spent } = scope.budget;
   return {
     finish(sources) {
+      scope.budget.spent = spent;
       const filled = settle(fillHoles(html, sources));
       let reading: Reading | undefined;
       return {
@@ -219,13 +222,7 @@ function scopeOf(
       footnotes: createFootnotes(found.footnotes, labels, page.path),
       includes: joined.includes,
     },
-    templates: {
-      filled: new Map(),
-      hooks: hooksOf(targets),
-      failedHooks: new Set(),
-      hooked: 0,
-      failures: [],
-    },
+    templates: templatesOf(targets),
     noted: {
       problems: [...joined.problems, ...ids.problems, ...found.problems, ...raw.problems],
       attachments: new Set(),
@@ -234,7 +231,19 @@ function scopeOf(
       copies: false,
       holdsComponents: false,
     },
+    budget: createBudget(),
     mark,
+  };
+}
+
+/** Templates that a page uses: none yet. */
+function templatesOf(targets: Targets): Scope['templates'] {
+  return {
+    filled: new Map(),
+    hooks: hooksOf(targets),
+    failedHooks: new Set(),
+    hooked: 0,
+    failures: [],
   };
 }
 

@@ -104,6 +104,6 @@ export const markdownCodes = {
   ),
   'markdown-too-complex': error(
     'Markdown too complex',
-    'The page is nested too deeply (quotes, lists or elements), has a tag of more than 16 KiB, is filled with more than 1 MiB by settings, or took more than two seconds to read.',
+    'The page is nested too deeply (quotes, lists or elements), has a tag of more than 16 KiB, is filled with more than 1 MiB by settings, makes too much of its Markdown, or took more than two seconds to read. A page may make about 16 MiB; code counts four times, a formula twice as MathML and 16 times as TeX, a component or hook 1,000 more than its HTML. Pages with 300 formulas, 500 blocks of code or 200 components are far below.',
   ),
 };

@@ -11,6 +11,7 @@ import { soften } from '../lexer/expressions.ts';
 import type { MarkdownFault, SourcePiece } from '../lexer/problem.ts';
 import { escapeText } from '../lexer/text.ts';
 import { walkPath } from '../links/address.ts';
+import { COSTS, spend } from './budget.ts';
 import { renderMathFence } from './formulas.ts';
 import { type Html, holds, join, type SlotSources } from './holes.ts';
 import { fillHook } from './hooks.ts';
@@ -27,16 +28,17 @@ export function renderCode(token: Tokens.Code, scope: Scope): Html {
   if (file && code !== '') note(scope, token, WRITTEN_TWICE, file.piece);
   if (!file) noteRanges(token, fence, code, scope);
   const isHooked = scope.templates.hooks.has('code');
-  if (!file && !isHooked) return codeBlock(fence, soften(code), scope);
+  if (!file && !isHooked) return codeBlock(token, fence, soften(code), scope);
   const { path } = scope.page;
   const fill = (sources: SlotSources): Html => {
-    const text = file ? codeOfFile(file.address, path, scope, sources) : soften(code);
+    if (scope.budget.isSpent) return '';
+    const text = file ? codeOfFile(token, file.address, path, scope, sources) : soften(code);
     if (typeof text !== 'string') {
       note(scope, token, text, file?.piece);
       return '';
     }
     if (file) noteRanges(token, fence, text, scope);
-    if (!isHooked) return codeBlock(fence, text, scope);
+    if (!isHooked) return codeBlock(token, fence, text, scope);
     return join([hookedCode(token, fence, text, scope, sources), '\n']);
   };
   return [{ kind: 'code', fill }];
@@ -61,6 +63,7 @@ function hookedCode(
   sources: SlotSources,
 ): Html {
   const { language, title } = fence;
+  if (!spendOn(code, token, scope)) return '';
   const highlighted = language === undefined ? undefined : sources.highlight(code, language);
   const { className, inner } = codeInside({ ...fence, code }, highlighted);
   const button = buttonFor(code, scope.page);
@@ -71,8 +74,13 @@ function hookedCode(
   return html;
 }
 
+function spendOn(code: string, token: Tokens.Code, scope: Scope): boolean {
+  return spend(scope, token, 'blocks of code', COSTS.block + code.length * COSTS.codeUnit);
+}
+
 /** Focusable, so that code wider than the page can be scrolled with the keyboard. */
-function codeBlock(fence: Fence, code: string, scope: Scope): Html {
+function codeBlock(token: Tokens.Code, fence: Fence, code: string, scope: Scope): Html {
+  if (!spendOn(code, token, scope)) return '';
   const { title, language, lines, ranges } = fence;
   const shown = { code, language, lines, ranges: ranges.map(({ piece, ...range }) => range) };
   const block = { kind: 'block', ...shown } as const;
@@ -106,6 +114,7 @@ function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: 
 
 /** `../examples/a.ts#setup`: relative to the page, or from the root of the site where it begins with a slash. */
 function codeOfFile(
+  token: Tokens.Code,
   address: string,
   from: string,
   scope: Scope,
@@ -122,6 +131,8 @@ function codeOfFile(
   const file = fileText(segments.join('/'));
   scope.noted.files.add(segments.join('/'));
   if (!('text' in file)) return fileFault(`${written} ${file.message}`, file.hint);
+  // Regions are looked for in the whole file, however small the one is that the page shows.
+  if (!spend(scope, token, 'blocks of code', file.text.length)) return '';
   const regions = regionsOf(withoutNoncharacters(file.text));
   if (region === undefined) return regions.all;
   const code = regions.take(region);

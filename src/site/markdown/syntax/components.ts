@@ -5,6 +5,7 @@ import { expandPlain, ignoreUnknown, soften } from '../lexer/expressions.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { noteAddress, publishedAddress, shownAddress, siteImage } from './addresses.ts';
+import { COSTS, spend } from './budget.ts';
 import {
   type ComponentUse,
   type FilledComponent,
@@ -24,6 +25,7 @@ export function componentHole(token: ComponentToken, children: Html, scope: Scop
     return children;
   }
   scope.noted.holdsComponents = true;
+  if (!spendOnTag(token, scope)) return children;
   const seen = new Set<string>();
   const attributes = tag.attributes.map((attribute) => {
     const { name, value } = attribute;
@@ -40,6 +42,12 @@ export function componentHole(token: ComponentToken, children: Html, scope: Scop
     return filled.html;
   };
   return join([[{ kind: 'component', fill }], token.isBlock ? '\n' : '']);
+}
+
+/** Some work on attributes looks at each of the others. */
+function spendOnTag({ tag }: ComponentToken, scope: Scope): boolean {
+  const { length } = tag.attributes;
+  return spend(scope, tag, 'attributes', Math.max(length * COSTS.attribute, length ** 2));
 }
 
 /** The components directly in one, and those in what is included there. */
@@ -74,6 +82,7 @@ function fillComponent(
   const { tag } = token;
   const { filled, failures } = scope.templates;
   const nothing = { html: '', children, props: undefined };
+  if (!spend(scope, tag, 'components', COSTS.template)) return nothing;
   const used: ComponentUse['items'][number][] = [];
   const texts = [children];
   for (const item of itemsIn(pageTokens(token.tokens), scope)) {
@@ -90,6 +99,7 @@ function fillComponent(
     number,
     ...addressesOf(token, attributes, scope),
   });
+  if (result.kind === 'rendered' && !spend(scope, tag, 'components', result.html.length)) return nothing;
   if (result.kind === 'rendered')
     return { html: putTexts(result.html, texts), children, props: result.props };
   if (result.kind === 'failed') failures.push({ token: tag, diagnostics: result.diagnostics });

@@ -3,6 +3,7 @@ import type { Tokens } from 'marked';
 import { soften } from '../lexer/expressions.ts';
 import type { FormulaToken } from '../lexer/formulas.ts';
 import type { MarkdownFault, SourcePiece } from '../lexer/problem.ts';
+import { COSTS, spend } from './budget.ts';
 import { type Html, join, type SlotSources } from './holes.ts';
 import { note, type Scope } from './scope.ts';
 
@@ -51,7 +52,10 @@ function formulaHole(
 ): Html {
   const written = soften(formula);
   const fill = (sources: SlotSources): Html => {
+    if (!spend(scope, token, 'formulas', written.length * COSTS.formulaUnit)) return '';
     const result = sources.formula(written, isDisplay);
+    const made = result.kind === 'made' ? result.mathml.length * COSTS.mathmlUnit : COSTS.refusedFormula;
+    if (!spend(scope, token, 'formulas', made)) return '';
     // Focusable, so that a formula wider than the page can be scrolled with the keyboard.
     if (result.kind === 'made')
       return isDisplay ? result.mathml.replace('<math ', '<math tabindex="0" ') : result.mathml;

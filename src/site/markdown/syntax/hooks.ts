@@ -5,6 +5,7 @@ import { type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.
 import { escapeMarkup } from '../../../kit/escape.ts';
 import type { HookName } from '../../../model/pages/hooks.ts';
 import type { PageToken } from '../lexer/tokens.ts';
+import { COSTS, spend } from './budget.ts';
 import { fillHoles, type HookUse, type Html, holds, putTexts, type SlotSources } from './holes.ts';
 import type { Scope } from './scope.ts';
 
@@ -20,14 +21,16 @@ export function hookHole<Name extends HookName>(
 }
 
 export function fillHook(
-  { templates, page }: Scope,
+  scope: Scope,
   token: PageToken,
   use: HookUse,
   sources: SlotSources,
   ids: readonly string[] = [],
 ): Html {
+  const { templates, page } = scope;
   // It is reported once for each page.
   if (templates.failedHooks.has(use.name)) return '';
+  if (!spend(scope, token, 'hooks', COSTS.template)) return '';
   templates.hooked += 1;
   const fail = (diagnostics: readonly Diagnostic[]) => {
     templates.failedHooks.add(use.name);
@@ -36,6 +39,7 @@ export function fillHook(
   };
   const result = sources.hook(use, templates.hooked);
   if (result.kind === 'failed') return fail(result.diagnostics);
+  if (!spend(scope, token, 'hooks', result.html.length)) return '';
   const texts = Object.values(use.texts).map((text: Html) => fillHoles(text, sources));
   const html = putTexts(result.html, texts);
   const missing = ids.find((id) => !holdsId(html, id));

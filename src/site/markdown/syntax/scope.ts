@@ -11,6 +11,7 @@ import type { OnUnknown, SettingValues, Unknown } from '../lexer/expressions.ts'
 import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
 import type { FootnoteDefinition, FootnoteReference, HtmlToken, PageToken } from '../lexer/tokens.ts';
 import type { FragmentIds } from '../links/fragment-ids.ts';
+import type { PageBudget } from './budget.ts';
 import { type FilledComponent, type Html, join } from './holes.ts';
 
 export interface Scope {
@@ -18,6 +19,7 @@ export interface Scope {
   readonly surveyed: Surveyed;
   readonly templates: UsedTemplates;
   readonly noted: Noted;
+  readonly budget: PageBudget;
   /** Marks the place of a token, or of the tag at an offset of it, before its HTML, where places are asked for. */
   readonly mark: ((token: PageToken, from?: number) => Html) | undefined;
 }

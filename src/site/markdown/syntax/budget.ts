@@ -1,0 +1,61 @@
+// What a page may make of its Markdown. Formulas, code and templates turn a line into many, and their limits of time hold for each
+// alone. Sizes are counted, not time, so that the same page is refused on every machine.
+import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
+import type { PageToken } from '../lexer/tokens.ts';
+
+/** What a budget is spent on, in the words of its message. */
+type Spending = 'attributes' | 'blocks of code' | 'components' | 'formulas' | 'hooks';
+
+export interface PageBudget {
+  spent: number;
+  /** Nothing more is made, and it has been reported. */
+  isSpent: boolean;
+  readonly by: Map<Spending, number>;
+}
+
+/**
+ * Units that a page may spend, each about a UTF-16 code unit of HTML. Pages with 300 formulas, 500 blocks of code or 200 components
+ * spend a tenth of them.
+ */
+export const MOST_SPENT = 16 * 1024 * 1024;
+
+/** Units of what costs more than its length. The time of each was measured beside that of HTML as long. */
+export const COSTS = {
+  attribute: 200,
+  block: 500,
+  codeUnit: 4,
+  formulaUnit: 16,
+  mathmlUnit: 2,
+  refusedFormula: 100_000,
+  template: 1000,
+} as const;
+
+/** The part of a page's scope that its budget concerns. */
+interface Spender {
+  readonly budget: PageBudget;
+  readonly noted: { readonly problems: MarkdownProblem[] };
+}
+
+export function createBudget(): PageBudget {
+  return { spent: 0, isSpent: false, by: new Map() };
+}
+
+/** Spends units of a page's budget on a token. False where the page has spent more than it may, which is reported once. */
+export function spend({ budget, noted }: Spender, token: PageToken, on: Spending, units: number): boolean {
+  budget.spent += units;
+  budget.by.set(on, (budget.by.get(on) ?? 0) + units);
+  if (budget.spent <= MOST_SPENT) return true;
+  if (!budget.isSpent) noted.problems.push(problemIn(token, wholeOf(token), overspent(budget)));
+  budget.isSpent = true;
+  return false;
+}
+
+function overspent({ by, spent }: PageBudget): MarkdownFault {
+  const [[most, units] = ['components', 0]] = [...by].sort(([, a], [, b]) => b - a);
+  const share = Math.floor((units / spent) * 100);
+  return {
+    code: 'markdown-too-complex',
+    message: `The page makes too much of its Markdown: ${share} % of it are ${most}`,
+    hint: `Split the page, or give it fewer or smaller ${most}.`,
+  };
+}
