@@ -7,6 +7,7 @@ import { makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 
 const SITE = {
   ...minimal,
+  'content/site.yaml': `${minimal['content/site.yaml']}codeFolders: [examples]\n`,
   'content/index.md': '# Home\n\n```ts file="../examples/a.ts#setup"\n```\n',
   'content/other.md': '# Other\n\n```ts\nconst other = 1;\n```\n',
   'content/plain.md': '# Plain\n',

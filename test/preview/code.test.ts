@@ -6,9 +6,15 @@ import { ask } from '../serve/support.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
 import { previewRoot, stateOf, until } from './support.ts';
 
+/** Settings with which pages may show the examples. */
+const SETTINGS = {
+  'content/site.yaml': `${minimal['content/site.yaml']}codeFolders: [examples]\n`,
+};
+
 test('a file that a page shows is followed, though it lies in no folder of the site', async () => {
   const root = makeSite({
     ...minimal,
+    ...SETTINGS,
     'content/index.md': '```ts file="../examples/a.ts"\n```\n',
     'examples/a.ts': 'const before = 1;\n',
   });
@@ -23,7 +29,7 @@ test('a file that a page shows is followed, though it lies in no folder of the s
 
 test('a file that was missing is no error any more once it is there, on a page that nobody looks at', async () => {
   const code = '```ts file="../examples/a.ts"\n```\n';
-  const root = makeSite({ ...minimal, 'content/code.md': code });
+  const root = makeSite({ ...minimal, ...SETTINGS, 'content/code.md': code });
   const server = await previewRoot(root);
   const missing = async () => JSON.stringify(await stateOf(server, '/')).includes('a.ts is not there');
   await until(missing);

@@ -224,7 +224,7 @@ async function addMore(root: string): Promise<void> {
   const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const fonts = path.join(repository, 'node_modules/@fontsource-variable/figtree/files');
   writeFiles(root, {
-    'content/site.yaml': `${text('content/site.yaml')}images: true\nhosts: [caddy, netlify]\ncodeFolders: [examples]\n`,
+    'content/site.yaml': `${text('content/site.yaml').replace('codeFolders: [', '$&examples, ')}images: true\nhosts: [caddy, netlify]\n`,
     'content/code.md':
       '---\ntitle: Code\n---\n\n```js file="/examples/setup.js"\n```\n\n```js file="/examples/linked.js"\n```\n\n![photo](photo.jpg)\n',
     'content/tos.md':
