@@ -158,6 +158,20 @@ describe('it reports nothing where a build publishes', () => {
   });
 });
 
+test('the tsconfig.json of a package is looked at', async () => {
+  const root = makeSite({
+    ...minimal,
+    ...home,
+    'node_modules/words/package.json': '{ "name": "words", "version": "1.0.0", "main": "index.js" }',
+    'node_modules/words/index.js': 'export const word = "word";\n',
+    'templates/page.tsx': `import { word } from 'words';\n${layout('{word}')}`,
+  });
+  const request = requestFor(root, { dryRun: true, identity: undefined });
+  const { outside } = await new PreviewSite(request, { take: async () => [] }).prepare(undefined);
+  expect(outside).toContain('node_modules/words/tsconfig.json');
+  expect(outside).not.toContain('node_modules/words/index.js');
+});
+
 test('it is told in the terminal once, and in the mark of open pages', async () => {
   const files = { 'content/terms.md': '---\nlegal: true\nupdated: 2026-01-01\n---\n\n# Terms\n' };
   const server = await preview(files);

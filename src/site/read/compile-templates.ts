@@ -69,8 +69,10 @@ function describe(
   };
 }
 
-/** A file in a package changes with the whole package. */
+/** A file in a package changes with the whole package, except for a `tsconfig.json` that somebody edits there. */
 function outsideOf(inputs: Dependencies['inputs']): readonly string[] {
-  const files = Object.keys(inputs?.files ?? {}).filter((file) => !/(?:^|\/)node_modules\//.test(file));
+  const files = Object.keys(inputs?.files ?? {}).filter(
+    (file) => !/(?:^|\/)node_modules\/(?!.*\/tsconfig\.json$)/.test(file),
+  );
   return [...files, ...(inputs?.links ?? [])].filter(isOutside);
 }
