@@ -6,7 +6,7 @@ import type { BuildReport } from '../../site/request.ts';
 import { compiledParts, identityOf, onThisMachine } from '../machine/machine.ts';
 import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, requestOf } from '../options.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
-import { reportAsJson, reportAsText } from '../print/report.ts';
+import { printJson, reportAsJson, reportAsText } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 export function addBuild(program: Command, context: CommandContext): void {
@@ -70,7 +70,7 @@ async function runBuild(options: BuildOptions, { lib, finish }: CommandContext):
 async function print(report: BuildReport, options: BuildOptions): Promise<void> {
   const { format = 'text', quiet, all = false } = options;
   if (format === 'json') {
-    process.stdout.write(`${JSON.stringify(reportAsJson(report), undefined, 2)}\n`);
+    process.stdout.write(`${printJson(reportAsJson(report))}\n`);
     return;
   }
   if (format === 'github') {

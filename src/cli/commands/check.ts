@@ -17,7 +17,7 @@ import {
   requestOf,
 } from '../options.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
-import { countDiagnostics, diagnosticAsJson, foundErrors } from '../print/report.ts';
+import { countDiagnostics, diagnosticAsJson, foundErrors, printJson } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
 import { counted, enumerated, milliseconds } from '../print/words.ts';
 
@@ -85,7 +85,7 @@ async function print(
   { format, strict = false, all = false }: CheckOptions,
 ): Promise<void> {
   const terminal = createTerminal(process.stdout);
-  if (format === 'json') terminal.write(JSON.stringify(reportAsJson(report), undefined, 2));
+  if (format === 'json') terminal.write(printJson(reportAsJson(report)));
   else if (format === 'github')
     process.stdout.write(diagnosticsAsAnnotations(report.diagnostics, folderInRepository(report.root)));
   else {

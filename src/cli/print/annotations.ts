@@ -18,7 +18,7 @@ export interface Annotation {
 /** One line, with its end. */
 export function annotationLine({ severity, title, lines, place }: Annotation): string {
   const properties = Object.entries({ ...place, title })
-    .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
+    .map(([name, value]) => `${name}=${escapeProperty(printable(String(value)))}`)
     .join(',');
   return `::${COMMANDS[severity]} ${properties}::${escapeData(lines.map(printable).join('\n'))}\n`;
 }

@@ -65,6 +65,8 @@ export function reportAsJson(report: BuildReport): Readonly<Record<string, unkno
   return {
     outcome,
     out: folderName(report).replace(/\/$/, ''),
+    // Before thousands of pages and files.
+    diagnostics: diagnostics.map(diagnosticAsJson),
     pages: pages.map(({ path: source, route, file, title }) => ({ path: source, route, file, title })),
     rendered,
     kept: pages.length - rendered,
@@ -77,9 +79,19 @@ export function reportAsJson(report: BuildReport): Readonly<Record<string, unkno
       foreign: plan.foreign,
     },
     unpublished: [...unpublished].map(([file, reason]) => ({ path: file, reason })),
-    diagnostics: diagnostics.map(diagnosticAsJson),
     timings,
   };
+}
+
+/** Control characters and those that reorder text, which JSON allows in its texts. */
+const UNPRINTABLE = /[\x7f-\x9f\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** JSON that may be shown in a terminal: it cannot move the cursor, colour or reorder anything. */
+export function printJson(value: unknown): string {
+  return JSON.stringify(value, undefined, 2).replace(
+    UNPRINTABLE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** With its place as it is printed too. */
