@@ -21,6 +21,12 @@ test.each([
   ['with styles', svg('<style>circle { fill: red }</style><g style="fill:blue"/>')],
   ['with references', svg('<use href="#a"/><use xlink:href="#a"/><a href="https://example.org/"><g/></a>')],
   ['with a picture of its own', svg('<image href="data:image/png;base64,AAAA"/>')],
+  [
+    'with a stylesheet',
+    svg(
+      '<style>@namespace svg url(http://www.w3.org/2000/svg); .a { fill: url(#g); src: url("data:font/woff2;base64,AA") }</style><linearGradient id="g"/><g class="a"/>',
+    ),
+  ],
   ['that moves', svg('<animateTransform attributeName="transform"/>')],
 ])('a drawing %s', (_kind, text) => {
   expect(faultOf(text)).toBeUndefined();
@@ -75,4 +81,107 @@ test.each([
   const { offset = 0, length = 0 } = svgFault(Buffer.from(text)) ?? {};
   expect(text.slice(offset, offset + length)).toBe(what);
   expect(offset).toBe(text.lastIndexOf(what));
+});
+
+/** Levels that each draw the next one ten times, by what writes one reference. */
+const levels = (
+  draw: (next: string) => string,
+  wrap = (id: string, inner: string) => `<g id="${id}">${inner}</g>`,
+) =>
+  Array.from({ length: 11 }, (_, level) => wrap(`a${level}`, draw(`a${level + 1}`).repeat(10))).join('') +
+  wrap('a11', '<path d="M0 0"/>');
+
+const path = (attributes: string) => `<path d="M0 0" ${attributes}/>`;
+const wrapIn = (name: string) => (id: string, inner: string) => `<${name} id="${id}">${inner}</${name}>`;
+
+test.each([
+  ['use', levels((next) => `<use href="#${next}"/>`)],
+  ['old use', levels((next) => `<use xlink:href=" #${next}"/>`)],
+  ['use with escapes', levels((next) => `<use href="#%61${next.slice(1)}"/>`)],
+  ['symbols', levels((next) => `<use href="#${next}"/>`, wrapIn('symbol'))],
+  ['masks', `${levels((next) => path(`mask="url(#${next})"`), wrapIn('mask'))}${path('mask="url(#a0)"')}`],
+  [
+    'patterns',
+    `${levels((next) => path(`fill="url('#${next}')"`), wrapIn('pattern'))}${path('fill="url(#a0)"')}`,
+  ],
+  [
+    'clips',
+    `${levels((next) => path(`clip-path="url( #${next} )"`), wrapIn('clipPath'))}${path('clip-path="url(#a0)"')}`,
+  ],
+  [
+    'markers',
+    `${levels((next) => path(`marker-end="url(#${next})"`), wrapIn('marker'))}${path('marker-end="url(#a0)"')}`,
+  ],
+  ['filters', `${levels((next) => `<feImage href="#${next}"/>`, wrapIn('filter'))}`],
+  [
+    'styles',
+    levels((next) => path(`style="mask:u\\72l(#${next})"`), wrapIn('mask')) + path('mask="url(#a0)"'),
+  ],
+  [
+    'classes',
+    `<style>/* { */ @media all { ${Array.from({ length: 12 }, (_, level) => `.c${level}{fill:url(#a${level})}`).join(' ')} }</style>` +
+      levels((next) => path(`class="x c${next.slice(1)}"`), wrapIn('pattern')) +
+      path('class="c0"'),
+  ],
+  [
+    'all elements',
+    `<style>path{stroke:url(#a0)}</style>${levels((next) => `<use href="#${next}"/>`, wrapIn('pattern'))}<path/>`,
+  ],
+  [
+    'a fill that is inherited',
+    `<pattern id="p">${path('').repeat(400)}</pattern><g fill="url(#p)">${path('').repeat(400)}</g>`,
+  ],
+  [
+    'a marker at each point',
+    `<marker id="m">${path('').repeat(99)}</marker><path marker-mid="url(#m)" d="${'M0 0'.repeat(2000)}"/>`,
+  ],
+  ['itself', '<g id="a"><use href="#a"/></g>'],
+  ['a chain', Array.from({ length: 9000 }, (_, at) => `<use id="u${at}" href="#u${at + 1}"/>`).join('')],
+  [
+    'an animation',
+    `<pattern id="p">${path('').repeat(400)}</pattern>${path('').repeat(400)}<path><set attributeName="fill" to="url(#p)"/></path>`,
+  ],
+])('a drawing that repeats its parts without an end is refused: %s', (_kind, inner) => {
+  const { message = '', offset = 0 } = svgFault(Buffer.from(svg(inner))) ?? {};
+  expect(message).toBe('its parts are drawn more than 100,000 times');
+  expect(svg(inner)[offset]).toBe('<');
+});
+
+test.each([
+  ['a map with signs', `<symbol id="s">${path('').repeat(9)}</symbol>${'<use href="#s"/>'.repeat(9000)}`],
+  [
+    'gradients in groups',
+    `<linearGradient id="l"><stop/><stop/></linearGradient>${'<g fill="url(#l)">'.repeat(30)}${'</g>'.repeat(30)}`,
+  ],
+  ['many elements', path('').repeat(20_000)],
+  [
+    'classes',
+    `<style>.a{fill:url(#l)} .b{clip-path:url(#c)}</style><linearGradient id="l"/><clipPath id="c"><path/></clipPath>${'<g class="a b"/>'.repeat(9000)}`,
+  ],
+  ['a mask beside what it hides', '<mask id="m"><path/></mask><g mask="url(#m)"><g mask="url(#m)"/></g>'],
+  [
+    'a line with ends',
+    `<marker id="m"><path/></marker><path marker-end="url(#m)" d="${'M0 0 '.repeat(9000)}"/>`,
+  ],
+  ['what is nowhere', '<use href="#nowhere"/><g fill="url(#nowhere)"/>'],
+])('a drawing may repeat its parts: %s', (_kind, inner) => {
+  expect(faultOf(svg(inner))).toBeUndefined();
+});
+
+test('hostile stylesheets and many parts are counted in time', () => {
+  const start = process.cpuUsage();
+  const many = '<path id="a" class="a b c d"/>'.repeat(20_000);
+  for (const inner of [
+    `<style>${'.a{fill:url(#a)}'.repeat(5000)}</style>${many}`,
+    `<style>${'path{fill:url(#a)}'.repeat(5000)}</style>${many}`,
+    `<style>${'a '.repeat(200_000)}</style>`,
+    `<style>${'.aaaa'.repeat(50_000)}!{fill:url(#a)}</style>`,
+    `<style>${'{'.repeat(200_000)}</style>`,
+    `<style>${'/*'.repeat(200_000)}</style>`,
+    `<style>${'url('.repeat(50_000)}</style>`,
+    `<style>${'image-set('.repeat(20_000)}</style>`,
+  ])
+    svgFault(Buffer.from(svg(inner)));
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1e6).toBeLessThan(8);
 });

@@ -131,6 +131,19 @@ describe('HTML with one meaning', () => {
     expect(codesOf(`<svg>${'<g>'.repeat(120)}${'</g>'.repeat(120)}</svg>`)).toEqual(['markdown-too-complex']);
   });
 
+  test('drawings do not repeat their parts without an end', () => {
+    const level = (each: number) => `<g id="a${each}">${`<use href="#a${each + 1}"/>`.repeat(10)}</g>`;
+    const levels = (count: number) => Array.from({ length: count }, (_, each) => level(each)).join('');
+    expect(marksOf(`<svg viewBox="0 0 1 1">${levels(11)}<g id="a11"><path d="M0 0"/></g></svg>`)).toEqual([
+      'markdown-too-complex <use href="#a1"/>',
+    ]);
+    expect(codesOf(`<svg>${levels(3)}<g id="a3"></g></svg>`)).toEqual([]);
+    const parts = [0, 1, 2, 3, 4, 5, 6, 7].map((each) => `- <svg>${level(each)}</svg>`).join('\n');
+    expect(codesOf(parts)).toContain('markdown-too-complex');
+    const named = `${'<use href="x#{{ site.name }}"/>'.repeat(10)}`;
+    expect(codesOf(`<svg><g id="a">${named}</g></svg>`)).not.toContain('markdown-too-complex');
+  });
+
   test('a paragraph ends with its block', () => {
     expect(htmlOf('<p align="center">a\n\nb')).toBe('<p align="center">a</p>\n<p>b</p>');
     expect(htmlOf('<p>a\n\n<div>b</div>')).toBe('<p>a</p>\n<div>b</div>');

@@ -16,8 +16,10 @@ import { joinHighlighted } from './code/element.ts';
 import { type BodyOwner, type Draft, type Includer, overfilled, UNREAD, unread } from './draft.ts';
 import { foreignMarkup } from './foreign.ts';
 import { needsParser, readHtml } from './html/balance.ts';
+import { checkDrawings } from './html/drawings.ts';
 import { insertedBy, MOST_INSERTED, type SettingValues } from './lexer/expressions.ts';
 import { createLexer } from './lexer/lexer.ts';
+import type { MarkdownProblem } from './lexer/problem.ts';
 import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import { createFragmentIds } from './links/fragment-ids.ts';
 import { locateProblems, locateRanges, type SourceText } from './locate.ts';
@@ -28,7 +30,7 @@ import { assignIds, headingAtSight, headingText, type PageIds } from './syntax/h
 import { fillHoles, type Html, join, type SlotSources, type SourcePlace, settle } from './syntax/holes.ts';
 import { renderBlocks } from './syntax/render.ts';
 import type { Scope } from './syntax/scope.ts';
-import { survey } from './syntax/survey.ts';
+import { type Survey, survey } from './syntax/survey.ts';
 
 export type Markdown = ReturnType<typeof createMarkdown>;
 
@@ -224,7 +226,7 @@ function scopeOf(
     },
     templates: templatesOf(targets),
     noted: {
-      problems: [...joined.problems, ...ids.problems, ...found.problems, ...raw.problems],
+      problems: [...joined.problems, ...ids.problems, ...htmlProblems(found, raw, values)],
       attachments: new Set(),
       images: new Set(),
       files: new Set(joined.files),
@@ -245,6 +247,14 @@ function templatesOf(targets: Targets): Scope['templates'] {
     hooked: 0,
     failures: [],
   };
+}
+
+function htmlProblems(
+  { problems }: Survey,
+  raw: ReturnType<typeof readHtml>,
+  values: SettingValues,
+): readonly MarkdownProblem[] {
+  return [...problems, ...raw.problems, ...checkDrawings(raw.html, values)];
 }
 
 /** Asks for each hook when it is first needed, so that a page depends on those that it could use. */

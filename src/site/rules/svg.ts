@@ -2,6 +2,7 @@
 // held to strict XML, read as browsers read it, and to drawing.
 import { isUtf8 } from 'node:buffer';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { createDrawnParts, MOST_REPEATED } from '../../kit/html/drawn-parts.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XHTML = 'http://www.w3.org/1999/xhtml';
@@ -55,7 +56,12 @@ export function svgFault(
   parser.on('processinginstruction', ({ target }) =>
     tell(`it has an instruction <?${target}?>`, before('<?')),
   );
+  const contents = readContents(tell);
+  parser.on('text', contents.text);
+  parser.on('cdata', contents.text);
+  parser.on('closetag', contents.close);
   parser.on('opentag', (tag) => {
+    contents.open(tag, () => before('<'));
     const found = elementFault(tag) ?? judge(tag);
     if (!found) return;
     // No attribute holds the sign itself.
@@ -67,7 +73,38 @@ export function svgFault(
   // What comes after the first fault may be a million others.
   for (let at = 0; at < text.length && !fault; at += STEP) parser.write(text.slice(at, at + STEP));
   if (!fault) parser.close();
+  if (!fault) contents.end();
   return fault;
+}
+
+/** Reads stylesheets of a drawing, and how often its parts are drawn. */
+function readContents(tell: (message: string, offset: number, length?: number) => void) {
+  const drawn = createDrawnParts();
+  /** Offset of the first element that draws others. */
+  let repeating = 0;
+  let styles = 0;
+  let style = '';
+  return {
+    open(tag: SaxesTagNS, offset: () => number) {
+      if (tag.local === 'style') styles += 1;
+      const attributes = Object.values(tag.attributes).map(({ name, value }) => [name, value] as const);
+      if (drawn.open(tag.local, attributes) && repeating === 0) repeating = offset();
+    },
+    text(text: string) {
+      if (styles > 0) style += text;
+    },
+    close({ local }: SaxesTagNS) {
+      drawn.close();
+      if (local !== 'style') return;
+      styles -= 1;
+      drawn.style(style);
+      style = '';
+    },
+    end() {
+      if (drawn.repeated() > MOST_REPEATED)
+        tell(`its parts are drawn more than ${MOST_REPEATED.toLocaleString('en')} times`, repeating);
+    },
+  };
 }
 
 function elementFault({ name, local, uri, attributes }: SaxesTagNS): ElementFault | undefined {

@@ -37,6 +37,24 @@ export const SHAPES: Readonly<Record<string, readonly [most: number, shape: Shap
       body: `<p aria-labelledby="${lines(count, (index) => `a${index}`).replaceAll('\n', ' ')}">x</p>`,
     }),
   ],
+  'drawings that repeat their parts': [
+    400,
+    (count) => ({
+      body: `<svg viewBox="0 0 1 1">${lines(
+        count,
+        (index) => `<g id="a${index}">${`<use href="#a${index + 1}"/>`.repeat((index % 12) + 1)}</g>`,
+      ).replaceAll('\n', '')}</svg>`,
+    }),
+  ],
+  'patterns of drawings': [
+    5_000,
+    (count) => ({
+      body: `<svg viewBox="0 0 1 1">${lines(
+        count,
+        (index) => `<pattern id="p${index}" fill="url(#p${(index * 7) % count})"><path/></pattern>`,
+      ).replaceAll('\n', '')}</svg>`,
+    }),
+  ],
   quotes: [50_000, (count) => ({ body: '> '.repeat(count) })],
   lists: [20_000, (count) => ({ body: `${'- '.repeat(count)}x` })],
   brackets: [50_000, (count) => ({ body: '['.repeat(count) })],

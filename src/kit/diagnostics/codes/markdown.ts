@@ -28,7 +28,7 @@ export const markdownCodes = {
   ),
   'attachment-refused': error(
     'File that no link publishes',
-    'Links and images publish files beside the pages that no browser runs: images, video, audio, fonts, PDF and office documents, texts, archives and data, and what `attachments:` in the settings adds. An SVG is published where it is a mere drawing: without scripts, handlers, other kinds of documents and addresses outside of it.',
+    'Links and images publish files beside the pages that no browser runs: images, video, audio, fonts, PDF and office documents, texts, archives and data, and what `attachments:` in the settings adds. An SVG is published where it is a mere drawing: without scripts, handlers, other kinds of documents and addresses outside of it, and without parts that are drawn more than 100,000 times.',
   ),
   'link-scheme': error(
     'Link with a forbidden scheme',
@@ -104,6 +104,6 @@ export const markdownCodes = {
   ),
   'markdown-too-complex': error(
     'Markdown too complex',
-    'The page is nested too deeply (quotes, lists or elements), has a tag of more than 16 KiB, is filled with more than 1 MiB by settings, makes too much of its Markdown, or took more than two seconds to read. A page may make about 16 MiB; code counts four times, a formula twice as MathML and 16 times as TeX, a component or hook 1,000 more than its HTML. Pages with 300 formulas, 500 blocks of code or 200 components are far below.',
+    'The page is nested too deeply (quotes, lists or elements), has a tag of more than 16 KiB, is filled with more than 1 MiB by settings, repeats parts of its drawings more than 100,000 times (`<use>` of what uses others, patterns, masks), makes too much of its Markdown, or took more than two seconds to read. A page may make about 16 MiB; code counts four times, a formula twice as MathML and 16 times as TeX, a component or hook 1,000 more than its HTML. Pages with 300 formulas, 500 blocks of code or 200 components are far below.',
   ),
 };

@@ -1,0 +1,253 @@
+// How much a browser draws of an SVG. Parts are drawn wherever others name them (`use`, patterns, masks, markers …), and these parts may
+// name more, so eleven levels of ten are a hundred thousand million. The count is what a browser would draw at most.
+import {
+  addNames,
+  emptyNames,
+  hasNames,
+  idIn,
+  type Names,
+  namesIn,
+  rulesIn,
+  type StyleRule,
+} from './drawn-names.ts';
+
+/** Elements that drawings may repeat: more would stop the browser of whoever looks at them. */
+export const MOST_REPEATED = 100_000;
+
+/** An element with an id, references or a class that a stylesheet names, together with the elements in it that have none of these. */
+interface Part {
+  readonly id: string | undefined;
+  readonly classes: readonly string[];
+  readonly parts: Part[];
+  /** Elements, and the points of their lines, that belong to no other part. */
+  elements: number;
+  points: number;
+  readonly names: Names;
+}
+
+interface Drawn {
+  readonly elements: number;
+  readonly points: number;
+}
+
+/** Attributes of an element, by name. */
+type Attributes = Iterable<readonly [string, string]>;
+
+/** Elements that draw nothing by themselves, nor by what is in them. */
+const DRAWS_NOTHING = new Set(
+  'lineargradient radialgradient stop title desc metadata style defs animate animatetransform animatemotion set'.split(
+    ' ',
+  ),
+);
+const ANIMATES = new Set(['animate', 'set']);
+const REPEATS = new Set(['use', 'feimage', 'pattern', 'filter', 'tref', 'mask']);
+const LINES = new Set(['d', 'points']);
+
+/** More is as good as endless. */
+const ENDLESS = 1e12;
+/** Parts that draw one another, one within the other. */
+const DEEPEST = 500;
+
+/** Elements with an id or references. */
+const MOST_PARTS = 100_000;
+/** Elements to which rules of stylesheets are applied, each rule counted by itself. */
+const MOST_APPLIED = 1_000_000;
+
+const NONE: Drawn = { elements: 0, points: 0 };
+
+export type DrawnParts = ReturnType<typeof createDrawnParts>;
+
+/** Gathers the elements of drawings as they are read. Names of elements and attributes count in any case. */
+export function createDrawnParts() {
+  const root = createPart(undefined, []);
+  const open: Part[] = [root];
+  const sheets = createSheets();
+  let written = 0;
+  let parts = 0;
+  let names = false;
+  return {
+    /** Returns whether the element names others that it draws. */
+    open(name: string, attributes: Attributes): boolean {
+      const element = name.toLowerCase();
+      const read = readElement(attributes, REPEATS.has(element));
+      const around = open.at(-1) ?? root;
+      const own = partOf(element, read, sheets);
+      if (own) parts += 1;
+      // Those that are too many aren't kept, however large the file is.
+      if (own && parts <= MOST_PARTS) around.parts.push(own);
+      const part = own && parts <= MOST_PARTS ? own : around;
+      const count = DRAWS_NOTHING.has(element) ? 0 : 1;
+      written += count;
+      part.elements += count;
+      part.points += read.points;
+      open.push(part);
+      const draws = hasNames(read.names);
+      names ||= draws;
+      return draws;
+    },
+    close() {
+      if (open.length > 1) open.pop();
+    },
+    /** Reads what is in a `<style>`. */
+    style: sheets.read,
+    /** How many elements are drawn beyond those that are written. */
+    repeated(): number {
+      if (!names && sheets.rules.length === 0) return 0;
+      const kept = allParts(root);
+      const { rules, everywhere } = sheets;
+      if (parts > MOST_PARTS || !applyRules(rules, kept, everywhere)) return ENDLESS;
+      return drawnOf(root, kept, everywhere).elements - written;
+    },
+  };
+}
+
+/** The part that an element begins, if it does. */
+function partOf(
+  element: string,
+  { id, classes, names }: ReadElement,
+  sheets: ReturnType<typeof createSheets>,
+): Part | undefined {
+  const kept = sheets.keep(classes);
+  if (ANIMATES.has(element)) {
+    addNames(sheets.everywhere, names);
+    return undefined;
+  }
+  return id === undefined && kept.length === 0 && !hasNames(names) ? undefined : createPart(id, kept, names);
+}
+
+/** Stylesheets of drawings, as they are read among the elements. */
+function createSheets() {
+  const rules: StyleRule[] = [];
+  const selectors = new Set<string>();
+  /** Whether classes of some element weren't kept, since no stylesheet had named them. */
+  let forgets = false;
+  return {
+    rules: rules as readonly StyleRule[],
+    /** What may count for any element. */
+    everywhere: emptyNames(),
+    read(text: string) {
+      for (const { names, selected } of rulesIn(text)) {
+        rules.push({ names, selected: forgets ? undefined : selected });
+        for (const selector of selected ?? []) selectors.add(selector);
+      }
+    },
+    /** Returns the classes of an element if a stylesheet before it names one of them. */
+    keep(classes: readonly string[]): readonly string[] {
+      if (classes.some((name) => selectors.has(`.${name}`))) return classes;
+      forgets ||= classes.length > 0;
+      return [];
+    },
+  };
+}
+
+/** Adds what stylesheets name to the parts that they select; false where that alone is too much. */
+function applyRules(rules: readonly StyleRule[], parts: readonly Part[], everywhere: Names): boolean {
+  const selectable = new Map<string, Part[]>();
+  for (const part of parts)
+    for (const selector of [`#${part.id}`, ...part.classes.map((name) => `.${name}`)]) {
+      const same = selectable.get(selector);
+      if (same) same.push(part);
+      else selectable.set(selector, [part]);
+    }
+  let applied = 0;
+  for (const { names, selected } of rules) {
+    if (!selected) addNames(everywhere, names);
+    for (const selector of selected ?? [])
+      for (const part of selectable.get(selector) ?? []) {
+        addNames(part.names, names);
+        applied += 1;
+        if (applied > MOST_APPLIED) return false;
+      }
+  }
+  const { once, each, points } = everywhere;
+  return (once.length + each.length + points.length) * parts.length <= MOST_APPLIED;
+}
+
+function createPart(id: string | undefined, classes: readonly string[], names = emptyNames()): Part {
+  return { id, classes, parts: [], elements: 0, points: 0, names };
+}
+
+interface ReadElement {
+  readonly id: string | undefined;
+  readonly classes: readonly string[];
+  readonly points: number;
+  readonly names: Names;
+}
+
+function readElement(attributes: Attributes, repeats: boolean): ReadElement {
+  const names = emptyNames();
+  let id: string | undefined;
+  let classes: readonly string[] = [];
+  let points = 1;
+  for (const [written, value] of attributes) {
+    const name = written.toLowerCase();
+    if (name === 'id') id = value;
+    else if (name === 'class') classes = value.split(/\s+/).filter((one) => one !== '');
+    else if (LINES.has(name)) points = Math.ceil(value.length / 2);
+    else if (name === 'style') addNames(names, namesIn(value));
+    else if (/^(?:xlink:)?href$/.test(name)) {
+      if (repeats && value.includes('#')) names.once.push(idIn(value));
+    } else if (value.includes('(')) addNames(names, namesIn(`${name}:${value.replaceAll(';', ' ')}`));
+  }
+  return { id, classes, points, names };
+}
+
+function allParts(root: Part): readonly Part[] {
+  const parts = [root];
+  // The list grows while it is gone through.
+  for (const { parts: inner } of parts) for (const part of inner) parts.push(part);
+  return parts;
+}
+
+function drawnOf(root: Part, parts: readonly Part[], everywhere: Names): Drawn {
+  const byId = new Map<string, Part>();
+  for (const part of parts) if (part.id !== undefined && !byId.has(part.id)) byId.set(part.id, part);
+  const known = new Map<Part, Drawn>();
+  const begun = new Set<Part>();
+  const visit = (part: Part): Drawn => {
+    const done = known.get(part);
+    if (done) return done;
+    // Browsers end what would draw itself somewhere, each in another place.
+    if (begun.has(part) || begun.size > DEEPEST) return { elements: ENDLESS, points: ENDLESS };
+    begun.add(part);
+    const named = (id: string) => {
+      const other = byId.get(id);
+      return other ? visit(other) : NONE;
+    };
+    // A rule that may be for any element isn't for all of them.
+    const namedAnywhere = (id: string) => {
+      const other = byId.get(id);
+      return other && !begun.has(other) ? visit(other) : NONE;
+    };
+    const own = times(part, everywhere, namedAnywhere);
+    const within = sum([own, ...part.parts.map(visit), ...part.names.once.map(named)]);
+    const drawn = times(within, { ...part.names, once: [] }, named);
+    begun.delete(part);
+    known.set(part, drawn);
+    return drawn;
+  };
+  return visit(root);
+}
+
+/** What is drawn where each element and each point of something draws more. */
+function times(
+  { elements, points }: Drawn,
+  { once, each, points: markers }: Names,
+  named: (id: string) => Drawn,
+): Drawn {
+  const [perElement, perPoint] = [sum([...once, ...each].map(named)), sum(markers.map(named))];
+  const more = (kind: keyof Drawn) => elements * perElement[kind] + points * perPoint[kind];
+  return sum([
+    { elements, points },
+    { elements: more('elements'), points: more('points') },
+  ]);
+}
+
+function sum(all: readonly Drawn[]): Drawn {
+  let [elements, points] = [0, 0];
+  for (const one of all) {
+    elements = Math.min(ENDLESS, elements + one.elements);
+    points = Math.min(ENDLESS, points + one.points);
+  }
+  return { elements, points };
+}
