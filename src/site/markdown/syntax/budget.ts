@@ -15,11 +15,11 @@ export interface PageBudget {
 
 /**
  * Units that a page may spend, each about a UTF-16 code unit of HTML. Pages with 300 formulas, 500 blocks of code or 200 components
- * spend a tenth of them.
+ * stay below it.
  */
 export const MOST_SPENT = 16 * 1024 * 1024;
 
-/** Units of what costs more than its length. The time of each was measured beside that of HTML as long. */
+/** Units of what costs more than its length: estimates, so that no kind alone takes more than a second or two. */
 export const COSTS = {
   attribute: 200,
   block: 500,
