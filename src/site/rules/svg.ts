@@ -3,6 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { createDrawnParts, MOST_REPEATED } from '../../kit/html/drawn-parts.ts';
+import { outsideAddress } from '../../kit/html/style-addresses.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XHTML = 'http://www.w3.org/1999/xhtml';
@@ -59,7 +60,7 @@ export function svgFault(
   const contents = readContents(tell);
   parser.on('text', contents.text);
   parser.on('cdata', contents.text);
-  parser.on('closetag', contents.close);
+  parser.on('closetag', (tag) => contents.close(tag, () => before('<')));
   parser.on('opentag', (tag) => {
     contents.open(tag, () => before('<'));
     const found = elementFault(tag) ?? judge(tag);
@@ -93,11 +94,13 @@ function readContents(tell: (message: string, offset: number, length?: number) =
     text(text: string) {
       if (styles > 0) style += text;
     },
-    close({ local }: SaxesTagNS) {
+    close({ local }: SaxesTagNS, offset: () => number) {
       drawn.close();
       if (local !== 'style') return;
       styles -= 1;
       drawn.style(style);
+      const outside = outsideAddress(style);
+      if (outside !== undefined) tell(`its <style> loads ${shortened(outside)}`, offset());
       style = '';
     },
     end() {
@@ -117,6 +120,9 @@ function elementFault({ name, local, uri, attributes }: SaxesTagNS): ElementFaul
     if (/^on/i.test(plain)) return { message: `it has the handler ${attribute}`, attribute };
     if (plain === 'href' && !isHarmless(local, value))
       return { message: `<${name}> leads to ${shortened(value)}`, attribute };
+    const outside = value.includes('(') ? outsideAddress(value) : undefined;
+    if (outside !== undefined)
+      return { message: `${attribute} of <${name}> loads ${shortened(outside)}`, attribute };
     if (plain === 'attributeName' && /(?:^|:)href$|^on/i.test(value))
       return { message: `<${name}> changes ${value}`, attribute };
   }

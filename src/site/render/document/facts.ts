@@ -1,6 +1,7 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { ID_ATTRIBUTES } from '../../../kit/html/elements.ts';
 import { inlineCode } from '../../../kit/html/inline-code.ts';
+import { styleAddresses } from '../../../kit/html/style-addresses.ts';
 import type { Facts, Use } from '../../../model/pages/document.ts';
 import { createNames } from './names.ts';
 import { misnestedIn } from './nesting.ts';
@@ -13,6 +14,14 @@ type Gathering = {
 } & { body: Facts['body']; meta: Record<string, string> };
 
 type Attributes = Readonly<Record<string, string>>;
+
+/** Elements that show the image of their attribute `background`. */
+const BACKED = /^(?:body|table|thead|tbody|tfoot|tr|td|th)$/;
+
+/** Attributes of SVG whose value may name a file. */
+const PAINTED: ReadonlySet<string> = new Set(
+  'fill stroke filter mask clip-path cursor marker marker-start marker-mid marker-end'.split(' '),
+);
 
 const LANDMARKS: ReadonlySet<string> = new Set(['main', 'nav', 'header', 'footer', 'aside']);
 
@@ -185,8 +194,14 @@ function visitAttributes(facts: Gathering, name: string, attributes: Attributes,
     const value = attributes[attribute] ?? '';
     if (attribute === 'id') facts.ids.push({ id: value, at });
     else if (attribute === 'srcset' || attribute === 'imagesrcset') visitSrcset(facts, value, at);
-    else if (attribute === 'poster') facts.addresses.push({ use: 'image', address: value, at });
+    else if (attribute === 'poster' || (attribute === 'background' && BACKED.test(name)))
+      facts.addresses.push({ use: 'image', address: value, at });
     else if (attribute === 'formaction') facts.addresses.push({ use: 'form', address: value, at });
+    else if (PAINTED.has(attribute)) {
+      if (value.includes('('))
+        for (const address of styleAddresses(value))
+          if (address !== '' && !address.startsWith('#')) facts.addresses.push({ use: 'image', address, at });
+    }
     // In formulas `form` says whether an operator stands before its operand, after it or between two.
     else if (ID_ATTRIBUTES.has(attribute) && !(name === 'mo' && attribute === 'form')) {
       for (const id of value.split(/\s+/)) if (id !== '') facts.references.push({ attribute, id, at });

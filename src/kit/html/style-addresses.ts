@@ -1,0 +1,30 @@
+// Addresses in CSS that is part of a drawing: in its stylesheets, and in attributes that are properties, such as `fill`.
+import { plainCss } from './drawn-names.ts';
+
+const NAMESPACE = /@namespace\b[^;]*/gi;
+const URL = /\b(?:url|src)\(\s*["']?([^"')]*)/gi;
+const IMAGE_SET = /image-set\(([^)]*)/gi;
+const QUOTED = /["']([^"']*)/g;
+const IMPORT = /@import\s*(?:url\(\s*)?["']?([^"');]*)/i;
+
+/** The addresses that CSS loads something from. */
+export function* styleAddresses(css: string): Generator<string> {
+  const plain = plainCss(css).replace(NAMESPACE, '');
+  for (const [, address = ''] of plain.matchAll(URL)) yield address.trim();
+  for (const [, images = ''] of plain.matchAll(IMAGE_SET))
+    for (const [, address = ''] of images.matchAll(QUOTED)) yield address.trim();
+}
+
+/** What CSS loads from another site, or imports. */
+export function outsideAddress(css: string): string | undefined {
+  const imported = IMPORT.exec(plainCss(css))?.[1];
+  if (imported !== undefined) return imported;
+  for (const address of styleAddresses(css)) if (isOutside(address)) return address;
+  return undefined;
+}
+
+/** As browsers read an address: without white space in it, and with backslashes for slashes. */
+function isOutside(address: string): boolean {
+  const plain = address.replace(/[\0- ]/g, '');
+  return /^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(plain) && !/^data:/i.test(plain);
+}
