@@ -26,7 +26,7 @@ test('a page with code has the script that copies it, and no other page has', as
 });
 
 test('the settings can do without the button and its script', async () => {
-  const settings = `${minimal['content/site.yaml']}markdown: { copyButton: false }\n`;
+  const settings = `${minimal['content/site.yaml']}codeFolders: [examples]\nmarkdown: { copyButton: false }\n`;
   const root = makeSite({ ...SITE, 'content/site.yaml': settings });
   await build(root);
   const output = readTree(path.join(root, 'dist'));
