@@ -106,7 +106,8 @@ test('work that calls itself for ever fails as without a limit', () => {
     depth += 1;
     return limitTime(dive, 2 * LONG);
   };
-  expect(() => limitTime(dive, 2 * LONG)).toThrow(RangeError);
+  // The error may belong to the realm of a limit, whose RangeError is another class.
+  expect(() => limitTime(dive, 2 * LONG)).toThrow('Maximum call stack size exceeded');
   expect(depth).toBeGreaterThan(50);
   expect(limitTime(compute, 50)).toEqual({ kind: 'late' });
   expect(limitTime(() => 'made', 50)).toEqual({ kind: 'done', value: 'made' });
