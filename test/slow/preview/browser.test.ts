@@ -17,7 +17,7 @@ export default function Page({ page, site, children }: LayoutProps) {
   return <html lang="en"><head><PageHead page={page} site={site} /><link rel="stylesheet" href={stylesheet} />
     <script src={script} defer></script></head><body>
     <header>${head}</header><details id="menu"><summary>Menu</summary>Links</details>
-    <label><input type="radio" name="vote" id="tea" /> Tea</label><input id="name" />
+    <label><input type="radio" name="vote" id="tea" /> Tea</label><input id="name" aria-label="Name" />
     {children}<div id="tall">Tall</div></body></html>;
 }
 `;
