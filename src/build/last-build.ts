@@ -47,9 +47,9 @@ export function reportOf(ask: Get): SiteReport {
 export interface LastOutput {
   /** Files that builds wrote; undefined if that is not known. */
   readonly manifest: Manifest | undefined;
-  /** Whether the folder is known to be as it was left. */
+  /** True if nothing has changed in the folder since the last build. */
   readonly isLeft: boolean;
-  /** Whether the last build published it, and wasn't refused or interrupted. */
+  /** True if the last build was published, rather than refused or interrupted. */
   readonly isLatest: boolean;
 }
 

@@ -171,7 +171,7 @@ async function refuseSite(context: BuildContext): Promise<MadeSite> {
 
 type IsPublished = (output: OutputFile) => boolean;
 
-/** Whether exactly these bytes are published, or were staged now, as an earlier build had made them; adds these to `taken`. */
+/** Returns true if these bytes are published or were kept by an unpublished build; stages kept bytes and adds them to `taken`. */
 function recallFrom({ published, unpublished, staging }: BuildContext, taken: Set<string>): IsPublished {
   return (output) => {
     if (published?.isIntact(output)) return true;

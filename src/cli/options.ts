@@ -76,7 +76,7 @@ export interface BuildOptions {
 export const OPTIONS = {
   root: ['--root <dir>', 'folder of the site (default: this folder)'],
   output: ['--out <dir>', "the output (default: dist in the site's folder)"],
-  baseUrl: ['--base-url <url>', 'address of the site, in place of `url` in content/site.yaml', parseBaseUrl],
+  baseUrl: ['--base-url <url>', 'URL of the site, instead of `url` in content/site.yaml', parseBaseUrl],
   /** `doing` is what the day is for: `build as of`. */
   date: (doing: string) =>
     ['--date <date>', `${doing} this day, YYYY-MM-DD (default: today, in UTC)`, parseDate] as const,

@@ -107,7 +107,7 @@ export interface PageChange {
   readonly text: readonly TextLine[];
 }
 
-/** What one state of a site changes against another, sorted by path. */
+/** Returns the differences between two states of a site, sorted by path. */
 function compareSites(before: SiteFiles, after: SiteFiles): Difference[] {
   const files = new Set([...before.hashes.keys(), ...after.hashes.keys()]);
   return [...files].sort(compareText).flatMap((file): Difference[] => {

@@ -30,7 +30,7 @@ export interface Fixes {
 
 type Mendable = Diagnostic & { readonly mend: Mend };
 
-/** What `site check` finds, and in which files. */
+/** Findings of `site check`, and the files that it read. */
 interface Checked {
   readonly root: string;
   readonly diagnostics: readonly Diagnostic[];

@@ -36,7 +36,7 @@ export const templateCodes = {
   ),
   'layout-impure': error(
     'Layout that depends on more than its props',
-    'A layout reads the clock, the time zone, the machine or its language, rolls dice, prints, waits, runs a text as code, or changes what other pages see too: what they are given, or a variable, an array, an object or a Map of a module after it was loaded. Two builds of one site would differ, and so would a page that is kept from one that is made anew. Packages that a template imports are held to the same.',
+    'A layout reads the clock, the time zone, the environment or the locale, uses randomness, logs, waits, evaluates text as code, or changes data that other pages share: its props, or a variable, array, object or Map of a module that is already loaded. Two builds of the same site would differ, and a cached page would differ from a rebuilt one. The same rules apply to packages that templates import.',
   ),
   'layout-suspended': error(
     'Template waits for data',
