@@ -1,4 +1,4 @@
-// `site fix`: the findings that have one mend are mended in the files of the site.
+// `site fix`: applies the automatic fix of each finding that has one.
 
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { sortedBy } from '../kit/order.ts';
 import { replaceFile } from '../kit/system/disk.ts';
 import type { Machine } from '../site/request.ts';
 
-export interface MendedFile {
+export interface FixedFile {
   readonly path: string;
   readonly before: string;
   readonly after: string;
@@ -21,14 +21,14 @@ export interface MendedFile {
 
 export interface Fixes {
   readonly root: string;
-  readonly files: readonly MendedFile[];
+  readonly files: readonly FixedFile[];
   /** Files that have changed since they were checked, and are left as they are. */
   readonly changed: readonly string[];
   /** Findings without a single fix. */
   readonly left: readonly Diagnostic[];
 }
 
-type Mendable = Diagnostic & { readonly mend: Mend };
+type Fixable = Diagnostic & { readonly mend: Mend };
 
 /** Findings of `site check`, and the files that it read. */
 interface Checked {
@@ -40,43 +40,39 @@ interface Checked {
 
 /** Finds what can be fixed, of the codes that are wanted. @throws {Fault} */
 export function planFixes(report: Checked, wanted: (code: string) => boolean): Fixes {
-  const isMendable = (one: Diagnostic): one is Mendable =>
+  const isFixable = (one: Diagnostic): one is Fixable =>
     one.mend !== undefined && report.hashes.has(one.mend.at.path) && wanted(one.code);
-  const mendable = withoutDisputed(report.diagnostics.filter(isMendable));
-  const isMended: ReadonlySet<Diagnostic> = new Set(mendable);
-  const files = sortedBy(new Set(mendable.map(({ mend }) => mend.at.path)), (file) => file);
+  const fixable = withoutDisputed(report.diagnostics.filter(isFixable));
+  const isFixed: ReadonlySet<Diagnostic> = new Set(fixable);
+  const files = sortedBy(new Set(fixable.map(({ mend }) => mend.at.path)), (file) => file);
   const planned = files.map((file) => {
-    const found = mendable.filter(({ mend }) => mend.at.path === file);
-    return { file, mended: mendFile(report, file, found) };
+    const found = fixable.filter(({ mend }) => mend.at.path === file);
+    return { file, fixed: fixFile(report, file, found) };
   });
   return {
     root: report.root,
-    files: planned.flatMap(({ mended }) => mended ?? []),
-    changed: planned.filter(({ mended }) => mended === undefined).map(({ file }) => file),
-    left: report.diagnostics.filter((one) => !isMended.has(one)),
+    files: planned.flatMap(({ fixed }) => fixed ?? []),
+    changed: planned.filter(({ fixed }) => fixed === undefined).map(({ file }) => file),
+    left: report.diagnostics.filter((one) => !isFixed.has(one)),
   };
 }
 
 /** A link in a file that several pages include may mean another thing in each. */
-function withoutDisputed(found: readonly Mendable[]): readonly Mendable[] {
+function withoutDisputed(found: readonly Fixable[]): readonly Fixable[] {
   const texts = new Map<string, Set<string>>();
-  const nameOf = ({ mend: { at } }: Mendable) => `${at.path}:${at.line}:${at.column}`;
+  const nameOf = ({ mend: { at } }: Fixable) => `${at.path}:${at.line}:${at.column}`;
   for (const one of found) texts.set(nameOf(one), (texts.get(nameOf(one)) ?? new Set()).add(one.mend.to));
   return found.filter((one) => texts.get(nameOf(one))?.size === 1);
 }
 
 /** The fixed file; undefined where it has changed since it was checked. */
-function mendFile(
-  { root, hashes }: Checked,
-  file: string,
-  found: readonly Mendable[],
-): MendedFile | undefined {
+function fixFile({ root, hashes }: Checked, file: string, found: readonly Fixable[]): FixedFile | undefined {
   const bytes = readIn(root, file);
   if (sha256(bytes) !== hashes.get(file)) return undefined;
   const text = bytes.toString();
   const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
   const before = text.slice(mark.length);
-  const after = withMends(
+  const after = withEdits(
     before,
     found.map(({ mend }) => mend),
   );
@@ -89,12 +85,11 @@ export function carryOutFixes(
   machine: Pick<Machine, 'disk' | 'events' | 'signal'>,
 ): Promise<readonly string[]> {
   return changeSite(root, machine, (disk) => {
-    const isAsChecked = ({ path: file, before }: MendedFile) =>
-      readIn(root, file).equals(Buffer.from(before));
+    const isAsChecked = ({ path: file, before }: FixedFile) => readIn(root, file).equals(Buffer.from(before));
     const changed: string[] = [];
-    for (const mended of files) {
-      if (isAsChecked(mended)) replaceFile(disk, root, linkedFrom(root, mended.path), mended.after);
-      else changed.push(mended.path);
+    for (const fixed of files) {
+      if (isAsChecked(fixed)) replaceFile(disk, root, linkedFrom(root, fixed.path), fixed.after);
+      else changed.push(fixed.path);
     }
     return changed;
   });
@@ -109,10 +104,10 @@ function readIn(root: string, file: string): Buffer {
   return attempt(`${file} cannot be read`, () => readFileSync(path.join(root, file)));
 }
 
-/** A text with mends made; undefined where one of them does not find what it is for. */
-function withMends(text: string, mends: readonly Mend[]): string | undefined {
+/** Applies edits to a text. Returns undefined if the text at one of their places has changed. */
+function withEdits(text: string, edits: readonly Mend[]): string | undefined {
   const starts = lineStarts(text);
-  const changes = mends
+  const changes = edits
     .map(({ at, from, to }) => ({ start: (starts[at.line - 1] ?? text.length) + at.column - 1, from, to }))
     .sort((a, b) => a.start - b.start);
   let result = '';

@@ -1,4 +1,4 @@
-// A Diagnostic is something the author of a site should know or mend. It is a value: stages return
+// A Diagnostic is something the author of a site should know or fix. It is a value: stages return
 // diagnostics beside their results, so that one mistake never hides the others.
 
 export const SEVERITIES = ['error', 'warning', 'info'] as const;
@@ -33,7 +33,7 @@ export interface Diagnostic {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
-  /** Where it can be mended; absent where no place in a file is to blame. */
+  /** Where to fix it; absent if no place in a file is to blame. */
   readonly at?: Place;
   /** Sources of the pages that a mistake in a template concerns, sorted. */
   readonly pages?: readonly string[];
@@ -42,7 +42,7 @@ export interface Diagnostic {
   /** Lines that show what is meant, such as a difference. */
   readonly details?: readonly string[];
   readonly hint: string;
-  /** Present where there is one way to mend it, which `site fix` goes. */
+  /** The edit that `site fix` makes; absent if there is more than one way to fix it. */
   readonly mend?: Mend;
 }
 
