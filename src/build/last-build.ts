@@ -30,7 +30,7 @@ export interface MadeSite {
   readonly report: SiteReport;
   /** Lets the next build continue from this one. */
   readonly save: () => void;
-  /** Likewise, if this one publishes nothing. Undefined if the next one had better continue from the last that did. */
+  /** Lets the next build continue from this one although nothing is published. Absent if it should continue from the last published build. */
   readonly saveUnpublished?: () => void;
 }
 

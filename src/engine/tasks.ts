@@ -84,7 +84,7 @@ export interface Engine<Ask = Get> {
   advance(): void;
   /** Writes all that was asked for since the last `advance` to the store. Call it last. */
   save(): void;
-  /** Likewise where not everything was asked for. What was not stays in the store, unless it may have changed. */
+  /** Saves a build that ended early. Values that it didn't ask for stay in the store unless they may have changed. */
   saveUnfinished(): void;
 }
 

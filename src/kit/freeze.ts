@@ -4,12 +4,12 @@ import { isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from
 /** Roots, so that what many pages share is walked through once. */
 const FROZEN = new WeakSet<object>();
 
-/** What an object or a function holds that would stay as it is; undefined where it does stay so. */
+/** Returns the values in a function or an instance, which are frozen along with it; undefined leaves it unfrozen. */
 type OtherParts = (value: object) => Iterable<unknown> | undefined;
 
 /**
  * Freezes a value with all that it holds: objects, arrays, dates, maps and sets. Functions, instances of classes and
- * React elements stay as they are, unless `otherParts` says what they hold. Returns the value.
+ * React elements stay as they are, unless `otherParts` returns their values. Returns the value.
  */
 export function freezeDeep<T extends object>(root: T, otherParts?: OtherParts): T {
   freeze(root, new Set(), otherParts);

@@ -24,7 +24,7 @@ export interface LegalVersion {
   readonly note: string;
   /** Reasons for changes that are no new version, such as a misspelling. */
   readonly cosmetic: readonly string[];
-  /** Undefined in records that were made before this was recorded. */
+  /** Absent in records of older versions of the tool. */
   readonly published: LegalPublication | undefined;
 }
 
@@ -59,7 +59,7 @@ export function legalTextPath(page: string, version: number): string {
   return `content/legal.lock/${page.replace(/^content\//, '').replace(/\.md$/, '')}/${version}.html`;
 }
 
-/** What a legal text consists of besides its Markdown. */
+/** Title and fields of a legal text. */
 interface LegalTexts {
   readonly title: string;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -97,7 +97,7 @@ export function legalPublication(
   seen: ShownTexts,
 ): LegalPublication {
   const { versions: _, ...others } = fields;
-  // A single word is rather the name of something, and may stand anywhere on a page by chance.
+  // A single word is usually a name, and may be on the page by chance.
   const sentences = textsIn(others).filter(([, text]) => /\S\s+\S/.test(text));
   const shown = sentences.filter(([, text]) => seen.shows(text)).map(([field]) => `fields.${field}`);
   const choices = valuesIn(others).filter(
@@ -178,7 +178,7 @@ export function legalHash(html: string): string {
   return sha256(legalMarkup(html).join('\n'));
 }
 
-/** Whether a text is that of a version. Blank room did not count while records did not say how a text is published. */
+/** Returns true if a text matches a version. Records without `published` are from when blank space didn't count. */
 export function isTextOf(html: string, { sha256: recorded, published }: LegalVersion): boolean {
   return recorded === (published ? legalHash(html) : sha256(markupOf(html, 'dropped').join('\n')));
 }

@@ -30,7 +30,7 @@ export function problemOf({ code, message, at, hint }: Diagnostic, excerpt: Exce
   };
 }
 
-/** Whether a rule found it: a page with such an error can be looked at. */
+/** Returns true for findings of rules: a page with such an error can still be shown. */
 export function isOfRule({ code }: Diagnostic): boolean {
   return !Object.hasOwn(codes, code);
 }

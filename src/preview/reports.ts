@@ -68,8 +68,8 @@ const START = 300;
 const PAUSE = 5;
 
 /**
- * Looks for errors in pages that are not open, while nobody waits for anything else. `onWhole` is told of all errors, and of
- * those before, whenever they are others.
+ * Looks for errors in pages that are not open, while the preview is idle. Calls `onWhole` with the new and the previous errors
+ * whenever they differ.
  */
 export function createExamination(
   ask: () => Promise<SearchResult>,

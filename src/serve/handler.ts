@@ -43,7 +43,7 @@ const MOST_OPENING = 8;
 
 /** A request's part of what a server can do at one time. */
 interface Shares {
-  /** Runs some work when few others are running: of what waits, the newest first, which somebody likely waits for. */
+  /** Runs work once few others are running, newest first: its client is most likely still connected. */
   readonly open: <T>(work: () => Promise<T>) => Promise<T>;
   /** Counts an answer until it is read or its connection is gone. */
   readonly hold: (response: ServerResponse, bytes: number) => void;

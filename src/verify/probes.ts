@@ -29,7 +29,7 @@ export type Expected =
   /** None of these bytes, for a reason. */
   | { readonly kind: 'refused'; readonly statuses: readonly number[]; readonly why: string };
 
-/** What kind of address is asked for. */
+/** Returns the kind of a probe. */
 export function probeKind({ expected }: ServerProbe): Expected['kind'] | 'page' {
   return expected.kind === 'file' && expected.file.file.endsWith('.html') ? 'page' : expected.kind;
 }

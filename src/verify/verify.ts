@@ -43,7 +43,7 @@ export interface VerifyReport {
 export interface VerifyTools {
   readonly disk: Disk;
   readonly ask: AskServer;
-  /** Opens what is kept of a build, by what stands for all that was built. */
+  /** Opens the answers kept for a build, by the fingerprint of its files. */
   readonly openKept: (build: string) => KeptAnswers;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;

@@ -13,7 +13,7 @@ export function cacheFolder(stateFolder: string): string {
 }
 
 interface CacheFile {
-  /** Stands for name, identity and content. */
+  /** SHA-256 of name, identity and content. */
   readonly hash: string;
   readonly content: Buffer;
 }
@@ -40,7 +40,7 @@ export function writeCacheFile(
   }
 }
 
-/** What a file is; under another label the same bytes count as damaged. */
+/** Name and identity of a file. The same bytes under another label count as damaged. */
 type Label = readonly [string, string];
 
 /** The content of a file that `writeSealed` wrote, undefined where it isn't whole. */

@@ -92,10 +92,10 @@ function noteUse(file: string): void {
   }
 }
 
-/** Names of its files, and of those that were being written: keys are SHA-256. Others aren't touched, wherever the folder lies. */
+/** Names of cached and temporary files: the key is a SHA-256. Files with other names are never touched. */
 const OWN_NAME = /^[0-9a-f]{64}(?:\.[0-9a-f-]{36})?$/;
 
-/** Removes those that weren't used for longest until the rest is small enough. Others may do so at the same time. */
+/** Removes the least recently used files until the rest is small enough. Other processes may do the same at once. */
 function removeUnused(place: string, mostBytes: number): void {
   const files = readdirSync(place).flatMap((name) => {
     const file = path.join(place, name);

@@ -1,11 +1,11 @@
-// Stands for two packages in the writer of Markdown, by `alias` in `scripts/compile.mjs`: they took a third of the time that
-// writing takes. `hast-util-is-element` makes a function for each name of a list whenever it is asked, and it is asked
-// several times about each node with a list of 70 names. `@ungap/structured-clone` copies trees.
+// Replaces two packages of the Markdown writer (`alias` in `scripts/compile.mjs`), which took a third of its time.
+// `hast-util-is-element` creates a function for each name of a list on each call, and is called several times per node with
+// a list of 70 names. `@ungap/structured-clone` copies trees.
 import type { Element } from 'hast';
 
 type Predicate = (element: Element) => boolean;
 
-/** A name, names, or what decides. */
+/** A name, several names, or a predicate. */
 type ElementTest = string | readonly (string | Predicate)[] | Predicate | null | undefined;
 
 export type Check = (node: unknown) => boolean;
@@ -40,7 +40,7 @@ function isElementNode(node: unknown): node is Element {
   return typeof node === 'object' && node !== null && 'tagName' in node && 'type' in node;
 }
 
-/** The tree is made for the writer and used by nobody else, so it may be changed. */
+/** Returns the tree itself: only the writer uses it, so it may be changed. */
 export default function sameTree<T>(tree: T): T {
   return tree;
 }

@@ -58,8 +58,8 @@ function twinOf(ask: Ask, path: string, body: string): string {
 }
 
 /**
- * Makes the twin of a page from the body that was compiled for the page. Where that isn't what a twin is made of, the body is
- * compiled again later.
+ * Makes the twin of a page from the body that was compiled for the page. If a twin needs a different body, it is compiled
+ * again later.
  */
 function makeWithBody(
   { ask, has }: SiteEngine,
@@ -88,7 +88,7 @@ const listArtifacts = textFiles('llms', (ask) => {
 
 const NOT_HIGHLIGHTED = () => undefined;
 
-/** Whether HTML of a page holds neither formulas, which are MathML there, nor code that a hook shows highlighted. */
+/** Returns true if the HTML has no formulas (MathML by now) and no code that a hook shows highlighted. */
 function isPlain(html: OpenHtml): boolean {
   return !html.some(
     (piece) => typeof piece === 'string' && (piece.includes('<math') || piece.includes('hljs')),

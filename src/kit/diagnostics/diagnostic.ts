@@ -56,7 +56,7 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
-/** What the reference says of a code, and the severity of its diagnostics. */
+/** Entry of a code in the reference, with the severity of its diagnostics. */
 export interface CodeEntry {
   readonly severity: Severity;
   /** `check`: told by `site check` alone, since the site is built as it is meant. */

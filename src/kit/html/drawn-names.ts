@@ -73,7 +73,7 @@ export function rulesIn(css: string): readonly StyleRule[] {
       continue;
     }
     const names = namesIn(piece);
-    // A property of one's own counts where others ask for it.
+    // A custom property applies wherever another rule uses it.
     const isOwn = /(?:^|;)\s*--/.test(piece);
     if (hasNames(names))
       rules.push({ names, selected: isOwn ? undefined : selectedBy(pieces[index - 2] ?? '') });

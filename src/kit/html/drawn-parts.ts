@@ -1,5 +1,5 @@
-// How much a browser draws of an SVG. Parts are drawn wherever others name them (`use`, patterns, masks, markers …), and these parts may
-// name more, so eleven levels of ten are a hundred thousand million. The count is what a browser would draw at most.
+// Counts the elements that a browser draws for an SVG, at most. `use`, patterns, masks and markers draw parts that may draw more
+// parts, so eleven levels of ten are a hundred billion elements.
 import {
   addNames,
   emptyNames,
@@ -11,7 +11,7 @@ import {
   type StyleRule,
 } from './drawn-names.ts';
 
-/** Elements that drawings may repeat: more would stop the browser of whoever looks at them. */
+/** Most repeated elements in drawings: more would freeze the visitor's browser. */
 export const MOST_REPEATED = 100_000;
 
 /** An element with an id, references or a class that a stylesheet names, together with the elements in it that have none of these. */
@@ -66,7 +66,7 @@ export function createDrawnParts() {
   let parts = 0;
   let names = false;
   return {
-    /** Returns whether the element names others that it draws. */
+    /** Returns true if the element draws other elements by name. */
     open(name: string, attributes: Attributes): boolean {
       const element = name.toLowerCase();
       const read = readElement(attributes, REPEATS.has(element));
@@ -119,11 +119,11 @@ function partOf(
 function createSheets() {
   const rules: StyleRule[] = [];
   const selectors = new Set<string>();
-  /** Whether classes of some element weren't kept, since no stylesheet had named them. */
+  /** True once classes of an element were dropped because no stylesheet had named them yet. */
   let forgets = false;
   return {
     rules: rules as readonly StyleRule[],
-    /** What may count for any element. */
+    /** Names in rules that may apply to any element. */
     everywhere: emptyNames(),
     read(text: string) {
       for (const { names, selected } of rulesIn(text)) {
@@ -229,7 +229,7 @@ function drawnOf(root: Part, parts: readonly Part[], everywhere: Names): Drawn {
   return visit(root);
 }
 
-/** What is drawn where each element and each point of something draws more. */
+/** Counts the drawing of a part whose elements and points each draw further parts. */
 function times(
   { elements, points }: Drawn,
   { once, each, points: markers }: Names,

@@ -12,7 +12,7 @@ const PLAIN: ReadonlySet<string> = new Set(['p', 'div', 'span', 'tbody']);
 /** Blocks that take room even if they hold nothing. */
 const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'div']);
 
-/** Whether room that holds nothing counts: empty paragraphs, spaces that browsers keep, and lines of `<pre>`. */
+/** Handling of blank space: empty paragraphs, spaces that browsers keep, and lines of `<pre>`. */
 export type Blanks = 'count' | 'dropped';
 
 interface Open {
@@ -117,8 +117,8 @@ class MarkupLines {
   }
 
   /**
-   * White space as it is seen. A space that browsers keep is as wide as any other, so one by itself is no difference; several
-   * in a row are, and are written out.
+   * Writes white space as readers see it. A single non-breaking space looks like any other space; several in a row don't,
+   * and are written out.
    */
   #spaced(line: string): string {
     return line.replace(/\s+/g, (run) => {

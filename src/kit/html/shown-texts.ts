@@ -1,8 +1,8 @@
-// What of several texts a page shows, as far as its HTML tells: stylesheets aren't read.
+// Finds which texts a page shows, judged by its HTML alone: stylesheets aren't read.
 import { Parser } from 'htmlparser2';
 import { isInline } from './html-lines.ts';
 
-/** Stands where a body begins. */
+/** Marks the start of a body. */
 export const BODY_MARK = '<site-body></site-body>';
 
 const MARK_NAME = 'site-body';
@@ -19,7 +19,7 @@ const NO_DISPLAY = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 export interface ShownTexts {
   /** How often it shows the body. */
   readonly bodies: number;
-  /** Whether people see a text, whatever white space is in it. */
+  /** Returns true if the page shows a text; white space doesn't matter. */
   readonly shows: (text: string) => boolean;
 }
 

@@ -15,7 +15,7 @@ export function* styleAddresses(css: string): Generator<string> {
     for (const [, address = ''] of images.matchAll(QUOTED)) yield address.trim();
 }
 
-/** What CSS loads from another site, or imports. */
+/** Returns the first address that CSS imports or loads from another site. */
 export function outsideAddress(css: string): string | undefined {
   const imported = IMPORT.exec(plainCss(css))?.[1];
   if (imported !== undefined) return imported;

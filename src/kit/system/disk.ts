@@ -44,7 +44,7 @@ export const realDisk = {
   /** Makes a file unless there is one, and says whether it did (O_EXCL). */
   createAlone,
   copy: (from: string, to: string) => copyFileSync(from, to, constants.COPYFILE_FICLONE),
-  /** Lets everybody read a file, its owner write it, and nobody run it. On Windows only the second counts. */
+  /** Sets mode 0644: everyone may read, the owner may write. Windows only has the owner's right to write. */
   setReadable: (file: string) => chmodSync(file, 0o644),
   /** A second name for the same file; EEXIST where `to` exists. */
   link: (from: string, to: string) => linkSync(from, to),

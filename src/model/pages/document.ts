@@ -128,18 +128,18 @@ export interface SharedFacts {
 /** HTML that several pages show, from a component that the templates share. */
 export interface Segment {
   readonly kind: 'segment';
-  /** Stands for the HTML. */
+  /** Fingerprint of the HTML. */
   readonly key: string;
   readonly html: string;
 }
 
-/** HTML in which segments stand beside texts. No two texts follow each other. */
+/** HTML as strings and segments. No string follows another string. */
 export type HtmlPieces = readonly (string | Segment)[];
 
 /** A page as one text. */
 export interface PageHtml {
   readonly html: string;
-  /** Where the Markdown stands in it. */
+  /** Start and end of the Markdown body in it. */
   readonly body: Facts['body'];
   /** Segments of its layout, in their order. */
   readonly segments: readonly PlacedSegment[];
@@ -150,7 +150,7 @@ export interface PlacedSegment {
   readonly at: number;
 }
 
-/** Reads what rules need from documents of one site. `isRaw` tells whether the nesting of the Markdown is to be judged. */
+/** Reads the facts that rules need from pages of one site. With `isRaw`, the nesting of the Markdown body is checked too. */
 export type FactsReader = (page: PageHtml, isRaw: boolean) => Facts;
 
 /** A rendered page. */

@@ -18,7 +18,7 @@ import { markdownSettings } from './tables/markdown.ts';
 import { policySettings } from './tables/policy.ts';
 import { siteFields } from './tables/site.ts';
 
-/** A table for each group of settings but those of features, which stand with their features. */
+/** Tables of settings, one per group. Those of features are in the features' folders. */
 const SETTINGS_TABLES = [
   siteFields,
   labelSettings,

@@ -68,8 +68,8 @@ export function statsOf(file: string): Stats | undefined {
 const INTERVAL = 500;
 
 /**
- * Looks at files outside of the site's folders again and again, since nobody watches the folders that they lie in: what templates
- * need from there, such as packages, and what links lead to. They are few.
+ * Polls the few files outside the site's folders, which the watcher doesn't cover: packages and other files that templates
+ * import, and the targets of links.
  */
 export function createPoller(root: string, onChange: (files: readonly string[]) => void) {
   const added = new Map<string, string>();

@@ -7,7 +7,7 @@ import type { Redirect } from '../../model/settings/hosting.ts';
 import type { Openings } from '../../model/settings/policy.ts';
 import type { BuildRequest } from '../../site/request.ts';
 
-/** What the worker can be asked. Its answers are sent, so they are values without methods. */
+/** Requests that the worker answers. Answers are posted to another thread, so they are values without methods. */
 export interface SiteWorker {
   /** Prepares the site again. `changed` names the files that have changed; any file may have if it is undefined. */
   prepare(request: BuildRequest, changed: readonly string[] | undefined): Promise<PreparedReply>;

@@ -54,7 +54,7 @@ export class View {
   readonly #sources: SiteSources;
   readonly #rejections: TemplateRejections;
   readonly #cards: CardLayout;
-  /** What the templates may take for the page that is being rendered. */
+  /** Time that templates have for the current page. */
   #time: TemplateTime;
   /** HTML by the page's id, oldest first. */
   readonly #html = new Map<string, string>();
@@ -67,7 +67,7 @@ export class View {
   constructor(request: BuildRequest, sources: SiteSources, rejections: TemplateRejections) {
     this.#sources = sources;
     this.#rejections = rejections;
-    // Whoever waits for another page isn't kept waiting, however busy the machine is.
+    // On a busy machine a slow page gets no extra time, so that it doesn't block other pages.
     this.#time = { milliseconds: request.limits.patience, patience: 1 };
     const { files, texts, results } = sources;
     const limits = createTimeLimits();

@@ -19,7 +19,7 @@ import { emptyBranch, stepsTo, type Tree, treeOf } from '../routes/tree.ts';
 import { proseQuestions } from './prose.ts';
 import { routedPages, withNamedValues } from './routed-pages.ts';
 
-/** What layouts may know of published pages: all that their files say, with what the fields name. */
+/** Published pages as layouts see them: the fields of their files, and the values that the fields name. */
 interface ListedPages extends PageIndex {
   readonly byPath: ReadonlyMap<string, PageSummary>;
 }

@@ -1,5 +1,5 @@
-// Requests to other sites, but for addresses that mean something on this machine or in its network alone: what content links
-// to is not asked there, since it could tell of services that nobody outside is to know of.
+// Requests to other sites. Addresses of this machine and of private networks are refused: a link in the content must not
+// reveal which services run there.
 import { type LookupAddress, lookup } from 'node:dns';
 import { request as sendPlainly } from 'node:http';
 import { request as sendSecurely } from 'node:https';

@@ -89,7 +89,7 @@ export function skeletonOf(
   return join(tokens, isNested ? parts : []);
 }
 
-/** Ids that attributes of tags name, in their order, each with what stands for it. */
+/** Ids that attributes refer to, in order, each with its name in the skeleton. */
 function referencedIn(tags: Iterable<readonly string[]>): ReadonlyMap<string, string> {
   const referenced = new Map<string, string>();
   for (const [tag = ''] of tags) {

@@ -8,7 +8,7 @@ import { placeOf } from '../../model/span.ts';
 /** The setting that stands for what an expression holds between its braces. */
 export type FindSetting = (expression: string) => Lookup;
 
-/** An expression that stays as it is written, and where it stands in the text. */
+/** An expression that is left as written, and its place in the text. */
 type UnknownSetting = Exclude<Lookup, { kind: 'text' }> & {
   readonly offset: number;
   readonly length: number;

@@ -40,8 +40,8 @@ const COMPONENT = new RegExp(`^templates/markdown/(?:[A-Z][A-Za-z0-9]*|${HOOKS.j
 const OTHER_HOOK = /^templates\/markdown\/([a-z][^/]*)\.tsx$/;
 
 /**
- * Finds a site's files. `sharedIn` tells the folders that settings let links of `content/` end in. Throws a Fault where the
- * folder cannot be read.
+ * Finds the files of a site. `sharedIn` returns the folders that links in `content/` may lead to, by the settings. Throws a
+ * Fault if the folder can't be read.
  */
 export function readProject(
   folder: string,

@@ -23,7 +23,7 @@ export function createInterruptible(): (work: () => void) => void {
   };
 }
 
-/** Whether an error says that Ctrl-C or a signal ended the command. */
+/** Returns true if the error comes from Ctrl-C or a signal. */
 export function isInterruption(error: unknown, { reason }: AbortSignal): boolean {
   return (
     (reason !== undefined && error === reason) ||

@@ -40,7 +40,7 @@ export interface TemplateTime {
   readonly milliseconds: number;
   /** How many times as long they may take on a busy machine. */
   readonly patience?: number;
-  /** Whether it doesn't matter where they take too long. */
+  /** Skips the search for the slow line. */
   readonly isBrief?: boolean;
 }
 

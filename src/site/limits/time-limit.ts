@@ -72,8 +72,8 @@ export interface TimeLimits {
 const EACH = 10;
 
 /**
- * `shared` is what few pages may take together, in milliseconds. Without it they share no limit, and none keeps others waiting
- * for longer than its own.
+ * `shared` is the time for a few pages together, in milliseconds. Without it each page has its own limit, so no page delays
+ * others for longer.
  */
 export function createTimeLimits(shared?: number): TimeLimits {
   const limit = createTimeLimit();

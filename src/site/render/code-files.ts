@@ -20,7 +20,7 @@ type Refusal = Exclude<FileText, { readonly text: string }>;
 
 /** Opens regular files only: reading a pipe would never end. */
 export function codeText(ask: Ask, file: string): FileText {
-  // Nobody learns which other files there are.
+  // Refuse first, so that errors don't reveal which other files exist.
   const refusal = ask(codeRefusal, file);
   if (refusal) return refusal;
   const entry = ask.entry(file);
@@ -155,7 +155,7 @@ const repositoryFolders = task('repository-folders', (ask): readonly string[] =>
   }
 });
 
-/** Whether patterns could take long to try, as no project's do. The time of `**` grows with the depth of a path. */
+/** Returns true for patterns that could be slow to match; no real project has them. `**` takes longer the deeper a path is. */
 function isCostly(patterns: string): boolean {
   const stars = patterns.match(/\*\*/g)?.length ?? 0;
   return patterns.length > 64 * 1024 || stars > 500 || /^.{1000}|(?:\*\*.*){4}/m.test(patterns);

@@ -235,7 +235,7 @@ interface MadeCard {
   readonly template: string;
 }
 
-/** The value is undefined where the card fails, or the page has an image of its own or is for nobody to share. */
+/** Makes the card of a page. There is none if the card fails, the page has its own image, or search engines may not list it. */
 export function makeCard(ask: Ask, id: string): Checked<MadeCard | undefined> {
   const names = ask(cardNames);
   const page = pageOf(ask, id);

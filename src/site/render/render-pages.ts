@@ -178,7 +178,7 @@ function renderBatch(engine: SiteEngine, pages: readonly BuiltPage[]): readonly 
   return begun;
 }
 
-/** What is known of a page before it is finished. */
+/** Data of a page before it is finished. */
 type PageRecord = Omit<RenderedDocument, 'measure' | 'anchors' | 'facts' | 'invalid'>;
 
 interface RenderedPage extends PageRecord {

@@ -7,7 +7,7 @@ import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../
 import type { Site } from '../../model/site.ts';
 import type { AddressTarget, Resolve } from './rule.ts';
 
-/** Stands for the origin of a site that does not know its own, with the scheme of a published page. */
+/** Placeholder origin for sites without `url`, with the scheme of a published page. */
 const UNKNOWN_ORIGIN = 'https://site.invalid';
 
 /** A root-relative address that is the same when it is resolved. */

@@ -10,7 +10,7 @@ import type { EntryRecord } from '../../model/pages/record.ts';
 import type { Openings } from '../../model/settings/policy.ts';
 import type { Site } from '../../model/site.ts';
 
-/** What an address of a finished page leads to. */
+/** Target of an address on a finished page. */
 export type AddressTarget =
   /** A file of the site. */
   | { readonly kind: 'file'; readonly file: string; readonly fragment: string }
@@ -82,7 +82,7 @@ export interface LegalPage {
   /** The normalised text with its markup, and its SHA-256. */
   readonly lines: readonly string[];
   readonly sha256: string;
-  /** Whether it is the text of the newest version. */
+  /** True if this is the text of the newest version. */
   readonly isRecorded: boolean;
   /** Settings that the text shows and that are still placeholders: nobody has published such a text. */
   readonly placeholders: readonly string[];
@@ -90,7 +90,7 @@ export interface LegalPage {
   readonly versions: readonly LegalVersion[];
   /** The recorded text of the newest version; undefined where that is lost. */
   readonly recorded: readonly string[] | undefined;
-  /** Undefined where nothing is recorded yet, or where its layout can't render the page. */
+  /** Absent if nothing is recorded yet, or if the layout can't render the page. */
   readonly published: LegalPublication | undefined;
 }
 

@@ -81,7 +81,7 @@ export function svgFault(
 /** Reads stylesheets of a drawing, and how often its parts are drawn. */
 function readContents(tell: (message: string, offset: number, length?: number) => void) {
   const drawn = createDrawnParts();
-  /** Offset of the first element that draws others. */
+  /** Offset of the first element that draws other elements. */
   let repeating = 0;
   let styles = 0;
   let style = '';

@@ -1,17 +1,17 @@
-// State of the templates' modules. Code that runs while pages are made may not change it: a page would depend on which others were
-// made before. In the program that esbuild prints, a module is a function that sets variables outside of itself:
+// State of the templates' modules. Code that renders pages may not change it, or a page would depend on which pages were
+// rendered before. In the program that esbuild prints, a module is a function that sets variables outside of itself:
 //
 //     var count, formats;
 //     var init_page = __esm({
 //       "templates/page.tsx"() {
 //         count = 0;
 //
-// Functions of the module stand before that.
+// The functions of the module come before that.
 
 /** A compiled program whose modules can be sealed once they are loaded. */
 export interface SealableProgram {
   readonly code: string;
-  /** Variables that it leaves to whoever runs it, since more than the module itself sets them. */
+  /** Variables that code outside of module initialization sets. The caller provides them. */
   readonly variables: readonly string[];
   /** Where the code of each module of the site's own is in it. */
   readonly own: readonly (readonly [start: number, end: number])[];

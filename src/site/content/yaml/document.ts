@@ -28,7 +28,7 @@ export interface YamlMistake {
   readonly hint: string;
 }
 
-/** The document that a file is; and the first mistake in its grammar, from which others mostly follow. */
+/** The document of a file, and its first syntax error; later ones usually follow from it. */
 interface ComposedYaml {
   readonly document?: YamlDocument | undefined;
   readonly mistake?: YamlMistake | undefined;

@@ -46,7 +46,7 @@ export const MAX_VALUES = { 'front matter': 10_000, settings: 250_000, data: 100
 
 export const NO_YAML: Yaml = { data: {}, isList: false, spans: NO_SPANS, placeholders: [] };
 
-/** Reads a YAML file; it has no values where it is no text. */
+/** Reads a YAML file. A file that isn't text has no values. */
 export function readYaml(source: Source, kind: YamlText['kind']): Checked<Yaml> {
   const { value: text, diagnostics } = decodeText(source);
   if (text === undefined) return { value: NO_YAML, diagnostics };

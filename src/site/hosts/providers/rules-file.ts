@@ -14,7 +14,7 @@ export function headerLines({ headers }: HeaderRule): readonly string[] {
   return headers.map(({ name, value }) => `  ${name}: ${value}`);
 }
 
-/** What a rule of `_headers` names the files by, unless those are known by their endings. */
+/** Path pattern of a rule in `_headers`, for files that aren't matched by their endings. */
 export function rulePath(
   policy: SitePolicy,
   files: Exclude<HeaderRule['files'], { readonly kind: 'endings' }>,

@@ -29,7 +29,7 @@ export function completeHtml(group: HtmlGroup): {
   return { group: completed, problems };
 }
 
-/** What a piece means, and how that is written; undefined where it is complete. `next` is the index of the piece behind it. */
+/** Completes a piece of HTML, and returns how to write it; undefined if it is complete. `next` is the index of the next piece. */
 function complete(
   piece: HtmlPiece,
   all: readonly HtmlPiece[],

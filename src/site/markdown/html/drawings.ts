@@ -12,7 +12,7 @@ const TOO_MANY: MarkdownFault = {
   hint: 'Let <use>, patterns, masks and markers draw less, or fewer of them draw one another.',
 };
 
-/** A problem at the first element that draws others, if the drawings of a page draw too much. */
+/** Reports drawings of a page that repeat too many elements, at the first element that repeats others. */
 export function checkDrawings(
   html: Iterable<readonly [HtmlToken, readonly HtmlPiece[]]>,
   values: SettingValues,

@@ -1,8 +1,8 @@
-// Raw MathML, held to what formulas need. It is a list of what is allowed: MathML has more ways to draw outside of the box that
-// it takes than one could refuse by name. https://www.w3.org/TR/mathml-core/
+// Checks raw MathML against a list of allowed elements and attributes. MathML has too many ways to draw outside its box to
+// forbid them by name. https://www.w3.org/TR/mathml-core/
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
 
-/** What raw MathML may say, and how to say it otherwise. */
+/** An error in raw MathML. */
 export interface MathmlFault {
   readonly message: string;
   readonly hint: string;

@@ -73,7 +73,7 @@ export function checkedMathml(mathml: string): FormulaResult {
   }
 }
 
-/** Made for the keyboard by whoever shows the formula. */
+/** The attribute that makes a wide formula scrollable by keyboard. */
 const FOCUSABLE = /^<math tabindex="0"/;
 const STEP_BACK = /\bmath-back-(\d+)\b/g;
 /** Of the six steps that make up a distance, each may be rounded. */
@@ -82,7 +82,7 @@ const MOST_STEPS = MOST_BACK * 18 + 6;
 /** Of what may be negative, `checkedMathml` judges lengths alone. */
 const NEGATIVE = / (?!voffset|height|depth|lspace="-[\d.]+width")[a-z]+="\s*-/;
 
-/** Whether MathML is what `checkedMathml` returns for some formula, to the letter. */
+/** Returns true if MathML is exactly what `checkedMathml` returns for some formula. */
 export function isMadeFormula(mathml: string): boolean {
   const plain = mathml.replace(FOCUSABLE, '<math');
   const result = checkedMathml(plain);

@@ -1,9 +1,9 @@
-// What a page may make of its Markdown. Formulas, code and templates turn a line into many, and their limits of time hold for each
-// alone. Sizes are counted, not time, so that the same page is refused on every machine.
+// Budget for the output of a page's Markdown. Formulas, code and templates turn one line into many, and each has a time limit
+// only for itself. The budget counts sizes instead of time, so that every machine refuses the same pages.
 import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
 import type { PageToken } from '../lexer/tokens.ts';
 
-/** What a budget is spent on, in the words of its message. */
+/** Causes in messages about the budget. */
 type Spending = 'attributes' | 'blocks of code' | 'components' | 'formulas' | 'hooks';
 
 export interface PageBudget {

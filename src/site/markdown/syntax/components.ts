@@ -44,7 +44,7 @@ export function componentHole(token: ComponentToken, children: Html, scope: Scop
   return join([[{ kind: 'component', fill }], token.isBlock ? '\n' : '']);
 }
 
-/** Some work on attributes looks at each of the others. */
+/** Attributes cost the square of their number, since some checks compare each with all others. */
 function spendOnTag({ tag }: ComponentToken, scope: Scope): boolean {
   const { length } = tag.attributes;
   return spend(scope, tag, 'attributes', Math.max(length * COSTS.attribute, length ** 2));

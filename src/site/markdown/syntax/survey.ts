@@ -59,7 +59,7 @@ function formulasOpenedBy(piece: HtmlPiece): number {
   return piece.selfClosing ? 0 : 1;
 }
 
-/** Whether a token is raw HTML, or a text without any Markdown in it. */
+/** Returns true for raw HTML and for text without Markdown. */
 function isPlain(token: PageToken): boolean {
   if (token.type === 'text') return !('tokens' in token && token.tokens);
   return token.type === 'html' || token.type === 'space' || token.type === 'escape';

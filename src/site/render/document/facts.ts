@@ -74,7 +74,7 @@ export function gatherFacts(html: string, body: Facts['body'] = null, isRaw = fa
   return isRaw && body ? { ...facts, misnested: misnestedIn(html, body) } : facts;
 }
 
-/** Undefined where a document is not nested and written properly, or its parts say too little of it. */
+/** Returns undefined if the HTML isn't properly nested and written, or if a known part can't be reused in its place. */
 export function gatherProper(
   html: string,
   body: Facts['body'],

@@ -41,7 +41,7 @@ export function createNames(facts: NameFacts) {
     for (const frame of frames) frame.text += text;
   };
   return {
-    /** Whether what comes next has to do with what is open. */
+    /** Returns true inside an element whose name or visibility affects what comes next. */
     isInside: () => frames.length > 0 || hiddenFrom > 0 || labels > 0,
     open(name: string, attributes: Attributes, at: number): void {
       depth += 1;

@@ -9,7 +9,7 @@ const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 const LISTS = setOf('dl menu ol ul');
 
-/** Elements that an open element refuses at any depth, or until others open, because they would end it. */
+/** Elements that would close an open element, at any depth or up to certain elements in between. */
 const REFUSALS: readonly {
   readonly open: ReadonlySet<string>;
   readonly refuses: (name: string) => boolean;
@@ -40,13 +40,13 @@ const CONTENTS: Readonly<Record<string, string>> = {
   option: TEXT,
 };
 
-/** Elements that only `CONTENTS` allows. Elsewhere browsers ignore them, move them, or end others first. */
+/** Elements that only `CONTENTS` allows. Elsewhere browsers ignore them, move them, or close other elements first. */
 const BOUND = setOf('bgsound caption col colgroup frameset nobr rb rp rt rtc tbody td tfoot th thead tr');
 
 /** Elements that a page has once, in this order. `CONTENTS` says where. */
 const SKELETON = ['html', 'head', 'body'];
 
-/** What a start tag means. Numbers hold a bit for each of `REFUSALS`. */
+/** Effect of a start tag. Numbers hold a bit for each of `REFUSALS`. */
 interface Rule {
   readonly isBound: boolean;
   /** Those that refuse it. */

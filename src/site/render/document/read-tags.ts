@@ -11,7 +11,7 @@ export interface TagListener {
   text(text: string): void;
   /** `at` is where its end tag begins, or the tag that ends it. */
   close(name: string, at: number): void;
-  /** Takes over what was read of a part before; false where that says too little at this place. */
+  /** Reuses what was read of a part before. Returns false if that isn't possible in this place. */
   part?(part: KnownPart): boolean;
 }
 
@@ -22,11 +22,11 @@ export interface KnownPart {
   readonly reading: PartReading;
 }
 
-/** What a part of several documents holds. Its elements all end in it. */
+/** Facts and tags of a part that several documents share. All its elements end in it. */
 export interface PartReading {
-  /** Places count from where the part begins. */
+  /** With offsets from the start of the part. */
   readonly facts: Facts;
-  /** In their order, as `TagListener` is told of them. */
+  /** Tags and texts in order, as for `TagListener`. */
   readonly tags: readonly PartTag[];
 }
 
@@ -35,7 +35,7 @@ export type PartTag =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'close'; readonly name: string };
 
-/** A listener that passes everything on to two others. */
+/** Returns a listener that calls two listeners. */
 export function both(first: TagListener, second: TagListener): TagListener {
   return {
     open(name, attributes, at) {
@@ -111,8 +111,8 @@ const ENDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 
 /**
- * Reads HTML that is nested and written properly, except for some parts of it, in their order. False where it meets any other:
- * what it told of that by then does not count.
+ * Reads properly nested and written HTML, and skips parts that were read before; `parts` are in order. Returns false for any other
+ * HTML; discard what the listener got until then.
  */
 export function readProperTags(
   html: string,

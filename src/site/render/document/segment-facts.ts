@@ -1,4 +1,4 @@
-// Facts of pages in which segments stand: each segment is read once.
+// Facts of pages with segments. Each segment is read once.
 import type { FactsReader, Segment } from '../../../model/pages/document.ts';
 import { createGathering, gatherFacts, gatherProper } from './facts.ts';
 import {
@@ -27,7 +27,7 @@ export function createFactsReader(): FactsReader {
   };
 }
 
-/** Undefined where what the HTML says depends on what is around it. */
+/** Returns undefined if the facts of the HTML depend on its surroundings. */
 function readPart(html: string): PartReading | undefined {
   const { facts, listener } = createGathering(null);
   const tags: PartTag[] = [];

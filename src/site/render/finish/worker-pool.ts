@@ -27,7 +27,7 @@ export interface PageFinisher {
   end(): Promise<FileStamps | undefined>;
 }
 
-/** What a thread is started with. */
+/** Data that a thread starts with. */
 export interface FinishStart {
   /** The staging folder; empty if nothing is written. */
   readonly folder: string;

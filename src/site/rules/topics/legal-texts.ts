@@ -1,4 +1,4 @@
-// Rules for legal texts, and how a text stands to its record.
+// Rules for legal texts, and the comparison of a text with its record.
 import { compareLines } from '../../../kit/text-difference.ts';
 import { publicationLines } from '../../../model/legal.ts';
 import type { Finding, LegalPage, Rule, SharedPage, SiteRule } from '../rule.ts';
@@ -191,7 +191,7 @@ export function legalState(legal: LegalPage): LegalState {
   return newest.published ? 'unchanged' : 'incomplete';
 }
 
-/** What of the way in which a text is published is not as it was recorded. */
+/** Returns the differences between how a text is published and how it was recorded, as lines with - and +. */
 function publicationChanges({ versions: [newest], published }: LegalPage): readonly string[] {
   if (!newest?.published || !published) return [];
   const [before, now] = [publicationLines(newest.published), publicationLines(published)];

@@ -1,6 +1,6 @@
-// `figtree.woff2?subset=U+20-7E,U+2013&wght=400..700` stands for a font with these characters alone, and with these of its
-// weights: fonts hold far more than one site shows, and they are the heaviest thing on most pages. It is a font of its own, with
-// one address in stylesheets and in templates, so that what a page preloads is what its stylesheet asks for.
+// `figtree.woff2?subset=U+20-7E,U+2013&wght=400..700` is a font with only these characters and weights. Fonts hold far more
+// than one site shows, and are the heaviest files of most pages. Stylesheets and templates get the same address, so a page
+// preloads the font that its stylesheet uses.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -74,7 +74,7 @@ function subsetterVersion(): string {
   return [library, harfbuzz, converter, compressor].map(packageOf).join(', ');
 }
 
-/** The name and version of the package that holds a file. Not all packages let others name their `package.json`. */
+/** The name and version of the package that holds a file. Not all packages export their `package.json`. */
 function packageOf(file: string): string {
   const folder = path.dirname(file);
   const about = path.join(folder, 'package.json');

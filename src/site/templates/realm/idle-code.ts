@@ -85,7 +85,7 @@ export function createIdleGathering() {
       count += 1;
       current.push(idle);
     },
-    /** How often something was told. */
+    /** Number of reports so far. */
     count: () => count,
     during<T>(work: () => T): { readonly value: T; readonly found: readonly IdleCode[] } {
       const outer = current;

@@ -30,14 +30,14 @@ const requireTool = createRequire(import.meta.url);
 /** zod is loaded by templates that name it, or a kind of field. */
 const kinds = () => createKinds((requireTool('zod') as typeof import('zod')).z);
 
-/** What templates call of the tool while they run. */
+/** Functions of the tool that templates call while they run. */
 export interface TemplateHost {
-  /** Hears of code that no page runs. */
+  /** Reports code that no page runs. */
   readonly tell: TellIdle;
   readonly share: Segments['share'];
 }
 
-/** Templates that nobody renders to pages. */
+/** Host of templates that are loaded without rendering pages. */
 const NO_HOST: TemplateHost = { tell: () => {}, share: shared };
 
 /** `require` for the templates' bundle. Throws for any other module than those above. */

@@ -42,7 +42,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Values of an object or a function but for its prototype, which instances could no longer override. Calls no getter. */
+/** Returns the values of an object or a function, except `prototype`: instances couldn't override frozen methods. Calls no getter. */
 function fieldsOf(value: object): unknown[] {
   const { prototype: _, ...fields } = Object.getOwnPropertyDescriptors(value) as Record<
     string,

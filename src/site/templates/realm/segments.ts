@@ -12,14 +12,14 @@ export interface Segments {
   render(element: ReactElement, options?: ServerOptions): HtmlPieces;
 }
 
-/** Stands for a shared component while React renders what is around it. */
+/** Placeholder for a shared component while React renders its surroundings. */
 const ELEMENT = 'site-segment';
 const MARK = new RegExp(`<${ELEMENT} n="(\\d+)"></${ELEMENT}>`);
 
-/** Begins the ids that `useId` makes in a shared component. */
+/** Prefix of ids that `useId` makes in a shared component. */
 const IDS = '\uE000shared';
 
-/** `calls` counts what templates report while they are rendered, as a segment that is spliced in would not report it again. */
+/** `calls` counts the reports of templates. A component that reports something isn't kept, or it would report it only once. */
 export function createSegments(calls: () => number): Segments {
   /** HTML of the shared components that were rendered within the current element, by the number in its mark. */
   let shown: HtmlPieces[] = [];
@@ -44,7 +44,7 @@ export function createSegments(calls: () => number): Segments {
         const [first = '', ...others] = render(createElement(component, props), { identifierPrefix: IDS });
         const html = [typeof first === 'string' ? withoutPreloads(first) : first, ...others];
         if (html.some((piece) => textOf(piece).includes(IDS))) throw new Error(USE_ID);
-        // Most props come once. Those that come again are worth the memory of their HTML.
+        // Most props are used once. HTML is kept only if they are used again.
         if (cell?.isMet && calls() === before) cell.segment = segmentOf(joinPieces(html));
         if (cell) cell.isMet = true;
         return markOf(cell?.segment ? [cell.segment] : html);
@@ -90,21 +90,21 @@ function splice(html: string, shown: readonly HtmlPieces[]): HtmlPieces {
   return pieces;
 }
 
-/** Remembers a component with some props. */
+/** A component with certain props. */
 interface Cell {
-  /** Whether it was rendered before. */
+  /** True once it was rendered. */
   isMet: boolean;
   segment?: Segment;
 }
 
-/** A prop or its name after others. */
+/** A prop, or the name of one, in a trie of props. */
 interface Level extends Cell {
   texts?: Map<unknown, Level>;
-  /** Where nobody holds an object any more, what was made of it goes too. */
+  /** Weak, so that HTML is collected with the objects that it was made from. */
   objects?: WeakMap<object, Level>;
 }
 
-/** Finds the cell of props; undefined where one of them is another object each time, such as an element. */
+/** Finds the cell of props. Returns undefined if one of them is never equal twice, such as an element. */
 function createCells(): (props: object) => Cell | undefined {
   const first: Level = { isMet: false };
   return (props) => {
