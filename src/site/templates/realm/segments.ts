@@ -55,7 +55,7 @@ export function createSegments(calls: () => number): Segments {
 }
 
 const USE_ID =
-  'A shared component cannot call useId(): its HTML stands on several pages, and more than once on some.';
+  'A shared component cannot call useId(): its HTML can appear twice on a page, and ids must be unique.';
 
 function segmentOf(html: string): Segment {
   return { kind: 'segment', key: fingerprint(html), html };
