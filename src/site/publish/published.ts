@@ -16,11 +16,13 @@ export interface Published {
 
 /** `contents` is what the folder is known to hold, if that is known. */
 export function readPublished(disk: Disk, folder: string, contents?: Contents): Published {
-  const measures = new Map<string, Measure>(contents?.own.map((output) => [output.file, output]));
+  // A build with nothing to do asks for none of them.
+  let measures: Map<string, Measure> | undefined;
   const reading = <T>(file: string, read: (place: string) => T) =>
     attempt(`${file} in the output folder cannot be read`, () => read(path.join(folder, file)));
   /** A file of another size is not read. */
   const measure = ({ file, size }: OutputFile): Measure | undefined => {
+    measures ??= new Map(contents?.own.map((output) => [output.file, output]));
     const before = measures.get(file);
     if (before) return before;
     const stats = disk.stat(`${folder}/${file}`);
