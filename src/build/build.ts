@@ -73,8 +73,9 @@ interface BuildJob {
 async function build(job: BuildJob, machine: Machine): Promise<BuildReport> {
   const { request, target, staging, reuse, refusals } = job;
   const watch = createStopwatch(machine.clock);
-  const world = openWorld(request, reuse.measures);
+  // The manifest is the largest text of a build with nothing to do. While the heap is still small, reading it costs no collection.
   const output = refusals.length === 0 ? readOutput(target, reuse) : undefined;
+  const world = openWorld(request, reuse.measures);
   watch.lap('read');
   const onTemplates = () => watch.lap('templates');
   const keep = (save: (() => void) | undefined) => {
