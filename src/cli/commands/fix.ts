@@ -3,7 +3,6 @@ import type { Command } from 'commander';
 import type { Fixes } from '../../commands/fix.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
-import { compareLines } from '../../kit/text-difference.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,
@@ -48,12 +47,13 @@ async function runFix({ only, ...options }: FixOptions, lib: URL): Promise<numbe
   });
   const terminal = createTerminal(process.stdout);
   const done = { ...fixes, files: fixes.files.filter(({ path }) => !changed.includes(path)), changed };
-  terminal.write(fixesAsText(done, options.dryRun ?? false, terminal.paint));
+  const dryRun = options.dryRun ?? false;
+  const differences = dryRun ? await differencesAsText(done, terminal.paint) : [];
+  terminal.write([...differences, fixesAsText(done, dryRun, terminal.paint)].join('\n\n'));
   return changed.length === 0 ? exitCodes.done : exitCodes.failed;
 }
 
 function fixesAsText({ files, changed, left }: Fixes, dryRun: boolean, paint: Paint): string {
-  const blocks = dryRun ? files.map((file) => differenceAsText(file, paint)) : [];
   const found = files.flatMap((file) => file.found);
   const codes = [...new Set(found.map(({ code }) => code))].sort();
   const verb = dryRun ? 'Would mend' : 'Mended';
@@ -71,16 +71,19 @@ function fixesAsText({ files, changed, left }: Fixes, dryRun: boolean, paint: Pa
   );
   const rest =
     left.length === 0 ? [] : [`Left to you: ${counted(left.length, 'finding')}, which site check shows.`];
-  return [...blocks, [paint('bold', head), ...lines, ...untouched, ...rest].join('\n')].join('\n\n');
+  return [paint('bold', head), ...lines, ...untouched, ...rest].join('\n');
 }
 
-/** The lines that change, each with its number. */
-function differenceAsText({ path, before, after }: Fixes['files'][number], paint: Paint): string {
+/** The lines of each file that change. */
+async function differencesAsText({ files }: Fixes, paint: Paint): Promise<string[]> {
+  const { compareLines } = await import('../../kit/text-difference.ts');
   const lines = (text: string) => text.split(/\r\n|\n|\r/);
-  const shown = compareLines(lines(before), lines(after)).flatMap((line) => {
-    if (line.kind === 'gap') return [];
-    const isNew = line.kind === 'added';
-    return [paint(isNew ? 'green' : 'red', `${isNew ? '+' : '-'} ${printable(line.text)}`)];
+  return files.map(({ path, before, after }) => {
+    const shown = compareLines(lines(before), lines(after)).flatMap((line) => {
+      if (line.kind === 'gap') return [];
+      const isNew = line.kind === 'added';
+      return [paint(isNew ? 'green' : 'red', `${isNew ? '+' : '-'} ${printable(line.text)}`)];
+    });
+    return [paint('cyan', printable(path)), ...shown.map((line) => `  ${line}`)].join('\n');
   });
-  return [paint('cyan', printable(path)), ...shown.map((line) => `  ${line}`)].join('\n');
 }

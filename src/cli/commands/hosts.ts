@@ -1,8 +1,7 @@
 // `site hosts [NAME]`: what a host reads.
 import { Argument, type Command } from 'commander';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
-import type { HostFile } from '../../site/hosts/host.ts';
-import { ALL_HOSTS, hostNamed } from '../../site/hosts/hosts.ts';
+import type { Host, HostFile } from '../../site/hosts/host.ts';
 import {
   type BuildOptions,
   type CommandContext,
@@ -25,11 +24,12 @@ export function addHosts(program: Command, { finish }: CommandContext): void {
     .option(...OPTIONS.root)
     .option(...OPTIONS.baseUrl)
     .action(async (name: HostName | undefined, options: HostsOptions) =>
-      finish(name === undefined ? listHosts() : await printHost(name, options)),
+      finish(name === undefined ? await listHosts() : await printHost(name, options)),
     );
 }
 
-function listHosts(): number {
+async function listHosts(): Promise<number> {
+  const { ALL_HOSTS } = await import('../../site/hosts/hosts.ts');
   const terminal = createTerminal(process.stdout);
   const width = Math.max(...ALL_HOSTS.map((host) => host.name.length));
   for (const host of ALL_HOSTS) terminal.write(`${host.name.padEnd(width)}  ${host.title}`);
@@ -37,6 +37,7 @@ function listHosts(): number {
 }
 
 async function printHost(name: HostName, options: HostsOptions): Promise<number> {
+  const { hostNamed } = await import('../../site/hosts/hosts.ts');
   const { hostPlan, siteHosting } = await import('../../features/hosts/hosts.ts');
   const { readSite } = await import('../../commands/read-site.ts');
   const result = await readSite(requestOf(options), ({ ask }) => ({
@@ -45,20 +46,20 @@ async function printHost(name: HostName, options: HostsOptions): Promise<number>
   }));
   if (result.kind === 'refused') return refuseSite(result);
   const { files, encodes } = result.value;
+  const host = hostNamed(name);
   // To be read by the person, and not by the file that the rest is redirected to.
-  if (hostNamed(name).sendsEncoded && !encodes)
+  if (host.sendsEncoded && !encodes)
     createTerminal(process.stderr).write(
       `Builds make no compressed files for it yet: name it in content/site.yaml (hosts: [${name}]), or build with --host ${name}.`,
     );
-  process.stdout.write(filesAsText(name, files));
+  process.stdout.write(filesAsText(host, files));
   return exitCodes.done;
 }
 
 /** One file as it is, for a shell to redirect; several with a line above each that all of these formats skip. */
-function filesAsText(name: HostName, files: readonly HostFile[]): string {
+function filesAsText({ name, title }: Host, files: readonly HostFile[]): string {
   const [only] = files;
-  if (files.length === 1 && only)
-    return only.text || `${hostNamed(name).title} needs ${only.file}, which is empty.\n`;
+  if (files.length === 1 && only) return only.text || `${title} needs ${only.file}, which is empty.\n`;
   const placeOf = ({ file, place }: HostFile) => (place === 'output' ? file : `.site/hosts/${name}/${file}`);
   return files.map((file) => `# ${placeOf(file)}\n${file.text}`).join('\n');
 }
