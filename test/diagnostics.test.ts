@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Audit } from '../src/commands/check.ts';
-import { ADVICE, codes } from '../src/kit/diagnostics/codes.ts';
+import { codes, SUGGESTIONS } from '../src/kit/diagnostics/codes.ts';
 import { auditInBrowser, BROWSER_RULES } from '../src/site/audit/browser.ts';
 import { auditExternal } from '../src/site/audit/external.ts';
 import type { Probe } from '../src/site/audit/probe.ts';
@@ -39,7 +39,7 @@ function partsOf(sample: string): Part[] {
 /** Rules that no build holds, and what no build tells, are for `site check`, and then alone. */
 const CHECKED: ReadonlySet<string> = new Set([
   ...RULES.filter(({ when }) => when === 'check').map(({ code }) => code),
-  ...ADVICE,
+  ...SUGGESTIONS,
   'exemption-invalid',
   'exemption-unused',
 ]);
@@ -104,7 +104,7 @@ describe('each diagnostic', () => {
   test('no code stands in two tables', () => {
     const tables = readSources().filter(({ file }) => file.startsWith('kit/diagnostics/codes/'));
     const written = tables.flatMap(({ text }) =>
-      [...text.matchAll(/^ {2}'?([a-z-]+)'?: (?:error|warning|advice|info)\(/gm)].map(([, code]) => code),
+      [...text.matchAll(/^ {2}'?([a-z-]+)'?: (?:error|warning|suggestion|info)\(/gm)].map(([, code]) => code),
     );
     expect(written.toSorted()).toEqual(Object.keys(codes).sort());
   });

@@ -38,7 +38,7 @@ test('its files make the blog that it tells of', async () => {
   expect(pages['blog/index.html']).toMatch(/Herons.*First snow/s);
 });
 
-test('its mistake is told as it says', async () => {
+test('its mistake is reported as it says', async () => {
   const post = FILES['content/blog/herons.md'] ?? '';
   const root = makeSite({ ...FILES, 'content/blog/herons.md': post.replace('birds', 'brids') });
   const report = await build(root);

@@ -13,7 +13,7 @@ export function describeMachine(): string {
   return `${processor}, ${cores}, ${memory}; ${systemName()}; Node.js ${process.versions.node}`;
 }
 
-/** ` (Node.js 24.21.0)` for another one than runs the bench, whose version is told with the machine. */
+/** ` (Node.js 24.21.0)` for another one than runs the bench, whose version is reported with the machine. */
 export function otherNode(program: string): string {
   const version = program === process.execPath ? undefined : firstLine(program, ['--version']);
   return version === undefined ? '' : ` (Node.js ${version.slice(1)})`;

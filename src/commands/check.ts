@@ -72,12 +72,14 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
     const audit = (site: CheckedSite) => runAudits(request.audits, site, machine.signal);
     const destination = { staging, published: undefined };
     const made = await makeSite(engine, machine, destination, { rules, evidence, audit });
-    const told = made.report.diagnostics.filter(({ code, severity }) => severity === 'error' || wanted(code));
+    const reported = made.report.diagnostics.filter(
+      ({ code, severity }) => severity === 'error' || wanted(code),
+    );
     return {
       root,
       pages: made.report.pages.published.length,
       rules: rules.codes.size,
-      diagnostics: sortDiagnostics(mergePages(told)),
+      diagnostics: sortDiagnostics(mergePages(reported)),
       hashes: hashesOf(engine),
       duration: machine.clock() - start,
     };

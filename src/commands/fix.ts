@@ -3,7 +3,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { changeSite } from '../build/session.ts';
-import type { Diagnostic, Mend } from '../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, Fix } from '../kit/diagnostics/diagnostic.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import { lineStarts } from '../kit/lines.ts';
@@ -28,7 +28,7 @@ export interface Fixes {
   readonly left: readonly Diagnostic[];
 }
 
-type Fixable = Diagnostic & { readonly mend: Mend };
+type Fixable = Diagnostic & { readonly fix: Fix };
 
 /** Findings of `site check`, and the files that it read. */
 interface Checked {
@@ -41,12 +41,12 @@ interface Checked {
 /** Finds what can be fixed, of the codes that are wanted. @throws {Fault} */
 export function planFixes(report: Checked, wanted: (code: string) => boolean): Fixes {
   const isFixable = (one: Diagnostic): one is Fixable =>
-    one.mend !== undefined && report.hashes.has(one.mend.at.path) && wanted(one.code);
+    one.fix !== undefined && report.hashes.has(one.fix.at.path) && wanted(one.code);
   const fixable = withoutDisputed(report.diagnostics.filter(isFixable));
   const isFixed: ReadonlySet<Diagnostic> = new Set(fixable);
-  const files = sortedBy(new Set(fixable.map(({ mend }) => mend.at.path)), (file) => file);
+  const files = sortedBy(new Set(fixable.map(({ fix }) => fix.at.path)), (file) => file);
   const planned = files.map((file) => {
-    const found = fixable.filter(({ mend }) => mend.at.path === file);
+    const found = fixable.filter(({ fix }) => fix.at.path === file);
     return { file, fixed: fixFile(report, file, found) };
   });
   return {
@@ -60,8 +60,8 @@ export function planFixes(report: Checked, wanted: (code: string) => boolean): F
 /** A link in a file that several pages include may mean another thing in each. */
 function withoutDisputed(found: readonly Fixable[]): readonly Fixable[] {
   const texts = new Map<string, Set<string>>();
-  const nameOf = ({ mend: { at } }: Fixable) => `${at.path}:${at.line}:${at.column}`;
-  for (const one of found) texts.set(nameOf(one), (texts.get(nameOf(one)) ?? new Set()).add(one.mend.to));
+  const nameOf = ({ fix: { at } }: Fixable) => `${at.path}:${at.line}:${at.column}`;
+  for (const one of found) texts.set(nameOf(one), (texts.get(nameOf(one)) ?? new Set()).add(one.fix.to));
   return found.filter((one) => texts.get(nameOf(one))?.size === 1);
 }
 
@@ -74,7 +74,7 @@ function fixFile({ root, hashes }: Checked, file: string, found: readonly Fixabl
   const before = text.slice(mark.length);
   const after = withEdits(
     before,
-    found.map(({ mend }) => mend),
+    found.map(({ fix }) => fix),
   );
   return after === undefined ? undefined : { path: file, before: text, after: mark + after, found };
 }
@@ -105,7 +105,7 @@ function readIn(root: string, file: string): Buffer {
 }
 
 /** Applies edits to a text. Returns undefined if the text at one of their places has changed. */
-function withEdits(text: string, edits: readonly Mend[]): string | undefined {
+function withEdits(text: string, edits: readonly Fix[]): string | undefined {
   const starts = lineStarts(text);
   const changes = edits
     .map(({ at, from, to }) => ({ start: (starts[at.line - 1] ?? text.length) + at.column - 1, from, to }))

@@ -3,7 +3,7 @@ import type { Place } from '../kit/diagnostics/diagnostic.ts';
 /** A place within a file that is known from the context. */
 export type Span = Omit<Place, 'path'>;
 
-/** A field is underlined at its value where that is to be mended, and at its name where that is. */
+/** A field is underlined at its value where that is to be fixed, and at its name where that is. */
 export type FieldPart = 'value' | 'name';
 
 /**

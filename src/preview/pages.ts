@@ -42,7 +42,7 @@ export class PreviewedSite implements SiteSource {
     building: Building,
     onRead: (answer: ReadAnswer) => void,
     script: () => string,
-    reports: Pick<Reports, 'looked' | 'mended'>,
+    reports: Pick<Reports, 'looked' | 'fixed'>,
   ) {
     this.#building = building;
     this.#read = async (file) => {
@@ -148,7 +148,7 @@ export class PreviewedSite implements SiteSource {
 
 /** Reports what is new about the pages' mistakes: each save renders open pages again, and most of it was reported before. */
 function createReporter(
-  { looked, mended }: Pick<Reports, 'looked' | 'mended'>,
+  { looked, fixed }: Pick<Reports, 'looked' | 'fixed'>,
   prepared: () => Promise<PreparedAnswer | undefined>,
 ): (file: string, rendered: Rendered) => Promise<void> {
   const reported = new Map<string, { readonly text: string; readonly broken: boolean }>();
@@ -160,7 +160,7 @@ function createReporter(
       reported.set(file, { text, broken });
       if (before?.text !== text) looked(diagnostics, fault);
     } else if (content) reported.delete(file);
-    if (before?.broken && !broken && content) mended((await prepared())?.pages.get(file)?.path ?? file);
+    if (before?.broken && !broken && content) fixed((await prepared())?.pages.get(file)?.path ?? file);
   };
 }
 

@@ -37,7 +37,7 @@ export interface PreviewEvents {
   /** Mistakes of a page that was looked at. */
   readonly onMistakes: (root: string, diagnostics: readonly Diagnostic[], fault: Fault | undefined) => void;
   /** The source of a page that was looked at, and has no errors any more. */
-  readonly onMended: (source: string) => void;
+  readonly onFixed: (source: string) => void;
   readonly onPoll: (why: string) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -98,7 +98,7 @@ function createPreview(request: PreviewRequest, events: PreviewEvents) {
   const stream = createLiveStream(version);
   const reports = createReports(
     (diagnostics, fault) => events.onMistakes(request.root, diagnostics, fault),
-    events.onMended,
+    events.onFixed,
   );
   const examination = createExamination(
     () => building.examine(),

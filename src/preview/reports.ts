@@ -12,17 +12,17 @@ export type Reports = ReturnType<typeof createReports>;
 /** Reports each error once, whether its page was looked at or was found among all others. */
 export function createReports(
   onMistakes: (diagnostics: readonly Diagnostic[], fault: Fault | undefined) => void,
-  onMended: (source: string) => void,
+  onFixed: (source: string) => void,
 ) {
   /** Errors that were reported and not fixed, each with the files that it concerns. */
   const standing = new Map<string, readonly string[]>();
   /** Findings of rules that were reported as warnings since the last change, with their page. A build refuses some of them. */
   const warned = new Set<string>();
   let isFaulty = false;
-  const mend = (source: string) => {
+  const markFixed = (source: string) => {
     const names = [...standing].filter(([, paths]) => paths.includes(source));
     for (const [name] of names) standing.delete(name);
-    if (names.length > 0 || isFaulty) onMended(source);
+    if (names.length > 0 || isFaulty) onFixed(source);
     isFaulty = false;
   };
   const report = (diagnostics: readonly Diagnostic[], fault: Fault | undefined) => {
@@ -41,10 +41,10 @@ export function createReports(
     },
     /** Mistakes of a page that was looked at, where they are others than before. */
     looked: report,
-    mended: mend,
+    fixed: markFixed,
     examined(errors: readonly Diagnostic[], before: readonly Diagnostic[]) {
       const broken = new Set(errors.map(pathOf));
-      for (const path of new Set(before.map(pathOf))) if (!broken.has(path)) mend(path);
+      for (const path of new Set(before.map(pathOf))) if (!broken.has(path)) markFixed(path);
       const now = new Set(errors.map(nameOf));
       for (const name of before.map(nameOf)) if (!now.has(name)) standing.delete(name);
       report(errors, undefined);
@@ -96,7 +96,7 @@ export function createExamination(
     /** There is a new version: what was begun of the one before is left. */
     begin() {
       turn += 1;
-      // What cannot be looked at is told when the next version is there.
+      // Pages that can't be examined now are reported with the next version.
       run(turn).catch(() => {});
     },
     stop() {

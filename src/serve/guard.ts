@@ -25,7 +25,7 @@ export function judge({ method, target, rawHeaders }: RequestFacts, policy: Guar
   if (host !== 'own') return refused(host === 'foreign' ? 403 : 400);
   if (method !== 'GET' && method !== 'HEAD') return refused(405);
   const parsed = parseTarget(target, policy.platform);
-  // Whether a hidden file exists is told to nobody, but a page of another site is told even less.
+  // Nobody learns whether a hidden file exists; a page of another site learns even less.
   if (parsed.kind === 'refused' && parsed.status !== 404) return parsed;
   return isCrossSite(rawHeaders, hosts[0] ?? '') ? refused(403) : parsed;
 }

@@ -29,7 +29,7 @@ export interface Handling {
   readonly uncached?: true;
   /** Milliseconds that a client may leave an answer unread. */
   readonly unread?: number;
-  /** Told of errors that a client sees as 500. */
+  /** Receives errors that a client sees as 500. */
   readonly onError: (error: unknown) => void;
 }
 

@@ -85,7 +85,7 @@ export function recordResponse(
 
 /**
  * No header of the client reaches sirv but a range that was checked. The parsed form is given along, as
- * `@polka/url` keeps it, since sirv cannot be told names with `#`, `?` or `,` by an encoded address.
+ * `@polka/url` keeps it, since sirv can't get names with `#`, `?` or `,` from an encoded address.
  */
 function requestFor(file: string, range: ByteRange | undefined): unknown {
   const url = `/${encodeURIComponent(file)}`;

@@ -7,7 +7,7 @@ type Props =
       readonly data: object;
     }
   | {
-      /** What `site.trail(page)` returned in `select`: it is told as a `BreadcrumbList`. */
+      /** What `site.trail(page)` returned in `select`: written as a `BreadcrumbList`. */
       readonly trail: readonly TrailStep[];
       readonly site: { readonly url: string | undefined };
     };

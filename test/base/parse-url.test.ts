@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseUrl } from '../../src/kit/parse-url.ts';
 
-test('an address is told from other text, relative to another or not', () => {
+test('an address is distinguished from other text, relative to another or not', () => {
   expect(parseUrl('https://example.com/a')?.href).toBe('https://example.com/a');
   expect(parseUrl('../b', 'https://example.com/a/c')?.href).toBe('https://example.com/b');
   expect(parseUrl('../b')).toBeUndefined();

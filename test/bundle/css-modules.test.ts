@@ -79,7 +79,7 @@ describe('CSS modules', () => {
     expect(second.exported.address).not.toBe(first.exported.address);
   });
 
-  test('are told of where no stylesheet has their rules', async () => {
+  test('are reported where no stylesheet has their rules', async () => {
     const { diagnostics } = await compile({
       'templates/page.tsx': "import card from './card.module.css';\nexport default () => card;",
       [CARD]: '.title { color: red }',
@@ -173,7 +173,7 @@ test('YAML is imported as the values that it holds', async () => {
   });
 });
 
-test('mistakes in YAML are told at their place', async () => {
+test('mistakes in YAML are reported at their place', async () => {
   const { diagnostics } = await compile({
     'templates/page.tsx': "import menu from './menu.yaml';\nexport default () => menu;",
     'templates/menu.yaml': 'home: Start\nhome: Again\n',

@@ -1,4 +1,4 @@
-// Effects and handlers do nothing in pages: each is told once, at its place, whatever renders the page.
+// Effects and handlers do nothing in pages: each is reported once, at its place, whatever renders the page.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -89,7 +89,7 @@ const found = (diagnostics: readonly Diagnostic[]) =>
     ])
     .sort();
 
-test('each place is told once, with the pages that it concerns, in builds and in checks', async () => {
+test('each place is reported once, with the pages that it concerns, in builds and in checks', async () => {
   const root = makeSite(SITE);
   const report = await build(root);
   expect(report.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -97,7 +97,7 @@ test('each place is told once, with the pages that it concerns, in builds and in
   expect(found((await check(root)).diagnostics)).toEqual(expected());
 });
 
-test('pages that are kept are told of like those that are made', async () => {
+test('pages that are kept are reported like those that are made', async () => {
   const root = makeSite(SITE);
   await build(root);
   expect(found((await build(root)).diagnostics)).toEqual(expected());
@@ -114,29 +114,29 @@ test('pages that are kept are told of like those that are made', async () => {
 
 test('the preview tells of what a page is rendered without when the page is asked for', async () => {
   const root = makeSite(SITE);
-  let told: readonly Diagnostic[] = [];
+  let reported: readonly Diagnostic[] = [];
   const onMistakes = (_: string, diagnostics: readonly Diagnostic[]) => {
-    told = diagnostics;
+    reported = diagnostics;
   };
   const server = await startPreview(previewRequest(root), { ...silent, onMistakes });
   onTestFinished(() => server.close());
   await server.watched;
   const here = expected(0, ['content/index.md']).filter(([place]) => place !== LOADED);
   await ask(server, '/');
-  await until(() => told.length > 0);
-  expect(found(told)).toEqual(here);
+  await until(() => reported.length > 0);
+  expect(found(reported)).toEqual(here);
   writeFiles(root, {
     'templates/markdown/link.tsx': 'export default ({ href }: any) => <a href={href}>a</a>;\n',
   });
   const others = here.filter(([place]) => !String(place).includes('link.tsx'));
   await until(async () => {
     await ask(server, '/');
-    return found(told).length < here.length;
+    return found(reported).length < here.length;
   });
-  expect(found(told)).toEqual(others);
+  expect(found(reported)).toEqual(others);
 });
 
-test('cards are told of as well', async () => {
+test('cards are reported as well', async () => {
   const root = makeSite({
     ...minimal,
     'content/site.yaml': 'name: Example\nurl: https://example.com\n',

@@ -106,7 +106,7 @@ const layout = (before: string, body: string): Files => ({
   ].join('\n'),
 });
 
-async function told(files: Files) {
+async function reported(files: Files) {
   const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', ...files });
   const report = await inThisProcess(root);
   const [first] = report.diagnostics.filter(({ severity }) => severity === 'error');
@@ -115,7 +115,7 @@ async function told(files: Files) {
 
 describe('it is found', () => {
   test('when a template is loaded', async () => {
-    expect(await told(layout('const now = Date.now();', '  now;'))).toEqual([
+    expect(await reported(layout('const now = Date.now();', '  now;'))).toEqual([
       'layout-impure',
       'templates/page.tsx',
       2,
@@ -129,7 +129,7 @@ describe('it is found', () => {
       'node_modules/stamps/package.json': '{ "name": "stamps", "main": "index.js" }',
       'node_modules/stamps/index.js': 'exports.stamp = function () { return new Date().toISOString(); };',
     };
-    expect(await told(files)).toEqual([
+    expect(await reported(files)).toEqual([
       'layout-impure',
       'templates/page.tsx',
       4,
@@ -139,12 +139,12 @@ describe('it is found', () => {
 
   test('in what select is given, and in what it returns', async () => {
     const files = layout('export const select = (site: any) => site.pages.push(1);', '');
-    expect((await told(files))?.slice(0, 3)).toEqual(['layout-impure', 'templates/page.tsx', 2]);
+    expect((await reported(files))?.slice(0, 3)).toEqual(['layout-impure', 'templates/page.tsx', 2]);
     const returned = layout(
       'export const select = (site: any) => ({ all: site.pages.map(({ title }: any) => title) });',
       '  site.selected.all.push(1);',
     );
-    expect((await told(returned))?.slice(0, 3)).toEqual(['layout-impure', 'templates/page.tsx', 4]);
+    expect((await reported(returned))?.slice(0, 3)).toEqual(['layout-impure', 'templates/page.tsx', 4]);
   });
 
   test.each([
@@ -171,7 +171,7 @@ describe('it is found', () => {
       'content/site.yaml': `${minimal['content/site.yaml']}list: [1, 2]\ndeep: { inner: { word: a } }\n`,
       'content/index.md': "---\ntags: [b, a]\nday: 2026-01-31\nwords: [a]\nshallow: ''\n---\n\n# Home\n",
     };
-    expect((await told(files))?.slice(0, 3)).toEqual(['layout-impure', 'templates/page.tsx', 4]);
+    expect((await reported(files))?.slice(0, 3)).toEqual(['layout-impure', 'templates/page.tsx', 4]);
   });
 
   test.each([
@@ -179,7 +179,7 @@ describe('it is found', () => {
     ["import { randomUUID } from 'node:crypto'; const id = randomUUID();", 'crypto.randomUUID()'],
     ["import path from 'node:path'; const here = path.resolve('a');", 'path.resolve() of relative paths'],
   ])('in a module of the tool: %s', async (before, message) => {
-    expect((await told(layout(before, '')))?.[3]).toContain(message);
+    expect((await reported(layout(before, '')))?.[3]).toContain(message);
   });
 
   test.each([
@@ -188,14 +188,18 @@ describe('it is found', () => {
     ['transformation', '{ title: z.string().transform(() => Math.random()) }'],
   ])('in a %s of a schema', async (_, shape) => {
     const before = `import { z } from 'zod'; export const schema = z.object(${shape});`;
-    expect((await told(layout(before, '')))?.slice(0, 3)).toEqual(['layout-impure', 'templates/page.tsx', 2]);
+    expect((await reported(layout(before, '')))?.slice(0, 3)).toEqual([
+      'layout-impure',
+      'templates/page.tsx',
+      2,
+    ]);
   });
 
   test('in the schema of the settings', async () => {
     const settings =
       "import { z } from 'zod';\nexport const settings = z.object({ at: z.number().default(() => Date.now()) });";
     const files = { ...layout('', ''), 'templates/settings.ts': settings };
-    expect((await told(files))?.slice(0, 3)).toEqual(['layout-impure', 'templates/settings.ts', 2]);
+    expect((await reported(files))?.slice(0, 3)).toEqual(['layout-impure', 'templates/settings.ts', 2]);
   });
 
   test('also in a page that was fine before', async () => {

@@ -110,7 +110,7 @@ test.each([
   expect(diagnostics[0]?.message).toContain(`icon.svg cannot be part of a page: ${message}`);
 });
 
-test('the names that other tools have for it are told what it is called', async () => {
+test('names from other tools get a hint with the name used here', async () => {
   const { diagnostics } = await load(svg(''), '<Icon />', '?react');
   expect(diagnostics).toMatchObject([
     {

@@ -81,9 +81,9 @@ test('a broken link in a shared component is found on every page, at its place',
     [SHARED, PLAIN].map((template) => build(makeSite(broken(template)))),
   );
   expect(plain?.diagnostics.map(({ message }) => message).join()).toContain('/none/');
-  const told = (report: typeof found) =>
+  const reported = (report: typeof found) =>
     report?.diagnostics.map(({ code, message, at, pages }) => ({ code, message, line: at?.path, pages }));
-  expect(told(found)).toEqual(told(plain));
+  expect(reported(found)).toEqual(reported(plain));
 });
 
 test('useId in a shared component is an error at its place', async () => {

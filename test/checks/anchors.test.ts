@@ -1,4 +1,4 @@
-// Ids of headings that were published stay reachable, or are told.
+// Ids of headings that were published stay reachable, or are reported.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -18,10 +18,10 @@ async function gone(root: string): Promise<string[]> {
   return diagnostics.map(({ message }) => message);
 }
 
-const TOLD = ['The heading with the id "paying" was published at /about/, and is gone'];
+const REPORTED = ['The heading with the id "paying" was published at /about/, and is gone'];
 
 describe('a heading id that was published', () => {
-  test('is told once it is gone, after any number of builds', async () => {
+  test('is reported once it is gone, after any number of builds', async () => {
     const root = makeSite(minimal);
     await publish(root, '# About\n\n## Paying\n');
     expect(await gone(root)).toEqual([]);
@@ -29,11 +29,11 @@ describe('a heading id that was published', () => {
     await publish(root, '# About\n\n## How to pay us\n');
     expect(await gone(root)).toEqual([
       'The heading with the id "how-to-pay" was published at /about/, and is gone',
-      ...TOLD,
+      ...REPORTED,
     ]);
   });
 
-  test('is mended by an alias, and told again without it', async () => {
+  test('is fixed by an alias, and reported again without it', async () => {
     const root = makeSite(minimal);
     await publish(root, '# About\n\n## Paying\n');
     const html = await publish(
@@ -43,10 +43,10 @@ describe('a heading id that was published', () => {
     expect(html).toContain('<h2 id="cost"><span id="paying"></span>Cost</h2>');
     expect(await gone(root)).toEqual([]);
     await publish(root, '# About\n\n## Cost\n');
-    expect(await gone(root)).toEqual(TOLD);
+    expect(await gone(root)).toEqual(REPORTED);
   });
 
-  test('is mended by an id that is set by hand', async () => {
+  test('is fixed by an id that is set by hand', async () => {
     const root = makeSite(minimal);
     await publish(root, '# About\n\n## Paying\n');
     await publish(root, '# About\n\n## Cost {#paying}\n');

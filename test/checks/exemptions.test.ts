@@ -46,7 +46,7 @@ describe('a comment', () => {
 test.each([
   ['image-alt: it is so', 'exemption-unused'],
   ['image-alt', 'exemption-invalid'],
-])('%s is told of in templates and settings without findings', async (words, code) => {
+])('%s is reported in templates and settings without findings', async (words, code) => {
   const root = makeSite({
     ...minimal,
     'content/index.md': '# Home\n',
@@ -115,7 +115,7 @@ describe('a rule that is switched', () => {
     ]);
   });
 
-  test('is told of when nothing needs it, but only where that was looked for', async () => {
+  test('is reported when nothing needs it, but only where that was looked for', async () => {
     const site = settings('  rules:\n    link-text: { level: off, reason: They are wanted so. }\n');
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'content/site.yaml': site });
     expect(codesOf(await build(root))).toEqual([]);

@@ -4,7 +4,7 @@ import { check } from '../support/build.ts';
 import { photograph } from '../support/images.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
 
-test('a heavy image is told once, where it is shown, until smaller forms are made of it', async () => {
+test('a heavy image is reported once, where it is shown, until smaller forms are made of it', async () => {
   const heavy = await photograph(400, 400).png().toBuffer();
   const root = makeSite({
     ...minimal,
@@ -15,17 +15,17 @@ test('a heavy image is told once, where it is shown, until smaller forms are mad
     'public/b.jpg': await photograph(400, 400).jpeg().toBuffer(),
   });
   expect(heavy.length).toBeGreaterThan(200 * 1024);
-  const told = async () => {
+  const reported = async () => {
     const { diagnostics } = await check(root);
     return diagnostics.flatMap(({ code, at, message }) =>
       code === 'image-heavy' ? [`${at?.path}:${at?.line} ${message.replace(/-\w+\./, '.')}`] : [],
     );
   };
-  expect(await told()).toEqual([
+  expect(await reported()).toEqual([
     expect.stringMatching(/^content\/index\.md:3 \/assets\/a\.png has [\d,]+ bytes, for small windows too$/),
   ]);
   writeFiles(root, {
     'content/site.yaml': `${minimal['content/site.yaml']}images: { widths: [100], formats: [webp] }\n`,
   });
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
 });

@@ -33,7 +33,7 @@ test('a place that the camera did not know is none, and a damaged file is let be
   }
 });
 
-test('what is published as it is, is told, until its notes are gone', async () => {
+test('what is published as it is, is reported, until its notes are gone', async () => {
   const photo = await noted(photograph(40, 30)).jpeg().toBuffer();
   const root = makeSite({
     ...minimal,
@@ -41,9 +41,9 @@ test('what is published as it is, is told, until its notes are gone', async () =
     'content/a.jpg': photo,
     'public/b.jpg': photo,
   });
-  const told = async () =>
+  const reported = async () =>
     (await check(root)).diagnostics.flatMap(({ code, at }) => (code === 'image-location' ? [at?.path] : []));
-  expect(await told()).toEqual(['public/b.jpg']);
+  expect(await reported()).toEqual(['public/b.jpg']);
   writeFiles(root, { 'public/b.jpg': await sharp(photo).jpeg().toBuffer() });
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// Findings of the finished site point to the sources: to the very link in Markdown, and to templates as well as it
-// can be told.
+// Findings of the finished site point to the sources: to the very link in Markdown, and to templates where the
+// line is known.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { build } from '../support/build.ts';

@@ -48,7 +48,7 @@ Checked 2 pages by 2 rules: 1 error and 1 warning, in <time>.
     const clean = site(['check', '--only', 'cookie-set', '--strict'], { cwd: root });
     expect([clean.code, withoutTimes(clean.stdout)]).toEqual([
       0,
-      'Checked 2 pages by 1 rule: nothing to mend, in <time>.\n',
+      'Checked 2 pages by 1 rule: nothing to fix, in <time>.\n',
     ]);
   });
 

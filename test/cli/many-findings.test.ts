@@ -10,7 +10,7 @@ const plain = { paint: (_style: unknown, text: string) => text };
 
 function finding(code: string, message: string, severity: Severity, line: number): Diagnostic {
   const at = { path: `content/${String(line).padStart(3, '0')}.md`, line, column: 1 };
-  return { code, message, severity, at, hint: `Mend ${code}.` };
+  return { code, message, severity, at, hint: `Fix ${code}.` };
 }
 
 function times(count: number, make: (index: number) => Diagnostic): Diagnostic[] {

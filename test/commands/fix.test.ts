@@ -68,7 +68,7 @@ describe('site fix', () => {
     expect(readFileSync(path.join(root, 'shared/terms.md'), 'utf8')).toBe('See [us](/about).\n');
   });
 
-  test('mends what pages include, unless it means another thing in each', async () => {
+  test('fixes what pages include, unless it means another thing in each', async () => {
     const root = makeSite({
       ...minimal,
       'content/index.md': '# Home\n\n<Include file="_terms.md" />\n\n## First\n',
@@ -98,7 +98,7 @@ describe('site fix', () => {
     expect(contentOf(root)['site.yaml']).toContain('site-check-ignore');
   });
 
-  test('keeps a symbolic link, and mends the file that it leads to', async () => {
+  test('keeps a symbolic link, and fixes the file that it leads to', async () => {
     const root = makeSite({
       ...pages,
       'content/site.yaml': 'url: https://example.com\nsharedFolders: [shared]\n',
@@ -112,7 +112,7 @@ describe('site fix', () => {
     expect(readFileSync(path.join(root, 'shared/text.md'), 'utf8')).toBe('# Text\n\n[a](/about/)\n');
   });
 
-  test('mends what is asked for, and what has errors beside it', async () => {
+  test('fixes what is asked for, and what has errors beside it', async () => {
     const root = makeSite({ ...pages, 'content/bad.md': '# Bad\n\n[a](/about) [b](gone.md)\n' });
     expect((await plan(root, (code) => code === 'image-alt')).files).toEqual([]);
     const fixes = await plan(root, (code) => code === 'link-indirect');
@@ -140,14 +140,14 @@ content/index.md
   - [c]: //example.org/x
   + [c]: https://example.org/x
 
-Would mend 6 findings in 3 files:
+Would fix 6 findings in 3 files:
   link-indirect: 6 in 3 files
 Left to you: <n> findings, which site check shows.
 `,
     ]);
     expect(contentOf(root)).toEqual(before);
-    expect(site(['fix'], { cwd: root }).stdout).toMatch(/^Mended 6 findings in 3 files:/);
-    expect(site(['fix'], { cwd: root }).stdout).toMatch(/^Nothing to mend that has one mend\./);
+    expect(site(['fix'], { cwd: root }).stdout).toMatch(/^Fixed 6 findings in 3 files:/);
+    expect(site(['fix'], { cwd: root }).stdout).toMatch(/^Nothing that site fix can fix\./);
     expect(site(['fix', '--only', 'lnik-indirect'], { cwd: root })).toMatchObject({ code: 2 });
   });
 });

@@ -30,7 +30,7 @@ test.each([
   const root = makeSite({ ...files, 'content/site.yaml': settings + more });
   const [first, last] = ['2026-11-20', '2027-01-10'];
   const report = await siteSchedule(requestFor(root, { today: first }), last);
-  const told = report.kind === 'read' ? report.value.map(({ day }) => day) : [];
+  const reported = report.kind === 'read' ? report.value.map(({ day }) => day) : [];
   const changed: string[] = [];
   let before: unknown;
   for (let time = Date.parse(first); time <= Date.parse(last); time += DAY) {
@@ -39,7 +39,7 @@ test.each([
     if (before !== undefined && tree !== before) changed.push(dayAt(time));
     before = tree;
   }
-  expect(told).toEqual(changed);
+  expect(reported).toEqual(changed);
   expect(changed).toContain('2027-01-01');
 });
 

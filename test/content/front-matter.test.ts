@@ -70,7 +70,7 @@ describe('fences that are not closed or come too late', () => {
     ]);
   });
 
-  test('a rule across the page in the first line is told how to be one', () => {
+  test('a thematic break in the first line gets a hint', () => {
     expect(hints(parse('---\n\nText').diagnostics)).toEqual([
       'End it with a line of exactly ---. For a line across the page write *** instead.',
     ]);
@@ -88,10 +88,10 @@ describe('fences that are not closed or come too late', () => {
     ]);
     expect(page).toMatchObject({ broken: false, title: 'A' });
     const before = text.replace(/^\ufeff/, '').slice(0, text.replace(/^\ufeff/, '').indexOf('---'));
-    expect(diagnostics).toMatchObject([{ severity: 'warning', mend: { from: before, to: '' } }]);
+    expect(diagnostics).toMatchObject([{ severity: 'warning', fix: { from: before, to: '' } }]);
   });
 
-  test('TOML is told to be written as YAML, and is no text of the page', () => {
+  test('TOML gets a hint to write YAML, and stays out of the text of the page', () => {
     const { page, lines } = parse('+++\ntitle = "A"\n+++\nText');
     expect(lines).toEqual(['front-matter-language 1:1+3 The front matter is TOML']);
     expect(page.broken).toBe(true);

@@ -1,4 +1,4 @@
-// Records of data files: whatever a file holds, it is read or told.
+// Records of data files: any file is either read or reported.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';

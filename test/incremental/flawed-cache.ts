@@ -33,7 +33,7 @@ export type Flaw =
   | { readonly kind: 'forgets an input'; readonly input: Input }
   /** The key has the page's time and size in place of the pages' bytes. */
   | { readonly kind: 'trusts times' }
-  /** A kept page's diagnostics are not told again. */
+  /** A kept page's diagnostics are not reported again. */
   | { readonly kind: 'forgets diagnostics' }
   /** An entry is not proven whole. */
   | { readonly kind: 'trusts its entries' }

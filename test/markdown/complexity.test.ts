@@ -81,7 +81,7 @@ test('a page that a time limit stopped leaves nothing behind', () => {
   expect(compile('# *a* [^1]\n\n[^1]: b').html).toBe(expected);
 });
 
-test('a time limit is told in the same words', () => {
+test('a time limit is reported in the same words', () => {
   expect(tooComplex({ path: 'content/a.md', body: { line: 4 } })).toMatchObject({
     code: 'markdown-too-complex',
     severity: 'error',

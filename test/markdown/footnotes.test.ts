@@ -59,7 +59,7 @@ test('are literal in code and where escaped', () => {
   expect(htmlOf('`[^1]` \\[^1]')).toBe('<p><code>[^1]</code> [^1]</p>');
 });
 
-test('that are undefined, unused or defined twice are told', () => {
+test('that are undefined, unused or defined twice are reported', () => {
   expect(marksOf('a[^x]\n\n- b[^x]')).toEqual(['footnote-undefined [^x]', 'footnote-undefined [^x]']);
   expect(marksOf('a\n\n> [^x]: b')).toEqual(['footnote-unused [^x]:']);
   expect(marksOf('a[^x]\n\n[^x]: b\n[^x]: c')).toEqual(['footnote-unused [^x]:']);

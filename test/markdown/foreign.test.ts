@@ -19,7 +19,7 @@ describe('markup of other tools', () => {
     ['--8<-- "a.md"', ['--8<-- "a.md"']],
     ['> [!note] a\n> b', ['[!note] a']],
     ['> [!info]-\n> b', ['[!info]-']],
-  ])('%j is told', (body, marks) => {
+  ])('%j is reported', (body, marks) => {
     expect([...marksOf(body)].sort()).toEqual(marks.map((mark) => `markup-foreign ${mark}`).sort());
   });
 
@@ -52,7 +52,7 @@ describe('markup of other tools', () => {
   test.each([
     ['{{ sit.name }}', 'Write {{ site.name }} for the setting, or \\{{ for the braces themselves.'],
     ['{{ owner.name }}', 'Write {{ site.owner.name }} for the setting, or \\{{ for the braces themselves.'],
-  ])('%s is told what was meant', (body, hint) => {
+  ])('%s gets a hint with what was meant', (body, hint) => {
     expect(compile(body).diagnostics[0]?.hint).toBe(hint);
   });
 });

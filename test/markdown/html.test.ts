@@ -115,10 +115,10 @@ describe('HTML with one meaning', () => {
   ])('%j is completed', (body, html, from, to) => {
     const compiled = compile(body);
     expect(compiled.html).toContain(html);
-    expect(compiled.diagnostics).toMatchObject([{ code: 'html-completed', mend: { from, to } }]);
-    const mended = compile(body.replace(from, to));
-    expect(mended.html).toContain(html);
-    expect(mended.diagnostics).toEqual([]);
+    expect(compiled.diagnostics).toMatchObject([{ code: 'html-completed', fix: { from, to } }]);
+    const fixed = compile(body.replace(from, to));
+    expect(fixed.html).toContain(html);
+    expect(fixed.diagnostics).toEqual([]);
   });
 
   test('a drawing closes its own elements', () => {
@@ -150,7 +150,7 @@ describe('HTML with one meaning', () => {
     expect(codesOf('<p><b>a\n\nb')).toEqual(['html-unbalanced']);
   });
 
-  test('a style is left out, and told', () => {
+  test('a style is left out, and reported', () => {
     const { html, diagnostics } = compile(
       '<h1 style="text-align: center;" id="a">b</h1>\n\nc <i style=\'d\'>e</i>',
     );

@@ -22,9 +22,9 @@ test('what is proposed leads there, whatever signs a name has', () => {
     { attachments: new Map([['content/blog/50%.png', 'assets/50.png']]) },
   );
   for (const written of ['../../c/', '../../d/', '../../blog/50%25.png']) {
-    const [{ mend } = {}] = compile(`[x](${written})`, site).diagnostics;
-    expect(mend?.from).toBe(written);
-    expect(codesOf(`[x](${mend?.to})`, site)).toEqual([]);
+    const [{ fix } = {}] = compile(`[x](${written})`, site).diagnostics;
+    expect(fix?.from).toBe(written);
+    expect(codesOf(`[x](${fix?.to})`, site)).toEqual([]);
   }
 });
 
@@ -126,10 +126,10 @@ describe('an address that is none, but can mean one thing only', () => {
         continue;
       }
       expect(html).toContain(`href="${address}"`);
-      expect(diagnostics).toMatchObject([{ code: 'link-indirect', mend: { from: written, to: proper } }]);
-      const mended = compile(form.replace(written, proper), site);
-      expect(mended.diagnostics).toEqual([]);
-      expect(mended.html).toContain(`href="${address}"`);
+      expect(diagnostics).toMatchObject([{ code: 'link-indirect', fix: { from: written, to: proper } }]);
+      const fixed = compile(form.replace(written, proper), site);
+      expect(fixed.diagnostics).toEqual([]);
+      expect(fixed.html).toContain(`href="${address}"`);
     }
   });
 
@@ -150,7 +150,7 @@ describe('an address that is none, but can mean one thing only', () => {
     );
     const [problem] = compile('[x](/team.html)', both).diagnostics;
     expect(problem).toMatchObject({ code: 'link-broken', hint: 'Write /blog/team/ or /team/.' });
-    expect(problem?.mend).toBeUndefined();
+    expect(problem?.fix).toBeUndefined();
   });
 
   test('an id with other signs, or that is reserved, is the one with the same letters', () => {
@@ -158,7 +158,7 @@ describe('an address that is none, but can mean one thing only', () => {
     const { html, diagnostics } = compile(page);
     expect(html).toContain('href="#--setvalue"');
     expect(html.match(/href="#section-title">[bc]</g)).toHaveLength(2);
-    expect(diagnostics.map(({ mend }) => mend?.to)).toEqual([
+    expect(diagnostics.map(({ fix }) => fix?.to)).toEqual([
       '#--setvalue',
       '#section-title',
       '#section-title',
@@ -166,13 +166,13 @@ describe('an address that is none, but can mean one thing only', () => {
     expect(codesOf('## A b\n\n## A-b {#ab}\n\n[x](#a_b)')).toEqual(['link-broken']);
   });
 
-  test('nothing is mended where the address is not written as such', () => {
+  test('nothing is fixed where the address is not written as such', () => {
     for (const form of [
       '<img srcset="/blog/map.png 1x" alt="">',
       '[x](/{{ site.owner.name }})',
       '[x](/about\\.html)',
     ])
-      for (const { mend } of compile(form, site).diagnostics) expect(mend).toBeUndefined();
+      for (const { fix } of compile(form, site).diagnostics) expect(fix).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 // Likenesses of sites that were written for other tools: their Markdown is built unchanged, with one small layout. What is
-// left to mend is what nobody but its author can know.
+// left to fix is what nobody but its author can know.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ describe('a site of another tool', () => {
     expect(report.pages).toHaveLength(pages);
   });
 
-  test.each(Object.keys(LEFT))('%s is mended where there is one mend, and then as clean', async (tool) => {
+  test.each(Object.keys(LEFT))('%s is fixed where there is one fix, and then as clean', async (tool) => {
     const { root } = likenessOf(tool);
     const request = {
       build: requestFor(root),

@@ -29,8 +29,8 @@ test('no link shows a hidden file', async () => {
   makeLink(root, 'content/config', '../.private');
   makeLink(root, 'content/twice.ts', 'env.ts');
   makeLink(root, 'content/fine.ts', 'code.ts');
-  const told = await messages(root);
-  expect(told.filter((one) => one.startsWith('code-file'))).toEqual([
+  const reported = await messages(root);
+  expect(reported.filter((one) => one.startsWith('code-file'))).toEqual([
     'code-file /content/env.ts leads to a hidden file',
     'code-file /content/config/config leads to a hidden file',
     'code-file /content/twice.ts leads to a hidden file',
@@ -51,23 +51,23 @@ test('a file that became a link is judged again', async () => {
     rmSync(path.join(root, 'public/code.ts'));
     makeLink(root, 'public/code.ts', target);
   };
-  const told = async () => (await messages(root)).filter((one) => one.startsWith('code-file'));
+  const reported = async () => (await messages(root)).filter((one) => one.startsWith('code-file'));
   relink(outside);
-  expect(await told()).toEqual(['code-file /public/code.ts leads out of the site']);
+  expect(await reported()).toEqual(['code-file /public/code.ts leads out of the site']);
   relink('../.hidden.ts');
-  expect(await told()).toEqual(['code-file /public/code.ts leads to a hidden file']);
+  expect(await reported()).toEqual(['code-file /public/code.ts leads to a hidden file']);
   relink('other.ts');
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
   expect(home(root)).toContain('const shown = 1;');
   rmSync(path.join(root, 'public/code.ts'));
-  expect(await told()).toEqual(['code-file /public/code.ts is not there']);
+  expect(await reported()).toEqual(['code-file /public/code.ts is not there']);
   writeFiles(root, { 'public/code.ts': 'const again = 2;\n' });
-  expect(await told()).toEqual([]);
+  expect(await reported()).toEqual([]);
   expect(home(root)).toContain('const again = 2;');
 });
 
 describe('a block of code shows', () => {
-  const told = async (files: Files, ...shown: readonly string[]) => {
+  const reported = async (files: Files, ...shown: readonly string[]) => {
     const root = makeSite({ ...showing(...shown), ...files });
     return (await messages(root)).filter((one) => one.startsWith('code-file'));
   };
@@ -76,8 +76,8 @@ describe('a block of code shows', () => {
   test('files of content/, of public/ and of folders that the settings name', async () => {
     const files = { 'content/a.txt': 'a\n', 'public/b.txt': 'b\n', 'examples/deep/c.txt': 'c\n' };
     const shown = ['a.txt', '/public/b.txt', '/examples/deep/c.txt'];
-    expect(await told({ ...files, ...settings('codeFolders: [examples]') }, ...shown)).toEqual([]);
-    expect(await told(files, ...shown)).toEqual([
+    expect(await reported({ ...files, ...settings('codeFolders: [examples]') }, ...shown)).toEqual([]);
+    expect(await reported(files, ...shown)).toEqual([
       'code-file /examples/deep/c.txt is in no folder that code is shown from',
     ]);
   });
@@ -92,7 +92,7 @@ describe('a block of code shows', () => {
       ...settings('codeFolders: [examples]'),
     };
     const shown = ['/credentials.json', '/id_rsa', '/id_dsa', '/examples2/a.txt', '/templates/words.ts'];
-    expect(await told(files, ...shown, '/examples/Node_modules/a/index.js')).toEqual([
+    expect(await reported(files, ...shown, '/examples/Node_modules/a/index.js')).toEqual([
       ...shown.map((file) => `code-file ${file} is in no folder that code is shown from`),
       'code-file /examples/Node_modules/a/index.js is in node_modules',
     ]);
@@ -130,17 +130,17 @@ export const collections = {
 `,
       'content/topics.yaml': 'news: { name: News }\nplans: { name: Plans, draft: true }\n',
     };
-    expect(await told(files, 'topics.yaml')).toEqual([
+    expect(await reported(files, 'topics.yaml')).toEqual([
       'code-file topics.yaml is not published: a page of it is a draft',
     ]);
-    expect(await told({ ...files, 'content/topics.yaml': 'news: { name: News }\n' }, 'topics.yaml')).toEqual(
-      [],
-    );
+    expect(
+      await reported({ ...files, 'content/topics.yaml': 'news: { name: News }\n' }, 'topics.yaml'),
+    ).toEqual([]);
   });
 
   test('nothing of the record of legal texts', async () => {
     const files = { 'content/legal.lock/a/1.html': '<p>\n' };
-    expect(await told(files, 'legal.lock.yaml', 'legal.lock/a/1.html')).toEqual([
+    expect(await reported(files, 'legal.lock.yaml', 'legal.lock/a/1.html')).toEqual([
       'code-file legal.lock.yaml belongs to the record of legal texts',
       'code-file legal.lock/a/1.html belongs to the record of legal texts',
     ]);
@@ -157,7 +157,7 @@ export const collections = {
       'examples/made.ts': 'd\n',
     };
     const shown = ['a.key', 'out/b.ts', 'made-1.ts', 'made.ts'].map((file) => `/examples/${file}`);
-    expect(await told(files, ...shown)).toEqual([
+    expect(await reported(files, ...shown)).toEqual([
       'code-file /examples/a.key is ignored by .gitignore',
       'code-file /examples/out/b.ts is ignored by .gitignore',
       'code-file /examples/made-1.ts is ignored by examples/.gitignore',
@@ -209,7 +209,7 @@ export const collections = {
       'content/a/code.txt': 'a\n',
       [`content/${deep}`]: 'b\n',
     };
-    expect(await told(files, 'a/code.txt', deep)).toEqual([
+    expect(await reported(files, 'a/code.txt', deep)).toEqual([
       'code-file a/code.txt is ignored by content/.gitignore',
       `code-file ${deep} has more than 32 names in its path`,
     ]);

@@ -116,7 +116,7 @@ test('what a layout is handed of entries cannot be changed', async () => {
 test.each([
   ['fail', "throw new Error('no');", 'template-load'],
   ['are missing', 'export const others = 1;', 'collection-invalid'],
-])('declarations that %s are the one mistake that is told', async (_name, text, code) => {
+])('declarations that %s are the one mistake that is reported', async (_name, text, code) => {
   const declared = text.startsWith('throw') ? `${BLOG['templates/collections.ts']}\n${text}` : text;
   const root = makeSite({ ...BLOG, 'templates/collections.ts': declared });
   expect(codesOf(await build(root))).toEqual([code]);

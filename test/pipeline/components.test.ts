@@ -99,7 +99,7 @@ test('pictures and films name files beside the page', async () => {
   expect(page(root)).not.toContain('preload" as');
 });
 
-test('mistakes are told at the tag, at the attribute, or in the file of the component', async () => {
+test('mistakes are reported at the tag, at the attribute, or in the file of the component', async () => {
   const root = makeSite({
     ...SITE,
     'content/index.md': [

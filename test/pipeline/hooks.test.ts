@@ -77,7 +77,7 @@ const SITE = {
 
 const page = (root: string, file = 'index.html') => readFileSync(path.join(root, 'dist', file), 'utf8');
 
-async function told(root: string): Promise<readonly string[]> {
+async function reported(root: string): Promise<readonly string[]> {
   const { diagnostics } = await build(root);
   return diagnostics.map(
     ({ code, message, at, related }) =>
@@ -128,14 +128,14 @@ test('a hook that is new or gone makes the pages anew that have what it renders'
   expect(page(root)).toBe(before);
 });
 
-test('a hook that fails is told in its file, once for each page, with what uses it', async () => {
+test('a hook that fails is reported in its file, once for each page, with what uses it', async () => {
   const root = makeSite({
     ...SITE,
     'content/index.md': '# Home\n\n- [a](other.md) [b](other.md)\n\n[c](gone.md)\n',
     'templates/markdown/link.tsx': hook('link', 'href', "(() => { throw new Error('It broke'); })()"),
     'templates/markdown/table.tsx': 'export const schema = 1;\n',
   });
-  expect(await told(root)).toMatchSnapshot();
+  expect(await reported(root)).toMatchSnapshot();
 });
 
 test('ids of headings have to be there', async () => {
@@ -144,15 +144,15 @@ test('ids of headings have to be there', async () => {
     'content/index.md': '---\nanchors: { old: parts }\n---\n\n# Home\n\n## Parts\n',
     'templates/markdown/heading.tsx': HEADING.replace('{children}', '{text}'),
   });
-  expect(await told(root)).toEqual([
+  expect(await reported(root)).toEqual([
     'hook-id templates/markdown/heading.tsx:1 No element has the id "old" of the heading (content/index.md:7:1)',
   ]);
   writeFiles(root, { 'templates/markdown/heading.tsx': HEADING.replace(' id={id}', '') });
-  expect((await told(root))[0]).toContain(
+  expect((await reported(root))[0]).toContain(
     'No element has the id "home" of the heading (content/index.md:5:1)',
   );
   writeFiles(root, { 'templates/markdown/heading.tsx': HEADING });
-  expect(await told(root)).toEqual([]);
+  expect(await reported(root)).toEqual([]);
   expect(page(root)).toContain('<h2 id="parts"><span id="old"></span>Parts</h2>');
 });
 

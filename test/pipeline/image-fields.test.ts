@@ -45,7 +45,7 @@ const html = (root: string) =>
 const assets = (root: string) =>
   readdirSync(path.join(root, 'dist/assets')).map((name) => name.replace(/-[\da-f]{10}\./, '-HASH.'));
 
-async function told(root: string): Promise<readonly string[]> {
+async function reported(root: string): Promise<readonly string[]> {
   const { diagnostics } = await build(root);
   return diagnostics.map(
     ({ code, message, at, hint }) => `${code} ${at?.path}:${at?.line}:${at?.column} ${message} → ${hint}`,
@@ -57,7 +57,7 @@ test('fields and attributes hold what <Image> shows', async () => {
     'content/docs/a.md':
       '---\ncover: wide.jpg\nmore: [map.svg, /all.jpg]\n---\n\n# A\n\n<Photo of="wide.jpg" />\n',
   });
-  expect(await told(root)).toEqual([]);
+  expect(await reported(root)).toEqual([]);
   const shown = (file: string, alt: string, size: string) =>
     `<img src="${file}" alt="${alt}" ${size} decoding="async" `;
   expect(html(root)).toContain(
@@ -72,7 +72,7 @@ test('fields and attributes hold what <Image> shows', async () => {
 test('smaller forms are made of them, and the size that is asked for is that of the file', async () => {
   const settings = 'images: { widths: [100], formats: [webp] }\n';
   const root = await siteOf({ 'content/docs/a.md': '---\ncover: wide.jpg\n---\n' }, settings);
-  expect(await told(root)).toEqual([]);
+  expect(await reported(root)).toEqual([]);
   expect(html(root)).toContain('srcSet="/assets/wide-100-HASH.webp 100w"');
   expect(html(root)).toContain('<img src="/assets/wide-100-HASH.jpg" alt="Cover" width="100" height="50"');
   expect(
@@ -81,7 +81,7 @@ test('smaller forms are made of them, and the size that is asked for is that of 
       .sort(),
   ).toEqual(['wide-100-HASH.jpg', 'wide-100-HASH.webp']);
   writeFiles(root, { 'content/docs/a.md': '<Photo of="/all.jpg" />\n' });
-  expect(await told(root)).toEqual([]);
+  expect(await reported(root)).toEqual([]);
   expect(assets(root)).toEqual(expect.arrayContaining(['all-100-HASH.jpg', 'all-100-HASH.webp']));
 });
 
@@ -97,10 +97,10 @@ test('a page is made again when its image changes, and no other', async () => {
   writeFiles(root, { 'public/all.jpg': await photograph(220, 130).jpeg().toBuffer() });
   expect((await build(root)).rendered).toBe(1);
   writeFiles(root, { 'public/all.jpg': await photograph(120, 130).jpeg().toBuffer() });
-  expect((await told(root)).join()).toContain('image-too-small content/docs/b.md:1:8');
+  expect((await reported(root)).join()).toContain('image-too-small content/docs/b.md:1:8');
 });
 
-test('what is no image of the site, or too small, is told at the field or the attribute', async () => {
+test('what is no image of the site, or too small, is reported at the field or the attribute', async () => {
   const more = [
     'small.jpg',
     'gone.jpg',
@@ -119,7 +119,7 @@ test('what is no image of the site, or too small, is told at the field or the at
     'content/docs/cut.png': Buffer.from('89504e470d0a1a0a0000000d4948445200000040', 'hex'),
     'content/docs/any.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>',
   });
-  expect(await told(root)).toMatchSnapshot();
+  expect(await reported(root)).toMatchSnapshot();
 });
 
 const COLLECTIONS = `import { collection, file, image, link } from 'sitewright';
@@ -165,7 +165,7 @@ const home = (root: string) =>
 
 test('lists show images of other pages and of records, which are published', async () => {
   const root = await siteOf(LISTED, 'images: { widths: [100], formats: [webp] }\n');
-  expect(await told(root)).toEqual([]);
+  expect(await reported(root)).toEqual([]);
   const shown = (alt: string, name: string) =>
     new RegExp(
       `srcSet="/assets/${name}-100-HASH\\.webp 100w".*?<img src="/assets/${name}-100-HASH\\.jpg" alt="${alt}" width="100" height="50"`,
@@ -194,7 +194,7 @@ test('an image that changes makes the pages again that are handed it, and no oth
       .replace(/\{docs\.map.*\n.*\{children\}/, '{site.selected.docs}{children}'),
     'content/names.md': '---\nlayout: names\n---\n\n# Names\n',
   });
-  expect(await told(root)).toEqual([]);
+  expect(await reported(root)).toEqual([]);
   writeFiles(root, { 'content/docs/wide.jpg': await photograph(280, 140).jpeg().toBuffer() });
   // The page of the image, and the list.
   expect((await build(root)).rendered).toBe(2);
@@ -224,20 +224,20 @@ export default function List({ page, site, part, children }: any) {
     'content/goods.yaml':
       'ant: { name: Ant, photo: docs/wide.jpg, to: /page/2/ }\nbee: { name: Bee, photo: /all.jpg, to: "https://example.org/" }\n',
   });
-  expect(await told(root)).toEqual([]);
+  expect(await reported(root)).toEqual([]);
   expect(home(root)).toContain('<a href="/page/2/"><img src="/assets/wide-HASH.jpg"');
   expect(readFileSync(path.join(root, 'dist/page/2/index.html'), 'utf8')).toContain(
     '<a href="https://example.org/"><img src="/all.jpg"',
   );
 });
 
-test('what is wrong in a record without a page is told at its place', async () => {
+test('what is wrong in a record without a page is reported at its place', async () => {
   const root = await siteOf({
     ...LISTED,
     'content/goods.yaml':
       'ant:\n  name: Ant\n  photo: docs/small.jpg\nbee:\n  name: Bee\n  photo: docs/gone.jpg\n  to: "#here"\ncat:\n  name: Cat\n  photo: docs/wide.jpg\n  sheet: docs/ant.pd\n  to: docs/gone.md\n',
   });
-  expect(await told(root)).toMatchSnapshot();
+  expect(await reported(root)).toMatchSnapshot();
 });
 
 test.each([
@@ -245,10 +245,10 @@ test.each([
   '<Image of={(cover as any).gone} alt="" />',
   '<Picture of={(cover as any).gone} narrow={{ of: cover, below: "9rem" }} alt="" />',
   '<Picture of={cover} narrow={{ of: null as never, below: "9rem" }} alt="" />',
-])('what is no image is told where a layout shows it: %s', async (shown) => {
+])('what is no image is reported where a layout shows it: %s', async (shown) => {
   const list = LIST.replace(/<Image key=\{cover.src\}[^>]*>/, shown).replace('{ Image', '{ Image, Picture');
   const root = await siteOf({ ...LISTED, 'templates/list.tsx': list });
-  expect((await told(root)).join()).toMatch(
+  expect((await reported(root)).join()).toMatch(
     /^layout-failed templates\/list.tsx:\d+.* What is shown here is no image/,
   );
 });
@@ -256,7 +256,7 @@ test.each([
 test('an image is decoded as its layout says', async () => {
   const list = LIST.replace('alt="Doc"', 'alt="Doc" decoding="sync"');
   const root = await siteOf({ ...LISTED, 'templates/list.tsx': list });
-  expect(await told(root)).toEqual([]);
+  expect(await reported(root)).toEqual([]);
   expect(home(root)).toContain('alt="Doc" width="260" height="130"');
   expect(home(root).match(/decoding="\w+"/g)).toEqual([
     'decoding="sync"',

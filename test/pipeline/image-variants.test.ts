@@ -249,7 +249,7 @@ test('an image whose pixels cannot be unpacked is an error, and what was encoded
   expect(Object.keys(cached(root))).toHaveLength(5);
 });
 
-test('what is missing to encode images is told at the setting, once', async () => {
+test('what is missing to encode images is reported at the setting, once', async () => {
   const root = siteOf({
     'content/index.md': '![One](one.jpg) ![Two](two.jpg)\n',
     'content/one.jpg': await photograph(300, 200).jpeg().toBuffer(),

@@ -85,7 +85,7 @@ test('a page is made again where the size of an image has changed, or its addres
   expect(bodyOf(root)).toContain('width="5" height="3"');
 });
 
-test('what is no image is told where a template imports it', async () => {
+test('what is no image is reported where a template imports it', async () => {
   const root = makeSite({
     ...minimal,
     'content/index.md': '# Home\n',

@@ -23,7 +23,7 @@ const SITE = {
 
 const page = (root: string, file = 'index.html') => readFileSync(path.join(root, 'dist', file), 'utf8');
 
-async function told(root: string): Promise<readonly string[]> {
+async function reported(root: string): Promise<readonly string[]> {
   const { diagnostics } = await build(root);
   return diagnostics.map(
     ({ code, message, at, hint }) => `${code} ${at?.path}:${at?.line}:${at?.column} ${message} → ${hint}`,
@@ -49,7 +49,9 @@ test('what is only there to be included is no page', async () => {
 
 test('a link to what is no page tells so', async () => {
   const root = makeSite({ ...SITE, 'content/docs/other.md': '[terms](../_shared/terms.md)\n\n## Pieces\n' });
-  expect(await told(root)).toEqual([expect.stringContaining('It is no page, and only there to be included')]);
+  expect(await reported(root)).toEqual([
+    expect.stringContaining('It is no page, and only there to be included'),
+  ]);
 });
 
 test('a page includes another page without its front matter', async () => {
@@ -119,22 +121,22 @@ export default function Page({ page, site, children }: LayoutProps<{ select: typ
   expect(page(root)).toContain(`content/index.md ${words} `);
 });
 
-test('mistakes are told in the lines of the file that has them', async () => {
+test('mistakes are reported in the lines of the file that has them', async () => {
   const root = makeSite({
     ...SITE,
     'content/index.md': '# Home\n\n<Include file="_shared/terms.md" />\n\n[after](gone.md)\n',
     'content/_shared/terms.md':
       '# Terms\n\n> - See [x](gone.md) and <Nothing />\n\n```ts lnes\n```\n\n[^one]: Unused [y](gone-too.md)\n\n[z][z] {{ site.nothing }}[^two]\n\n[z]: gone-as-well.md\n\n[^two]: And [w](gone-at-last.md)\n',
   });
-  expect(await told(root)).toMatchSnapshot();
+  expect(await reported(root)).toMatchSnapshot();
 });
 
-test('what a rule finds is told in the included file', async () => {
+test('what a rule finds is reported in the included file', async () => {
   const root = makeSite({
     ...SITE,
     'content/_shared/terms.md': 'Text\n\n![](map.svg) [x](../docs/other.md#gone)\n',
   });
-  expect(await told(root)).toContainEqual(expect.stringContaining('content/_shared/terms.md:3:14'));
+  expect(await reported(root)).toContainEqual(expect.stringContaining('content/_shared/terms.md:3:14'));
 });
 
 test('footnotes and ids of two files do not collide in silence', async () => {
@@ -146,9 +148,9 @@ test('footnotes and ids of two files do not collide in silence', async () => {
       '# Home {#same}\n\nText[^note].\n\n[^note]: Of the page.\n\n<Include file="_shared/terms.md" />\n',
     'content/_shared/terms.md': `## Other {#same}\n\n${TERMS}`,
   });
-  expect(await told(root)).toMatchSnapshot();
+  expect(await reported(root)).toMatchSnapshot();
   writeFiles(root, { 'content/_shared/terms.md': TERMS });
-  expect(await told(root)).toEqual([]);
+  expect(await reported(root)).toEqual([]);
   expect(page(root)).toContain('<li id="fn-1">\n<p>Of the page.');
   expect(page(root)).toContain('<li id="fn-2">\n<p>Of the <em>terms</em>');
   expect(page(root, 'docs/one/index.html')).toContain(
@@ -156,7 +158,7 @@ test('footnotes and ids of two files do not collide in silence', async () => {
   );
 });
 
-test('files that cannot be included are told at the attribute', async () => {
+test('files that cannot be included are reported at the attribute', async () => {
   const root = makeSite({
     ...SITE,
     'content/index.md': [
@@ -188,7 +190,7 @@ test('files that cannot be included are told at the attribute', async () => {
     'content/_shared/deep.md': '> '.repeat(150),
   });
   makeLink(root, 'content/_shared/outside.md', '/etc/hostname');
-  expect(await told(root)).toMatchSnapshot();
+  expect(await reported(root)).toMatchSnapshot();
 });
 
 test('circles are errors, and files that double one another end', async () => {
@@ -199,7 +201,7 @@ test('circles are errors, and files that double one another end', async () => {
     'content/_a.md': 'A\n\n<Include file="_b.md" />\n',
     'content/_b.md': '- <Include file="_a.md" />\n',
   });
-  expect(await told(root)).toEqual([
+  expect(await reported(root)).toEqual([
     'include-file content/_b.md:1:12 _a.md includes itself → Leave out one of the tags: content/_a.md includes content/_b.md includes content/_a.md.',
   ]);
   const levels = Array.from({ length: 20 }, (_, n) => [`content/_${n}.md`, twice(`_${n + 1}.md`)] as const);

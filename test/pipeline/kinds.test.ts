@@ -35,7 +35,7 @@ const SITE = {
 
 const html = (root: string, file: string) => readFileSync(path.join(root, 'dist', file), 'utf8');
 
-async function told(root: string): Promise<readonly string[]> {
+async function reported(root: string): Promise<readonly string[]> {
   const { diagnostics } = await build(root);
   return diagnostics.map(
     ({ code, message, at, hint }) => `${code} ${at?.path}:${at?.line}:${at?.column} ${message} → ${hint}`,
@@ -66,7 +66,7 @@ test('settings in an address are encoded for the part that they stand in, as in 
   expect(html(root, 'index.html')).toContain('href="mailto:a@example.com?subject=A%20%26%20B"');
 });
 
-test('what leads nowhere is told at the attribute', async () => {
+test('what leads nowhere is reported at the attribute', async () => {
   const root = makeSite({
     ...SITE,
     'content/docs/b.md': [
@@ -80,7 +80,7 @@ test('what leads nowhere is told at the attribute', async () => {
       '- <Go to="../../secret.md" />',
     ].join('\n'),
   });
-  expect(await told(root)).toMatchSnapshot();
+  expect(await reported(root)).toMatchSnapshot();
 });
 
 test('a page hears of what its attributes name, and of nothing else', async () => {
@@ -99,16 +99,16 @@ test('a page hears of what its attributes name, and of nothing else', async () =
   expect((await build(root)).rendered).toBe(2);
   expect(html(root, 'docs/b/index.html')).toContain('href="/moved/"');
   writeFiles(root, { 'content/tags.yaml': 'react: { title: React }\n' });
-  expect((await told(root)).join()).toContain('reference-unknown content/docs/b.md:3:29');
+  expect((await reported(root)).join()).toContain('reference-unknown content/docs/b.md:3:29');
 });
 
-test('a collection that is not declared is told where an entry of it is named', async () => {
+test('a collection that is not declared is reported where an entry of it is named', async () => {
   const root = makeSite({
     ...SITE,
     'templates/markdown/Go.tsx': GO.replace("reference('tags')", "reference('tgas')"),
     'content/docs/b.md': '# B\n\n<Go tag="rust" />\n',
   });
-  expect(await told(root)).toMatchSnapshot();
+  expect(await reported(root)).toMatchSnapshot();
 });
 
 const PAGE = `import { file, type LayoutProps, link, PageHead } from 'sitewright';
@@ -131,7 +131,7 @@ test('fields of a page hold addresses for its layout', async () => {
     'content/docs/a.md': `${fields}\n# A\n`,
     'content/docs/b.md': '---\nnext: "#pieces"\n---\n\n# B\n\n## Pieces\n',
   });
-  expect(await told(root)).toEqual([]);
+  expect(await reported(root)).toEqual([]);
   expect(html(root, 'docs/a/index.html')).toContain('<a href="/docs/b/#pieces">');
   expect(html(root, 'docs/a/index.html')).toMatch(
     /<a href="\/assets\/list-\w+\.pdf">.*<a href="\/all\.txt">/,
@@ -146,7 +146,7 @@ test('fields of a page hold addresses for its layout', async () => {
   expect(html(root, 'docs/a/index.html')).toContain('<a href="/moved/#pieces">');
 });
 
-test('a field that leads nowhere is told in its line', async () => {
+test('a field that leads nowhere is reported in its line', async () => {
   const collections = String(SITE['templates/collections.ts']).replace(
     'tags:',
     "goods: collection({ fields: z.object({ name: z.string(), at: link() }), pages: { layout: 'page', title: 'name' } }),\n  parts: collection({ fields: z.object({ of: file() }) }),\n  tags:",
@@ -160,5 +160,5 @@ test('a field that leads nowhere is told in its line', async () => {
     'content/goods.csv': 'id,name,at\none,One,docs/a.md\ntwo,Two,docs/gone.md\n',
     'content/parts.yaml': 'one: { of: docs/list.pdf }\ntwo: { of: docs/lsit.pdf }\n',
   });
-  expect(await told(root)).toMatchSnapshot();
+  expect(await reported(root)).toMatchSnapshot();
 });

@@ -22,7 +22,7 @@ test('one that is known at sight needs no limit', () => {
   expect(firstHeading('# Second\n', settings)).toEqual({ kind: 'done', value: 'Second' });
 });
 
-test('what is late is told, and not tried again', () => {
+test('what is late is reported, and not tried again', () => {
   let tries = 0;
   const count: TimeLimit = () => {
     tries += 1;

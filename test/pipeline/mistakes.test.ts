@@ -10,21 +10,21 @@ export default ({ page, site, children }: LayoutProps) => (
 `;
 
 /** Codes with the file that each stands in. */
-async function toldOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+async function reportOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const { outcome, diagnostics } = await build(makeSite({ ...minimal, ...files }));
   expect(outcome).toBe('refused');
   return diagnostics.map(({ code, at }) => `${code} ${at?.path}`).sort();
 }
 
 test('a page that cannot be rendered, a link of a layout, a fragment and a mistake in front matter', async () => {
-  const told = await toldOf({
+  const reported = await reportOf({
     'templates/page.tsx': layout,
     'content/index.md': '# Home\n\n[About](about.md#nothing) and [broken](broken.md#there)\n',
     'content/about.md': '# About\n',
     'content/broken.md': '# Broken\n\n<div>\n',
     'content/wrong.md': '---\ndraft: perhaps\n---\n# Wrong\n',
   });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     'address-broken templates/page.tsx',
     'field-invalid content/wrong.md',
     'fragment-missing content/index.md',
@@ -32,8 +32,8 @@ test('a page that cannot be rendered, a link of a layout, a fragment and a mista
   ]);
 });
 
-test('what only a page that cannot be rendered uses is not told to be unused', async () => {
-  const told = await toldOf({
+test('what only a page that cannot be rendered uses is not reported as unused', async () => {
+  const reported = await reportOf({
     'templates/styled.tsx': layout
       .replace('export', "import styles from './site.css';\nexport")
       .replace('</head>', '<link rel="stylesheet" href={styles} /></head>')
@@ -41,7 +41,7 @@ test('what only a page that cannot be rendered uses is not told to be unused', a
     'templates/site.css': 'p { margin: 0 }\n',
     'content/broken.md': '---\nlayout: styled\n---\n# Broken\n\n<div>\n',
   });
-  expect(told).toEqual(['html-unbalanced content/broken.md']);
+  expect(reported).toEqual(['html-unbalanced content/broken.md']);
 });
 
 test('budgets count nothing for a page that cannot be rendered', async () => {

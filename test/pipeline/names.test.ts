@@ -93,9 +93,11 @@ function compareFeatures({ ask }: SiteEngine): void {
   for (const { name, names, artifacts } of FEATURES) {
     // It holds its own files against those of all others.
     if (name === 'hosts') continue;
-    const told = new Set(names?.(site));
-    const untold = Array.from(artifacts?.(ask) ?? [], ({ file }) => file).filter((file) => !told.has(file));
-    expect(untold, `artifacts of ${name} that are not among its names`).toEqual([]);
+    const reported = new Set(names?.(site));
+    const unreported = Array.from(artifacts?.(ask) ?? [], ({ file }) => file).filter(
+      (file) => !reported.has(file),
+    );
+    expect(unreported, `artifacts of ${name} that are not among its names`).toEqual([]);
   }
 }
 

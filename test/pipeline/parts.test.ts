@@ -1,4 +1,4 @@
-// Parts of a page from its layout to its files: what is told, and what a rebuild makes.
+// Parts of a page from its layout to its files: what is reported, and what a rebuild makes.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { diffBuild } from '../../src/commands/diff.ts';
@@ -80,7 +80,7 @@ test('a part that is gone is taken away', async () => {
   expect(readTree(path.join(root, 'dist'))).not.toHaveProperty(['page/3/index.html']);
 });
 
-test('a difference is told part by part', async () => {
+test('a difference is reported part by part', async () => {
   const root = makeSite(blog);
   await build(root);
   writeFiles(root, { 'content/posts/g.md': post('g') });
@@ -114,7 +114,7 @@ test('parts have all that their page has but its record, its aliases and its old
   expect(tree['sitemap.xml']).not.toContain('/page/');
 });
 
-test('titles and descriptions of parts are not told to be double', async () => {
+test('titles and descriptions of parts are not reported as double', async () => {
   const root = makeSite({
     ...blog,
     'content/index.md': list.replace('title', 'description: All of the posts.\ntitle'),
@@ -160,12 +160,12 @@ describe('a mistake in parts', () => {
     expect(printed(report)).toContain(message);
   });
 
-  test('in the text of the list is told once', async () => {
+  test('in the text of the list is reported once', async () => {
     const root = makeSite({ ...blog, 'content/index.md': `${list}[gone](gone.md)\n` });
     expect(codesOf(await build(root))).toEqual(['link-broken']);
   });
 
-  test('in a component is told for all parts at once', async () => {
+  test('in a component is reported for all parts at once', async () => {
     const root = makeSite({ ...blog, 'templates/list.tsx': layout(POSTS, '{part.items[0].gone.name}') });
     const report = await build(root);
     expect(codesOf(report)).toEqual(['layout-failed']);

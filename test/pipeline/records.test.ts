@@ -146,7 +146,7 @@ test('references in circles are no mistake', async () => {
   expect(codesOf(await build(root))).toEqual([]);
 });
 
-test('a layout that follows a circle without an end is told, at its place', async () => {
+test('a layout that follows a circle without an end is reported, at its place', async () => {
   const root = makeSite({
     ...SHOP,
     'templates/collections.ts': String(SHOP['templates/collections.ts']).replace(

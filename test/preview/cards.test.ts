@@ -47,7 +47,7 @@ export const fonts = [{ name: 'Figtree', src: figtree }];
 export default ({ page }) => <div style={{ fontFamily: 'Figtree'  }}>${inner}</div>;
 `;
 
-test('what a build tells of cards is told with their pages', async () => {
+test('findings about cards are reported with their pages', async () => {
   const root = makeSite({
     ...minimal,
     'content/index.md': '---\ntitle: Home 🏡\n---\n',
@@ -64,11 +64,12 @@ test('what a build tells of cards is told with their pages', async () => {
       ...new Set(diagnostics.map(({ code, message, at }) => `${code} ${at?.path}:${at?.line} ${message}`)),
     ].sort();
   const compare = async (changed: readonly string[] | undefined, codes: readonly string[]) => {
-    const told = [...(await site.prepare(changed)).diagnostics];
-    for (const file of ['index.html', 'about/index.html']) told.push(...(await site.read(file)).diagnostics);
+    const reported = [...(await site.prepare(changed)).diagnostics];
+    for (const file of ['index.html', 'about/index.html'])
+      reported.push(...(await site.read(file)).diagnostics);
     const built = (await build(root, { identity: undefined })).diagnostics;
-    expect(lines(told)).toEqual(lines(built));
-    expect([...new Set(told.map(({ code }) => code))].sort()).toEqual(codes);
+    expect(lines(reported)).toEqual(lines(built));
+    expect([...new Set(reported.map(({ code }) => code))].sort()).toEqual(codes);
   };
   await compare(undefined, ['card-letters', 'card-unknown']);
   writeFiles(root, { 'content/index.md': '---\ntitle: Home\n---\n' });

@@ -1,4 +1,4 @@
-// The live preview of collections: open lists show what was saved, and mistakes in data are told where they stand.
+// The live preview of collections: open lists show what was saved, and mistakes in data are reported where they stand.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -68,7 +68,7 @@ test('open lists show a new post, a changed row and a renamed tag', async () => 
   await shows('/blog/', '<p>Ant</p>');
 });
 
-test('a mistake in data is told over its page, and covers no other', async () => {
+test('a mistake in data is reported over its page, and covers no other', async () => {
   const server = await preview(files);
   await until(async () => (await ask(server, '/products/bee/')).text.includes('<p>2</p>'));
   writeFiles(server.root, { 'content/products.csv': 'id,price\nant,1\nbee,cheap\n' });
@@ -86,7 +86,7 @@ test('a mistake in data is told over its page, and covers no other', async () =>
   expect((await stateOf(server, '/products/bee/')).problems).toEqual([]);
 });
 
-test('a reference to nothing is told over its page', async () => {
+test('a reference to nothing is reported over its page', async () => {
   const server = await preview(files);
   await until(async () => (await ask(server, '/blog/b/')).text.includes('<p>React</p>'));
   writeFiles(server.root, { 'content/blog/b.md': post('Bee', '[raect]') });

@@ -11,7 +11,7 @@ import { preview, stateOf, until } from './support.ts';
 const broken = { 'content/about.md': '# About\n\n[nowhere](missing.md)\n' };
 
 describe('an error in a page that is not open', () => {
-  test('is told in the terminal and in open pages, and so is that it was mended', async () => {
+  test('is reported in the terminal and in open pages, and so is that it was fixed', async () => {
     const server = await preview(broken);
     await until(() => server.said.length > 0);
     const { elsewhere, problems } = await stateOf(server, '/');
@@ -21,11 +21,11 @@ describe('an error in a page that is not open', () => {
     ]);
     writeFiles(server.root, { 'content/about.md': '# About\n' });
     await until(() => server.said.length > 1);
-    expect(server.said).toEqual(['link-broken', 'mended content/about.md']);
+    expect(server.said).toEqual(['link-broken', 'fixed content/about.md']);
     expect((await stateOf(server, '/')).elsewhere).toEqual([]);
   });
 
-  test('is told once, though the page is opened then', async () => {
+  test('is reported once, though the page is opened then', async () => {
     const server = await preview(broken);
     await until(() => server.said.length > 0);
     await ask(server, '/about/');
@@ -34,7 +34,7 @@ describe('an error in a page that is not open', () => {
     expect(server.said).toEqual(['link-broken']);
   });
 
-  test('of a layout is told once for all of its pages, with its place', async () => {
+  test('of a layout is reported once for all of its pages, with its place', async () => {
     const layout = String(minimal['templates/page.tsx']).replace(
       '{children}',
       '{page.route === "/" ? children : page.nothing.here}',
@@ -61,7 +61,7 @@ describe('an error in a page that is not open', () => {
     const server = await preview({ ...pages, 'templates/page.tsx': layout }, { patience: 300 });
     expect((await ask(server, '/')).status).toBe(200);
     expect(server.said).toEqual([]);
-    // Who asks for it is told.
+    // The browser that asks for it gets the message.
     await ask(server, '/page-1/');
     await until(() => server.said.length > 0);
     expect(server.said).toEqual(['template-endless']);
@@ -159,11 +159,11 @@ test('a search that takes too long is given up, until a template has changed', a
   expect(await search.proceed()).toEqual([]);
 });
 
-test('what was mended is told again when it comes back', () => {
+test('what was fixed is reported again when it comes back', () => {
   const said: string[] = [];
   const reports = createReports(
     (diagnostics) => said.push(...diagnostics.map(({ message }) => message)),
-    (source) => said.push(`mended ${source}`),
+    (source) => said.push(`fixed ${source}`),
   );
   const error = (path: string): Diagnostic => ({
     code: 'link-broken',
@@ -175,8 +175,8 @@ test('what was mended is told again when it comes back', () => {
   reports.examined([error('a.md'), error('b.md')], []);
   reports.looked([error('a.md')], undefined);
   reports.examined([error('b.md')], [error('a.md'), error('b.md')]);
-  reports.mended('a.md');
+  reports.fixed('a.md');
   reports.looked([error('a.md')], undefined);
-  reports.mended('a.md');
-  expect(said).toEqual(['broken in a.md', 'broken in b.md', 'mended a.md', 'broken in a.md', 'mended a.md']);
+  reports.fixed('a.md');
+  expect(said).toEqual(['broken in a.md', 'broken in b.md', 'fixed a.md', 'broken in a.md', 'fixed a.md']);
 });

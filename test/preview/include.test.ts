@@ -35,7 +35,7 @@ test('a page follows what it includes and the hooks that it uses, and is what a 
   expect(body(await shown())).toBe(await built());
 });
 
-test('a file that is gone is told, and the page comes back with it', async () => {
+test('a file that is gone is reported, and the page comes back with it', async () => {
   const root = makeSite({
     ...minimal,
     'content/index.md': '# Home\n\n<Include file="_terms.md" />\n',

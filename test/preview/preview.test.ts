@@ -131,7 +131,7 @@ describe('after a save', () => {
     expect((await stateOf(server, '/never/')).gone).toBeUndefined();
   });
 
-  test('a mistake leaves the last good page, and is told with its place until it is mended', async () => {
+  test('a mistake leaves the last good page, and is reported with its place until it is fixed', async () => {
     const server = await preview(rich);
     await ask(server, '/about/');
     writeFiles(server.root, { 'content/about.md': '# Broken\n\n[nowhere](missing.md)\n' });
@@ -150,9 +150,9 @@ describe('after a save', () => {
     ]);
     expect(server.said).toContain('link-broken');
     expect((await stateOf(server, '/')).problems).toEqual([]);
-    writeFiles(server.root, { 'content/about.md': '# Mended\n' });
+    writeFiles(server.root, { 'content/about.md': '# Fixed\n' });
     await server.builtAfter(2);
-    expect((await ask(server, '/about/')).text).toContain('Mended');
+    expect((await ask(server, '/about/')).text).toContain('Fixed');
     expect((await stateOf(server, '/about/')).problems).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ describe('after a save', () => {
     expect([gone, problems[0].place]).toEqual([undefined, 'content/about.md:2:17']);
   });
 
-  test('mistakes are told once, and when they are mended', async () => {
+  test('mistakes are reported once, and when they are fixed', async () => {
     const server = await preview({ ...rich, 'content/about.md': '# About\n\n[nowhere](missing.md)\n' });
     await ask(server, '/about/');
     expect(server.said).toEqual(['link-broken']);
@@ -233,7 +233,7 @@ describe('after a save', () => {
     await server.builtAfter(2);
     await ask(server, '/about/');
     await until(() => server.said.length === 2);
-    expect(server.said).toEqual(['link-broken', 'mended content/about.md']);
+    expect(server.said).toEqual(['link-broken', 'fixed content/about.md']);
   });
 
   test('a site that was never good shows an empty page with status 500', async () => {
@@ -332,7 +332,7 @@ test('names that every object has are no files of the preview', async () => {
   expect(server.said).toEqual([]);
 });
 
-test('a terminal that cannot be told stops no build', async () => {
+test('a terminal that cannot be written to stops no build', async () => {
   const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
   const heard: unknown[] = [];
   const fail = () => {

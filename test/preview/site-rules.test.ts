@@ -104,7 +104,7 @@ describe('it reports what a build refuses', () => {
     expect(await open(root).errors()).toEqual(built);
   });
 
-  test('after each save, and nothing once it is mended', async () => {
+  test('after each save, and nothing once it is fixed', async () => {
     const root = makeSite({ ...minimal, ...home });
     const site = open(root);
     expect(await site.errors()).toEqual([]);
@@ -172,7 +172,7 @@ test('the tsconfig.json of a package is looked at', async () => {
   expect(outside).not.toContain('node_modules/words/index.js');
 });
 
-test('it is told in the terminal once, and in the mark of open pages', async () => {
+test('it is reported in the terminal once, and in the mark of open pages', async () => {
   const files = { 'content/terms.md': '---\nlegal: true\nupdated: 2026-01-01\n---\n\n# Terms\n' };
   const server = await preview(files);
   await until(() => server.said.length > 0);
@@ -186,5 +186,5 @@ test('it is told in the terminal once, and in the mark of open pages', async () 
   }
   writeFiles(server.root, { 'content/terms.md': '# Terms\n' });
   await until(() => server.said.length > 2);
-  expect(server.said).toEqual(['legal-unrecorded', 'legal-date', 'mended content/terms.md']);
+  expect(server.said).toEqual(['legal-unrecorded', 'legal-date', 'fixed content/terms.md']);
 });

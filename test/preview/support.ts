@@ -32,7 +32,7 @@ export async function previewRoot(root: string, request: Partial<PreviewRequest>
     onBuilt: (built) => builds.push(built),
     onMistakes: (_root, diagnostics, fault) =>
       said.push(...diagnostics.map(({ code }) => code), ...(fault ? [fault.message] : [])),
-    onMended: (source) => said.push(`mended ${source}`),
+    onFixed: (source) => said.push(`fixed ${source}`),
     onPoll: (why) => said.push(why),
     onError: (error) => said.push(String(error)),
   });
@@ -50,7 +50,7 @@ export async function previewRoot(root: string, request: Partial<PreviewRequest>
 export const silent: PreviewEvents = {
   onBuilt: () => {},
   onMistakes: () => {},
-  onMended: () => {},
+  onFixed: () => {},
   onPoll: () => {},
   onError: () => {},
 };

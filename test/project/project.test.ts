@@ -212,7 +212,7 @@ describe('a file that is made into something', () => {
     });
   };
 
-  test.each(['data/people.csv', 'content/index.md'])('is the one whose hash was told: %s', (file) => {
+  test.each(['data/people.csv', 'content/index.md'])('is the one whose hash was reported: %s', (file) => {
     const root = makeSite({ ...base, [file]: 'a\n1\n' });
     const files = open(root);
     const state = files.stateOf(file);

@@ -66,7 +66,7 @@ describe('publishing', () => {
     expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
   });
 
-  test('mends a file that somebody changed, even to one of the same length', async () => {
+  test('fixes a file that somebody changed, even to one of the same length', async () => {
     const root = makeFolder();
     await release(root, site);
     writeFileSync(path.join(root, 'dist/index.html'), 'HOME');

@@ -64,7 +64,7 @@ test.runIf(process.platform === 'linux')('a disk that seems slow now and then is
 });
 
 // Linux refuses to sync what is no file.
-test.runIf(process.platform === 'linux')('what cannot be synced is told, with its name', async () => {
+test.runIf(process.platform === 'linux')('what cannot be synced is reported, with its name', async () => {
   const { write, room, settled } = createWritingThrough('/dev', clockOf(1));
   const folder = makeFolder();
   for (let number = 0; number < 10; number += 1) {

@@ -38,7 +38,7 @@ describe('a shared component', () => {
     ['kinds', [{ a: 1 }, { a: '1' }, { a: true }, { a: null }, { a: undefined }, { a: Number.NaN }]],
     ['numbers of props', [{}, { a: 1 }, { a: 1, b: 2 }]],
     ['objects', [{ a: Object.freeze({ b: 1 }) }, { a: Object.freeze({ b: 2 }) }]],
-  ])('is told apart by %s', (_, given) => {
+  ])('is distinguished by %s', (_, given) => {
     const { html } = counted((props: object) =>
       JSON.stringify(Object.entries(props).map(([k, v]) => [k, String(v), v])),
     );
@@ -108,7 +108,7 @@ describe('a shared component', () => {
     }
   });
 
-  test('that tells something is rendered each time, so that it is told for each page', () => {
+  test('with a finding is rendered each time, so that each page reports it', () => {
     let calls = 0;
     const segments = createSegments(() => calls);
     const Shared = segments.share(() => {

@@ -1,4 +1,4 @@
-// Whether an output folder is as a build left it, told without reading it.
+// Whether an output folder is as a build left it, checked without reading it.
 import { createHash } from 'node:crypto';
 import {
   mkdirSync,

@@ -114,7 +114,7 @@ describe('redirects', () => {
     expect(route([written(from, to)])).toMatchObject({ value: [], codes: [code] });
   });
 
-  test('loops are told once, chains at each of their redirects, and pages may differ in case', () => {
+  test('loops are reported once, chains at each of their redirects, and pages may differ in case', () => {
     const ring = [written('/a', '/b/', 1), written('/b', '/c', 2), written('/c', '/a', 3)];
     expect(route(ring).codes).toEqual(['redirect-loop']);
     expect(route([...ring].reverse()).diagnostics[0]?.at?.line).toBe(1);

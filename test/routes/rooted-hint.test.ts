@@ -7,11 +7,11 @@ test.each([
   ['https://example.org/old/', 'Write it without the host: /old/.'],
   ['//example.org', 'Write it without the host, as in /about/.'],
   ['', 'Begin it with one slash, as in /about/.'],
-])('%j is told how to begin', (written, hint) => {
+])('%j gets a hint how to begin', (written, hint) => {
   expect(rootedHint(written)).toBe(hint);
 });
 
-test('a permalink that switches something is told what does', () => {
+test('a permalink that looks like a switch gets a hint', () => {
   expect(addressOfPermalink('false')).toMatchObject({
     problem: { hint: expect.stringContaining('draft: true') },
   });

@@ -162,7 +162,7 @@ describe('routes by permalink', () => {
     ['/x/index.html', 'Write /x/ instead.'],
     ['/index.html', 'Write / instead.'],
     ['/x', 'Write /x/ instead.'],
-  ])('%s is told what to be', (permalink, hint) => {
+  ])('%s gets a hint', (permalink, hint) => {
     expect(route('content/about.md', permalink).hints).toEqual([hint]);
   });
 });

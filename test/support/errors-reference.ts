@@ -15,7 +15,7 @@ export function errorsReference(): string {
     '# Errors and warnings\n',
     'Every message of `site` ends with a code in brackets. This page says what each code means.\n',
     '`error`: the build is refused and the output folder stays as it was. `warning`: the site is built, unless',
-    '`--strict` is set. `info`: nothing to mend.\n',
+    '`--strict` is set. `info`: nothing to fix.\n',
     ...entries,
     '## Rules\n',
     'What follows is found by [rules](checks.md), which the settings can switch, for the whole site or for some pages,',

@@ -110,7 +110,7 @@ function summaryOf(
   const counts = countDiagnostics(diagnostics);
   const failed = isRefused(diagnostics, { strict });
   const found = [...foundErrors(counts), ...(counts.info > 0 ? [counted(counts.info, 'note')] : [])];
-  const what = found.length === 0 ? 'nothing to mend' : enumerated(found);
+  const what = found.length === 0 ? 'nothing to fix' : enumerated(found);
   const why = failed && counts.error === 0 ? ', and --strict is set' : '';
   const head = `Checked ${counted(pages, 'page')} by ${counted(rules, 'rule')}`;
   return `${paint(failed ? 'red' : 'green', paint('bold', head))}: ${what}${why}, in ${milliseconds(duration)}.`;

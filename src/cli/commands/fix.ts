@@ -1,4 +1,4 @@
-// `site fix`: mends what has one mend, and says what it did.
+// `site fix`: applies the fixes that findings carry, and lists them.
 import type { Command } from 'commander';
 import type { Fixes } from '../../commands/fix.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
@@ -23,11 +23,11 @@ interface FixOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'dryRun' | '
 export function addFix(program: Command, { lib, finish }: CommandContext): void {
   program
     .command('fix')
-    .description('Mend in the files of the site what has one mend, such as links without their last slash.')
+    .description('Fix what has one obvious fix, such as links without their final slash.')
     .option(...OPTIONS.root)
     .option('--dry-run', 'show what would change, and write nothing')
     .option(...OPTIONS.only('findings'))
-    .option('--drafts', 'mend drafts, scheduled and expired pages too')
+    .option('--drafts', 'fix drafts, scheduled and expired pages too')
     .option(...OPTIONS.date('as of'))
     .action(async (options: FixOptions) => finish(await runFix(options, lib)));
 }
@@ -56,10 +56,10 @@ async function runFix({ only, ...options }: FixOptions, lib: URL): Promise<numbe
 function fixesAsText({ files, changed, left }: Fixes, dryRun: boolean, paint: Paint): string {
   const found = files.flatMap((file) => file.found);
   const codes = [...new Set(found.map(({ code }) => code))].sort();
-  const verb = dryRun ? 'Would mend' : 'Mended';
+  const verb = dryRun ? 'Would fix' : 'Fixed';
   const head =
     found.length === 0
-      ? 'Nothing to mend that has one mend.'
+      ? 'Nothing that site fix can fix.'
       : `${verb} ${counted(found.length, 'finding')} in ${counted(files.length, 'file')}:`;
   const lines = codes.map((code) => {
     const those = found.filter((one) => one.code === code);

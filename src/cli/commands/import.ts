@@ -70,7 +70,7 @@ async function runOldAddresses(old: string, options: ImportOptions): Promise<num
   return isLost(report) ? exitCodes.failed : exitCodes.done;
 }
 
-const NEXT = `\`site check\` says what is left to mend, and \`site serve --watch\` shows the site.`;
+const NEXT = `\`site check\` says what is left to fix, and \`site serve --watch\` shows the site.`;
 
 async function addressesOf(old: string, options: ImportOptions): Promise<SiteResult<AddressReport>> {
   const { checkOldAddresses, oldAddresses } = await import('../../commands/import/old-addresses.ts');
@@ -143,7 +143,7 @@ async function writeAddresses(
     const { printDiagnostics } = await import('../print/diagnostics.ts');
     printDiagnostics(result, { all }, createTerminal(process.stderr));
     terminal.write(
-      '\nWhether old addresses answer is known when these are mended: `site import addresses` tells then.',
+      '\nWhether old addresses answer is known when these are fixed: `site import addresses` tells then.',
     );
     return;
   }

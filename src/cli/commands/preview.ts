@@ -37,7 +37,7 @@ export async function runPreview(options: ServeOptions, lib: URL): Promise<numbe
   const preview = await startPreview(request, {
     onBuilt: createReporter(terminal, errors),
     onMistakes: (root, diagnostics, fault) => complain(root, diagnostics, fault, errors),
-    onMended: (source) => terminal.write(`${terminal.paint('green', 'Mended')} ${printable(source)}`),
+    onFixed: (source) => terminal.write(`${terminal.paint('green', 'Fixed')} ${printable(source)}`),
     onPoll: (why) => terminal.write(why),
     onError: (error) => reportFailedRequest(errors, error),
   });
@@ -65,17 +65,17 @@ function editorOf({ editor }: ServeOptions): OpenEditor {
 
 /** Reports what is new since the last build: earlier mistakes were reported then. */
 function createReporter(terminal: Terminal, errors: Terminal): (built: Built) => void {
-  let told: ReadonlySet<string> = new Set();
+  let reported: ReadonlySet<string> = new Set();
   let wasBroken = false;
   return (built) => {
     const { prepared, fault, version } = built;
     const all = prepared?.diagnostics ?? [];
-    const unheard = all.filter((diagnostic) => !told.has(JSON.stringify(diagnostic)));
-    told = new Set(all.map((diagnostic) => JSON.stringify(diagnostic)));
+    const unheard = all.filter((diagnostic) => !reported.has(JSON.stringify(diagnostic)));
+    reported = new Set(all.map((diagnostic) => JSON.stringify(diagnostic)));
     complain(prepared?.root ?? '.', unheard, fault, errors);
     const broken = fault !== undefined || hasErrors(all);
-    const mended = wasBroken && !broken ? `: ${terminal.paint('green', 'mended')}` : '';
-    if (version > 1) terminal.write(noticeOf(built) + mended);
+    const fixed = wasBroken && !broken ? `: ${terminal.paint('green', 'fixed')}` : '';
+    if (version > 1) terminal.write(noticeOf(built) + fixed);
     wasBroken = broken;
   };
 }

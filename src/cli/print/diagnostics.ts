@@ -35,8 +35,8 @@ export function diagnosticBlocks(
   ]);
   const rest = all === undefined ? 'site check --all prints each' : '--all prints each';
   const excerpt = createExcerpt(root);
-  const told = quiet ? diagnostics.filter(({ severity }) => severity !== 'info') : diagnostics;
-  return groupDiagnostics(told, all === true).map((group) =>
+  const reported = quiet ? diagnostics.filter(({ severity }) => severity !== 'info') : diagnostics;
+  return groupDiagnostics(reported, all === true).map((group) =>
     printGroup(group, titles.get(group.shown[0]?.code ?? '') ?? '', rest, excerpt, style),
   );
 }

@@ -43,7 +43,7 @@ interface Open {
 
 function elementOf({ type, props, children }: Open): CardElement {
   const texts = joined(children);
-  // A lone text is told of as the text of its element.
+  // A lone text is reported as the text of its element.
   const [only, second] = texts;
   if (only === undefined) return { type, props };
   return {

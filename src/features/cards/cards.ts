@@ -106,9 +106,9 @@ function gather(drawn: readonly DrawnCard[]): SiteCards {
   const diagnostics: Diagnostic[] = [];
   for (const { problem } of drawn) {
     // A missing package is reported once.
-    const isTold =
+    const isReported =
       problem?.code === 'package-missing' && diagnostics.some(({ code }) => code === problem.code);
-    if (problem && !isTold) diagnostics.push(problem);
+    if (problem && !isReported) diagnostics.push(problem);
   }
   return {
     files: [...files.values()],
@@ -235,6 +235,6 @@ function problemOf(error: unknown, { template }: CardPicture, page: string): Dia
     pages: [page],
     hint: message.startsWith('No fonts')
       ? "Export them: export const fonts = [{ name: 'Figtree', src: figtree }], with the import of a font's file."
-      : 'Mend the template: cards know flex boxes, the styles that satori lists, and what they import.',
+      : 'Fix the template: cards know flex boxes, the styles that satori lists, and what they import.',
   });
 }

@@ -49,7 +49,7 @@ function entryText(entry: FeedEntry, feed: Feed): string {
 const NAMESPACES =
   'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"';
 
-/** https://www.rssboard.org/rss-specification, with the advice of https://www.rssboard.org/rss-profile */
+/** https://www.rssboard.org/rss-specification, with the recommendations of https://www.rssboard.org/rss-profile */
 function rssText(feed: Feed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>\n',

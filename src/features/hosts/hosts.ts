@@ -116,7 +116,7 @@ function cacheClass(file: string): string | undefined {
 
 interface RedirectPages {
   readonly files: readonly GeneratedFile[];
-  /** Redirects that no page can stand for: it would not be HTML, or would not be told apart from another file. */
+  /** Redirects that no page can stand for: it would not be HTML, or would look like another file. */
   readonly impossible: readonly Redirect[];
 }
 

@@ -88,7 +88,7 @@ function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan):
   const found: Diagnostic[] = [];
   if (limits.length > 0) {
     const message = `On ${title}, visitors ${limits.join('; they ')}`;
-    const hint = 'Nothing to mend: this is what the host can do. docs/deploy.md compares the hosts.';
+    const hint = 'Nothing to fix: this is what the host can do. docs/deploy.md compares the hosts.';
     found.push(diagnostic('host-limit', { message, at, hint }));
   }
   const tooMany = 'Remove some, or choose another host.';

@@ -56,7 +56,7 @@ function drawWanted(ask: Ask, wanted: IconSettings): Checked<readonly Icon[]> {
   const at = placeOf(SETTINGS_PATH, ask(siteSettings).value.spans, 'icons');
   const source = `public/${wanted.source}`;
   const { publicFiles } = ask.names('public');
-  const refused = (told: Diagnostic) => ({ value: [], diagnostics: [told] });
+  const refused = (reported: Diagnostic) => ({ value: [], diagnostics: [reported] });
   const invalid = (message: string, hint: string) =>
     refused(diagnostic('icon-invalid', { message, at, hint }));
   if (!publicFiles.includes(source))
@@ -105,7 +105,7 @@ function unfitDrawing(source: string, bytes: Uint8Array): Diagnostic | undefined
   return diagnostic('icon-invalid', {
     message: `${source} cannot be an icon: ${fault.message}`,
     at: { path: source, line, column, length: fault.length },
-    hint: 'Mend it with a program for drawing; letters can be turned into paths there.',
+    hint: 'Fix it with a program for drawing; letters can be turned into paths there.',
   });
 }
 

@@ -148,8 +148,8 @@ async function encodeAll(
       await throwIfInterrupted(signal);
       const problem = await encodeImage(ask, image, encode, forms, disk);
       // A missing package is reported once.
-      const isTold = problem?.code === 'package-missing' && diagnostics.length > 0;
-      if (problem && !isTold) diagnostics.push(problem);
+      const isReported = problem?.code === 'package-missing' && diagnostics.length > 0;
+      if (problem && !isReported) diagnostics.push(problem);
     }
   };
   try {

@@ -16,8 +16,8 @@ export const codes = {
 
 export type Code = keyof typeof codes;
 
-/** Codes that builds do not tell. */
-export const ADVICE: readonly string[] = Object.entries(codes).flatMap(([code, entry]) =>
+/** Codes that only `site check` reports. */
+export const SUGGESTIONS: readonly string[] = Object.entries(codes).flatMap(([code, entry]) =>
   'when' in entry ? [code] : [],
 );
 

@@ -22,7 +22,7 @@ export function wholeFile(path: string): Place {
 }
 
 /** The one change of a text that does away with a diagnostic. */
-export interface Mend {
+export interface Fix {
   readonly at: Place;
   readonly from: string;
   readonly to: string;
@@ -43,7 +43,7 @@ export interface Diagnostic {
   readonly details?: readonly string[];
   readonly hint: string;
   /** The edit that `site fix` makes; absent if there is more than one way to fix it. */
-  readonly mend?: Mend;
+  readonly fix?: Fix;
 }
 
 /** The result of a stage: its value, and what it noticed on the way. */
@@ -59,7 +59,7 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 /** Entry of a code in the reference, with the severity of its diagnostics. */
 export interface CodeEntry {
   readonly severity: Severity;
-  /** `check`: told by `site check` alone, since the site is built as it is meant. */
+  /** `check`: only `site check` reports it, since the site is built as its author meant it. */
   readonly when?: 'check';
   /** A few words, the heading in the reference. */
   readonly title: string;
@@ -75,8 +75,8 @@ export function warning(title: string, meaning: string): CodeEntry {
   return { severity: 'warning', title, meaning };
 }
 
-/** A warning of `site check` alone. */
-export function advice(title: string, meaning: string): CodeEntry {
+/** A warning that only `site check` reports. */
+export function suggestion(title: string, meaning: string): CodeEntry {
   return { severity: 'warning', when: 'check', title, meaning };
 }
 

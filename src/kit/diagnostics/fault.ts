@@ -114,5 +114,5 @@ function hintFor(code: string): string {
     return 'Raise the limit of open files (ulimit -n) and run the command again.';
   if (code === 'EACCES' || code === 'EPERM')
     return 'Check the owner and the permissions of the file and of its folder.';
-  return 'Mend this on the machine and run the command again.';
+  return 'Fix this on the machine and run the command again.';
 }

@@ -50,7 +50,7 @@ export interface ShownImage {
   readonly sizes: string | undefined;
 }
 
-/** What pages are told of the file of an image. */
+/** Facts about an image file that pages can read. */
 export type FileFacts = Pick<ImageFacts, 'kind' | 'width' | 'height'>;
 
 export type ImageShowing =

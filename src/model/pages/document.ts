@@ -12,7 +12,7 @@ export type Use =
   | 'font'
   /** Fetched ahead for what is not said. */
   | 'preload'
-  /** A server that is told of the visitor, though nothing of it is shown. */
+  /** A server that learns about the visitor without being shown. */
   | 'contact'
   | 'icon'
   | 'manifest'

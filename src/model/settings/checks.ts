@@ -1,5 +1,5 @@
 // What `checks` in the settings and comments in the sources say of the rules.
-import type { Mend, Place } from '../../kit/diagnostics/diagnostic.ts';
+import type { Fix, Place } from '../../kit/diagnostics/diagnostic.ts';
 
 /** What a rule's findings count as instead of its own severity; `off`: they are not reported. */
 export const LEVELS = ['off', 'info', 'warning', 'error'] as const;
@@ -13,7 +13,7 @@ export interface LineExemption {
   readonly lines: readonly number[];
   readonly at: Place;
   /** Takes the comment away; undefined where that would leave something of it. */
-  readonly removal?: Mend;
+  readonly removal?: Fix;
 }
 
 /** What the files of a page, or of a site, are counted as. `critical` is HTML and CSS together. */

@@ -65,7 +65,7 @@ interface Overlay {
   readonly root: HTMLElement;
   show(state: PageState): void;
   reveal(): void;
-  /** Told whenever it is hidden or comes back. */
+  /** Called when it is hidden or comes back. */
   onToggle: (isHidden: boolean) => void;
 }
 
@@ -117,7 +117,7 @@ function cardOf(
   head.append(element('h2', '', title), close);
   card.append(head, ...problems.map((problem) => problemOf(problem, !isOne, edit)));
   const rest = more === 0 ? '' : ` There are ${more} more: the terminal names them all.`;
-  card.append(element('footer', '', `This goes away by itself when it is mended.${rest}`));
+  card.append(element('footer', '', `This goes away by itself when it is fixed.${rest}`));
   return card;
 }
 
@@ -211,7 +211,7 @@ function showElsewhere(
   const rest = more === 0 ? '' : ` There are ${more} more.`;
   details.replaceChildren(
     element('summary', '', `${countErrors(elsewhere.length + more)} elsewhere`),
-    element('p', '', `This page is fine, but site build stops until these are mended.${rest}`),
+    element('p', '', `This page is fine, but site build stops until these are fixed.${rest}`),
     list,
   );
 }

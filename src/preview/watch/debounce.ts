@@ -5,18 +5,18 @@ import path from 'node:path';
 /** Milliseconds: the disk must be quiet for so long, or for longer where a file is empty as if half written. */
 const QUIET = 2;
 const HALF_WRITTEN = 100;
-/** chokidar drops changes of a file for 50 ms after it told of one: what it reported is looked at once more. */
+/** chokidar drops changes of a file for 50 ms after it reported one, so each reported file is checked once more. */
 const DEAF = 70;
 /** An endless storm is answered in between. */
 const LONGEST = 400;
 /** Files whose last form is remembered. To forget one costs a build at most. */
 const MOST_REMEMBERED = 10_000;
 
-/** `onChange` is told of changed files, relative to the root, sorted. */
+/** `onChange` receives the changed files, relative to the root, sorted. */
 export function createDebouncer(root: string, onChange: (files: readonly string[]) => void) {
   const changed = new Set<string>();
-  /** Files as they were when they were last told of. */
-  const told = new Map<string, string>();
+  /** Files as they were when they were last reported. */
+  const reported = new Map<string, string>();
   const echoes = new Set<NodeJS.Timeout>();
   let timer: NodeJS.Timeout | undefined;
   let since = 0;
@@ -28,8 +28,8 @@ export function createDebouncer(root: string, onChange: (files: readonly string[
     timer = undefined;
     const files = [...changed].sort();
     changed.clear();
-    if (told.size > MOST_REMEMBERED) told.clear();
-    for (const file of files) told.set(file, versionOf(file));
+    if (reported.size > MOST_REMEMBERED) reported.clear();
+    for (const file of files) reported.set(file, versionOf(file));
     const echo = setTimeout(() => {
       echoes.delete(echo);
       for (const file of files) add(file);
@@ -39,7 +39,7 @@ export function createDebouncer(root: string, onChange: (files: readonly string[
   };
   /** A file, relative to the root, may have changed. */
   const add = (file: string): void => {
-    if (told.get(file) === versionOf(file)) return;
+    if (reported.get(file) === versionOf(file)) return;
     if (changed.size === 0) since = performance.now();
     changed.add(file);
     if (timer && performance.now() - since > LONGEST) return;

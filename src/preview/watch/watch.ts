@@ -12,11 +12,11 @@ export interface WatchRequest {
   /** Absolute, with symbolic links resolved. */
   readonly root: string;
   readonly poll: boolean;
-  /** When the site began to be read, in milliseconds since 1970: what changes after that is told of. */
+  /** When the site began to be read, in milliseconds since 1970: later changes are reported. */
   readonly since: number;
-  /** Told of the changed files, relative to the root, sorted. */
+  /** Receives the changed files, relative to the root, sorted. */
   readonly onChange: (files: readonly string[]) => void;
-  /** Told once, in one line, when the folders have to be polled. */
+  /** Called once, with one line, when the folders have to be polled. */
   readonly onPoll: (why: string) => void;
 }
 
@@ -199,7 +199,7 @@ export class SiteWatcher {
     if (this.#polling || !EXHAUSTED.has(code)) return;
     this.#polling = true;
     this.#request.onPoll(
-      `The system cannot watch so many folders (${code}): they are polled instead.${adviceFor(code)}`,
+      `The system cannot watch so many folders (${code}): they are polled instead.${remedyFor(code)}`,
     );
     this.#closing.push(close(this.#watcher));
     this.#reopen(Date.now() - COARSE);
@@ -236,7 +236,7 @@ function close(watcher: FSWatcher): Promise<void> {
   return closed;
 }
 
-function adviceFor(code: string): string {
+function remedyFor(code: string): string {
   if (process.platform !== 'linux') return '';
   if (code === 'ENOSPC') return ' Raise fs.inotify.max_user_watches to avoid that.';
   return code === 'EMFILE' ? ' Raise fs.inotify.max_user_instances to avoid that.' : '';

@@ -29,7 +29,7 @@ const FAREWELL = 250;
 
 const ENDED = 'The preview has ended';
 
-const HINT = 'Mend the template and save it; the preview goes on by itself.';
+const HINT = 'Fix the template and save it; the preview goes on by itself.';
 
 export class Thread {
   readonly #file: URL;

@@ -29,7 +29,7 @@ export function archivedText(
   settings: Pick<Settings, 'base'>,
   labels: Labels,
 ): Markup {
-  const { html, outline, attachments } = mended(version.html, leadOf, settings);
+  const { html, outline, attachments } = adjusted(version.html, leadOf, settings);
   const amount = amountOf(version.lines.join('\n'));
   return {
     html: [noteOf(version, labels) + changesOf(version, labels) + html],
@@ -80,7 +80,7 @@ function changeOf(change: LineChange, labels: Labels): string {
 }
 
 /** The old HTML with its outline, below the site's base; elements that lead nowhere are texts. */
-function mended(html: string, leadOf: (address: string) => Lead, settings: Pick<Settings, 'base'>) {
+function adjusted(html: string, leadOf: (address: string) => Lead, settings: Pick<Settings, 'base'>) {
   let result = '';
   let end = 0;
   const attachments = new Set<string>();

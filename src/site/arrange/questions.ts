@@ -52,7 +52,7 @@ export function fieldQuestions(
     const resolution = resolveLink(cleanAddress(text), role, origin);
     if (resolution.kind === 'fault') tell(resolution.fault);
     if (resolution.kind === 'fault') return undefined;
-    if (resolution.advice) tell(resolution.advice);
+    if (resolution.suggestion) tell(resolution.suggestion);
     return { address: encodeAddress(resolution.address), source: resolution.file };
   };
   const publish = (source: string | undefined) => {

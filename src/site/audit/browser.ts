@@ -200,7 +200,7 @@ function findingOf(violation: Violation, page: SharedPage['page'], html: string)
     message: `${help} (${rule})`,
     at: atElement(page, at, ...clues),
     ...(summary !== '' && { details: [summary] }),
-    hint: `Mend the element; https://dequeuniversity.com/rules/axe/latest/${rule} says how.`,
+    hint: `Fix the element; https://dequeuniversity.com/rules/axe/latest/${rule} says how.`,
   };
 }
 

@@ -1,6 +1,6 @@
 // What is wrong with a site: with each page, with files that are published as they are, and with the whole.
 
-import { ADVICE } from '../../kit/diagnostics/codes.ts';
+import { SUGGESTIONS } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
@@ -37,7 +37,7 @@ export const preparationFindings = task('preparation-findings', (ask): readonly 
 const pageFindings = task('page-findings', (ask, id: string): readonly Diagnostic[] => {
   const { rules } = ask.tools;
   const { diagnostics: noted, facts, invalid = [] } = ask(pageDocument, id);
-  const diagnostics = noted.filter(({ code }) => !ADVICE.includes(code) || rules.codes.has(code));
+  const diagnostics = noted.filter(({ code }) => !SUGGESTIONS.includes(code) || rules.codes.has(code));
   if (!facts && invalid.length === 0) return diagnostics;
   const page = pageOf(ask, id);
   if (!page) return diagnostics;

@@ -129,8 +129,8 @@ function misplaced(path: string, before: string): Diagnostic {
   const at = { path, ...linesOf(before).at(before.length), length: 3 };
   const message = 'The front matter does not begin at the very start of the file';
   const hint = 'Remove what stands before the ---, or let site fix do it.';
-  const mend = { at: { path, line: 1, column: 1 }, from: before, to: '' };
-  return diagnostic('front-matter-misplaced', { message, at, hint, mend });
+  const fix = { at: { path, line: 1, column: 1 }, from: before, to: '' };
+  return diagnostic('front-matter-misplaced', { message, at, hint, fix });
 }
 
 function otherLanguage(path: string, behind: string): Diagnostic {

@@ -1,6 +1,6 @@
 // `site-check-ignore link-text: reason` in a comment lets one line be as it is.
 
-import type { Mend } from '../../kit/diagnostics/diagnostic.ts';
+import type { Fix } from '../../kit/diagnostics/diagnostic.ts';
 import { lineStarts } from '../../kit/lines.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
 
@@ -45,12 +45,12 @@ export function readExemptions(path: string, text: string): readonly LineExempti
 }
 
 /** Takes away the comment, with the blanks before it. */
-function removalOf(path: string, index: number, { 0: comment, index: start, input }: RegExpExecArray): Mend {
+function removalOf(path: string, index: number, { 0: comment, index: start, input }: RegExpExecArray): Fix {
   const blanks = /[ \t]*$/.exec(input.slice(0, start))?.[0] ?? '';
   return removal(path, index, blanks + comment, start - blanks.length);
 }
 
-function removal(path: string, index: number, from: string, start = 0): Mend {
+function removal(path: string, index: number, from: string, start = 0): Fix {
   return { at: { path, line: index + 1, column: start + 1 }, from, to: '' };
 }
 

@@ -10,13 +10,13 @@ export interface ProjectFiles {
   stateOf(file: string): string;
   /** Throws a Fault. */
   measure(file: string): Measure;
-  /** Reads a file, or returns what was read of it for its hash. Throws a Fault, also where it has changed since that was told. */
+  /** Reads a file, or returns what was read of it for its hash. Throws a Fault, also where it has changed since that was reported. */
   take(file: string): ReadSource;
   /** Tells what a file held when it was read elsewhere. */
   note(file: string, state: string): void;
   /** Reads files that are not known yet while something else is waited for. Rejects as that does. */
   readDuring<T>(work: Promise<T>, wanted: Iterable<string>): Promise<T>;
-  /** Forgets what was read and told; only some files, where they are named. */
+  /** Forgets all reads and reports, or only those of the named files. */
   forget(files: readonly string[] | undefined): void;
 }
 
@@ -30,10 +30,10 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
     measures.note(file, { hash: source.hash, size: source.bytes.length }, source.stats);
     return source;
   };
-  const told = (file: string) => noted.get(file) ?? measures.recall(file)?.hash;
+  const reported = (file: string) => noted.get(file) ?? measures.recall(file)?.hash;
   return {
     stateOf(file) {
-      const known = told(file);
+      const known = reported(file);
       if (known !== undefined) return known;
       try {
         if (!file.endsWith('.md')) return measureAgain(root, file, measures).hash;
@@ -48,7 +48,7 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
     },
     measure: (file) => measureAgain(root, file, measures),
     take(file) {
-      const state = told(file);
+      const state = reported(file);
       const source = held.get(file) ?? read(file);
       held.delete(file);
       // What is made of these bytes would be kept for others. Of a file that is too large its size alone is read.
@@ -104,7 +104,7 @@ async function readAhead(
       sources.set(file, source);
       held += source.bytes.length;
     } catch {
-      // It is told when it is wanted.
+      // The error is reported when the file is wanted.
       break;
     }
   }

@@ -166,7 +166,7 @@ export function* readParts(root: string, file: string): Generator<Buffer> {
 /** Far above what any text may have. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** What is told of a file that is too large to be read depends on its size alone. */
+/** The message for a file that is too large to be read depends on its size alone. */
 function tooLarge(file: string, stats: FileStats): ReadSource {
   const { size } = stats;
   return { path: file, bytes: new Uint8Array(), hash: sha256(`larger than any text: ${size}`), size, stats };

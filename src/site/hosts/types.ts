@@ -1,4 +1,4 @@
-// Types of files, for hosts that have to be told.
+// Types of files, for hosts that need them declared.
 import { endingOf } from './policy.ts';
 
 const TEXT_TYPES: Readonly<Record<string, string>> = {

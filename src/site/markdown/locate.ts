@@ -2,7 +2,7 @@
 // to report: tokens are met in the order of the page, so each is found after the one before it.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Diagnostic, Mend, Place } from '../../kit/diagnostics/diagnostic.ts';
+import type { Diagnostic, Fix, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { type Lines, linesOf } from '../../kit/lines.ts';
 import { soften } from './lexer/expressions.ts';
 import type { MarkdownProblem, SourceRange } from './lexer/problem.ts';
@@ -34,15 +34,15 @@ export function locateProblems(
     const at = places[index];
     if (!at) return [];
     const { code, message, hint } = problem;
-    const mend = mendOf(problem, at);
-    return [diagnostic(code, { message: soften(message), at, hint: soften(hint), ...(mend && { mend }) })];
+    const fix = fixOf(problem, at);
+    return [diagnostic(code, { message: soften(message), at, hint: soften(hint), ...(fix && { fix }) })];
   });
 }
 
 /** A faulty text that goes on to a second line, or that was not found as it is, is left to its author. */
-function mendOf({ token, from, length, mend }: MarkdownProblem, at: Place): Mend | undefined {
+function fixOf({ token, from, length, fix }: MarkdownProblem, at: Place): Fix | undefined {
   const text = token.raw.slice(from, from + length);
-  return mend === undefined || text.length !== at.length ? undefined : { at, from: text, to: mend };
+  return fix === undefined || text.length !== at.length ? undefined : { at, from: text, to: fix };
 }
 
 /** Finds the place of each range; where one goes on to a second line, that of its first. */

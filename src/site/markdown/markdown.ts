@@ -121,8 +121,8 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
 
 /** A template that fails is fixed in its own file; where it is used is reported too. */
 function diagnosticsOf({ noted, templates: { failures } }: Scope, text: SourceText): readonly Diagnostic[] {
-  const told = locateProblems(noted.problems, text);
-  if (failures.length === 0) return told;
+  const reported = locateProblems(noted.problems, text);
+  if (failures.length === 0) return reported;
   const places = locateRanges(
     failures.map(({ token }) => ({ token, from: 0, length: token.raw.length })),
     text,
@@ -132,7 +132,7 @@ function diagnosticsOf({ noted, templates: { failures } }: Scope, text: SourceTe
     const related = at && [{ message: 'It is used here', at }];
     return diagnostics.map((one) => ({ ...one, ...(related && { related }) }));
   });
-  return [...told, ...failed];
+  return [...reported, ...failed];
 }
 
 function readingOf(tokens: readonly PageToken[], values: SettingValues): Reading {

@@ -35,7 +35,7 @@ export interface FileStamps {
 
 export type OutputStamping = ReturnType<typeof createOutputStamping>;
 
-/** `clock` is that of the site's file system; undefined where it cannot be told. */
+/** `clock` is that of the site's file system; undefined where it is unknown. */
 export function createOutputStamping(folder: string, clock: () => Moment | undefined) {
   let seen = unseen([]);
   /** Keys of what has changed since. */

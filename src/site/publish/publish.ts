@@ -106,7 +106,7 @@ function takeBack(
     const { message } = error instanceof Error ? error : { message: String(error) };
     throw new Fault(
       `${message}; ${out} ${left}`,
-      'Mend this on the machine and run the command again: it finishes the publication, or undoes it.',
+      'Fix this on the machine and run the command again: it finishes the publication, or undoes it.',
       { cause: error },
     );
   }

@@ -45,7 +45,7 @@ export function checkReferences(entries: readonly NamedEntry[], checks: EntryChe
 
 type KnownEntries = ReadonlyMap<string, ReadonlyMap<string, NamedEntry>>;
 
-/** For each collection: its entries by their ids. Of two with one id the first counts, and the second is told. */
+/** For each collection: its entries by their ids. Of two with one id the first counts, and the second is reported. */
 function entriesById(
   entries: readonly NamedEntry[],
   { declared, placeOf }: EntryChecks,

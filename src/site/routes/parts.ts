@@ -170,12 +170,12 @@ export function routeParts(
 
 function taken(part: Page, owner: Page, spansOf: SpansOf): Diagnostic {
   const of = owner.part ? `a part of ${owner.path}` : owner.path;
-  const told = `${part.route}, a part of ${part.path},`;
+  const reported = `${part.route}, a part of ${part.path},`;
   return diagnostic('route-taken', {
     message:
       part.route === owner.route
-        ? `${told} is already the route of ${of}`
-        : `${told} cannot be told apart everywhere from ${owner.route}, the route of ${of}`,
+        ? `${reported} is already the route of ${of}`
+        : `${reported} cannot be told apart everywhere from ${owner.route}, the route of ${of}`,
     at: placeOf(fileOf(owner.path), spansOf(owner.path), 'permalink'),
     related: [{ message: 'the page that the part is of', at: wholeFile(fileOf(part.path)) }],
     hint: 'Give one of the two another address: by a permalink, or by the `at` of the part.',

@@ -21,7 +21,7 @@ export interface RedirectContext {
   readonly owners: ReadonlyMap<string, string>;
 }
 
-/** Those that are right. Wrong ones are told, and left out. */
+/** Those that are right. Wrong ones are reported, and left out. */
 export function routeRedirects(published: RedirectContext): Checked<readonly Redirect[]> {
   const diagnostics: Diagnostic[] = [];
   const taken = new Map<string, WrittenRedirect>();

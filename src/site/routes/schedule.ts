@@ -1,4 +1,4 @@
-// The days on which a site changes though nobody edits it: what of the clock gets into a site, told ahead.
+// The days on which a site changes though nobody edits it: predicts where the clock gets into a site.
 import { sortedBy } from '../../kit/order.ts';
 import type { Page } from '../../model/pages/page.ts';
 

@@ -60,7 +60,7 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
 }
 
 export interface Blocked {
-  /** `own`: of the site itself; `other`: of another site; `contact`: of another that is told of the visitor alone. */
+  /** `own`: of the site itself; `other`: of another site; `contact`: of another that only learns about the visitor. */
   readonly kind: 'own' | 'other' | 'contact';
   /** The list of `policy` that would allow it; undefined where none does. */
   readonly list: Opening | undefined;
@@ -113,7 +113,7 @@ export function opensData({ sources }: Openings, use: Use): boolean {
   return sources.some(({ list, source }) => list === LISTS[use] && source === DATA);
 }
 
-/** Whether a source lets an address of another site be used so. Who is loaded from may be told of visitors too. */
+/** Whether a source lets an address of another site be used so. A server that files may be loaded from may also learn about visitors. */
 export function allows(source: Openings['sources'][number], use: Use, url: URL): boolean {
   const list = LISTS[use];
   return list === undefined

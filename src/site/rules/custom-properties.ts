@@ -3,7 +3,7 @@ import type { Color } from 'culori';
 
 type Scheme = 'light' | 'dark';
 
-/** The colour of a custom property, named without its dashes; undefined where none can be told. */
+/** The colour of a custom property, named without its dashes; undefined where it is unknown. */
 type ColorOf = (name: string, scheme: Scheme) => Color | undefined;
 
 const DARK = /@media[^{]*prefers-color-scheme\s*:\s*dark[^{]*\{/gi;

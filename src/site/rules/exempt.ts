@@ -1,5 +1,5 @@
 // Exemptions: what the settings and comments in the sources let be. Each has a reason, and one that matches
-// nothing any more is told.
+// nothing any more is reported.
 
 import { codes, diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
@@ -119,9 +119,9 @@ function mistakesIn(
     if (!isExemptable(rule)) return [invalid(...refusalOf(rule))];
     if (!ran(rule) || used.has(keyOf(exemption, rule))) return [];
     const message = `Nothing is found here any more that ${rule} would tell`;
-    const mend = 'removal' in exemption && rules.length === 1 ? exemption.removal : undefined;
-    const hint = mend ? 'Remove the exemption, or let site fix do it.' : 'Remove the exemption.';
-    return [diagnostic('exemption-unused', { message, at, hint, ...(mend && { mend }) })];
+    const fix = 'removal' in exemption && rules.length === 1 ? exemption.removal : undefined;
+    const hint = fix ? 'Remove the exemption, or let site fix do it.' : 'Remove the exemption.';
+    return [diagnostic('exemption-unused', { message, at, hint, ...(fix && { fix }) })];
   });
 }
 

@@ -53,7 +53,7 @@ export type Rule = PageRule | SiteRule | AuditRule;
 export interface RuleSet {
   readonly page: readonly PageRule[];
   readonly site: readonly SiteRule[];
-  /** Codes of all of them, of what is found by other means, and of the advice that is told. */
+  /** Codes of all of them, of what is found by other means, and of the suggestions that were asked for. */
   readonly codes: ReadonlySet<string>;
 }
 

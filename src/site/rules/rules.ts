@@ -1,5 +1,5 @@
 // The table of all rules, each with its sample in `test/diagnostics/`, and how they are run.
-import { ADVICE } from '../../kit/diagnostics/codes.ts';
+import { SUGGESTIONS } from '../../kit/diagnostics/codes.ts';
 import type {
   CheckedPage,
   CheckedSite,
@@ -49,19 +49,19 @@ export function checkRules(wanted: (code: string) => boolean, options: readonly 
   const isAsked = (rule: Rule) => !('option' in rule && rule.option) || options.includes(rule.option);
   return ruleSet(
     RULES.filter((rule) => wanted(rule.code) && isAsked(rule)),
-    ADVICE.filter(wanted),
+    SUGGESTIONS.filter(wanted),
   );
 }
 
-function ruleSet(rules: readonly Rule[], advice: readonly string[]): RuleSet {
+function ruleSet(rules: readonly Rule[], suggestions: readonly string[]): RuleSet {
   return {
     page: rules.filter((rule) => 'page' in rule),
     site: rules.filter((rule) => 'site' in rule),
-    codes: new Set([...rules.map(({ code }) => code), ...advice]),
+    codes: new Set([...rules.map(({ code }) => code), ...suggestions]),
   };
 }
 
-/** So much of one kind is told of one page; the rest is counted. */
+/** Findings of one kind that are reported for one page; the rest is counted. */
 const MOST_FINDINGS = 1000;
 
 /** Runs rules on one page. The result depends on nothing else. */

@@ -125,6 +125,6 @@ function loadFailed(file: string, error: unknown, at: Place = wholeFile(file)): 
   return diagnostic('template-load', {
     message: `${file} cannot be loaded: ${wordsOf(error)}`,
     at,
-    hint: 'Mend the code that runs when the file is imported.',
+    hint: 'Fix the code that runs when the file is imported.',
   });
 }

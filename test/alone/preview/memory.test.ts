@@ -57,13 +57,13 @@ const steps: readonly Step[] = [
   save('a draft', 'content/posts/two.md', page('Two', 'draft: true\n')),
   save('a new page', 'content/posts/three.md', page('Three')),
   save('a page with an error', 'content/posts/three.md', page('Three', 'draft: perhaps\n')),
-  save('the error mended', 'content/posts/three.md', page('Third')),
+  save('the error fixed', 'content/posts/three.md', page('Third')),
   save('a stylesheet', 'templates/parts/site.css', 'body { margin: 1px }\n'),
   save('a component', 'templates/parts/shell.tsx', shell.replace('{children}', '<p>New</p>{children}')),
   save('a template that does not compile', 'templates/page.tsx', 'export default <'),
-  save('and is mended', 'templates/page.tsx', files['templates/page.tsx']),
+  save('and is fixed', 'templates/page.tsx', files['templates/page.tsx']),
   [
-    'a folder of components, told as a folder alone',
+    'a folder of components, reported as one folder',
     ['templates/parts'],
     write('templates/parts/shell.tsx', shell.replace('{children}', '<p>Newer</p>{children}')),
   ],
@@ -77,7 +77,7 @@ const steps: readonly Step[] = [
   ],
   save('the target', 'content/other.txt', page('Linked anew')),
   [
-    'a folder that moves, told as folders alone',
+    'a folder that moves, reported as folders',
     ['content/posts', 'content/moved'],
     (root) => renameSync(path.join(root, 'content/posts'), path.join(root, 'content/moved')),
   ],
@@ -132,7 +132,7 @@ test('after every kind of save', async () => {
   }
 });
 
-test('a change that nobody told of is not seen', async () => {
+test('a change that nobody reported is not seen', async () => {
   const root = realpathSync(makeSite(files));
   const site = open(root);
   const first = await prepare(site, undefined);

@@ -76,7 +76,7 @@ describe('the HTML', () => {
     );
   });
 
-  test('has an element for each line, where lines are told apart', () => {
+  test('has an element for each line, where lines are distinguished', () => {
     expect(htmlOf(fence('other lines=9 ins={2}'))).toBe(
       '<pre tabindex="0"><code class="language-other"><span class="line" data-line="9">a\n</span><ins class="line" data-line="10">b\n</ins><span class="line" data-line="11">c\n</span></code></pre>',
     );

@@ -97,7 +97,7 @@ test('without the setting nothing is a formula', () => {
   expect(compile('$$\nx\n$$', SITE).html).toBe('<p>$$\nx\n$$</p>\n');
 });
 
-test('a mistake is told at its place', () => {
+test('a mistake is reported at its place', () => {
   expect(marksOf('Text $a + \\foo$', MATH)).toEqual(['formula-invalid \\foo']);
   expect(marksOf('- a\n\n  $$\n  x\n  \\foo\n  $$', MATH)).toEqual(['formula-invalid \\foo']);
   expect(marksOf('> ```math\n> x\n> y \\foo\n> ```', MATH)).toEqual(['formula-invalid \\foo']);

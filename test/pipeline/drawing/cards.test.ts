@@ -1,4 +1,4 @@
-// Social cards in whole sites: who gets one, when it is drawn, and what is told of it.
+// Social cards in whole sites: who gets one, when it is drawn, and its findings.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
@@ -109,15 +109,15 @@ describe('a page without an image', () => {
     expect(readTree(path.join(root, 'dist'))['index.html']).toContain('og:image:alt" content="Home"');
   });
 
-  test('is told where its card says nothing in words', async () => {
+  test('is reported where its card says nothing in words', async () => {
     const root = makeSite({
       ...SITE,
       'templates/cards/default.tsx': card('', '<b />', "export const alt = () => '';"),
     });
     const { diagnostics } = await check(root, (code) => code === 'social-image-alt');
-    const told = diagnostics.map(({ at, hint }) => [at?.path, hint]);
+    const reported = diagnostics.map(({ at, hint }) => [at?.path, hint]);
     const hint = 'Let alt of its card return what it shows, or remove alt there: the title takes its place.';
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['content/about.md', hint],
       ['content/index.md', hint],
       ['content/own.md', expect.stringContaining('imageAlt')],

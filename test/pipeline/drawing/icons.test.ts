@@ -102,7 +102,7 @@ describe('icons', () => {
     ['icons: [favicon.svg]', 'icons is not an entry with source and background'],
     ['icons: { source: a.svg, background: teal }', 'icons.background is no colour: teal'],
     ['icons: { background: "#fff" }', 'icons.source is missing'],
-  ])('%s is told', async (icons, message) => {
+  ])('%s is reported', async (icons, message) => {
     const root = makeSite({ ...SITE, 'public/a.svg': drawing('red') });
     writeFiles(root, { 'content/site.yaml': `${minimal['content/site.yaml']}${icons}\n` });
     const { diagnostics } = await build(root);

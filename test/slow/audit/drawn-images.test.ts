@@ -9,7 +9,7 @@ const browser = findBrowser();
 const env = browser.kind === 'found' ? { CHROME_PATH: browser.executable } : {};
 const CSS = 'h1 { margin-top: 2000px } .low { width: 90px }';
 
-const told = async (files: Files) => {
+const reported = async (files: Files) => {
   const root = makeSite({
     ...minimal,
     'templates/page.tsx': String(minimal['templates/page.tsx'])
@@ -32,12 +32,12 @@ describe.skipIf(browser.kind === 'missing')('images in a browser', () => {
       '<h1>Far below</h1>',
       '<img src="/wide.jpg" alt="At last" loading="lazy" width="900" height="300">',
     ];
-    expect(await told({ 'content/index.md': body.join('\n\n') })).toEqual([]);
+    expect(await reported({ 'content/index.md': body.join('\n\n') })).toEqual([]);
   }, 60_000);
 
   test('an image is measured that is loaded late, and drawn small by a stylesheet', async () => {
     const body = '# Below\n\n<img class="low" src="/wide.jpg" alt="Small" loading="lazy">\n';
-    expect(await told({ 'content/index.md': body })).toEqual([
+    expect(await reported({ 'content/index.md': body })).toEqual([
       'warning /wide.jpg is 900 pixels wide and drawn 90 wide [image-oversized]',
     ]);
   }, 60_000);
@@ -48,6 +48,6 @@ describe.skipIf(browser.kind === 'missing')('images in a browser', () => {
         '<img src="/wide.jpg" srcset="/small.jpg 200w, /wide.jpg 900w" sizes="90px" alt="A" class="low">\n',
       'public/small.jpg': await photograph(200, 67).jpeg().toBuffer(),
     };
-    expect(await told(files)).toEqual([]);
+    expect(await reported(files)).toEqual([]);
   }, 60_000);
 });

@@ -78,7 +78,7 @@ describe('a request', () => {
 });
 
 describe('site check', () => {
-  test('asks the network for nothing unless it is told to', async () => {
+  test('asks the network for nothing unless asked to', async () => {
     const { code } = await run(['check'], { cwd: makeLinkingSite() });
     expect([code, seen]).toEqual([0, []]);
   });

@@ -138,7 +138,7 @@ describe('site import', () => {
 });
 
 describe('old addresses', () => {
-  test('answer as pages, redirects, feeds and files; the others are told', async () => {
+  test('answer as pages, redirects, feeds and files; the others are reported', async () => {
     const [from, root] = [makeOld({ ...old, 'content/map.png': PIXEL }), makeFolder()];
     take(root, from);
     const output = makeFolder();
@@ -159,7 +159,7 @@ describe('old addresses', () => {
     });
   });
 
-  test('of a site with errors are not told', async () => {
+  test('of a site with errors are not reported', async () => {
     const root = makeFolder();
     writeFiles(root, { 'content/index.md': '---\nlayout: none\n---\n' });
     const output = makeFolder();

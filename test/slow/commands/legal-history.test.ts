@@ -268,7 +268,7 @@ export const schema = z.object({ lede: z.string(), seal: image(), next: link() }
   });
 });
 
-test('what differs between versions is told anew for none that was compared before', async () => {
+test('what differs between versions is computed once for each pair', async () => {
   const compare = vi.mocked(difference.lineChanges);
   const root = threeVersions();
   compare.mockClear();

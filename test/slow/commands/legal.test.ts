@@ -172,7 +172,7 @@ describe('a legal text', () => {
     expect(existsSync(path.join(root, 'content/legal.lock/tos/2.html'))).toBe(true);
   });
 
-  test('keeps its version where a misspelling is mended', async () => {
+  test('keeps its version where a misspelling is fixed', async () => {
     const root = recordedSite();
     writeFiles(root, { 'content/tos.md': text('2025-03-01', 'Be kind!') });
     expect(run(root, 'bump', '--cosmetic', 'Punctuation.').stdout).toContain(

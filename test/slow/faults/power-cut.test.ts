@@ -1,5 +1,5 @@
 // Before a new output folder gets its name, the disk has all that is in it: the bytes of every file, and the names in
-// every folder. Told from the system calls of the real command. Linux only.
+// every folder. Derived from the system calls of the real command. Linux only.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -25,7 +25,7 @@ afterAll(() => {
   tally.print();
 });
 
-/** Calls that only publishing makes, so that each failure of one has to be told clearly. */
+/** Calls that only publishing makes, so that each failure of one has to be reported clearly. */
 const CALLS = ['rename', 'link', 'unlink', 'fsync', 'mkdir', 'rmdir'];
 const ERRORS = ['ENOSPC', 'EIO', 'EACCES', 'EROFS', 'EMFILE'];
 const KILLED = ['rename', 'unlink', 'fsync', 'link', 'write', 'openat'];

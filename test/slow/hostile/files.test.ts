@@ -33,8 +33,8 @@ async function timed(file: HostileFile): Promise<BuildReport> {
     file.kind,
     expect.toSatisfy((seconds: number) => seconds < MOST_SECONDS),
   ]);
-  const told = report.diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code);
-  expect([file.kind, report.outcome]).toEqual([file.kind, told.length > 0 ? 'refused' : 'published']);
+  const reported = report.diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+  expect([file.kind, report.outcome]).toEqual([file.kind, reported.length > 0 ? 'refused' : 'published']);
   return report;
 }
 

@@ -78,7 +78,7 @@ function avif(items: Buffer, properties: Buffer, rest = Buffer.alloc(0)): Buffer
 
 const ispe = box('ispe', number(0), number(9), number(9));
 const noItems = number(0);
-/** The first item, in so many parts that are told by numbers of so many bytes. */
+/** The first item, in so many parts, counted by numbers of so many bytes. */
 const item = (parts: number) => Buffer.concat([number(1, 2), number(0, 2), number(parts, 2)]);
 
 /** Segments of a JPEG that hold this over and over. */
@@ -136,7 +136,7 @@ describe('is read in time, and with the memory of a build:', () => {
       [`--max-old-space-size=${MOST_MEMORY}`, path.join(repository, 'bin/site.js'), 'build'],
       { cwd: root, encoding: 'utf8' },
     );
-    const isTold = status === 0 || status === 1;
-    expect([isTold, isTold ? '' : stderr]).toEqual([true, '']);
+    const isReported = status === 0 || status === 1;
+    expect([isReported, isReported ? '' : stderr]).toEqual([true, '']);
   });
 });

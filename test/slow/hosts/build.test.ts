@@ -115,17 +115,17 @@ describe('hosts', () => {
 
   test('are not asked to take more files than they do, or larger ones', async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'public/film.mp4': '' });
-    const told = async (bytes: number, hosts: readonly HostName[]) => {
+    const reported = async (bytes: number, hosts: readonly HostName[]) => {
       truncateSync(path.join(root, 'public/film.mp4'), bytes);
       const { diagnostics } = await build(root, { hosts });
       return diagnostics.filter(({ code }) => code === 'host-overflow').map(({ message }) => message);
     };
     const most = 25 * 1024 * 1024;
-    expect(await told(most, ['cloudflare'])).toEqual([]);
-    expect(await told(most + 1024 * 1024, ['cloudflare'])).toEqual([
+    expect(await reported(most, ['cloudflare'])).toEqual([]);
+    expect(await reported(most + 1024 * 1024, ['cloudflare'])).toEqual([
       'Cloudflare takes files of 25 MiB; film.mp4 has 26.0',
     ]);
-    expect(await told(most + 1024 * 1024, ['netlify'])).toEqual([]);
+    expect(await reported(most + 1024 * 1024, ['netlify'])).toEqual([]);
   });
 
   test.each<[HostName, number, (n: number) => string, number, readonly string[]]>([

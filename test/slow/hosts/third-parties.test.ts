@@ -164,11 +164,11 @@ const SERVICES: readonly Service[] = [
       pathname === '/js/script.js'
         ? route.fulfill(
             script(`fetch('https://plausible.io/api/event', { method: 'POST', body: document.currentScript?.dataset.domain ?? '' })
-              .then((answer) => { document.body.dataset.told = answer.status; });`),
+              .then((answer) => { document.body.dataset.status = answer.status; });`),
           )
         : route.fulfill({ status: 202, headers: { 'access-control-allow-origin': '*' }, body: 'ok' }),
     async look({ page, asked }) {
-      await page.waitForSelector('[data-told="202"]');
+      await page.waitForSelector('[data-status="202"]');
       return asked;
     },
     sight: ['https://plausible.io/js/script.js', 'https://plausible.io/api/event'],

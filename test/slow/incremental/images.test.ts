@@ -35,7 +35,8 @@ function damage(folder: string, pattern: RegExp): void {
 }
 
 /** All but that files of nobody lie in the output. */
-const told = ({ diagnostics }: BuildReport) => diagnostics.filter(({ code }) => code !== 'output-foreign');
+const reported = ({ diagnostics }: BuildReport) =>
+  diagnostics.filter(({ code }) => code !== 'output-foreign');
 
 type Step = readonly [name: string, change: (root: string) => void | Promise<void>];
 
@@ -130,7 +131,7 @@ test('what a build makes of images does not depend on what earlier builds left',
     const report = await build(root);
     const clean = path.join(makeFolder(), 'dist');
     const wanted = await build(root, { out: clean, identity: undefined });
-    expect([name, told(report)]).toEqual([name, told(wanted)]);
+    expect([name, reported(report)]).toEqual([name, reported(wanted)]);
     if (wanted.outcome !== 'published') continue;
     // Of the release before some stay, and those that were damaged are nobody's.
     const { retain = [], foreign = [] } = report.plan ?? {};

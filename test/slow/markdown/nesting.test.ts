@@ -1,4 +1,4 @@
-// Components, lists, quotes, tables, includes and hooks in one another, at random: HTML is balanced, and each mistake is told
+// Components, lists, quotes, tables, includes and hooks in one another, at random: HTML is balanced, and each mistake is reported
 // in its file, at its line and column.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -175,7 +175,7 @@ function unbalanced(html: string): readonly string[] {
 
 const hooks = fc.subarray([...HOOKS]);
 
-test('HTML is balanced, and mistakes are told where they are', () => {
+test('HTML is balanced, and mistakes are reported where they are', () => {
   fc.assert(
     fc.property(blocks, hooks, (content, used) => {
       const files = new Files();
@@ -193,7 +193,7 @@ test('HTML is balanced, and mistakes are told where they are', () => {
 /** They tell that an element is not closed, or closed twice. */
 const UNBALANCED = new Set(['html-unbalanced', 'html-forbidden', 'html-unknown', 'component-unclosed']);
 
-test('what is cut or swapped is told somewhere in its files, and never thrown', () => {
+test('what is cut or swapped is reported somewhere in its files, and never thrown', () => {
   const cuts = fc.array(fc.tuple(fc.nat(), fc.nat(20)), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(blocks, hooks, cuts, (content, used, where) => {

@@ -120,7 +120,7 @@ process.on('disconnect', () => process.exit());
 const BROKEN = { kind: 'failed', why: 'the encoder breaks on it' };
 const ENCODED = { kind: 'encoded', forms: [] };
 
-test('an image on which the encoder breaks is told, and others are encoded by the next process', async () => {
+test('an image on which the encoder breaks is reported, and others are encoded by the next process', async () => {
   const { encode, close } = breakingPool();
   expect(await encode('bad.png')).toEqual(BROKEN);
   expect(await encode('good.png')).toEqual(ENCODED);

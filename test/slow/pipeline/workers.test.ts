@@ -14,7 +14,7 @@ import { repository } from '../../support/sources.ts';
 const worker = pathToFileURL(path.join(repository, 'lib/finish-worker.cjs'));
 const machine = { ...quiet, worker };
 
-/** In a language that is known, in one that is not, and with lines that are told apart; some of it more than once. */
+/** In a language that is known, in one that is not, and with lines that differ; some of it more than once. */
 function codeOf(index: number): string {
   const code = `const answer = ${index % 50};\nlet other;`;
   return `\`\`\`ts\n${code}\n\`\`\`\n\n- \`\`\`nonesuch\n  ${index} < 2\n  \`\`\`\n\n\`\`\`js lines {2}\n${code}\n\`\`\`\n`;
@@ -33,7 +33,11 @@ test('0, 1, 2 and 4 threads make the same bytes and tell the same', async () => 
     const root = makeSite({ ...minimal, ...pages, 'content/bare.md': '# Bare\n' });
     const report = await buildSite(requestFor(root, { workers }), machine);
     expect(report).toMatchObject({ outcome: 'published', rendered: 601 });
-    results.push({ dist: readTree(path.join(root, 'dist')), files: report.files, told: report.diagnostics });
+    results.push({
+      dist: readTree(path.join(root, 'dist')),
+      files: report.files,
+      reported: report.diagnostics,
+    });
   }
   for (const result of results.slice(1)) expect(result).toEqual(results[0]);
 });

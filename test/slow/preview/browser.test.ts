@@ -110,7 +110,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(await page.getByText('First words.').count()).toBe(1);
     expect(await page.getByRole('alert').locator('img').count()).toBe(0);
     writeFiles(server.root, { 'content/about.md': '# About\n\nMended.\n' });
-    await page.getByText('Mended.').waitFor();
+    await page.getByText('Fixed.').waitFor();
     await page.getByRole('heading', { name: 'Several mistakes in this page' }).waitFor({ state: 'hidden' });
     expect(problems).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     writeFiles(server.root, { 'content/other.md': '---\ntitle: [1\n---\n# Other\n' });
     await page.getByText('1 error elsewhere').click();
     expect(await page.getByRole('alert').isVisible()).toBe(false);
-    await page.getByText('This page is fine, but site build stops until these are mended.').waitFor();
+    await page.getByText('This page is fine, but site build stops until these are fixed.').waitFor();
     await page.getByRole('button', { name: 'content/other.md:2:10' }).waitFor();
     await page.getByRole('link', { name: 'Open /other/' }).click();
     await page.waitForURL('**/other/');

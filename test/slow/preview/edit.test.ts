@@ -113,7 +113,7 @@ describe('the editor', () => {
     ['webstorm', ['webstorm', '--line', '3', '--column', '12', place.file]],
     ['emacsclient -n', ['emacsclient', '-n', '+3:12', place.file]],
     ['unknown', ['unknown', place.file]],
-  ])('%s is told the place, each part by itself', (written, command) => {
+  ])('%s gets file, line and column as separate arguments', (written, command) => {
     const found = findEditor(written, {});
     expect('program' in found && editorCommand(found, place)).toEqual(command);
   });

@@ -48,7 +48,7 @@ describe('disks that tell of no changes', () => {
   });
 });
 
-/** Watches a site and remembers what it was told. */
+/** Watches a site and remembers what it reported. */
 async function watched(
   ports: Partial<WatchPorts> = {},
   since = Date.now() + 1,
@@ -122,7 +122,7 @@ describe('polling by itself', () => {
     }
   });
 
-  test('not after an error that polling would not mend', async () => {
+  test('not after an error that polling would not fix', async () => {
     const { open, opened } = failing('EACCES', 'later');
     const site = await watched({ watch: open });
     await sleep(100);
@@ -181,7 +181,7 @@ describe('what changed before it was watched', () => {
   test.each([
     ['a file', 'content/index.md'],
     ['a new file', 'content/new/deep.md'],
-  ])('%s is told of', async (_name, file) => {
+  ])('%s is reported', async (_name, file) => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
     const since = Date.now() + 1;
     await sleep(20);
@@ -239,7 +239,7 @@ describe.each([false, true])('with polling %s', (poll) => {
   });
 });
 
-test('--poll without --watch is a mistake, and is told as one', () => {
+test('--poll without --watch is reported as a mistake', () => {
   const { code, stderr } = site(['serve', '--poll', '--root', makeFolder()]);
   expect([code, stderr]).toEqual([
     2,

@@ -1,4 +1,4 @@
-// The lock of a site: who has it, who gets it, and what is told where nobody can.
+// The lock of a site: who has it, who gets it, and the message when nobody can.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -95,7 +95,7 @@ describe.skipIf(process.platform !== 'linux')('the lock of another container', (
 });
 
 describe('a state folder that cannot be made', () => {
-  test('is told where a link leads to nothing, at once', () => {
+  test('is reported at once where a link leads to nothing', () => {
     const root = makeSite(small);
     symlinkSync('nowhere', path.join(root, '.site'));
     for (const command of ['build', 'diff']) {

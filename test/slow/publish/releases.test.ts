@@ -61,7 +61,7 @@ test('releases outlive the link that somebody removed, also when the next build 
   expect(releases()).toEqual(['000001', '000002', '000003']);
 });
 
-test('a manifest of a release that cannot be read is told with its place', () => {
+test('a manifest of a release that cannot be read is reported with its place', () => {
   const output = {
     kind: 'releases',
     out: '/site/dist',
@@ -76,7 +76,7 @@ test('a manifest of a release that cannot be read is told with its place', () =>
   );
 });
 
-test('a file that no build wrote is told once, though no release is made for it', () => {
+test('a file that no build wrote is reported once, though no release is made for it', () => {
   const root = makeSite(small);
   build(root, 'One', '--releases');
   writeFileSync(path.join(root, 'dist/own.txt'), 'own');

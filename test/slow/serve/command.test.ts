@@ -151,7 +151,7 @@ describe('without a terminal', () => {
     expect((await ask({ port: number }, '/')).status).toBe(200);
     writeFiles(root, { 'templates/page.tsx': page('') });
     await until(async () => (await ask({ port: number }, '/bad/')).status === 200 || undefined);
-    await until(() => said().includes('Mended content/bad.md'));
+    await until(() => said().includes('Fixed content/bad.md'));
   });
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(

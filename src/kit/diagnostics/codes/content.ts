@@ -97,7 +97,7 @@ export const contentCodes = {
   ),
   'setting-unknown': error(
     'Unknown setting in a text',
-    '`{{ site.name }}` puts in a setting by name. A name that is not in `content/site.yaml` is an error. What stands between other braces is left as it is, and told (`markup-foreign`).',
+    '`{{ site.name }}` puts in a setting by name. A name that is not in `content/site.yaml` is an error. What stands between other braces is left as it is, and reported (`markup-foreign`).',
   ),
   'markup-foreign': warning(
     'Markup of another tool',

@@ -1,4 +1,4 @@
-import { advice, error, warning } from '../diagnostic.ts';
+import { error, suggestion, warning } from '../diagnostic.ts';
 
 /** Codes of Markdown. */
 export const markdownCodes = {
@@ -6,7 +6,7 @@ export const markdownCodes = {
     'Link to nothing',
     'A relative link, an image or a root-relative link in a page leads to no page and no file of the site.',
   ),
-  'link-indirect': advice(
+  'link-indirect': suggestion(
     'Link that is written in another way than its page',
     'An address that leads nowhere as it is written, but can mean one page or file only: without its last slash, with `.html`, relative to the address of the page in place of its file, an address that is redirected, `//` without `https:`, or an id that differs in its signs. The page is built with the right address. `site fix` writes it into the file.',
   ),
@@ -38,7 +38,7 @@ export const markdownCodes = {
     'Forbidden HTML in Markdown',
     'Scripts, styles, inline event handlers and elements that belong in the head are refused in Markdown: the published Content-Security-Policy would block them, or they would change the whole page. Raw MathML holds only what formulas need. Nothing opens over the page (`popover`, `commandfor`), and `for`, `aria-labelledby` and their like name elements of the text, not of the layout.',
   ),
-  'html-completed': advice(
+  'html-completed': suggestion(
     'HTML that was completed',
     'HTML that browsers would read in another way than it is meant: `<a name="here"/>`, an `<a name="here">` without an end, `</br>`, `</img>`. It is published as it is meant. `site fix` writes it so.',
   ),

@@ -111,7 +111,7 @@ function mistakeOf({ code, message }: CsvError): readonly [message: string, hint
         'Separate cells by commas, and put a cell that holds one in quotes.',
       ];
     default:
-      return [message.split('\n', 1)[0] ?? message, 'Mend the line.'];
+      return [message.split('\n', 1)[0] ?? message, 'Fix the line.'];
   }
 }
 

@@ -90,7 +90,7 @@ function thrown({ path, calls }: Schema, error: unknown, source: string): Diagno
   return diagnostic('field-invalid', {
     message: `The schema of ${path} fails: ${wordsOf(error).split('\n', 1)[0]}`,
     at: wholeFile(source),
-    hint: 'Mend the schema, or the field that it stumbles over.',
+    hint: 'Fix the schema, or the field that it stumbles over.',
   });
 }
 

@@ -97,7 +97,7 @@ const KNOWN: Readonly<Record<string, { readonly message?: string; readonly hint:
   BAD_DQ_ESCAPE: { hint: 'Write \\\\ for a backslash, or use single quotes.' },
   BLOCK_AS_IMPLICIT_KEY: {
     message: 'A field begins inside the value of another',
-    hint: 'Put a value that holds a colon and a space in quotes, or mend the indentation.',
+    hint: 'Put a value that holds a colon and a space in quotes, or fix the indentation.',
   },
   BAD_INDENT: INDENTED_OTHERWISE,
   MULTILINE_IMPLICIT_KEY: INDENTED_OTHERWISE,

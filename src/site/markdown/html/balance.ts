@@ -46,7 +46,7 @@ export function readHtml(html: readonly HtmlGroup[]) {
   };
 }
 
-/** Of the tags in one group; nothing is told where it holds HTML that is refused as a whole. */
+/** Of the tags in one group; nothing is reported where it holds HTML that is refused as a whole. */
 export function checkBalance(html: HtmlGroup): Balance {
   if (html.some(([, pieces]) => pieces.some(isRefused))) return { problems: [], unended: [] };
   const problems: MarkdownProblem[] = [];

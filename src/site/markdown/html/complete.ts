@@ -21,7 +21,7 @@ export function completeHtml(group: HtmlGroup): {
       if (isDrawing && piece.kind === 'close') drawings -= 1;
       const result = drawings > 0 || isDrawing ? undefined : complete(piece, all, position);
       if (isDrawing && piece.kind === 'open' && !piece.selfClosing) drawings += 1;
-      if (result) problems.push(completion(token, piece, result.mend));
+      if (result) problems.push(completion(token, piece, result.fix));
       return result?.piece ?? piece;
     });
     return [token, meant] as const;
@@ -34,16 +34,16 @@ function complete(
   piece: HtmlPiece,
   all: readonly HtmlPiece[],
   next: number,
-): { readonly piece: HtmlPiece; readonly mend: string } | undefined {
+): { readonly piece: HtmlPiece; readonly fix: string } | undefined {
   if (piece.kind !== 'open' && piece.kind !== 'close') return undefined;
   const { kind, source, from, name } = piece;
   const isVoid = VOID_ELEMENTS.has(name);
   // `</br>` is a line break to browsers; the end of any other element that holds nothing is passed over.
   const html = name === 'br' ? '<br>' : '';
   if (kind === 'close')
-    return isVoid ? { piece: { kind: 'meant', source, from, html }, mend: html } : undefined;
+    return isVoid ? { piece: { kind: 'meant', source, from, html }, fix: html } : undefined;
   if (isVoid || !(piece.selfClosing || isAnchor(piece, all, next))) return undefined;
-  return { piece: { ...piece, alone: true }, mend: closedAtOnce(source, name) };
+  return { piece: { ...piece, alone: true }, fix: closedAtOnce(source, name) };
 }
 
 /** `<a name="here">` that nobody closes. */
@@ -62,11 +62,11 @@ export function closedAtOnce(end: string, name: string): string {
   return end.replace(/[ \t\n\f\r]*\/?>$/, `></${name}>`);
 }
 
-function completion(token: HtmlToken, piece: HtmlPiece, mend: string): MarkdownProblem {
+function completion(token: HtmlToken, piece: HtmlPiece, fix: string): MarkdownProblem {
   return problemIn(token, piece, {
     code: 'html-completed',
-    message: `${piece.source} is published as ${mend || 'nothing'}`,
-    hint: mend === '' ? 'Remove it, or let site fix do it.' : `Write ${mend}, or let site fix do it.`,
-    mend,
+    message: `${piece.source} is published as ${fix || 'nothing'}`,
+    hint: fix === '' ? 'Remove it, or let site fix do it.' : `Write ${fix}, or let site fix do it.`,
+    fix,
   });
 }

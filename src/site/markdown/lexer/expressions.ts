@@ -5,7 +5,7 @@ import { withoutNoncharacters } from './decode.ts';
 
 export type Unknown = Exclude<Lookup, { kind: 'text' }>;
 
-/** Told of an expression that names no setting, or is of another tool; `from` is its offset in the text, `source` the expression. */
+/** Receives an expression that names no setting, or is of another tool; `from` is its offset in the text, `source` the expression. */
 export type OnUnknown = (unknown: Unknown, from: number, source: string) => void;
 
 export type SettingValues = Readonly<Record<string, unknown>>;
@@ -79,7 +79,7 @@ export function expandPlain(text: string, values: SettingValues, onUnknown: OnUn
   return expand(text, values, unchanged, unchanged, onUnknown);
 }
 
-/** For text whose unknown settings are told elsewhere. */
+/** For text whose unknown settings are reported elsewhere. */
 export function ignoreUnknown(): void {}
 
 function unchanged(text: string): string {

@@ -6,7 +6,7 @@ export interface MarkdownFault {
   readonly message: string;
   readonly hint: string;
   /** What to write instead of the faulty text, where that is the one way to fix it. */
-  readonly mend?: string;
+  readonly fix?: string;
 }
 
 export interface SourceRange {

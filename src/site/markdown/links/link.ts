@@ -21,8 +21,8 @@ type Resolution =
       readonly address: string;
       /** Path of the file that it publishes or leads to: `content/map.png`, `public/logo.svg`. */
       readonly file?: string;
-      /** What to tell of an address that has one meaning, and is no address of the site as it is written. */
-      readonly advice?: MarkdownFault;
+      /** Reported where an address has one meaning, but differs from the canonical address. */
+      readonly suggestion?: MarkdownFault;
     }
   | { readonly kind: 'fault'; readonly fault: MarkdownFault };
 
@@ -143,7 +143,9 @@ function resolveMeaning(target: Target): Resolution {
     return broken(`${written} can mean ${meanings.length} things`, `Write ${choices}.`);
   }
   const found = toMeaning(meaning, target);
-  return found.kind === 'found' ? { ...found, advice: detour(written, proper(meaning)).advice } : found;
+  return found.kind === 'found'
+    ? { ...found, suggestion: detour(written, proper(meaning)).suggestion }
+    : found;
 }
 
 function nowhere({ written, rooted, segments, folder, path, targets }: Target): Resolution {
@@ -210,8 +212,8 @@ function toAddress(address: string, { rest, targets }: Target) {
 function detour(written: string, proper: string) {
   const message = `${written} leads nowhere as it is written, and can only mean ${proper}`;
   const hint = `Write ${proper}, or let site fix do it.`;
-  const advice: MarkdownFault = { code: 'link-indirect', message, hint, mend: proper };
-  return { kind: 'found', address: proper, advice } as const;
+  const suggestion: MarkdownFault = { code: 'link-indirect', message, hint, fix: proper };
+  return { kind: 'found', address: proper, suggestion } as const;
 }
 
 function unpublished(file: string, { written, targets }: Target): Resolution | undefined {

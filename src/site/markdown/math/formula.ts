@@ -110,7 +110,7 @@ function faultOf(error: unknown, formula: string): FormulaFault {
   return { ...inOurWords(message.trim().replace(EXCERPT, '')), ...(at !== undefined && { at }) };
 }
 
-const GENERAL = 'Mend the formula, or write \\$ where a dollar sign is meant.';
+const GENERAL = 'Fix the formula, or write \\$ where a dollar sign is meant.';
 
 function inOurWords(words: string): FormulaFault {
   const [, unknown] = /^Unsupported function name: (\S+)$/.exec(words) ?? [];

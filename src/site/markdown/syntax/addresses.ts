@@ -36,7 +36,7 @@ export function publishedAddress(
     onFault(resolution.fault);
     return resolution.fault.code === 'link-broken' ? encodeAddress(address) : '#';
   }
-  if (resolution.advice) onFault(resolution.advice);
+  if (resolution.suggestion) onFault(resolution.suggestion);
   if (resolution.file?.startsWith('content/')) scope.noted.attachments.add(resolution.file);
   return encodeAddress(resolution.address);
 }
@@ -52,12 +52,12 @@ function foreignAddress(source: string): MarkdownFault {
 export function noteAddress(
   scope: Scope,
   token: PageToken,
-  { mend, ...fault }: MarkdownFault,
+  { fix, ...fault }: MarkdownFault,
   written: string,
   piece = wholeOf(token),
 ): void {
-  const address = mend === undefined ? undefined : addressIn(piece, written, mend);
-  note(scope, token, address ? { ...fault, ...(mend !== undefined && { mend }) } : fault, address ?? piece);
+  const address = fix === undefined ? undefined : addressIn(piece, written, fix);
+  note(scope, token, address ? { ...fault, ...(fix !== undefined && { fix }) } : fault, address ?? piece);
 }
 
 /** What stands before the address of a link, of a definition, and in an attribute. */
@@ -79,7 +79,7 @@ function addressIn({ source, from }: SourcePiece, written: string, other: string
 
 const PLAIN = { src: undefined, sources: [], sizes: undefined };
 
-/** The image at an address, as its author wrote that; undefined where it is none of the site, or what is wrong is told. */
+/** The image at an address, as its author wrote that; undefined where it is none of the site, or what is wrong is reported. */
 export function siteImage(
   written: string,
   scope: Scope,

@@ -103,10 +103,10 @@ function buttonFor(code: string, { targets, labels }: ScopePage): string {
 
 function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: Scope): void {
   const count = code.split('\n').length - 1;
-  const told = new Set<SourcePiece>();
+  const reported = new Set<SourcePiece>();
   for (const { last, piece } of ranges) {
-    if (last <= count || told.has(piece)) continue;
-    told.add(piece);
+    if (last <= count || reported.has(piece)) continue;
+    reported.add(piece);
     const message = `There is no line ${last}: the code has ${count === 1 ? 'one line' : `${count} lines`}`;
     note(scope, token, { code: 'code-setting', message, hint: `Name lines from 1 to ${count}.` }, piece);
   }

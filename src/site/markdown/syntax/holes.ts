@@ -53,7 +53,7 @@ export interface ComponentUse {
   readonly items: readonly { readonly name: string; readonly props: Readonly<Record<string, unknown>> }[];
   /** Unique on the page. */
   readonly number: number;
-  /** The published form of an address that is, or was made of, an attribute, where what is wrong with it is told. */
+  /** The published form of an address that is, or was made of, an attribute, where what is wrong with it is reported. */
   resolve(attribute: string, role: Role, address: string): string;
   /** The same of an image; of one of the site also what is known of it. */
   image(

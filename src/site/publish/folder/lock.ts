@@ -33,7 +33,7 @@ export async function takeLock(disk: Disk, stateFolder: string, wait: LockWait) 
   try {
     hideFromGit(disk, stateFolder);
   } catch {
-    // It is told below.
+    // It is reported below.
   }
   const owner = createOwner();
   const presence = await showPresence(stateFolder, owner.token);
@@ -59,16 +59,16 @@ async function waitForLock(
   owner: Owner,
   { patience, onWait, signal }: LockWait,
 ): Promise<void> {
-  let told = false;
+  let reported = false;
   let unsettled = 0;
   for (let waited = 0; ; waited += INTERVAL) {
     const result = await tryOnce(disk, file, owner, unsettled > LOOKS);
     if (result.kind === 'taken') return;
     unsettled = result.kind === 'unsettled' ? unsettled + 1 : 0;
     if (waited >= patience) throw givenUp(file, result);
-    if (result.kind === 'held' && !told) {
+    if (result.kind === 'held' && !reported) {
       onWait(result.by);
-      told = true;
+      reported = true;
     }
     await sleep(INTERVAL);
     signal.throwIfAborted();

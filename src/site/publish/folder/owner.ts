@@ -1,4 +1,4 @@
-// Who holds a lock. A number of a process is given again after its end, so its start is told too.
+// Who holds a lock. Systems reuse process ids, so the start time is recorded too.
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, unlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';

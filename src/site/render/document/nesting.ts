@@ -1,4 +1,4 @@
-// Whether the HTML of a Markdown body is nested for browsers as it is written. Browsers mend what is nested wrongly: they
+// Whether the HTML of a Markdown body is nested for browsers as it is written. Browsers fix what is nested wrongly: they
 // end elements early, open others again, move what stands in a table before it, and leave SVG where HTML begins. What is
 // meant to be inside of an element is then outside, or takes in what follows, the layout's footer too. A parser that
 // follows the HTML standard tells what they make of it.

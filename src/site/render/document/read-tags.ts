@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 import { VOID_ELEMENTS } from '../../../kit/html/elements.ts';
 import type { Facts } from '../../../model/pages/document.ts';
 
-/** Told of a document in its order. Values and texts are as written, character references and all. */
+/** Receives the parts of a document in order. Values and texts are as written, character references and all. */
 export interface TagListener {
   /** `at` is where the tag begins, in UTF-16 code units. The attributes may be kept and changed. */
   open(name: string, attributes: Record<string, string>, at: number): void;

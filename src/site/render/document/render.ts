@@ -238,7 +238,7 @@ function tooLarge(page: Page, layout: RenderableLayout): Diagnostic {
 const SUSPENDED = /suspended while responding to synchronous input|async\/await is not yet supported/i;
 
 function failure(page: Page, layout: RenderableLayout, error: unknown, locate: Locate): Diagnostic {
-  const hint = 'Mend the component, or the field of the page that it cannot take.';
+  const hint = 'Fix the component, or the field of the page that it cannot take.';
   if (!SUSPENDED.test(wordsOf(error))) return templateFailure(error, layout.path, page.path, locate, hint);
   return diagnostic('layout-suspended', {
     message: 'A component waits for data',

@@ -61,7 +61,7 @@ const htmlMisnested: PageRule = {
   severity: 'error',
   title: 'HTML that browsers nest otherwise',
   meaning:
-    'Browsers mend HTML that is nested in a way that the standard does not allow: they end an element early, or open it again, move what stands between the rows of a table, or leave SVG and MathML where HTML begins. What follows, up to the footer of the layout, could then be part of an element that it was not written in. No exemption lets it be.',
+    'Browsers fix HTML that is nested in a way that the standard does not allow: they end an element early, or open it again, move what stands between the rows of a table, or leave SVG and MathML where HTML begins. What follows, up to the footer of the layout, could then be part of an element that it was not written in. No exemption lets it be.',
   binds: 'Write the HTML as browsers nest it.',
   *page({ page, facts: { misnested } }) {
     if (!misnested) return;
@@ -97,7 +97,7 @@ export function htmlFindings(page: RulePage, faults: readonly HtmlFault[]): Rule
     rule: htmlInvalid,
     message,
     at: atElement(page, at, ...clues),
-    hint: 'Mend the element; the name in parentheses is the rule at https://html-validate.org/rules/.',
+    hint: 'Fix the element; the name in parentheses is the rule at https://html-validate.org/rules/.',
   }));
 }
 

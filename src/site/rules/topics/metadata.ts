@@ -66,7 +66,7 @@ const metadataDuplicate: SiteRule = {
   severity: 'warning',
   title: 'Two pages with one title or description',
   meaning:
-    'In a list of search results, or of open tabs, pages with one title or one description cannot be told apart. The description of the settings, which pages without one of their own get, does not count, nor that of a page for its parts.',
+    'In a list of search results, or of open tabs, pages with one title or one description look the same. The description of the settings, which pages without one of their own get, does not count, nor that of a page for its parts.',
   when: 'check',
   *site({ site, pages }) {
     const listed = pages.filter(({ facts }) => !facts.noindex);

@@ -172,7 +172,7 @@ const policyUnused: SiteRule = {
   severity: 'warning',
   title: 'Opening of the policy that nothing uses',
   meaning:
-    'The settings allow something under `policy` that no page, no stylesheet and no script of the site asks for. What nobody needs is open only to whoever gets something into a page. Where a script of another site runs, nothing is told, since nobody knows what that will ask for.',
+    'The settings allow something under `policy` that no page, no stylesheet and no script of the site asks for. What nobody needs is open only to whoever gets something into a page. Where a script of another site runs, nothing is reported, since nobody knows what that will ask for.',
   when: 'check',
   *site(site) {
     const { policy } = site.site.settings;

@@ -87,7 +87,7 @@ const socialImageAlt: PageRule = {
   severity: 'warning',
   title: 'Social image without an alternative text',
   meaning:
-    'Who does not see the image of a link preview (`og:image`) is told what `og:image:alt` says. `PageHead` writes there what stands in `imageAlt` beside `image`, in front matter or in the settings, and for a card its `alt`.',
+    'Who does not see the image of a link preview (`og:image`) hears what `og:image:alt` says. `PageHead` writes there what stands in `imageAlt` beside `image`, in front matter or in the settings, and for a card its `alt`.',
   when: 'check',
   *page({ page, facts, url }) {
     const { 'og:image': address, 'og:image:alt': alt = '' } = facts.meta;

@@ -76,7 +76,7 @@ function calledAt(called: AnyFunction): Error {
   return error;
 }
 
-/** Gathers what is told during some work, without what is told in a gathering within that. */
+/** Gathers what is reported during some work, without what is reported in a gathering within that. */
 export function createIdleGathering() {
   let current: IdleCode[] = [];
   let count = 0;

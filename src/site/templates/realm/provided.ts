@@ -112,7 +112,7 @@ export function loadProvided(code: string): void {
     try {
       if (isProvided(name)) requireProvided(name);
     } catch {
-      // It is told where the program comes to it.
+      // The program reports it where it comes to it.
     }
   }
 }

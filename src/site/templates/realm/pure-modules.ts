@@ -1,4 +1,4 @@
-// Templates may import the modules of Node.js that only compute. What imports another one is told with the way to it, since it
+// Templates may import the modules of Node.js that only compute. An import of another one is reported with the import chain, since it
 // is often a package of a package.
 import { isBuiltin } from 'node:module';
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
