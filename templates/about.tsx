@@ -1,25 +1,26 @@
 import type { LayoutProps } from 'sitewright';
 import { z } from 'zod';
-import { ClosingBand } from './components/ClosingBand.tsx';
+import { ClosingBand, ClosingCopy } from './components/ClosingBand.tsx';
 import { Document } from './components/Document.tsx';
-import { SoonNote, StoreLinks } from './components/Download.tsx';
-import { FounderCard } from './components/FounderCard.tsx';
+import { StoreLinks } from './components/Download.tsx';
+import { Founders } from './components/Founders.tsx';
 import { GroupChat } from './components/GroupChat.tsx';
 import { MailLink } from './components/MailLink.tsx';
-import { Mark } from './components/Mark.tsx';
 import type { settings } from './settings.ts';
+import stylesheet from './styles/pages/about.css';
 
 const part = z.strictObject({ heading: z.string(), text: z.string() });
 
 export const schema = z.strictObject({
   lede: z.string(),
-  /** What the picture shows of the group: a few short messages. */
+  /** A few short messages of the group in the picture. */
   chat: z.array(z.string()),
-  /** What the mark beside the story means. */
+  /** `dot` labels the dot above the founders. */
+  founders: z.strictObject({ heading: z.string(), dot: z.string() }),
+  /** Meaning of the mark. */
   mark: part,
-  founders: z.strictObject({ heading: z.string() }),
   closing: part,
-  /** Stands at the other end of the closing band. */
+  /** The other half of the closing band. */
   app: part,
 });
 
@@ -28,48 +29,35 @@ type Props = LayoutProps<{ schema: typeof schema; settings: typeof settings }>;
 export default function About({ page, site, children }: Props) {
   const { lede, chat, mark, founders, closing, app } = page.fields;
   return (
-    <Document page={page} site={site}>
+    <Document page={page} site={site} stylesheet={stylesheet}>
       <div className="wrap about">
         <header className="columns">
           <div className="about-head">
             <h1>{page.title}</h1>
-            <p className="lede">{lede}</p>
+            <p className="about-lede">{lede}</p>
           </div>
           <GroupChat messages={chat} />
         </header>
-        <div className="columns">
+        <div className="columns about-body">
           <div className="prose about-story">{children}</div>
-          <section className="about-mark">
-            <h2>{mark.heading}</h2>
-            <p>{mark.text}</p>
-            <Mark />
+          <section>
+            <h2>{founders.heading}</h2>
+            <Founders site={site} dot={founders.dot} />
+            <h3>{mark.heading}</h3>
+            <p className="about-mark">{mark.text}</p>
           </section>
         </div>
-        <section>
-          <h2>{founders.heading}</h2>
-          <ul className="columns founder-cards">
-            {site.founders.map((founder) => (
-              <FounderCard key={`${founder.name} ${founder.role}`} founder={founder} site={site} />
-            ))}
-          </ul>
-        </section>
       </div>
-      <ClosingBand heading={closing.heading} text={closing.text} counterpart={<App text={app} site={site} />}>
-        <p className="contact">
-          <MailLink site={site} />
-        </p>
+      <ClosingBand>
+        <ClosingCopy heading={closing.heading} text={closing.text}>
+          <p className="contact">
+            <MailLink site={site} />
+          </p>
+        </ClosingCopy>
+        <ClosingCopy heading={app.heading} text={app.text}>
+          <StoreLinks site={site} />
+        </ClosingCopy>
       </ClosingBand>
     </Document>
-  );
-}
-
-function App({ text, site }: { readonly text: z.output<typeof part>; readonly site: Props['site'] }) {
-  return (
-    <div className="closing-copy">
-      <h2>{text.heading}</h2>
-      <p>{text.text}</p>
-      <StoreLinks site={site} />
-      <SoonNote site={site} />
-    </div>
   );
 }

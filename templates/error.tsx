@@ -1,13 +1,19 @@
 import { href, type LayoutProps, PageHead } from 'sitewright';
 import { z } from 'zod';
 import { HeadAssets } from './components/Document.tsx';
+import { LinkPoll } from './components/LinkPoll.tsx';
 import { Mark } from './components/Mark.tsx';
 import { Brand } from './components/TopBar.tsx';
 import type { settings } from './settings.ts';
+import stylesheet from './styles/pages/dead-end.css';
 
 export const schema = z.strictObject({
   /** Label of the link to the home page. */
   home: z.string(),
+  /** Asked above the links. */
+  question: z.string(),
+  /** Label of the link that loads the page again. */
+  again: z.string(),
 });
 
 /**
@@ -23,7 +29,7 @@ export default function ErrorPage({
     <html lang={page.language}>
       <head>
         <PageHead page={page} site={site} />
-        <HeadAssets />
+        <HeadAssets stylesheet={stylesheet} />
       </head>
       <body data-layout={page.layout}>
         <header className="top-bar">
@@ -38,9 +44,13 @@ export default function ErrorPage({
             </div>
             <h1>{page.title}</h1>
             {children}
-            <a className="button" href={href(site, '/')}>
-              {page.fields.home}
-            </a>
+            <LinkPoll
+              question={page.fields.question}
+              links={[
+                { label: page.fields.again, href: '' },
+                { label: page.fields.home, href: href(site, '/') },
+              ]}
+            />
           </div>
         </main>
       </body>

@@ -1,23 +1,25 @@
 import { href, type LayoutProps } from 'sitewright';
 import { z } from 'zod';
-import { ClosingBand } from './components/ClosingBand.tsx';
+import { ClosingBand, ClosingCopy } from './components/ClosingBand.tsx';
 import { Document } from './components/Document.tsx';
-import { Download, SoonNote, StoreLinks } from './components/Download.tsx';
-import { FeatureCard, featureSchema } from './components/FeatureCard.tsx';
+import { Download, StoreLinks } from './components/Download.tsx';
+import { Moment, momentsSchema } from './components/Moment.tsx';
 import { pollSchema } from './components/PollCard.tsx';
 import { PollStage } from './components/PollStage.tsx';
 import { Tie } from './components/Tie.tsx';
 import type { settings } from './settings.ts';
+import stylesheet from './styles/pages/home.css';
 
 export const schema = z.strictObject({
   hero: z.strictObject({
     lede: z.string(),
-    /** `context` completes the label for those who do not see what it stands beside. */
+    /** `context` completes the label for people who can't see what is beside it. */
     more: z.strictObject({ label: z.string(), context: z.string(), to: z.string() }),
   }),
   poll: pollSchema,
-  why: z.strictObject({ heading: z.string(), lede: z.string(), features: z.array(featureSchema) }),
-  closing: z.strictObject({ heading: z.string(), text: z.string() }),
+  why: momentsSchema.extend({ heading: z.string(), lede: z.string() }),
+  /** `voted` replaces `text` once the visitor has voted. */
+  closing: z.strictObject({ heading: z.string(), text: z.string(), voted: z.string() }),
 });
 
 type Props = LayoutProps<{ schema: typeof schema; settings: typeof settings }>;
@@ -25,9 +27,9 @@ type Props = LayoutProps<{ schema: typeof schema; settings: typeof settings }>;
 export default function Home({ page, site }: Props) {
   const { poll, why, closing } = page.fields;
   return (
-    <Document page={page} site={site}>
-      <section className="wrap hero">
-        <div className="columns">
+    <Document page={page} site={site} stylesheet={stylesheet}>
+      <section className="hero">
+        <div className="hero-row">
           <HeroCopy page={page} site={site} />
           <PollStage poll={poll} />
         </div>
@@ -35,14 +37,25 @@ export default function Home({ page, site }: Props) {
       <section className="wrap why">
         <h2>{why.heading}</h2>
         <p className="lede">{why.lede}</p>
-        <ul className="feature-cards">
-          {why.features.map((feature) => (
-            <FeatureCard key={feature.title} feature={feature} />
+        <ol className="moments">
+          {why.moments.map((moment) => (
+            <Moment key={moment.title} moment={moment} why={why} poll={poll} app={site.name} />
           ))}
-        </ul>
+        </ol>
       </section>
-      <ClosingBand heading={closing.heading} text={closing.text} counterpart={<Tie />}>
-        <StoreLinks site={site} />
+      <ClosingBand>
+        <ClosingCopy
+          heading={closing.heading}
+          text={
+            <>
+              <span className="before">{closing.text}</span>
+              <span className="after">{closing.voted}</span>
+            </>
+          }
+        >
+          <StoreLinks site={site} />
+        </ClosingCopy>
+        <Tie />
       </ClosingBand>
     </Document>
   );
@@ -52,26 +65,32 @@ function HeroCopy({ page, site }: Pick<Props, 'page' | 'site'>) {
   const { lede, more } = page.fields.hero;
   return (
     <div className="hero-copy">
-      <Headline text={page.title} />
-      <p className="lede">{lede}</p>
-      <div className="actions">
-        <Download site={site} />
-        <a className="button button-quiet" href={href(site, more.to)}>
-          {more.label}
-          <span className="visually-hidden"> {more.context}</span>
-        </a>
+      <div>
+        <Headline text={page.title} />
+        <p className="lede">{lede}</p>
+        <div className="actions">
+          <Download site={site} />
+          <a className="button button-quiet" href={href(site, more.to)}>
+            {more.label}
+            <span className="visually-hidden"> {more.context}</span>
+          </a>
+        </div>
       </div>
-      <SoonNote site={site} />
     </div>
   );
 }
 
-/** Each half of the headline keeps a line of its own where it fits. */
+/** Headline of two halves, each on a line of its own. The last i of the first half has the missing vote as its dot. */
 function Headline({ text }: { readonly text: string }) {
   const comma = text.indexOf(', ') + 1;
+  const i = text.lastIndexOf('i', comma);
   return (
     <h1>
-      <span>{text.slice(0, comma)}</span>
+      <span>
+        {text.slice(0, i)}
+        <i className="tittle">i</i>
+        {text.slice(i + 1, comma)}
+      </span>
       <span>{text.slice(comma)}</span>
     </h1>
   );

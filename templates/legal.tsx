@@ -5,8 +5,13 @@ import { Document } from './components/Document.tsx';
 import { LongDate } from './components/LongDate.tsx';
 import { VersionHistory } from './components/VersionHistory.tsx';
 import type { settings } from './settings.ts';
+import stylesheet from './styles/pages/legal.css';
 
-export const schema = z.strictObject({ lede: z.string() });
+export const schema = z.strictObject({
+  lede: z.string(),
+  /** Three of the most important facts, in a few words each, for the social card. */
+  facts: z.array(z.string()).length(3),
+});
 
 /** The other legal texts. */
 export function select(site: SiteIndex, page: PageSummary) {
@@ -23,7 +28,7 @@ export default function Legal({
   const { lede } = page.fields;
   const sections = page.outline.filter(({ level }) => level === 2);
   return (
-    <Document page={page} site={site}>
+    <Document page={page} site={site} stylesheet={stylesheet}>
       <div className="wrap legal">
         <header className="legal-head">
           <h1>{page.title}</h1>

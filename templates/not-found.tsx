@@ -1,13 +1,16 @@
 import { href, type LayoutProps } from 'sitewright';
 import { z } from 'zod';
 import { Document } from './components/Document.tsx';
-import { PageLink } from './components/PageLink.tsx';
+import { LinkPoll } from './components/LinkPoll.tsx';
 import type { settings } from './settings.ts';
+import stylesheet from './styles/pages/dead-end.css';
 
 export const schema = z.strictObject({
   heading: z.string(),
   /** Label of the link to the home page. */
   home: z.string(),
+  /** Asked above the links. */
+  question: z.string(),
 });
 
 export default function NotFound({
@@ -16,7 +19,7 @@ export default function NotFound({
   children,
 }: LayoutProps<{ schema: typeof schema; settings: typeof settings }>) {
   return (
-    <Document page={page} site={site}>
+    <Document page={page} site={site} stylesheet={stylesheet}>
       <div className="wrap dead-end">
         <p className="ground lost">
           <span className="visually-hidden">404</span>
@@ -26,16 +29,13 @@ export default function NotFound({
         </p>
         <h1>{page.fields.heading}</h1>
         {children}
-        <a className="button" href={href(site, '/')}>
-          {page.fields.home}
-        </a>
-        <ul className="dead-end-links">
-          {site.navigation.map((item) => (
-            <li key={item.to}>
-              <PageLink page={page} site={site} item={item} />
-            </li>
-          ))}
-        </ul>
+        <LinkPoll
+          question={page.fields.question}
+          links={[
+            { label: page.fields.home, href: href(site, '/') },
+            ...site.navigation.map(({ label, to }) => ({ label, href: href(site, to) })),
+          ]}
+        />
       </div>
     </Document>
   );

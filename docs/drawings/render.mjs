@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 
 const home = readFileSync('dist/index.html', 'utf8');
 const [mark] = /<svg class="mark".*?<\/svg>/.exec(home);
-const styles = ['tokens', 'drawing'].map((file) => readFileSync(`templates/styles/${file}.css`, 'utf8'));
+const styles = ['tokens', 'mark'].map((file) => readFileSync(`templates/styles/${file}.css`, 'utf8'));
 const frame = `<!doctype html><style>${styles.join('')}</style>`;
 
 const browser = await chromium.launch({
@@ -32,6 +32,11 @@ export const paper = { light: '${light.paper}', dark: '${dark.paper}' } as const
 export const field = '${light.field}';
 export const ink = '${light.ink}';
 export const softInk = '${light['ink-2']}';
+export const surface = '${light.surface}';
+export const pine = '${light.pine}';
+export const bar = '${light.bar}';
+export const mint = '${light.mint}';
+export const coral = '${light.vote}';
 `,
 );
 await browser.close();
@@ -58,6 +63,8 @@ async function colours(colorScheme) {
       field: token('field'),
       ink: token('ink'),
       'ink-2': token('ink-2'),
+      surface: token('surface'),
+      bar: token('bar'),
       pine: of('.pine', 'fill'),
       mint: of('.mint', 'fill'),
       vote: of('.vote', 'fill'),

@@ -3,23 +3,24 @@ import mark from '../../public/favicon.svg';
 import { ink } from '../styles/colours.ts';
 
 interface Props {
-  /** Colour of the ground. */
+  /** Color of the ground. */
   readonly ground: string;
   readonly name: string;
+  /** Fills the right half. */
+  readonly picture: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What all cards share: the name above, the words below, and the mark, which stands on the lower edge. */
-export function Poster({ ground, name, children }: Props) {
+/** The frame of all cards: the name above, the words below, and a picture at the right. */
+export function Poster({ ground, name, picture, children }: Props) {
   return (
     <div style={{ display: 'flex', width: '100%', height: '100%', background: ground, color: ink }}>
-      <img src={mark} alt="" width={480} height={480} style={{ position: 'absolute', left: 713, top: 224 }} />
       <div
         style={{
           display: 'flex',
           flexDirection: 'column',
           justifyContent: 'space-between',
-          width: 760,
+          width: 660,
           height: '100%',
           padding: '72px 0 70px 80px',
           boxSizing: 'border-box',
@@ -35,6 +36,31 @@ export function Poster({ ground, name, children }: Props) {
         </div>
         {children}
       </div>
+      <div
+        style={{
+          position: 'relative',
+          display: 'flex',
+          width: 540,
+          height: '100%',
+          fontFamily: 'Familjen Grotesk',
+          fontWeight: 700,
+        }}
+      >
+        {picture}
+      </div>
+    </div>
+  );
+}
+
+interface HeadingProps {
+  readonly size: number;
+  readonly children: ReactNode;
+}
+
+export function Heading({ size, children }: HeadingProps) {
+  return (
+    <div style={{ fontSize: size, lineHeight: 1.04, letterSpacing: '-0.028em', whiteSpace: 'pre-wrap' }}>
+      {children}
     </div>
   );
 }

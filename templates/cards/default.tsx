@@ -1,20 +1,21 @@
 import type { CardProps } from 'sitewright';
+import mark from '../../public/favicon.svg';
 import { field } from '../styles/colours.ts';
-import { Poster } from './Poster.tsx';
+import { Heading, Poster } from './Poster.tsx';
 
 export { fonts } from './fonts.ts';
 
 export const alt = ({ page, site }: CardProps) =>
   `${site.name}: ${page.title}. Two equal bars, and one vote above them.`;
 
-/** The title on the ground of the stage, larger where it is short. A comma in it ends a line. */
+/** The title and the mark on the ground of the stage. */
 export default function Card({ page, site }: CardProps) {
-  const fontSize = page.title.length > 12 ? 86 : 132;
+  const picture = (
+    <img src={mark} alt="" width={480} height={480} style={{ position: 'absolute', left: 20, top: 224 }} />
+  );
   return (
-    <Poster ground={field} name={site.name}>
-      <div style={{ fontSize, lineHeight: 1.04, letterSpacing: '-0.028em', whiteSpace: 'pre-wrap' }}>
-        {page.title.replace(', ', ',\n')}
-      </div>
+    <Poster ground={field} name={site.name} picture={picture}>
+      <Heading size={page.title.length > 12 ? 80 : 120}>{page.title}</Heading>
     </Poster>
   );
 }

@@ -1,26 +1,30 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  readonly heading: string;
-  readonly text: string;
-  /** Stands under the text: what the visitor can do next. */
   readonly children: ReactNode;
-  /** Stands at the other end of the band. */
-  readonly counterpart: ReactNode;
 }
 
-/** The tinted band at the end of a page. */
-export function ClosingBand({ heading, text, children, counterpart }: Props) {
+/** Band at the end of a page, which holds one or two `ClosingCopy`, or one and the skyline of a `Tie`. */
+export function ClosingBand({ children }: Props) {
   return (
     <section className="wrap closing">
-      <div className="closing-band">
-        <div className="closing-copy">
-          <h2>{heading}</h2>
-          <p>{text}</p>
-          {children}
-        </div>
-        {counterpart}
-      </div>
+      <div className="closing-band">{children}</div>
     </section>
+  );
+}
+
+interface CopyProps extends Props {
+  readonly heading: string;
+  readonly text: ReactNode;
+}
+
+/** A heading, a sentence, and the visitor's next step. */
+export function ClosingCopy({ heading, text, children }: CopyProps) {
+  return (
+    <div className="closing-copy">
+      <h2>{heading}</h2>
+      <p>{text}</p>
+      {children}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHead } from 'sitewright';
 import { paper } from '../styles/colours.ts';
-import stylesheet from '../styles/site.css';
 import visitor from '../visitor.client.ts?url';
 import { FontPreloads } from './Fonts.tsx';
 import { Footer } from './Footer.tsx';
@@ -11,16 +10,18 @@ import { TopBar } from './TopBar.tsx';
 interface Props {
   readonly page: Page;
   readonly site: Site;
+  /** Address of the layout's stylesheet. */
+  readonly stylesheet: string;
   readonly children: ReactNode;
 }
 
 /** The whole document around a page's content: head, skip link, top bar, main, footer. */
-export function Document({ page, site, children }: Props) {
+export function Document({ page, site, stylesheet, children }: Props) {
   return (
     <html lang={page.language}>
       <head>
         <PageHead page={page} site={site} />
-        <HeadAssets />
+        <HeadAssets stylesheet={stylesheet} />
         <script type="module" src={visitor} />
       </head>
       <body data-layout={page.layout}>
@@ -38,7 +39,7 @@ export function Document({ page, site, children }: Props) {
 }
 
 /** Stylesheet, fonts and browser colours: for the error page too. */
-export function HeadAssets() {
+export function HeadAssets({ stylesheet }: Pick<Props, 'stylesheet'>) {
   return (
     <>
       <meta name="color-scheme" content="light dark" />

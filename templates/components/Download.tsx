@@ -32,33 +32,20 @@ export function Download({ site }: Props) {
   );
 }
 
-/** What the Download buttons of a page open, once in each page that has them. */
+/** Opened by the Download buttons: why there is nothing to download yet, and how to hear when there is. */
 export function SoonPopover({ site }: Props) {
   if (isInStores(site)) return null;
-  return (
-    <p id={SOON} className="soon" popover="auto">
-      <Soon site={site} />
-    </p>
-  );
-}
-
-/** Why there is nothing to download yet, and how to hear of it; nothing where there is. */
-export function SoonNote({ site }: Props) {
-  if (isInStores(site)) return null;
-  return (
-    <p className="note">
-      <Soon site={site} />
-    </p>
-  );
-}
-
-function Soon({ site: { email, download } }: Props) {
-  if (!email) return download.soon;
+  const { email, download } = site;
   const subject = encodeURIComponent(download.subject);
   return (
-    <>
-      {download.soon} <a href={`mailto:${email}?subject=${subject}`}>{download.write}</a> {download.promise}
-    </>
+    <p id={SOON} className="soon" popover="auto">
+      {download.soon}{' '}
+      {email && (
+        <>
+          <a href={`mailto:${email}?subject=${subject}`}>{download.write}</a> {download.promise}
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,4 +1,6 @@
+import { Download } from './Download.tsx';
 import { MailLink } from './MailLink.tsx';
+import { Mark } from './Mark.tsx';
 import { PageLink } from './PageLink.tsx';
 import type { Page, Site } from './site.ts';
 
@@ -11,6 +13,7 @@ export function Footer({ page, site }: Props) {
   return (
     <footer className="footer">
       <div className="wrap footer-row">
+        <Mark />
         <p>
           © {site.year} {site.name}
         </p>
@@ -22,6 +25,9 @@ export function Footer({ page, site }: Props) {
                 <PageLink page={page} site={site} item={item} />
               </li>
             ))}
+            <li>
+              <Download site={site} />
+            </li>
           </ul>
         </nav>
       </div>

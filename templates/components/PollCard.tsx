@@ -9,7 +9,9 @@ export const pollSchema = z.strictObject({
     .readonly(),
   /** Initials of three of the friends who have voted; three more are counted. */
   friends: z.array(z.string()).length(3).readonly(),
-  /** Stands above the options until one is chosen; then the verdict of that one does. */
+  /** Clock time, shown on the phone. */
+  time: z.string(),
+  /** Shown above the options until one is chosen; then that option's verdict takes over. */
   tie: z.string(),
   caption: z.string(),
 });
@@ -23,9 +25,9 @@ interface Props {
 }
 
 /**
- * A poll that the visitor can answer. Six of seven friends have voted and each option has two votes, so any
- * choice breaks the tie. The radio buttons hold the state, and the stylesheet shows what follows from it:
- * what is marked `before` until a choice is made, what is marked `after` from then on.
+ * Poll that the visitor can answer. Six of seven friends have voted and each option has two votes, so any
+ * choice breaks the tie. The radio buttons hold the state for the whole page, and the stylesheet follows it: elements
+ * marked `before` show until a choice is made, those marked `after` from then on.
  */
 export function PollCard({ poll }: Props) {
   return (
@@ -34,9 +36,7 @@ export function PollCard({ poll }: Props) {
         <legend>{poll.question}</legend>
         <p className="poll-verdict" role="status">
           <span className="before">{poll.tie}</span>
-          {poll.options.map(({ verdict }) => (
-            <strong key={verdict}>{verdict}</strong>
-          ))}
+          <Verdict poll={poll} />
         </p>
         {poll.options.map(({ name }, index) => (
           <PollOption key={name} id={`vote-${index + 1}`} name={name} />
@@ -45,6 +45,15 @@ export function PollCard({ poll }: Props) {
       <Voters poll={poll} />
     </div>
   );
+}
+
+/** The verdict of the chosen option; nothing until there is one. */
+export function Verdict({ poll }: Props) {
+  return poll.options.map(({ verdict }, index) => (
+    <strong key={verdict} className={`verdict verdict-${index + 1}`}>
+      {verdict}
+    </strong>
+  ));
 }
 
 function PollOption({ id, name }: { readonly id: string; readonly name: string }) {

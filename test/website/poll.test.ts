@@ -30,18 +30,32 @@ async function pollOf(page: Page) {
   };
 }
 
-/** How far each bar of a picture stands out over the lowest, and the bar that the vote is over. */
+/** The bars that rise over the lowest, the bar that the vote is over, and where the vote is. */
 async function tieOf(page: Page, place: string) {
   return page.locator(`${place} .tie`).evaluate((tie) => {
     const boxes = [...tie.querySelectorAll('.tie-bar')].map((bar) => bar.getBoundingClientRect());
     const lowest = Math.max(...boxes.map(({ top }) => top));
-    const vote = tie.querySelector('.tie-vote')?.getBoundingClientRect();
-    const x = ((vote?.left ?? 0) + (vote?.right ?? 0)) / 2;
+    const { x, top } = voteOf(tie);
     const over = boxes.findIndex(({ left, right }) => left < x && x < right);
-    return {
-      rises: boxes.map(({ top }) => Math.round(lowest - top) > 20),
-      vote: { over, landed: (vote?.top ?? 0) > (boxes[over]?.top ?? 0) },
-    };
+    const landed = top > (boxes[over]?.top ?? Number.POSITIVE_INFINITY);
+    return { rises: boxes.map(({ top }) => Math.round(lowest - top) > 20), vote: { over, landed } };
+
+    /** In the hero the vote is the dot of the headline, placed by the row around both. */
+    function voteOf(tie: Element): { readonly x: number; readonly top: number } {
+      const row = tie.closest('.hero-row');
+      if (row === null) {
+        const {
+          left = 0,
+          right = 0,
+          top = 0,
+        } = tie.querySelector('.tie-vote')?.getBoundingClientRect() ?? {};
+        return { x: (left + right) / 2, top };
+      }
+      const dot = getComputedStyle(row, '::after');
+      const origin = row.getBoundingClientRect();
+      const middle = Number.parseFloat(dot.left) + Number.parseFloat(dot.width) / 2;
+      return { x: origin.left + middle, top: origin.top + Number.parseFloat(dot.top) };
+    }
   });
 }
 
@@ -53,11 +67,14 @@ describeInBrowser.each([true, false])('the poll with JavaScript %s', (javaScript
       const before = await pollOf(page);
       expect(before.texts).toEqual(['Pizza 2 votes', 'Tacos 2 votes', 'Sushi 2 votes']);
       expect(before.verdict).toContain('Your vote decides.');
-      const tie = { rises: [false, false, false], vote: { over: 1, landed: false } };
-      expect(before).toMatchObject({ stage: tie, band: tie });
+      const level = [false, false, false];
+      expect(before).toMatchObject({
+        stage: { rises: level, vote: { over: -1, landed: false } },
+        band: { rises: level, vote: { over: 1, landed: false } },
+      });
 
       for (const [chosen, option] of ['Pizza', 'Tacos', 'Sushi'].entries()) {
-        await page.getByText(option, { exact: true }).click();
+        await page.locator('.option').getByText(option, { exact: true }).click();
         const after = await pollOf(page);
         const isChosen = (index: number) => index === chosen;
         expect(after.texts).toEqual(
@@ -72,6 +89,42 @@ describeInBrowser.each([true, false])('the poll with JavaScript %s', (javaScript
         expect(after).toMatchObject({ stage: broken, band: broken });
         expect(await page.getByText('7 of 7 voted').isVisible()).toBe(true);
       }
+    });
+  });
+});
+
+describeInBrowser('the dot of the headline', () => {
+  /** The gradient of the i, which begins with the color of its dot. */
+  const gradientOf = (page: Page) => page.$eval('.tittle', (i) => getComputedStyle(i).backgroundImage);
+
+  test('is the vote, which leaves the word when it is cast', async () => {
+    await visit('home', { viewport: DESKTOP }, async ({ page }) => {
+      expect(
+        await page.getByRole('heading', { level: 1, name: 'Break the Tie, Make the Decision' }).count(),
+      ).toBe(1);
+      expect(await gradientOf(page)).toMatch(/^linear-gradient\(oklch\(/);
+      await page.getByLabel('Tacos').check();
+      expect(await gradientOf(page)).toMatch(/^linear-gradient\(rgba\(0, 0, 0, 0\)/);
+    });
+  });
+
+  test('has a ring on the bar, whose color could hide it', async () => {
+    await visit('home', { viewport: DESKTOP, colorScheme: 'light' }, async ({ page }) => {
+      await page.getByLabel('Tacos').check();
+      const ring = await page.$eval('.hero-row', (row) => getComputedStyle(row, '::after').boxShadow);
+      expect(ring).toMatch(/^oklch\(1 0 0\) 0px 0px 0px 3px/);
+      const band = await page.$eval(
+        '.closing .tie-vote',
+        (vote) => getComputedStyle(vote, '::before').boxShadow,
+      );
+      expect(band).toBe(ring);
+    });
+  });
+
+  test('stays part of the word in colors of the visitor', async () => {
+    await visit('home', { viewport: DESKTOP, forcedColors: 'active' }, async ({ page }) => {
+      expect(await page.$eval('.tittle', (i) => getComputedStyle(i).backgroundImage)).toBe('none');
+      expect(await page.$eval('.scene .tie-vote', (vote) => getComputedStyle(vote).display)).not.toBe('none');
     });
   });
 });
@@ -155,6 +208,16 @@ describeInBrowser('a tooltip', { retry: 2 }, () => {
       expect(await shown(page, '.top-bar')).toBe(false);
       const later = await delayOf(page, '.top-bar');
       expect(later).toBeGreaterThanOrEqual(LEAST);
+    });
+  });
+
+  // A transition of the hidden state can start from the page without its stylesheet, and flash while the page loads.
+  test('has no transition while it is hidden', async () => {
+    await visit('home', { viewport: DESKTOP, reducedMotion: 'no-preference' }, async ({ page }) => {
+      const durations = await page.$$eval('.tip', (tips) =>
+        tips.map((tip) => [getComputedStyle(tip).transitionDuration, getComputedStyle(tip).transitionDelay]),
+      );
+      expect(new Set(durations.flat())).toEqual(new Set(['0s']));
     });
   });
 

@@ -115,10 +115,48 @@ describeInBrowser('in colours of the visitor', () => {
   });
 });
 
-describeInBrowser('on a screen of 1280 × 720', () => {
+describeInBrowser.each([
+  [1280, 720],
+  [1024, 600],
+  [360, 640],
+])('on a screen of %d × %d', (width, height) => {
   test.each(['not-found', 'error'] as const)('%s needs no scrolling', async (name) => {
-    await visit(name, { viewport: { width: 1280, height: 720 } }, async ({ page }) => {
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(720);
+    await visit(name, { viewport: { width, height } }, async ({ page }) => {
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+    });
+  });
+});
+
+describeInBrowser('with text of 200 % on a phone', () => {
+  const LARGE = ':root { font-size: 200% !important }';
+
+  test('the menu opens below its button', async () => {
+    await visit('home', { viewport: PHONE, bypassCSP: true }, async ({ page }) => {
+      await page.addStyleTag({ content: LARGE });
+      await page.click('.menu-button');
+      const edge = (place: string) => page.$eval(place, (element) => element.getBoundingClientRect());
+      expect((await edge('.menu')).top).toBeGreaterThanOrEqual((await edge('.menu-button')).bottom);
+    });
+  });
+
+  test('the 404 stays on one line', async () => {
+    await visit('not-found', { viewport: PHONE, bypassCSP: true }, async ({ page }) => {
+      await page.addStyleTag({ content: LARGE });
+      const { inside, lines } = await page.$eval('.lost [aria-hidden]', (digits) => ({
+        inside: digits.getBoundingClientRect().right <= innerWidth,
+        lines: digits.getClientRects().length,
+      }));
+      expect({ inside, lines }).toEqual({ inside: true, lines: 1 });
+    });
+  });
+});
+
+describeInBrowser('on a tablet', () => {
+  test('legal texts begin on the line of the logo', async () => {
+    await visit('privacy', { viewport: TABLET }, async ({ page }) => {
+      const left = (place: string) =>
+        page.$eval(place, (element) => Math.round(element.getBoundingClientRect().left));
+      expect(await left('.legal h1')).toBe(await left('.brand'));
     });
   });
 });
@@ -146,7 +184,7 @@ describeInBrowser('with more contrast', () => {
       const colourOf = (place: string, property: 'color' | 'borderTopColor') =>
         page.$eval(place, (element, name) => getComputedStyle(element)[name], property);
       expect(await colourOf('.hero .lede', 'color')).toBe(await colourOf('h1', 'color'));
-      expect(await colourOf('.feature-card', 'borderTopColor')).toBe(await colourOf('h1', 'color'));
+      expect(await colourOf('.footer', 'borderTopColor')).toBe(await colourOf('h1', 'color'));
     });
   });
 });
@@ -190,6 +228,9 @@ describeInBrowser('on paper', () => {
       expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
       const versions = page.locator('.versions');
       expect(await versions.evaluate((fold) => (fold as HTMLDetailsElement).open)).toBe(false);
+      const triangle = versions.locator('summary');
+      expect(await triangle.evaluate((summary) => getComputedStyle(summary).listStyleType)).toBe('none');
+      expect(await triangle.evaluate((summary) => getComputedStyle(summary, '::after').content)).toBe('none');
       expect(
         await versions
           .locator('li')

@@ -1,0 +1,101 @@
+import type { CardProps } from 'sitewright';
+import type { schema } from '../home.tsx';
+import { bar, coral, field, ink, mint, pine, surface } from '../styles/colours.ts';
+import { Heading, Poster } from './Poster.tsx';
+
+export { fonts } from './fonts.ts';
+
+type Props = CardProps<{ schema: typeof schema }>;
+
+export const alt = ({ page, site }: Props) => {
+  const options = page.fields.poll.options.map(({ name }) => name).join(', ');
+  return `${site.name}: ${page.title}. A poll asks “${page.fields.poll.question}” ${options}: two votes each, and one vote is missing.`;
+};
+
+/** The headline, whose dot is the missing vote, and the poll on a phone in front of three level bars. */
+export default function Card({ page, site }: Props) {
+  return (
+    <Poster ground={field} name={site.name} picture={<Phone page={page} />}>
+      <Heading size={72}>{page.title.replace(', ', ',\n').replace('Make the ', 'Make the\n')}</Heading>
+    </Poster>
+  );
+}
+
+function Phone({ page }: Pick<Props, 'page'>) {
+  const { question, options } = page.fields.poll;
+  return (
+    <div style={{ display: 'flex' }}>
+      {[pine, bar, mint].map((color, index) => (
+        <div
+          key={color}
+          style={{
+            position: 'absolute',
+            left: index * 174,
+            top: 186,
+            width: 160,
+            height: 500,
+            borderRadius: 36,
+            background: color,
+          }}
+        />
+      ))}
+      <div
+        style={{
+          position: 'absolute',
+          left: 221,
+          top: 64,
+          width: 66,
+          height: 66,
+          borderRadius: 33,
+          background: coral,
+        }}
+      />
+      <div
+        style={{
+          position: 'absolute',
+          left: 64,
+          top: 232,
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 14,
+          width: 380,
+          height: 460,
+          padding: '30px 28px',
+          boxSizing: 'border-box',
+          border: `12px solid ${ink}`,
+          borderRadius: 52,
+          background: surface,
+        }}
+      >
+        <div style={{ marginBottom: 6, fontSize: 27, lineHeight: 1.1, letterSpacing: '-0.012em' }}>
+          {question}
+        </div>
+        {options.map(({ name }) => (
+          <div
+            key={name}
+            style={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 14,
+              padding: '15px 18px',
+              border: `2px solid ${bar}`,
+              borderRadius: 20,
+              fontSize: 25,
+            }}
+          >
+            <div
+              style={{
+                width: 32,
+                height: 32,
+                boxSizing: 'border-box',
+                border: `3px solid ${bar}`,
+                borderRadius: 16,
+              }}
+            />
+            {name}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

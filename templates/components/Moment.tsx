@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { Mark } from './Mark.tsx';
+import { type Poll, Verdict } from './PollCard.tsx';
+
+/** Three moments of one evening, in which the poll at the top of the page is asked, answered and settled. */
+export const momentsSchema = z.strictObject({
+  /** Shown in the notification until the visitor votes. */
+  news: z.string(),
+  /** Follows the verdict in the notification once the visitor has voted. */
+  settled: z.string(),
+  moments: z.array(
+    z.strictObject({
+      picture: z.enum(['question', 'table', 'notification']),
+      /** Clock time, such as `6:41`. */
+      time: z.string(),
+      title: z.string(),
+      text: z.string(),
+    }),
+  ),
+});
+
+type Moments = z.output<typeof momentsSchema>;
+
+interface Props {
+  readonly moment: Moments['moments'][number];
+  readonly why: Pick<Moments, 'news' | 'settled'>;
+  readonly poll: Poll;
+  /** Name of the app. */
+  readonly app: string;
+}
+
+export function Moment(props: Props) {
+  const { picture, time, title, text } = props.moment;
+  return (
+    <li className="moment">
+      <p className="moment-time">{time}</p>
+      <div className={`moment-picture ${picture}`} aria-hidden="true">
+        {picture === 'question' && <Question poll={props.poll} />}
+        {picture === 'table' && <Table />}
+        {picture === 'notification' && <Notification {...props} />}
+      </div>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </li>
+  );
+}
+
+/** The poll while it is written: the end of its question is still to come. */
+function Question({ poll: { question, options } }: Pick<Props, 'poll'>) {
+  return (
+    <div className="composer">
+      <p>{question.slice(0, question.lastIndexOf(' ') + 4)}</p>
+      <ul>
+        {options.map(({ name }) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">
+        <circle className="pine" cx="22" cy="22" r="22" />
+        <path className="arrow" d="M22 31V14m-7 7 7-7 7 7" />
+      </svg>
+    </div>
+  );
+}
+
+/** A round table from above. The seat at the bottom is the visitor's. */
+function Table() {
+  return (
+    <svg viewBox="0 0 240 240" width="240" height="240" aria-hidden="true">
+      <circle className="surface" cx="120" cy="120" r="62" />
+      <path className="pine" d="M84 23a22 22 0 1 0 .1 0M24 99a22 22 0 1 0 .1 0" />
+      <path className="bar" d="M156 23a22 22 0 1 0 .1 0M216 99a22 22 0 1 0 .1 0" />
+      <path className="mint" d="M43 172a22 22 0 1 0 .1 0M197 172a22 22 0 1 0 .1 0" />
+      <circle className="seat" cx="120" cy="214" r="21" />
+    </svg>
+  );
+}
+
+function Notification({ poll, why, app, moment }: Props) {
+  return (
+    <>
+      <p className="lock-time">{moment.time}</p>
+      <div className="news">
+        <Mark />
+        <p>
+          <b>{app}</b>
+          <span className="before">{why.news}</span>
+          <span className="after">
+            <Verdict poll={poll} /> {why.settled}
+          </span>
+        </p>
+      </div>
+    </>
+  );
+}
