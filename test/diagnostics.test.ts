@@ -48,7 +48,7 @@ const CHECKED: ReadonlySet<string> = new Set([
 function auditsOf(code: string): Audit[] {
   if (code === 'external-broken') {
     const ask: Probe = async (address) =>
-      address.includes('gone') ? { kind: 'broken', why: 'the answer is 404' } : { kind: 'there' };
+      address.includes('gone') ? { kind: 'broken', why: 'the status is 404' } : { kind: 'there' };
     return [(site) => auditExternal(site, ask)];
   }
   const environment = {

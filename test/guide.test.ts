@@ -44,7 +44,7 @@ test('its mistake is reported as it says', async () => {
   const report = await build(root);
   expect(codesOf(report)).toEqual(['reference-unknown']);
   expect(report.diagnostics[0]).toMatchObject({
-    message: 'There is no entry "brids" in content/tags.yaml',
+    message: 'content/tags.yaml has no entry "brids"',
     at: { path: 'content/blog/herons.md', line: 5, column: 8 },
     hint: 'Did you mean birds?',
   });

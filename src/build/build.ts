@@ -172,7 +172,7 @@ export async function verifyBuild(request: BuildRequest, machine: Machine): Prom
   if (request.publishing.dryRun) throw mismatch(differences, 'Build once with --no-cache');
   deleteCaches(stateFolderFor(report.root, report.out));
   await buildSite(clean, machine);
-  throw mismatch(differences, 'The cache was deleted, and the site was built without it');
+  throw mismatch(differences, 'The cache was deleted, and the site was rebuilt without it');
 }
 
 function differencesOf(report: BuildReport, clean: BuildReport): string[] {
@@ -193,7 +193,7 @@ function mismatch(differences: readonly string[], done: string): Fault {
   const shown = differences.slice(0, 5).join(', ');
   const more = differences.length > 5 ? `, and ${differences.length - 5} more` : '';
   return new Fault(
-    `The cache gave something else than a clean build: ${shown}${more}`,
-    `${done}. If your templates keep state in a closure or in a package, remove it; otherwise please report this as a fault of site.`,
+    `The cached build differs from a clean build: ${shown}${more}`,
+    `${done}. If your templates keep state in a closure or in a package, remove that state; otherwise please report this as a bug in site.`,
   );
 }

@@ -202,7 +202,7 @@ function saveIfWhole(save: () => void): void {
 function strangers({ foreign }: Plan, manifest: Manifest | undefined): Diagnostic[] {
   const added = foreign.filter((file) => !manifest?.foreign.includes(file));
   if (added.length === 0) return [];
-  const message = `The output folder holds files that no build wrote, and they stay: ${added.join(', ')}`;
-  const hint = 'Delete them if they are not wanted; this is said once.';
+  const message = `The output folder contains files that no build wrote, so they stay: ${added.join(', ')}`;
+  const hint = "Delete them if you don't need them. They are listed only once.";
   return [diagnostic('output-foreign', { message, hint })];
 }

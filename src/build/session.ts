@@ -53,7 +53,7 @@ export async function changeSite<T>(
 
 /** Options of waiting for another command on the same site. */
 function waitingFor({ notice }: BuildEvents, signal: AbortSignal): LockWait {
-  const onWait = (holder: string) => notice(`Another command is at work on this site (${holder}); waiting.`);
+  const onWait = (holder: string) => notice(`Another command is using this site (${holder}); waiting.`);
   return { patience: PATIENCE, onWait, signal };
 }
 
@@ -70,8 +70,8 @@ async function underLock<T>(
   if (!lock) return inStaging(disk, output, path.join(tmpdir(), `site-${randomUUID()}`), work);
   try {
     const recovery = recover(disk, output.stateFolder, output.out);
-    if (recovery === 'finished') events.notice('An interrupted publication was finished first.');
-    if (recovery === 'undone') events.notice('An interrupted publication was undone first.');
+    if (recovery === 'finished') events.notice('Finished a publication that was interrupted.');
+    if (recovery === 'undone') events.notice('Undid a publication that was interrupted.');
     if (output.kind === 'releases') tidyReleases(disk, output);
     const folder =
       output.kind === 'releases'

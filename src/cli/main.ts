@@ -56,7 +56,7 @@ function reportFailure(error: unknown): number {
   }
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(
-    `This is a fault of site itself, not of your site. Nothing was published.\nPlease report it with these lines:\n\n${details}\n`,
+    `This is a bug in site itself, not a mistake in your site. Nothing was published.\nPlease report it with these lines:\n\n${details}\n`,
   );
   if (error instanceof Error && error.cause) process.stderr.write(`caused by ${String(error.cause)}\n`);
   return exitCodes.fault;
@@ -69,7 +69,7 @@ function reportFailure(error: unknown): number {
 function reportFailedStart(): void {
   process.once('uncaughtException', (error: NodeJS.ErrnoException) => {
     const isStart = error.syscall?.startsWith('spawn') === true;
-    const doing = `${error.path ?? 'A program'} cannot be started`;
+    const doing = `${error.path ?? 'A program'} could not be started`;
     process.exit(reportFailure(isStart ? faultOf(error, doing) : error));
   });
 }
@@ -135,7 +135,7 @@ export function createProgram(version: string, context: CommandContext): Command
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'Print the help of a command.')
-    .showHelpAfterError('Run `site --help` for the commands and their options.')
+    .showHelpAfterError('Run `site --help` for a list of commands and options.')
     .configureOutput({ outputError: (text, write) => write(withSuggestion(text)) })
     .hook('preAction', (_, command) => refuseTwoFormats(command))
     .exitOverride();

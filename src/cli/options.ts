@@ -82,19 +82,18 @@ export const OPTIONS = {
     ['--date <date>', `${doing} this day, YYYY-MM-DD (default: today, in UTC)`, parseDate] as const,
   /** `codes` are those of rules, or of findings. */
   only: (codes: string) =>
-    ['--only <codes>', `these ${codes} alone, with commas between them`, parseCodes] as const,
+    ['--only <codes>', `only these ${codes}, separated by commas`, parseCodes] as const,
   format: (...formats: readonly Format[]) =>
-    new Option('--format <form>', 'how the result is printed').choices(formats).default('text'),
+    new Option('--format <form>', 'format of the result').choices(formats).default('text'),
   json: () => new Option('--json', 'short for --format json').implies({ format: 'json' }),
 } as const;
 
 export function refuseTwoFormats(command: Command): void {
   const { json, format } = command.opts<{ readonly json?: true; readonly format?: Format }>();
   if (json && format !== 'json')
-    command.error(
-      `error: '--json' is short for '--format json', and '--format ${format}' is something else`,
-      { exitCode: exitCodes.usage },
-    );
+    command.error(`error: '--json' is short for '--format json', which contradicts '--format ${format}'`, {
+      exitCode: exitCodes.usage,
+    });
 }
 
 /** @throws {Fault} */
@@ -135,7 +134,7 @@ export function dayOf({ date }: Pick<BuildOptions, 'date'>): string {
   const day = new Date(epoch ? Number(epoch) * 1000 : Date.now());
   if ((epoch && !/^\d{1,11}$/.test(epoch)) || Number.isNaN(day.getTime()) || day.getUTCFullYear() > 9999) {
     throw new Fault(
-      `SOURCE_DATE_EPOCH is ${epoch}, which is no number of seconds`,
+      `SOURCE_DATE_EPOCH is ${epoch}, which is not a number of seconds`,
       'Set it to seconds since 1970, or unset it.',
     );
   }
@@ -145,7 +144,7 @@ export function dayOf({ date }: Pick<BuildOptions, 'date'>): string {
 /** An absolute http or https address, as `--base-url` takes it. */
 export function parseBaseUrl(text: string): string {
   if (parseSiteUrl(text)) return text;
-  throw new InvalidArgumentError('Write an absolute address such as https://example.com.');
+  throw new InvalidArgumentError('Write an absolute URL such as https://example.com.');
 }
 
 /** `link-text,image-alt` */

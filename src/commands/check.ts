@@ -147,12 +147,12 @@ export function selectRules(
 function whyNot(code: string, chosen: readonly CheckOption[]): string | undefined {
   const option = RULES.flatMap((rule) => (rule.code === code && 'option' in rule ? rule.option : []))[0];
   if (option !== undefined && !chosen.includes(option)) {
-    return `--only names ${code}, which is held with --${option} alone.\nAdd --${option}.`;
+    return `--only names ${code}, which needs --${option}.\nAdd --${option}.`;
   }
   if (isSelectable(code)) return undefined;
   const likely = likelyCode(code);
-  const hint = likely ? `Did you mean ${likely}?` : 'Rules are listed in docs/errors.md.';
-  return `--only names ${code}, which is no rule and no warning.\n${hint}`;
+  const hint = likely ? `Did you mean ${likely}?` : 'docs/errors.md lists all codes.';
+  return `--only names ${code}, which is not a rule or warning.\n${hint}`;
 }
 
 /** The audits of some rules, for a site's folder. */

@@ -107,22 +107,23 @@ function chosen(pages: readonly LegalPage[], { page, kind }: Bump): readonly Leg
     if (changed.length > 0) return changed;
     const unfinished = pages.find(isUnfinished);
     if (unfinished) throw notFinished(unfinished);
-    throw new Fault('No legal text has changed', 'site legal status says how each of them stands.');
+    throw new Fault('No legal text has changed', 'Run site legal status to see the state of each text.');
   }
   const found = pages.find(
     (legal) => [legal.page.path, legal.page.route].includes(page) || legal.page.path === `content/${page}`,
   );
-  if (!found) throw new Fault(`${page} is no legal page`, 'Name a page whose front matter says legal: true.');
+  if (!found)
+    throw new Fault(`${page} is not a legal text`, 'Name a page with legal: true in its front matter.');
   if (isUnfinished(found)) throw notFinished(found);
   if (isRecordable(found, kind)) return [found];
-  const hint = 'site legal status says how each text stands.';
+  const hint = 'Run site legal status to see the state of each text.';
   throw new Fault(`The text of ${found.page.path} ${asItIs(legalState(found))}`, hint);
 }
 
 /** Why nothing of a text is recorded, as the end of a sentence. */
 function asItIs(state: LegalState): string {
-  if (state === 'incomplete') return 'is as it was recorded: complete its record with --cosmetic';
-  return state === 'new' ? 'is not recorded yet' : 'is as it was recorded';
+  if (state === 'incomplete') return 'matches its record; complete the record with --cosmetic';
+  return state === 'new' ? 'is not recorded yet' : 'matches its record';
 }
 
 function isUnfinished(legal: LegalPage): boolean {
@@ -134,7 +135,7 @@ function notFinished({ page, placeholders }: LegalPage): Fault {
   const names = placeholders.join(', ');
   return new Fault(
     `${page.path} still shows placeholders: ${names}`,
-    `Fill them in in ${SETTINGS_PATH} first. Until then the text is held to no record.`,
+    `Fill them in in ${SETTINGS_PATH} first. Until then, the text is not compared with a record.`,
   );
 }
 
@@ -160,8 +161,8 @@ function entryFor(
   const moved = page.updated !== undefined && page.updated !== newest?.date;
   const date = bump.date ?? (moved ? page.updated : today);
   if (newest && date <= newest.date) {
-    const hint = 'Name a later day with --date, or call the change cosmetic if it is a misspelling.';
-    throw new Fault(`${page.path} has a version of ${newest.date}, and ${date} is not later`, hint);
+    const hint = 'Give a later day with --date, or use --cosmetic for a typo.';
+    throw new Fault(`${page.path} already has a version of ${newest.date}, so ${date} is too early`, hint);
   }
   const version = (newest?.version ?? 0) + 1;
   return [{ version, date, effective, sha256, note: bump.words, cosmetic: [], published }, ...versions];

@@ -40,7 +40,7 @@ export function newSite({ folder, starter, home }: NewSite, disk: Disk): NewSite
     else makeFolder(disk, folder, files);
     return { kind: 'made', files: sortedBy(files.keys(), (file) => file) };
   } catch (error) {
-    throw faultOf(error, `${folder} cannot be made a site`);
+    throw faultOf(error, `Cannot create a site in ${folder}`);
   }
 }
 
@@ -105,8 +105,8 @@ function attempt(work: () => void): void {
 function notEmpty(folder: string, names: readonly string[]): Fault {
   const [shown, more] = [names.slice(0, 3).join(', '), names.length - 3];
   return new Fault(
-    `${folder} is not empty: it holds ${shown}${more > 0 ? ` and ${more} more` : ''}`,
-    'Name a folder that is empty, or that is not there yet.',
+    `${folder} is not empty: it contains ${shown}${more > 0 ? ` and ${more} more` : ''}`,
+    'Name an empty folder, or one that does not exist yet.',
   );
 }
 

@@ -14,6 +14,9 @@ export function rollbackSite(
   const root = realRoot(folder);
   const { value: output } = checkOutputFolder(root, out, false);
   if (output.kind !== 'releases')
-    throw new Fault(`${out} is not a link to a release`, 'Build with --releases to have releases.');
+    throw new Fault(
+      `There is no earlier release: ${out} was built without --releases`,
+      'Build with --releases to keep earlier releases.',
+    );
   return inSession(output, machine, async () => rollBack(machine.disk, output));
 }

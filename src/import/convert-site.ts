@@ -28,7 +28,7 @@ export function convertSite(project: OldProject, tool: OldTool): ImportedSite {
     else
       left.push({
         file: page.file,
-        what: 'Two files become one page: give one of them another name.',
+        what: 'Two files become the same page: rename one of them.',
         words: `${page.path}, as ${other.file}`,
       });
   }
@@ -43,7 +43,7 @@ export function convertSite(project: OldProject, tool: OldTool): ImportedSite {
       else
         left.push({
           file: page.path,
-          what: 'An old address belongs to another page already, and was left out.',
+          what: 'An old URL already belongs to another page and was skipped.',
           words: address,
         });
       return isFree;
@@ -86,13 +86,13 @@ function convertPage(
     left.push({
       file: page.path,
       line: 1,
-      what: 'Front matter cannot be read, and was left out.',
+      what: 'The front matter cannot be parsed and was skipped.',
       words: text.fault,
     });
   for (const name of head.lost)
     left.push({
       file: page.path,
-      what: 'The value of a field has no counterpart, and was left out.',
+      what: 'The value of a field has no equivalent and was skipped.',
       words: name,
     });
   left.push(...foreignIn(body, page.path, line, tool));

@@ -59,7 +59,7 @@ export class SiteReader {
 
   copyData(file: string, inner: string): void {
     if (/\.(?:json|ya?ml)$/.test(inner)) this.copy(file, `templates/data/${inner}`);
-    else this.leave(file, 'Data of this form is not taken over: write it as YAML or JSON.');
+    else this.leave(file, 'Data in this format is not imported: convert it to YAML or JSON.');
   }
 
   leave(file: string, what: string): void {
@@ -68,7 +68,7 @@ export class SiteReader {
 
   /** Reports layouts once, for all of them. */
   leaveLayouts(place: string): void {
-    this.leave(place, 'Layouts are not taken over: write theirs in React, in templates/.');
+    this.leave(place, 'Layouts are not imported: write them in React, in templates/.');
   }
 
   /** Pages of Astro and Docusaurus in `src/pages/`; `code` fits the names of those that are programs. */
@@ -79,7 +79,7 @@ export class SiteReader {
       if (MARKDOWN_FILE.test(inner))
         this.pages.push({ file, path: pagePath(folder + name), address, given: {} });
       else if (code.test(inner))
-        this.leave(file, 'A page in code is not taken over: write it in Markdown, or as a layout.');
+        this.leave(file, 'A page written in code is not imported: write it in Markdown, or as a layout.');
     }
   }
 

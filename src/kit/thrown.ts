@@ -3,6 +3,6 @@ export function wordsOf(thrown: unknown): string {
   try {
     return String(thrown instanceof Error ? thrown.message : thrown);
   } catch {
-    return 'Something was thrown that has no words';
+    return 'Something other than an error was thrown';
   }
 }

@@ -32,17 +32,17 @@ export interface AttachmentFault {
 /** `further` are the endings that the settings add. Of an SVG this tells nothing. */
 export function attachmentFault(file: string, further: readonly string[]): AttachmentFault | undefined {
   if (file === SETTINGS_PATH || file === LEGAL_LOCK || file.startsWith('content/legal.lock/'))
-    return { message: 'is read by the build alone', hint: 'Link to the page that shows what is in it.' };
+    return { message: 'is only used by the build', hint: 'Link to the page that shows its content.' };
   const ending = /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
   if (PUBLISHED_ENDINGS.includes(ending) || further.includes(ending)) return undefined;
   if (runs(ending))
     return {
-      message: 'is of a kind that browsers or servers run',
-      hint: 'Put it into public/ if the site itself is to publish it, or into an archive.',
+      message: 'is of a type that browsers or servers execute',
+      hint: 'Move it to public/ to publish it as part of the site, or put it in an archive.',
     };
-  const extension = ending === '' ? 'Give it an ending' : `Add ${ending} to attachments: in the settings`;
+  const extension = ending === '' ? 'Give it an extension' : `Add ${ending} to attachments: in the settings`;
   return {
-    message: 'is of no kind that links publish',
-    hint: `${extension}, put it into public/, or into an archive.`,
+    message: 'is of a type that links do not publish',
+    hint: `${extension}, move it to public/, or put it in an archive.`,
   };
 }

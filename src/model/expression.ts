@@ -33,8 +33,8 @@ export function lookUp(expression: string, values: Readonly<Record<string, unkno
   if (typeof value === 'string' || typeof value === 'number') return { kind: 'text', text: String(value) };
   return {
     kind: 'unknown',
-    message: `${name} is not a text`,
-    hint: value === undefined ? `Set it in content/site.yaml.` : 'Name one text inside of it.',
+    message: `${name} is not text`,
+    hint: value === undefined ? `Set it in content/site.yaml.` : 'Name a single text inside it.',
   };
 }
 
@@ -47,15 +47,15 @@ function misnamed(expression: string, values: Readonly<Record<string, unknown>>)
   if (steps || name === 'site')
     return {
       kind: 'unknown',
-      message: `{{ ${name} }} is not the name of a setting`,
-      hint: `Write {{ site.${(steps ?? ['name']).join('.')} }} for the setting, or \\{{ for the braces themselves.`,
+      message: `{{ ${name} }} is not a setting`,
+      hint: `Write {{ site.${(steps ?? ['name']).join('.')} }} for the setting, or \\{{ for literal braces.`,
     };
-  const what = /^[<%]/.test(name) ? 'a shortcode of Hugo' : 'an expression of another tool';
+  const what = /^[<%]/.test(name) ? 'a Hugo shortcode' : 'an expression of another tool';
   const shown = expression.length > 60 ? `${expression.slice(0, 60)}…` : expression;
   return {
     kind: 'foreign',
     message: `{{${shown}}} is ${what}, and is published as text`,
-    hint: 'Write Markdown, HTML or a component for what it puts in, {{ site.name }} for a setting, and \\{{ for braces.',
+    hint: 'Replace it with Markdown, HTML or a component. {{ site.name }} inserts a setting; write \\{{ for literal braces.',
   };
 }
 
@@ -67,6 +67,6 @@ function unknownStep(name: string, before: readonly string[], step: string, owne
     message: `${name} is not in content/site.yaml`,
     hint: likely
       ? `Did you mean ${['site', ...before, likely].join('.')}?`
-      : 'Add it to content/site.yaml, or write \\{{ for the braces themselves.',
+      : 'Add it to content/site.yaml, or write \\{{ for literal braces.',
   };
 }

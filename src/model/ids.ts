@@ -9,7 +9,7 @@ const VALID = /^[\p{L}\p{M}\p{N}_.:-]+$/u;
 
 /** Why this id cannot be set by hand, as the end of a sentence that begins with it. */
 export function idFault(id: string): string | undefined {
-  if (!VALID.test(id)) return 'is not made of letters, digits, "-", "_", "." and ":" alone';
+  if (!VALID.test(id)) return 'may contain only letters, digits, "-", "_", "." and ":"';
   if (FOOTNOTE_ID.test(id)) return 'is reserved for footnotes';
   return undefined;
 }
@@ -17,7 +17,7 @@ export function idFault(id: string): string | undefined {
 /** Why an element of a name cannot have this id or name. */
 export function attributeIdFault(id: string, element: string, attribute: string): string | undefined {
   const hides = mayHide(element, attribute) && hidesProperty(id);
-  return hides ? `would hide the property "${id}" of the document from scripts` : idFault(id);
+  return hides ? `would hide the document property "${id}" from scripts` : idFault(id);
 }
 
 /** Whether an id means something else. */

@@ -22,7 +22,7 @@ const FROZEN =
 
 const VARIABLE = {
   message: 'A layout changes a variable of its module',
-  hint: 'Other pages see it too. Declare it inside the function, or give it its value where the module declares it.',
+  hint: 'Other pages would see the change. Declare the variable inside the function, or set it where the module declares it.',
 };
 
 /** Undefined for errors of other kinds. */
@@ -39,12 +39,12 @@ function impurityOf(error: Error): Pick<Diagnostic, 'message' | 'hint'> | undefi
   if (error instanceof Impure) return { message: error.message, hint: error.hint };
   // How V8 refuses `new Function('…')`.
   if (error instanceof EvalError) {
-    return { message: 'A layout runs a text as code', hint: 'Write the code into the template.' };
+    return { message: 'A layout runs text as code', hint: 'Write the code into the template.' };
   }
   if (!(error instanceof TypeError) || !FROZEN.test(error.message)) return undefined;
   if (error.message.includes(MODULE_VARIABLES)) return VARIABLE;
   return {
-    message: `A layout changes what it was given, or what its module holds: ${error.message}`,
-    hint: 'Other pages see it too, so copy it first: [...list].reverse(), or { ...object, field: value }. A module fills its arrays and maps while it is loaded; only a WeakMap can be a cache.',
+    message: `A layout changes data that other pages share: ${error.message}`,
+    hint: 'Change a copy instead: [...list].reverse(), or { ...object, field: value }. A module can fill its arrays and maps only while it loads; only a WeakMap can be a cache.',
   };
 }

@@ -58,7 +58,7 @@ export class Building {
   /** The newest version, when it is there. */
   async current(): Promise<Built> {
     if (this.#waits || this.#running) await this.#run();
-    if (!this.#latest) throw new Error('The preview has built nothing');
+    if (!this.#latest) throw new Error('The preview has not built anything');
     return this.#latest;
   }
 
@@ -97,7 +97,10 @@ export class Building {
         await this.change([error.source]);
       }
     }
-    throw new Fault(`${file} cannot be made: its source never rests`, 'Save it, and load the page again.');
+    throw new Fault(
+      `${file} cannot be rendered: its source keeps changing`,
+      'Save it, and load the page again.',
+    );
   }
 
   #run(): Promise<void> {

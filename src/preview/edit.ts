@@ -49,7 +49,7 @@ export function createEdit(
   };
 }
 
-const UNKNOWN = 'No line of the site is known for this.';
+const UNKNOWN = 'This place does not belong to a line of the site.';
 
 /** `content/about.md:3:12`, as mistakes name their places. */
 function parsePlace(text: string): Place | undefined {

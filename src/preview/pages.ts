@@ -167,7 +167,7 @@ function createReporter(
 /** Of a page that cannot be shown. */
 function titleOf(diagnostics: readonly Diagnostic[]): string {
   const error = diagnostics.find((each) => hasErrors([each]));
-  return error ? problemKind(error.code) : 'The page cannot be made';
+  return error ? problemKind(error.code) : 'The page cannot be rendered';
 }
 
 function htmlOf(html: string): Opened {

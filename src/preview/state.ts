@@ -109,7 +109,7 @@ function concerns({ at, pages }: Diagnostic, source: string | undefined, isWhole
 }
 
 function problemOfFault({ message, hint }: Fault): PreviewProblem {
-  return { kind: 'The page cannot be made', message, place: '', frame: '', hint: hint ?? '' };
+  return { kind: 'The page cannot be rendered', message, place: '', frame: '', hint: hint ?? '' };
 }
 
 function elsewhereOf(

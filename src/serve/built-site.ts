@@ -114,7 +114,7 @@ async function stream(
   const response = await recordResponse(sender, file, range);
   if (typeof response === 'string' || response.headers.get('etag') !== tag) {
     if (typeof response !== 'string') response.body.destroy();
-    throw new Error(`${file} was replaced before it could be sent`);
+    throw new Error(`${file} was replaced while it was being sent`);
   }
   const length = range ? range.end - range.start + 1 : size;
   // A stream that nobody began to read never runs its generator, so the file is closed from here.
@@ -131,7 +131,7 @@ async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGen
     left -= chunk.length;
     if (left <= 0) return;
   }
-  if (left > 0) throw new Error('The file became shorter while it was sent');
+  if (left > 0) throw new Error('The file became shorter while it was being sent');
 }
 
 /** Read again when a build has changed them. */

@@ -43,8 +43,8 @@ export async function listen(
     const servers = await listenAt(create, addresses, candidate);
     if (servers) return { port: portOf(servers), close: () => closeAll(servers) };
   }
-  const range = exact ? `Port ${port} is taken` : `The ports ${port} to ${last} are taken`;
-  throw new Fault(range, 'Stop the other program, or name another port with --port.');
+  const range = exact ? `Port ${port} is in use` : `Ports ${port} to ${last} are in use`;
+  throw new Fault(range, 'Stop the other program, or choose another port with --port.');
 }
 
 /** All addresses at one port; undefined where it is taken at one of them. */
@@ -76,7 +76,7 @@ async function listenAt(
 
 function portOf([server]: readonly Server[]): number {
   const address = server?.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen');
+  if (typeof address !== 'object' || address === null) throw new Error('The server is not listening');
   return address.port;
 }
 

@@ -243,7 +243,7 @@ export interface Feature {
 const registered = new Map<string, AnyTask>();
 
 function register<T extends AnyTask>(made: T): T {
-  if (registered.has(made.name)) throw new Error(`Two tasks are called ${made.name}`);
+  if (registered.has(made.name)) throw new Error(`Two tasks are named ${made.name}`);
   registered.set(made.name, made);
   return made;
 }

@@ -147,8 +147,8 @@ export const BUILT_IN: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
       refuse: (has) =>
         has('src') && !has('alt')
           ? {
-              message: 'The picture has no text in its place',
-              hint: 'Describe it in alt="…"; alt="" says that it is decoration.',
+              message: 'The picture has no alternative text',
+              hint: 'Describe it in alt="…", or write alt="" if it is only decoration.',
             }
           : undefined,
     },
@@ -174,7 +174,7 @@ export const BUILT_IN: ReadonlyMap<string, BuiltIn> = new Map<string, BuiltIn>([
           ? undefined
           : {
               message: 'The video has no captions',
-              hint: 'Name a file in captions="talk.vtt"; where nothing is said in the video, add decorative.',
+              hint: 'Name a file in captions="talk.vtt", or add decorative if nothing is said in the video.',
             },
     },
   ],

@@ -17,8 +17,8 @@ export function formatDate(date: string, style: DateStyle, language: string): st
   const pattern = locale.patterns[STYLES.indexOf(style)];
   if (!day || pattern === undefined) {
     const problem = day
-      ? `'${style}' is none of ${STYLES.join(', ')}`
-      : `'${date}' is no day of the form YYYY-MM-DD`;
+      ? `'${style}' is not one of ${STYLES.join(', ')}`
+      : `'${date}' is not a date in the form YYYY-MM-DD`;
     throw new RangeError(problem);
   }
   return pattern.replace(/'([^']*)'|([A-Za-z])\2*/g, (letters, literal: string | undefined) =>
@@ -174,7 +174,7 @@ function localeOf(language: string): LocaleFields {
     (name) => !name.includes('-') && name[0] === language[0]?.toLowerCase(),
   );
   throw new RangeError(
-    `How the language '${language}' writes dates and numbers is not known; known are ${near.join(', ') || 'en, de, fr and others'}`,
+    `The formats of the language '${language}' are unknown; known languages include ${near.join(', ') || 'en, de and fr'}`,
   );
 }
 

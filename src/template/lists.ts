@@ -29,7 +29,7 @@ export function byYear<Item extends Dated>(
 
 /** The path of a page, where it is one. */
 function nameOf(item: object): string {
-  return 'path' in item && typeof item.path === 'string' ? item.path : 'an item';
+  return 'path' in item && typeof item.path === 'string' ? item.path : 'an entry';
 }
 
 /**
@@ -38,7 +38,7 @@ function nameOf(item: object): string {
  */
 export function paginate<Item>(items: readonly Item[], perPart: number): readonly Part<Item>[] {
   if (!Number.isInteger(perPart) || perPart < 1)
-    throw new RangeError(`paginate cannot show ${perPart} items at a time; it takes a whole number above 0`);
+    throw new RangeError(`paginate got ${perPart} items per page, not a whole number above 0`);
   const count = Math.max(1, Math.ceil(items.length / perPart));
   return Array.from({ length: count }, (_, index) => ({
     at: index === 0 ? '' : `page/${index + 1}/`,

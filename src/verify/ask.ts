@@ -95,7 +95,7 @@ function watchSpeed(sent: ClientRequest, patience: number): NodeJS.Timeout {
   });
   return setInterval(() => {
     const received = sent.socket?.bytesRead ?? 0;
-    const why = `no answer, or a very slow one, for ${patience / 1000} s`;
+    const why = `no answer within ${patience / 1000} s, or a very slow one`;
     if (received - before < LEAST) ended.destroy(new Error(why));
     before = received;
   }, patience);

@@ -101,9 +101,9 @@ function compareMissing(
   const isExact = promises.cache === 'always' && promises.missingUncached;
   const isKept = /immutable|max-age=[1-9]/.test(cached ?? '') && promises.cache !== 'never' && !mayBeKept;
   return [
-    ...(page ? unless(page.hash === hash, 'body', bytes(page), `${size} other bytes`) : []),
+    ...(page ? unless(page.hash === hash, 'body', bytes(page), `${size} different bytes`) : []),
     ...unless(!isKept && (!isExact || cached === wanted), 'cache-control', wanted, cached),
-    ...unless(!(age > 0), 'age', 'none: a missing page is never kept', String(age)),
+    ...unless(!(age > 0), 'age', 'none, because a missing page must not be cached', String(age)),
   ];
 }
 
@@ -123,7 +123,7 @@ function compareFile(
   const isVaried = coding === undefined || !isOurs || /accept-encoding/i.test(headers.vary ?? '');
   const hasTag = !isOurs || headers.etag !== undefined;
   return [
-    ...unless(hash === file.hash, 'body', bytes(file), `${size} other bytes`),
+    ...unless(hash === file.hash, 'body', bytes(file), `${size} different bytes`),
     ...compareType(file.file, type, headers['content-type']),
     ...compareCache(file.file, headers['cache-control'], promises),
     ...compareForm(file, form, coding),

@@ -160,8 +160,8 @@ function refusedProbes(
   { refusesOthers }: HostPromises,
 ): readonly ServerProbe[] {
   const hidden = files.filter(({ file, kind, size }) => kind === 'host' && size > 0 && file.startsWith('.'));
-  const forHost = { kind: 'refused', statuses: [403, 404], why: 'it is for the host alone' } as const;
-  const others = { kind: 'refused', statuses: [405], why: 'only GET and HEAD are answered' } as const;
+  const forHost = { kind: 'refused', statuses: [403, 404], why: 'visitors must not see it' } as const;
+  const others = { kind: 'refused', statuses: [405], why: 'only GET and HEAD are allowed' } as const;
   return [
     ...hidden.map((file) => ({ address: addressOf(file), manner: USUAL, expected: forHost })),
     ...(refusesOthers

@@ -79,8 +79,8 @@ function readBuilt(
   const manifest = readOutputManifest(disk, output);
   if (!manifest || manifest.files.length === 0)
     throw new Fault(
-      `Nothing was built into ${out}`,
-      'Build what is published with site build first, or name its folder with --out.',
+      `${out} contains no build`,
+      'Run site build first, or choose its output folder with --out.',
     );
   const { redirects, hosts, openings } = readAddresses(disk, output.stateFolder, output.out);
   return { built: { files: manifest.files, redirects, gone: manifest.gone ?? [] }, hosts, openings };
@@ -91,7 +91,7 @@ async function greet(site: URL, { ask }: VerifyTools): Promise<void> {
   try {
     await ask(site.href);
   } catch (error) {
-    throw new Fault(`${site.href} does not answer: ${reasonOf(error)}`, 'Check the address and the network.');
+    throw new Fault(`${site.href} does not respond: ${reasonOf(error)}`, 'Check the URL and the network.');
   }
 }
 

@@ -161,7 +161,7 @@ describe('templates', () => {
         message: 'Templates cannot import fs',
         at: { path: 'node_modules/inner/index.js', line: 1 },
         details: ['Imported by templates/page.tsx → @scope/outer → inner'],
-        hint: expect.stringContaining('by a package that does not work in templates'),
+        hint: expect.stringContaining('A package that does not work in templates imports it'),
       },
     ]);
   });

@@ -87,9 +87,9 @@ describe('CSS modules', () => {
     expect(diagnostics).toMatchObject([
       {
         code: 'template-warning',
-        message: 'Classes of templates/card.module.css are used, and no stylesheet has its rules',
+        message: 'Classes of templates/card.module.css are used, but no stylesheet contains its rules',
         at: { path: CARD },
-        hint: expect.stringContaining("Write @import './card.module.css' into a stylesheet"),
+        hint: expect.stringContaining("Write @import './card.module.css' in a stylesheet"),
       },
     ]);
   });

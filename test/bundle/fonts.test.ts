@@ -93,9 +93,9 @@ describe('a subset', () => {
   });
 
   test.each([
-    ['?subset=A-Z', 'Unknown subset of a font: "A-Z" is not a range of characters such as U+20-7E'],
-    ['?subset=U+41&slnt=700', 'figtree.woff2 cannot be subset: '],
-  ])('that cannot be made is reported where it is asked for: %s', async (query, message) => {
+    ['?subset=A-Z', 'Unknown font subset: "A-Z" is not a range of characters such as U+20-7E'],
+    ['?subset=U+41&slnt=700', 'Cannot create a subset of figtree.woff2: '],
+  ])('that cannot be created is reported where it is asked for: %s', async (query, message) => {
     const { diagnostics } = await compile(makeSite(files(query)));
     expect(diagnostics.map(({ message: text }) => text)).toEqual(
       expect.arrayContaining([expect.stringContaining(message)]),
@@ -114,7 +114,7 @@ describe('a subset', () => {
     });
     const { diagnostics } = await compile(root);
     expect(diagnostics.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('A font of public/ is copied as it is'),
+      expect.stringContaining('A font in public/ is copied unchanged'),
     );
   });
 });

@@ -84,7 +84,7 @@ const found = (diagnostics: readonly Diagnostic[]) =>
     .filter(({ code }) => code === 'template-idle')
     .map(({ at, message, pages = [] }) => [
       `${at?.path}:${at?.line}:${at?.column}`,
-      message.replace(/ does nothing.*/, ''),
+      message.replace(/ has no effect.*/, ''),
       [...pages].sort(),
     ])
     .sort();

@@ -78,8 +78,8 @@ test('a page is made again when its drawing changes', async () => {
 });
 
 test.each([
-  ['a script', '\n  <script>a()</script>', [2, 4, 6], 'it holds <script>'],
-  ['a handler', '\n<path\n  onclick="a()"/>', [3, 3, 7], 'it has the handler onclick'],
+  ['a script', '\n  <script>a()</script>', [2, 4, 6], 'it contains <script>'],
+  ['a handler', '\n<path\n  onclick="a()"/>', [3, 3, 7], 'it has the event handler onclick'],
   ['another file', '\n<use href="b.svg#a"/>', [2, 6, 4], '<use> leads to b.svg#a'],
   ['another file by url()', '\n<g fill="url(b.svg#a)"/>', [2, 4, 4], 'fill refers to b.svg#a'],
   [
@@ -98,16 +98,16 @@ test.each([
     'a stylesheet for devices',
     '\n<style>@media print{path{fill:red}}</style><path d="M1 2h3"/>',
     [2, 1, 1],
-    'its stylesheet holds @media',
+    'its stylesheet contains @media',
   ],
-  ['what is no XML', '\n<g>', [2, 9, 1], 'it is no valid XML'],
+  ['what is no XML', '\n<g>', [2, 9, 1], 'it is not valid XML'],
 ] as const)('%s is an error at its place', async (_, inner, [line, column, length], message) => {
   const { diagnostics, html } = await load(svg(inner), '<Icon />');
   expect(html).toBeUndefined();
   expect(diagnostics).toMatchObject([
     { code: 'template-build', at: { path: 'templates/icon.svg', line, column, length } },
   ]);
-  expect(diagnostics[0]?.message).toContain(`icon.svg cannot be part of a page: ${message}`);
+  expect(diagnostics[0]?.message).toContain(`icon.svg cannot be inlined: ${message}`);
 });
 
 test('names from other tools get a hint with the name used here', async () => {
@@ -115,9 +115,9 @@ test('names from other tools get a hint with the name used here', async () => {
   expect(diagnostics).toMatchObject([
     {
       code: 'template-build',
-      message: 'There is no import of this kind: ./icon.svg?react',
+      message: 'Unknown import suffix: ./icon.svg?react',
       at: { path: 'templates/page.tsx', line: 1 },
-      hint: 'Write ./icon.svg?inline there.',
+      hint: 'Write ./icon.svg?inline instead.',
     },
   ]);
 });

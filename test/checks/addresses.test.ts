@@ -36,9 +36,9 @@ describe('an address leads to', () => {
   });
 
   test.each([
-    ['/about', 'Write /about/ with a slash at its end.'],
+    ['/about', 'Write /about/ with a slash at the end.'],
     ['/nowhere/', 'Link to a page of the site, or to a file in public/.'],
-    ['https://example.com:x/', 'Write an address that can be read.'],
+    ['https://example.com:x/', 'Write a valid address.'],
     ['/%zz', 'Link to a page of the site, or to a file in public/.'],
   ])('%s: nothing', (address, hint) => {
     expect(resolve(address, '/')).toMatchObject({ kind: 'nothing', hint });

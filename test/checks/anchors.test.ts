@@ -18,7 +18,7 @@ async function gone(root: string): Promise<string[]> {
   return diagnostics.map(({ message }) => message);
 }
 
-const REPORTED = ['The heading with the id "paying" was published at /about/, and is gone'];
+const REPORTED = ['/about/ was published with the heading id "paying", which is gone'];
 
 describe('a heading id that was published', () => {
   test('is reported once it is gone, after any number of builds', async () => {
@@ -28,7 +28,7 @@ describe('a heading id that was published', () => {
     await publish(root, '# About\n\n## How to pay\n');
     await publish(root, '# About\n\n## How to pay us\n');
     expect(await gone(root)).toEqual([
-      'The heading with the id "how-to-pay" was published at /about/, and is gone',
+      '/about/ was published with the heading id "how-to-pay", which is gone',
       ...REPORTED,
     ]);
   });

@@ -126,14 +126,14 @@ describe('a rule that is switched', () => {
   test.each([
     ['rules: [a]', 'checks.rules is not a mapping'],
     ['rules: { link-text: off }', 'checks.rules.link-text has no reason'],
-    ['rules: { link-text: { level: none, reason: It is so. } }', 'level is none of'],
-    ['rules: { link-text: { level: off, reason: because } }', 'has no reason in words'],
-    ['rules: { link-text: { level: off, pages: about, reason: It is so. } }', 'is no list of routes'],
-    ['ruels: {}', 'checks.ruels is not known'],
+    ['rules: { link-text: { level: none, reason: It is so. } }', 'level is not one of'],
+    ['rules: { link-text: { level: off, reason: because } }', 'needs a reason in words'],
+    ['rules: { link-text: { level: off, pages: about, reason: It is so. } }', 'is not a list of routes'],
+    ['ruels: {}', 'Unknown field checks.ruels'],
     ['budgets: { page: { html: { raw: big } } }', 'checks.budgets.page.html.raw is not a number'],
-    ['third-parties: [{ origin: https://example.com }]', 'allows nothing'],
-    ['contrast: [{ front: ink }]', 'is no pair of colours'],
-    ['store: { privacy: /privacy/ }', 'does not name its page, app and developer'],
+    ['third-parties: [{ origin: https://example.com }]', 'has no effect'],
+    ['contrast: [{ front: ink }]', 'is not a pair of colors'],
+    ['store: { privacy: /privacy/ }', 'does not name a page, an app and a developer'],
   ])('is refused as %s', async (line, message) => {
     const root = makeSite({
       ...minimal,

@@ -22,7 +22,7 @@ test('a heavy image is reported once, where it is shown, until smaller forms are
     );
   };
   expect(await reported()).toEqual([
-    expect.stringMatching(/^content\/index\.md:3 \/assets\/a\.png has [\d,]+ bytes, for small windows too$/),
+    expect.stringMatching(/^content\/index\.md:3 \/assets\/a\.png has [\d,]+ bytes, even on small screens$/),
   ]);
   writeFiles(root, {
     'content/site.yaml': `${minimal['content/site.yaml']}images: { widths: [100], formats: [webp] }\n`,

@@ -25,7 +25,7 @@ test('a secret is found in a file that is too long for one text, wherever it sta
       parts: () => [bytes.subarray(0, PART + 1024), bytes.subarray(PART)],
     };
     expect([...(secretLeaked.site(site as unknown as CheckedSite) as Iterable<Finding>)]).toMatchObject([
-      { message: 'film.mp4 holds what looks like an access key of AWS' },
+      { message: 'film.mp4 holds what looks like an AWS access key' },
     ]);
   }
 });

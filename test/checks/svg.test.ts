@@ -46,7 +46,7 @@ test.each([
     '<b>',
   ],
   ['HTML in a drawing', svg('<foreignObject/>'), '<foreignObject>'],
-  ['a handler', svg('', ' onload="alert(1)"'), 'the handler onload'],
+  ['a handler', svg('', ' onload="alert(1)"'), 'the event handler onload'],
   ['a script as an address', svg('<a href="java&#10;script:alert(1)"/>'), '<a> leads to'],
   ['a script in an old address', svg('<a xlink:href="javascript:alert(1)"/>'), '<a> leads to'],
   ['a drawing in data', svg('<image href="data:image/svg+xml,&lt;svg/>"/>'), '<image> leads to'],
@@ -84,9 +84,9 @@ test.each([
   ['an entity', `<!DOCTYPE svg [<!ENTITY x "<script/>">]>${svg('')}`, 'declares entities'],
   ['a stylesheet', `<?xml-stylesheet href="/assets/a.xsl" type="text/xsl"?>${svg('')}`, '<?xml-stylesheet?>'],
   ['another encoding', `<?xml version="1.0" encoding="UTF-7"?>${svg('')}`, 'UTF-7'],
-  ['HTML without a namespace', '<svg><script/></svg>', 'without the namespace'],
-  ['what is left open', svg('<g>'), 'no valid XML'],
-  ['no root', '', 'no valid XML'],
+  ['HTML without a namespace', '<svg><script/></svg>', 'without the SVG namespace'],
+  ['what is left open', svg('<g>'), 'not valid XML'],
+  ['no root', '', 'not valid XML'],
 ])('no drawing with %s', (_kind, text, what) => {
   expect(faultOf(text)).toContain(what);
 });

@@ -26,15 +26,15 @@ describe('site check', () => {
   content/about.md:3:1
     3 │ <img src="a.svg">
       │ ^^^^^^^^^^^^^^^^^
-  → Say in alt what the image tells, or write alt="" where it only decorates.
+  → Describe the image in alt, or write alt="" if it is only decoration.
 
-warning The link text "here" does not say where the link leads [link-text]
+warning The link text "here" does not say where it leads [link-text]
   content/index.md:3:16
     3 │ For more click [here](about.md), 100%.
       │                ^^^^^^^^^^^^^^^^
-  → Use words that name the target, as in "our privacy policy".
+  → Name the target, for example "our privacy policy".
 
-Checked 2 pages by 2 rules: 1 error and 1 warning, in <time>.
+Checked 2 pages against 2 rules: 1 error and 1 warning, in <time>.
 `);
     expect(existsSync(path.join(root, 'dist'))).toBe(false);
   });
@@ -44,11 +44,11 @@ Checked 2 pages by 2 rules: 1 error and 1 warning, in <time>.
     expect(site(['check', '--only', 'link-text'], { cwd: root }).code).toBe(0);
     const strict = site(['check', '--only', 'link-text', '--strict'], { cwd: root });
     expect(strict.code).toBe(1);
-    expect(strict.stdout).toContain('Checked 2 pages by 1 rule: 1 warning, and --strict is set, in ');
+    expect(strict.stdout).toContain('Checked 2 pages against 1 rule: 1 warning, and --strict is set, in ');
     const clean = site(['check', '--only', 'cookie-set', '--strict'], { cwd: root });
     expect([clean.code, withoutTimes(clean.stdout)]).toEqual([
       0,
-      'Checked 2 pages by 1 rule: nothing to fix, in <time>.\n',
+      'Checked 2 pages against 1 rule: nothing to fix, in <time>.\n',
     ]);
   });
 
@@ -56,7 +56,7 @@ Checked 2 pages by 2 rules: 1 error and 1 warning, in <time>.
     const root = makeSite(files);
     const { stdout } = site(['check', '--format', 'github', '--only', 'link-text'], { cwd: root });
     expect(stdout).toBe(
-      '::warning file=content/index.md,line=3,col=16,endColumn=31,title=link-text::The link text "here" does not say where the link leads%0AUse words that name the target, as in "our privacy policy".\n',
+      '::warning file=content/index.md,line=3,col=16,endColumn=31,title=link-text::The link text "here" does not say where it leads%0AName the target, for example "our privacy policy".\n',
     );
   });
 
@@ -85,7 +85,7 @@ Checked 2 pages by 2 rules: 1 error and 1 warning, in <time>.
     const { code, stderr } = site(['check', '--only', 'link-txet'], { cwd: makeSite(files) });
     expect([code, stderr]).toEqual([
       2,
-      'error: --only names link-txet, which is no rule and no warning.\nDid you mean link-text?\n',
+      'error: --only names link-txet, which is not a rule or warning.\nDid you mean link-text?\n',
     ]);
   });
 

@@ -28,7 +28,7 @@ describe('exit codes', () => {
     writeFiles(root, { 'content/index.md': '# Changed\n', 'content/bad.md': '---\ntitle: [\n---\n' });
     const { code, stdout, stderr } = site(['build'], { cwd: root });
     expect(code).toBe(1);
-    expect(stdout).toBe('Not built: 1 error. dist/ is as it was.\n');
+    expect(stdout).toBe('Not built: 1 error. dist/ was not changed.\n');
     expect(stderr).toContain('content/bad.md:');
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(readTree(path.join(root, 'dist'))).toEqual(before);
@@ -41,13 +41,13 @@ describe('exit codes', () => {
     const missing = site(['build', '--root', '/nowhere/at/all']);
     expect(missing.code).toBe(1);
     expect(missing.stderr).toBe(
-      'error There is no folder /nowhere/at/all\n  → Name the folder of a site with --root, or run the command there without it.\n',
+      'error There is no folder /nowhere/at/all\n  → Name the folder of the site with --root, or run the command there without it.\n',
     );
     const root = makeSite({ 'shop/content/index.md': '' });
     expect(site(['build', '--root', 'shpo'], { cwd: root }).stderr).toMatch(/Did you mean .*shop\?\n$/);
     const file = path.join(root, 'shop/content/index.md');
     expect(site(['build', '--root', file]).stderr).toBe(
-      `error ${file} is no folder\n  → Name the folder of a site with --root.\n`,
+      `error ${file} is not a folder\n  → Name the folder of the site with --root.\n`,
     );
   });
 
@@ -63,7 +63,7 @@ describe('exit codes', () => {
   test.each([
     [['biuld'], "error: unknown command 'biuld'\n(Did you mean build?)"],
     [['build', '--dry-rnu'], "error: unknown option '--dry-rnu'\n(Did you mean --dry-run?)"],
-    [['build', '--base-url', 'example.com'], 'Write an absolute address such as https://example.com.'],
+    [['build', '--base-url', 'example.com'], 'Write an absolute URL such as https://example.com.'],
     [['build', 'extra'], 'too many arguments'],
     [['build', '--out'], "option '--out <dir>' argument missing"],
   ])('2: %j', (parameters, message) => {
@@ -86,7 +86,7 @@ describe('exit codes', () => {
     expect(code).toBe(3);
     expect(stdout).toBe('');
     expect(stderr).toMatch(
-      /^This is a fault of site itself, not of your site\. Nothing was published\.\nPlease report/,
+      /^This is a bug in site itself, not a mistake in your site\. Nothing was published\.\nPlease report/,
     );
     expect(stderr).toContain('TypeError: broken\n    at ');
   });
@@ -123,9 +123,7 @@ describe('options', () => {
       'content/today.md': '---\ndate: 2026-01-15\n---\n# Today\n',
     });
     const without = site(['build'], { cwd: root });
-    expect(without.stdout).toContain(
-      'Left out: 1 draft and 1 page with a date to come; --drafts builds them too.',
-    );
+    expect(without.stdout).toContain('Left out: 1 draft and 1 scheduled page. Include them with --drafts.');
     expect(Object.keys(readTree(path.join(root, 'dist')))).toEqual([
       'about/index.html',
       'index.html',
@@ -142,7 +140,10 @@ describe('options', () => {
   test('--strict refuses a site with warnings', () => {
     const root = makeSite({ ...small, 'content/about.md': '---\ntitel: About\n---\n# About\n' });
     const { code, stdout } = site(['build', '--strict'], { cwd: root });
-    expect([code, stdout]).toEqual([1, 'Not built: 1 warning, and --strict is set. dist/ is as it was.\n']);
+    expect([code, stdout]).toEqual([
+      1,
+      'Not built: 1 warning, and --strict is set. dist/ was not changed.\n',
+    ]);
     expect(existsSync(path.join(root, 'dist'))).toBe(false);
     expect(site(['build'], { cwd: root }).code).toBe(0);
   });
@@ -195,7 +196,7 @@ describe('options', () => {
     expect(stderr).toContain('[yaml-syntax]');
   });
 
-  test('--base-url takes the place of the address in the settings', () => {
+  test('--base-url would replace the address in the settings', () => {
     const root = makeSite({ ...small, 'content/index.md': '[About](about.md)\n' });
     expect(site(['build', '--base-url', 'https://preview.example.net/branch/'], { cwd: root }).code).toBe(0);
     const home = readFileSync(path.join(root, 'dist/index.html'), 'utf8');
@@ -227,18 +228,16 @@ describe('--date', () => {
 
   test('is the day that the site is built, checked and compared as of', () => {
     const cwd = root();
-    expect(site(['build'], { cwd }).stdout).toContain('Left out: 1 page with a date to come;');
+    expect(site(['build'], { cwd }).stdout).toContain('Left out: 1 scheduled page.');
     expect(site(['diff', '--date', '2030-01-01'], { cwd }).stdout).toContain('added    later/index.html');
     expect(site(['check', '--date', '2030-01-31'], { cwd }).stdout).toContain('3 pages');
     expect(site(['build', '--date', '2030-01-31'], { cwd }).stdout).toContain('Built 3 pages');
-    expect(site(['build', '--date', '2030-02-01'], { cwd }).stdout).toContain(
-      'Left out: 1 page that expired;',
-    );
+    expect(site(['build', '--date', '2030-02-01'], { cwd }).stdout).toContain('Left out: 1 expired page.');
   });
 
   test.each([
     [['build', '--date', '2030-02-30'], 'Write year, month and day'],
-    [['serve', '--date', '2030-02-01'], "option '--date' is for '--watch'"],
+    [['serve', '--date', '2030-02-01'], "option '--date' needs '--watch'"],
   ])('%s is refused', (parameters, words) => {
     const { code, stderr } = site(parameters, { cwd: root() });
     expect(code).toBe(2);
@@ -249,7 +248,7 @@ describe('--date', () => {
 describe('SOURCE_DATE_EPOCH', () => {
   test('is the time of the build', () => {
     const root = makeSite({ ...small, 'content/later.md': '---\ndate: 2030-01-01\n---\n# Later\n' });
-    expect(site(['build'], { cwd: root }).stdout).toContain('Left out: 1 page with a date to come');
+    expect(site(['build'], { cwd: root }).stdout).toContain('Left out: 1 scheduled page');
     expect(site(['build'], { cwd: root, env: { SOURCE_DATE_EPOCH: '1893456000' } }).stdout).toContain(
       'Built 3 pages',
     );
@@ -261,7 +260,7 @@ describe('SOURCE_DATE_EPOCH', () => {
       env: { SOURCE_DATE_EPOCH: 'yesterday' },
     });
     expect(code).toBe(1);
-    expect(stderr).toContain('SOURCE_DATE_EPOCH is yesterday, which is no number of seconds');
+    expect(stderr).toContain('SOURCE_DATE_EPOCH is yesterday, which is not a number of seconds');
   });
 });
 
@@ -275,7 +274,7 @@ test.skipIf(process.platform !== 'linux')('output that reaches nobody ends no co
   expect(run('check --format json | true')).toEqual([0, '']);
   expect(run('build | true')).toEqual([0, '']);
   expect(existsSync(path.join(root, 'dist/index.html'))).toBe(true);
-  const full = 'error The output cannot be written: no space is left on the disk (ENOSPC)\n';
+  const full = 'error The output cannot be written: the disk is full (ENOSPC)\n';
   expect(run('check > /dev/full')).toEqual([1, full]);
   expect(run('build --json > /dev/full')).toEqual([1, full]);
   expect(run('build > /dev/full 2> /dev/full')).toEqual([1, '']);

@@ -42,25 +42,25 @@ describe('many findings of one code', () => {
   test('are printed with their first places, and the number of the others', () => {
     const root = broken();
     const { code, stdout, stderr } = site(['build', '--out', 'elsewhere'], { cwd: root });
-    expect([code, stdout]).toEqual([1, 'Not built: 6 errors. elsewhere/ is as it was.\n']);
-    expect(stderr).toBe(`error Link to nothing [link-broken]
+    expect([code, stdout]).toEqual([1, 'Not built: 6 errors. elsewhere/ was not changed.\n']);
+    expect(stderr).toBe(`error Broken link [link-broken]
 
-  gone0.md leads to no page and no file of the site
+  No such page or file: gone0.md
   content/p000.md:5:1
     5 │ [a](gone0.md)
       │ ^^^^^^^^^^^^^
 
-  gone1.md leads to no page and no file of the site
+  No such page or file: gone1.md
   content/p001.md:5:1
     5 │ [a](gone1.md)
       │ ^^^^^^^^^^^^^
 
-  gone2.md leads to no page and no file of the site
+  No such page or file: gone2.md
   content/p002.md:5:1
     5 │ [a](gone2.md)
       │ ^^^^^^^^^^^^^
 
-  and 3 more like these; --all prints each
+  and 3 more like these; --all prints them
   → Link to the .md file of another page, relative to this one.
 
 `);
@@ -73,10 +73,10 @@ describe('many findings of one code', () => {
   content/p000.md
   content/p001.md
   content/p002.md
-  and 9 more like these; --all prints each
-  → Write a description into its front matter, or one for all pages into content/site.yaml.
+  and 9 more like these; --all prints them
+  → Add a description to its front matter, or one for all pages to content/site.yaml.
 
-Checked 12 pages by 1 rule: 12 warnings, in <time>.
+Checked 12 pages against 1 rule: 12 warnings, in <time>.
 `);
   });
 
@@ -84,7 +84,7 @@ Checked 12 pages by 1 rule: 12 warnings, in <time>.
     const { stdout } = site(['check', '--all', '--only', 'metadata-missing'], { cwd: bare() });
     expect(stdout.match(/The page has no description/g)).toHaveLength(12);
     const { stderr } = site(['build', '--all', '--out', 'elsewhere'], { cwd: broken() });
-    expect(stderr.match(/^error gone\d\.md leads/gm)).toHaveLength(6);
+    expect(stderr.match(/^error No such page or file: gone\d\.md/gm)).toHaveLength(6);
   });
 });
 
@@ -101,9 +101,9 @@ describe('an order of findings', () => {
     expect(heads(some, false)).toEqual([
       'error Image 0 [image-alt]',
       'error Image 1 [image-alt]',
-      'error Link to nothing [link-broken]',
+      'error Broken link [link-broken]',
       'warning A base [host-base]',
-      'warning Link text that says nothing [link-text]',
+      'warning Meaningless link text [link-text]',
       'info A placeholder [placeholder]',
     ]);
     expect(heads(some, true)).toHaveLength(some.length);
@@ -115,7 +115,7 @@ describe('an order of findings', () => {
       '  "more"',
       '  "here"',
       '  "more"',
-      '  and 1,197 more like these; site check --all prints each',
+      '  and 1,197 more like these; site check --all prints them',
     ]);
   });
 

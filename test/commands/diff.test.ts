@@ -54,7 +54,7 @@ test('from one folder to another, and from one to a build of now', () => {
   expect(site(['diff', 'before'], { cwd: root }).stdout).toBe(expected);
   site(['build'], { cwd: root });
   expect(site(['diff', 'before', 'dist'], { cwd: root }).stdout).toBe(expected);
-  expect(site(['diff'], { cwd: root }).stdout).toBe('Nothing is different.\n');
+  expect(site(['diff'], { cwd: root }).stdout).toBe('No differences.\n');
 });
 
 test('--json', () => {

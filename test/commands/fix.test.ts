@@ -124,7 +124,7 @@ describe('site fix', () => {
     const root = makeSite(pages);
     const before = contentOf(root);
     const dry = site(['fix', '--dry-run'], { cwd: root });
-    expect([dry.code, dry.stdout.replace(/(?<=Left to you: )\d+/, '<n>')]).toEqual([
+    expect([dry.code, dry.stdout.replace(/(?<=Left for you: )\d+/, '<n>')]).toEqual([
       0,
       `content/about.md
   - > See [docs](docs/install/index.html#first), <a href="/">home</a>.
@@ -142,12 +142,12 @@ content/index.md
 
 Would fix 6 findings in 3 files:
   link-indirect: 6 in 3 files
-Left to you: <n> findings, which site check shows.
+Left for you: <n> findings. site check lists them.
 `,
     ]);
     expect(contentOf(root)).toEqual(before);
     expect(site(['fix'], { cwd: root }).stdout).toMatch(/^Fixed 6 findings in 3 files:/);
-    expect(site(['fix'], { cwd: root }).stdout).toMatch(/^Nothing that site fix can fix\./);
+    expect(site(['fix'], { cwd: root }).stdout).toMatch(/^No findings that site fix can fix\./);
     expect(site(['fix', '--only', 'lnik-indirect'], { cwd: root })).toMatchObject({ code: 2 });
   });
 });

@@ -46,21 +46,21 @@ test.each([
 test('prints the days of a year, or until another day', () => {
   const root = makeSite({ ...files, 'content/site.yaml': settings + secure });
   expect(site(['schedule'], { cwd: root }).stdout.split('\n').slice(10)).toEqual([
-    '2026-12-01  .well-known/security.txt says a later day until which it holds',
+    '2026-12-01  .well-known/security.txt gets a later expiry date',
     '2026-12-05  content/a.md is published at /a/',
-    '2026-12-24  content/a.md expires, and /a/ is no more',
+    '2026-12-24  content/a.md expires, and /a/ goes away',
     '2026-12-31  content/b.md is published at /b/',
-    '2027-01-01  site.year is 2027, for layouts that show it',
-    '            .well-known/security.txt says a later day until which it holds',
+    '2027-01-01  site.year becomes 2027, for layouts that show it',
+    '            .well-known/security.txt gets a later expiry date',
     '',
   ]);
   const days = ['schedule', '--date', '2026-12-05', '--until'];
   expect(site([...days, '2026-12-24'], { cwd: root }).stdout).toBe(
-    '2026-12-24  content/a.md expires, and /a/ is no more\n',
+    '2026-12-24  content/a.md expires, and /a/ goes away\n',
   );
   expect(site([...days, '2026-12-23'], { cwd: root })).toEqual({
     code: 0,
-    stdout: 'Nothing changes by itself after 2026-12-05, until 2026-12-23.\n',
+    stdout: 'Nothing changes by itself from 2026-12-05 to 2026-12-23.\n',
     stderr: '',
   });
 });

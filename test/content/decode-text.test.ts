@@ -56,7 +56,7 @@ describe('not UTF-8', () => {
       Buffer.from('\ufeffhello', 'utf16le').swap16(),
       '1:1 The byte 0xFE is not UTF-8',
     ],
-    ['without a mark', Buffer.from('hello', 'utf16le'), '1:2 The text holds a NUL character'],
+    ['without a mark', Buffer.from('hello', 'utf16le'), '1:2 The text contains a NUL character'],
   ])('UTF-16 %s is named', (_, bytes, words) => {
     expect(decode(bytes)).toMatchObject({
       lines: [`text-encoding ${words}`],
@@ -66,7 +66,7 @@ describe('not UTF-8', () => {
 
   test('NUL is refused', () => {
     expect(decode('title\nlong enough a\0b').lines).toEqual([
-      'text-encoding 2:14 The text holds a NUL character',
+      'text-encoding 2:14 The text contains a NUL character',
     ]);
   });
 
@@ -83,6 +83,6 @@ describe('not UTF-8', () => {
 test('a file above the limit is refused before it is decoded', () => {
   expect(decode(Buffer.alloc(MAX_BYTES, 'a')).lines).toEqual([]);
   expect(decode(Buffer.alloc(MAX_BYTES + 1, 'a')).lines).toEqual([
-    'file-too-large 1:1+0 The file has 4.0 MiB, more than 4',
+    'file-too-large 1:1+0 The file is larger than 4 MiB: 4.0 MiB',
   ]);
 });

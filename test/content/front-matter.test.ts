@@ -45,12 +45,12 @@ describe('front matter in another language', () => {
   test('--- yaml is refused too, with a hint', () => {
     const { lines, diagnostics } = parse('--- yaml\ntitle: A\n---\n');
     expect(lines).toEqual(['front-matter-language 1:5+4 The opening --- is followed by "yaml"']);
-    expect(hints(diagnostics)).toEqual(['Front matter is always YAML: leave the word out.']);
+    expect(hints(diagnostics)).toEqual(['Remove the word: front matter is always YAML.']);
   });
 });
 
 describe('fences that are not closed or come too late', () => {
-  const unclosed = 'front-matter-unclosed 1:1+3 The front matter that begins here has no closing ---';
+  const unclosed = 'front-matter-unclosed 1:1+3 The front matter that starts here has no closing ---';
 
   test.each(['---', '---\n', '---\ntitle: A', '---\ntitle: A\n...\nBody'])('%j is unclosed', (text) => {
     const { page, body, lines } = parse(text);
@@ -72,7 +72,7 @@ describe('fences that are not closed or come too late', () => {
 
   test('a thematic break in the first line gets a hint', () => {
     expect(hints(parse('---\n\nText').diagnostics)).toEqual([
-      'End it with a line of exactly ---. For a line across the page write *** instead.',
+      'End it with a line that contains only ---. For a horizontal rule, write *** instead.',
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('fences that are not closed or come too late', () => {
   ])('%j is misplaced', (text, place) => {
     const { page, lines, diagnostics } = parse(text);
     expect(lines).toEqual([
-      `front-matter-misplaced ${place} The front matter does not begin at the very start of the file`,
+      `front-matter-misplaced ${place} The front matter does not start on the first line of the file`,
     ]);
     expect(page).toMatchObject({ broken: false, title: 'A' });
     const before = text.replace(/^\ufeff/, '').slice(0, text.replace(/^\ufeff/, '').indexOf('---'));
@@ -101,8 +101,8 @@ describe('fences that are not closed or come too late', () => {
   test('fields behind blank lines have their places, and the body begins where it does', () => {
     const { body, lines } = parse('\n\n---\ntitle: A\nlayuot: x\n---\nText\n');
     expect(lines).toEqual([
-      'front-matter-misplaced 3:1+3 The front matter does not begin at the very start of the file',
-      'field-unlikely 5:1+6 layuot looks like a misspelt layout',
+      'front-matter-misplaced 3:1+3 The front matter does not start on the first line of the file',
+      'field-unlikely 5:1+6 layuot looks like a typo of layout',
     ]);
     expect(body).toMatchObject({ line: 7 });
   });
@@ -136,7 +136,7 @@ test('two files with the same content share no object', () => {
 test('front matter above the limit is refused before it is parsed', () => {
   for (const [filling, message] of [
     [`a: ${'x'.repeat(70_000)}`, 'is longer than 64 KiB'],
-    [`a: 1${'\n'.repeat(60_000)}b: 2`, 'has a gap of 500 characters'],
+    [`a: 1${'\n'.repeat(60_000)}b: 2`, 'contains a gap of 500 characters'],
   ]) {
     const time = processorTime(() =>
       expect(parse(`---\n${filling}\n---\n`).lines).toEqual([

@@ -113,8 +113,8 @@ describe('title', () => {
     ['title: ""', 'field-invalid 2:8+2 title is empty'],
     ['title: " "', 'field-invalid 2:8+3 title is empty'],
     ['title:', 'field-invalid 2:1+5 title is empty'],
-    ['title: [a]', 'field-invalid 2:8+3 title is a list, not a text'],
-    ['title: { a: b }', 'field-invalid 2:8+8 title is a mapping, not a text'],
+    ['title: [a]', 'field-invalid 2:8+3 title is a list, not text'],
+    ['title: { a: b }', 'field-invalid 2:8+8 title is a mapping, not text'],
   ])('%s is invalid', (yaml, line) => {
     const { page, lines } = parse(front(yaml));
     expect(lines).toEqual([line]);
@@ -135,20 +135,28 @@ describe('flags, numbers, dates and images', () => {
     ['order: first', 'field-invalid 2:8+5 order is not a whole number', undefined],
     [
       'expires: 2024-02-01\ndate: 2024-02-01',
-      'date-invalid 2:10+10 The page expires on 2024-02-01, and is not published before 2024-02-01',
+      'date-invalid 2:10+10 The page expires on 2024-02-01, but is not published before 2024-02-01',
       undefined,
     ],
-    ['date: 2024-02-30', 'date-invalid 2:7+10 date is no day of the calendar: 2024-02-30', undefined],
-    ['date: 2023-02-29', 'date-invalid 2:7+10 date is no day of the calendar: 2023-02-29', undefined],
-    ['date: 1900-02-29', 'date-invalid 2:7+10 date is no day of the calendar: 1900-02-29', undefined],
-    ['date: 2024-13-01', 'date-invalid 2:7+10 date is no day of the calendar: 2024-13-01', undefined],
-    ['date: 2024-00-01', 'date-invalid 2:7+10 date is no day of the calendar: 2024-00-01', undefined],
-    ['updated: 2024-01-00', 'date-invalid 2:10+10 updated is no day of the calendar: 2024-01-00', undefined],
-    ['date: 2024-01-01 10', 'date-invalid 2:7+13 date is not a date of the form YYYY-MM-DD', undefined],
-    ['date: 2024-01-32T00:00Z', 'date-invalid 2:7+17 date is no day of the calendar: 2024-01-32', undefined],
-    ['date: 1.2.2024', 'date-invalid 2:7+8 date is not a date of the form YYYY-MM-DD', undefined],
-    ['title: "a\\ab"', 'field-invalid 2:8+6 title holds the control character U+0007', undefined],
-    ['title: "a\\u202eb"', 'field-invalid 2:8+10 title holds the control character U+202E', undefined],
+    ['date: 2024-02-30', 'date-invalid 2:7+10 date is not a day of the calendar: 2024-02-30', undefined],
+    ['date: 2023-02-29', 'date-invalid 2:7+10 date is not a day of the calendar: 2023-02-29', undefined],
+    ['date: 1900-02-29', 'date-invalid 2:7+10 date is not a day of the calendar: 1900-02-29', undefined],
+    ['date: 2024-13-01', 'date-invalid 2:7+10 date is not a day of the calendar: 2024-13-01', undefined],
+    ['date: 2024-00-01', 'date-invalid 2:7+10 date is not a day of the calendar: 2024-00-01', undefined],
+    [
+      'updated: 2024-01-00',
+      'date-invalid 2:10+10 updated is not a day of the calendar: 2024-01-00',
+      undefined,
+    ],
+    ['date: 2024-01-01 10', 'date-invalid 2:7+13 date is not a date in the form YYYY-MM-DD', undefined],
+    [
+      'date: 2024-01-32T00:00Z',
+      'date-invalid 2:7+17 date is not a day of the calendar: 2024-01-32',
+      undefined,
+    ],
+    ['date: 1.2.2024', 'date-invalid 2:7+8 date is not a date in the form YYYY-MM-DD', undefined],
+    ['title: "a\\ab"', 'field-invalid 2:8+6 title contains the control character U+0007', undefined],
+    ['title: "a\\u202eb"', 'field-invalid 2:8+10 title contains the control character U+202E', undefined],
     ...(['fn-1', 'a b'] as const).map((id): [string, string, undefined] => [
       `anchors: { "${id}": here }`,
       `field-invalid 2:12+${id.length + 2} The id "${id}" ${idFault(id)}`,
@@ -156,16 +164,16 @@ describe('flags, numbers, dates and images', () => {
     ]),
     ...['imageAlt: A card', 'imageAlt: A card\nimage:'].map((yaml): [string, string, string] => [
       yaml,
-      'field-invalid 2:1+8 imageAlt says what an image shows, and there is no image beside it',
-      'Name the image too, as in image: /images/card.png, or remove the line.',
+      'field-invalid 2:1+8 imageAlt describes an image, but there is no image',
+      'Add the image too, such as image: /images/card.png, or remove the line.',
     ]),
-    ['imageAlt: []\nimage: /a.png', 'field-invalid 2:11+2 imageAlt is a list, not a text', undefined],
+    ['imageAlt: []\nimage: /a.png', 'field-invalid 2:11+2 imageAlt is a list, not text', undefined],
     [
       'imageAlt: A card\nimage: card.png',
       'field-invalid 3:8+8 image is not the address of an image: card.png',
       undefined,
     ],
-    ['imgeAlt: A card', 'field-unlikely 2:1+7 imgeAlt looks like a misspelt imageAlt', undefined],
+    ['imgeAlt: A card', 'field-unlikely 2:1+7 imgeAlt looks like a typo of imageAlt', undefined],
     ['image: card.png', 'field-invalid 2:8+8 image is not the address of an image: card.png', undefined],
     [
       'image: //x.org/a.png',
@@ -217,7 +225,7 @@ describe('layout', () => {
       {
         code: 'layout-unknown',
         severity: 'error',
-        message: 'There is no layout templates/psot.tsx',
+        message: 'The layout templates/psot.tsx does not exist',
         at: { path: 'content/about.md', line: 2, column: 9, length: 4 },
         hint: 'Did you mean post?',
       },
@@ -231,7 +239,7 @@ describe('layout', () => {
       layouts: new Map([['post', layout('post')]]),
     });
     expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
-      ['The page names no layout, and there is no templates/page.tsx', 'Choose one of: post.'],
+      ['The page does not name a layout, and templates/page.tsx does not exist', 'Use one of: post.'],
     ]);
   });
 
@@ -247,11 +255,11 @@ describe('layout', () => {
   test.each([
     [
       'titel: x',
-      'field-unlikely 2:1+5 titel looks like a misspelt title',
-      'Write title if that is meant, or choose another name.',
+      'field-unlikely 2:1+5 titel looks like a typo of title',
+      'Write title, or choose a name that is less similar.',
     ],
-    ['permlink: /x/', 'field-unlikely 2:1+8 permlink looks like a misspelt permalink', undefined],
-    ['Draft: true', 'field-unlikely 2:1+5 Draft looks like a misspelt draft', undefined],
+    ['permlink: /x/', 'field-unlikely 2:1+8 permlink looks like a typo of permalink', undefined],
+    ['Draft: true', 'field-unlikely 2:1+5 Draft looks like a typo of draft', undefined],
   ])('without a schema %s is a warning', (yaml, line, hint) => {
     const { page, lines, diagnostics } = parse(front(yaml));
     expect(lines).toEqual([line]);
@@ -288,7 +296,7 @@ describe('expressions', () => {
     ['title: We\n  are {{ site.nam }}!', 'setting-unknown 2:8+2 site.nam is not in content/site.yaml'],
     ["a: [x, 'y {{ site.nam }}']", 'setting-unknown 2:8+18 site.nam is not in content/site.yaml'],
     ['a: |\n  {{ site.nam }}', 'setting-unknown 2:4 site.nam is not in content/site.yaml'],
-    ['a: x {{ site.owner }}', 'setting-unknown 2:6+16 site.owner is not a text'],
+    ['a: x {{ site.owner }}', 'setting-unknown 2:6+16 site.owner is not text'],
     ['a: x {{ site.__proto__ }}', 'setting-unknown 2:6+20 site.__proto__ is not in content/site.yaml'],
   ])('%j is unknown at its place', (yaml, line) => {
     const { page, lines } = parse(front(yaml));
@@ -299,8 +307,8 @@ describe('expressions', () => {
 
 test('a text that begins with an expression has to be in quotes', () => {
   const { lines, diagnostics } = parse(front('title: {{ site.name }}'));
-  expect(lines).toEqual(['yaml-key 2:9+13 The name of a field is not a plain text']);
-  expect(hints(diagnostics)).toEqual(['Put a text that begins with { or [ in quotes.']);
+  expect(lines).toEqual(['yaml-key 2:9+13 The name of a field is not plain text']);
+  expect(hints(diagnostics)).toEqual(['Put text that starts with { or [ in quotes.']);
 });
 
 test('expanding changes no text without braces', () => {
@@ -329,7 +337,7 @@ test('fields that settings fill beyond measure are an error of the page', () => 
     { ...fields, settings },
   );
   expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-    'yaml-too-complex Settings put more than 1024 KiB of text into the fields of content/about.md',
+    'yaml-too-complex Settings insert more than 1024 KiB of text into the fields of content/about.md',
   ]);
 });
 
@@ -343,7 +351,7 @@ describe('a page that cannot be read', () => {
 
   test('keeps what its front matter says in spite of a mistake, so that links to it hold', () => {
     const { page, lines } = parse(front('permalink: /x/\ntitle: a: b\ndate: never'));
-    expect(lines).toEqual(['yaml-syntax 3:8 A field begins inside the value of another']);
+    expect(lines).toEqual(['yaml-syntax 3:8 The value of a field contains another field']);
     expect(page).toMatchObject({ permalink: '/x/', broken: true });
   });
 });

@@ -18,17 +18,13 @@ describe('fields', () => {
   test.each([
     [
       'subtitel: x',
-      'field-unknown 3:1+8 subtitel is no field that templates/custom.tsx knows',
+      'field-unknown 3:1+8 Unknown field "subtitel" for templates/custom.tsx',
       'Did you mean subtitle?',
     ],
-    [
-      'titel: x',
-      'field-unknown 3:1+5 titel is no field that templates/custom.tsx knows',
-      'Did you mean title?',
-    ],
+    ['titel: x', 'field-unknown 3:1+5 Unknown field "titel" for templates/custom.tsx', 'Did you mean title?'],
     [
       'zebra: x',
-      'field-unknown 3:1+5 zebra is no field that templates/custom.tsx knows',
+      'field-unknown 3:1+5 Unknown field "zebra" for templates/custom.tsx',
       'Remove it, or add it to the schema.',
     ],
   ])('%s is unknown', (yaml, line, hint) => {
@@ -69,7 +65,7 @@ describe('fields', () => {
 
   test('a number that should be a text has to be put in quotes', () => {
     expect(hints(parse(front('a: 5'), z.object({ a: z.string() })).diagnostics)).toEqual([
-      'A text is meant here, so put it in quotes: "5".',
+      'Put the text in quotes: "5".',
     ]);
   });
 
@@ -125,7 +121,7 @@ describe('unknown fields are found wherever they are nested', () => {
     ['itself', tree, 'children: [{ children: [{ c: 1 }] }]', '3:27 children.0.children.0.c'],
   ])('%s', (_, schema, yaml, place) => {
     expect(parse(front(yaml), schema).lines).toEqual([
-      `field-unknown ${place} is no field that templates/custom.tsx knows`,
+      `field-unknown ${place.replace(/ (.*)/, ' Unknown field "$1"')} for templates/custom.tsx`,
     ]);
   });
 
@@ -168,7 +164,7 @@ describe('functions of a schema', () => {
       throw new Error('no such thing\nat all');
     });
     const { page, lines } = parse(front('x: 1'), schema.loose());
-    expect(lines).toEqual(['field-invalid 1:1+0 The schema of templates/custom.tsx fails: no such thing']);
+    expect(lines).toEqual(['field-invalid 1:1+0 The schema of templates/custom.tsx throws: no such thing']);
     expect(page.broken).toBe(true);
   });
 
@@ -193,7 +189,7 @@ describe('functions of a schema', () => {
         z.object({}).transform(() => 5),
       ).lines,
     ).toEqual([
-      'field-invalid 1:1+0 The schema of templates/custom.tsx fails: it returns something other than an object',
+      'field-invalid 1:1+0 The schema of templates/custom.tsx throws: it returns something that is not an object',
     ]);
   });
 });

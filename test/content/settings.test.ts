@@ -95,37 +95,34 @@ describe('core settings', () => {
   });
 
   test.each([
-    ['url: example.com', 'field-invalid 1:6+11 url is not the address of a site: example.com'],
+    ['url: example.com', 'field-invalid 1:6+11 url is not the URL of a site: example.com'],
     ...[...'$"%{}*:;'].map((sign): [string, string] => {
       const url = `https://example.com/a${sign}b`;
-      return [
-        `url: '${url}'`,
-        `field-invalid 1:6+${url.length + 2} url is not the address of a site: ${url}`,
-      ];
+      return [`url: '${url}'`, `field-invalid 1:6+${url.length + 2} url is not the URL of a site: ${url}`];
     }),
     [`${URL_LINE}\nlanguage: deutsch!`, 'field-invalid 2:11+8 language is not a language tag: deutsch!'],
-    [`${URL_LINE}\nemail: me`, 'field-invalid 2:8+2 email is not an e-mail address: me'],
+    [`${URL_LINE}\nemail: me`, 'field-invalid 2:8+2 email is not an email address: me'],
     [`${URL_LINE}\nimage: x.png`, 'field-invalid 2:8+5 image is not the address of an image: x.png'],
     [
       `${URL_LINE}\nimageAlt: A card`,
-      'field-invalid 2:1+8 imageAlt says what an image shows, and there is no image beside it',
+      'field-invalid 2:1+8 imageAlt describes an image, but there is no image',
     ],
-    [`${URL_LINE}\nname: [a]`, 'field-invalid 2:7+3 name is a list, not a text'],
+    [`${URL_LINE}\nname: [a]`, 'field-invalid 2:7+3 name is a list, not text'],
     [`${URL_LINE}\nnavigation: about`, 'field-invalid 2:13+5 navigation is not a list'],
-    [`${URL_LINE}\nlabels: Next`, 'field-invalid 2:9+4 labels are no words by their names'],
-    [`${URL_LINE}\nlabels: { next: [] }`, 'field-invalid 2:17+2 labels.next is no text'],
-    [`${URL_LINE}\nlabels: { next: "" }`, 'field-invalid 2:17+2 labels.next is no text'],
-    [`${URL_LINE}\nlabels: { nxt: On }`, 'field-unknown 2:11+3 labels.nxt is not known'],
-    [`${URL_LINE}\nlabels: { de: { nxt: On } }`, 'field-unknown 2:17+3 labels.de.nxt is not known'],
-    [`${URL_LINE}\nlabels: { de: { next: [] } }`, 'field-invalid 2:23+2 labels.de.next is no text'],
-    [`${URL_LINE}\nlabels: { page: Seite }`, 'field-invalid 2:17+5 labels.page does not hold {number}'],
+    [`${URL_LINE}\nlabels: Next`, 'field-invalid 2:9+4 labels is not a mapping from names to texts'],
+    [`${URL_LINE}\nlabels: { next: [] }`, 'field-invalid 2:17+2 labels.next is not text'],
+    [`${URL_LINE}\nlabels: { next: "" }`, 'field-invalid 2:17+2 labels.next is not text'],
+    [`${URL_LINE}\nlabels: { nxt: On }`, 'field-unknown 2:11+3 Unknown field labels.nxt'],
+    [`${URL_LINE}\nlabels: { de: { nxt: On } }`, 'field-unknown 2:17+3 Unknown field labels.de.nxt'],
+    [`${URL_LINE}\nlabels: { de: { next: [] } }`, 'field-invalid 2:23+2 labels.de.next is not text'],
+    [`${URL_LINE}\nlabels: { page: Seite }`, 'field-invalid 2:17+5 labels.page does not contain {number}'],
     [
       `${URL_LINE}\nnavigation: [a]`,
       'field-invalid 2:14 navigation.0 is not an entry with label, to and children',
     ],
     [
       `${URL_LINE}\nnavigation: [{ label: A, to: /, children: [{ label: B, to: b }] }]`,
-      'field-invalid 2:60 navigation.0.children.0.to leads nowhere: b',
+      'field-invalid 2:60 navigation.0.children.0.to is not a route or a URL: b',
     ],
     [
       `${URL_LINE}\nnavigation: [{ label: A, to: /, children: B }]`,
@@ -135,25 +132,25 @@ describe('core settings', () => {
     [`${URL_LINE}\nnavigation: [{ label: "", to: / }]`, 'field-missing 2:23+2 navigation.0.label is missing'],
     [
       `${URL_LINE}\nnavigation: [{ label: [], to: / }]`,
-      'field-invalid 2:23+2 navigation.0.label is not a text',
+      'field-invalid 2:23+2 navigation.0.label is not text',
     ],
     [
       `${URL_LINE}\nnavigation: [{ label: A, to: //x }]`,
-      'field-invalid 2:30+3 navigation.0.to leads nowhere: //x',
+      'field-invalid 2:30+3 navigation.0.to is not a route or a URL: //x',
     ],
     [
       `${URL_LINE}\nnavigation: [{ label: A, to: "javascript:x" }]`,
-      'field-invalid 2:30+14 navigation.0.to leads nowhere: javascript:x',
+      'field-invalid 2:30+14 navigation.0.to is not a route or a URL: javascript:x',
     ],
     [
       `${URL_LINE}\nnavigation: [{ label: A, to: /, icon: x }]`,
-      'field-unknown 2:33+4 navigation.0.icon is not known',
+      'field-unknown 2:33+4 Unknown field navigation.0.icon',
     ],
     ['- a', 'front-matter-shape 1:1 This is a list, not names and values'],
-    ['a: [', 'yaml-syntax 1:5 A bracket is not closed'],
-    ['a: 1\n---\nb: 2', 'yaml-syntax 2:1 A second YAML document begins here'],
-    ['a: caf\0', 'text-encoding 1:7 The text holds a NUL character'],
-    [`a: |\n${'  x\n'.repeat(1_100_000)}`, 'file-too-large 1:1+0 The file has 4.2 MiB, more than 4'],
+    ['a: [', 'yaml-syntax 1:5 Unclosed bracket'],
+    ['a: 1\n---\nb: 2', 'yaml-syntax 2:1 A second YAML document starts here'],
+    ['a: caf\0', 'text-encoding 1:7 The text contains a NUL character'],
+    [`a: |\n${'  x\n'.repeat(1_100_000)}`, 'file-too-large 1:1+0 The file is larger than 4 MiB: 4.2 MiB'],
     [`a: [${','.repeat(1_000_001)}]`, 'yaml-too-complex'],
   ])('%#: a mistake is reported once, at its place', (yaml, line) => {
     const time = processorTime(() => expect(parse(yaml).lines).toEqual([expect.stringContaining(line)]));
@@ -173,20 +170,20 @@ describe('core settings', () => {
 });
 
 describe('missing settings', () => {
-  test('are a warning without a place where there is no file', () => {
+  test('are a warning without a place where there is not a file', () => {
     expect(parse(undefined).diagnostics).toEqual([
       {
         code: 'settings-missing',
         severity: 'warning',
-        message: 'There is no content/site.yaml',
-        hint: 'Create it, with the name and the url of the site.',
+        message: 'content/site.yaml does not exist',
+        hint: 'Create it, with the name and the URL of the site.',
       },
     ]);
   });
 
   test.each(['', '# nothing', 'name: A', 'url:'])('are a warning where %j has no url', (yaml) => {
     expect(parse(yaml).lines).toEqual([
-      'settings-missing 1:1+0 The settings have no url, so there are no canonical addresses and no sitemap',
+      'settings-missing 1:1+0 The settings have no url, so the site has no canonical URLs and no sitemap',
     ]);
   });
 
@@ -199,7 +196,7 @@ describe('placeholders', () => {
   test('are values, listed in one warning', () => {
     const yaml = `name: !placeholder Jane\n${URL_LINE}\nowner:\n  phone: !placeholder\n  year: !placeholder 2024\nteam: [a, !placeholder b]`;
     const { settings, lines, diagnostics } = parse(yaml);
-    expect(lines).toEqual(['placeholder 1:20+4 4 settings are still to be filled in']);
+    expect(lines).toEqual(['placeholder 1:20+4 4 settings are placeholders']);
     expect(diagnostics[0]?.related).toEqual([
       { message: 'owner.phone', at: { path: 'content/site.yaml', line: 4, column: 3, length: 5 } },
       { message: 'owner.year', at: { path: 'content/site.yaml', line: 5, column: 22, length: 4 } },
@@ -234,10 +231,10 @@ describe('expressions', () => {
   });
 
   test.each([
-    ['a: of {{ site.a }}', 'setting-unknown 2:7+12 site.a holds an expression itself'],
+    ['a: of {{ site.a }}', 'setting-unknown 2:7+12 site.a contains another expression'],
     [
       'a: 1\nb: of {{ site.a }}\nc: of {{ site.b }}',
-      'setting-unknown 4:7+12 site.b holds an expression itself',
+      'setting-unknown 4:7+12 site.b contains another expression',
     ],
     ['a: of {{ site.b }}', 'setting-unknown 2:7+12 site.b is not in content/site.yaml'],
   ])('%j is refused', (yaml, line) => {
@@ -251,7 +248,7 @@ describe("the site's own settings", () => {
   test('may have any name without a schema, but not one that looks misspelt', () => {
     const { value, diagnostics } = checkOwnSettings(settings, undefined, calls, table);
     expect(value).toBe(settings);
-    expect(lines(diagnostics)).toEqual(['field-unlikely 2:1+8 langauge looks like a misspelt language']);
+    expect(lines(diagnostics)).toEqual(['field-unlikely 2:1+8 langauge looks like a typo of language']);
   });
 
   test('are checked by a schema', () => {
@@ -261,8 +258,8 @@ describe("the site's own settings", () => {
     expect(lines(diagnostics)).toEqual([
       'field-missing 3:8+14 owner.name is missing',
       'field-missing 1:1 phone is missing',
-      'field-unknown 2:1+8 langauge is no field that templates/settings.ts knows',
-      'field-unknown 3:10+4 owner.nmae is no field that templates/settings.ts knows',
+      'field-unknown 2:1+8 Unknown field "langauge" for templates/settings.ts',
+      'field-unknown 3:10+4 Unknown field "owner.nmae" for templates/settings.ts',
     ]);
     expect(hints(diagnostics).slice(2)).toEqual(['Did you mean language?', 'Did you mean name?']);
   });

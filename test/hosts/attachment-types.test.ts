@@ -18,7 +18,7 @@ test.each(PUBLISHED_ENDINGS)('.%s', (ending) => {
 test('the server declares each type that browsers run, and no setting allows it', () => {
   const running = Object.entries(TYPES).filter(([ending, type]) => RUN.test(type) && ending !== 'svg');
   for (const [ending] of running) {
-    expect(attachmentFault(`content/x.${ending}`, [])?.message, ending).toContain('run');
+    expect(attachmentFault(`content/x.${ending}`, [])?.message, ending).toContain('execute');
     expect(runs(ending), ending).toBe(true);
   }
 });

@@ -50,7 +50,7 @@ describe('the size of an image', () => {
   });
 });
 
-describe('what is no image', () => {
+describe('what is not an image', () => {
   test.each([...KINDS, 'gif'] as const)('is a %s that is cut off', async (kind) => {
     const whole = await photograph(64, 40)[kind]().toBuffer();
     for (const part of [0.1, 0.5, 0.9])

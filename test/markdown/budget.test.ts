@@ -64,7 +64,7 @@ test.each(Object.keys(SWELLING) as (keyof typeof SWELLING)[])(
     expect(diagnostics.map(({ code }) => code)).toEqual(['markdown-too-complex']);
     const name = kind === 'code of files' ? 'blocks of code' : kind;
     expect(diagnostics[0]?.message).toMatch(
-      new RegExp(`^The page makes too much of its Markdown: \\d+ % of it are ${name}$`),
+      new RegExp(`^The page produces too much output: ${name} make up \\d+ %`),
     );
     expect(diagnostics[0]?.at?.path).toBe('content/blog/first.md');
     expect(html.length).toBeLessThan(2 ** 25);

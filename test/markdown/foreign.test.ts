@@ -50,8 +50,8 @@ describe('markup of other tools', () => {
   });
 
   test.each([
-    ['{{ sit.name }}', 'Write {{ site.name }} for the setting, or \\{{ for the braces themselves.'],
-    ['{{ owner.name }}', 'Write {{ site.owner.name }} for the setting, or \\{{ for the braces themselves.'],
+    ['{{ sit.name }}', 'Write {{ site.name }} for the setting, or \\{{ for literal braces.'],
+    ['{{ owner.name }}', 'Write {{ site.owner.name }} for the setting, or \\{{ for literal braces.'],
   ])('%s gets a hint with what was meant', (body, hint) => {
     expect(compile(body).diagnostics[0]?.hint).toBe(hint);
   });

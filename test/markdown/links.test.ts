@@ -56,9 +56,9 @@ describe('links to pages', () => {
     ['../abuot.md', 'Did you mean ../about.md?'],
     ['about.md', 'Did you mean ../about.md?'],
     ['/abuot/', 'Did you mean /about/?'],
-    ['#a', 'Link to the id of a heading, or set it with {#id} at its end.'],
-    ['../../../etc/passwd', 'Link to a file in content/ or public/.'],
-    ['/../x', 'Leave out the dots at its beginning.'],
+    ['#a', 'Use the id of a heading, or add {#a} to the end of one.'],
+    ['../../../etc/passwd', 'Link to content/ or public/.'],
+    ['/../x', 'Remove the dots at the start.'],
     ['nowhere.md', 'Link to the .md file of another page, relative to this one.'],
   ])('%s is broken: %s', (written, hint) => {
     expect(codesOf(`[x](${written})`)).toEqual(['link-broken']);
@@ -209,7 +209,7 @@ describe('links to files', () => {
     expect(compile('![x](../about.md)').diagnostics[0]?.message).toBe('../about.md is a page, not an image');
   });
 
-  test('a reference to a page is no image either', () => {
+  test('a reference to a page is not an image either', () => {
     expect(marksOf('![x][y] [x][y]\n\n[y]: ../about.md')).toEqual(['link-broken ![x][y]']);
   });
 

@@ -135,7 +135,7 @@ const SIZE = { width: 40, height: 30 };
 /** Every image has 40 by 30 pixels, but for one that is broken. */
 export const imageOf = (file: string): ImageShowing =>
   file.endsWith('.pdf')
-    ? { kind: 'fault', fault: { code: 'image-broken', message: 'is no image', hint: 'Name one.' } }
+    ? { kind: 'fault', fault: { code: 'image-broken', message: 'is not an image', hint: 'Name one.' } }
     : {
         kind: 'image',
         image: { src: undefined, ...SIZE, sources: [], sizes: undefined },

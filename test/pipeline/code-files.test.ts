@@ -31,9 +31,9 @@ test('no link shows a hidden file', async () => {
   makeLink(root, 'content/fine.ts', 'code.ts');
   const reported = await messages(root);
   expect(reported.filter((one) => one.startsWith('code-file'))).toEqual([
-    'code-file /content/env.ts leads to a hidden file',
-    'code-file /content/config/config leads to a hidden file',
-    'code-file /content/twice.ts leads to a hidden file',
+    'code-file /content/env.ts points to a hidden file',
+    'code-file /content/config/config points to a hidden file',
+    'code-file /content/twice.ts points to a hidden file',
   ]);
 });
 
@@ -53,14 +53,14 @@ test('a file that became a link is judged again', async () => {
   };
   const reported = async () => (await messages(root)).filter((one) => one.startsWith('code-file'));
   relink(outside);
-  expect(await reported()).toEqual(['code-file /public/code.ts leads out of the site']);
+  expect(await reported()).toEqual(['code-file /public/code.ts points outside the site']);
   relink('../.hidden.ts');
-  expect(await reported()).toEqual(['code-file /public/code.ts leads to a hidden file']);
+  expect(await reported()).toEqual(['code-file /public/code.ts points to a hidden file']);
   relink('other.ts');
   expect(await reported()).toEqual([]);
   expect(home(root)).toContain('const shown = 1;');
   rmSync(path.join(root, 'public/code.ts'));
-  expect(await reported()).toEqual(['code-file /public/code.ts is not there']);
+  expect(await reported()).toEqual(['code-file /public/code.ts does not exist']);
   writeFiles(root, { 'public/code.ts': 'const again = 2;\n' });
   expect(await reported()).toEqual([]);
   expect(home(root)).toContain('const again = 2;');
@@ -78,7 +78,7 @@ describe('a block of code shows', () => {
     const shown = ['a.txt', '/public/b.txt', '/examples/deep/c.txt'];
     expect(await reported({ ...files, ...settings('codeFolders: [examples]') }, ...shown)).toEqual([]);
     expect(await reported(files, ...shown)).toEqual([
-      'code-file /examples/deep/c.txt is in no folder that code is shown from',
+      'code-file /examples/deep/c.txt is not in a folder from which code can be shown',
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('a block of code shows', () => {
     };
     const shown = ['/credentials.json', '/id_rsa', '/id_dsa', '/examples2/a.txt', '/templates/words.ts'];
     expect(await reported(files, ...shown, '/examples/Node_modules/a/index.js')).toEqual([
-      ...shown.map((file) => `code-file ${file} is in no folder that code is shown from`),
+      ...shown.map((file) => `code-file ${file} is not in a folder from which code can be shown`),
       'code-file /examples/Node_modules/a/index.js is in node_modules',
     ]);
   });
@@ -197,7 +197,7 @@ export const collections = {
     makeLink(root, 'examples/b.ts', '../content/b.ts');
     makeLink(root, 'linked', 'node_modules/pack');
     expect(await messages(root)).toEqual([
-      'code-file /examples/a.json is in no folder that code is shown from',
+      'code-file /examples/a.json is not in a folder from which code can be shown',
       'code-file /linked/c.ts is in node_modules',
     ]);
   });
@@ -211,7 +211,7 @@ export const collections = {
     };
     expect(await reported(files, 'a/code.txt', deep)).toEqual([
       'code-file a/code.txt is ignored by content/.gitignore',
-      `code-file ${deep} has more than 32 names in its path`,
+      `code-file ${deep} is more than 32 folders deep`,
     ]);
   });
 });

@@ -41,7 +41,7 @@ test('a change of a component makes the pages that use it, and no others', async
   expect((await build(root)).rendered).toBe(0);
 });
 
-test('a component of the site takes the place of one that is built in', async () => {
+test('a component of the site would replace one that is built in', async () => {
   const root = makeSite({ ...SITE, 'content/index.md': '<Details summary="More">\nText\n</Details>\n' });
   await build(root);
   expect(page(root)).toContain('<details class="details"><summary>More</summary><p>Text</p>');

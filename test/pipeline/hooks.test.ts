@@ -145,11 +145,11 @@ test('ids of headings have to be there', async () => {
     'templates/markdown/heading.tsx': HEADING.replace('{children}', '{text}'),
   });
   expect(await reported(root)).toEqual([
-    'hook-id templates/markdown/heading.tsx:1 No element has the id "old" of the heading (content/index.md:7:1)',
+    'hook-id templates/markdown/heading.tsx:1 No element has the heading\'s id "old" (content/index.md:7:1)',
   ]);
   writeFiles(root, { 'templates/markdown/heading.tsx': HEADING.replace(' id={id}', '') });
   expect((await reported(root))[0]).toContain(
-    'No element has the id "home" of the heading (content/index.md:5:1)',
+    'No element has the heading\'s id "home" (content/index.md:5:1)',
   );
   writeFiles(root, { 'templates/markdown/heading.tsx': HEADING });
   expect(await reported(root)).toEqual([]);

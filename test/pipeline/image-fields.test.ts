@@ -100,7 +100,7 @@ test('a page is made again when its image changes, and no other', async () => {
   expect((await reported(root)).join()).toContain('image-too-small content/docs/b.md:1:8');
 });
 
-test('what is no image of the site, or too small, is reported at the field or the attribute', async () => {
+test('what is not an image of the site, or too small, is reported at the field or the attribute', async () => {
   const more = [
     'small.jpg',
     'gone.jpg',
@@ -245,7 +245,7 @@ test.each([
   '<Image of={(cover as any).gone} alt="" />',
   '<Picture of={(cover as any).gone} narrow={{ of: cover, below: "9rem" }} alt="" />',
   '<Picture of={cover} narrow={{ of: null as never, below: "9rem" }} alt="" />',
-])('what is no image is reported where a layout shows it: %s', async (shown) => {
+])('what is not an image is reported where a layout shows it: %s', async (shown) => {
   const list = LIST.replace(/<Image key=\{cover.src\}[^>]*>/, shown).replace('{ Image', '{ Image, Picture');
   const root = await siteOf({ ...LISTED, 'templates/list.tsx': list });
   expect((await reported(root)).join()).toMatch(

@@ -244,7 +244,7 @@ test('an image whose pixels cannot be unpacked is an error, and what was encoded
   const report = await build(root);
   expect(report.outcome).toBe('refused');
   expect(printed(report)).toMatch(
-    /^error content\/torn\.png cannot be unpacked: .*\[image-broken\]\n {2}content\/torn\.png\n/,
+    /^error content\/torn\.png cannot be decoded: .*\[image-broken\]\n {2}content\/torn\.png\n/,
   );
   expect(Object.keys(cached(root))).toHaveLength(5);
 });

@@ -85,7 +85,7 @@ test('a page is made again where the size of an image has changed, or its addres
   expect(bodyOf(root)).toContain('width="5" height="3"');
 });
 
-test('what is no image is reported where a template imports it', async () => {
+test('what is not an image is reported where a template imports it', async () => {
   const root = makeSite({
     ...minimal,
     'content/index.md': '# Home\n',
@@ -95,6 +95,6 @@ test('what is no image is reported where a template imports it', async () => {
     'templates/tall.png': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   });
   const report = await build(root);
-  expect(printed(report)).toMatch(/\.\/tall\.png says no size .*\n {2}templates\/page\.tsx:3:18\n/);
-  expect(printed(report)).toMatch(/\.\/wide\.jpg is no image .*\n {2}templates\/page\.tsx:4:18\n/);
+  expect(printed(report)).toMatch(/\.\/tall\.png has no size .*\n {2}templates\/page\.tsx:3:18\n/);
+  expect(printed(report)).toMatch(/\.\/wide\.jpg is not an image .*\n {2}templates\/page\.tsx:4:18\n/);
 });

@@ -50,7 +50,7 @@ test('what is only there to be included is no page', async () => {
 test('a link to what is no page tells so', async () => {
   const root = makeSite({ ...SITE, 'content/docs/other.md': '[terms](../_shared/terms.md)\n\n## Pieces\n' });
   expect(await reported(root)).toEqual([
-    expect.stringContaining('It is no page, and only there to be included'),
+    expect.stringContaining('That file is not a page, only included in others'),
   ]);
 });
 
@@ -202,7 +202,7 @@ test('circles are errors, and files that double one another end', async () => {
     'content/_b.md': '- <Include file="_a.md" />\n',
   });
   expect(await reported(root)).toEqual([
-    'include-file content/_b.md:1:12 _a.md includes itself → Leave out one of the tags: content/_a.md includes content/_b.md includes content/_a.md.',
+    'include-file content/_b.md:1:12 _a.md includes itself → Remove one of the tags: content/_a.md includes content/_b.md includes content/_a.md.',
   ]);
   const levels = Array.from({ length: 20 }, (_, n) => [`content/_${n}.md`, twice(`_${n + 1}.md`)] as const);
   writeFiles(root, {
@@ -214,7 +214,7 @@ test('circles are errors, and files that double one another end', async () => {
   expect(diagnostics[0]?.message).toContain('makes the page include more than 1024 KiB, or 500 files');
 });
 
-test('a component of the site takes the place of the one that is built in', async () => {
+test('a component of the site would replace the one that is built in', async () => {
   const own =
     "import { z } from 'zod';\nexport const schema = z.object({ file: z.string() });\nexport default ({ file }: any) => <i>{file}</i>;\n";
   const root = makeSite({ ...SITE, 'templates/markdown/Include.tsx': own });

@@ -135,16 +135,12 @@ describe('a mistake in parts', () => {
       'export const parts = ({ pages }) => byYear(pages);',
       'error byYear needs a date, and content/index.md has none',
     ],
-    [
-      'layout-failed',
-      'export const parts = () => paginate([], 0);',
-      'paginate cannot show 0 items at a time',
-    ],
+    ['layout-failed', 'export const parts = () => paginate([], 0);', 'paginate got 0 items per page'],
     ['layout-impure', 'export const parts = () => [{ at: "", items: [Date.now()] }];', 'Date.now()'],
     [
       'layout-impure',
       'export const parts = ({ pages }) => paginate(pages.reverse(), 2);',
-      'A layout changes what it was given',
+      'A layout changes data that other pages share',
     ],
     [
       'part-invalid',
@@ -198,7 +194,7 @@ test('public files and redirects do not get in the way of a part', async () => {
     'public/page/2/index.html': '<!doctype html>',
   });
   const text = printed(await build(root));
-  expect(text).toContain('public/page/2/index.html takes the place of /page/2/, a part of content/index.md');
+  expect(text).toContain('public/page/2/index.html would replace /page/2/, a part of content/index.md');
   expect(text).toContain('/page/3/ is the address of /page/3/, a part of content/index.md');
 });
 
@@ -260,7 +256,7 @@ export const collections = {
     expect(written).toEqual(['blog/p1/index.html', 'tags/css/index.html', 'tags/react/page/2/index.html']);
     const root = makeSite({ ...site, 'content/tags/react/page/2.md': '# In the way\n' });
     expect(printed(await build(root))).toMatch(
-      /a part of content\/tags\.yaml#react, is already the route of content/,
+      /a part of content\/tags\.yaml#react, has the same route as content/,
     );
   });
 });

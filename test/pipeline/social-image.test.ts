@@ -40,7 +40,7 @@ test('pages say the size of a file in public/, of the page or of the site, and a
 const altIn = (root: string, page: string) =>
   /og:image:alt" content="([^"]*)"/.exec(readFileSync(path.join(root, 'dist', page), 'utf8'))?.[1];
 
-test('pages say in words what their own image or that of the site shows, and are made again with these', async () => {
+test('pages say in words what their own image or the site’s language shows, and are made again with these', async () => {
   const settings = (alt: string) =>
     `name: Example\nurl: https://example.com\nimage: /all.png\nimageAlt: ${alt}\n`;
   const sea = (alt: string) => `---\nimage: /all.png\n${alt}---\n\n# Sea\n`;

@@ -56,7 +56,7 @@ test('twins need the address of the site', async () => {
   const root = makeSite({ ...SITE, 'content/site.yaml': 'markdown: { twins: true }\n' });
   const { diagnostics } = await build(root);
   expect(diagnostics.find(({ code }) => code === 'field-invalid')?.message).toBe(
-    'Twins hold absolute addresses, and the site has no url',
+    'Markdown twins contain absolute URLs, and the site has no url',
   );
 });
 

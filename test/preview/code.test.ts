@@ -31,7 +31,7 @@ test('a file that was missing is no error any more once it is there, on a page t
   const code = '```ts file="../examples/a.ts"\n```\n';
   const root = makeSite({ ...minimal, ...SETTINGS, 'content/code.md': code });
   const server = await previewRoot(root);
-  const missing = async () => JSON.stringify(await stateOf(server, '/')).includes('a.ts is not there');
+  const missing = async () => JSON.stringify(await stateOf(server, '/')).includes('a.ts does not exist');
   await until(missing);
   writeFiles(root, { 'examples/a.ts': 'const there = 1;\n', 'content/index.md': '# Saved\n' });
   await until(async () => (await ask(server, '/')).text.includes('Saved'));

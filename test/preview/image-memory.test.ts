@@ -15,7 +15,7 @@ const variant = (number: number): Variant => ({
   height: number,
 });
 
-test('forms that cannot be made leave no room for more than there is', async () => {
+test('forms that cannot be created leave no room for more than there is', async () => {
   const asked: string[] = [];
   const images = new PreviewImages('.', {
     get(key: string) {

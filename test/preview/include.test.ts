@@ -45,7 +45,7 @@ test('a file that is gone is reported, and the page comes back with it', async (
   const shown = async () => (await ask(server, '/')).text;
   expect(await shown()).toContain('Terms.');
   rmSync(path.join(root, 'content/_terms.md'));
-  await until(async () => JSON.stringify(await stateOf(server, '/')).includes('_terms.md is not there'));
+  await until(async () => JSON.stringify(await stateOf(server, '/')).includes('_terms.md does not exist'));
   writeFiles(root, { 'content/_terms.md': 'New terms.\n' });
   await until(async () => (await shown()).includes('New terms.'));
 });

@@ -141,7 +141,7 @@ describe('after a save', () => {
     const { problems } = await stateOf(server, '/about/');
     expect(problems).toEqual([
       {
-        kind: 'Link to nothing',
+        kind: 'Broken link',
         message: expect.stringContaining('missing.md'),
         place: 'content/about.md:3:1',
         frame: `3 │ [nowhere](missing.md)\n  │ ${'^'.repeat(21)}`,
@@ -239,7 +239,7 @@ describe('after a save', () => {
   test('a site that was never good shows an empty page with status 500', async () => {
     const server = await preview({ 'templates/page.tsx': 'export default (' });
     const { status, text } = await ask(server, '/');
-    expect([status, text.includes('<h1>The page cannot be made</h1>')]).toEqual([500, true]);
+    expect([status, text.includes('<h1>The page cannot be rendered</h1>')]).toEqual([500, true]);
     expect((await stateOf(server, '/')).problems[0]).toMatchObject({
       place: expect.stringMatching(/^templates\/page\.tsx:1:/),
     });
@@ -257,12 +257,12 @@ describe('templates', () => {
 
   test.each([
     ['loops for ever', 'if (page.route === "/bad/") for (;;) {}', /take longer than 0.2 s here/],
-    ['ends the process', 'if (page.route === "/bad/") outside("process").exit(7)', /ended their thread/],
+    ['ends the process', 'if (page.route === "/bad/") outside("process").exit(7)', /crashed their worker/],
     ['throws', 'if (page.route === "/bad/") throw new Error("oh no")', /oh no/],
     [
       'rejects a promise',
       'if (page.route === "/bad/") Promise.reject(new Error("oh no"))',
-      /A promise is rejected, and nothing waits for it: oh no/,
+      /A promise is rejected and nothing awaits it: oh no/,
     ],
   ])('one that %s does not take the server along', async (_name, body, message) => {
     const files = { 'content/bad.md': '# Bad\n', 'templates/page.tsx': page(body) };

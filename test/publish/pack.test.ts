@@ -59,5 +59,5 @@ test('site check finds the same with threads and without', async () => {
 test('site check reads no page that could not be made', () => {
   const root = makeSite({ ...small, 'content/broken.md': '# Broken\n\n[gone](gone.md)\n' });
   const { code, stdout, stderr } = site(['check'], { cwd: root });
-  expect([code, stdout, stderr]).toEqual([1, expect.stringContaining('gone.md leads to no page'), '']);
+  expect([code, stdout, stderr]).toEqual([1, expect.stringContaining('No such page or file: gone.md'), '']);
 });

@@ -118,7 +118,7 @@ describe('publishing', () => {
     expect(readTree(path.join(root, 'dist'))).toEqual(files);
   });
 
-  test('takes the place of folders that hold no file', async () => {
+  test('would replace folders that hold no file', async () => {
     const root = makeFolder();
     await release(root, { 'index.html': 'home' });
     mkdirSync(path.join(root, 'dist/about.html/deep'), { recursive: true });
@@ -311,7 +311,7 @@ test('a file that changes between its measure and its copy is not published', as
     areNamesSynced: false,
     isSynced: () => false,
   };
-  expect(() => publish(realDisk, publication)).toThrow(/changed while it was read/);
+  expect(() => publish(realDisk, publication)).toThrow(/changed while it was being read/);
   expect(existsSync(path.join(root, 'dist'))).toBe(false);
 });
 
@@ -431,7 +431,7 @@ describe('an interrupted publication', () => {
     writeFiles(root, { 'dist/index.html': 'changed' });
     const notices: string[] = [];
     await release(root, next, { onNotice: (text) => notices.push(text) });
-    expect(notices).toEqual(['An interrupted publication was undone first.']);
+    expect(notices).toEqual(['Undid a publication that was interrupted.']);
     expect(readTree(path.join(root, 'dist'))).toEqual(next);
   });
 
@@ -441,7 +441,7 @@ describe('an interrupted publication', () => {
     writeRecord(realDisk, path.join(root, '.site/journal.json'), journal);
     const notices: string[] = [];
     await release(root, site, { onNotice: (text) => notices.push(text) });
-    expect(notices).toEqual(['An interrupted publication was undone first.']);
+    expect(notices).toEqual(['Undid a publication that was interrupted.']);
     expect(readTree(path.join(root, 'dist'))).toEqual({ ...site });
   });
 });

@@ -483,7 +483,7 @@ describe('the store', () => {
     for (const name of long(5)) expect(tasks.ask(count, name)).toBe(`Made of ${name}`);
   });
 
-  test('is read after it was saved too, where the memory does not hold its values', () => {
+  test('is read after it was saved too, where the memory does not contain its values', () => {
     const root = makeFolder();
     const tasks = openEngine([count], open(root), { bounds: NOTHING_STAYS });
     tasks.ask(count, 'a');

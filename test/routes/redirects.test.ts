@@ -120,7 +120,7 @@ describe('redirects', () => {
     expect(route([...ring].reverse()).diagnostics[0]?.at?.line).toBe(1);
     const chain = [written('/a', '/b/', 1), written('/b', '/c', 2), written('/c', '/about/', 3)];
     expect(route(chain).codes).toEqual(['redirect-chain', 'redirect-chain']);
-    expect(route(chain).diagnostics[0]?.hint).toBe('Lead it straight to /about/.');
+    expect(route(chain).diagnostics[0]?.hint).toBe('Redirect directly to /about/.');
     expect(route([written('/About/', '/about/')]).codes).toEqual([]);
     expect(route([written('/a', '/b', 1), written('/b', '/b', 2)]).codes).toContain('redirect-loop');
   });

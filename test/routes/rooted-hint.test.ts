@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { addressOfPermalink, rootedHint } from '../../src/site/routes/address.ts';
 
 test.each([
-  ['about', 'Write the whole address, from the home page on: /about/.'],
-  ['./old/page.html', 'Write the whole address, from the home page on: /old/page.html.'],
+  ['about', 'Write the whole path from the home page: /about/.'],
+  ['./old/page.html', 'Write the whole path from the home page: /old/page.html.'],
   ['https://example.org/old/', 'Write it without the host: /old/.'],
-  ['//example.org', 'Write it without the host, as in /about/.'],
-  ['', 'Begin it with one slash, as in /about/.'],
+  ['//example.org', 'Write it without the host, such as /about/.'],
+  ['', 'Start it with one slash, such as /about/.'],
 ])('%j gets a hint how to begin', (written, hint) => {
   expect(rootedHint(written)).toBe(hint);
 });

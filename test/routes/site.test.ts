@@ -18,7 +18,7 @@ const { value: pages } = routePages(
 );
 
 describe('site', () => {
-  test('leaves out drafts, what is dated later than today, and what has expired', () => {
+  test('leaves out drafts, what has a date in the future than today, and what has expired', () => {
     const { value } = index(pages);
     expect(value.pages.map(({ path }) => path)).toEqual([
       'content/404.md',
@@ -77,20 +77,20 @@ describe('public files', () => {
     ['public/blog/today.html', 'the page content/blog/today.md'],
     ['public/blog', 'the page content/blog/today.md'],
     ['public/404.html/x.png', 'the page content/404.md'],
-    ['public/Sitemap.xml', 'sitemap.xml, which the build makes'],
-    ['public/ROBOTS.txt', 'robots.txt, which the build makes'],
+    ['public/Sitemap.xml', 'sitemap.xml, which the build creates'],
+    ['public/ROBOTS.txt', 'robots.txt, which the build creates'],
     ['public/assets/map-1.png', 'assets/map-1.png, which is made from content/map.png'],
   ])('%s cannot be written over another file', (file, owner) => {
     const attachments = new Map([['content/map.png', { file: 'assets/map-1.png' }]]);
     const { diagnostics } = index(pages, [file], undefined, attachments);
     expect(diagnostics).toMatchObject([
-      { code: 'output-taken', message: `${file} takes the place of ${owner}`, at: { path: file } },
+      { code: 'output-taken', message: `${file} would replace ${owner}`, at: { path: file } },
     ]);
   });
 
   test('cannot differ in upper and lower case alone', () => {
     expect(index([], ['public/A.png', 'public/a.png']).diagnostics).toMatchObject([
-      { code: 'output-taken', message: 'public/a.png takes the place of public/A.png' },
+      { code: 'output-taken', message: 'public/a.png would replace public/A.png' },
     ]);
   });
 

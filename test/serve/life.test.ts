@@ -34,7 +34,7 @@ describe('addresses', () => {
       '::1',
     ).catch(() => undefined);
     if (six) expect(parseAnswer(six).text).toBe('one');
-    await expect(serveRoot(first.root, { port: first.port })).rejects.toThrow(`Port ${first.port} is taken`);
+    await expect(serveRoot(first.root, { port: first.port })).rejects.toThrow(`Port ${first.port} is in use`);
     const next = await serveRoot(first.root, { port: first.port, exactPort: false });
     expect(next.port).toBeGreaterThan(first.port);
   });
@@ -202,7 +202,7 @@ describe('the command', () => {
     const second = site(['serve', '--root', taken.root, '--port', String(taken.port)]);
     expect([second.code, second.stderr]).toEqual([
       1,
-      `error Port ${taken.port} is taken\n  → Stop the other program, or name another port with --port.\n`,
+      `error Port ${taken.port} is in use\n  → Stop the other program, or choose another port with --port.\n`,
     ]);
   });
 });

@@ -105,7 +105,7 @@ test('statistics', () => {
   expect(fitLine(line).start).toBeCloseTo(3);
 });
 
-test('a section takes the place of the one of its name, and others stay, in order', () => {
+test('a section would replace the one of its name, and others stay, in order', () => {
   const first = withSection(withSection('', 'growth', 'G\n'), 'build-4000', 'B4000\n');
   const second = withSection(withSection(first, 'build-250', 'B250\n'), 'growth', 'G2\n');
   const bodies = second.match(/^(?:B|G)\d*$/gm);

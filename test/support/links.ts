@@ -11,7 +11,7 @@ interface Relinked {
   readonly links: Links;
   /** Links in place of what was there. */
   readonly relinked?: Links;
-  /** Files that are saved; one takes the place of a link. */
+  /** Files that are saved; one would replace a link. */
   readonly saved?: Files;
 }
 

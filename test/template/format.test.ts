@@ -57,7 +57,9 @@ describe('formatDate', () => {
   );
 
   test('refuses a language that it does not know, and names some like it', () => {
-    expect(() => formatDate('2025-06-08', 'long', 'dx')).toThrow(/'dx' .* known are .*\bda\b.*\bde\b/);
+    expect(() => formatDate('2025-06-08', 'long', 'dx')).toThrow(
+      /'dx' .* known languages include .*\bda\b.*\bde\b/,
+    );
     expect(() => formatDate('2025-06-08', 'lang' as DateStyle, 'en')).toThrow(/full, long, medium, short/);
   });
 });

@@ -43,6 +43,6 @@ describe('byYear', () => {
 
   test('names the page that has no date', () => {
     expect(() => byYear([{ path: 'content/a.md', date: undefined }])).toThrow('content/a.md has none');
-    expect(() => byYear([{}])).toThrow('an item has none');
+    expect(() => byYear([{}])).toThrow('an entry has none');
   });
 });

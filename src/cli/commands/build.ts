@@ -15,26 +15,26 @@ export function addBuild(program: Command, context: CommandContext): void {
     .description('Build the site into dist/.')
     .option(...OPTIONS.root)
     .option('--out <dir>', "folder to write to (default: dist in the site's folder)")
-    .option('--drafts', 'publish drafts, scheduled and expired pages too')
-    .option('--strict', 'fail on warnings too')
+    .option('--drafts', 'include drafts, scheduled and expired pages')
+    .option('--strict', 'treat warnings as errors')
     .option('--force', 'take over an output folder that no build of this site wrote')
-    .option('--releases', 'keep the last releases, and make the output a link to the latest')
-    .option('--dry-run', 'say what would be written, kept and deleted, and write nothing')
+    .option('--releases', 'keep the last releases, and make the output a link to the latest one')
+    .option('--dry-run', 'list what would be written, kept and deleted, but write nothing')
     .option('--no-cache', 'use nothing of earlier builds, and remember nothing of this one')
     .option(
       '--workers <number>',
-      'threads that help with large sites (default: by pages and processors)',
+      'threads for large sites (default: depends on pages and processors)',
       parseCount,
     )
-    .option('--verify', 'build without the cache too, and fail where that makes something else')
+    .option('--verify', 'also build without the cache, and fail if the results differ')
     .addOption(OPTIONS.format('text', 'json', 'github'))
     .addOption(OPTIONS.json())
-    .option('--quiet', 'print nothing but errors and warnings')
-    .option('--all', 'print each of many that are alike')
-    .option(...OPTIONS.date('build as of'))
+    .option('--quiet', 'print only errors and warnings')
+    .option('--all', 'print every finding, even if many are alike')
+    .option(...OPTIONS.date('build as if on'))
     .option(...OPTIONS.baseUrl)
     .addOption(
-      new Option('--host <name>', 'host to write files for, in place of `hosts`; may be repeated')
+      new Option('--host <name>', 'host to write files for, instead of `hosts`; may be repeated')
         .choices(HOSTS)
         .argParser(collectHosts),
     )

@@ -36,21 +36,18 @@ interface CheckOptions
 export function addCheck(program: Command, { lib, finish }: CommandContext): void {
   program
     .command('check')
-    .description('Hold the site to every rule, and publish nothing.')
+    .description('Check the site against all rules. Publishes nothing.')
     .option(...OPTIONS.root)
-    .option('--strict', 'fail on warnings too')
+    .option('--strict', 'treat warnings as errors')
     .option(...OPTIONS.only('rules'))
-    .option('--all', 'print each of many that are alike')
+    .option('--all', 'print every finding, even if many are alike')
     .addOption(OPTIONS.format('text', 'json', 'github'))
     .addOption(OPTIONS.json())
-    .option(
-      '--external',
-      'ask other sites for what pages link to; without it nothing is asked of the network',
-    )
-    .option('--private', 'with --external, ask this machine and its network too')
-    .option('--browser', 'look for barriers with axe, and at images, in Chromium')
-    .option('--drafts', 'check drafts, scheduled and expired pages too')
-    .option(...OPTIONS.date('check as of'))
+    .option('--external', 'request external links; without this option, the network is not used')
+    .option('--private', 'with --external, also request links to this machine and its network')
+    .option('--browser', 'check accessibility with axe, and image sizes, in Chromium')
+    .option('--drafts', 'include drafts, scheduled and expired pages')
+    .option(...OPTIONS.date('check as if on'))
     .option(...OPTIONS.baseUrl)
     .action(async (options: CheckOptions) => finish(await runCheck(options, lib)));
 }
@@ -112,7 +109,7 @@ function summaryOf(
   const found = [...foundErrors(counts), ...(counts.info > 0 ? [counted(counts.info, 'note')] : [])];
   const what = found.length === 0 ? 'nothing to fix' : enumerated(found);
   const why = failed && counts.error === 0 ? ', and --strict is set' : '';
-  const head = `Checked ${counted(pages, 'page')} by ${counted(rules, 'rule')}`;
+  const head = `Checked ${counted(pages, 'page')} against ${counted(rules, 'rule')}`;
   return `${paint(failed ? 'red' : 'green', paint('bold', head))}: ${what}${why}, in ${milliseconds(duration)}.`;
 }
 

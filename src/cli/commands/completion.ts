@@ -7,7 +7,7 @@ const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
 export function addCompletion(program: Command, { finish }: CommandContext): void {
   program
     .command('completion')
-    .description('Print a script for a shell, which then completes commands and options.')
+    .description('Print a script that completes commands and options in a shell.')
     .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SCRIPTS)))
     .action((shell: keyof typeof SCRIPTS) => {
       process.stdout.write(SCRIPTS[shell](program.name(), commandTree(program)));

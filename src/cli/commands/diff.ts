@@ -22,15 +22,15 @@ type DiffOptions = Pick<BuildOptions, 'root' | 'out' | 'drafts' | 'format' | 'da
 export function addDiff(program: Command, { finish }: CommandContext): void {
   program
     .command('diff')
-    .description('Say what a change does to the site: from the output to a build of now, or from A to B.')
-    .argument('[A]', 'a folder with a built site, in place of the output')
-    .argument('[B]', 'a folder with a built site, in place of a build of now')
+    .description('Show what a change does to the site: compare the output with a new build, or A with B.')
+    .argument('[A]', 'folder with a built site, instead of the output')
+    .argument('[B]', 'folder with a built site, instead of a new build')
     .option(...OPTIONS.root)
     .option(...OPTIONS.output)
-    .option('--drafts', 'build drafts, scheduled and expired pages too')
+    .option('--drafts', 'include drafts, scheduled and expired pages')
     .addOption(OPTIONS.format('text', 'json'))
     .addOption(OPTIONS.json())
-    .option(...OPTIONS.date('build as of'))
+    .option(...OPTIONS.date('build as if on'))
     .option(...OPTIONS.baseUrl)
     .action(async (before: string | undefined, after: string | undefined, options: DiffOptions) =>
       finish(await runDiff(before, after, options)),
@@ -59,7 +59,7 @@ async function runDiff(
 
 /** Differences for a person: pages first, then the other files by name alone. */
 function differencesAsText(differences: readonly Difference[], paint: Paint): string {
-  if (differences.length === 0) return 'Nothing is different.';
+  if (differences.length === 0) return 'No differences.';
   const pages = differences.filter(({ file }) => isHtmlFile(file));
   const others = differences.filter(({ file }) => !isHtmlFile(file));
   const described = [...pages, ...others].map((difference) => describe(difference, paint));
@@ -73,7 +73,7 @@ function describe(difference: Difference, paint: Paint): string {
     return difference.title === undefined ? head : `${head}  ${printable(difference.title)}`;
   if (!difference.page) return head;
   const lines = pageLines(difference.page, paint);
-  return lines.length === 0 ? `${head}  (its markup alone)` : [head, ...lines].join('\n');
+  return lines.length === 0 ? `${head}  (markup only)` : [head, ...lines].join('\n');
 }
 
 function pageLines({ head, links, text }: PageChange, paint: Paint): string[] {

@@ -23,12 +23,12 @@ interface FixOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'dryRun' | '
 export function addFix(program: Command, { lib, finish }: CommandContext): void {
   program
     .command('fix')
-    .description('Fix what has one obvious fix, such as links without their final slash.')
+    .description('Fix findings that have one obvious fix, such as links without their final slash.')
     .option(...OPTIONS.root)
-    .option('--dry-run', 'show what would change, and write nothing')
+    .option('--dry-run', 'list the changes, but write nothing')
     .option(...OPTIONS.only('findings'))
-    .option('--drafts', 'fix drafts, scheduled and expired pages too')
-    .option(...OPTIONS.date('as of'))
+    .option('--drafts', 'include drafts, scheduled and expired pages')
+    .option(...OPTIONS.date('as if on'))
     .action(async (options: FixOptions) => finish(await runFix(options, lib)));
 }
 
@@ -59,7 +59,7 @@ function fixesAsText({ files, changed, left }: Fixes, dryRun: boolean, paint: Pa
   const verb = dryRun ? 'Would fix' : 'Fixed';
   const head =
     found.length === 0
-      ? 'Nothing that site fix can fix.'
+      ? 'No findings that site fix can fix.'
       : `${verb} ${counted(found.length, 'finding')} in ${counted(files.length, 'file')}:`;
   const lines = codes.map((code) => {
     const those = found.filter((one) => one.code === code);
@@ -67,10 +67,10 @@ function fixesAsText({ files, changed, left }: Fixes, dryRun: boolean, paint: Pa
     return `  ${code}: ${those.length} in ${counted(places.size, 'file')}`;
   });
   const untouched = changed.map(
-    (file) => `  ${printable(file)} has changed meanwhile, and was left as it is: run site fix again`,
+    (file) => `  ${printable(file)} has changed in the meantime and was skipped: run site fix again`,
   );
   const rest =
-    left.length === 0 ? [] : [`Left to you: ${counted(left.length, 'finding')}, which site check shows.`];
+    left.length === 0 ? [] : [`Left for you: ${counted(left.length, 'finding')}. site check lists them.`];
   return [paint('bold', head), ...lines, ...untouched, ...rest].join('\n');
 }
 

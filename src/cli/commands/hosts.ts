@@ -18,7 +18,7 @@ export function addHosts(program: Command, { finish }: CommandContext): void {
   program
     .command('hosts')
     .description(
-      'Print what a host reads: its headers, redirects and other settings. Without a name, list all hosts.',
+      "Print the host's configuration: headers, redirects and other settings. Without a name, list all hosts.",
     )
     .addArgument(new Argument('[NAME]', 'a host').choices(HOSTS))
     .option(...OPTIONS.root)
@@ -50,7 +50,7 @@ async function printHost(name: HostName, options: HostsOptions): Promise<number>
   // To be read by the person, and not by the file that the rest is redirected to.
   if (host.sendsEncoded && !encodes)
     createTerminal(process.stderr).write(
-      `Builds make no compressed files for it yet: name it in content/site.yaml (hosts: [${name}]), or build with --host ${name}.`,
+      `Builds do not compress files for it yet: add it in content/site.yaml (hosts: [${name}]), or build with --host ${name}.`,
     );
   process.stdout.write(filesAsText(host, files));
   return exitCodes.done;
@@ -59,7 +59,7 @@ async function printHost(name: HostName, options: HostsOptions): Promise<number>
 /** One file as it is, for a shell to redirect; several with a line above each that all of these formats skip. */
 function filesAsText({ name, title }: Host, files: readonly HostFile[]): string {
   const [only] = files;
-  if (files.length === 1 && only) return only.text || `${title} needs ${only.file}, which is empty.\n`;
+  if (files.length === 1 && only) return only.text || `${title} needs only ${only.file}, which is empty.\n`;
   const placeOf = ({ file, place }: HostFile) => (place === 'output' ? file : `.site/hosts/${name}/${file}`);
   return files.map((file) => `# ${placeOf(file)}\n${file.text}`).join('\n');
 }

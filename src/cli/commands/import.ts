@@ -21,25 +21,25 @@ interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | '
 export function addImport(program: Command, { finish }: CommandContext): void {
   const group = program
     .command('import')
-    .description('Take over a site that was made for another tool, and prove that its addresses answer.');
+    .description('Import a site from another tool, and check that its old URLs still work.');
   const shared = (name: string, argument: string, what: string) =>
     group
       .command(name)
       .argument(argument, what)
       .option('--root <dir>', 'folder of the new site (default: this folder)')
-      .option('--all', 'print every place, however many are of one kind')
+      .option('--all', 'print every place, even if many are alike')
       .addOption(OPTIONS.format('text', 'json'))
       .addOption(OPTIONS.json());
   for (const tool of OLD_TOOL_NAMES)
-    shared(tool, '<folder>', 'folder of the old site, in which its settings lie')
-      .description(`Take over a site of ${tool}.`)
-      .option('--old <path>', 'output of the old site, or its sitemap: prove that each address answers')
-      .option('--dry-run', 'say what would be written, and write nothing')
+    shared(tool, '<folder>', 'folder of the old site that contains its settings')
+      .description(`Import a site from ${tool}.`)
+      .option('--old <path>', 'output of the old site, or its sitemap: check that each URL still works')
+      .option('--dry-run', 'list what would be written, but write nothing')
       .action(async (folder: string, options: ImportOptions) =>
         finish(await runImport(tool, folder, options)),
       );
   shared('addresses', '<path>', 'output of the old site, or its sitemap.xml')
-    .description('Prove that each address of an old site answers in this one.')
+    .description('Check that each URL of the old site works in this one.')
     .action(async (old: string, options: ImportOptions) => finish(await runOldAddresses(old, options)));
 }
 
@@ -70,7 +70,7 @@ async function runOldAddresses(old: string, options: ImportOptions): Promise<num
   return isLost(report) ? exitCodes.failed : exitCodes.done;
 }
 
-const NEXT = `\`site check\` says what is left to fix, and \`site serve --watch\` shows the site.`;
+const NEXT = `\`site check\` lists what is left to fix, and \`site serve --watch\` shows the site.`;
 
 async function addressesOf(old: string, options: ImportOptions): Promise<SiteResult<AddressReport>> {
   const { checkOldAddresses, oldAddresses } = await import('../../commands/import/old-addresses.ts');
@@ -98,12 +98,12 @@ function reportAsText(
   const lines = [
     paint(
       'bold',
-      `${verb} ${counted(pages, 'page')} and ${counted(copies, 'other file')} of ${TITLES[tool]}.`,
+      `${verb} ${counted(pages, 'page')} and ${counted(copies, 'other file')} from ${TITLES[tool]}.`,
     ),
   ];
-  if (settings.length > 0) lines.push(`content/site.yaml got ${enumerated(settings)}.`);
-  if (layout) lines.push('templates/page.tsx is a plain layout, since there was none.');
-  if (left.length > 0) lines.push('', paint('bold', `Left to you: ${counted(left.length, 'place')}.`));
+  if (settings.length > 0) lines.push(`Added to content/site.yaml: ${enumerated(settings)}.`);
+  if (layout) lines.push('Created templates/page.tsx, a plain layout, because there was none.');
+  if (left.length > 0) lines.push('', paint('bold', `Left for you: ${counted(left.length, 'place')}.`));
   for (const what of new Set(left.map((place) => place.what))) {
     const places = left.filter((place) => place.what === what);
     lines.push('', `${printable(what)} (${places.length})`, ...shownOf(places, all).map(placeAsText));
@@ -128,7 +128,7 @@ function shownOf(places: readonly Left[], all: boolean): readonly (Left | number
 }
 
 function placeAsText(place: Left | number): string {
-  if (typeof place === 'number') return `  … and ${place} more, which --all shows`;
+  if (typeof place === 'number') return `  … and ${place} more; --all shows them`;
   const { file, line, words } = place;
   const at = printable(line === undefined ? file : `${file}:${line}`);
   return words === undefined ? `  ${at}` : `  ${at}  ${printable(words.split('\n', 1)[0] ?? '')}`;
@@ -142,26 +142,21 @@ async function writeAddresses(
   if (result.kind === 'refused') {
     const { printDiagnostics } = await import('../print/diagnostics.ts');
     printDiagnostics(result, { all }, createTerminal(process.stderr));
-    terminal.write(
-      '\nWhether old addresses answer is known when these are fixed: `site import addresses` tells then.',
-    );
+    terminal.write('\nFix these, then run `site import addresses` to check the old URLs.');
     return;
   }
   const { total, missing } = result.value;
   if (missing.length === 0) {
-    terminal.write(`\nEach of ${counted(total, 'old address', 'old addresses')} answers.`);
+    terminal.write(`\nAll old URLs work: ${total}.`);
     return;
   }
   const shown = all ? missing : missing.slice(0, 4 * SHOWN);
   const rest = missing.length - shown.length;
   const lines = [
-    terminal.paint(
-      'bold',
-      `Nothing answers at ${counted(missing.length, 'address', 'addresses')} of ${total}:`,
-    ),
+    terminal.paint('bold', `${missing.length} of ${counted(total, 'old URL', 'old URLs')} lead nowhere:`),
     ...shown.map((address) => `  ${printable(address)}`),
-    ...(rest > 0 ? [`  … and ${rest} more, which --all shows`] : []),
-    'Add a page, or a redirect in content/site.yaml: redirects: [{ from: /old/, to: /new/ }].',
+    ...(rest > 0 ? [`  … and ${rest} more; --all shows them`] : []),
+    'Add the pages, or redirects in content/site.yaml: redirects: [{ from: /old/, to: /new/ }].',
   ];
   terminal.write(`\n${lines.join('\n')}`);
 }

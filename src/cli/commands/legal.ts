@@ -23,26 +23,26 @@ interface LegalOptions extends Pick<BuildOptions, 'root' | 'format' | 'dryRun' |
 export function addLegal(program: Command, { finish }: CommandContext): void {
   const legal = program
     .command('legal')
-    .description('Tell and record which legal text was published from which day on.');
+    .description('Show and record which version of a legal text was published when.');
   legal
     .command('status')
-    .description('Say how each legal text stands to its record; exits with 1 where one differs.')
+    .description('Compare each legal text with its record; exits with 1 if one differs.')
     .option(...OPTIONS.root)
     .addOption(OPTIONS.format('text', 'json'))
     .addOption(OPTIONS.json())
     .action(async (options: LegalOptions) => finish(await runLegalStatus(options)));
   legal
     .command('bump')
-    .description('Record a new version of a legal text, with its date, or of all that changed.')
-    .argument('[page]', 'its file or its route')
-    .option('--note <text>', 'what changed')
-    .option('--cosmetic <why>', 'record a change that is no new version, such as a misspelling')
+    .description('Record a new, dated version of a legal text, or of all that changed.')
+    .argument('[page]', 'file or route of the text')
+    .option('--note <text>', 'summary of the change')
+    .option('--cosmetic <why>', 'reason why the change is not a new version, such as a typo')
     .option(
       '--date <date>',
-      "day of the new version (default: the page's own where it is new, else today)",
+      'date of the new version (default: the date of the page if it is new, else today)',
       parseDate,
     )
-    .option('--dry-run', 'say what would be written, and write nothing')
+    .option('--dry-run', 'list what would be written, but write nothing')
     .option(...OPTIONS.root)
     .action(async (page: string | undefined, options: LegalOptions) =>
       finish(await runLegalBump(page, options)),
@@ -57,7 +57,7 @@ async function runLegalStatus(options: LegalOptions): Promise<number> {
   if (outcome.kind === 'refused') return refuseSite(outcome);
   const terminal = createTerminal(process.stdout);
   if (options.format === 'json') terminal.write(JSON.stringify(outcome.value, undefined, 2));
-  else if (outcome.value.length === 0) terminal.write('No page says legal: true in its front matter.');
+  else if (outcome.value.length === 0) terminal.write('No page has legal: true in its front matter.');
   else for (const status of outcome.value) terminal.write(statusLines(status, terminal.paint));
   return outcome.value.every(({ state }) => state === 'unchanged' || state === 'unfinished')
     ? exitCodes.done
@@ -91,12 +91,12 @@ function bumpOf(page: string | undefined, { note, cosmetic, date }: LegalOptions
 
 const STATES: Readonly<Record<LegalStatus['state'], string>> = {
   unchanged: 'as recorded',
-  unfinished: 'not recorded while it shows placeholders',
+  unfinished: 'not recorded because it shows placeholders',
   new: 'not recorded',
   'text-changed': 'the text changed, the date did not',
   'date-changed': 'the date changed, the text did not',
   'both-changed': 'text and date changed, and are not recorded',
-  'published-otherwise': 'the text is as recorded, the way it is published is not',
+  'published-otherwise': 'the text matches its record, but it is published differently',
   incomplete: 'the record does not say how the text is published',
 };
 

@@ -37,11 +37,11 @@ export function announce(
 ): void {
   if (options.host !== undefined) {
     errors.write(
-      `${errors.paint('yellow', 'warning')} The site is open to everyone who can reach ${options.host}, port ${server.port}.`,
+      `${errors.paint('yellow', 'warning')} Everyone who can reach ${options.host}, port ${server.port}, can see the site.`,
     );
   }
   if (options.port === undefined && server.port !== DEFAULT_PORT)
-    terminal.write(`Port ${DEFAULT_PORT} is taken; this is the next free one.`);
+    terminal.write(`Port ${DEFAULT_PORT} is in use; using the next free one.`);
   terminal.write(`Serving at ${terminal.paint('bold', server.url)} until Ctrl-C.`);
 }
 

@@ -10,9 +10,9 @@ import { createTerminal } from '../print/terminal.ts';
 export function addNew(program: Command, { lib, finish }: CommandContext): void {
   program
     .command('new')
-    .description('Make a site in a new or empty folder, without asking anything, also of the network.')
-    .argument('<folder>', 'folder of the site; . for this one')
-    .addOption(new Option('--starter <name>', 'what it begins with').choices(STARTERS).default('site'))
+    .description('Create a site in a new or empty folder. Asks no questions and needs no network.')
+    .argument('<folder>', 'folder for the site; . for this one')
+    .addOption(new Option('--starter <name>', 'starter to copy').choices(STARTERS).default('site'))
     .action((folder: string, { starter }: { readonly starter: Starter }) =>
       finish(runNew(folder, starter, lib)),
     );
@@ -22,16 +22,16 @@ function runNew(folder: string, starter: Starter, lib: URL): number {
   const home = fileURLToPath(new URL('..', lib));
   const target = path.resolve(folder);
   const outcome = newSite({ folder: target, starter, home }, realDisk);
-  const shown = path.relative('.', target) || 'This folder';
+  const shown = path.relative('.', target) || 'this folder';
   const said =
     outcome.kind === 'made'
-      ? `${shown} is a site: ${outcome.files.length} files of the starter "${starter}".`
-      : `${shown} is a site: what an interrupted \`site new\` had begun is finished.`;
+      ? `Created a site in ${shown}: ${outcome.files.length} files from the starter "${starter}".`
+      : `Finished creating the site in ${shown}, which an interrupted \`site new\` had started.`;
   createTerminal(process.stdout).write([said, '', ...nextSteps(target), '', WHERE].join('\n'));
   return exitCodes.done;
 }
 
-const WHERE = `README.md says what is where. What only you know is marked !placeholder in content/site.yaml.`;
+const WHERE = `README.md explains the files. Fill in the values marked !placeholder in content/site.yaml.`;
 
 function nextSteps(target: string): readonly string[] {
   const relative = path.relative('.', target);
@@ -39,7 +39,7 @@ function nextSteps(target: string): readonly string[] {
   return [
     ...(relative === '' ? [] : [`  cd ${quoted}`]),
     '  npm install',
-    '  npm run dev      # the site at http://localhost:4000/, as you write it',
-    '  npm run build    # the finished site, in dist/',
+    '  npm run dev      # preview at http://localhost:4000/, updated on every save',
+    '  npm run build    # writes the finished site to dist/',
   ];
 }

@@ -8,7 +8,7 @@ import { createTerminal } from '../print/terminal.ts';
 export function addRollback(program: Command, { finish }: CommandContext): void {
   program
     .command('rollback')
-    .description('Point the output back to the release before, where it is built with --releases.')
+    .description('Switch the output back to the previous release. Needs builds with --releases.')
     .option(...OPTIONS.root)
     .option(...OPTIONS.output)
     .action(async (options: Pick<BuildOptions, 'root' | 'out'>) => {

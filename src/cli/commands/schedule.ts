@@ -22,10 +22,10 @@ interface ScheduleOptions extends Pick<BuildOptions, 'root' | 'date' | 'format'>
 export function addSchedule(program: Command, { finish }: CommandContext): void {
   program
     .command('schedule')
-    .description('Say on which days the site changes without an edit, so that it can be built on these.')
+    .description('List the days on which the site changes without an edit, so that you can rebuild it then.')
     .option(...OPTIONS.root)
     .option(...OPTIONS.date('after'))
-    .option('--until <date>', 'the last day that is looked at (default: a year later)', parseDate)
+    .option('--until <date>', 'last day to look at (default: one year from now)', parseDate)
     .addOption(OPTIONS.format('text', 'json'))
     .addOption(OPTIONS.json())
     .action(async (options: ScheduleOptions) => finish(await runSchedule(options)));
@@ -40,7 +40,7 @@ async function runSchedule(options: ScheduleOptions): Promise<number> {
   const days = report.value;
   const terminal = createTerminal(process.stdout);
   if (options.format === 'json') terminal.write(JSON.stringify({ after: today, until, days }, undefined, 2));
-  else if (days.length === 0) terminal.write(`Nothing changes by itself after ${today}, until ${until}.`);
+  else if (days.length === 0) terminal.write(`Nothing changes by itself from ${today} to ${until}.`);
   else for (const day of days) terminal.write(linesOf(day).join('\n'));
   return exitCodes.done;
 }
@@ -78,10 +78,10 @@ function sentenceOf(occasion: Occasion): string {
     case 'published':
       return `${occasion.path} is published at ${occasion.route}`;
     case 'expired':
-      return `${occasion.path} expires, and ${occasion.route} is no more`;
+      return `${occasion.path} expires, and ${occasion.route} goes away`;
     case 'year':
-      return `site.year is ${occasion.year}, for layouts that show it`;
+      return `site.year becomes ${occasion.year}, for layouts that show it`;
     case 'renewed':
-      return `${occasion.file} says a later day until which it holds`;
+      return `${occasion.file} gets a later expiry date`;
   }
 }

@@ -6,7 +6,7 @@ import { createTerminal } from '../print/terminal.ts';
 export function addSchema(program: Command, { finish }: CommandContext): void {
   program
     .command('schema')
-    .description('Write JSON Schema of settings and front matter to .site/schema/, for editors.')
+    .description('Write JSON Schemas for settings and front matter to .site/schema/, for editors.')
     .option(...OPTIONS.root)
     .action(async (options: Pick<BuildOptions, 'root'>) => {
       const { writeSchemas } = await import('../../commands/schema.ts');

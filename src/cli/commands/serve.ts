@@ -18,16 +18,20 @@ export function addServe(program: Command, { lib, finish }: CommandContext): voi
     .option(...OPTIONS.root)
     .option('--out <dir>', "folder to serve (default: dist in the site's folder)")
     .option('--port <number>', 'port to listen at (default: 4000, or the next free one)', parsePort)
-    .option('--host <address>', 'address to listen at, in place of this machine alone')
-    .option('--allowed-host <name>', 'further name of this server; may be repeated', collect)
+    .option('--host <address>', 'address to listen at, instead of only this machine')
+    .option('--allowed-host <name>', 'another host name of this server; may be repeated', collect)
     .option('--open', 'open the site in a browser')
     .option('--watch', 'preview the sources instead, and update open pages on every save')
-    .option('--poll', 'with --watch: look for changes again and again, on disks that do not report them')
+    .option('--poll', 'with --watch: poll for changes, for disks that do not report them')
     .option(
       '--editor <command>',
-      'with --watch: editor that opens places of mistakes (default: $VISUAL or $EDITOR)',
+      'with --watch: editor for opening source locations (default: $VISUAL or $EDITOR)',
     )
-    .option('--date <date>', 'with --watch: preview as of this day, YYYY-MM-DD (default: today)', parseDate)
+    .option(
+      '--date <date>',
+      'with --watch: preview as if on this day, YYYY-MM-DD (default: today)',
+      parseDate,
+    )
     .option(...OPTIONS.baseUrl)
     .action(async (options: ServeOptions, command: Command) => {
       if (options.watch) {
@@ -55,11 +59,11 @@ function collect(text: string, before: readonly string[] = []): readonly string[
 
 /** The message for an option of the preview where nothing is previewed. */
 function previewOptionIn({ poll, date, editor }: ServeOptions): string | undefined {
-  if (poll) return "error: option '--poll' is for '--watch'; a built site is read anew with every request";
+  if (poll) return "error: option '--poll' needs '--watch'; a built site is read again for every request";
   if (date !== undefined)
-    return "error: option '--date' is for '--watch'; a built site stays as of the day of its build";
+    return "error: option '--date' needs '--watch'; a built site keeps the day of its build";
   if (editor === undefined) return undefined;
-  return "error: option '--editor' is for '--watch'; a built site tells of no mistakes";
+  return "error: option '--editor' needs '--watch'; a built site shows no errors to open";
 }
 
 /** Returns the exit code when the server has been stopped. */

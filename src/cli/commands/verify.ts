@@ -29,14 +29,14 @@ interface VerifyOptions extends Pick<BuildOptions, 'root' | 'out' | 'format'> {
 export function addVerify(program: Command, { finish }: CommandContext): void {
   program
     .command('verify')
-    .description('Ask a published site for everything that was built, and say what is different.')
-    .argument('<URL>', 'address of the published site', parseBaseUrl)
+    .description('Request everything that was built from a published site, and list the differences.')
+    .argument('<URL>', 'URL of the published site', parseBaseUrl)
     .option(...OPTIONS.root)
     .option('--out <dir>', "folder with what was built (default: dist in the site's folder)")
     .addOption(
-      new Option('--host <name>', 'where it is published, if not on the one host in `hosts`').choices(HOSTS),
+      new Option('--host <name>', 'host of the site, if `hosts` does not name exactly one').choices(HOSTS),
     )
-    .option('--fresh', 'ask again for what was right less than five minutes ago')
+    .option('--fresh', 'repeat requests that succeeded less than five minutes ago')
     .addOption(OPTIONS.format('text', 'json', 'github'))
     .addOption(OPTIONS.json())
     .action(async (url: string, options: VerifyOptions) => finish(await runVerify(url, options)));
@@ -57,7 +57,7 @@ async function runVerify(url: string, options: VerifyOptions): Promise<number> {
           options.fresh ? nothingKept : openKept(stateFolderFor(root, out), build, Date.now());
         return verifySite({ root, out, url, host: options.host }, { ...means, openKept: kept });
       },
-      'Asking for addresses',
+      'Requesting URLs',
     );
     const terminal = createTerminal(process.stdout);
     if (options.format === 'github') process.stdout.write(verifyAnnotations(report));
@@ -92,7 +92,7 @@ function verifyText({ url, host, compared, kept, findings }: VerifyReport, paint
     counted(compared.missing, 'missing address', 'missing addresses'),
     ...(compared.refused > 0 ? [`${compared.refused} refused`] : []),
   ];
-  const again = kept > 0 ? ` ${kept} were right less than five minutes ago.` : '';
+  const again = kept > 0 ? ` ${kept} succeeded less than five minutes ago.` : '';
   const asked = `${url}${host ? ` (${host})` : ''}: ${counted(total, 'address', 'addresses')}: ${parts.join(', ')}.${again}`;
   if (findings.length === 0) return `${asked}\n${paint('green', paint('bold', 'All as built.'))}`;
   const places = new Set(findings.map((finding) => finding.url)).size;

@@ -39,13 +39,13 @@ export function findEditor(
   const command = [written, environment.VISUAL, environment.EDITOR].find((one) => one?.trim());
   const [program, ...parameters] = command?.trim().split(/\s+/) ?? [];
   if (program === undefined)
-    return { why: 'Name an editor with --editor, as in --editor code, or in $EDITOR.' };
+    return { why: 'Choose an editor with --editor, for example --editor code, or with $EDITOR.' };
   if (
     IN_TERMINALS.has(nameOf(program)) &&
     !parameters.some((one) => /^(?:-c|-g|--create-frame|--gui)$/.test(one))
   )
     return {
-      why: `${nameOf(program)} needs the terminal: name an editor with a window of its own, as in --editor code.`,
+      why: `${nameOf(program)} runs in a terminal: choose an editor with its own window, for example --editor code.`,
     };
   return { program, parameters };
 }
@@ -68,7 +68,7 @@ export function openEditor(editor: Editor, place: OpenPlace): Promise<string | u
   const [program = '', ...parameters] = editorCommand(editor, place);
   const child = spawn(program, parameters, { detached: true, stdio: 'ignore' });
   return new Promise((resolve) => {
-    child.once('error', ({ message }) => resolve(`${program} cannot be started: ${message}`));
+    child.once('error', ({ message }) => resolve(`${program} could not be started: ${message}`));
     child.once('spawn', () => {
       child.unref();
       resolve(undefined);

@@ -33,7 +33,7 @@ export function diagnosticBlocks(
     ...Object.entries(codes).map(([code, { title }]) => [code, title] as const),
     ...RULES.map(({ code, title }) => [code, title] as const),
   ]);
-  const rest = all === undefined ? 'site check --all prints each' : '--all prints each';
+  const rest = all === undefined ? 'site check --all prints them' : '--all prints them';
   const excerpt = createExcerpt(root);
   const reported = quiet ? diagnostics.filter(({ severity }) => severity !== 'info') : diagnostics;
   return groupDiagnostics(reported, all === true).map((group) =>

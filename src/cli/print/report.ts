@@ -21,7 +21,7 @@ function headline(report: BuildReport, strict: boolean, paint: Paint): string[] 
       strict && counts.error === 0
         ? `${counted(counts.warning, 'warning')}, and --strict is set`
         : summary(counts);
-    return [`${paint('red', paint('bold', 'Not built'))}: ${why}. ${out} is as it was.`];
+    return [`${paint('red', paint('bold', 'Not built'))}: ${why}. ${out} was not changed.`];
   }
   const made = report.outcome === 'planned' ? 'Would build' : 'Built';
   const pages = `${made} ${counted(report.pages.length, 'page')}`;
@@ -52,11 +52,11 @@ function unpublishedLines({ unpublished }: BuildReport): string[] {
   const expired = kinds.length - drafts - scheduled;
   const parts = [
     drafts > 0 && counted(drafts, 'draft'),
-    scheduled > 0 && `${counted(scheduled, 'page')} with a date to come`,
-    expired > 0 && `${counted(expired, 'page')} that expired`,
+    scheduled > 0 && `${counted(scheduled, 'scheduled page')}`,
+    expired > 0 && `${counted(expired, 'expired page')}`,
   ];
   const present = parts.filter((part) => part !== false);
-  return present.length === 0 ? [] : [`Left out: ${enumerated(present)}; --drafts builds them too.`];
+  return present.length === 0 ? [] : [`Left out: ${enumerated(present)}. Include them with --drafts.`];
 }
 
 /** The report for programs. Paths are relative to the site's root, sizes in bytes, times in milliseconds. */

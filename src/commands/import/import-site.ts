@@ -45,8 +45,8 @@ function takeOver({ tool, from, root, dryRun }: ImportRequest, disk: Disk): Impo
   const site = convertSite(project, OLD_TOOLS[tool]);
   if (site.pages.size === 0)
     throw new Fault(
-      `${from} holds no page that ${tool} would make`,
-      'Name the folder in which the settings of the old site lie.',
+      `${from} contains no pages for ${tool}`,
+      'Name the folder that contains the settings of the old site.',
     );
   const settings = mergeSettings(textAt(disk, path.join(root, SETTINGS)), site.settings);
   const layout = !hasLayout(disk, root);
@@ -122,8 +122,8 @@ function refuseTaken(disk: Disk, root: string, files: readonly NewFile[]): void 
   const shown = taken.slice(0, 3).map(({ file }) => file);
   const more = taken.length - shown.length;
   throw new Fault(
-    `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''} would be written over`,
-    'Import into a folder that has no such files, or move them away first.',
+    `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''} already exist and would be overwritten`,
+    'Import into a folder without these files, or move them away first.',
   );
 }
 

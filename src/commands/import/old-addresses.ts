@@ -39,7 +39,7 @@ export function oldAddresses(old: string): readonly string[] {
     throw new Fault(`There is no ${old}`, 'Name the output folder of the old site, or its sitemap.xml.');
   const found = stats.isDirectory() ? inOutput(old) : inSitemap(old);
   if (found.length === 0)
-    throw new Fault(`${old} holds no address`, 'Name the output folder of the old site, or its sitemap.xml.');
+    throw new Fault(`${old} contains no URLs`, 'Name the output folder of the old site, or its sitemap.xml.');
   return sortedBy(new Set(found), (address) => address);
 }
 

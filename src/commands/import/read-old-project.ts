@@ -15,7 +15,7 @@ export function readOldProject(folder: string): OldProject {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Fault(
       `There is no folder ${folder}`,
-      'Name the folder of the old site, in which its settings lie.',
+      'Name the folder of the old site that contains its settings.',
     );
   const files = filesBelow(
     folder,

@@ -34,8 +34,8 @@ function lostFiles(site: Site): Diagnostic[] {
   const { base, spans } = site.settings;
   const lost = filesOf(site).map(({ file }) => file);
   if (base === '/' || lost.length === 0) return [];
-  const message = `Nobody looks for ${lost.join(', ')} below ${base}`;
-  const hint = 'Publish these files at the top of the domain, by the site that is there.';
+  const message = `${lost.join(', ')} would be published below ${base}, where nobody looks for them`;
+  const hint = 'Publish these files at the root of the domain, with the site that is there.';
   return [diagnostic('host-base', { message, at: placeOf(SETTINGS_PATH, spans, 'appFiles', 'name'), hint })];
 }
 

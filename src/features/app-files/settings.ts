@@ -16,7 +16,7 @@ const appId = refine(
     /^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$/.test(id)
       ? id
       : field.invalid(
-          `${id} is not the id of an app`,
+          `${id} is not an app id`,
           'Write the team and the bundle, as in ABCDE12345.com.example.app.',
         ),
 );
@@ -26,7 +26,7 @@ const paths = refine(
   { takes: 'a list of patterns, as in `/polls/*`' },
   (written, field) => {
     for (const path of written.filter((one) => !isRootRelative(one)))
-      field.invalid(`${path} does not begin with one slash`, 'Write a pattern such as /polls/*.');
+      field.invalid(`${path} does not start with exactly one slash`, 'Write a pattern such as /polls/*.');
     return written.length > 0 ? written : undefined;
   },
 );
@@ -34,7 +34,7 @@ const paths = refine(
 const packageName = refine(entryText, { takes: 'a name, as in `com.example.app`' }, (name, field) =>
   /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/.test(name)
     ? name
-    : field.invalid(`${name} is not the name of a package`, 'Write it as in com.example.app.'),
+    : field.invalid(`${name} is not a package name`, 'Write a name such as com.example.app.'),
 );
 
 const fingerprints = {
@@ -42,7 +42,7 @@ const fingerprints = {
     const wrong = prints.find((print) => !/^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/i.test(print));
     const hint = 'Copy the SHA-256 of the signing certificate: 32 pairs of digits with colons between them.';
     if (wrong !== undefined) field.invalid(`${wrong} is not a SHA-256 fingerprint`, hint);
-    else if (prints.length === 0) field.invalid(`${field.name} names no certificate`, hint);
+    else if (prints.length === 0) field.invalid(`${field.name} contains no certificate`, hint);
     return prints.map((print) => print.toUpperCase());
   }),
   readsAbsent: true,
@@ -53,18 +53,18 @@ const adsLine = refine(entryText, { takes: 'lines of `app-ads.txt`' }, (line, fi
   const isRecordLine =
     /^[^\s,#]+\.[^\s,#]+ *, *[^\s,#]+ *, *(?:DIRECT|RESELLER)(?: *, *[^\s,#]+)? *$/i.test(line) ||
     /^(?:contact|subdomain|inventorypartnerdomain|ownerdomain|managerdomain)=[^\n]+$/i.test(line);
-  if (!isRecordLine) field.invalid(`${line} is no record of app-ads.txt`);
+  if (!isRecordLine) field.invalid(`${line} is not a valid line for app-ads.txt`);
   return line;
 });
 
 /** URIs: an e-mail address gets `mailto:`. */
-const contacts = refine(texts(SECURITY_HINT), { takes: 'e-mail or web addresses' }, (addresses, field) =>
+const contacts = refine(texts(SECURITY_HINT), { takes: 'email addresses or URLs' }, (addresses, field) =>
   addresses.map((address) => {
     if (isEmail(address)) return `mailto:${address}`;
     // RFC 9116, section 2.5.3: web addresses must begin with https.
     if (/^https:\/\/[^\s]+$/.test(address) || /^(?:mailto|tel):[^\s]+$/.test(address)) return address;
-    const hint = 'Write an e-mail address, or an address that begins with https:, mailto: or tel:.';
-    field.invalid(`${address} is no address to write to`, hint);
+    const hint = 'Write an email address, or a URL that starts with https:, mailto: or tel:.';
+    field.invalid(`${address} is not a contact address`, hint);
     return address;
   }),
 );
@@ -74,12 +74,12 @@ const groups = {
     type: entries(
       {
         id: { type: appId, required: true, about: 'The app.' },
-        paths: { type: paths, default: ['/*'], about: 'Addresses that open in the app.' },
+        paths: { type: paths, default: ['/*'], about: 'Paths that open in the app.' },
       },
       APPLE_HINT,
     ),
     default: [],
-    about: 'Apps of iOS for `apple-app-site-association`.',
+    about: 'iOS apps for `apple-app-site-association`.',
   },
   android: {
     type: entries(
@@ -90,7 +90,7 @@ const groups = {
       ANDROID_HINT,
     ),
     default: [],
-    about: 'Apps of Android for `assetlinks.json`.',
+    about: 'Android apps for `assetlinks.json`.',
   },
   ads: { type: texts(ADS_HINT, adsLine), default: [], about: 'Sellers of ads in apps, for `app-ads.txt`.' },
   security: {
@@ -99,11 +99,11 @@ const groups = {
         contact: {
           type: contacts,
           required: true,
-          about: 'Where to report holes in security, the preferred address first.',
+          about: 'Where to report vulnerabilities, preferred contact first.',
         },
         policy: {
-          type: refine(contacts, { takes: 'an address' }, ([first]) => first),
-          about: 'Address of the rules for reports.',
+          type: refine(contacts, { takes: 'a URL' }, ([first]) => first),
+          about: 'URL of the disclosure policy.',
         },
       },
       SECURITY_HINT,
@@ -115,13 +115,13 @@ const groups = {
 /** Files that stores, browsers and researchers look for at fixed places. */
 export type AppFiles = ValuesOf<typeof groups>;
 
-const GROUPS_HINT = 'Write appFiles: and below it any of apple:, android:, ads: and security:.';
+const GROUPS_HINT = 'Write appFiles: with any of apple:, android:, ads: and security: below it.';
 
 export const appFileSettings = {
   appFiles: {
     type: entry(groups, GROUPS_HINT),
     default: { apple: [], android: [], ads: [], security: undefined } satisfies AppFiles,
     seenBy: 'tool',
-    about: 'Files that app stores, browsers and researchers look for at fixed places.',
+    about: 'Files that app stores, browsers and security researchers look for in fixed places.',
   },
 } as const satisfies FieldTable;

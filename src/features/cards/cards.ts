@@ -139,9 +139,9 @@ function unknownCards(ask: Ask): readonly Diagnostic[] {
   return templates.cards.flatMap((file) => {
     const name = file.replace(/^.*\/|\.tsx$/g, '');
     if (names.includes(name)) return [];
-    const otherwise = 'Call it like a layout or a collection, or default.tsx.';
+    const otherwise = 'Name it after a layout or a collection, or default.tsx.';
     return diagnostic('card-unknown', {
-      message: `No layout and no collection is called "${name}", so no page has this card`,
+      message: `There is no layout or collection named "${name}", so no page uses this card`,
       at: wholeFile(file),
       hint: didYouMean(name, names, otherwise, (likely) => `${likely}.tsx`),
     });
@@ -224,17 +224,17 @@ function problemOf(error: unknown, { template }: CardPicture, page: string): Dia
   const at = wholeFile(template);
   if (error instanceof PackageProblem)
     return diagnostic('package-missing', {
-      message: `No cards can be drawn: ${error.message}`,
+      message: `Cannot draw cards: ${error.message}`,
       at,
-      hint: 'Install them beside the site: npm install --save-dev satori @resvg/resvg-js.',
+      hint: 'Install them in the site: npm install --save-dev satori @resvg/resvg-js.',
     });
   const [message = ''] = wordsOf(error).split('\n', 1);
   return diagnostic('card-failed', {
-    message: `The card cannot be drawn: ${message}`,
+    message: `Cannot draw the card: ${message}`,
     at,
     pages: [page],
     hint: message.startsWith('No fonts')
-      ? "Export them: export const fonts = [{ name: 'Figtree', src: figtree }], with the import of a font's file."
-      : 'Fix the template: cards know flex boxes, the styles that satori lists, and what they import.',
+      ? "Import a font file and export it: export const fonts = [{ name: 'Figtree', src: figtree }]."
+      : 'Change the template: cards support flexbox, the styles that satori lists, and imported files.',
   });
 }

@@ -65,7 +65,7 @@ export function createCardDrawer(root: string, assetOf: AssetOf) {
 
 function fontData({ name, src, weight = 400, style = 'normal' }: CardFont, assetOf: AssetOf): Font {
   const bytes = assetOf(src);
-  if (!bytes) throw new Error(`The font ${name} is not there: ${src} is no file that the card imports`);
+  if (!bytes) throw new Error(`The file of the font ${name} was not found: the card does not import ${src}`);
   return { name, data: Buffer.from(bytes), weight, style };
 }
 
@@ -82,9 +82,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 function pictureOf(address: string, assetOf: AssetOf): string {
   const bytes = assetOf(address);
-  if (!bytes) throw new Error(`The card shows ${address}, which it does not import`);
+  if (!bytes) throw new Error(`The card shows ${address}, but does not import it`);
   const type = TYPES[/\.(\w+)$/.exec(address)?.[1] ?? ''];
-  if (type === undefined) throw new Error(`The card shows ${address}, which is no GIF, JPEG, PNG or SVG`);
+  if (type === undefined) throw new Error(`The card shows ${address}, which is not a GIF, JPEG, PNG or SVG`);
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 

@@ -115,6 +115,6 @@ async function encode(coding: Coding, read: () => Uint8Array): Promise<Uint8Arra
   const bytes = read();
   const made = await compressors[coding](bytes);
   if (!unpackers[coding](made).equals(bytes))
-    throw new Error(`zlib made a ${coding} form of a text that is something else`);
+    throw new Error(`zlib compressed a text with ${coding}, but it decompresses to something else`);
   return made.length < bytes.length ? made : undefined;
 }

@@ -59,7 +59,7 @@ const feedContent = task(
   'feed',
   (ask, file: string) => {
     const feed = feedsOf(ask(siteSettings).value).find((one) => one.file === file);
-    if (!feed) throw new Error(`${file} is no feed`);
+    if (!feed) throw new Error(`${file} is not a feed`);
     return feedText(feedOf(ask, feed), feed.format);
   },
   STORED,
@@ -95,21 +95,21 @@ function mistakesIn(ask: Ask, feed: FeedSettings): readonly Diagnostic[] {
   if (of && !ask(collectionEntry, [of.collection, of.id])) {
     const { byId } = ask(entryList, of.collection);
     const message = `There is no entry "${of.id}" in ${of.collection}`;
-    const hint = didYouMean(of.id, byId.keys(), 'Name the id of one that is published.');
+    const hint = didYouMean(of.id, byId.keys(), 'Write the id of a published entry.');
     return [diagnostic('reference-unknown', { message, at: at('of'), hint })];
   }
   const undated = listedIn(ask, feed).filter(({ date }) => date === undefined);
   if (undated.some(({ path }) => dataFileOf(path) !== undefined)) {
-    const message = `${collection} has records, which have no date, and a feed says when each entry was published`;
-    const hint = 'Make a feed of a collection of Markdown pages.';
+    const message = `${collection} contains records, which have no date, but feeds need a date for each entry`;
+    const hint = 'Use a collection of Markdown pages.';
     return [diagnostic('field-invalid', { message, at: at('collection'), hint })];
   }
   return undated.map(({ path }) =>
     diagnostic('field-missing', {
-      message: `date is missing: the feed ${feed.at} says when each entry was published`,
+      message: `date is missing: the feed ${feed.at} needs it for each entry`,
       at: wholeFile(path),
       related: [{ message: 'the feed', at: at('at') }],
-      hint: 'Write date: and the day, as in date: 2026-02-28.',
+      hint: 'Add the day of publication, such as date: 2026-02-28.',
     }),
   );
 }

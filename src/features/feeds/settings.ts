@@ -31,25 +31,25 @@ const entryOfCollection: FieldType<NonNullable<FeedLink['of']>> = {
     if (others.length === 0 && collection !== '' && ['string', 'number', 'boolean'].includes(typeof id))
       return { collection, id: String(id) };
     const hint = 'Write a collection and the id of one of its entries, as in of: { tags: react }.';
-    return field.invalid(`${field.name} names no entry`, hint);
+    return field.invalid(`${field.name} does not name an entry`, hint);
   },
 };
 
 const FORMAT_HINT =
-  'Write atom or rss for a name that ends with .xml; one that ends with .json is a JSON Feed.';
+  'Write atom or rss for a file name that ends in .xml. Files that end in .json are JSON Feeds.';
 
 const format = refine(
   oneOf(['atom', 'rss', 'json'], (field, written) =>
     endingOf(field.siblings) === undefined
       ? undefined
-      : field.invalid(`${written} is no format`, FORMAT_HINT),
+      : field.invalid(`${written} is not a feed format`, FORMAT_HINT),
   ),
   {},
   (written, field) => {
     const ending = endingOf(field.siblings);
     if ((written === 'json') === (ending === 'json')) return written;
     if (ending === undefined) return undefined;
-    return field.invalid(`A feed of the format ${written} cannot end with .${ending}`, FORMAT_HINT);
+    return field.invalid(`A feed in ${written} format cannot end in .${ending}`, FORMAT_HINT);
   },
 );
 
@@ -58,7 +58,11 @@ function endingOf({ at }: FieldValues): string | undefined {
 }
 
 const feedFields = {
-  collection: { type: entryText, required: true, about: 'The collection whose newest entries the feed has.' },
+  collection: {
+    type: entryText,
+    required: true,
+    about: 'The collection whose newest entries the feed contains.',
+  },
   at: {
     type: {
       ...entryText,
@@ -66,13 +70,13 @@ const feedFields = {
       schema: { type: 'string', pattern: '^/.*\\.(xml|atom|rss|json)$|\\{\\{' },
     },
     required: true,
-    about: 'Address of the feed.',
+    about: 'Path of the feed.',
   },
-  of: { type: entryOfCollection, about: 'Restricts the feed to entries that refer to this one.' },
+  of: { type: entryOfCollection, about: 'Limits the feed to entries that refer to this one.' },
   full: {
-    type: flagOf(() => 'Write full: true, or nothing.'),
+    type: flagOf(() => 'Write full: true, or remove the line.'),
     default: false,
-    about: 'Puts whole texts into the feed instead of their first words.',
+    about: 'Puts the full text of each entry into the feed instead of its first words.',
   },
   format: {
     type: format,
@@ -85,12 +89,12 @@ const feedFields = {
       schema: { type: 'integer', minimum: 1 },
       read(value, field) {
         if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
-        const hint = 'Write how many entries the feed has at most, as in count: 20.';
-        return field.invalid(`${field.name} is no number of entries`, hint);
+        const hint = 'Write the largest number of entries, such as count: 20.';
+        return field.invalid(`${field.name} is not a number of entries`, hint);
       },
     },
     default: 20,
-    about: 'Entries that the feed has at most.',
+    about: 'Largest number of entries in the feed.',
   },
   title: { type: anyText, otherwise: 'the name of the site', about: 'Title of the feed.' },
 } as const satisfies FieldTable;
@@ -103,23 +107,23 @@ function feedOf(values: ValuesOf<typeof feedFields>, field: WrittenField) {
   const ending = AT.exec(at)?.[1];
   const address = field.nested('at');
   if (ending === undefined) {
-    const hint = 'Begin it with /, and end it with .xml, .atom, .rss or .json, as in /feed.xml.';
-    return address.invalid(`${at} is no address of a feed`, hint);
+    const hint = 'Start it with / and end it with .xml, .atom, .rss or .json, such as /feed.xml.';
+    return address.invalid(`${at} is not a feed path`, hint);
   }
-  if (TAKEN.test(at)) reportTaken(address, `${at} is the address of the sitemap`);
+  if (TAKEN.test(at)) reportTaken(address, `${at} is the path of the sitemap`);
   const usual: FeedFormat = ending === 'json' || ending === 'rss' ? ending : 'atom';
   return { ...values, format: values.format ?? usual, field: field.name, file: at.slice(1) };
 }
 
 function reportTaken(address: WrittenField, message: string): void {
-  address.report('output-taken', message, 'Give the feed another address.');
+  address.report('output-taken', message, 'Choose another path for the feed.');
 }
 
 const feeds = refine(entries(feedFields, HINT, feedOf), {}, (all, field) => {
   for (const [index, { at, field: name }] of all.entries()) {
     const isTaken = all.slice(0, index).some((other) => other.at.toLowerCase() === at.toLowerCase());
     const address = field.nested(Number(name.slice(name.lastIndexOf('.') + 1))).nested('at');
-    if (isTaken) reportTaken(address, `${at} is the address of another feed already`);
+    if (isTaken) reportTaken(address, `${at} is already the path of another feed`);
   }
   return all;
 });
@@ -131,7 +135,7 @@ export const feedSettings = {
     shown: (all: readonly FeedSettings[]): readonly FeedLink[] =>
       all.map(({ at, format, of, title }) => ({ at, format, of, title })),
     check: (all: readonly FeedSettings[], field, { url }) => {
-      if (all.length > 0) reportWithoutUrl(url, field, 'Feeds hold absolute addresses');
+      if (all.length > 0) reportWithoutUrl(url, field, 'Feeds contain absolute URLs');
     },
     about: 'Publishes [feeds](feeds.md) of collections: Atom, RSS or JSON Feed.',
   },

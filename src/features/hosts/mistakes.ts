@@ -45,8 +45,8 @@ function takenFiles({ publicFiles }: Site, output: readonly GeneratedFile[]): Di
   // An empty one says the same, whoever made it.
   const taken = output.filter(({ file, text }) => text !== '' && publicFiles.has(file));
   return taken.map(({ file }) => {
-    const message = `public/${file} takes the place of ${file}, which the build makes`;
-    const hint = 'Remove it, or take the host that reads it out of hosts.';
+    const message = `public/${file} would replace ${file}, which the build creates`;
+    const hint = 'Delete it, or remove the host that uses it from hosts.';
     return diagnostic('output-taken', { message, at: wholeFile(`public/${file}`), hint });
   });
 }
@@ -58,7 +58,7 @@ function takenPages({ pages }: Site, made: readonly string[], spansOf: SpansOf):
     const place = `${fold(page.file)}/`;
     const owner = taken.find(({ folder }) => place.startsWith(folder));
     if (!owner) return [];
-    const message = `${page.route} would take the place of ${owner.file}, which the build makes`;
+    const message = `${page.route} would replace ${owner.file}, which the build creates`;
     const at = placeOf(page.path, spansOf(page.path), 'permalink');
     return [diagnostic('route-taken', { message, at, hint: 'Give the page another permalink.' })];
   });
@@ -70,8 +70,8 @@ function conflicts(site: Site, planned: readonly PlannedHost[]): Diagnostic[] {
     for (const { place, file } of plan.files) {
       const first = place === 'output' ? readers.get(file) : undefined;
       if (first !== undefined) {
-        const message = `${hostNamed(first).title} and ${hostNamed(name).title} both read ${file}, each in its own way`;
-        const hint = `Name one of them in hosts, and build for the other with --host ${name} and an --out of its own.`;
+        const message = `${hostNamed(first).title} and ${hostNamed(name).title} both read ${file}, but in different formats`;
+        const hint = `Keep one of them in hosts, and build for the other with --host ${name} and its own --out.`;
         return [diagnostic('host-conflict', { message, at: placeOfHost(site, name), hint })];
       }
       if (place === 'output') readers.set(file, name);
@@ -88,14 +88,14 @@ function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan):
   const found: Diagnostic[] = [];
   if (limits.length > 0) {
     const message = `On ${title}, visitors ${limits.join('; they ')}`;
-    const hint = 'Nothing to fix: this is what the host can do. docs/deploy.md compares the hosts.';
+    const hint = 'No action needed: this is a limit of the host. docs/deploy.md compares the hosts.';
     found.push(diagnostic('host-limit', { message, at, hint }));
   }
   const tooMany = 'Remove some, or choose another host.';
   found.push(...overflow.map((message) => diagnostic('host-overflow', { message, at, hint: tooMany })));
   if (base !== '/' && !servesBase) {
-    const message = `${title} serves the site at the top of a domain, but url says that it lies below ${base}`;
-    const hint = `Give url the address of a whole domain, or serve ${base} there by a proxy.`;
+    const message = `${title} serves the site at the root of a domain, but url puts it under ${base}`;
+    const hint = `Use a url without a path, or serve ${base} there through a proxy.`;
     found.push(diagnostic('host-base', { message, at, hint }));
   }
   return found;
@@ -103,7 +103,7 @@ function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan):
 
 /** Names what is more than the hosts take. */
 export function beyondHosts(settings: Settings, files: readonly OutputFile[]): Diagnostic[] {
-  const hint = 'It would refuse the site: publish fewer or smaller files, or choose another host.';
+  const hint = 'It would reject the site. Publish fewer or smaller files, or choose another host.';
   return settings.hosts.flatMap((name) => {
     const at = placeOfHost({ settings }, name);
     const beyond = beyondCapacity(hostNamed(name), files);
@@ -114,7 +114,7 @@ export function beyondHosts(settings: Settings, files: readonly OutputFile[]): D
 function impossible(site: Site, redirects: readonly Redirect[]): Diagnostic[] {
   return redirects.map(({ from }) =>
     diagnostic('host-overflow', {
-      message: `Nothing redirects ${from}: the host cannot, and no page can stand in that place`,
+      message: `Nothing redirects ${from}: the host cannot, and no page can be published there`,
       at: placeOf(SETTINGS_PATH, site.settings.spans, 'redirects'),
       hint: 'Choose a host that can redirect, or remove the redirect.',
     }),
@@ -134,8 +134,8 @@ const HASHED = /[-._](?=[\w-]*\d)[\w-]{8,}\.[^./]+$/;
 function unhashed({ publicFiles }: Site): Diagnostic[] {
   const files = [...publicFiles].filter((file) => file.startsWith('assets/') && !HASHED.test(file));
   return files.map((file) => {
-    const message = `Browsers keep public/${file} for a year, though its name stays when it changes`;
-    const hint = 'Move it out of public/assets/, or import it in a template to have it hashed.';
+    const message = `Browsers cache public/${file} for a year, but its name does not change with its content`;
+    const hint = 'Move it out of public/assets/, or import it in a template to add a hash to its name.';
     return diagnostic('asset-unhashed', { message, at: wholeFile(`public/${file}`), hint });
   });
 }

@@ -60,7 +60,7 @@ function drawWanted(ask: Ask, wanted: IconSettings): Checked<readonly Icon[]> {
   const invalid = (message: string, hint: string) =>
     refused(diagnostic('icon-invalid', { message, at, hint }));
   if (!publicFiles.includes(source))
-    return invalid(`The icon is not there: ${source}`, 'Put the drawing there, or name another SVG.');
+    return invalid(`The icon ${source} does not exist`, 'Create it, or name another SVG.');
   const { bytes } = ask.file(source);
   const unfit = unfitDrawing(source, bytes);
   if (unfit) return refused(unfit);
@@ -69,8 +69,8 @@ function drawWanted(ask: Ask, wanted: IconSettings): Checked<readonly Icon[]> {
     return { value: drawAll(ask, bytes, wanted, files), diagnostics: [] };
   } catch (error) {
     if (error instanceof PackageProblem) return refused(missingPackage(error, at));
-    const message = `${source} cannot be drawn: ${wordsOf(error)}`;
-    return invalid(message, 'Save it again with a program for drawing.');
+    const message = `Cannot draw ${source}: ${wordsOf(error)}`;
+    return invalid(message, 'Save it again with a drawing program.');
   }
 }
 
@@ -96,31 +96,29 @@ function drawAll(
 /** Refuses drawings that browsers and resvg draw differently, and those that run code. */
 function unfitDrawing(source: string, bytes: Uint8Array): Diagnostic | undefined {
   const fault = svgFault(bytes, ({ local }) =>
-    local === 'text'
-      ? { message: 'it holds <text>, which every machine draws with fonts of its own' }
-      : undefined,
+    local === 'text' ? { message: 'it contains <text>, which looks different on every machine' } : undefined,
   );
   if (!fault) return undefined;
   const { line, column } = linesOf(new TextDecoder().decode(bytes)).at(fault.offset);
   return diagnostic('icon-invalid', {
-    message: `${source} cannot be an icon: ${fault.message}`,
+    message: `${source} cannot be used as an icon: ${fault.message}`,
     at: { path: source, line, column, length: fault.length },
-    hint: 'Fix it with a program for drawing; letters can be turned into paths there.',
+    hint: 'Edit it in a drawing program; it can convert text to paths.',
   });
 }
 
 function missingPackage({ message }: PackageProblem, at: Place): Diagnostic {
   return diagnostic('package-missing', {
-    message: `No icons can be drawn: ${message}`,
+    message: `Cannot draw icons: ${message}`,
     at,
-    hint: `Install it beside the site: npm install --save-dev ${RESVG}.`,
+    hint: `Install it in the site: npm install --save-dev ${RESVG}.`,
   });
 }
 
 /** Throws a DamagedStore where it is lost. */
 function pictureOf(ask: Ask, { file, key }: Icon): Uint8Array {
   const bytes = ask.tools.results.drawn.get(key);
-  if (!bytes) throw new DamagedStore(`${file} is not there any more`);
+  if (!bytes) throw new DamagedStore(`${file} no longer exists`);
   return bytes;
 }
 

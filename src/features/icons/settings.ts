@@ -12,8 +12,8 @@ const drawing = refine(
   (written, field) => {
     const source = written.replace(/^\//, '');
     if (/\.svg$/i.test(source) && !/^[a-z]+:|\\|(?:^|\/)\.{0,2}(?:\/|$)/i.test(source)) return source;
-    const hint = 'Name an SVG of public/, as in icons: favicon.svg.';
-    return field.invalid(`${field.name} is no SVG file: ${written}`, hint);
+    const hint = 'Name an SVG in public/, such as icons: favicon.svg.';
+    return field.invalid(`${field.name} is not an SVG file: ${written}`, hint);
   },
 );
 
@@ -21,17 +21,17 @@ const color = refine(anyText, { takes: 'a color, as in `"#fcfaf4"`' }, (written,
   const [, short, long] = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(written) ?? [];
   const digits = long ?? short?.replace(/./g, '$&$&');
   if (digits !== undefined) return `#${digits.toLowerCase()}`;
-  const hint = "Write it as in background: '#ffffff', with the quotes: # begins a comment.";
-  return field.invalid(`${field.name} is no colour: ${written}`, hint);
+  const hint = "Write it like background: '#ffffff', with the quotes, because # starts a comment.";
+  return field.invalid(`${field.name} is not a color: ${written}`, hint);
 });
 
 const icons = entry(
   {
-    source: { type: drawing, required: true, about: 'The drawing that all icons are made of.' },
+    source: { type: drawing, required: true, about: 'The drawing from which all icons are made.' },
     background: {
       type: color,
       default: BACKGROUND,
-      about: 'Color behind the drawing where a phone shows no transparent icons.',
+      about: 'Color behind the drawing where phones do not show transparent icons.',
     },
   },
   "Write icons: favicon.svg, or icons: { source: favicon.svg, background: '#ffffff' }.",
@@ -51,6 +51,6 @@ const drawingOrIcons: FieldType<IconSettings> = {
 export const iconSettings = {
   icons: {
     type: drawingOrIcons,
-    about: 'Makes [icons](cards.md) of all sizes, and a web manifest, from one drawing.',
+    about: 'Creates [icons](cards.md) in all sizes, and a web manifest, from one drawing.',
   },
 } as const satisfies SeenTable<'icons'>;

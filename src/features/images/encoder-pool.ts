@@ -25,7 +25,7 @@ export function openEncoderPool(program: URL, root: string) {
       if (await spent.hasBroken) most = 1;
       if (current === spent) current = undefined;
     }
-    if (isClosed) return { kind: 'failed', why: 'the encoder was ended' };
+    if (isClosed) return { kind: 'failed', why: 'the encoder was stopped' };
     current ??= startProcess(program, most);
     return current.ask(question);
   };
@@ -35,7 +35,7 @@ export function openEncoderPool(program: URL, root: string) {
         const encoded = await ask({ root, file, facts, variants });
         if (encoded !== 'ended') return encoded;
       }
-      return { kind: 'failed', why: 'the encoder breaks on it' };
+      return { kind: 'failed', why: 'the encoder crashed on it' };
     },
     /** Ends whatever is left. */
     close() {

@@ -135,10 +135,7 @@ async function encodeAll(
 ): Promise<readonly Diagnostic[]> {
   if (unencoded.length === 0) return [];
   const isMany = unencoded.length >= MANY;
-  if (isMany)
-    events.notice(
-      `Encoding ${unencoded.length} images, each of them once: the next build finds what is done.`,
-    );
+  if (isMany) events.notice(`Encoding ${unencoded.length} images. This happens only once per image.`);
   const pool = isMany && encoder ? openEncoderPool(encoder, tools.root) : undefined;
   const encode = pool?.encode ?? openEncoder(tools.root);
   const diagnostics: Diagnostic[] = [];
@@ -193,17 +190,17 @@ function bySize(variants: readonly Variant[]): readonly (readonly Variant[])[] {
 /** `why` continues from the name of the encoder. */
 function encoderMissing(ask: Ask, why: string): Diagnostic {
   return diagnostic('package-missing', {
-    message: `Smaller forms of images are made by ${SHARP}, which ${why}`,
+    message: `Smaller versions of images need ${SHARP}, which ${why}`,
     at: placeOf(SETTINGS_PATH, ask(siteSettings).value.spans, 'images'),
-    hint: `Install it beside the site: npm install --save-dev ${SHARP}.`,
+    hint: `Install it in the site: npm install --save-dev ${SHARP}.`,
   });
 }
 
 function undecodable(source: string, why: string, pages: readonly string[] | undefined): Diagnostic {
   return diagnostic('image-broken', {
-    message: `${source} cannot be unpacked: ${why}`,
+    message: `${source} cannot be decoded: ${why}`,
     at: wholeFile(source),
     ...(pages && { pages }),
-    hint: 'Save it again, or take it from where it came.',
+    hint: 'Save it again, or get a fresh copy.',
   });
 }

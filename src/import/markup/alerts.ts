@@ -41,7 +41,7 @@ const OPENING =
 /** A directive that is not an alert. */
 export const FOREIGN_DIRECTIVE: ForeignMarkup = {
   pattern: /^:{3,}[ \t]*\w+/gm,
-  what: 'A directive has no counterpart: write a component, or the text itself.',
+  what: 'A directive has no equivalent: write a component, or plain text.',
 };
 
 /** `:::note` and what follows up to `:::`, which may hold others with more colons. Code in it stays what it is. */

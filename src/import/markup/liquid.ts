@@ -24,11 +24,11 @@ export function foreignTags(language: string): readonly ForeignMarkup[] {
   return [
     {
       pattern: /\{%[^%]*%\}/g,
-      what: `A tag of ${language} has no counterpart: write a component, or the text itself.`,
+      what: `A ${language} tag has no equivalent: write a component, or plain text.`,
     },
     {
       pattern: /(?<!\\)\{\{(?!\s*site\.)[^}]*\}\}/g,
-      what: `A value of ${language} has no counterpart: write it out.`,
+      what: `A ${language} expression has no equivalent: write out its value.`,
     },
   ];
 }

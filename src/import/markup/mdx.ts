@@ -13,12 +13,12 @@ const NOTE = /^([ \t]*)<(?:Aside|Admonition|Callout)\b([^>]*)>([\s\S]*?)<\/(?:As
 export const MDX_FOREIGN = [
   {
     pattern: /<(?!(?:Tabs?|Details|Figure|Video|Include)\b)[A-Z][\w.]*/g,
-    what: 'A component has no counterpart yet: write it in templates/markdown/, or the text itself.',
+    what: 'A component does not exist yet: write it in templates/markdown/, or use plain text.',
   },
-  { pattern: /^export\s.*/gm, what: 'Code in a page is published as text: move it into a component.' },
+  { pattern: /^export\s.*/gm, what: 'Code in a page is published as text: move it to a component.' },
   {
     pattern: /(?<![\\{])\{(?!\{|#)[^{}\n]*\}/g,
-    what: 'An expression is published as text: write out what it puts in.',
+    what: 'An expression is published as text: write out its value.',
   },
 ] as const satisfies readonly ForeignMarkup[];
 

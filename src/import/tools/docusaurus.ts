@@ -45,7 +45,7 @@ export const docusaurus: OldTool = {
     FOREIGN_DIRECTIVE,
     {
       pattern: /\/\/\s*highlight-(?:next-line|start|end)/g,
-      what: 'Comments that mark lines of code are shown: write {2,4-6} behind the language.',
+      what: 'Comments that highlight lines of code are shown: write {2,4-6} after the language instead.',
     },
   ],
   bracesAreText: true,
@@ -68,7 +68,7 @@ function readDocusaurus(project: OldProject): OldSite {
     if (MARKDOWN_FILE.test(inner)) site.pages.push(readDoc(site, file, inner, docs.route ?? 'docs'));
     else if (/_category_\.(?:json|ya?ml)$/.test(inner)) continue;
     else if (/\.[cm]?[jt]sx?$/.test(inner))
-      site.leave(file, 'A component is not taken over: write it in templates/markdown/.');
+      site.leave(file, 'A component is not imported: write it in templates/markdown/.');
     else site.copy(file, `content/docs/${plain(inner)}`);
   }
   for (const { file, inner } of site.below(blog.folder ?? 'blog')) {
@@ -81,7 +81,7 @@ function readDocusaurus(project: OldProject): OldSite {
   for (const { file } of site.below('versioned_docs').slice(0, 1))
     site.leave(
       file,
-      'Older versions are not taken over: put each into a folder of content/ if it is still read.',
+      'Older versions are not imported: move each one that you still need to a folder in content/.',
     );
   return site.site(base, {
     name: literalIn(code, 'title'),

@@ -42,7 +42,7 @@ function readEleventy(project: OldProject): OldSite {
     if (isCopied.has(file) || PROJECT.test(inner) || /(?:^|\/)_/.test(inner)) continue;
     if (MARKDOWN_FILE.test(inner)) site.pages.push(readPage(site, file, inner, input));
     else if (TEMPLATE.test(inner))
-      site.leave(file, 'A template is not taken over: a layout, a component or a list makes what it made.');
+      site.leave(file, 'A template is not imported: use a layout, a component or a list instead.');
     else if (/\.(?:jpe?g|png|gif|webp|avif|svg|pdf|mp[34]|webm)$/i.test(inner))
       site.copy(file, `content/${inner}`);
   }
@@ -101,7 +101,7 @@ function readPage(site: SiteReader, file: string, inner: string, input: string):
   const usual = `/${folder}${slug === 'index' ? '' : `${slug}/`}`;
   const permalink = values.permalink;
   const isTemplate = typeof permalink === 'string' && /[{]/.test(permalink);
-  if (isTemplate) site.leave(file, 'Its permalink is a template: where it was published is not known.');
+  if (isTemplate) site.leave(file, 'The permalink is a template, so its old URL is unknown.');
   const { permalink: _permalink, layout: _layout, tags, ...others } = given;
   return {
     file,

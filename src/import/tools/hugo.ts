@@ -27,7 +27,7 @@ export const hugo: OldTool = {
   foreign: [
     {
       pattern: /(?<!\\)\{\{[<%][^}]*[>%]\}\}/g,
-      what: 'A shortcode has no counterpart: write a component, or the text itself.',
+      what: 'A shortcode has no equivalent: write a component, or plain text.',
     },
     {
       pattern: /^\s*\{[.#][^}\n]*\}\s*$/gm,
@@ -42,7 +42,7 @@ function readHugo(project: OldProject): OldSite {
   const settings = readSettings(site);
   for (const { file, inner } of site.below(settings.contentFolder)) {
     if (/\.html?$/i.test(inner))
-      site.leave(file, 'A page in HTML is not taken over: write it in Markdown, or as a layout.');
+      site.leave(file, 'An HTML page is not imported: write it in Markdown, or as a layout.');
     else if (MARKDOWN_FILE.test(inner)) site.pages.push(readPage(site, file, inner, settings));
     else site.copy(file, `content/${inner}`);
   }

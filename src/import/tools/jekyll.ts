@@ -65,7 +65,7 @@ function readFile(site: JekyllReader, file: string): void {
   const collection = ownEntry(valuesIn(config.collections), folder);
   if (folder === 'posts' || folder === 'drafts') {
     if (MARKDOWN_FILE.test(inner)) pages.push(readPost(site, file, above, inner, folder === 'drafts'));
-    else site.leave(file, 'Only Markdown is taken over from posts.');
+    else site.leave(file, 'Only Markdown posts are imported.');
   } else if (folder === 'data') site.copyData(file, inner);
   else if (collection !== undefined) {
     const style = textIn(valuesIn(collection).permalink);
@@ -73,7 +73,7 @@ function readFile(site: JekyllReader, file: string): void {
     else site.copy(file, `content/${folder}/${inner}`);
   } else if (listIn(config.include).includes(`_${folder}`)) readOther(site, file, above + inner);
   else if (folder !== '' && MARKDOWN_FILE.test(file))
-    site.leave(file, 'Markdown in a folder that Jekyll does not publish by itself was left out.');
+    site.leave(file, 'Markdown in a folder that Jekyll does not publish by itself was skipped.');
   else if (!PROJECT.test(file) && folder === '') readOther(site, file, file);
 }
 
@@ -185,7 +185,7 @@ function readOther(site: JekyllReader, file: string, place: string): void {
       given: convertible(given),
     });
   } else if (/^---\s*\n/.test(site.text(file).slice(0, 10)))
-    site.leave(file, 'A file that Liquid fills in is not taken over: a layout makes it.');
+    site.leave(file, 'A file with Liquid is not imported: use a layout instead.');
   else if (!/\.s[ac]ss$/.test(file)) site.copy(file, `public/${place}`);
 }
 

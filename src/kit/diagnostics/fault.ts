@@ -5,24 +5,24 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'the operating system does not permit it',
   EROFS: 'the file system is read-only',
-  ENOSPC: 'no space is left on the disk',
+  ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
-  EFBIG: 'the file would exceed the allowed size',
-  EMFILE: 'too many files are open in this process',
-  ENFILE: 'too many files are open on this machine',
-  ENOENT: 'it is no longer there',
+  EFBIG: 'the file would exceed the size limit',
+  EMFILE: 'this process has too many open files',
+  ENFILE: 'this machine has too many open files',
+  ENOENT: 'it no longer exists',
   EEXIST: 'something else is in its place',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is not a folder',
+  ENOTDIR: 'part of its path is not a folder',
   ENOTEMPTY: 'the folder is not empty',
   EXDEV: 'it lies on another file system',
   EBUSY: 'it is in use',
-  EIO: 'the disk reports a fault',
-  EINTR: 'the operating system interrupted it',
-  ENOMEM: 'no memory is left',
+  EIO: 'the disk reports an error',
+  EINTR: 'the operating system interrupted the operation',
+  ENOMEM: 'memory is exhausted',
   ESTALE: 'the network drive has lost it',
   ENAMETOOLONG: 'its name is too long',
-  ELOOP: 'its symbolic links lead in a circle',
+  ELOOP: 'its symbolic links form a loop',
 };
 
 export class Fault extends Error {
@@ -41,7 +41,7 @@ export class ChangedFault extends Fault {
   readonly source: string;
 
   constructor(source: string) {
-    super(`${source} changed while the site was built`, 'Run the command again when the file is saved.');
+    super(`${source} changed while the site was built`, 'Run the command again once the file is saved.');
     this.source = source;
   }
 }
@@ -82,11 +82,11 @@ const CHANGING =
 export function unforeseenFault(error: unknown, tool: string): unknown {
   const missing = missingModule(error);
   if (missing?.startsWith(tool))
-    return new Fault(`${missing}, a file of site itself, is missing`, 'Install sitewright again.', {
+    return new Fault(`${missing}, which is part of site itself, is missing`, 'Reinstall sitewright.', {
       cause: error,
     });
   if (!isSystemError(error) || !OF_MACHINE.has(error.code ?? '')) return error;
-  const { path, syscall = 'A call of the system' } = error;
+  const { path, syscall = 'A system call' } = error;
   if (path === undefined) return faultOf(error, `${syscall} fails`);
   return faultOf(error, `${path} cannot be ${CHANGING.test(syscall) ? 'changed' : 'read'}`);
 }
@@ -108,11 +108,11 @@ export function attempt<T>(doing: string, action: () => T): T {
 }
 
 function hintFor(code: string): string {
-  if (code === 'ENOENT') return 'Run the command again when no other program changes the files.';
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'Make room on the disk and run the command again.';
+  if (code === 'ENOENT') return 'Run the command again when no other program is changing the files.';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'Free some disk space and run the command again.';
   if (code === 'EMFILE' || code === 'ENFILE')
     return 'Raise the limit of open files (ulimit -n) and run the command again.';
   if (code === 'EACCES' || code === 'EPERM')
     return 'Check the owner and the permissions of the file and of its folder.';
-  return 'Fix this on the machine and run the command again.';
+  return 'Fix the problem on this machine and run the command again.';
 }

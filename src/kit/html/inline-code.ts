@@ -30,7 +30,7 @@ export function inlineCode(element: string, attributes: Attributes): readonly st
     else if (name.startsWith('on')) found.push(`the handler ${name} on <${element}>`);
     else if (FOLLOWED.has(name) || SHOWN.has(name)) {
       const scheme = blockedScheme(element, name, attributes[name] ?? '');
-      if (scheme !== undefined) found.push(`a ${scheme} address on <${element}>`);
+      if (scheme !== undefined) found.push(`a ${scheme} URL on <${element}>`);
     }
   }
   if (element === 'style') found.push('a <style> element');
@@ -58,9 +58,9 @@ function schemeOf(address: string): string {
 /** What to do instead of what `inlineCode` tells. */
 export function inlineHint(what: string): string {
   if (what.startsWith('the element'))
-    return 'The published Content-Security-Policy blocks it: link to what is in it, or to a service.';
-  if (what.startsWith('a data:')) return 'Put the data into a file, and import its address.';
-  return 'Put styles into a stylesheet and code into a *.client.ts file, and import its address.';
+    return 'The published Content-Security-Policy blocks it: link to its content, or to a service.';
+  if (what.startsWith('a data:')) return 'Move the data to a file, and import the URL of that file.';
+  return 'Move styles to a stylesheet and code to a *.client.ts file, and import its URL.';
 }
 
 /** Where a source likely writes what `inlineCode` tells, in JSX or in HTML within a string; the surest first. */

@@ -206,7 +206,7 @@ export function reportUnknown(
   for (const name of Object.keys(written).filter((one) => !known.includes(one))) {
     const unknown = field.nested(name);
     const hint = didYouMean(name, known, otherwise);
-    unknown.report('field-unknown', `${unknown.name} is not known`, hint, 'name');
+    unknown.report('field-unknown', `Unknown field ${unknown.name}`, hint, 'name');
   }
 }
 

@@ -25,13 +25,16 @@ export const text: FieldType<string> = {
     const { name } = field;
     if (typeof value === 'object') {
       const shape = Array.isArray(value) ? 'a list' : 'a mapping';
-      return field.invalid(`${name} is ${shape}, not a text`, `Write one text: ${name}: …`);
+      return field.invalid(`${name} is ${shape}, not text`, `Write one text: ${name}: …`);
     }
     const written = String(value);
     const [control] = CONTROL.exec(written) ?? [];
     if (control === undefined) return written;
     const code = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-    return field.invalid(`${name} holds the control character U+${code}`, 'Remove it, and its escape.');
+    return field.invalid(
+      `${name} contains the control character U+${code}`,
+      'Remove the character, or its escape sequence.',
+    );
   },
 };
 
@@ -40,9 +43,7 @@ export const entryText: FieldType<string> = {
   takes: 'text',
   schema: SCALAR,
   read: (value, field) =>
-    value !== null && typeof value !== 'object'
-      ? String(value)
-      : field.invalid(`${field.name} is not a text`),
+    value !== null && typeof value !== 'object' ? String(value) : field.invalid(`${field.name} is not text`),
 };
 
 /** Whatever stands there, as a text. */
@@ -119,9 +120,9 @@ export const day: FieldType<string> = refine(
     const date = dayOfTime(written);
     if (isCalendarDate(date)) return date;
     const message = /^\d{4}-\d{2}-\d{2}$/.test(date)
-      ? `${field.name} is no day of the calendar: ${date}`
-      : `${field.name} is not a date of the form YYYY-MM-DD`;
-    const hint = `Write year, month and day, as in ${field.name}: 2026-02-28.`;
+      ? `${field.name} is not a day of the calendar: ${date}`
+      : `${field.name} is not a date in the form YYYY-MM-DD`;
+    const hint = `Write year, month and day, such as ${field.name}: 2026-02-28.`;
     return field.report('date-invalid', message, hint);
   },
 );
@@ -132,19 +133,22 @@ export const language: FieldType<string> = refine(
   (tag, field) =>
     isLanguageTag(tag)
       ? tag
-      : field.invalid(`${field.name} is not a language tag: ${tag}`, 'Write it as in en, de-AT or zh-Hans.'),
+      : field.invalid(
+          `${field.name} is not a language tag: ${tag}`,
+          'Write a tag such as en, de-AT or zh-Hans.',
+        ),
 );
 
 /** A root-relative or absolute address of an image. */
 export const imageAddress: FieldType<string> = refine(
   text,
   {
-    takes: 'an address: `/card.png` in `public/`, or `https://…`',
+    takes: 'a path in `public/`, such as `/card.png`, or a URL',
     schema: { type: 'string', pattern: '^/(?![/\\\\])|^[Hh][Tt][Tt][Pp][Ss]?://|\\{\\{' },
   },
   (address, field) => {
     if (isRootRelative(address) || isWebAddress(address)) return address;
-    const hint = 'Begin it with / for a file in public/, as in /images/card.png, or with https://.';
+    const hint = 'Start it with / for a file in public/, such as /images/card.png, or with https://.';
     return field.invalid(`${field.name} is not the address of an image: ${address}`, hint);
   },
 );
@@ -155,8 +159,8 @@ export const altText: FieldType<string> = refine(text, {}, (written, field) => {
   const { image } = field.siblings;
   if (alt === '') return undefined;
   if (image !== undefined && image !== null) return alt;
-  const message = `${field.name} says what an image shows, and there is no image beside it`;
-  const hint = 'Name the image too, as in image: /images/card.png, or remove the line.';
+  const message = `${field.name} describes an image, but there is no image`;
+  const hint = 'Add the image too, such as image: /images/card.png, or remove the line.';
   return field.report('field-invalid', message, hint, 'name');
 });
 
@@ -241,7 +245,7 @@ export function entry<const Table extends FieldTable, T = ValuesOf<Table>>(
   make?: (values: ValuesOf<Table>, field: WrittenField) => T | undefined,
 ): FieldType<NoInfer<T>> {
   const names = joined(Object.keys(fields));
-  const words = { wrong: `is not an entry with ${names}`, hint, unknown: `An entry has ${names} alone.` };
+  const words = { wrong: `is not an entry with ${names}`, hint, unknown: `An entry may have only ${names}.` };
   return mapping(fields, words, make);
 }
 
@@ -255,6 +259,6 @@ export function entries<const Table extends FieldTable, T = ValuesOf<Table>>(
 
 /** Reports a setting that needs the address of the site where there is none. */
 export function reportWithoutUrl(url: unknown, field: WrittenField, reason: string): void {
-  const hint = 'Add the address of the home page, as in url: https://example.com.';
+  const hint = 'Add the URL of the home page, such as url: https://example.com.';
   if (url === undefined) field.invalid(`${reason}, and the site has no url`, hint);
 }

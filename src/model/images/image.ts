@@ -92,8 +92,8 @@ export function templateImage(
 
 /** Why templates get none. */
 export const NO_SIZE: Pick<ImageFault, 'message' | 'hint'> = {
-  message: 'says no size',
-  hint: 'Give its <svg> a viewBox, or width and height.',
+  message: 'has no size',
+  hint: 'Give its <svg> a viewBox, or a width and height.',
 };
 
 /** Endings of files that hold images, of whatever kind. */

@@ -26,8 +26,8 @@ const widths = refusingNull<readonly number[]>({
     if (all.length > 0 && right.length === all.length && all.length <= MOST_WIDTHS)
       return [...new Set(right)].sort((a, b) => a - b);
     const range = `numbers from ${LEAST_WIDTH} to ${MOST_WIDTH}`;
-    const message = `${field.name} is no list of up to ${MOST_WIDTHS} ${range}`;
-    return field.invalid(message, 'Write pixels, as in widths: [480, 960, 1440].');
+    const message = `${field.name} is not a list of up to ${MOST_WIDTHS} ${range}`;
+    return field.invalid(message, 'Write pixels, such as widths: [480, 960, 1440].');
   },
 });
 
@@ -38,8 +38,9 @@ const formats = refusingNull<readonly VariantFormat[]>({
     const all: readonly unknown[] = Array.isArray(value) ? value : [];
     const known = VARIANT_FORMATS.filter((format) => all.includes(format));
     if (all.length > 0 && all.every((format) => known.some((name) => name === format))) return known;
-    const message = `${field.name} is no list of ${VARIANT_FORMATS.join(' and ')}`;
-    const hint = 'Write formats: [avif, webp], or one of them. Each image is there in its own kind too.';
+    const message = `${field.name} is not a list of ${VARIANT_FORMATS.join(' and ')}`;
+    const hint =
+      'Write formats: [avif, webp], or one of them. Each image is also published in its own format.';
     return field.invalid(message, hint);
   },
 });
@@ -50,8 +51,8 @@ function quality(name: string, usual: number) {
     schema: { type: 'integer', minimum: 1, maximum: 100 },
     read(value, field) {
       if (isWhole(value, 1, 100)) return value;
-      const hint = `Write ${name}: ${usual}; more makes larger files.`;
-      return field.invalid(`${field.name} is no whole number from 1 to 100`, hint);
+      const hint = `Write ${name}: ${usual}; higher numbers make larger files.`;
+      return field.invalid(`${field.name} is not a whole number from 1 to 100`, hint);
     },
   };
   return {
@@ -64,12 +65,12 @@ function quality(name: string, usual: number) {
 const qualities = { avif: quality('avif', 50), webp: quality('webp', 75), jpeg: quality('jpeg', 80) };
 
 const sizes = refusingNull<string>({
-  takes: 'text, as in HTML',
+  takes: 'text, as in the HTML attribute',
   schema: { type: 'string', minLength: 1 },
   read(value, field) {
     if (typeof value === 'string' && value.trim() !== '') return value.trim();
-    const hint = "Write it as in HTML: sizes: '(min-width: 60rem) 42rem, 100vw'.";
-    return field.invalid(`${field.name} is no text`, hint);
+    const hint = "Write it as in HTML, such as sizes: '(min-width: 60rem) 42rem, 100vw'.";
+    return field.invalid(`${field.name} is not text`, hint);
   },
 });
 
@@ -78,27 +79,27 @@ function isWhole(value: unknown, least: number, most: number): value is number {
 }
 
 const imageFields = {
-  widths: { type: widths, default: [480, 960, 1440], about: 'Widths that images are made in, in pixels.' },
+  widths: { type: widths, default: [480, 960, 1440], about: 'Widths of the smaller versions, in pixels.' },
   formats: {
     type: formats,
     default: VARIANT_FORMATS,
-    about: "Formats besides an image's own, the best first.",
+    about: 'Formats besides the image’s own, preferred format first.',
   },
   quality: {
     type: refusingNull(
       mapping(qualities, {
-        wrong: 'is no mapping',
+        wrong: 'is not a mapping',
         hint: 'Write quality: { avif: 50 }.',
-        unknown: `There are ${Object.keys(qualities).join(', ')}.`,
+        unknown: `Use ${Object.keys(qualities).join(', ')}.`,
       }),
     ),
     default: defaultsOf(qualities),
-    about: 'Quality of each format, from 1 for the smallest files to 100.',
+    about: 'Quality of each format, from 1 (smallest files) to 100.',
   },
   sizes: {
     type: sizes,
     otherwise: 'as wide as the image, or as the window',
-    about: 'How wide images are shown that do not say it themselves.',
+    about: 'Width at which images are shown if they do not set their own.',
   },
 } as const satisfies FieldTable;
 
@@ -108,9 +109,9 @@ export interface ImageSettings extends ValuesOf<typeof imageFields> {}
 export const IMAGES: ImageSettings = defaultsOf(imageFields);
 
 const images = mapping(imageFields, {
-  wrong: 'is no mapping',
+  wrong: 'is not a mapping',
   hint: 'Write images: { widths: [480, 960, 1440] }, or images: true.',
-  unknown: `There are ${Object.keys(imageFields).join(', ')}.`,
+  unknown: `Use ${Object.keys(imageFields).join(', ')}.`,
 });
 
 const imagesOrFlag: FieldType<ImageSettings> = {
@@ -127,8 +128,8 @@ const imagesOrFlag: FieldType<ImageSettings> = {
 export const imageTable = {
   images: {
     type: imagesOrFlag,
-    otherwise: 'no smaller forms',
+    otherwise: 'no smaller versions',
     seenBy: 'tool',
-    about: 'Makes [smaller forms](images.md) of images.',
+    about: 'Creates [smaller versions](images.md) of images.',
   },
 } as const satisfies FieldTable;

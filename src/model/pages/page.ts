@@ -34,7 +34,7 @@ const title: FieldType<string> = {
   read(value, field) {
     if (value === undefined) return undefined;
     if (value !== null && String(value).trim() !== '') return text.read(value, field);
-    const hint = 'Write a title, or remove the line to take the first heading for it.';
+    const hint = 'Write a title, or remove the line to use the first heading.';
     return field.invalid(`${field.name} is empty`, hint);
   },
 };
@@ -43,14 +43,14 @@ const title: FieldType<string> = {
 const expiry = refine(day, {}, (expires, field) => {
   const date = dayOfTime(String(field.siblings.date));
   if (!isCalendarDate(date) || expires > date) return expires;
-  const message = `The page expires on ${expires}, and is not published before ${date}`;
-  const hint = 'Write the day from which on the page is left out, or remove one of the two dates.';
+  const message = `The page expires on ${expires}, but is not published before ${date}`;
+  const hint = 'Write the first day on which the page is left out, or remove one of the two dates.';
   return field.report('date-invalid', message, hint);
 });
 
 /** Ids that headings had once, each with the id of the heading that it leads to now. */
 const anchors: FieldType<Readonly<Record<string, string>>> = {
-  takes: 'old ids, each with the new one',
+  takes: 'former ids, each with its current id',
   schema: { type: 'object', additionalProperties: { type: 'string', pattern: '^\\S+$' } },
   read(value, field) {
     const ids = isRecord(value) ? Object.entries(value) : [];
@@ -58,14 +58,13 @@ const anchors: FieldType<Readonly<Record<string, string>>> = {
     for (const [old] of ids) {
       const fault = idFault(old);
       if (fault === undefined) continue;
-      const hint = 'No heading of a build had this id: remove the line.';
+      const hint = 'No heading ever had this id: remove the line.';
       return field.nested(old).report('field-invalid', `The id "${old}" ${fault}`, hint, 'name');
     }
     if (isRecord(value) && ids.every(([old, now]) => isId(old) && isId(now)))
       return value as Readonly<Record<string, string>>;
-    const hint =
-      'Write anchors: and below it a line for each id that is gone, as in old-heading: new-heading.';
-    return field.invalid(`${field.name} does not lead from ids to ids`, hint);
+    const hint = 'Write anchors: with one line per former id below it, such as old-heading: new-heading.';
+    return field.invalid(`${field.name} does not map ids to ids`, hint);
   },
 };
 
@@ -77,76 +76,76 @@ export const pageFields = {
   },
   description: { type: text, about: 'Description for search engines and link previews.' },
   layout: {
-    type: { ...text, takes: 'a file of `templates/`, without `.tsx`' },
-    otherwise: 'that of the collection, else `page`',
+    type: { ...text, takes: 'a file in `templates/`, without `.tsx`' },
+    otherwise: 'the layout of the collection, else `page`',
     about: 'Layout that renders the page.',
   },
   language: {
     type: language,
-    otherwise: 'that of the site',
+    otherwise: 'the site’s language',
     onlyInMarkdown: true,
-    about: 'Language of the text: see [languages](writing.md#languages).',
+    about: 'Language of the text; see [languages](writing.md#languages).',
   },
   permalink: {
     type: { ...text, takes: 'a route that begins with `/` and ends with `/` or `.html`' },
-    otherwise: 'by the path of the file',
+    otherwise: 'from the path of the file',
     seenBy: 'tool',
-    about: 'Another route than that of the file.',
+    about: 'Route that replaces the one from the file name.',
   },
   aliases: {
     type: {
-      ...texts('Write a list of old addresses, as in aliases: [/old/, /older.html].'),
-      takes: 'a list of old addresses, as in `[/team/, /about-us.html]`',
+      ...texts('Write a list of old paths, such as aliases: [/old/, /older.html].'),
+      takes: 'a list of old paths, as in `[/team/, /about-us.html]`',
     },
     default: [],
     seenBy: 'tool',
-    about: 'Old addresses that redirect to the page.',
+    about: 'Old paths that redirect to the page.',
   },
   date: {
     type: day,
-    about: 'Day of publication. Until that day the page is left out. Of a date with a time, the day counts.',
+    about: 'Day of publication. The page is left out until then. A time after the day is ignored.',
   },
   updated: { type: day, about: 'Day of the last change.' },
-  expires: { type: expiry, about: 'From this day on the page is left out.' },
+  expires: { type: expiry, about: 'First day on which the page is left out.' },
   order: {
     type: wholeNumber,
-    otherwise: 'after all that have one',
-    about: 'Place among the pages of its folder, the lowest first.',
+    otherwise: 'after all pages that have one',
+    about: 'Position among the pages of its folder, lowest first.',
   },
   image: {
     type: imageAddress,
-    otherwise: 'that of the site, or a [card](cards.md)',
+    otherwise: 'the site’s, or a [card](cards.md)',
     about: 'Social image of the page.',
   },
-  imageAlt: { type: altText, about: 'What `image` shows, for people who cannot see it.' },
-  draft: { type: flag, default: false, about: 'Leaves the page out, except with `--drafts`.' },
-  noindex: { type: flag, default: false, about: 'Keeps the page out of search engines and the sitemap.' },
+  imageAlt: { type: altText, about: 'Alternative text for `image`.' },
+  draft: { type: flag, default: false, about: 'Leaves the page out of builds without `--drafts`.' },
+  noindex: { type: flag, default: false, about: 'Hides the page from search engines and the sitemap.' },
   legal: {
     type: flag,
     default: false,
     seenBy: 'tool',
     onlyInMarkdown: true,
-    about: 'Records the versions of the text: see [legal texts](legal.md).',
+    about: 'Records the versions of a [legal text](legal.md).',
   },
   effective: {
     type: day,
     seenBy: 'tool',
     onlyInMarkdown: true,
-    about: 'Day from which on a legal text is in force.',
+    about: 'Day on which a legal text takes effect.',
   },
   history: {
     type: flag,
     default: false,
     seenBy: 'tool',
     onlyInMarkdown: true,
-    about: 'Publishes earlier versions of a legal text too.',
+    about: 'Also publishes the earlier versions of a legal text.',
   },
   anchors: {
     type: anchors,
     default: {},
     seenBy: 'tool',
     onlyInMarkdown: true,
-    about: 'Keeps links alive whose heading has [another id](checks.md#ids-of-headings) now.',
+    about: 'Keeps links to a heading alive after [its id has changed](checks.md#ids-of-headings).',
   },
 } as const satisfies FieldTable;
 

@@ -19,41 +19,44 @@ function label(usual: string, about: string) {
     schema: { type: ['string', 'number', 'boolean'] },
     read(value, field) {
       const text = typeof value === 'object' ? '' : String(value).trim();
-      const hint = `Write it as in ${field.name.slice(field.name.lastIndexOf('.') + 1)}: ${usual}.`;
-      if (text === '') return field.invalid(`${field.name} is no text`, hint);
+      const hint = `Write it like ${field.name.slice(field.name.lastIndexOf('.') + 1)}: ${usual}.`;
+      if (text === '') return field.invalid(`${field.name} is not text`, hint);
       const missing = braces.find((part) => !text.includes(part));
-      return missing === undefined ? text : field.invalid(`${field.name} does not hold ${missing}`, hint);
+      return missing === undefined ? text : field.invalid(`${field.name} does not contain ${missing}`, hint);
     },
   };
   return { type, default: usual, about } as const;
 }
 
 const labelFields = {
-  page: label('Page {number}', 'Title of a part of a list that has no other.'),
-  pages: label('Pages', 'Name of the links to the parts of a list.'),
-  previous: label('Previous', 'Link to the part before.'),
-  next: label('Next', 'Link to the part after.'),
+  page: label('Page {number}', 'Title of a list page that has no other title.'),
+  pages: label('Pages', 'Label of the links to the pages of a list.'),
+  previous: label('Previous', 'Link to the previous page of a list.'),
+  next: label('Next', 'Link to the next page of a list.'),
   note: label('Note', 'Title of a `> [!NOTE]`.'),
   tip: label('Tip', 'Title of a `> [!TIP]`.'),
   important: label('Important', 'Title of a `> [!IMPORTANT]`.'),
   warning: label('Warning', 'Title of a `> [!WARNING]`.'),
   caution: label('Caution', 'Title of a `> [!CAUTION]`.'),
-  sectionLink: label('Link to section: {text}', 'Name of the link beside a heading.'),
+  sectionLink: label('Link to section: {text}', 'Label of the link next to a heading.'),
   footnotes: label('Footnotes', 'Heading of the footnotes.'),
-  footnote: label('Footnote {number}', 'Name of the link to a footnote.'),
-  footnoteBack: label('Back to reference {number}', 'Name of the link from a footnote back to the text.'),
-  done: label('Done', 'Name of a checked box of a task list.'),
-  toDo: label('To do', 'Name of an unchecked box of a task list.'),
+  footnote: label('Footnote {number}', 'Label of the link to a footnote.'),
+  footnoteBack: label('Back to reference {number}', 'Label of the link from a footnote back to the text.'),
+  done: label('Done', 'Label of a checked box in a task list.'),
+  toDo: label('To do', 'Label of an unchecked box in a task list.'),
   copy: label('Copy', 'Button that copies code.'),
-  copied: label('Copied', 'The same button, once it has copied.'),
-  oldTitle: label('{title}, version of {date}', 'Title of an old version of a legal text.'),
-  oldVersion: label('This is an old version.', 'First sentence above an old version.'),
-  oldDates: label('It is of {from}, and was replaced on {until}.', 'Second sentence above an old version.'),
-  oldCurrent: label('Read the version that holds now', 'Link from an old version to the current one.'),
-  oldChanges: label('What the version of {date} changed', 'Heading of the changes below an old version.'),
-  added: label('Added', 'Name of an added passage there.'),
-  removed: label('Removed', 'Name of a removed passage there.'),
-  changed: label('Changed', 'Name of a changed passage there.'),
+  copied: label('Copied', 'The copy button after copying.'),
+  oldTitle: label('{title}, version of {date}', 'Title of an earlier version of a legal text.'),
+  oldVersion: label('This is an old version.', 'First sentence above an earlier version.'),
+  oldDates: label(
+    'It is of {from}, and was replaced on {until}.',
+    'Second sentence above an earlier version.',
+  ),
+  oldCurrent: label('Read the version that holds now', 'Link from an earlier version to the current one.'),
+  oldChanges: label('What the version of {date} changed', 'Heading of the changes below an earlier version.'),
+  added: label('Added', 'Label of an added passage there.'),
+  removed: label('Removed', 'Label of a removed passage there.'),
+  changed: label('Changed', 'Label of a changed passage there.'),
 } satisfies FieldTable;
 
 type LabelName = keyof typeof labelFields;
@@ -73,13 +76,13 @@ const NAMES = Object.keys(labelFields) as readonly LabelName[];
 const labelSchema = schemaOf(labelFields);
 
 const labels: FieldType<LabelTables> = {
-  takes: 'words by their names, and under tags of languages',
+  takes: 'texts by name, and by language tag',
   schema: { ...labelSchema, additionalProperties: labelSchema },
   fields: labelFields,
   read(value, field) {
     if (!isRecord(value)) {
-      const hint = `Write labels: and below it a line for each, as in ${NAMES[0]}: ${LABELS.page}.`;
-      return field.invalid(`${field.name} are no words by their names`, hint);
+      const hint = `Write labels: with one line per text below it, such as ${NAMES[0]}: ${LABELS.page}.`;
+      return field.invalid(`${field.name} is not a mapping from names to texts`, hint);
     }
     const isLanguage = ([name, own]: readonly [string, unknown]) => isRecord(own) && isLanguageTag(name);
     const written = Object.entries(value);
@@ -94,7 +97,7 @@ const labels: FieldType<LabelTables> = {
 
 /** The labels that are written; the others are left to those of the site. */
 function writtenLabels(written: FieldValues, field: WrittenField): Partial<Labels> {
-  reportUnknown(field, written, NAMES, `There are ${NAMES.join(', ')}.`);
+  reportUnknown(field, written, NAMES, `Use ${NAMES.join(', ')}.`);
   const read = readFields(labelFields, field.reader, field.within(written, ''));
   const given = NAMES.filter((name) => written[name] !== undefined && written[name] !== null);
   return Object.fromEntries(given.map((name) => [name, read[name]]));
@@ -106,7 +109,7 @@ export const labelSettings = {
     default: { site: LABELS, others: {} } satisfies LabelTables,
     otherwise: 'English',
     shown: ({ site }: LabelTables): Labels => site,
-    about: 'Words that the tool itself writes into pages.',
+    about: 'Texts that the tool itself writes into pages.',
   },
 } as const satisfies FieldTable;
 

@@ -9,11 +9,11 @@ export function createEditKeys(folder: URL, tell: (text: string) => void): Edit 
     try {
       const address = new URL(`edit?${new URLSearchParams(query)}`, folder);
       const answer = await fetch(address, { headers: { 'X-Site-Preview': 'edit' } });
-      if (!answer.ok) return tell('The editor opens on the machine of the preview alone.');
+      if (!answer.ok) return tell('The editor opens only on the machine that runs the preview.');
       const { place, why }: EditAnswer = await answer.json();
       tell(why === '' ? `Opened ${place}` : place === '' ? why : `${place}: ${why}`);
     } catch {
-      tell('The preview cannot be reached.');
+      tell('The preview does not respond.');
     }
   };
 }

@@ -113,11 +113,11 @@ function cardOf(
   close.title = 'Hide (Esc)';
   const [only, ...others] = new Set(problems.map(({ kind }) => kind));
   const isOne = only !== undefined && others.length === 0;
-  const title = isOne ? only : 'Several mistakes in this page';
+  const title = isOne ? only : 'This page has several errors';
   head.append(element('h2', '', title), close);
   card.append(head, ...problems.map((problem) => problemOf(problem, !isOne, edit)));
-  const rest = more === 0 ? '' : ` There are ${more} more: the terminal names them all.`;
-  card.append(element('footer', '', `This goes away by itself when it is fixed.${rest}`));
+  const rest = more === 0 ? '' : ` The terminal lists ${more} more.`;
+  card.append(element('footer', '', `This message disappears once the error is fixed.${rest}`));
   return card;
 }
 
@@ -163,7 +163,7 @@ const BANNERS = {
 /** Marks in a corner: what a reader should know of a page that can be read all the same. */
 function createMarks(overlay: Overlay, edit: (place: string) => void) {
   const root = element('div', 'marks');
-  const away = element('div', 'mark error', 'The preview has stopped. This page waits for it.');
+  const away = element('div', 'mark error', 'The preview has stopped. This page reconnects when it is back.');
   const hidden = button('mark error', '', overlay.reveal);
   const elsewhere = element('details', 'mark error');
   const banner = element('div', 'mark banner');
@@ -179,7 +179,7 @@ function createMarks(overlay: Overlay, edit: (place: string) => void) {
     root,
     show(state: PageState) {
       problems = state.problems.length;
-      hidden.textContent = problems === 0 ? '' : `Show ${countErrors(problems)} of this page`;
+      hidden.textContent = problems === 0 ? '' : `Show ${countErrors(problems)} on this page`;
       if (problems === 0) hidden.hidden = true;
       showElsewhere(elsewhere, state, edit);
       banner.replaceChildren(...bannerContent(state));
@@ -211,7 +211,7 @@ function showElsewhere(
   const rest = more === 0 ? '' : ` There are ${more} more.`;
   details.replaceChildren(
     element('summary', '', `${countErrors(elsewhere.length + more)} elsewhere`),
-    element('p', '', `This page is fine, but site build stops until these are fixed.${rest}`),
+    element('p', '', `This page is fine, but these errors stop site build.${rest}`),
     list,
   );
 }

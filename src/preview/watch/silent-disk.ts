@@ -18,8 +18,8 @@ const SILENT: ReadonlyMap<number, string> = new Map([
   [0x01021997, 'a shared drive (9P)'],
   // sshfs, virtiofs and the shared folders of Docker Desktop. Local disks can be of this kind too.
   [0x65735546, 'a shared drive (FUSE)'],
-  [0x786f4256, 'a shared folder of VirtualBox'],
-  [0xbacbacbc, 'a shared folder of VMware'],
+  [0x786f4256, 'a VirtualBox shared folder'],
+  [0xbacbacbc, 'a VMware shared folder'],
 ]);
 
 export interface DiskInfo {
@@ -51,7 +51,7 @@ export function silentDisk(
     if (platform === 'win32' && path.win32.normalize(folder).startsWith('\\\\')) return 'a network drive';
     if (platform !== 'linux') continue;
     if (environment.WSL_DISTRO_NAME !== undefined && /^\/mnt\/[a-z](?:\/|$)/.test(folder))
-      return 'a drive of Windows';
+      return 'a Windows drive';
     const type = diskType(folder);
     // On machines of 32 bits the number is signed.
     const name = type === undefined ? undefined : SILENT.get(type >>> 0);

@@ -72,7 +72,7 @@ export class SiteWatcher {
     this.#outside = createPoller(root, onChange);
     const disk = poll ? undefined : silentDisk([root, ...this.#folders], ports.machine);
     if (disk !== undefined)
-      onPoll(`The site lies on ${disk}, which does not report changes: its folders are polled instead.`);
+      onPoll(`The site is on ${disk}, which does not report changes. Polling for changes instead.`);
     this.#polling = poll || disk !== undefined;
     this.#watcher = this.#open();
     this.ready = this.#waitUntilReady();
@@ -199,7 +199,7 @@ export class SiteWatcher {
     if (this.#polling || !EXHAUSTED.has(code)) return;
     this.#polling = true;
     this.#request.onPoll(
-      `The system cannot watch so many folders (${code}): they are polled instead.${remedyFor(code)}`,
+      `The system cannot watch this many folders (${code}). Polling for changes instead.${remedyFor(code)}`,
     );
     this.#closing.push(close(this.#watcher));
     this.#reopen(Date.now() - COARSE);
@@ -238,8 +238,8 @@ function close(watcher: FSWatcher): Promise<void> {
 
 function remedyFor(code: string): string {
   if (process.platform !== 'linux') return '';
-  if (code === 'ENOSPC') return ' Raise fs.inotify.max_user_watches to avoid that.';
-  return code === 'EMFILE' ? ' Raise fs.inotify.max_user_instances to avoid that.' : '';
+  if (code === 'ENOSPC') return ' Increase fs.inotify.max_user_watches to avoid this.';
+  return code === 'EMFILE' ? ' Increase fs.inotify.max_user_instances to avoid this.' : '';
 }
 
 /**

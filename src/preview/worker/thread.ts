@@ -27,9 +27,9 @@ const STEP = 20;
 /** Milliseconds that a worker has to end its child processes. */
 const FAREWELL = 250;
 
-const ENDED = 'The preview has ended';
+const ENDED = 'The preview has stopped';
 
-const HINT = 'Fix the template and save it; the preview goes on by itself.';
+const HINT = 'Fix the template and save it; the preview then continues.';
 
 export class Thread {
   readonly #file: URL;
@@ -95,9 +95,9 @@ export class Thread {
       }
     });
     worker.on('error', (error) =>
-      this.#abandon(worker, `The templates ended their thread: ${error.message}`),
+      this.#abandon(worker, `The templates crashed their worker: ${error.message}`),
     );
-    worker.on('exit', () => this.#abandon(worker, 'The templates ended their thread'));
+    worker.on('exit', () => this.#abandon(worker, 'The templates crashed their worker'));
     return worker;
   }
 

@@ -42,6 +42,6 @@ function unmeasured(file: string, kind: OutputKind): OutputFile {
 
 const NO_STAGING = {
   read(file: string): never {
-    throw new Error(`${file} is made by no preview`);
+    throw new Error(`The preview cannot create ${file}`);
   },
 };

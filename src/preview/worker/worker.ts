@@ -33,7 +33,7 @@ function createWorker(): SiteWorker {
   const rejections = hearRejections();
   let site: PreviewSite | undefined;
   const prepared = (): PreviewSite => {
-    if (!site) throw new Error('A file was asked for before the site was prepared');
+    if (!site) throw new Error('A file was requested before the site was prepared');
     return site;
   };
   return {
@@ -56,7 +56,7 @@ function failureOf(thrown: unknown): Failure {
       changed: error instanceof ChangedFault ? error.source : undefined,
     };
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { message, hint: 'This is a fault of site itself; please report it.', changed: undefined };
+  return { message, hint: 'This is a bug in site itself; please report it.', changed: undefined };
 }
 
 /**

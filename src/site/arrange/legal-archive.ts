@@ -201,9 +201,9 @@ function createLeads(site: Site, isAttachment: (path: string) => boolean): (addr
 function lost({ path: file }: Page, { version, date }: LegalVersion): Diagnostic {
   const text = legalTextPath(file, version);
   return diagnostic('legal-lock', {
-    message: `${text} does not hold the text of ${file} as it was recorded on ${date}`,
+    message: `${text} is not the text of ${file} that was recorded on ${date}`,
     at: wholeFile(LEGAL_LOCK),
-    hint: `Take ${text} from version control as it was, or remove history: true from ${file}.`,
+    hint: `Restore ${text} from version control, or remove history: true from ${file}.`,
   });
 }
 
@@ -214,7 +214,7 @@ function harmful(
 ): Diagnostic {
   const text = legalTextPath(file, version);
   return diagnostic('legal-lock', {
-    message: `${text} holds what no Markdown can: ${message}`,
+    message: `${text} contains HTML that Markdown cannot produce: ${message}`,
     at: wholeFile(text),
     hint,
   });
@@ -222,9 +222,9 @@ function harmful(
 
 function isTaken(route: string, { path: owner }: Page, { path: file }: Page): Diagnostic {
   return diagnostic('route-taken', {
-    message: `${route}, where an older version of ${file} would be published, is already the route of ${owner}`,
+    message: `${route}, where an earlier version of ${file} would be published, is already the route of ${owner}`,
     at: wholeFile(owner),
-    hint: 'Give that page another address.',
+    hint: 'Give that page another route.',
   });
 }
 

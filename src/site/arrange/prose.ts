@@ -53,7 +53,7 @@ export function proseQuestions(ask: Get): Pick<SiteIndex, 'excerpt' | 'words' | 
   return {
     excerpt({ path }, { words }) {
       if (!Number.isInteger(words) || words < 1 || words > MOST_WORDS)
-        throw new Error(`An excerpt has from 1 to ${MOST_WORDS} words, and not ${words}`);
+        throw new Error(`An excerpt can have 1 to ${MOST_WORDS} words, not ${words}`);
       return inTime(ask(pageExcerpt, [String(words), path]), path);
     },
     words: ({ path }) => inTime(ask(pageReading, path), path).words,
@@ -62,6 +62,6 @@ export function proseQuestions(ask: Get): Pick<SiteIndex, 'excerpt' | 'words' | 
 }
 
 function inTime<T>(value: T | null, path: string): T {
-  if (value === null) throw new Error(`The Markdown of ${path} takes too long to read`);
+  if (value === null) throw new Error(`The Markdown of ${path} takes too long to parse`);
   return value;
 }

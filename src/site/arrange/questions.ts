@@ -110,8 +110,8 @@ const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
 /** Reports an image of another site, and one that is narrower than `least`. */
 function resolveImage({ text, least = 0 }: Named<'image'>, { image, tell }: Questions): SiteImage {
   if (ELSEWHERE.test(text.trim())) {
-    const hint = 'Put the image beside the page, or into public/, and write its path.';
-    tell({ code: 'link-scheme', message: `${text} is no image of the site`, hint });
+    const hint = 'Put the image next to the page or into public/, and write its path.';
+    tell({ code: 'link-scheme', message: `${text} is not an image of the site`, hint });
     return MISSING;
   }
   const named = image(text);
@@ -120,8 +120,12 @@ function resolveImage({ text, least = 0 }: Named<'image'>, { image, tell }: Ques
   const result = templateImage(address, shown);
   if (!result) tell({ code: 'image-broken', message: `${text} ${NO_SIZE.message}`, hint: NO_SIZE.hint });
   if (facts.kind !== 'svg' && facts.width !== undefined && facts.width < least) {
-    const message = `${text} is ${facts.width} pixels wide, and ${least} are needed`;
-    tell({ code: 'image-too-small', message, hint: 'Take a larger one: enlarging it adds nothing.' });
+    const message = `${text} is ${facts.width} pixels wide; at least ${least} are needed`;
+    tell({
+      code: 'image-too-small',
+      message,
+      hint: 'Use a larger original: enlarging the file does not make it sharper.',
+    });
   }
   return result ?? MISSING;
 }

@@ -146,7 +146,7 @@ export function askSite<T>(ask: Get, work: (site: SiteIndex) => T): T {
 }
 
 const LATE =
-  'The site is asked after select or parts has returned. Ask there, and return what the page shows';
+  'The site was queried after select or parts returned. Query it inside them, and return what the page shows';
 
 function siteIndex(ask: Get): SiteIndex {
   const questions = {
@@ -195,7 +195,11 @@ function entryQuestions(ask: Get): EntryQuestions {
       const entry = find(reference);
       if (entry) return entry;
       const message = `There is no entry "${reference.id}" in ${reference.collection}`;
-      throw new NoEntry('reference-unknown', message, 'Ask for it by entry(), which may find none.');
+      throw new NoEntry(
+        'reference-unknown',
+        message,
+        'Use entry(), which returns undefined if there is none.',
+      );
     },
     around: (collection: string, { path }: { readonly path: string }) =>
       ask(entriesAround, [declared(collection), path]),

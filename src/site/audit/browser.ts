@@ -92,7 +92,7 @@ async function loadTools(from: readonly string[]): Promise<{ chromium: BrowserTy
     const missing = playwright === undefined ? 'playwright-core' : 'axe-core';
     throw new Fault(
       `site check --browser needs playwright-core and axe-core; ${missing} was not found`,
-      'Install them beside the site: npm install --save-dev playwright-core axe-core.',
+      'Install them in the site: npm install --save-dev playwright-core axe-core.',
     );
   }
   const { chromium } = createRequire(playwright)(playwright) as { readonly chromium: BrowserType };
@@ -103,8 +103,8 @@ async function launch(chromium: BrowserType, environment: BrowserPlaces['environ
   const executablePath = findBrowser(chromium, environment);
   if (executablePath === undefined) {
     throw new Fault(
-      `No Chromium was found: not in CHROME_PATH, not as ${NAMES.join(', ')} in the PATH, and none of Playwright's own`,
-      'Install one with npx playwright-core install chromium, or name one in CHROME_PATH.',
+      `No Chromium found: not in CHROME_PATH, not as ${NAMES.join(', ')} in the PATH, and not among the browsers of Playwright`,
+      'Install one with npx playwright-core install chromium, or set CHROME_PATH.',
     );
   }
   const args = process.getuid?.() === 0 ? [...SWITCHES, '--no-sandbox'] : SWITCHES;
@@ -112,9 +112,13 @@ async function launch(chromium: BrowserType, environment: BrowserPlaces['environ
     return await chromium.launch({ executablePath, args });
   } catch (error) {
     const [line] = wordsOf(error).split('\n');
-    throw new Fault(`${executablePath} cannot be started: ${line}`, 'Name another Chromium in CHROME_PATH.', {
-      cause: error,
-    });
+    throw new Fault(
+      `${executablePath} could not be started: ${line}`,
+      'Set CHROME_PATH to another Chromium.',
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -200,7 +204,7 @@ function findingOf(violation: Violation, page: SharedPage['page'], html: string)
     message: `${help} (${rule})`,
     at: atElement(page, at, ...clues),
     ...(summary !== '' && { details: [summary] }),
-    hint: `Fix the element; https://dequeuniversity.com/rules/axe/latest/${rule} says how.`,
+    hint: `Follow https://dequeuniversity.com/rules/axe/latest/${rule}.`,
   };
 }
 
@@ -263,15 +267,15 @@ function imageFindings(image: DrawnImage, page: SharedPage['page'], html: string
     found.push({
       at: place,
       rule: imageLate,
-      message: `${address} is the largest image that is seen at first, and is loaded last`,
-      hint: 'Give it priority, as in <Image of={…} alt="…" priority />, or leave loading="lazy" away.',
+      message: `${address} is the largest image above the fold, but loads lazily`,
+      hint: 'Give it priority: <Image of={…} alt="…" priority />, or remove loading="lazy".',
     });
   if (pixels >= SMALLEST && width > 0 && pixels > MOST_TIMES * width)
     found.push({
       at: place,
       rule: imageOversized,
-      message: `${address} is ${pixels} pixels wide and drawn ${width} wide`,
-      hint: 'Let the settings make smaller forms (images:) and say in sizes how wide it is drawn, or save it smaller.',
+      message: `${address} is ${pixels} pixels wide, but shown ${width} wide`,
+      hint: 'Create smaller versions (images: in the settings) and set sizes to its displayed width, or save a smaller file.',
     });
   return found;
 }

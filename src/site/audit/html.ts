@@ -62,8 +62,8 @@ export function createAudit(): (html: string) => readonly HtmlFault[] {
   };
 }
 
-const TOO_DEEP = `Elements are nested more than ${DEEPEST} deep, which browsers do not keep`;
-const TOO_MANY = 'There are too many tags and attributes for this page to be validated';
+const TOO_DEEP = `Elements are nested more than ${DEEPEST} levels deep, which browsers do not support`;
+const TOO_MANY = 'The page has too many tags and attributes to validate';
 
 function tooLarge(message: string): HtmlFault {
   return { message, at: 0, clues: [] };

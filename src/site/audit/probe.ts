@@ -70,18 +70,18 @@ export function createProbe({ request, answers, now, wait }: Patience): Probe {
   };
 }
 
-const UNASKED: LinkState = { kind: 'unknown', why: `more than ${BOUND} requests would be needed` };
+const UNASKED: LinkState = { kind: 'unknown', why: `it would take more than ${BOUND} requests` };
 
 function failure(error: unknown): { readonly why: string; readonly isFinal?: true } {
   if (error instanceof PrivateAddress)
-    return { why: 'it leads to a private network, which is asked with --private alone', isFinal: true };
+    return { why: 'it leads to a private network, which is requested only with --private', isFinal: true };
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return { why: String(cause) };
   const { code } = cause as NodeJS.ErrnoException;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return { why: 'there is no such host' };
-  if (code === 'ECONNREFUSED') return { why: 'the host refuses the connection' };
+  if (code === 'ECONNREFUSED') return { why: 'the host refuses connections' };
   if (cause.name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT')
-    return { why: 'no answer came in time' };
+    return { why: 'the request timed out' };
   return { why: cause.message };
 }
 
@@ -98,7 +98,7 @@ function judge(answer: Awaited<ReturnType<Request>> | ReturnType<typeof failure>
   const rest = { retryAfter, mayPass: PASSING.has(status) };
   if (status < 400) return { verdict: { kind: 'there' }, ...rest };
   const kind = SILENT.has(status) ? 'unknown' : 'broken';
-  return { verdict: { kind, why: `the answer is ${status}` }, ...rest };
+  return { verdict: { kind, why: `the status is ${status}` }, ...rest };
 }
 
 /** Lets so many through at once; the others wait in order. */

@@ -37,7 +37,7 @@ export function createRequest(signal: AbortSignal, reach: Reach): Request {
       url = next;
       if (!/^https?:$/.test(url.protocol)) return answer;
     }
-    throw new Error('it is redirected without end');
+    throw new Error('it redirects endlessly');
   };
 }
 

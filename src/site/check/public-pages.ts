@@ -38,9 +38,9 @@ export function checkPublicPage(
     if (isBlocked(openings, use, address, site)) note(nameOf(use, address), at);
   const first = Math.min(...found.values());
   if (found.size === 0) return [];
-  const message = `The file holds ${[...found.keys()].join(', ')}, which the published policy blocks`;
+  const message = `The file contains ${[...found.keys()].join(', ')}, which the published policy blocks`;
   const hint =
-    'Put styles, code and pictures into files beside it, or allow other sites under policy in content/site.yaml.';
+    'Move styles, code and images to separate files, or allow other sites under policy in content/site.yaml.';
   return [
     diagnostic('public-inline', { message, at: { path: file, ...linesOf(text).at(first), length: 1 }, hint }),
   ];

@@ -39,7 +39,7 @@ export function declareCollections(
     );
   const declared = new Map<string, DeclaredCollection>();
   if (!isRecord(exported)) {
-    report(`${COLLECTIONS_PATH} exports no \`collections\``, 'Write: export const collections = { … }');
+    report(`${COLLECTIONS_PATH} does not export \`collections\``, 'Write: export const collections = { … }');
     return { value: undefined, diagnostics };
   }
   for (const [name, options] of Object.entries(exported)) {
@@ -64,7 +64,7 @@ function declare(
   }
   const problem = nameProblem(name);
   if (problem !== undefined) {
-    report(`No collection can be called "${name}"`, problem);
+    report(`"${name}" cannot be the name of a collection`, problem);
     return undefined;
   }
   reportUnknown(name, options, report);
@@ -74,7 +74,7 @@ function declare(
   const pages = readPages(name, options.pages, titles, layouts, report);
   const layout = readLayout(`${name}.layout`, options.layout, layouts, report);
   if (pages && layout !== undefined)
-    report(`${name} has both layout and pages`, 'Keep layout for Markdown alone, and pages for records.');
+    report(`${name} has both layout and pages`, 'Use layout only for Markdown, and pages only for records.');
   return {
     name,
     fields,
@@ -88,16 +88,16 @@ function declare(
 
 /** Why no folder and no file is its own. */
 function nameProblem(name: string): string | undefined {
-  if (name === 'site') return 'content/site.yaml holds the settings: choose another name.';
+  if (name === 'site') return 'content/site.yaml contains the settings: choose another name.';
   if (/^[^\s/\\.#_][^\s/\\#]*$/.test(name)) return undefined;
-  return 'It is the name of a folder in content/: without blanks, slashes, #, and a dot or _ at its start.';
+  return 'Use a valid folder name for content/: no spaces, slashes or #, and no dot or _ at the start.';
 }
 
 function reportUnknown(name: string, options: object, report: Report): void {
   for (const option of Object.keys(options)) {
     if (option === 'kind' || OPTIONS.some((known) => known === option)) continue;
-    const hint = didYouMean(option, OPTIONS, `A collection has ${OPTIONS.join(', ')}.`);
-    report(`${name}.${option} is not known`, hint);
+    const hint = didYouMean(option, OPTIONS, `A collection can have ${OPTIONS.join(', ')}.`);
+    report(`Unknown option ${option} in the collection ${name}`, hint);
   }
 }
 
@@ -110,7 +110,7 @@ function readFields(name: string, value: unknown, report: Report): ZodType | und
 
 function readName(option: string, value: unknown, report: Report): string | undefined {
   if (value === undefined || (typeof value === 'string' && value !== '')) return value;
-  report(`${option} is not a name`, 'Write a text in quotes.');
+  report(`${option} is not text`, 'Write a text in quotes.');
   return undefined;
 }
 
@@ -122,7 +122,7 @@ function readLayout(
 ): string | undefined {
   const name = readName(option, value, report);
   if (name === undefined || layouts.includes(name)) return name;
-  const hint = didYouMean(name, layouts, `Make it, or choose one of: ${layouts.join(', ')}.`);
+  const hint = didYouMean(name, layouts, `Create it, or use one of: ${layouts.join(', ')}.`);
   report(`${option}: there is no layout templates/${name}.tsx`, hint);
   return name;
 }
@@ -136,7 +136,10 @@ function readPages(
 ): DeclaredCollection['pages'] {
   if (value === undefined) return undefined;
   if (!isRecord(value) || value.layout === undefined || value.title === undefined) {
-    report(`${name}.pages is not a layout with a title`, "Write: pages: { layout: 'page', title: 'name' }");
+    report(
+      `${name}.pages does not name a layout and a title`,
+      "Write: pages: { layout: 'page', title: 'name' }",
+    );
     return undefined;
   }
   const layout = readLayout(`${name}.pages.layout`, value.layout, layouts, report);
@@ -163,8 +166,8 @@ function readOrder(
 /** A field that no schema names is likely misspelt. */
 function reportField(option: string, field: string, known: readonly string[], report: Report): void {
   if (known.includes(field)) return;
-  const hint = didYouMean(field, known, `Choose one of: ${known.join(', ')}.`);
-  report(`${option} names ${field}, which is no field of the collection`, hint);
+  const hint = didYouMean(field, known, `Use one of: ${known.join(', ')}.`);
+  report(`${option} names ${field}, which is not a field of the collection`, hint);
 }
 
 function readRoute(name: string, value: unknown, report: Report): string | undefined {
@@ -185,16 +188,16 @@ function patternProblem(pattern: string): { readonly message: string; readonly h
   const names = Array.from(pattern.matchAll(BRACES), ([, name = '']) => name);
   const unknown = names.find((name) => !PARTS.some((part) => part === name));
   if (unknown !== undefined || /[{}]/.test(pattern.replace(BRACES, ''))) {
-    const message = unknown === undefined ? 'has a brace that is not closed' : `has {${unknown}}`;
-    return { message, hint: `Between braces stands one of: ${PARTS.join(', ')}.` };
+    const message = unknown === undefined ? 'has an unclosed brace' : `has {${unknown}}`;
+    return { message, hint: `Put one of these between braces: ${PARTS.join(', ')}.` };
   }
   if (!/^\/(?!\/)/.test(pattern) || !/(?:\/|\.html)$/.test(pattern))
     return {
-      message: 'does not begin with a slash, or ends with neither a slash nor .html',
-      hint: 'Write it as in /blog/{slug}/.',
+      message: 'does not start with a slash, or does not end with a slash or .html',
+      hint: 'Write it like /blog/{slug}/.',
     };
   if (names.includes('slug') || names.includes('path')) return undefined;
-  return { message: 'gives all pages one address', hint: 'Put {slug} or {path} into it.' };
+  return { message: 'gives all pages the same address', hint: 'Add {slug} or {path}.' };
 }
 
 /** The address of one page, percent-encoded; undefined where the pattern asks for a date and there is none. */

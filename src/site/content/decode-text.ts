@@ -28,21 +28,21 @@ function refused(why: Diagnostic): Checked<undefined> {
 
 function tooLarge({ path, bytes, size = bytes.length }: Source, maxBytes: number): Diagnostic {
   return diagnostic('file-too-large', {
-    message: `The file has ${(size / 1024 / 1024).toFixed(1)} MiB, more than ${maxBytes / 1024 / 1024}`,
+    message: `The file is larger than ${maxBytes / 1024 / 1024} MiB: ${(size / 1024 / 1024).toFixed(1)} MiB`,
     at: wholeFile(path),
     hint: /\.(?:yaml|json|csv)$/.test(path)
-      ? 'Split it into several files, or write it as CSV.'
+      ? 'Split it into several files, or convert it to CSV.'
       : 'Split it into several pages.',
   });
 }
 
 function holdsNul({ path, bytes }: Source, text: string, offset: number): Diagnostic {
   return diagnostic('text-encoding', {
-    message: 'The text holds a NUL character',
+    message: 'The text contains a NUL character',
     at: { path, ...linesOf(text).at(offset) },
     hint: looksLikeUtf16(bytes)
       ? 'Save it as UTF-8; it looks like UTF-16.'
-      : 'Remove it, or move the file to public/ if it is not a text.',
+      : 'Remove the character, or move the file to public/ if it is not text.',
   });
 }
 

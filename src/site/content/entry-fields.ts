@@ -75,8 +75,8 @@ function patternAddress(
   if (address === undefined && !Object.hasOwn(reader.values, 'date'))
     reportField(reader, 'date', {
       code: 'field-missing',
-      message: `date is missing, and ${collection.route} needs it`,
-      hint: 'Add it, as in date: 2026-02-28.',
+      message: `date is missing, but ${collection.route} needs it`,
+      hint: 'Add it, such as date: 2026-02-28.',
     });
   return address;
 }
@@ -92,11 +92,17 @@ function findLayout(
   if (layout || (written === undefined && name !== DEFAULT_LAYOUT)) return layout;
   const names = [...layouts.keys()].sort();
   const choices =
-    names.length === 0 ? `Make templates/${DEFAULT_LAYOUT}.tsx.` : `Choose one of: ${names.join(', ')}.`;
+    names.length === 0 ? `Create templates/${DEFAULT_LAYOUT}.tsx.` : `Use one of: ${names.join(', ')}.`;
   const mistake =
     written === undefined
-      ? { message: `The page names no layout, and there is no templates/${name}.tsx`, hint: choices }
-      : { message: `There is no layout templates/${name}.tsx`, hint: didYouMean(written, names, choices) };
+      ? {
+          message: `The page does not name a layout, and templates/${name}.tsx does not exist`,
+          hint: choices,
+        }
+      : {
+          message: `The layout templates/${name}.tsx does not exist`,
+          hint: didYouMean(written, names, choices),
+        };
   reportField(reader, 'layout', { code: 'layout-unknown', ...mistake });
   return undefined;
 }

@@ -84,9 +84,9 @@ function mapped(
 
 function insertedTooMuch({ path, spans }: Fields, field: string): Diagnostic {
   return diagnostic('yaml-too-complex', {
-    message: `Settings put more than ${MOST_INSERTED / 1024} KiB of text into the fields of ${path}`,
+    message: `Settings insert more than ${MOST_INSERTED / 1024} KiB of text into the fields of ${path}`,
     at: placeOf(path, spans, field),
-    hint: 'Put long settings in less often.',
+    hint: 'Insert long settings less often.',
   });
 }
 

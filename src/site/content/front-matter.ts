@@ -55,7 +55,7 @@ function readFenced(path: string, text: string, before: string): Checked<FrontMa
     return refused(text, tooComplex(path, `The front matter is longer than ${MAX_FRONT_MATTER / 1024} KiB`));
   }
   if (GAP.test(written))
-    return refused(text, tooComplex(path, 'The front matter has a gap of 500 characters'));
+    return refused(text, tooComplex(path, 'The front matter contains a gap of 500 characters'));
   // The lines before the fence count.
   const lines = copyOf(before.replace(/[^\r\n]/g, '') + written).replace(/\r\n?/g, '\n');
   const yaml = readYaml(path, lines);
@@ -86,7 +86,7 @@ function readYaml(path: string, yaml: string): Checked<Yaml> {
 }
 
 function refuse(): never {
-  throw new Error('Front matter in another language than YAML reached gray-matter');
+  throw new Error('Non-YAML front matter reached gray-matter');
 }
 
 const NO_ENGINES = {
@@ -127,8 +127,8 @@ function blanksBefore(text: string): string {
 
 function misplaced(path: string, before: string): Diagnostic {
   const at = { path, ...linesOf(before).at(before.length), length: 3 };
-  const message = 'The front matter does not begin at the very start of the file';
-  const hint = 'Remove what stands before the ---, or let site fix do it.';
+  const message = 'The front matter does not start on the first line of the file';
+  const hint = 'Remove everything before the ---, or let site fix do it.';
   const fix = { at: { path, line: 1, column: 1 }, from: before, to: '' };
   return diagnostic('front-matter-misplaced', { message, at, hint, fix });
 }
@@ -139,8 +139,8 @@ function otherLanguage(path: string, behind: string): Diagnostic {
     message: `The opening --- is followed by "${language.slice(0, 40)}"`,
     at: { path, line: 1, column: 4 + behind.indexOf(language), length: language.length },
     hint: /^ya?ml$/i.test(language)
-      ? 'Front matter is always YAML: leave the word out.'
-      : 'Write the front matter as YAML, and nothing behind the opening ---.',
+      ? 'Remove the word: front matter is always YAML.'
+      : 'Write the front matter as YAML, with nothing after the opening ---.',
   });
 }
 
@@ -148,7 +148,7 @@ function toml(path: string): Diagnostic {
   return diagnostic('front-matter-language', {
     message: 'The front matter is TOML',
     at: { path, line: 1, column: 1, length: 3 },
-    hint: 'Write it as YAML between two lines of ---: title: About in place of title = "About".',
+    hint: 'Write it as YAML between two lines of ---, such as title: About instead of title = "About".',
   });
 }
 
@@ -161,10 +161,10 @@ function unclosed(path: string, text: string): Diagnostic {
     },
   ];
   return diagnostic('front-matter-unclosed', {
-    message: 'The front matter that begins here has no closing ---',
+    message: 'The front matter that starts here has no closing ---',
     at: { path, line: 1, column: 1, length: 3 },
     ...(related && { related }),
-    hint: 'End it with a line of exactly ---. For a line across the page write *** instead.',
+    hint: 'End it with a line that contains only ---. For a horizontal rule, write *** instead.',
   });
 }
 
@@ -172,6 +172,6 @@ function tooComplex(path: string, message: string): Diagnostic {
   return diagnostic('yaml-too-complex', {
     message,
     at: { path, line: 1, column: 1, length: 3 },
-    hint: 'Keep long texts in the body of the page.',
+    hint: 'Move long texts to the body of the page.',
   });
 }

@@ -72,24 +72,24 @@ function readPublication(entry: unknown): LegalPublication | undefined {
 
 function orderFault(versions: readonly LegalVersion[]): string | undefined {
   if (versions.some(({ version }, index) => version !== index + 1))
-    return 'does not count its versions from 1';
+    return 'does not number its versions from 1';
   const isLater = versions.every(
     ({ date }, index) => index === 0 || date > (versions[index - 1]?.date ?? ''),
   );
-  return isLater ? undefined : 'has a version that is not later than the one before';
+  return isLater ? undefined : 'has a version that is not later than the previous one';
 }
 
 function damaged(page: string, fault: string, spans: Spans): Diagnostic {
   return diagnostic('legal-lock', {
     message: `${page} ${fault}`,
     at: placeOf(LEGAL_LOCK, spans, page, 'name'),
-    hint: 'Take the file from version control as it was, and use site legal bump.',
+    hint: 'Restore the file from version control, and use site legal bump.',
   });
 }
 
 /** The text of the lock; oldest versions first, so that a new one is an addition at the end. */
 export function printLegalLock(lock: LegalLock): string {
-  const head = `# Made by \`site legal bump\`. It remembers which legal text was published from which day on.\n`;
+  const head = `# Written by \`site legal bump\`. Records which version of each legal text was published when.\n`;
   const pages = [...lock].sort(([a], [b]) => (a < b ? -1 : 1));
   const parts = pages.map(([page, { versions }]) => {
     const name = /^[\w./-]+$/.test(page) ? page : JSON.stringify(page);

@@ -126,8 +126,8 @@ function findOnce(expression: string, values: Readonly<Record<string, unknown>>)
   if (!found.text.includes('{{')) return found;
   return {
     kind: 'unknown',
-    message: `${expression.trim()} holds an expression itself`,
-    hint: 'Write its text out here: settings are put in to settings only once.',
+    message: `${expression.trim()} contains another expression`,
+    hint: 'Write out its text: expressions in settings are not expanded twice.',
   };
 }
 
@@ -137,13 +137,13 @@ function missing(
   baseUrl: string | undefined,
 ): readonly Diagnostic[] {
   if (!source) {
-    const message = `There is no ${SETTINGS_PATH}`;
-    const hint = 'Create it, with the name and the url of the site.';
+    const message = `${SETTINGS_PATH} does not exist`;
+    const hint = 'Create it, with the name and the URL of the site.';
     return [diagnostic('settings-missing', { message, hint })];
   }
   if (baseUrl !== undefined || (url !== undefined && url !== null)) return [];
-  const message = 'The settings have no url, so there are no canonical addresses and no sitemap';
-  const hint = 'Add the address of the home page, as in url: https://example.com.';
+  const message = 'The settings have no url, so the site has no canonical URLs and no sitemap';
+  const hint = 'Add the URL of the home page, such as url: https://example.com.';
   return [diagnostic('settings-missing', { message, at: wholeFile(source.path), hint })];
 }
 
@@ -154,10 +154,10 @@ function waiting({ placeholders }: Settings): readonly Diagnostic[] {
   const related = others.map(({ name, at }) => ({ message: name, at }));
   return [
     diagnostic('placeholder', {
-      message: `${places.length === 1 ? `The setting ${first.name} is` : `${places.length} settings are`} still to be filled in`,
+      message: `${places.length === 1 ? `The setting ${first.name} is a placeholder` : `${places.length} settings are placeholders`}`,
       at: first.at,
       ...(related.length > 0 && { related }),
-      hint: 'Put in what is true and remove !placeholder.',
+      hint: 'Fill in the real value and remove !placeholder.',
     }),
   ];
 }

@@ -83,8 +83,8 @@ function isReadme(file: string): boolean {
 }
 
 function leftOut(file: string): Diagnostic {
-  const message = `${file} is left out: it tells whoever works on the site what is in the folder`;
-  const hint = 'Call it index.md to make it a page.';
+  const message = `${file} is not published: it describes the folder for people who work on the site`;
+  const hint = 'Name it index.md to publish it as a page.';
   return diagnostic('readme-left-out', { message, at: wholeFile(file), hint });
 }
 
@@ -94,11 +94,11 @@ function unknownHooks(files: readonly string[]): readonly Diagnostic[] {
     if (name === undefined) return [];
     const likely = nearest(name, HOOKS);
     return diagnostic('hook-unknown', {
-      message: `Markdown makes no "${name}"`,
+      message: `There is no hook named "${name}"`,
       at: wholeFile(file),
       hint: likely
         ? `Did you mean ${likely}.tsx?`
-        : `There are ${HOOKS.join(', ')}; components begin with a capital, and what they share belongs into another folder.`,
+        : `Hooks are ${HOOKS.join(', ')}. Components start with a capital letter; put shared code in another folder.`,
     });
   });
 }
@@ -169,7 +169,13 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** The message for a file that is too large to be read depends on its size alone. */
 function tooLarge(file: string, stats: FileStats): ReadSource {
   const { size } = stats;
-  return { path: file, bytes: new Uint8Array(), hash: sha256(`larger than any text: ${size}`), size, stats };
+  return {
+    path: file,
+    bytes: new Uint8Array(),
+    hash: sha256(`larger than a text can be: ${size}`),
+    size,
+    stats,
+  };
 }
 
 /** SHA-256 and size of a file that is too large or too foreign to be held in memory. Throws a Fault. */
@@ -227,7 +233,7 @@ function likelyFolder(folder: string): string {
     names.filter((name) => isFolder(path.join(around, name))),
   );
   return likely === undefined
-    ? 'Name the folder of a site with --root, or run the command there without it.'
+    ? 'Name the folder of the site with --root, or run the command there without it.'
     : `Did you mean ${path.join(path.dirname(folder), likely)}?`;
 }
 
@@ -236,7 +242,7 @@ export function realRoot(folder: string): string {
   try {
     if (!existsSync(folder)) throw new Fault(`There is no folder ${folder}`, likelyFolder(folder));
     if (!statSync(folder).isDirectory())
-      throw new Fault(`${folder} is no folder`, 'Name the folder of a site with --root.');
+      throw new Fault(`${folder} is not a folder`, 'Name the folder of the site with --root.');
     return realpathSync(folder);
   } catch (error) {
     throw faultOf(error, `The folder ${folder} cannot be read`);
@@ -248,7 +254,7 @@ function missingFolders(root: string): Diagnostic[] {
   return missing.map((name) =>
     diagnostic(`${name}-missing`, {
       message: `${root} has no folder ${name}/, so it is not a site`,
-      hint: `Run the command in the folder of a site, name that folder with --root, or make ${name}/.`,
+      hint: `Run the command in the folder of a site, name that folder with --root, or create ${name}/.`,
     }),
   );
 }
@@ -267,9 +273,9 @@ function skipPublic(file: string, name: string, diagnostics: Diagnostic[]): bool
   if (!LITTER.includes(name)) {
     diagnostics.push(
       diagnostic('file-hidden', {
-        message: `${file} is hidden and is not published`,
+        message: `${file} is hidden, so it is not published`,
         at: wholeFile(file),
-        hint: 'Give it a name without the dot to publish it, or move it out of public/.',
+        hint: 'Remove the dot from its name to publish it, or move it out of public/.',
       }),
     );
   }

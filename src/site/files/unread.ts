@@ -15,11 +15,11 @@ export function unreadPages(files: readonly string[]): readonly Diagnostic[] {
     .filter((file) => OTHER_PAGE.test(file))
     .map((file) =>
       diagnostic('file-unread', {
-        message: `${file} is no page: pages end in .md`,
+        message: `${file} is not a page: pages end in .md`,
         at: wholeFile(file),
         hint: file.endsWith('.mdx')
-          ? 'Rename it so that it ends in .md; components need no import there, and code in braces is text.'
-          : 'Rename it so that it ends in .md.',
+          ? 'Rename it to end in .md. Components need no imports there, and code in braces is text.'
+          : 'Rename it to end in .md.',
       }),
     );
 }
@@ -30,7 +30,7 @@ export function unreadTemplates(files: readonly string[], read: ReadonlySet<stri
     .filter((file) => OTHER_LAYOUT.test(file) && !read.has(file))
     .map((file) =>
       diagnostic('file-unread', {
-        message: `${file} is no layout, and no layout imports it`,
+        message: `${file} is not a layout, and no layout imports it`,
         at: wholeFile(file),
         hint: `Move it to ${layoutFor(file)}, import it in a layout, or remove it.`,
       }),

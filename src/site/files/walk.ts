@@ -68,9 +68,9 @@ function visit(state: Walk, file: string, place: string, above: ReadonlySet<stri
   else if (!stats.isDirectory())
     state.diagnostics.push(
       diagnostic('file-special', {
-        message: `${file} is a pipe, a socket or a device, and is left out`,
+        message: `${file} is a pipe, socket or device, and is skipped`,
         at: wholeFile(file),
-        hint: 'Remove it, or put a regular file in its place.',
+        hint: 'Remove it, or replace it with a regular file.',
       }),
     );
   else if (target === place || follow(state, file, place)) visitFolder(state, file, target, above);
@@ -85,8 +85,8 @@ function follow({ followed, diagnostics }: Walk, file: string, place: string): b
       linkFault(
         'link-repeated',
         file,
-        `was followed already, as ${first}`,
-        'Remove the link to one of the folders that it lies in, or put a copy of what it leads to in its place.',
+        `was already followed, as ${first}`,
+        'Remove the link to one of the parent folders, or replace the link with a copy of its target.',
       ),
     );
   return first === undefined;
@@ -94,7 +94,7 @@ function follow({ followed, diagnostics }: Walk, file: string, place: string): b
 
 function visitFolder(state: Walk, folder: string, target: string, above: ReadonlySet<string>): void {
   if (above.has(target)) {
-    state.diagnostics.push(dangling(folder, 'leads back to a folder that it lies in'));
+    state.diagnostics.push(dangling(folder, 'points back to one of its parent folders'));
     return;
   }
   const within = new Set(above).add(target);
@@ -136,20 +136,20 @@ function targetOf(state: Walk, file: string, place: string): string | undefined 
     const isInside = contains(state.root, target) && !isHidden(relative);
     if (isInside && (target === place || state.mayEnd(relative.split(path.sep).join('/')))) return target;
     const [folder = ''] = relative.split(path.sep);
-    const copy = 'Put a copy of the file in its place';
+    const copy = 'Replace the link with a copy of the file';
     const [what, hint] = isInside
       ? [
-          `leaves content/: it leads to ${relative}`,
-          `${copy}, or let links end there, as in sharedFolders: [${folder}] in content/site.yaml.`,
+          `leaves content/: it points to ${relative}`,
+          `${copy}, or allow links to it: sharedFolders: [${folder}] in content/site.yaml.`,
         ]
-      : ['leaves the project or leads to a hidden file', `${copy}.`];
+      : ['leaves the project or points to a hidden file', `${copy}.`];
     state.diagnostics.push(linkFault('link-outside', file, what, hint));
   } catch (error) {
     if (!isSystemError(error) || !['ENOENT', 'ELOOP', 'ENOTDIR'].includes(error.code ?? '')) {
       throw faultOf(error, `${file} cannot be read`);
     }
     state.diagnostics.push(
-      dangling(file, error.code === 'ELOOP' ? 'leads back to itself' : 'leads to nothing'),
+      dangling(file, error.code === 'ELOOP' ? 'points back to itself' : 'points to nothing'),
     );
   }
   return undefined;
@@ -162,9 +162,9 @@ function isHidden(relative: string): boolean {
 
 function invalidName(folder: string, name: string): Diagnostic {
   return diagnostic('name-invalid', {
-    message: `A file in ${folder} has a name that is not UTF-8: ${name}`,
+    message: `${folder} contains a file whose name is not UTF-8: ${name}`,
     at: wholeFile(folder),
-    hint: 'Rename it in a terminal: the name that is shown is read byte by byte.',
+    hint: 'Rename it in a terminal. The name is shown here byte by byte.',
   });
 }
 

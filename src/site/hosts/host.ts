@@ -124,8 +124,8 @@ export const NO_LIMITS: Omit<HostPlan, 'files'> = { unserved: [], limits: [], ov
 
 /** Limits that several hosts have. */
 export const KEEPS_MISSING =
-  'keep the answer 404 for a year, where they ask for a file in assets/ that is not there yet';
-export const CHANGES_308 = 'are redirected with 301 in place of 308, which may turn a POST into a GET';
+  'get a 404 that is cached for a year, if they ask for a file in assets/ before it exists';
+export const CHANGES_308 = 'get redirects with 301 instead of 308, which may turn a POST into a GET';
 
 /** Headers of some files. */
 export interface HeaderRule {
@@ -195,23 +195,27 @@ export function beyondCapacity({ title, capacity }: Host, files: readonly Output
   const found: string[] = [];
   if (siteFiles && files.length > siteFiles.most)
     found.push(
-      `${title} takes ${thousands(siteFiles.most)} files${siteFiles.unless}; there are ${thousands(files.length)}`,
+      `${title} accepts ${thousands(siteFiles.most)} files${siteFiles.unless}; the site has ${thousands(files.length)}`,
     );
   if (folderFiles !== undefined) {
     for (const [folder, number] of filesByFolder(files))
       if (number > folderFiles)
         found.push(
-          `${title} takes ${thousands(folderFiles)} files in one folder; ${folder} holds ${thousands(number)}`,
+          `${title} accepts ${thousands(folderFiles)} files per folder; ${folder} has ${thousands(number)}`,
         );
   }
   if (fileBytes !== undefined) {
     for (const { file, size } of files)
       if (size > fileBytes)
-        found.push(`${title} takes files of ${fileBytes / MIB} MiB; ${file} has ${(size / MIB).toFixed(1)}`);
+        found.push(
+          `${title} accepts files of up to ${fileBytes / MIB} MiB; ${file} has ${(size / MIB).toFixed(1)} MiB`,
+        );
   }
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (siteBytes !== undefined && bytes > siteBytes)
-    found.push(`${title} takes sites of ${siteBytes / GB} GB; this one has ${(bytes / GB).toFixed(2)}`);
+    found.push(
+      `${title} accepts sites of up to ${siteBytes / GB} GB; this one has ${(bytes / GB).toFixed(2)} GB`,
+    );
   return found;
 }
 

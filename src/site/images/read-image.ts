@@ -57,10 +57,10 @@ export function readImage(bytes: Buffer): ImageReading {
   if (bytes.length === 0) return fault('image-broken', 'is empty', 'Save it again.');
   const kind = bytes.length < 4 ? undefined : kindOf(bytes);
   if (kind === undefined)
-    return fault('image-broken', 'is no image', 'Name a file that holds one; <Video> shows a film.');
+    return fault('image-broken', 'is not an image', 'Name an image file; use <Video> for videos.');
   if (kind === 'heic' || kind === 'other') {
-    const what = kind === 'heic' ? 'a HEIC image, which browsers do' : 'of a kind that browsers do';
-    return fault('image-format', `is ${what} not show`, 'Save it as a JPEG, PNG, WebP or AVIF.');
+    const what = kind === 'heic' ? 'a HEIC image, which' : 'in a format that';
+    return fault('image-format', `is ${what} browsers cannot show`, 'Save it as a JPEG, PNG, WebP or AVIF.');
   }
   if (kind !== 'svg') return bitmap(bytes, kind, kind === 'ico' ? { bare: bytes } : containerIn(bytes, kind));
   const { width, height } = readSvg(bytes) ?? { width: undefined, height: undefined };
@@ -69,8 +69,7 @@ export function readImage(bytes: Buffer): ImageReading {
 
 function bitmap(bytes: Buffer, kind: Bitmap | 'ico', container: Container | undefined): ImageReading {
   const stored = container && (container.stored ?? sizeIn(bytes));
-  if (!stored)
-    return fault('image-broken', 'is cut off or damaged', 'Save it again, or take it from where it came.');
+  if (!stored) return fault('image-broken', 'is cut off or damaged', 'Save it again, or get a fresh copy.');
   const { orientation = 1, frames = 1 } = container;
   const isTurned = orientation > 4;
   const width = isTurned ? stored.height : stored.width;
@@ -79,7 +78,7 @@ function bitmap(bytes: Buffer, kind: Bitmap | 'ico', container: Container | unde
     return fault(
       'image-too-large',
       `has ${width} × ${height} pixels, more than browsers can show`,
-      `Make it smaller: at most ${MOST_PIXELS / 1_000_000} million pixels.`,
+      `Reduce it to at most ${MOST_PIXELS / 1_000_000} million pixels.`,
     );
   return { kind: 'image', facts: { kind, width, height, frames, size: bytes.length } };
 }
@@ -106,7 +105,7 @@ function sizeIn(bytes: Buffer): Container['stored'] {
 /** For a file that has more bytes than are read. */
 export function tooManyBytes(size: number): ImageFault {
   const message = `has ${Math.round(size / 1024 / 1024)} MiB, more than ${MOST_BYTES / 1024 / 1024}`;
-  return { code: 'image-too-large', message, hint: 'Make it smaller.' };
+  return { code: 'image-too-large', message, hint: 'Reduce its size.' };
 }
 
 /**

@@ -39,8 +39,8 @@ export function hearRejections(): Rejections {
 function rejectionError(reason: unknown, locate: Locate): Diagnostic {
   const at = locate(reason);
   return diagnostic('layout-failed', {
-    message: `A promise is rejected, and nothing waits for it: ${wordsOf(reason).split('\n', 1)[0]}`,
+    message: `A promise is rejected and nothing awaits it: ${wordsOf(reason).split('\n', 1)[0]}`,
     ...(at && { at }),
-    hint: 'Do the work while rendering: no async function, no promise.',
+    hint: 'Do the work synchronously while rendering: no async functions, no promises.',
   });
 }

@@ -19,7 +19,7 @@ export class EndlessTemplate extends Fault {
 
   constructor(seconds: number, at: Place | undefined, page: string | undefined) {
     const message = `The templates take longer than ${seconds} s here`;
-    const hint = 'End the loop, or compute less for each page.';
+    const hint = 'End the loop, or compute less per page.';
     super(at ? `${printPlace(at)} ${message}` : message, hint);
     this.diagnostic = diagnostic('template-endless', {
       message,

@@ -10,7 +10,7 @@ export function watchStack<T>(work: () => T): { readonly value: T; readonly stac
   // A regular expression that V8 compiles meanwhile is seen as a function; the next time as the line that tests it.
   const isRegExp = byHits(first.nodes)[0]?.callFrame.functionName.startsWith('RegExp: ');
   const { value, nodes } = isRegExp ? watch(work) : first;
-  return { value, stack: Object.assign(new Error('It was here'), { stack: stackOf(nodes) }) };
+  return { value, stack: Object.assign(new Error('It was running here'), { stack: stackOf(nodes) }) };
 }
 
 function watch<T>(work: () => T): { readonly value: T; readonly nodes: readonly Node[] } {

@@ -63,10 +63,10 @@ export function unread(page: BodyOwner): Draft {
 
 /** Of a page that would grow beyond all measure. */
 export function overfilled({ path, body }: BodyOwner): Draft {
-  const message = `Settings put more than ${MOST_INSERTED / 1024} KiB of text into ${path}`;
+  const message = `Settings insert more than ${MOST_INSERTED / 1024} KiB of text into ${path}`;
   const at = { path, line: body.line, column: 1 };
   return refused(
-    diagnostic('markdown-too-complex', { message, at, hint: 'Put long settings in less often.' }),
+    diagnostic('markdown-too-complex', { message, at, hint: 'Insert long settings less often.' }),
   );
 }
 
@@ -77,8 +77,8 @@ function refused(why: Diagnostic): Draft {
 /** For a page that is nested too deeply, or that a time limit stopped. */
 export function tooComplex({ path, body }: { path: string; body: { line: number } }): Diagnostic {
   return diagnostic('markdown-too-complex', {
-    message: `The Markdown of ${path} is nested too deeply, or takes too long to read`,
+    message: `The Markdown of ${path} is nested too deeply, or takes too long to parse`,
     at: { path, line: body.line, column: 1 },
-    hint: 'Make its quotes, lists and brackets less deep, or split the page.',
+    hint: 'Reduce the nesting of quotes, lists and brackets, or split the page.',
   });
 }

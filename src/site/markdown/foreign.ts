@@ -12,39 +12,39 @@ interface Form {
 }
 
 const BLOCKS =
-  'Write > [!NOTE] and > before each line for an alert, or a component such as <Details summary="…">.';
+  'Use an alert (> [!NOTE] with > before each line) or a component such as <Details summary="…">.';
 const CODE_ALONE =
-  'Components need no import: each is a file in templates/markdown/. What else is code belongs into a layout.';
+  'Remove it: components in templates/markdown/ need no import. Move other code to a layout.';
 
 const FORMS: readonly Form[] = [
   {
     pattern: /(?<!\{)\{%(?:(?!\{%)[^\n])*?%\}/g,
-    of: 'a tag of Liquid or Nunjucks',
-    hint: 'Write what it puts in; {{ site.name }} puts in a setting, and a component can make the rest.',
+    of: 'a Liquid or Nunjucks tag',
+    hint: 'Write out what it inserts. {{ site.name }} inserts a setting; use a component for the rest.',
   },
-  { pattern: /^ {0,3}:{3,}[ \t]*\{?[\w.-][^\n]*/gm, of: 'a block of Docusaurus or VitePress', hint: BLOCKS },
-  { pattern: /^(?:!!!|\?\?\?)\+? \w[^\n]*/gm, of: 'a block of MkDocs', hint: BLOCKS },
+  { pattern: /^ {0,3}:{3,}[ \t]*\{?[\w.-][^\n]*/gm, of: 'a Docusaurus or VitePress container', hint: BLOCKS },
+  { pattern: /^(?:!!!|\?\?\?)\+? \w[^\n]*/gm, of: 'a MkDocs admonition', hint: BLOCKS },
   {
     pattern: /^--8<-- [^\n]*/gm,
-    of: 'a snippet of MkDocs',
-    hint: 'Write <Include file="…" /> for Markdown; a block of code can show a file with file="…".',
+    of: 'a MkDocs snippet',
+    hint: 'Use <Include file="…" /> for Markdown, or a code block with file="…" for code.',
   },
-  { pattern: /^import [^\n]*['"][^'"\n]+['"];?$/gm, of: 'an import of MDX', hint: CODE_ALONE },
+  { pattern: /^import [^\n]*['"][^'"\n]+['"];?$/gm, of: 'an MDX import', hint: CODE_ALONE },
   {
     pattern: /^export (?:default|const|let|function|async|class)\b[^\n]*/gm,
-    of: 'an export of MDX',
+    of: 'an MDX export',
     hint: CODE_ALONE,
   },
-  { pattern: /\{\/\*(?:(?!\{\/\*)[^\n])*?\*\/\}/g, of: 'a comment of MDX', hint: 'Write it as <!-- … -->.' },
+  { pattern: /\{\/\*(?:(?!\{\/\*)[^\n])*?\*\/\}/g, of: 'an MDX comment', hint: 'Write it as <!-- … -->.' },
   {
     pattern: /\{:[^{}\n]*\}/g,
-    of: 'an attribute list of kramdown',
-    hint: 'Write {#id} at the end of a heading for an id, and HTML for classes.',
+    of: 'a kramdown attribute list',
+    hint: 'Write {#id} after a heading to set its id, and use HTML for classes.',
   },
   {
     pattern: /^(?:\[\[_?toc_?\]\]|\[toc\])$/gim,
-    of: 'a mark for a table of contents',
-    hint: 'Remove it: the layout can show one from page.outline.',
+    of: 'a table of contents marker',
+    hint: 'Remove it, and render page.outline in the layout.',
   },
 ];
 
@@ -148,13 +148,13 @@ function inAlert(token: PageToken): readonly MarkdownProblem[] {
   const isKnown = known.includes(kind.toUpperCase());
   if (isKnown && title === '') return [];
   const hint = isKnown
-    ? `Write [!${kind.toUpperCase()}] alone on its line, and the title in bold on the next one.`
-    : `Write one of ${known.map((name) => `[!${name}]`).join(', ')}.`;
+    ? `Put [!${kind.toUpperCase()}] alone on its line, and the title in bold on the next line.`
+    : `Use one of ${known.map((name) => `[!${name}]`).join(', ')}.`;
   return [
     foreign(
       first,
       { from: 0, source: mark.trimEnd() },
-      isKnown ? 'an alert with a title' : 'an alert that there is not',
+      isKnown ? 'an alert with a title' : 'an unknown alert',
       hint,
     ),
   ];

@@ -84,19 +84,19 @@ class Joining {
       fault: { code: 'include-file', message: `${written} ${what}`, hint },
     });
     const path = pathOf(written, around.at(-1) ?? '');
-    if (path === undefined) return refuse('leads out of content/', 'Name a file in content/.');
+    if (path === undefined) return refuse('points outside content/', 'Name a file in content/.');
     if (around.includes(path)) return refuse('includes itself', circleHint([...around, path]));
     const text = this.#sources.includedText(path);
     if (text.kind === 'refused') return refuse(text.message, text.hint);
     const absence = this.#sources.absenceOf(path);
     if (absence !== undefined)
-      return refuse(`is not published: it ${ABSENCES[absence]}`, 'Publish it first, or leave out the tag.');
+      return refuse(`is not published: it ${ABSENCES[absence]}`, 'Publish it first, or remove the tag.');
     const length = this.#length + text.body.length;
     if (length > MOST_TEXT || this.files.length >= MOST_FILES) return refuse(TOO_MUCH, SPLIT);
     this.#length = length;
     this.files.push(path);
     const lexed = this.#read(text.body);
-    if (!lexed) return refuse('is nested too deeply, or settings put too much into it', SPLIT);
+    if (!lexed) return refuse('is nested too deeply, or gets too much text from settings', SPLIT);
     const { tokens, source } = lexed;
     this.visit(tokens, [...around, path]);
     const included = { type: 'included', raw: '', path, line: text.line, source } as const;
@@ -111,11 +111,11 @@ interface Refusal {
 }
 
 const TOO_MUCH = `makes the page include more than ${MOST_TEXT / 1024} KiB, or ${MOST_FILES} files`;
-const SPLIT = 'Include less, or split the page.';
+const SPLIT = 'Include fewer files, or split the page.';
 
 function circleHint(files: readonly string[]): string {
   const circle = files.slice(files.indexOf(files.at(-1) ?? ''));
-  return `Leave out one of the tags: ${circle.join(' includes ')}.`;
+  return `Remove one of the tags: ${circle.join(' includes ')}.`;
 }
 
 function faultOfTag({ tag, tokens, isBlock }: ComponentToken): Refusal | undefined {
@@ -128,13 +128,13 @@ function faultOfTag({ tag, tokens, isBlock }: ComponentToken): Refusal | undefin
   const [first, second] = tag.attributes;
   const other = tag.attributes.find(({ name }) => name !== 'file');
   if (other) {
-    const hint = nearest(other.name, ['file']) ? 'Did you mean file?' : 'There is file.';
-    return refuse(`${other.name} is no attribute of <Include>`, hint, other);
+    const hint = nearest(other.name, ['file']) ? 'Did you mean file?' : 'The only attribute is file.';
+    return refuse(`Unknown attribute ${other.name} on <Include>`, hint, other);
   }
-  if (second) return refuse('file is given twice', 'Remove one of them.', second);
-  if (!first?.value) return refuse('file is missing', 'Add it, as in file="_terms.md".', first);
+  if (second) return refuse('file appears twice', 'Remove one of them.', second);
+  if (!first?.value) return refuse('file is missing', 'Add it: file="_terms.md".', first);
   if (tokens.length > 0)
-    return refuse('<Include> holds a text of its own', 'Put the text beside it, and close the tag with />.');
+    return refuse('<Include> holds a text of its own', 'Move the text outside, and close the tag with />.');
   return undefined;
 }
 

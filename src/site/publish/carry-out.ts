@@ -48,7 +48,7 @@ export function finish(
 ): readonly OutputFile[] {
   const { out, staging } = places;
   if (journal.whole) {
-    attempt(`${out} cannot be made`, () => {
+    attempt(`${out} cannot be created`, () => {
       makeFoldersAround(disk, out);
       if (disk.stat(path.join(staging, 'new'))) disk.rename(path.join(staging, 'new'), out);
       disk.sync(path.dirname(out));
@@ -58,7 +58,7 @@ export function finish(
   // Folders that are empty now leave when a file takes their place: those around it are needed.
   for (const file of journal.removeFirst) remove(disk, out, file);
   for (const folder of journal.folders) {
-    attempt(`${folder}/ cannot be made`, () => disk.makeFolder(path.join(out, folder)));
+    attempt(`${folder}/ cannot be created`, () => disk.makeFolder(path.join(out, folder)));
   }
   for (const { file } of journal.write) {
     attempt(`${file} cannot be written`, () => {
@@ -107,7 +107,7 @@ export function undo(disk: Disk, { out, staging }: Places, journal: Journal): vo
   }
   const places = savedPlaces({ staging }, journal);
   const restore = (file: string) => {
-    attempt(`${file} cannot be put back`, () => {
+    attempt(`${file} cannot be restored`, () => {
       const saved = places.get(file);
       if (saved === undefined || !disk.stat(saved) || isSameFile(disk, saved, path.join(out, file))) return;
       disk.makeFolder(path.dirname(path.join(out, file)));
@@ -117,7 +117,7 @@ export function undo(disk: Disk, { out, staging }: Places, journal: Journal): vo
   for (const { file, replaces } of journal.write) if (replaces) restore(file);
   for (const { file, hash, replaces } of [...journal.write].reverse()) {
     if (replaces || disk.stat(path.join(staging, 'new', file))) continue;
-    attempt(`${file} cannot be taken back`, () => {
+    attempt(`${file} cannot be removed again`, () => {
       if (hasHash(disk, path.join(out, file), hash)) disk.unlink(path.join(out, file));
     });
   }

@@ -55,7 +55,7 @@ export function publish(disk: Disk, publication: Publication) {
   if (changes.whole) syncStaged(disk, publication, changes);
   const journal: Journal = { ...changes, manifests: { before: sum, after: stage() } };
   let { after } = journal.manifests;
-  let state = 'is as it was';
+  let state = 'was not changed';
   try {
     writeJournal(disk, stateFolder, journal);
     state = 'is half published';
@@ -99,14 +99,14 @@ function takeBack(
   let left = state;
   try {
     undo(disk, { out, staging }, journal);
-    left = 'is as it was';
+    left = 'was not changed';
     restoreManifest(disk, stateFolder, out, journal.manifests.before, savedManifests({ staging }));
     dropJournal(disk, stateFolder);
   } catch {
     const { message } = error instanceof Error ? error : { message: String(error) };
     throw new Fault(
       `${message}; ${out} ${left}`,
-      'Fix this on the machine and run the command again: it finishes the publication, or undoes it.',
+      'Fix the problem on this machine and run the command again: it finishes or undoes the publication.',
       { cause: error },
     );
   }
@@ -149,8 +149,8 @@ function inTheWay(disk: Disk, out: string, file: string, removable: readonly str
 
 function obstacle(out: string, file: string): Fault {
   return new Fault(
-    `${path.join(out, file)} is in the way, and no build wrote it`,
-    'Move it away, or name another folder with --out.',
+    `${path.join(out, file)} already exists, and no build wrote it`,
+    'Move it away, or choose another folder with --out.',
   );
 }
 
@@ -175,7 +175,10 @@ export function completeStaging(disk: Disk, { out, plan, staging, sourceOf, isSy
 }
 
 function changedMeanwhile(source: string): Fault {
-  return new Fault(`${source} changed while it was read`, 'Run the command again when nothing changes it.');
+  return new Fault(
+    `${source} changed while it was being read`,
+    'Run the command again when nothing is changing the file.',
+  );
 }
 
 /** Servers make ETags of whole seconds, so what replaces a file is at least one second younger. Tells of a change. */

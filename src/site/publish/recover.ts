@@ -79,14 +79,14 @@ function placesOf(stateFolder: string, out: string, journal: Journal): Places {
   if (target !== out && (target === home || !contains(home, target))) {
     throw new Fault(
       `A publication into ${target} was interrupted`,
-      `Build with --out ${target} to finish it, or delete ${stateFolder} to forget it.`,
+      `Build with --out ${target} to finish it, or delete ${stateFolder} to discard it.`,
     );
   }
   return { out: target, staging: stagingPlaces(stateFolder, target)[journal.staging] };
 }
 
 function tidy(disk: Disk, stateFolder: string, out: string): void {
-  attempt(`${stateFolder} cannot be tidied`, () => {
+  attempt(`${stateFolder} cannot be cleaned up`, () => {
     for (const { name } of disk.list(stateFolder)) {
       if (/^lock\.|\.new$|^staging$/.test(name)) removeTree(disk, path.join(stateFolder, name));
     }

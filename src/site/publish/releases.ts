@@ -74,7 +74,7 @@ export function publishRelease(disk: Disk, places: ReleasePlaces, publication: P
     } catch {
       // There is a better error to report.
     }
-    throw faultOf(error, `The release ${folder} cannot be made`);
+    throw faultOf(error, `The release ${folder} cannot be created`);
   }
   tidyReleases(disk, places);
 }
@@ -83,16 +83,19 @@ export function publishRelease(disk: Disk, places: ReleasePlaces, publication: P
 export function rollBack(disk: Disk, places: ReleasePlaces): { readonly from: string; readonly to: string } {
   const from = currentRelease(disk, places);
   if (from === undefined)
-    throw new Fault(`${places.out} is not a link to a release`, 'Build with --releases to have releases.');
+    throw new Fault(
+      `There is no earlier release: ${places.out} was built without --releases`,
+      'Build with --releases to keep earlier releases.',
+    );
   const to = releaseIds(disk, places)
     .filter((id) => id < from)
     .at(-1);
   if (to === undefined)
     throw new Fault(
       `There is no release before ${from}`,
-      `The last ${KEPT} releases are kept; build an older state anew.`,
+      `The last ${KEPT} releases are kept. To publish an older state, check it out and build it.`,
     );
-  attempt(`${places.out} cannot be pointed to release ${to}`, () => point(disk, places, to));
+  attempt(`${places.out} cannot be switched to release ${to}`, () => point(disk, places, to));
   return { from, to };
 }
 
@@ -101,7 +104,7 @@ export function rollBack(disk: Disk, places: ReleasePlaces): { readonly from: st
  * removed the link, the newest stay.
  */
 export function tidyReleases(disk: Disk, places: ReleasePlaces): void {
-  attempt(`${places.releases} cannot be tidied`, () => {
+  attempt(`${places.releases} cannot be cleaned up`, () => {
     hideFromGit(disk, places.releases);
     const current = currentRelease(disk, places);
     const kept = releaseIds(disk, places)

@@ -30,7 +30,7 @@ export const STAGING_IN_OUTPUT = '.site-staging';
 export function openStaging(disk: Disk, folder: string): Staging {
   const parent = path.dirname(folder);
   const parentIsNew = disk.stat(parent) === undefined;
-  attempt(`The staging folder ${folder} cannot be made`, () => {
+  attempt(`The staging folder ${folder} cannot be created`, () => {
     removeTree(disk, folder);
     disk.makeFolder(path.join(folder, 'new'));
   });
@@ -113,7 +113,7 @@ function deviceOf(disk: Disk, file: string): number {
     const stats = disk.stat(folder);
     if (stats) return stats.dev;
     if (path.dirname(folder) === folder)
-      throw new Fault(`${file} is on no disk`, 'Name another folder with --out.');
+      throw new Fault(`${file} is on no disk`, 'Choose another folder with --out.');
   }
 }
 
@@ -124,7 +124,7 @@ function deviceOf(disk: Disk, file: string): number {
 export function openPackedStaging(): Staging {
   const name = path.join(tmpdir(), `site-${randomUUID()}`);
   const places = new Map<string, { readonly start: number; readonly length: number }>();
-  const descriptor = attempt(`The temporary file ${name} cannot be made`, () => {
+  const descriptor = attempt(`The temporary file ${name} cannot be created`, () => {
     const opened = openSync(name, 'wx+', 0o600);
     // An open file outlives its name where the system is not Windows, so that nothing stays of a command that is killed.
     if (process.platform !== 'win32') rmSync(name);

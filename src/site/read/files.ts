@@ -103,8 +103,8 @@ export const attachmentRefusal = task('attachment-refusal', (ask, file: string):
     pathProblem(path.basename(file).normalize('NFC'));
   if (refusal || !/\.svg$/i.test(file)) return refusal ?? null;
   const found = svgFault(ask.file(file).bytes);
-  const hint = 'Remove it with a program for drawing, or publish the file from public/.';
-  return found === undefined ? null : { message: `is no mere drawing: ${found.message}`, hint };
+  const hint = 'Remove it in a drawing program, or publish the file from public/.';
+  return found === undefined ? null : { message: `is more than a drawing: ${found.message}`, hint };
 });
 
 /** Whether `public/` holds a file, or a feature makes one that pages may link to, relative to the output folder. */
@@ -155,7 +155,7 @@ export const includedText = task(
     if (text === undefined) return refused(diagnostics[0]?.message ?? '', diagnostics[0]?.hint ?? '');
     const { body } = readFrontMatter(path, text).value;
     if (body.offset > 0 && isInclusion(path))
-      return refused('has front matter, and is no page', 'Remove the front matter.');
+      return refused('has front matter, but is not a page', 'Remove the front matter.');
     return { kind: 'text', body: text.slice(body.offset), line: body.line };
   },
   { kind: 'live', forgets: true },
@@ -164,13 +164,12 @@ export const includedText = task(
 function missing(path: string, known: readonly string[]): Refusal {
   if (!path.endsWith('.md'))
     return refused(
-      'is no Markdown',
-      'Name a .md file; other files are shown as code, by file="…" behind its language.',
+      'is not a Markdown file',
+      'Name a .md file. To show another file as code, write file="…" after the language of a code block.',
     );
-  const otherwise =
-    'Name a .md file in content/, relative to this one, or from there with a slash before it.';
+  const otherwise = 'Name a .md file in content/, relative to this one, or with a slash from content/.';
   const hint = didYouMean(path, known, otherwise, (likely) => likely.slice('content'.length));
-  return refused('is not there', hint);
+  return refused('does not exist', hint);
 }
 
 function refused(message: string, hint: string): Refusal {

@@ -58,7 +58,7 @@ export function programOf(ask: Ask): Program | undefined {
   const { blob } = ask(compiledTemplates);
   if (blob === undefined) return undefined;
   const bytes = ask.tools.results.templates.get(blob);
-  if (!bytes) throw new DamagedStore('The compiled templates are not there any more');
+  if (!bytes) throw new DamagedStore('The compiled templates no longer exist');
   return { ...(deserialize(bytes) as Program), filename: programName(ask.tools.root) };
 }
 

@@ -27,13 +27,13 @@ export function codeText(ask: Ask, file: string): FileText {
   switch (entry.kind) {
     case 'missing':
       return {
-        message: 'is not there',
-        hint: 'Write its path from the page, or from the root with a slash before it.',
+        message: 'does not exist',
+        hint: 'Write its path from the page, or with a slash from the site folder.',
       };
     case 'outside':
-      return { message: 'leads out of the site', hint: 'Copy the file into the site.' };
+      return { message: 'points outside the site', hint: 'Copy the file into the site.' };
     case 'special':
-      return { message: 'is no file', hint: 'Name a file.' };
+      return { message: 'is not a file', hint: 'Name a file.' };
     case 'file':
       return realRefusal(ask, file, entry.real) ?? textIfSmall(ask, file, entry.size);
   }
@@ -41,12 +41,12 @@ export function codeText(ask: Ask, file: string): FileText {
 
 function textIfSmall(ask: Ask, file: string, size: number): FileText {
   if (size > LARGEST)
-    return { message: `has more than ${LARGEST / 1024} KiB`, hint: 'Show a file that people can read.' };
+    return { message: `is larger than ${LARGEST / 1024} KiB`, hint: 'Show a shorter file.' };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(ask.file(file).bytes) };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return { message: 'is no text in UTF-8', hint: 'Show a text file.' };
+    return { message: 'is not UTF-8 text', hint: 'Show a text file.' };
   }
 }
 
@@ -76,14 +76,14 @@ function refusalOf(ask: Ask, file: string, folders: readonly string[]): Refusal 
   // Some systems take upper and lower case for one.
   const names = file.toLowerCase().split('/');
   if (names.some((name) => name.startsWith('.')))
-    return { message: 'leads to a hidden file', hint: 'Name a file that may be published.' };
+    return { message: 'points to a hidden file', hint: 'Name a file that can be published.' };
   if (names.includes('node_modules'))
-    return { message: 'is in node_modules', hint: 'Copy what the page shows into a folder of the site.' };
+    return { message: 'is in node_modules', hint: 'Copy the code into a folder of the site.' };
   if (!folders.some((folder) => file === folder || file.startsWith(`${folder}/`))) return foreign(file);
   if (isLegalRecord(file))
     return { message: 'belongs to the record of legal texts', hint: 'Show another file.' };
   if (names.length > DEEPEST)
-    return { message: `has more than ${DEEPEST} names in its path`, hint: 'Nest the folders less deeply.' };
+    return { message: `is more than ${DEEPEST} folders deep`, hint: 'Use fewer nested folders.' };
   const list = ignoringFile(ask, file);
   if (list !== undefined)
     return {
@@ -99,9 +99,9 @@ function foreign(file: string): Refusal {
   const folder = path.posix.dirname(file);
   const hint =
     folder === '.'
-      ? 'Move it into a folder, and name the folder in content/site.yaml, as in codeFolders: [examples].'
-      : `If everybody may read all of ${folder}/, add to content/site.yaml: codeFolders: [${folder}].`;
-  return { message: 'is in no folder that code is shown from', hint };
+      ? 'Move it to a folder, and list the folder in content/site.yaml: codeFolders: [examples].'
+      : `If everybody may read all of ${folder}/, add it in content/site.yaml: codeFolders: [${folder}].`;
+  return { message: 'is not in a folder from which code can be shown', hint };
 }
 
 function isLegalRecord(file: string): boolean {

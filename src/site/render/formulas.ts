@@ -17,7 +17,7 @@ const LIMIT = 1000;
 
 const LATE: FormulaResult = {
   kind: 'refused',
-  fault: { message: 'The formula takes too long to read', hint: 'Make several formulas of it.' },
+  fault: { message: 'The formula takes too long to parse', hint: 'Split it into several formulas.' },
 };
 
 /** `known` holds formulas that the same version of the tool has rendered before. */

@@ -29,7 +29,7 @@ export const legalPage = task(
   'legal-page',
   (ask, file: string): LegalPage => {
     const page = pageOf(ask, file);
-    if (!page) throw new Error(`${file} is no page`);
+    if (!page) throw new Error(`${file} is not a page`);
     const text = legalHtmlOf(ask, file);
     const [newest] = page.versions;
     const recorded = newest && ask.text(legalTextPath(file, newest.version));

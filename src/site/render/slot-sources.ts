@@ -151,8 +151,8 @@ function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentU
     const kind = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
     const isFlag = text === undefined;
     if (kind === undefined) {
-      const hint = didYouMean(name, names, `There are ${names.join(', ')}.`);
-      mistakes.push({ attribute: name, message: `${name} is no attribute of <${use.name}>`, hint });
+      const hint = didYouMean(name, names, `Known attributes: ${names.join(', ')}.`);
+      mistakes.push({ attribute: name, message: `Unknown attribute ${name} on <${use.name}>`, hint });
     } else if (isFlag !== (kind === 'flag') || (kind === 'number' && !/^\d+$/.test(text ?? ''))) {
       const hint =
         kind === 'flag' ? `Write ${name} alone.` : `Write ${name}="${kind === 'number' ? '640' : '…'}".`;
@@ -167,7 +167,7 @@ function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentU
     mistakes.push({
       attribute: undefined,
       message: `${name} is missing`,
-      hint: `Add it, as in ${name}="…".`,
+      hint: `Add it: ${name}="…".`,
     });
   const fault = mistakes.length === 0 ? refuse?.(has) : undefined;
   if (fault) mistakes.push({ attribute: undefined, ...fault });
@@ -178,10 +178,10 @@ function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentU
 
 function unknownComponent(name: string, own: readonly string[]): AttributeMistake {
   const components = own.filter((one) => /^[A-Z]/.test(one));
-  const otherwise = `Write it in templates/markdown/${name}.tsx, or write &lt; for a < that is text.`;
+  const otherwise = `Create templates/markdown/${name}.tsx, or write &lt; for a literal <.`;
   return {
     attribute: undefined,
-    message: `There is no component <${name}>`,
+    message: `The component <${name}> does not exist`,
     hint: didYouMean(name, [...components, ...BUILT_IN.keys()], otherwise, (likely) => `<${likely}>`),
   };
 }
@@ -229,10 +229,10 @@ function checkReference(reference: Reference, { ask, tell }: KindContext): Refer
   if (names === null) return reference;
   if (!names.includes(collection)) {
     const hint = didYouMean(collection, names, 'Declare it in templates/collections.ts.');
-    tell({ code: 'collection-unknown', message: `There is no collection "${collection}"`, hint });
+    tell({ code: 'collection-unknown', message: `The collection "${collection}" does not exist`, hint });
   } else if (!ask(collectionEntry, [collection, id])) {
     const { byId } = ask(entryList, collection);
-    const message = `There is no published entry "${id}" in ${collection}`;
+    const message = `${collection} has no published entry "${id}"`;
     const hint = didYouMean(id, byId.keys(), 'Add it there, or name another entry.');
     tell({ code: 'reference-unknown', message, hint });
   }

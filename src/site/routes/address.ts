@@ -32,13 +32,14 @@ export function addressOfSource(source: string): AddressResult {
 /** The address that a permalink asks for, whose segments may be percent-encoded. */
 export function addressOfPermalink(permalink: string): AddressResult {
   if (/^(?:true|false)$/i.test(permalink)) {
-    const hint = 'Leave it out for the usual address; draft: true keeps a page from being published.';
-    return refused({ message: 'is no address', hint });
+    const hint =
+      'Remove permalink to use the route of the file. To keep a page from being published, write draft: true.';
+    return refused({ message: 'is not a path', hint });
   }
-  const problem = formProblem(permalink, 'Remove it, or write %3F or %23 for the sign itself.');
+  const problem = formProblem(permalink, 'Remove it, or write %3F or %23 for the literal character.');
   if (problem) return refused(problem);
   if (!/(?:\/|\.html)$/.test(permalink)) {
-    const message = 'ends neither with a slash nor with .html';
+    const message = 'does not end with a slash or .html';
     return refused({ message, hint: `Write ${permalink}/ instead.` });
   }
   const path = decodeSegments(permalink.slice(1).replace(/\/$/, ''))?.join('/');
@@ -59,7 +60,7 @@ export function addressOfPermalink(permalink: string): AddressResult {
 export function addressOfRedirect(
   written: string,
 ): { readonly kind: 'address'; readonly from: string } | RefusedAddress {
-  const hint = 'Remove it: hosts find redirects by the path alone. Write %3F or %23 for the sign itself.';
+  const hint = 'Remove it: hosts match redirects by path only. Write %3F or %23 for the literal character.';
   const problem = formProblem(written, hint);
   if (problem) return refused(problem);
   const segments = decodeSegments(written.slice(1).replace(/\/$/, ''));
@@ -89,23 +90,24 @@ export function decodeSegments(path: string): readonly string[] | undefined {
 }
 
 const BAD_ESCAPE: NameProblem = {
-  message: 'holds a % that begins no escape, or an escaped slash',
-  hint: 'Write %25 for the sign itself.',
+  message: 'contains an invalid % escape, or an escaped slash',
+  hint: 'Write %25 for a literal %.',
 };
 
 function formProblem(written: string, queryHint: string): NameProblem | undefined {
   if (!/^\/(?![/\\])/.test(written))
-    return { message: 'does not begin with one slash', hint: rootedHint(written) };
-  return /[?#]/.test(written) ? { message: 'holds a ? or a #', hint: queryHint } : undefined;
+    return { message: 'does not start with exactly one slash', hint: rootedHint(written) };
+  return /[?#]/.test(written) ? { message: 'contains ? or #', hint: queryHint } : undefined;
 }
 
 /** Says what to write instead of an address that does not begin with one slash. */
 export function rootedHint(written: string): string {
   const [host, path = ''] = /^(?:[a-z]+:)?[\\/]{2}[^\\/]*(\/.*)?$/i.exec(written) ?? [];
-  if (host !== undefined) return `Write it without the host${path === '' ? ', as in /about/' : `: ${path}`}.`;
+  if (host !== undefined)
+    return `Write it without the host${path === '' ? ', such as /about/' : `: ${path}`}.`;
   const name = written.replace(/^[./\\]+|[\\/]+$/g, '');
-  if (name === '') return 'Begin it with one slash, as in /about/.';
-  return `Write the whole address, from the home page on: /${name}${/\.\w+$/.test(name) ? '' : '/'}.`;
+  if (name === '') return 'Start it with one slash, such as /about/.';
+  return `Write the whole path from the home page: /${name}${/\.\w+$/.test(name) ? '' : '/'}.`;
 }
 
 function refused(problem: NameProblem): RefusedAddress {

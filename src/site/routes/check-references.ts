@@ -80,16 +80,16 @@ function mistakeIn(
   const others = known.get(collection);
   if (!others) {
     return diagnostic('collection-unknown', {
-      message: `A field refers to ${collection}, which is no collection`,
+      message: `A field refers to the collection "${collection}", which does not exist`,
       at: wholeFile(COLLECTIONS_PATH),
       pages: [entry.path],
-      hint: didYouMean(collection, declared.keys(), 'Declare it, or name one that is declared.'),
+      hint: didYouMean(collection, declared.keys(), 'Declare it, or use one that is declared.'),
     });
   }
   const target = others.get(id);
   if (!target) {
     return diagnostic('reference-unknown', {
-      message: `There is no entry "${id}" in ${homeOf(collection, others)}`,
+      message: `${homeOf(collection, others)} has no entry "${id}"`,
       at: placeOf(entry, field),
       hint: didYouMean(id, others.keys(), 'Add it there, or name another entry.'),
     });
@@ -99,13 +99,13 @@ function mistakeIn(
   return diagnostic('reference-unknown', {
     message: `The entry "${id}" is not published: ${target.path} ${REASONS[why]}`,
     at: placeOf(entry, field),
-    hint: 'Publish it too, or leave out the reference.',
+    hint: 'Publish it too, or remove the reference.',
   });
 }
 
 const REASONS: Readonly<Record<Absence, string>> = {
   draft: 'is a draft',
-  scheduled: 'is dated later',
+  scheduled: 'has a date in the future',
   expired: 'has expired',
 };
 
@@ -128,7 +128,7 @@ export function emptyCollections(
     .filter((name) => !names.has(name))
     .map((name) =>
       diagnostic('collection-empty', {
-        message: `The collection ${name} has no entries: there is no content/${name}/`,
+        message: `The collection ${name} has no entries: content/${name}/ does not exist`,
         at: wholeFile(COLLECTIONS_PATH),
         hint: didYouMean(
           name,

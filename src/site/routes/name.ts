@@ -51,8 +51,8 @@ export function pathProblem(path: string, problemOf = fileNameProblem): NameProb
 export function pagePathProblem(path: string): NameProblem | undefined {
   // Some systems take upper and lower case for one.
   if (/^assets(?:\/|$)/i.test(path)) {
-    const message = 'would lie in assets/, whose files browsers keep for a year';
-    return { message, hint: 'Choose another folder, or another permalink.' };
+    const message = 'would be in assets/, whose files browsers cache for a year';
+    return { message, hint: 'Use another folder, or another permalink.' };
   }
   return addressPathProblem(path) ?? pathProblem(path);
 }
@@ -63,7 +63,7 @@ export function addressPathProblem(path: string): NameProblem | undefined {
     .split('/')
     .some((name, depth) => name.startsWith('.') && !(depth === 0 && name === '.well-known'));
   return hidden
-    ? { message: 'has a name that begins with a dot', hint: 'Choose a name without the dot.' }
+    ? { message: 'has a name that starts with a dot', hint: 'Remove the dot.' }
     : pathProblem(path, nameProblem);
 }
 
@@ -72,26 +72,26 @@ function fileNameProblem(name: string): NameProblem | undefined {
   const [sign] = /[<>:"|?*]/.exec(name) ?? [];
   if (sign === undefined) return nameProblem(name);
   return {
-    message: `has a name with ${sign}, which no file on Windows can have`,
-    hint: `Choose a name without ${sign}.`,
+    message: `has a name with ${sign}, which Windows does not allow`,
+    hint: `Remove ${sign}.`,
   };
 }
 
 function nameProblem(name: string): NameProblem | undefined {
-  if (name === '') return { message: 'has an empty name between two slashes', hint: 'Write one slash.' };
+  if (name === '') return { message: 'has an empty name between two slashes', hint: 'Write a single slash.' };
   if (/[. ]$/.test(name))
-    return { message: 'has a name that ends with a dot or a space', hint: 'Choose a name without it.' };
+    return { message: 'has a name that ends with a dot or a space', hint: 'Remove it.' };
   if (/[\\/\p{Cc}\p{Cs}]/u.test(name)) {
     return {
       message: 'has a name with a backslash, a slash or a control character',
-      hint: 'Choose a name without it.',
+      hint: 'Remove it.',
     };
   }
   if (BIDI_CONTROL.test(name)) {
-    return { message: 'has a name with a mark that turns the direction of writing', hint: RENAME };
+    return { message: 'has a name with a character that changes the writing direction', hint: RENAME };
   }
   if (UNSEEN.test(name.replace(JOINED, ''))) {
-    return { message: 'has a name with a character that nobody sees, or an unusual space', hint: RENAME };
+    return { message: 'has a name with an invisible character or an unusual space', hint: RENAME };
   }
   if (DEVICE.test(name)) return { message: 'has a name that Windows reserves for a device', hint: RENAME };
   if (bytes(name) > MAX_NAME) {

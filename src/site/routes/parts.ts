@@ -25,11 +25,11 @@ const SHAPE = "Return a list such as paginate(items, 10), or [{ at: '2026/', tit
 /** Gives parts their addresses. `returned` is whatever the layout's `parts` did return for the page. */
 export function placeParts(page: Page, returned: unknown, labels: Labels): PartsResult {
   if (typeof returned !== 'object' || returned === null || !isPlainArray(returned))
-    return refused([invalid(`parts returns ${nameOf(returned)} for ${page.path}, and no list of parts`)]);
+    return refused([invalid(`parts returns ${nameOf(returned)} for ${page.path} instead of a list`)]);
   if (returned.length > MOST_PARTS) {
     const count = thousands(returned.length);
-    const message = `parts makes ${count} pages of ${page.path}, and no more than ${thousands(MOST_PARTS)} are made`;
-    return refused([{ code: 'part-invalid', message, hint: 'Let each of them show more items.' }]);
+    const message = `parts creates ${count} pages from ${page.path}; the limit is ${thousands(MOST_PARTS)}`;
+    return refused([{ code: 'part-invalid', message, hint: 'Show more items on each.' }]);
   }
   const wrong = returned.flatMap((part, index) => shapeProblem(part, index, page) ?? []);
   if (wrong.length > 0) return refused(wrong);
@@ -68,22 +68,22 @@ const NAMES = ['at', 'title', 'description', 'items'];
 function shapeProblem(value: unknown, index: number, { path }: Page): PartProblem | undefined {
   const which = `part ${index + 1} of ${path}`;
   if (typeof value !== 'object' || value === null)
-    return invalid(`There is ${nameOf(value)} in place of ${which}`);
+    return invalid(`${which} is ${nameOf(value)} instead of an object`);
   const part = value as Readonly<Record<string, unknown>>;
   for (const name of ['at', 'title', 'description']) {
     const text = part[name];
     const isAbsent = text === undefined && name !== 'at';
     if (!isAbsent && typeof text !== 'string')
-      return invalid(`\`${name}\` of ${which} is ${nameOf(text)}, and no text`);
+      return invalid(`\`${name}\` of ${which} is ${nameOf(text)} instead of text`);
     if (name === 'title' && text === '') return invalid(`\`title\` of ${which} is empty`);
   }
   const { items } = part;
   if (typeof items !== 'object' || items === null || !isPlainArray(items))
-    return invalid(`\`items\` of ${which} is ${nameOf(items)}, and no list`);
+    return invalid(`\`items\` of ${which} is ${nameOf(items)} instead of a list`);
   const unknown = Object.keys(part).find((name) => !NAMES.includes(name));
   if (unknown === undefined) return undefined;
-  const hint = didYouMean(unknown, NAMES, 'Put it into the items, which may be anything.');
-  return { code: 'part-invalid', message: `\`${unknown}\` of ${which} is not known`, hint };
+  const hint = didYouMean(unknown, NAMES, 'Move it into the items, which can be anything.');
+  return { code: 'part-invalid', message: `Unknown field \`${unknown}\` in ${which}`, hint };
 }
 
 type PartAddress = Pick<PlacedPart, 'route' | 'file'>;
@@ -93,9 +93,9 @@ function addressOfPart(page: Page, at: string): PartAddress | { readonly problem
   const folder = page.route.replace(/\.html$/, '/');
   const leadsOut = /^[/\\]|^[a-z][a-z\d+.-]*:|(?:^|[/\\])\.\.?(?:[/\\]|$)/i.test(at);
   if (leadsOut) {
-    const hint = 'Write it without a slash or dots in front, as in page/2/.';
+    const hint = 'Write it without a slash or dots at the start, such as page/2/.';
     return {
-      problem: route(`The address "${at}" of a part of ${page.path} does not go on from ${folder}`, hint),
+      problem: route(`The address "${at}" of a part of ${page.path} does not stay in ${folder}`, hint),
     };
   }
   const result = addressOfPermalink(folder + at);
@@ -114,9 +114,9 @@ function twiceProblem(
   if (!owner) return undefined;
   const message =
     owner.at === part.at
-      ? `Two parts of ${page.path} have the address ${own}`
-      : `The parts "${owner.at}" and "${part.at}" of ${page.path} cannot be told apart everywhere`;
-  return route(message, 'Give each part an `at` of its own.');
+      ? `Two parts of ${page.path} have the same address, ${own}`
+      : `The addresses "${owner.at}" and "${part.at}" of two parts of ${page.path} are the same on many systems`;
+  return route(message, 'Give each part its own `at`.');
 }
 
 function route(message: string, hint: string): PartProblem {
@@ -174,10 +174,10 @@ function taken(part: Page, owner: Page, spansOf: SpansOf): Diagnostic {
   return diagnostic('route-taken', {
     message:
       part.route === owner.route
-        ? `${reported} is already the route of ${of}`
-        : `${reported} cannot be told apart everywhere from ${owner.route}, the route of ${of}`,
+        ? `${reported} has the same route as ${of}`
+        : `${reported} has the same route as ${of} on many systems: ${owner.route}`,
     at: placeOf(fileOf(owner.path), spansOf(owner.path), 'permalink'),
-    related: [{ message: 'the page that the part is of', at: wholeFile(fileOf(part.path)) }],
-    hint: 'Give one of the two another address: by a permalink, or by the `at` of the part.',
+    related: [{ message: 'the page of the part', at: wholeFile(fileOf(part.path)) }],
+    hint: 'Change one of the two addresses, with a permalink or the `at` of the part.',
   });
 }

@@ -67,7 +67,7 @@ function readRedirect(
     .find((found) => found !== undefined);
   if (owner === undefined) return { ...written, from: old.from, to: target.to };
   const message = `${from} is the address of ${owner}`;
-  const hint = 'Redirect an address that nothing is published at, or remove what is there.';
+  const hint = 'Redirect from an address where nothing is published, or remove what is there.';
   diagnostics.push(diagnostic('redirect-taken', { message, at, hint }));
   return undefined;
 }
@@ -83,14 +83,14 @@ const LONGEST_TARGET = 2000;
 function withinLimit(target: Target): Target {
   if (target.to === undefined || target.to.length <= LONGEST_TARGET) return target;
   const hint = 'Write a shorter one: not every server could read it.';
-  return { problem: { message: `has more than ${LONGEST_TARGET} characters, encoded`, hint } };
+  return { problem: { message: `has more than ${LONGEST_TARGET} characters after encoding`, hint } };
 }
 
 /** An address of the site itself is root-relative, however it is written. */
 function targetOf(written: string, url: string | undefined): Target {
   if (/\p{Surrogate}/u.test(written)) {
     const hint = 'Write whole characters, or their escapes.';
-    return { problem: { message: 'holds half a character', hint } };
+    return { problem: { message: 'contains half a character', hint } };
   }
   const own = url !== undefined && (written === url || written.startsWith(`${url}/`));
   const to = own ? written.slice(url.length) || '/' : written;
@@ -98,16 +98,16 @@ function targetOf(written: string, url: string | undefined): Target {
   const isAbsolute = /^https?:\/\/[^/\\?#\s]/i.test(to) && !/[\s"\\<>{}|^`\p{Cc}]/u.test(to);
   const address = isAbsolute ? parseUrl(to) : undefined;
   if (address) return { to: withoutDollar(address.href) };
-  const hint = 'Write a route of the site, as in /new/, or an address that begins with https://.';
-  return { problem: { message: 'is neither a route nor an absolute address', hint } };
+  const hint = 'Write a route of the site, such as /new/, or a URL that starts with https://.';
+  return { problem: { message: 'is neither a route nor an absolute URL', hint } };
 }
 
 function rootedTarget(to: string): Target {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
   const segments = decodeSegments(path.slice(1));
   if (!segments || /^\/[/\\]/.test(to) || /[\s"\\<>{}|^`\p{Cc}]/u.test(rest)) {
-    const hint = 'Write one slash, and %20 for a space.';
-    return { problem: { message: 'is no address', hint } };
+    const hint = 'Write a single slash, and %20 for a space.';
+    return { problem: { message: 'is not a valid address', hint } };
   }
   const encoded = rest.replace(/[^\0-\x7f]+/g, encodeURIComponent);
   return { to: `/${segments.map(encodeURIComponent).join('/')}${withoutDollar(encoded)}` };
@@ -163,9 +163,9 @@ function loop(redirect: WrittenRedirect, steps: readonly WrittenRedirect[]): Dia
   const isFirst = others.every((other) => comesBefore(redirect, other));
   if (!isFirst) return [];
   const way = steps.map(({ from }) => from).join(' → ');
-  const message = others.length === 0 ? `${redirect.from} leads to itself` : `Redirects go round: ${way}`;
-  const related = others.map(({ at, from }) => ({ message: `${from} is on the way`, at }));
-  const hint = 'Lead one of them to a page.';
+  const message = others.length === 0 ? `${redirect.from} redirects to itself` : `Redirect loop: ${way}`;
+  const related = others.map(({ at, from }) => ({ message: `${from} is part of the loop`, at }));
+  const hint = 'Redirect one of them to a page.';
   const details = { message, at: redirect.at, ...(related.length > 0 && { related }), hint };
   return [diagnostic('redirect-loop', details)];
 }
@@ -177,10 +177,10 @@ function comesBefore({ at: a }: WrittenRedirect, { at: b }: WrittenRedirect): bo
 
 function chain(redirect: WrittenRedirect, last: WrittenRedirect): Diagnostic {
   return diagnostic('redirect-chain', {
-    message: `${redirect.from} leads to ${pathOf(redirect.to)}, which is a redirect itself`,
+    message: `${redirect.from} redirects to ${pathOf(redirect.to)}, which redirects again`,
     at: redirect.targetAt,
-    related: [{ message: 'the last one on the way', at: last.at }],
-    hint: `Lead it straight to ${last.to}.`,
+    related: [{ message: 'the last redirect', at: last.at }],
+    hint: `Redirect directly to ${last.to}.`,
   });
 }
 
@@ -191,8 +191,8 @@ function missing({ to, targetAt }: WrittenRedirect, { owners, routes }: Redirect
   const withSlash = routes.has(`${path}/`);
   const message = withSlash
     ? `${path} is not the route of the page, so visitors would be redirected twice`
-    : `${path} is no page and no file of the site`;
-  const hint = withSlash ? `Write ${path}/ with a slash at its end.` : 'Lead it to a route of the site.';
+    : `${path} is not a page or file of the site`;
+  const hint = withSlash ? `Write ${path}/ with a slash at the end.` : 'Redirect to a route of the site.';
   return [diagnostic('redirect-target', { message, at: targetAt, hint })];
 }
 

@@ -96,8 +96,8 @@ function taken(page: Page, owner: Page, spansOf: SpansOf): Diagnostic {
   return diagnostic('route-taken', {
     message:
       page.route === owner.route
-        ? `${page.route} is already the route of ${owner.path}`
-        : `${page.route} cannot be told apart everywhere from ${owner.route}, the route of ${owner.path}`,
+        ? `${page.route} is also the route of ${owner.path}`
+        : `${page.route} is the same as ${owner.route} on many systems, the route of ${owner.path}`,
     at: placeOfRoute(page),
     related: [{ message: 'the other page', at: placeOfRoute(owner) }],
     hint: 'Give one of the two pages another permalink.',

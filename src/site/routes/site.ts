@@ -72,7 +72,7 @@ function siteRedirects(
   const owners = new Map<string, string>();
   for (const file of site.publicFiles) owners.set(file, `public/${file}`);
   for (const [path, file] of site.attachments) owners.set(file, `${file}, which is made from ${path}`);
-  for (const file of generated) owners.set(file, `${file}, which the build makes`);
+  for (const file of generated) owners.set(file, `${file}, which the build creates`);
   for (const page of site.pages) owners.set(page.file, described(page));
   const { url } = site.settings.core;
   return routeRedirects({ pages: site.pages, routes: site.byRoute, redirects, url, owners, spansOf });
@@ -130,12 +130,12 @@ function takenFiles(
   if (publicFiles.length === 0) return [];
   const occupancy = new Occupancy<string>();
   for (const page of site.pages) occupancy.take(page.file, described(page));
-  for (const file of generated) occupancy.take(file, `${file}, which the build makes`);
+  for (const file of generated) occupancy.take(file, `${file}, which the build creates`);
   for (const [path, file] of site.attachments) occupancy.take(file, `${file}, which is made from ${path}`);
   return publicFiles.flatMap((path) => {
     const owner = occupancy.take(publishedName(path), path);
     if (owner === undefined) return [];
-    const message = `${path} takes the place of ${owner}`;
+    const message = `${path} would replace ${owner}`;
     const hint = 'Rename or remove one of the two.';
     return [diagnostic('output-taken', { message, at: wholeFile(path), hint })];
   });
@@ -148,7 +148,7 @@ export function checkPresence({ pages, unpublished }: Site): readonly Diagnostic
   const what = unpublished.size === 1 ? `${left} is` : `all ${unpublished.size} pages are`;
   const hint =
     left === undefined
-      ? 'Write content/index.md: pages are the files in content/ that end in .md.'
+      ? 'Create content/index.md: pages are the files in content/ that end in .md.'
       : `Publish one, or add --drafts: ${what} left out as a draft or by date.`;
-  return [diagnostic('pages-missing', { message: 'The site has no page to publish', hint })];
+  return [diagnostic('pages-missing', { message: 'The site has no pages to publish', hint })];
 }

@@ -26,7 +26,7 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
     try {
       url = new URL(address, origin + base + route.slice(1));
     } catch {
-      return { kind: 'nothing', route: address, hint: 'Write an address that can be read.' };
+      return { kind: 'nothing', route: address, hint: 'Write a valid address.' };
     }
     if (url.origin !== origin) {
       return { kind: 'elsewhere', origin: /^https?:$/.test(url.protocol) ? url.origin : '' };
@@ -36,7 +36,7 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
       // Another site may lie beside this one under the same origin, but not in the root of it.
       return /^https?:/i.test(address)
         ? { kind: 'elsewhere', origin }
-        : { kind: 'nothing', route: path, hint: `Begin it with ${base}, as href(site, '/') does.` };
+        : { kind: 'nothing', route: path, hint: `Start it with ${base}, as href(site, '/') does.` };
     }
     return within(path.slice(folder.length - 1), decodeAddress(url.hash.slice(1)));
   };
@@ -45,7 +45,7 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
     const file = route.endsWith('/') ? `${name}index.html` : name;
     if (files.has(file)) return { kind: 'file', file, fragment };
     const hint = files.has(`${file}/index.html`)
-      ? `Write ${route}/ with a slash at its end.`
+      ? `Write ${route}/ with a slash at the end.`
       : 'Link to a page of the site, or to a file in public/.';
     return { kind: 'nothing', route, hint };
   };

@@ -107,18 +107,23 @@ function mistakesIn(
   if (rules.length === 0 || reason === '') {
     const message =
       rules.length === 0
-        ? 'The exemption names no rule'
-        : `The exemption from ${rules.join(', ')} has no reason`;
-    return [invalid(message, 'Write it as in site-check-ignore link-text: the brief asks for these words.')];
+        ? 'The exemption does not name a rule'
+        : `The exemption from ${rules.join(', ')} gives no reason`;
+    return [
+      invalid(
+        message,
+        'Add the reason, such as site-check-ignore link-text: the brief asks for these words.',
+      ),
+    ];
   }
   return rules.flatMap((rule) => {
     if (MARKED.has(rule)) {
-      const message = `${rule} cannot be switched: each placeholder bears its own mark`;
-      return [invalid(message, 'Put in what is true and remove its !placeholder.')];
+      const message = `${rule} cannot be turned off: each placeholder has its own mark`;
+      return [invalid(message, 'Fill in the real value and remove its !placeholder.')];
     }
     if (!isExemptable(rule)) return [invalid(...refusalOf(rule))];
     if (!ran(rule) || used.has(keyOf(exemption, rule))) return [];
-    const message = `Nothing is found here any more that ${rule} would tell`;
+    const message = `${rule} no longer finds anything here`;
     const fix = 'removal' in exemption && rules.length === 1 ? exemption.removal : undefined;
     const hint = fix ? 'Remove the exemption, or let site fix do it.' : 'Remove the exemption.';
     return [diagnostic('exemption-unused', { message, at, hint, ...(fix && { fix }) })];
@@ -129,11 +134,8 @@ function mistakesIn(
 function refusalOf(code: string): readonly [message: string, hint: string] {
   const binding = BINDING.get(code);
   if (binding !== undefined || Object.hasOwn(codes, code))
-    return [
-      `${code} is an error that no site can be built with`,
-      binding ?? 'Name a rule or a warning of docs/errors.md.',
-    ];
+    return [`${code} cannot be turned off`, binding ?? 'Name a rule or a warning from docs/errors.md.'];
   const likely = likelyCode(code);
-  const hint = likely ? `Did you mean ${likely}?` : 'Name a rule or a warning of docs/errors.md.';
-  return [`${code} is no rule`, hint];
+  const hint = likely ? `Did you mean ${likely}?` : 'Name a rule or a warning from docs/errors.md.';
+  return [`${code} is not a rule`, hint];
 }

@@ -73,7 +73,7 @@ function counted(findings: readonly Finding[]): readonly Finding[] {
   const next = findings[MOST_FINDINGS];
   if (!next) return findings;
   const left = findings.length - MOST_FINDINGS;
-  const message = `${next.message}; and so ${left} times on this page, beyond those that are named`;
+  const message = `${next.message}, and ${left} more on this page`;
   return [...findings.slice(0, MOST_FINDINGS), { ...next, message }];
 }
 

@@ -38,7 +38,7 @@ export function svgFault(
   const text = new TextDecoder().decode(bytes);
   const declared = /^<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1];
   if (declared !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(declared))
-    return { message: `it says that it is ${declared}`, offset: 0, length: 1 };
+    return { message: `it declares that it is ${declared}`, offset: 0, length: 1 };
   let fault: SvgFault | undefined;
   const parser = new SaxesParser({ xmlns: true });
   const tell = (message: string, offset: number, length = 1) => {
@@ -47,7 +47,7 @@ export function svgFault(
   const before = (sign: string) => text.lastIndexOf(sign, parser.position - 1);
   parser.on('error', ({ message }) =>
     tell(
-      `it is no valid XML (${message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')})`,
+      `it is not valid XML (${message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')})`,
       Math.min(parser.position, text.length) - 1,
     ),
   );
@@ -55,7 +55,7 @@ export function svgFault(
     if (doctype.includes('[')) tell('its DOCTYPE declares entities', before('<!DOCTYPE'));
   });
   parser.on('processinginstruction', ({ target }) =>
-    tell(`it has an instruction <?${target}?>`, before('<?')),
+    tell(`it contains the instruction <?${target}?>`, before('<?')),
   );
   const contents = readContents(tell);
   parser.on('text', contents.text);
@@ -111,13 +111,14 @@ function readContents(tell: (message: string, offset: number, length?: number) =
 }
 
 function elementFault({ name, local, uri, attributes }: SaxesTagNS): ElementFault | undefined {
-  if (uri === XHTML || uri === MATHML) return { message: `it holds <${name}>, which is no SVG` };
+  if (uri === XHTML || uri === MATHML)
+    return { message: `it contains <${name}>, which is not an SVG element` };
   // Programs for drawing keep notes of their own, which browsers pass over.
   if (uri !== SVG)
-    return uri === '' ? { message: `it holds <${name}> without the namespace of SVG` } : undefined;
-  if (REFUSED.has(local)) return { message: `it holds <${name}>` };
+    return uri === '' ? { message: `it contains <${name}> without the SVG namespace` } : undefined;
+  if (REFUSED.has(local)) return { message: `it contains <${name}>` };
   for (const { name: attribute, local: plain, value } of Object.values(attributes)) {
-    if (/^on/i.test(plain)) return { message: `it has the handler ${attribute}`, attribute };
+    if (/^on/i.test(plain)) return { message: `it has the event handler ${attribute}`, attribute };
     if (plain === 'href' && !isHarmless(local, value))
       return { message: `<${name}> leads to ${shortened(value)}`, attribute };
     const outside = value.includes('(') ? outsideAddress(value) : undefined;

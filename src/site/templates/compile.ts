@@ -165,6 +165,6 @@ function programOf(
 
 function textOf(outputFiles: readonly OutputFile[], file: string): string {
   const found = outputFiles.find((output) => output.path === file);
-  if (!found) throw new Error(`esbuild did not make ${path.basename(file)}`);
+  if (!found) throw new Error(`esbuild did not output ${path.basename(file)}`);
   return found.text;
 }

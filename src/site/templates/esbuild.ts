@@ -94,12 +94,12 @@ function isDiagnostic(detail: unknown): detail is Diagnostic {
 }
 
 function hintFor(text: string, suggestion: string | undefined, note: string | undefined): string {
-  if (suggestion) return `Write ${suggestion} there.`;
+  if (suggestion) return `Write ${suggestion} instead.`;
   if (text.startsWith('Could not resolve'))
-    return 'Check the spelling of the path, or install the package in the folder of the site.';
+    return 'Check the path for typos, or install the package in the folder of the site.';
   if (note !== undefined) return note;
   return /^(?:Expected|Unexpected|Unterminated|Syntax error)/.test(text)
-    ? 'Correct it here, or just before: a bracket, a tag or a quote may not be closed.'
+    ? 'Check this line and the one before for an unclosed bracket, tag or quote.'
     : 'Write what is meant: as it stands, the code does something else.';
 }
 

@@ -75,7 +75,7 @@ export function checkHook(hook: Layout, diagnostics: Diagnostic[]): void {
   const { refuse } = readExports(hook.path, {}, diagnostics);
   for (const other of ['schema', 'select', 'parts'] as const)
     if (hook[other] !== undefined)
-      refuse(`\`${other}\`, which hooks do not have`, 'Remove it: a hook is handed its props.');
+      refuse(`\`${other}\`, which hooks do not have`, 'Remove it: hooks get their data as props.');
 }
 
 const USUAL: CardSize = { width: 1200, height: 630 };
@@ -94,9 +94,10 @@ export function cardOf(file: string, exported: Exports | undefined, diagnostics:
   if (!isDrawable)
     refuse('no component by default', 'Write: export default function Card({ page, site }) { … }');
   const isSized = isSize(size);
-  if (!isSized) refuse('a `size` that is none', 'Write: export const size = { width: 1200, height: 630 }');
+  if (!isSized)
+    refuse('a `size` that is not a size', 'Write: export const size = { width: 1200, height: 630 }');
   const hasFonts = Array.isArray(fonts) && fonts.every(isFont);
-  if (!hasFonts) refuse('`fonts` that are none', FONTS_HINT);
+  if (!hasFonts) refuse('`fonts` that are not fonts', FONTS_HINT);
   const select = functionOf<Card['select']>(
     'select',
     'a `select` that is',

@@ -123,8 +123,8 @@ function loadFailed(file: string, error: unknown, at: Place = wholeFile(file)): 
   const impure = impureLayout(error, at);
   if (impure) return impure;
   return diagnostic('template-load', {
-    message: `${file} cannot be loaded: ${wordsOf(error)}`,
+    message: `${file} throws when it is loaded: ${wordsOf(error)}`,
     at,
-    hint: 'Fix the code that runs when the file is imported.',
+    hint: 'Correct the code that runs on import.',
   });
 }

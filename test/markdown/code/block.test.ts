@@ -51,7 +51,7 @@ describe('what stands behind the opening of a fence', () => {
   test('a line that is not there is an error', () => {
     expect(marksOf(fence('ts {2-4}'))).toEqual(['code-setting {2-4}']);
     expect(compile(fence('ts del={9}')).diagnostics[0]?.message).toBe(
-      'There is no line 9: the code has 3 lines',
+      'Line 9 does not exist: the code has 3 lines',
     );
     expect(marksOf(fence('ts {1-3}'))).toEqual([]);
   });
@@ -126,8 +126,8 @@ describe('code in a file', () => {
   test.each([
     ['/examples/b.ts', 'is not there'],
     ['/examples/a.ts#setap', 'has no region "setap"'],
-    ['../../../secret.ts', 'leads out of the site'],
-    ['/%2e%2e/secret.ts', 'leads out of the site'],
+    ['../../../secret.ts', 'points outside the site'],
+    ['/%2e%2e/secret.ts', 'points outside the site'],
     ['/.env', 'is hidden'],
     ['/.site/cache/files', 'is hidden'],
   ])('%s: %s', (file, message) => {

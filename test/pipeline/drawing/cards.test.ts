@@ -116,7 +116,7 @@ describe('a page without an image', () => {
     });
     const { diagnostics } = await check(root, (code) => code === 'social-image-alt');
     const reported = diagnostics.map(({ at, hint }) => [at?.path, hint]);
-    const hint = 'Let alt of its card return what it shows, or remove alt there: the title takes its place.';
+    const hint = 'Return a description from alt of the card, or remove alt there: the title is used instead.';
     expect(reported).toEqual([
       ['content/about.md', hint],
       ['content/index.md', hint],

@@ -97,10 +97,10 @@ describe('icons', () => {
   });
 
   test.each([
-    ['icons: favicon.png', 'icons is no SVG file: favicon.png'],
-    ['icons: ../favicon.svg', 'icons is no SVG file: ../favicon.svg'],
+    ['icons: favicon.png', 'icons is not an SVG file: favicon.png'],
+    ['icons: ../favicon.svg', 'icons is not an SVG file: ../favicon.svg'],
     ['icons: [favicon.svg]', 'icons is not an entry with source and background'],
-    ['icons: { source: a.svg, background: teal }', 'icons.background is no colour: teal'],
+    ['icons: { source: a.svg, background: teal }', 'icons.background is not a color: teal'],
     ['icons: { background: "#fff" }', 'icons.source is missing'],
   ])('%s is reported', async (icons, message) => {
     const root = makeSite({ ...SITE, 'public/a.svg': drawing('red') });

@@ -132,7 +132,7 @@ test('a preview has them too, as a build writes them', async () => {
 test('a file of public/ cannot take the place of one', async () => {
   const root = makeSite({ ...blog, 'public/full.xml': '<feed/>' });
   expect(printed(await build(root))).toContain(
-    'public/full.xml takes the place of full.xml, which the build makes',
+    'public/full.xml would replace full.xml, which the build creates',
   );
 });
 

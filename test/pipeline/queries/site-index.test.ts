@@ -105,7 +105,7 @@ test('what is asked after select has returned is an error, since no page would b
       'export const select = (site: SiteIndex) => ({ toJSON: () => site.pages.length });',
     ),
   });
-  expect(printed(await build(root))).toContain('The site is asked after select or parts has returned');
+  expect(printed(await build(root))).toContain('The site was queried after select or parts returned');
 });
 
 const LONG = `${'Word '.repeat(20)}end.`;
@@ -155,7 +155,7 @@ test('an excerpt of no words, or of too many, is an error', async () => {
       'templates/list.tsx': blog['templates/list.tsx'].replace('words: 3', `words: ${words}`),
     });
     expect(printed(await build(root))).toContain(
-      `error An excerpt has from 1 to 200 words, and not ${words} [layout-failed]\n  templates/list.tsx:4:`,
+      `error An excerpt can have 1 to 200 words, not ${words} [layout-failed]\n  templates/list.tsx:4:`,
     );
   }
 });

@@ -29,7 +29,7 @@ test('a value larger than all that may be there for a while is not', () => {
   expect([1, 2].map((node) => memory.get(node))).toEqual([of(10), ABSENT]);
 });
 
-test('a value that is set takes the place of one that was there', () => {
+test('a value that is set would replace one that was there', () => {
   const memory = memoryOf([of(20), of(10)]);
   memory.set(1, 'other');
   expect(memory.get(1)).toBe('other');

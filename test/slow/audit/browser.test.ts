@@ -61,7 +61,7 @@ describe('site check --browser says what is missing', () => {
     const { code, stderr } = site(['check', '--browser', '--only', 'axe'], { cwd: makeSite(files), env });
     expect([code, stderr]).toEqual([
       1,
-      "error No Chromium was found: not in CHROME_PATH, not as chromium, chromium-browser, google-chrome, google-chrome-stable in the PATH, and none of Playwright's own\n  → Install one with npx playwright-core install chromium, or name one in CHROME_PATH.\n",
+      'error No Chromium found: not in CHROME_PATH, not as chromium, chromium-browser, google-chrome, google-chrome-stable in the PATH, and not among the browsers of Playwright\n  → Install one with npx playwright-core install chromium, or set CHROME_PATH.\n',
     ]);
   });
 
@@ -69,6 +69,6 @@ describe('site check --browser says what is missing', () => {
     const env = { CHROME_PATH: '/nowhere/chromium' };
     const { code, stderr } = site(['check', '--browser', '--only', 'axe'], { cwd: makeSite(files), env });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^error \/nowhere\/chromium cannot be started: .+\n {2}→ Name another Chromium/);
+    expect(stderr).toMatch(/^error \/nowhere\/chromium could not be started: .+\n {2}→ Set CHROME_PATH/);
   });
 });

@@ -38,7 +38,7 @@ describe.skipIf(browser.kind === 'missing')('images in a browser', () => {
   test('an image is measured that is loaded late, and drawn small by a stylesheet', async () => {
     const body = '# Below\n\n<img class="low" src="/wide.jpg" alt="Small" loading="lazy">\n';
     expect(await reported({ 'content/index.md': body })).toEqual([
-      'warning /wide.jpg is 900 pixels wide and drawn 90 wide [image-oversized]',
+      'warning /wide.jpg is 900 pixels wide, but shown 90 wide [image-oversized]',
     ]);
   }, 60_000);
 

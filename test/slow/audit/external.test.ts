@@ -87,7 +87,7 @@ describe('site check', () => {
     const root = makeLinkingSite();
     const { code, stdout } = await run(EXTERNAL, { cwd: root });
     expect(code).toBe(0);
-    expect(stdout).toContain(`warning ${origin}/gone is broken: the answer is 404 [external-broken]
+    expect(stdout).toContain(`warning ${origin}/gone is broken: the status is 404 [external-broken]
   content/about.md:3:6
     3 │ Also [gone](${origin}/gone), but [moved](${origin}/moved).`);
     expect(stdout).toContain('content/index.md:3:');
@@ -105,7 +105,7 @@ describe('site check', () => {
     });
     expect([code, seen]).toEqual([0, []]);
     expect(stdout).toContain(
-      `warning ${origin}/gone is broken: it leads to a private network, which is asked with --private alone`,
+      `warning ${origin}/gone is broken: it points to a private network, which is requested only with --private`,
     );
   });
 
@@ -113,7 +113,7 @@ describe('site check', () => {
     const { code, stderr } = await run(['check', '--only', 'external-broken'], { cwd: makeLinkingSite() });
     expect([code, stderr]).toEqual([
       2,
-      'error: --only names external-broken, which is held with --external alone.\nAdd --external.\n',
+      'error: --only names external-broken, which needs --external alone.\nAdd --external.\n',
     ]);
   });
 });

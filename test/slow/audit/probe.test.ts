@@ -62,8 +62,8 @@ describe('what another site is asked', () => {
       return pretend([Object.assign(new TypeError('fetch failed'), { cause })]).ask(HERE);
     };
     expect(await because('ENOTFOUND')).toEqual({ kind: 'broken', why: 'there is no such host' });
-    expect(await because('ECONNREFUSED')).toEqual({ kind: 'broken', why: 'the host refuses the connection' });
-    expect(await pretend([410]).ask(HERE)).toEqual({ kind: 'broken', why: 'the answer is 410' });
+    expect(await because('ECONNREFUSED')).toEqual({ kind: 'broken', why: 'the host refuses connections' });
+    expect(await pretend([410]).ask(HERE)).toEqual({ kind: 'broken', why: 'the status is 410' });
   });
 
   test('is asked once in a run, and again after five minutes', async () => {

@@ -39,7 +39,7 @@ test.each(['build', 'check', 'schedule', 'diff', 'legal status'])(
     expect(outcomes[0]).toEqual(outcomes[1]);
     expect(site([...command, '--json', '--format', 'text'], { cwd: root })).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("'--format text' is something else"),
+      stderr: expect.stringContaining("which contradicts '--format text'"),
     });
   },
 );

@@ -68,7 +68,7 @@ describe('site import', () => {
   test('writes over nothing, says what is there, and goes on where it was interrupted', () => {
     const [from, root] = [makeOld(), makeFolder()];
     writeFiles(root, { 'content/about.md': 'Mine.\n' });
-    expect(() => take(root, from)).toThrow(/^content\/about\.md would be written over$/);
+    expect(() => take(root, from)).toThrow(/^content\/about\.md already exist and would be overwritten$/);
     expect(readTree(root)).toEqual({ 'content/about.md': 'Mine.\n' });
     const whole = makeFolder();
     take(whole, from);
@@ -117,7 +117,7 @@ describe('site import', () => {
   test('refuses a folder that is no site of that tool, and says what to name', () => {
     const { code, stderr } = site(['import', 'jekyll', '.'], { cwd: makeFolder() });
     expect(code).toBe(1);
-    expect(stderr).toContain('holds no page that jekyll would make');
+    expect(stderr).toContain('contains no pages for jekyll');
     expect(site(['import', 'hugo', 'nowhere'], { cwd: makeFolder() }).stderr).toContain('There is no folder');
     expect(site(['import', 'gatsby', 'x'], { cwd: makeFolder() }).code).toBe(2);
   });

@@ -177,8 +177,8 @@ export const schema = z.object({ lede: z.string(), seal: image(), next: link() }
     const { outcome, diagnostics } = await build(root);
     expect(outcome).toBe('refused');
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'content/legal.lock/tos/1.html does not hold the text of content/tos.md as it was recorded on 2024-01-01',
-      'content/legal.lock/tos/2.html does not hold the text of content/tos.md as it was recorded on 2024-02-02',
+      'content/legal.lock/tos/1.html is not the text of content/tos.md that was recorded on 2024-01-01',
+      'content/legal.lock/tos/2.html is not the text of content/tos.md that was recorded on 2024-02-02',
     ]);
   });
 

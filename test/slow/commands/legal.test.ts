@@ -100,7 +100,7 @@ describe('a legal text', () => {
     expect(codesOf(await build(root))).toEqual(['placeholder']);
     expect(run(root, 'status')).toMatchObject({
       code: 0,
-      stdout: 'content/tos.md: not recorded while it shows placeholders (firm.entity, firm.state)\n',
+      stdout: 'content/tos.md: not recorded because it shows placeholders (firm.entity, firm.state)\n',
     });
 
     firm('Deciders Inc.', '!placeholder Anystate');
@@ -155,7 +155,7 @@ describe('a legal text', () => {
     writeFiles(root, { 'content/tos.md': text('2025-04-01', 'Be kind.') });
     const { diagnostics } = await build(root);
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'content/tos.md says that it was updated 2025-04-01, but its text is that of 2025-03-01',
+      'content/tos.md says that it was updated 2025-04-01, but its text dates from 2025-03-01',
     ]);
   });
 
@@ -188,7 +188,7 @@ describe('a legal text', () => {
     writeFiles(root, { 'content/tos.md': text('2025-05-01', 'Be very kind.') });
     expect(run(root, 'bump', '--note', 'Kindness.', '--date', '2025-02-01')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('has a version of 2025-03-01, and 2025-02-01 is not later'),
+      stderr: expect.stringContaining('already has a version of 2025-03-01, so 2025-02-01 is too early'),
     });
     expect(run(root, 'bump', '--note', 'Kindness.').stdout).toContain(
       'version 2 of content/tos.md, 2025-05-01',
@@ -203,7 +203,7 @@ describe('a legal text', () => {
     });
     expect(run(root, 'bump').code).toBe(2);
     expect(run(root, 'bump', '--note', 'a', '--cosmetic', 'b').code).toBe(2);
-    expect(run(root, 'bump', 'other.md', '--note', 'a').stderr).toContain('other.md is no legal page');
+    expect(run(root, 'bump', 'other.md', '--note', 'a').stderr).toContain('other.md is not a legal text');
   });
 
   test('cannot lose its mark', async () => {
@@ -336,7 +336,7 @@ describe('a legal text', () => {
         {
           code: 'legal-unrecorded',
           at: { path: 'content/tos.md', line: 3 },
-          message: 'The legal text content/tos.md is published otherwise than its record says',
+          message: 'The legal text content/tos.md is not published the way its record says',
           details: ['- route: /tos/', '+ route: /zz/'],
         },
       ]);
@@ -399,7 +399,7 @@ describe('a legal text', () => {
     expect(codesOf(await build(root))).toEqual([]);
   });
 
-  test('whose record does not say how it is published is as it was, and the record is completed', async () => {
+  test('whose record does not say how it is published was not changed, and the record is completed', async () => {
     const root = recordedSite();
     const lock = source(root, 'content/legal.lock.yaml');
     writeFiles(root, { 'content/legal.lock.yaml': lock.replace(/ {4}published:\n(?: {6}.*\n)+/, '') });
@@ -434,17 +434,17 @@ describe('the date of a legal text', () => {
     writeFiles(root, { 'content/tos.md': text('2026-02-01', 'Be kind.') });
     run(root, 'bump', '--note', 'First version.');
     expect(await messages(root)).toEqual([
-      'The legal text content/tos.md was updated on a day to come, 2026-02-01',
+      'The legal text content/tos.md was updated in the future: 2026-02-01',
     ]);
     writeFiles(root, { 'content/tos.md': text('2026-02-01', 'Be kind.', 'effective: 2026-02-01\n') });
     expect((await messages(root))[0]).toContain(
-      'has changed, and still says that it was last updated 2026-02-01',
+      'has changed, but still says that it was last updated 2026-02-01',
     );
     run(root, 'bump', '--cosmetic', 'The day was missing.');
     expect(await messages(root)).toEqual([]);
     writeFiles(root, { 'content/tos.md': text('2026-02-01', 'Be kind.', 'effective: 2026-01-01\n') });
     run(root, 'bump', '--cosmetic', 'Another day.');
-    expect((await messages(root))[0]).toContain('holds from 2026-01-01 on, before it was updated');
+    expect((await messages(root))[0]).toContain('takes effect on 2026-01-01, before it was updated');
   });
 
   test('stands on the page, and no other does', async () => {
@@ -452,9 +452,7 @@ describe('the date of a legal text', () => {
     writeFiles(root, {
       'templates/page.tsx': layout.replaceAll('dateTime={page.updated}', 'dateTime="2020-01-01"'),
     });
-    expect(await messages(root)).toEqual([
-      'The page shows 2020-01-01, which is the date of no version of it',
-    ]);
+    expect(await messages(root)).toEqual(['The page shows 2020-01-01, which is not the date of any version']);
     writeFiles(root, { 'templates/page.tsx': layout.replaceAll('dateTime', 'title') });
     expect(await messages(root)).toEqual(['The page does not show its date, 2025-03-01']);
   });

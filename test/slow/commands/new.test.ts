@@ -44,14 +44,14 @@ describe('the command', () => {
     const { code, stdout, stderr } = site(['new', 'in here/my-site'], { cwd: place });
     expect(stderr).toBe('');
     expect(stdout).toMatch(
-      /^in here\/my-site is a site: \d+ files of the starter "site"\.\n\n {2}cd "in here\/my-site"\n/,
+      /^Created a site in in here\/my-site: \d+ files from the starter "site"\.\n\n {2}cd "in here\/my-site"\n/,
     );
     expect(stdout).toContain('npm run dev');
     expect(code).toBe(0);
     expect(existsSync(path.join(place, 'in here/my-site/content/index.md'))).toBe(true);
     const again = site(['new', 'in here/my-site'], { cwd: place });
     expect(again.code).toBe(1);
-    expect(again.stderr).toMatch(/is not empty: it holds .+ and \d more\n {2}→ Name a folder that is empty/);
+    expect(again.stderr).toMatch(/is not empty: it contains .+ and \d more\n {2}→ Name an empty folder/);
   });
 
   test('makes one in the folder that it is called in', () => {
@@ -59,7 +59,7 @@ describe('the command', () => {
     mkdirSync(path.join(place, '.git'));
     const { code, stdout } = site(['new', '.', '--starter', 'site'], { cwd: place });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^This folder is a site/);
+    expect(stdout).toMatch(/^Created a site in this folder/);
     expect(stdout).not.toContain('cd ');
     expect(existsSync(path.join(place, 'content/site.yaml'))).toBe(true);
   });
@@ -93,7 +93,7 @@ test('no file of somebody else is touched', () => {
   const home = makeHome();
   const folder = makeFolder();
   writeFileSync(path.join(folder, 'notes.txt'), 'mine');
-  expect(() => make(folder, home)).toThrow(/is not empty: it holds notes\.txt$/);
+  expect(() => make(folder, home)).toThrow(/is not empty: it contains notes\.txt$/);
   expect(readTree(folder)).toEqual({ 'notes.txt': 'mine' });
   expect(() => make(path.join(folder, 'notes.txt'), home)).toThrow(Fault);
   expect(() => make(path.join(folder, 'notes.txt/below'), home)).toThrow(Fault);

@@ -90,7 +90,7 @@ test('too few open files to start the compiler', async () => {
       limit,
       1,
       expect.stringMatching(
-        /^error \S+ cannot be started: too many files are open in this process \(EMFILE\)\n {2}→ /,
+        /^error \S+ could not be started: this process has too many open files \(EMFILE\)\n {2}→ /,
       ),
     ]);
   }

@@ -18,11 +18,11 @@ const files = {
 
 test.each([
   ['lstatSync', 'dist', 'EROFS', 'lstat', 'the file system is read-only'],
-  ['lstatSync', 'dist', 'ENOSPC', 'lstat', 'no space is left on the disk'],
-  ['lstatSync', 'dist', 'EIO', 'lstat', 'the disk reports a fault'],
-  ['readFileSync', 'esbuild/lib/main.js', 'EINTR', 'open', 'the operating system interrupted it'],
+  ['lstatSync', 'dist', 'ENOSPC', 'lstat', 'the disk is full'],
+  ['lstatSync', 'dist', 'EIO', 'lstat', 'the disk reports an error'],
+  ['readFileSync', 'esbuild/lib/main.js', 'EINTR', 'open', 'the operating system interrupted the operation'],
   ['readFileSync', 'esbuild/lib/main.js', 'EACCES', 'open', 'permission denied'],
-  ['readFileSync', 'lib/identity', 'EIO', 'open', 'the disk reports a fault'],
+  ['readFileSync', 'lib/identity', 'EIO', 'open', 'the disk reports an error'],
 ])('%s of %s fails with %s', (name, end, code, syscall, reason) => {
   const shim = path.join(makeFolder(), 'shim.mjs');
   writeFileSync(
@@ -75,7 +75,7 @@ test('a file of the tool that is missing is named, and no template is blamed', (
     });
     expect([status, stderr]).toEqual([
       1,
-      `error ${file}, a file of site itself, is missing\n  → Install sitewright again.\n`,
+      `error ${file}, which is part of site itself, is missing\n  → Reinstall sitewright.\n`,
     ]);
     renameSync(`${file}.away`, file);
   }

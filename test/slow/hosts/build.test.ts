@@ -123,7 +123,7 @@ describe('hosts', () => {
     const most = 25 * 1024 * 1024;
     expect(await reported(most, ['cloudflare'])).toEqual([]);
     expect(await reported(most + 1024 * 1024, ['cloudflare'])).toEqual([
-      'Cloudflare takes files of 25 MiB; film.mp4 has 26.0',
+      'Cloudflare accepts files of up to 25 MiB; film.mp4 has 26.0 MiB',
     ]);
     expect(await reported(most + 1024 * 1024, ['netlify'])).toEqual([]);
   });
@@ -135,20 +135,20 @@ describe('hosts', () => {
       20_001,
       (n) => `${n}.html`,
       1,
-      ['Cloudflare takes 20,000 files, or 100,000 on paid plans; there are 20,001'],
+      ['Cloudflare accepts 20,000 files, or 100,000 on paid plans; the site has 20,001'],
     ],
     ['netlify', 54_001, (n) => `${n}/index.html`, 1, []],
-    [
-      'netlify',
-      54_001,
-      (n) => `a/b/${n}`,
-      1,
-      ['Netlify takes 54,000 files in one folder; a/b/ holds 54,001'],
-    ],
-    ['netlify', 54_001, String, 1, ['Netlify takes 54,000 files in one folder; the top holds 54,001']],
+    ['netlify', 54_001, (n) => `a/b/${n}`, 1, ['Netlify accepts 54,000 files per folder; a/b/ has 54,001']],
+    ['netlify', 54_001, String, 1, ['Netlify accepts 54,000 files per folder; the top has 54,001']],
     ['github', 1000, String, 1_000_000, []],
-    ['github', 1001, String, 1_010_000, ['GitHub Pages takes sites of 1 GB; this one has 1.01']],
-    ['firebase', 1, String, 2 ** 31 + 2 ** 20, ['Firebase takes files of 2048 MiB; 0 has 2049.0']],
+    ['github', 1001, String, 1_010_000, ['GitHub Pages accepts sites of up to 1 GB; this one has 1.01 GB']],
+    [
+      'firebase',
+      1,
+      String,
+      2 ** 31 + 2 ** 20,
+      ['Firebase accepts files of up to 2048 MiB; 0 has 2049.0 MiB'],
+    ],
     ['nginx', 60_000, String, 2 ** 31, []],
   ])('%s: %i files', (name, number, file, size, expected) => {
     const files = Array.from(
@@ -264,29 +264,19 @@ describe('compressed files', () => {
 
 describe('what hosts read, and what the build makes', () => {
   test.each<[string, HostName, string, string]>([
-    [
-      'content/robots.txt.md',
-      'nginx',
-      '',
-      '/robots.txt/ would take the place of robots.txt, which the build makes',
-    ],
-    [
-      'content/x.md',
-      'netlify',
-      '/_headers/',
-      '/_headers/ would take the place of _headers, which the build makes',
-    ],
+    ['content/robots.txt.md', 'nginx', '', '/robots.txt/ would replace robots.txt, which the build creates'],
+    ['content/x.md', 'netlify', '/_headers/', '/_headers/ would replace _headers, which the build creates'],
     [
       'content/x.md',
       'nginx',
       '/Sitemap.xml/y/',
-      '/Sitemap.xml/y/ would take the place of sitemap.xml, which the build makes',
+      '/Sitemap.xml/y/ would replace sitemap.xml, which the build creates',
     ],
     [
       'content/x.md',
       'nginx',
       '/.well-known/security.txt/',
-      '/.well-known/security.txt/ would take the place of .well-known/security.txt, which the build makes',
+      '/.well-known/security.txt/ would replace .well-known/security.txt, which the build creates',
     ],
   ])('is in the place of no page: %s, %s %s', async (file, host, permalink, message) => {
     const text = permalink === '' ? '# X\n' : `---\npermalink: ${permalink}\n---\n# X\n`;
@@ -339,10 +329,10 @@ describe('attachments', () => {
     const root = makeSite({ ...minimal, ...others, 'content/site.yaml': yaml });
     const report = await build(root);
     expect(report.diagnostics.map(({ message }) => message)).toEqual([
-      'b.html is of a kind that browsers or servers run',
-      'c is of no kind that links publish',
-      'Files that end with .html are run by browsers or servers, and stay no attachments',
-      'a/b is no ending of a file',
+      'b.html is of a type that browsers or servers execute',
+      'c is of a type that links do not publish',
+      '.html files are executed by browsers or servers, so they cannot be attachments',
+      'a/b is not a file extension',
     ]);
   });
 });
@@ -428,7 +418,7 @@ describe('site hosts', () => {
     const said = (hosts: HostName[], name: string) =>
       site(['hosts', name], { cwd: makeHostedSite(hosts) }).stderr;
     expect(said(['netlify'], 'nginx')).toBe(
-      'Builds make no compressed files for it yet: name it in content/site.yaml (hosts: [nginx]), or build with --host nginx.\n',
+      'Builds do not compress files for it yet: add it in content/site.yaml (hosts: [nginx]), or build with --host nginx.\n',
     );
     expect(said(['nginx'], 'nginx')).toBe('');
     // Those for one server are those for another.

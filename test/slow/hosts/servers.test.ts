@@ -163,7 +163,7 @@ describe.each(webServers)('$name', (server) => {
       for (const target of MISSING) {
         const answer = await ask(here, target);
         expect(answer.text).not.toContain('canary');
-        // A path that leads out of the site, or holds NUL, may be refused before anything of ours is read.
+        // A path that points outside the site, or holds NUL, may be refused before anything of ours is read.
         if (answer.status === 400 || /%00|%2f/.test(target)) {
           expect([target, [400, 404].includes(answer.status)]).toEqual([target, true]);
           continue;

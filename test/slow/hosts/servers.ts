@@ -130,7 +130,7 @@ async function answering(name: string, child: ChildProcess, port: number): Promi
     if (await fetch(origin, { redirect: 'manual' }).catch(() => undefined)) return { port, origin };
     await sleep(25);
   }
-  throw new Error(`${name} does not answer:\n${output}`);
+  throw new Error(`${name} does not respond:\n${output}`);
 }
 
 export function freePort(): Promise<number> {

@@ -439,16 +439,16 @@ describe('site verify', () => {
     });
     const { ask, close } = createAsker(100);
     onTestFinished(close);
-    await expect(ask(`${dripping.origin}/`)).rejects.toThrow('no answer, or a very slow one, for 0.1 s');
+    await expect(ask(`${dripping.origin}/`)).rejects.toThrow('no answer within 0.1 s, or a very slow one');
     const silent = await fake(() => {});
-    await expect(ask(`${silent.origin}/`)).rejects.toThrow('no answer, or a very slow one, for 0.1 s');
+    await expect(ask(`${silent.origin}/`)).rejects.toThrow('no answer within 0.1 s, or a very slow one');
   });
 
   test('needs a build and a site that answers', async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
-    await expect(verify(root, 'http://127.0.0.1:9')).rejects.toThrow('Nothing was built into');
+    await expect(verify(root, 'http://127.0.0.1:9')).rejects.toThrow('contains no build');
     await build(root);
-    await expect(verify(root, 'http://127.0.0.1:9')).rejects.toThrow('does not answer: ECONNREFUSED');
+    await expect(verify(root, 'http://127.0.0.1:9')).rejects.toThrow('does not respond: ECONNREFUSED');
   });
 
   test('as a command prints a table or JSON, and exits with 1 on a difference', async () => {
@@ -465,7 +465,7 @@ describe('site verify', () => {
     const again = await start(['verify', url], { cwd: root }).done;
     expect([again.code, again.stdout]).toEqual([
       0,
-      expect.stringContaining('8 were right less than five minutes ago.'),
+      expect.stringContaining('8 succeeded less than five minutes ago.'),
     ]);
     const broken = await start(['verify', url, '--fresh'], { cwd: root }).done;
     expect([broken.code, broken.stdout.replaceAll(url, '')]).toEqual([

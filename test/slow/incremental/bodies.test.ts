@@ -52,7 +52,7 @@ test.each<[string, Files]>([
     'two pages',
     { ...changed('content/many.md', 'N1023N', 'N1'), ...changed('content/all.md', 'N1014N', 'N2') },
   ],
-])('what others see is as it was: %s', async (_name, after) => {
+])('what others see was not changed: %s', async (_name, after) => {
   const { report, differences } = await rebuild(after);
   expect(differences).toEqual([]);
   expect(report.rendered).toBe(Object.keys(after).length);

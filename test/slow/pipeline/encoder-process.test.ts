@@ -117,7 +117,7 @@ process.on('disconnect', () => process.exit());
   return { encode, close: pool.close, starts };
 }
 
-const BROKEN = { kind: 'failed', why: 'the encoder breaks on it' };
+const BROKEN = { kind: 'failed', why: 'the encoder crashed on it' };
 const ENCODED = { kind: 'encoded', forms: [] };
 
 test('an image on which the encoder breaks is reported, and others are encoded by the next process', async () => {
@@ -139,6 +139,6 @@ test('no process is started for those that wait when the pool is closed', async 
   const all = Array.from({ length: 7 }, () => encode('good.png'));
   await all[5];
   close();
-  expect(await all[6]).toEqual({ kind: 'failed', why: 'the encoder was ended' });
+  expect(await all[6]).toEqual({ kind: 'failed', why: 'the encoder was stopped' });
   expect(readFileSync(starts, 'utf8')).toBe('started\n');
 });

@@ -179,7 +179,7 @@ describe('the command', () => {
     const root = siteWith({ 'templates/page.tsx': layout('', "Promise.reject(new Error('oh no'));") });
     for (const command of ['build', 'check']) {
       const { status, text } = run(root, command);
-      expect(text).toContain('A promise is rejected, and nothing waits for it: oh no [layout-failed]');
+      expect(text).toContain('A promise is rejected and nothing awaits it: oh no [layout-failed]');
       expect(text).toContain('templates/page.tsx:3:18');
       expect(status).toBe(1);
     }
@@ -189,7 +189,7 @@ describe('the command', () => {
     const root = siteWith({ 'templates/page.tsx': layout("Promise.reject(new Error('oh no'));") });
     for (const command of [['build'], ['hosts', 'nginx'], ['legal', 'status']]) {
       const { status, text } = run(root, ...command);
-      expect(text).toContain('A promise is rejected, and nothing waits for it: oh no');
+      expect(text).toContain('A promise is rejected and nothing awaits it: oh no');
       expect(status).toBe(1);
     }
   });
@@ -202,7 +202,7 @@ describe('the command', () => {
 });
 
 test.each([
-  ['an object without words', 'throw Object.create(null);', 'Something was thrown that has no words'],
+  ['an object without words', 'throw Object.create(null);', 'Something other than an error was thrown'],
   ['a symbol', "throw Symbol('a');", 'Symbol(a)'],
   ['nothing', 'throw undefined;', 'undefined'],
   ['an error without a stack', 'throw Object.assign(new Error("b"), { stack: 5 });', 'b'],
@@ -230,6 +230,6 @@ test('a page of more HTML than a text can hold is refused, not cut off', async (
   );
   const report = await build(siteWith({ 'templates/page.tsx': template }));
   expect(report.diagnostics.map(({ message }) => message)).toEqual([
-    'The layout makes more than 64 MiB of HTML',
+    'The layout renders more than 64 MiB of HTML',
   ]);
 });

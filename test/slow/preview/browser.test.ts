@@ -102,7 +102,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     writeFiles(server.root, {
       'content/about.md': '# About\n\n[<img src=x onerror=alert(1)>](missing.md)\n',
     });
-    await page.getByRole('heading', { name: 'Several mistakes in this page' }).waitFor();
+    await page.getByRole('heading', { name: 'This page has several errors' }).waitFor();
     const overlay = await page.getByRole('alert').innerText();
     expect(overlay).toContain('content/about.md:3:1');
     expect(overlay).toContain('3 │ [<img src=x onerror=alert(1)>](missing.md)');
@@ -111,7 +111,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(await page.getByRole('alert').locator('img').count()).toBe(0);
     writeFiles(server.root, { 'content/about.md': '# About\n\nMended.\n' });
     await page.getByText('Fixed.').waitFor();
-    await page.getByRole('heading', { name: 'Several mistakes in this page' }).waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'This page has several errors' }).waitFor({ state: 'hidden' });
     expect(problems).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     writeFiles(server.root, { 'content/other.md': '# Other\n' });
     await page.getByText(/^Rebuilt content\/other\.md/).waitFor();
     expect(await overlay.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Show 1 error of this page' }).click();
+    await page.getByRole('button', { name: 'Show 1 error on this page' }).click();
     await overlay.waitFor();
     await page.getByRole('button', { name: 'Hide' }).click();
     writeFiles(server.root, { 'content/about.md': '# About\n\n[elsewhere](gone.md)\n' });
@@ -164,7 +164,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     writeFiles(server.root, { 'content/other.md': '---\ntitle: [1\n---\n# Other\n' });
     await page.getByText('1 error elsewhere').click();
     expect(await page.getByRole('alert').isVisible()).toBe(false);
-    await page.getByText('This page is fine, but site build stops until these are fixed.').waitFor();
+    await page.getByText('This page is fine, but these errors stop site build.').waitFor();
     await page.getByRole('button', { name: 'content/other.md:2:10' }).waitFor();
     await page.getByRole('link', { name: 'Open /other/' }).click();
     await page.waitForURL('**/other/');
@@ -207,7 +207,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     const server = await preview(site);
     const { page } = await openPage(server, '/about/');
     await server.close();
-    await page.getByText('The preview has stopped. This page waits for it.').waitFor();
+    await page.getByText('The preview has stopped. This page reconnects when it is back.').waitFor();
     writeFiles(server.root, { 'content/about.md': '# After the restart\n' });
     await previewRoot(server.root, { port: server.port });
     await page.getByRole('heading', { name: 'After the restart' }).waitFor();

@@ -75,5 +75,5 @@ test('a worker that has been stopped starts no other one', async () => {
   const thread = new Thread(new URL('preview-worker.cjs', lib));
   await expect(thread.ask('read', 'index.html')).rejects.toThrow('before the site was prepared');
   await thread.stop();
-  await expect(thread.ask('read', 'index.html')).rejects.toThrow('The preview has ended');
+  await expect(thread.ask('read', 'index.html')).rejects.toThrow('The preview has stopped');
 });

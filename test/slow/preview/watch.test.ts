@@ -30,8 +30,8 @@ describe('disks that tell of no changes', () => {
       { diskType: (at) => (at.endsWith('public') ? 0x6969 : 0xef53) },
       'a network drive (NFS)',
     ],
-    ['/mnt/c/site', { environment: { WSL_DISTRO_NAME: 'Debian' } }, 'a drive of Windows'],
-    ['/mnt/c', { environment: { WSL_DISTRO_NAME: 'Debian' } }, 'a drive of Windows'],
+    ['/mnt/c/site', { environment: { WSL_DISTRO_NAME: 'Debian' } }, 'a Windows drive'],
+    ['/mnt/c', { environment: { WSL_DISTRO_NAME: 'Debian' } }, 'a Windows drive'],
     ['/mnt/c/site', {}, undefined],
     ['/mnt/data/site', { environment: { WSL_DISTRO_NAME: 'Debian' } }, undefined],
     ['/home/ada/site', { environment: { WSL_DISTRO_NAME: 'Debian' } }, undefined],
@@ -111,7 +111,7 @@ describe('polling by itself', () => {
       expect(site.said).toEqual([
         expect.stringMatching(
           new RegExp(
-            `^The system cannot watch so many folders \\(${code}\\): they are polled instead\\.[^\n]*$`,
+            `^The system cannot watch this many folders \\(${code}\\). Polling for changes instead\\.[^\n]*$`,
           ),
         ),
       ]);
@@ -135,7 +135,7 @@ describe('polling by itself', () => {
     const site = await watched({ watch: open, machine: { ...linux, diskType: () => 0x6969 } });
     await hears(site, 'content/a.md');
     expect(site.said).toEqual([
-      'The site lies on a network drive (NFS), which does not report changes: its folders are polled instead.',
+      'The site is on a network drive (NFS), which does not report changes. Polling for changes instead.',
     ]);
     expect(opened).toEqual([{ usePolling: true, closed: false }]);
   });
@@ -172,7 +172,7 @@ describe('polling by itself', () => {
     writeFileSync(path.join(root, 'content/a/b/c.md'), '# Changed\n');
     await until(() => /^Rebuilt content\/a\/b\/c\.md in/m.test(said));
     expect(said.split('\n').filter((line) => line.includes('polled'))).toEqual([
-      `The system cannot watch so many folders (${code}): they are polled instead. Raise fs.inotify.${setting} to avoid that.`,
+      `The system cannot watch this many folders (${code}). Polling for changes instead. Raise fs.inotify.${setting} to avoid this.`,
     ]);
   });
 });
@@ -243,7 +243,7 @@ test('--poll without --watch is reported as a mistake', () => {
   const { code, stderr } = site(['serve', '--poll', '--root', makeFolder()]);
   expect([code, stderr]).toEqual([
     2,
-    "error: option '--poll' is for '--watch'; a built site is read anew with every request\nRun `site --help` for the commands and their options.\n",
+    "error: option '--poll' needs '--watch'; a built site is read again for every request\nRun `site --help` for a list of commands and options.\n",
   ]);
 });
 

@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== 'linux')('the lock of another container', (
     const lock = await takeLock(realDisk, path.join(root, '.site'), waiting);
     moveAway(root);
     await expect(takeLock(realDisk, path.join(root, '.site'), waiting)).rejects.toThrow(
-      `Another command is at work on this site: process ${process.pid} on container`,
+      `Another command is using this site: process ${process.pid} on container`,
     );
     lock.release();
     expect(readdirSync(path.join(root, '.site'))).toEqual(['.gitignore']);
@@ -94,8 +94,8 @@ describe.skipIf(process.platform !== 'linux')('the lock of another container', (
   });
 });
 
-describe('a state folder that cannot be made', () => {
-  test('is reported at once where a link leads to nothing', () => {
+describe('a state folder that cannot be created', () => {
+  test('is reported at once where a link points to nothing', () => {
     const root = makeSite(small);
     symlinkSync('nowhere', path.join(root, '.site'));
     for (const command of ['build', 'diff']) {
@@ -122,7 +122,7 @@ describe('a state folder that cannot be made', () => {
     });
     expect(site(['check'], { cwd: mounted })).toMatchObject({ code: 0, stderr: '' });
     const { code, stdout } = site(['diff'], { cwd: mounted });
-    expect([code, stdout]).toEqual([0, 'Nothing is different.\n']);
+    expect([code, stdout]).toEqual([0, 'No differences.\n']);
   });
 });
 
@@ -137,7 +137,7 @@ describe.skipIf(!isRoot)('a site that cannot be written, built elsewhere', () =>
       if (mounted === undefined) return '';
       const done = site(['build', '--out', out, ...options], { cwd: mounted });
       expect(done).toMatchObject({ code: 0, stderr: '' });
-      expect(site(['diff', '--out', out], { cwd: mounted }).stdout).toBe('Nothing is different.\n');
+      expect(site(['diff', '--out', out], { cwd: mounted }).stdout).toBe('No differences.\n');
       spawnSync('umount', ['-l', mounted]);
       return done.stdout;
     };
@@ -187,7 +187,7 @@ test('a legal text is recorded when the command that has the lock is done', asyn
   lock.release();
   expect(await bump.done).toMatchObject({
     code: 0,
-    stderr: `Another command is at work on this site (process ${process.pid} on ${hostname()}); waiting.\n`,
+    stderr: `Another command is using this site (process ${process.pid} on ${hostname()}); waiting.\n`,
   });
   expect(existsSync(path.join(root, 'content/legal.lock.yaml'))).toBe(true);
 });

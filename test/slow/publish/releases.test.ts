@@ -72,7 +72,7 @@ test('a manifest of a release that cannot be read is reported with its place', (
     throw Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'read' });
   };
   expect(() => readOutputManifest({ ...realDisk, read }, output)).toThrow(
-    /^\/site\/\.dist-releases\/none\.json cannot be read: the disk reports a fault/,
+    /^\/site\/\.dist-releases\/none\.json cannot be read: the disk reports an error/,
   );
 });
 

@@ -3,108 +3,111 @@ import { error, warning } from '../diagnostic.ts';
 /** Codes of front matter, settings and data. */
 export const contentCodes = {
   'front-matter-language': error(
-    'Front matter in another language than YAML',
-    'Front matter is YAML alone. A language after the opening `---` is refused, and nothing in it is ever run.',
+    'Front matter is not YAML',
+    'Front matter has to be YAML. A page that names another language after the opening `---` is refused, and nothing in its front matter is ever executed.',
   ),
   'front-matter-unclosed': error(
     'Front matter is not closed',
-    'The opening `---` has no closing `---` on a line of its own, so the whole page would be taken for data.',
+    'The opening `---` has no closing `---` on a line of its own, so the whole page would be read as data.',
   ),
   'front-matter-misplaced': warning(
-    'Front matter does not begin in the first line',
-    'Front matter is meant by two lines of `---` with fields between them, even where blank lines stand before it. It is read as such. `site fix` removes what stands before it.',
+    'Front matter does not start on the first line',
+    'Two lines of `---` with fields between them are read as front matter, even if blank lines come first. `site fix` removes those lines.',
   ),
   'front-matter-shape': error(
     'Not a list of names and values',
-    'Front matter and settings are a YAML mapping; a lone text or a list has no meaning there.',
+    'Front matter and settings are YAML mappings, written as `name: value`. A single text or a list means nothing there.',
   ),
-  'yaml-syntax': error('YAML cannot be read', 'The YAML parser found a mistake at this place.'),
+  'yaml-syntax': error(
+    'Invalid YAML',
+    'The YAML parser found a syntax error here. Nothing else is reported for this file until the YAML can be read.',
+  ),
   'yaml-key': error(
     'Key not allowed',
-    'A key that is given twice, that is not a text, or that names a built-in of JavaScript such as `__proto__`.',
+    'The key appears twice, is not text, or has the name of a JavaScript built-in such as `__proto__`.',
   ),
   'yaml-tag': error(
     'Unknown YAML tag',
-    'The only tag is `!placeholder`, in `content/site.yaml`: it marks a fact that the owner has still to fill in.',
+    'The only tag is `!placeholder`, in `content/site.yaml`. It marks a value that the owner still has to fill in.',
   ),
   'yaml-too-complex': error(
     'YAML too complex',
-    'Values nested too deeply, aliases that contain themselves, or aliases and settings that unfold into too many values or too much text.',
+    'Values are nested too deeply, an alias contains itself, or aliases and settings expand to too many values or too much text.',
   ),
   'field-unknown': error(
     'Unknown field',
-    'The layout of the page (or the schema of the settings) does not know this field. It is likely a misspelling, which would otherwise be ignored in silence.',
+    'The schema of the layout, or of the settings, has no such field. It is probably a typo, which would otherwise be ignored silently.',
   ),
   'field-missing': error(
     'Missing field',
-    'The layout of the page (or the schema of the settings) requires this field.',
+    'The schema of the layout, or of the settings, requires this field.',
   ),
   'field-invalid': error(
     'Invalid field',
-    'The value of a field is not of the type or form that its schema asks for.',
+    'The value has a different type or format than its schema asks for.',
   ),
   'field-unlikely': warning(
-    'Field looks misspelt',
-    'Any field is allowed here, but this one is a letter or two away from a built-in field that is absent.',
+    'Possible typo in a field name',
+    'Any field is allowed here, but this name is one or two letters away from a built-in field that the page does not set.',
   ),
   'collection-invalid': error(
-    'Collection cannot be used',
-    'What `templates/collections.ts` says of a collection is not understood: an option, a layout, a field or a part of an address that there is not.',
+    'Invalid collection',
+    'A declaration in `templates/collections.ts` has an unknown option, layout, field or address part, or a field with a reserved name.',
   ),
   'collection-unknown': error(
     'Unknown collection',
-    'A reference or a question names a collection that `templates/collections.ts` does not declare.',
+    'A reference or a query names a collection that `templates/collections.ts` does not declare.',
   ),
   'collection-empty': warning(
-    'Collection without entries',
-    'A collection is declared, and there is neither a folder of its name in `content/` nor a data file. One of the two names is likely misspelt.',
+    'Empty collection',
+    'The collection is declared, but there is no folder or data file of that name in `content/`. One of the two names is probably misspelled.',
   ),
   'reference-unknown': error(
-    'Reference to no entry',
-    'A field that names an entry of a collection holds an id that none has, or that of an entry which is not published. Without entry the layout would have nothing to show.',
+    'Reference to a missing entry',
+    'A field refers to an entry that does not exist or is not published. The layout would have nothing to show.',
   ),
   'entry-twice': error(
-    'Two entries with one id',
-    'An id names one entry of its collection, or else nobody can tell which one a reference means.',
+    'Two entries with the same id',
+    'Ids must be unique within a collection. Otherwise a reference could mean either entry.',
   ),
   'data-invalid': error(
-    'Data cannot be read',
-    'A data file of a collection is no JSON or CSV at this place, nests values more than 64 levels deep, or holds something else than records: a list of them, or each below its id.',
+    'Invalid data file',
+    'The data file is not valid JSON or CSV, nests values more than 64 levels deep, or does not contain records: a list of them, or a mapping from ids to records.',
   ),
   'date-invalid': error(
-    'Not a date',
-    'Dates are written `YYYY-MM-DD` and exist in the calendar. They stay as written in every time zone. Where a time stands behind the day, the day counts.',
+    'Invalid date',
+    'Write dates as `YYYY-MM-DD`. They must exist in the calendar and never shift with the time zone. If a time follows the day, it is ignored.',
   ),
   'icon-invalid': error(
-    'Icon that cannot be drawn',
-    'The setting `icons` names an SVG of `public/`, of which the icons of the site are drawn. It holds no scripts, nothing from elsewhere, and no `<text>`, which would look otherwise on every machine.',
+    'Invalid icon',
+    'The `icons` setting names an SVG in `public/`, from which all icons are drawn. It must not contain scripts, external files or `<text>`, which looks different on every machine.',
   ),
   'card-unknown': warning(
-    'Social card that no page has',
-    'A template in `templates/cards/` is called like a layout or like a collection, whose pages have its cards; `default.tsx` is for all others.',
+    'Unused social card',
+    'Name a template in `templates/cards/` after a layout or a collection to give its pages that card, or `default.tsx` for all other pages.',
   ),
   'card-failed': error(
-    'Social card that cannot be drawn',
-    'The component of a card is laid out by satori, which knows flex boxes and a part of CSS, and shows what the template imports: https://github.com/vercel/satori#css lists it.',
+    'Social card cannot be drawn',
+    'Satori lays out the component of a card. It supports flexbox and a part of CSS, listed at https://github.com/vercel/satori#css, and shows only what the template imports.',
   ),
   'package-missing': error(
-    'Package that is not installed',
-    'Some things are made by packages that a site installs where it wants them: `@resvg/resvg-js` draws icons and cards, `satori` lays cards out, `sharp` encodes images. They are looked for beside the site, then beside the tool.',
+    'Missing package',
+    'Some features need a package that you install in the site: `@resvg/resvg-js` draws icons and cards, `satori` lays out cards, `sharp` encodes images. The build looks for it next to the site first, then next to the tool.',
   ),
   'settings-missing': warning(
-    'No settings',
-    'Without `content/site.yaml`, or without `url` in it, there are no canonical addresses and no sitemap.',
+    'Missing settings',
+    'Without `content/site.yaml`, or without `url` in it, there are no canonical URLs and no sitemap.',
   ),
   'setting-unknown': error(
     'Unknown setting in a text',
-    '`{{ site.name }}` puts in a setting by name. A name that is not in `content/site.yaml` is an error. What stands between other braces is left as it is, and reported (`markup-foreign`).',
+    '`{{ site.name }}` inserts a setting. The name must exist in `content/site.yaml`. Other text in braces stays as written and is reported as `markup-foreign`.',
   ),
   'markup-foreign': warning(
     'Markup of another tool',
-    'Tags of Liquid and Nunjucks, shortcodes of Hugo, `:::` and `!!!` blocks, imports of MDX and the like mean nothing here: they are published as they are written. In code they are text, and so are braces behind a backslash: `\\{{`.',
+    'Liquid and Nunjucks tags, Hugo shortcodes, `:::` and `!!!` blocks, MDX imports and similar markup have no meaning here and are published as text. Inside code they are plain text, and so are braces after a backslash: `\\{{`.',
   ),
   placeholder: warning(
-    'Settings are still placeholders',
-    'Values marked `!placeholder` in `content/site.yaml` wait for the owner. `--strict` refuses to build with them.',
+    'Placeholder in the settings',
+    'The owner still has to fill in the values marked `!placeholder` in `content/site.yaml`. `--strict` refuses to build with them.',
   ),
 };

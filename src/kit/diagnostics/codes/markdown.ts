@@ -3,107 +3,101 @@ import { error, suggestion, warning } from '../diagnostic.ts';
 /** Codes of Markdown. */
 export const markdownCodes = {
   'link-broken': error(
-    'Link to nothing',
-    'A relative link, an image or a root-relative link in a page leads to no page and no file of the site.',
+    'Broken link',
+    'A link or an image in a page points to a page or file that the site does not have.',
   ),
   'link-indirect': suggestion(
-    'Link that is written in another way than its page',
-    'An address that leads nowhere as it is written, but can mean one page or file only: without its last slash, with `.html`, relative to the address of the page in place of its file, an address that is redirected, `//` without `https:`, or an id that differs in its signs. The page is built with the right address. `site fix` writes it into the file.',
+    'Link does not use the canonical address',
+    'The link works only because its target is obvious: it lacks its final slash or `https:`, ends in `.html`, is relative to the page’s URL instead of its file, points to a redirect, or spells an id differently. The page is built with the right address. `site fix` writes it into the file.',
   ),
   'image-broken': error(
-    'Not an image, or a broken one',
-    'What is shown as an image is a file of another kind, or one that is empty, cut off or damaged: visitors would see a hole.',
+    'Not an image, or a damaged one',
+    'The file shown as an image is empty, truncated, damaged or of another type. Visitors would see a broken image.',
   ),
   'image-format': error(
-    'Image that browsers do not show',
-    'Browsers show AVIF, GIF, ICO, JPEG, PNG, SVG and WebP. HEIC, as telephones make it, TIFF, JPEG XL, BMP and others have to be saved as one of these. What decides is the bytes of a file, not its name.',
+    'Unsupported image format',
+    'Browsers show AVIF, GIF, ICO, JPEG, PNG, SVG and WebP. Convert other formats, such as HEIC (from phones), TIFF, JPEG XL or BMP. The content of a file decides, not its name.',
   ),
   'image-too-large': error(
-    'Image with too many pixels or bytes',
-    'An image has at most 100 million pixels and 64 MiB. Unpacked each pixel takes four bytes of the memory of a visitor, however small the file is.',
+    'Image too large',
+    'An image may have up to 100 million pixels and 64 MiB. A decoded image takes four bytes of a visitor’s memory per pixel, however small the file is.',
   ),
   'image-too-small': error(
-    'Image with too few pixels',
-    'A field of the kind `image({ least: 1200 })` takes images that are so many pixels wide, as they are shown. A narrower one would be blurred where it is shown. Drawings (SVG) have any size.',
+    'Image too small',
+    'A field declared with `image({ least: 1200 })` needs an image at least that many pixels wide. A narrower one would look blurry. SVG drawings can have any size.',
   ),
   'attachment-refused': error(
-    'File that no link publishes',
-    'Links and images publish files beside the pages that no browser runs: images, video, audio, fonts, PDF and office documents, texts, archives and data, and what `attachments:` in the settings adds. An SVG is published where it is a mere drawing: without scripts, handlers, other kinds of documents and addresses outside of it, and without parts that are drawn more than 100,000 times.',
+    'File type that links cannot publish',
+    'Links and images publish files next to pages if browsers do not run them: images, video, audio, fonts, PDF and office documents, texts, archives and data, and the file types in the `attachments` setting. An SVG is published if it is only a drawing: no scripts, no event handlers, no embedded documents, no external URLs, and no parts drawn more than 100,000 times.',
   ),
   'link-scheme': error(
-    'Link with a forbidden scheme',
-    'Links are relative, fragments, or begin with `http:`, `https:`, `mailto:` or `tel:`. Others can run code.',
+    'Forbidden link scheme',
+    'Links may be relative, fragments, or start with `http:`, `https:`, `mailto:` or `tel:`. Other schemes can run code.',
   ),
   'html-forbidden': error(
     'Forbidden HTML in Markdown',
-    'Scripts, styles, inline event handlers and elements that belong in the head are refused in Markdown: the published Content-Security-Policy would block them, or they would change the whole page. Raw MathML holds only what formulas need. Nothing opens over the page (`popover`, `commandfor`), and `for`, `aria-labelledby` and their like name elements of the text, not of the layout.',
+    'Markdown cannot contain scripts, styles, inline event handlers or elements that belong in the head: the published Content-Security-Policy would block them, or they would change the whole page. Raw MathML may contain only what formulas need. Nothing may open on top of the page (`popover`, `commandfor`), and attributes such as `for` and `aria-labelledby` may refer only to elements of the text, not of the layout.',
   ),
   'html-completed': suggestion(
     'HTML that was completed',
-    'HTML that browsers would read in another way than it is meant: `<a name="here"/>`, an `<a name="here">` without an end, `</br>`, `</img>`. It is published as it is meant. `site fix` writes it so.',
+    'Browsers would read this HTML differently than it is meant: `<a name="here"/>`, an unclosed `<a name="here">`, `</br>`, `</img>`. It is published as it is meant. `site fix` corrects the file.',
   ),
   'html-dropped': warning(
-    'Style that is left out',
-    'The published Content-Security-Policy allows no `style` in HTML, so Markdown that has one is published without it. A style that hides something is an error, since it would be seen. `align="left"` and `align="right"` of an image or a table are left out too: what follows the text, such as the footer, could move beside it.',
+    'Inline style removed',
+    'The published Content-Security-Policy blocks `style` attributes, so Markdown is published without them. A style that hides something is an error, because the content would be visible. `align="left"` and `align="right"` on images and tables are removed too: what follows, such as the footer, could move next to them.',
   ),
   'html-unbalanced': error(
-    'HTML element left open, or closed twice',
-    'An element that raw HTML in Markdown opens is closed beside it: in the same paragraph, list item or quote, or between blocks of the page. Otherwise it would take in, or end, what belongs to the layout.',
+    'Unbalanced HTML element',
+    'Close each element of raw HTML where it was opened: in the same paragraph, list item or quote, or between blocks of the page. Otherwise it would swallow or end parts of the layout.',
   ),
   'code-setting': error(
-    'Setting of a block of code not known',
-    'Behind the language of a fence there may be `title="…"`, `lines` (or `lines=41` for the number of the first), `{2,4-6}`, `ins={8}`, `del={9}` and `file="…#region"`, with lines that the code has. Anything else would be ignored in silence.',
+    'Unknown code block option',
+    'After the language, a code block may have `title="…"`, `lines` (or `lines=41` to start counting there), `{2,4-6}`, `ins={8}`, `del={9}` and `file="…#region"`, with line numbers that exist. Other options would be ignored silently.',
   ),
   'code-file': error(
-    'Code cannot be taken from a file',
-    'A block of code shows a text file of the site, or a region of it between comments with `#region name` and `#endregion`. The path is relative to the page, or begins with a slash for the root of the site. The file is in `content/`, in `public/`, or in a folder that the setting `codeFolders` names, and so is what a link leads to. Hidden files, pages that are not published, the record of legal texts, `node_modules` and what a `.gitignore` lists are never shown.',
+    'Cannot show code from this file',
+    'A code block can show a text file of the site, or a region of it between `#region name` and `#endregion` comments. The path is relative to the page, or starts with a slash for the root of the site. The file, and the target of a symbolic link, must be in `content/`, in `public/`, or in a folder listed under `codeFolders`. Hidden files, unpublished pages, the record of legal texts, `node_modules` and files ignored by a `.gitignore` are never shown.',
   ),
   'formula-invalid': error(
-    'Formula that cannot be shown',
-    'With `markdown: { math: true }` what stands between `$…$` or `$$…$$`, and in blocks of code named `math`, is TeX. Browsers are given MathML without inline styles: a command that does not exist, or whose result no page may hold, is an error at its place. Write `\\$` where a dollar sign is meant.',
+    'Invalid formula',
+    'With `markdown: { math: true }`, text between `$…$` or `$$…$$` and code blocks named `math` are TeX. They become MathML without inline styles. Unknown commands, and commands whose output a page cannot contain, are errors. Write `\\$` for a dollar sign.',
   ),
   'html-unknown': error(
-    'HTML element that does not exist',
-    'Browsers show an element that they do not know as if it were not there. It is likely misspelt. Elements of a site’s own have a hyphen in their names; components begin with a capital, and stand on lines of their own or in a paragraph, not within a block of HTML.',
+    'Unknown HTML element',
+    'Browsers ignore elements that they do not know, so it is probably a typo. Custom elements have a hyphen in their names. Components start with a capital letter; put them on lines of their own or in a paragraph, not inside a block of HTML.',
   ),
   'component-unknown': error(
-    'Component that does not exist',
-    'A tag that begins with a capital is a component: a file of that name in `templates/markdown/`, or one that is built in.',
+    'Unknown component',
+    'A tag that starts with a capital letter is a component: a file of that name in `templates/markdown/`, or a built-in one.',
   ),
   'component-attribute': error(
-    'Attribute of a component not right',
-    'The schema of a component says which attributes it has, and of which kind. Values stand in quotes; there is no code in them.',
+    'Invalid component attribute',
+    'The schema of a component declares its attributes and their types. Put values in quotes; braces are not code in Markdown.',
   ),
   'include-file': error(
-    'File that cannot be included',
-    'A page includes Markdown files of `content/`, by their paths from the file that has the tag. Those whose names, or folders, begin with `_` are no pages. No file includes itself, and no page what is not published.',
+    'Cannot include this file',
+    'A page can include Markdown files of `content/`, by paths relative to the file that contains the tag. Files and folders whose names start with `_` are not pages. A file cannot include itself, and a page cannot include one that is not published.',
   ),
   'hook-unknown': error(
-    'Hook for nothing that Markdown makes',
-    'Files in `templates/markdown/` whose names begin with a small letter are hooks: `heading.tsx`, `link.tsx`, `image.tsx`, `code.tsx`, `table.tsx` and `alert.tsx` render what Markdown itself makes.',
+    'Unknown hook',
+    'Files in `templates/markdown/` whose names start with a lowercase letter are hooks: `heading.tsx`, `link.tsx`, `image.tsx`, `code.tsx`, `table.tsx` and `alert.tsx` render the elements that Markdown creates.',
   ),
   'hook-id': error(
     'Heading rendered without its id',
-    'Links, outlines and old anchors lead to the id of a heading. Whatever `templates/markdown/heading.tsx` renders has to hold an element with it.',
+    'Links, outlines and old anchors point to the ids of headings. `templates/markdown/heading.tsx` must render an element with that id.',
   ),
   'component-unclosed': error(
-    'Component left open',
-    'A component is closed where it opens: in the same paragraph, list item, quote or component, or between the blocks of the page.',
+    'Unclosed component',
+    'Close a component where it was opened: in the same paragraph, list item, quote or component, or between blocks of the page.',
   ),
   'heading-id': error(
-    'Heading id not usable',
-    'An id set by hand is given twice, is not made of letters, digits, `-`, `_`, `.` and `:`, or is reserved for footnotes. The `name` of an image and that of a field may not hide a property of the document or of a form (`location`, `action`, …).',
+    'Invalid heading id',
+    'The id is used twice, contains something other than letters, digits, `-`, `_`, `.` and `:`, or is reserved for footnotes. The names of images and form fields may not hide a property of the document or of a form (`location`, `action`, …).',
   ),
-  'footnote-undefined': error(
-    'Footnote without its text',
-    'The page refers to a footnote that it does not define.',
-  ),
-  'footnote-unused': warning(
-    'Footnote that nothing refers to',
-    'A footnote is defined but never referred to, so it is not shown.',
-  ),
+  'footnote-undefined': error('Undefined footnote', 'The page refers to a footnote that it does not define.'),
+  'footnote-unused': warning('Unused footnote', 'Nothing refers to this footnote, so it is not shown.'),
   'markdown-too-complex': error(
     'Markdown too complex',
-    'The page is nested too deeply (quotes, lists or elements), has a tag of more than 16 KiB, is filled with more than 1 MiB by settings, repeats parts of its drawings more than 100,000 times (`<use>` of what uses others, patterns, masks), makes too much of its Markdown, or took more than two seconds to read. A page may make about 16 MiB; code counts four times, a formula twice as MathML and 16 times as TeX, a component or hook 1,000 more than its HTML. Pages with 300 formulas, 500 blocks of code or 200 components are far below.',
+    'The page nests quotes, lists or elements too deeply, has a tag longer than 16 KiB, gets more than 1 MiB of text from settings, repeats parts of its drawings more than 100,000 times (`<use>`, patterns, masks), produces too much output, or took more than two seconds to parse. A page may produce about 16 MiB; code counts four times, a formula twice as MathML and 16 times as TeX, and a component or hook counts 1,000 bytes more than its HTML. Pages with 300 formulas, 500 code blocks or 200 components stay far below the limit.',
   ),
 };

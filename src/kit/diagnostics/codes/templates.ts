@@ -4,70 +4,70 @@ import { error, info, warning } from '../diagnostic.ts';
 export const templateCodes = {
   'template-build': error(
     'Template cannot be compiled',
-    'esbuild could not compile a template, a stylesheet or a script, or could not find a file that it imports.',
+    'esbuild could not compile a template, stylesheet or script, or could not find a file that it imports.',
   ),
   'template-warning': warning(
-    'Template looks wrong',
-    'esbuild compiled a template, a stylesheet or a script, but found something that is likely a mistake.',
+    'Possible mistake in a template',
+    'esbuild compiled a template, stylesheet or script, but found a probable mistake.',
   ),
   'template-idle': warning(
-    'Code that no page runs',
-    'An effect of React (`useEffect`, `useLayoutEffect`, `useInsertionEffect`, `useImperativeHandle`) or a handler such as `onClick` stands in a template. Pages are HTML, made while the site is built: React is not there when they are read. What happens in a browser is done by HTML itself, or by a script that the layout imports with `?url`. What packages do is not reported.',
+    'Browser code in a template',
+    'The template uses a React effect (`useEffect`, `useLayoutEffect`, `useInsertionEffect`, `useImperativeHandle`) or an event handler such as `onClick`. Pages are HTML that is rendered at build time, and React does not run in the browser. Use plain HTML, or a script that the layout imports with `?url`. Code in packages is not reported.',
   ),
   'template-load': error(
-    'Template fails when it is loaded',
-    'The code of a template outside its components threw an error.',
+    'Template fails to load',
+    'Code of the template that runs on import, outside its components, threw an error.',
   ),
   'template-endless': error(
-    'Template does not end',
-    'Code of the templates ran for more than five seconds for one page, or while it was loaded, and was stopped: most likely a loop does not end. The place is where it was most of the time.',
+    'Template does not finish',
+    'Template code ran for more than five seconds for one page, or on import, and was stopped. It probably contains an endless loop. The place is where it spent most of that time.',
   ),
   'layout-unknown': error(
     'Unknown layout',
-    'A page names a layout that is not in `templates/`, or has none and `templates/page.tsx` does not exist.',
+    'A page names a layout that is not in `templates/`, or names none and `templates/page.tsx` does not exist.',
   ),
   'layout-export': error(
-    'Layout exports the wrong thing',
-    'A layout exports a component by default and, if it wants to, a zod object as `schema` and a function as `select`. `templates/settings.ts` exports a zod object as `settings`.',
+    'Invalid layout exports',
+    'A layout exports a component by default and, optionally, a zod object as `schema` and a function as `select`. `templates/settings.ts` exports a zod object as `settings`.',
   ),
   'layout-failed': error(
     'Template throws',
-    'A component threw an error while a page was rendered. Suspense does not hide it: a fallback is never published.',
+    'A component threw an error while rendering a page. Suspense does not hide it: fallbacks are never published.',
   ),
   'layout-impure': error(
-    'Layout that depends on more than its props',
-    'A layout reads the clock, the time zone, the environment or the locale, uses randomness, logs, waits, evaluates text as code, or changes data that other pages share: its props, or a variable, array, object or Map of a module that is already loaded. Two builds of the same site would differ, and a cached page would differ from a rebuilt one. The same rules apply to packages that templates import.',
+    'Layout depends on more than its props',
+    'A layout reads the clock, the time zone, the environment or the locale, uses randomness, logs, waits, evals, or changes data that other pages share: its props, or a variable, array, object or Map of a loaded module. Two builds of the same site would differ, and so would a cached page and a rebuilt one. The same rules apply to packages that templates import.',
   ),
   'layout-suspended': error(
     'Template waits for data',
-    'Async components, `lazy` and `use` of a promise have nothing to wait for in a static page.',
+    'Static pages cannot wait, so async components, `lazy` and `use` of a promise do not work.',
   ),
   'content-unused': warning(
-    'Text of a page is not shown',
-    'The page has a Markdown body, but its layout does not render `children`.',
+    'Page text is not shown',
+    'The page has Markdown text, but its layout does not render `children`.',
   ),
   'legal-lock': error(
-    'Record of legal texts is damaged',
-    '`content/legal.lock.yaml` lists the versions of each legal text, counted from 1, each with a date that is later than the one before, a hash and a note. It is made by `site legal bump`, and not by hand.',
+    'Damaged record of legal texts',
+    '`content/legal.lock.yaml` lists the versions of each legal text, numbered from 1, each with a hash, a note and a date later than the previous one. Only `site legal bump` writes it; do not edit it.',
   ),
   'exemption-invalid': error(
-    'Exemption without a rule or a reason',
-    'An exemption names a rule, or a warning, and says in words why it does not hold here: `checks.rules` in the settings does it for pages, a comment `site-check-ignore` for a line.',
+    'Invalid exemption',
+    'An exemption names a rule or a warning and gives a reason. Use `checks.rules` in the settings for pages, and a `site-check-ignore` comment for a single line.',
   ),
   'exemption-unused': warning(
-    'Exemption that is not needed any more',
-    'What the exemption is for is no longer there. It would hide the next mistake of its kind.',
+    'Unused exemption',
+    'Nothing matches this exemption any more. It would hide the next mistake of its kind.',
   ),
   'output-refused': error(
     'Output folder refused',
-    'The output folder may not be a file, the home folder, the project itself, a folder that contains one of them, or an input folder. With `--releases` it is a link that the tool makes, and may not be anything else.',
+    'The output folder cannot be a file, the home folder, the project, a folder that contains one of these, or an input folder. With `--releases` it is a link that the tool creates, and nothing else.',
   ),
   'output-not-ours': error(
-    'Output folder of somebody else',
-    'A folder that is not empty is only written to when a build of this site wrote it: `.site/` says so, or one of its files is byte for byte what this build makes. `--force` takes it over; what the build does not make stays even then.',
+    'Output folder with foreign files',
+    'The build writes to a non-empty folder only if an earlier build of this site wrote it: `.site/` says so, or one of its files matches this build byte for byte. `--force` takes the folder over; foreign files stay even then.',
   ),
   'output-foreign': info(
-    'Files of others in the output folder',
-    'Only files that an earlier build wrote, and that nobody has changed since, are ever deleted. Others stay, and are named once.',
+    'Foreign files in the output folder',
+    'The build deletes only files that an earlier build wrote and nobody has changed. Other files stay, and are listed once.',
   ),
 };

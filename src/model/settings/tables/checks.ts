@@ -21,7 +21,7 @@ const ONE_OR_MORE = { anyOf: [{ type: 'string' }, { type: 'array', items: { type
 const wordsFor = (names: readonly string[]) => ({
   wrong: 'is not a mapping',
   hint: 'Write names and values below it.',
-  unknown: `Known are: ${names.join(', ')}.`,
+  unknown: `Known names: ${names.join(', ')}.`,
 });
 
 /** Names and values; none, and a diagnostic, for anything else. */
@@ -39,22 +39,22 @@ const switchFields = {
   level: {
     type: { ...text, takes: LEVELS.map((level) => `\`${level}\``).join(', '), schema: { enum: LEVELS } },
     required: true,
-    about: 'What its findings count as; `off` hides them.',
+    about: 'Severity of its findings; `off` hides them.',
   },
   reason: {
     type: { ...text, takes: 'a sentence', schema: { type: 'string' } },
     required: true,
-    about: 'Why that is right here.',
+    about: 'Why this is right for the site.',
   },
   pages: {
-    type: { ...text, takes: 'routes, `/blog/*` for all below one', schema: ONE_OR_MORE },
+    type: { ...text, takes: 'routes; `/blog/*` means everything below `/blog/`', schema: ONE_OR_MORE },
     otherwise: 'all pages',
-    about: 'Pages that it is for.',
+    about: 'Pages to which it applies.',
   },
 } as const satisfies FieldTable;
 
 const SWITCH_HINT =
-  'Write level (off, info, warning or error) and reason, and pages where it is for some alone.';
+  'Write level (off, info, warning or error) and reason, and pages if it applies only to some.';
 
 function readSwitch(rule: string, value: unknown, field: WrittenField) {
   const { name } = field;
@@ -62,16 +62,16 @@ function readSwitch(rule: string, value: unknown, field: WrittenField) {
   const { level: written, pages, reason } = valuesIn(value, field, switchFields);
   const level = LEVELS.find((known) => known === written);
   if (!level)
-    return field.nested('level').invalid(`${name}.level is none of ${LEVELS.join(', ')}`, SWITCH_HINT);
+    return field.nested('level').invalid(`${name}.level is not one of ${LEVELS.join(', ')}`, SWITCH_HINT);
   if (typeof reason !== 'string' || !isReason(reason)) {
-    const hint = 'Say in a sentence why that is right here.';
-    return field.nested('reason').invalid(`${name} has no reason in words`, hint);
+    const hint = 'Explain in a sentence why this is right here.';
+    return field.nested('reason').invalid(`${name} needs a reason in words`, hint);
   }
   const routes = pages === undefined || pages === null ? undefined : [pages].flat();
   if (routes === undefined || routes.every(isRoute))
     return { rule, level, pages: routes, reason, at: field.place('name') };
-  const hint = 'Write routes such as /about/, or /blog/* for all below one.';
-  return field.nested('pages').invalid(`${name}.pages is no list of routes`, hint);
+  const hint = 'Write routes such as /about/, or /blog/* for everything below it.';
+  return field.nested('pages').invalid(`${name}.pages is not a list of routes`, hint);
 }
 
 function isRoute(route: unknown): route is string {
@@ -84,7 +84,7 @@ const switchSchema = schemaOf(switchFields);
 export type Switch = NonNullable<ReturnType<typeof readSwitch>>;
 
 const rules: FieldType<readonly Switch[]> = {
-  takes: 'codes of rules, each with `level` and `reason`, or a list of these',
+  takes: 'rule codes, each with `level` and `reason`, or a list of these',
   schema: {
     type: 'object',
     additionalProperties: { anyOf: [switchSchema, { type: 'array', items: switchSchema }] },
@@ -104,11 +104,11 @@ const count: FieldType<number> = {
   read: (value, field) =>
     typeof value === 'number' && value >= 0
       ? value
-      : field.invalid(`${field.name} is not a number`, 'Write bytes, or files, as a number.'),
+      : field.invalid(`${field.name} is not a number`, 'Write a number of bytes, or of files.'),
 };
 
 const limitFields = {
-  raw: { type: count, about: 'Bytes as they are.' },
+  raw: { type: count, about: 'Uncompressed bytes.' },
   compressed: { type: count, about: 'Bytes compressed with gzip.' },
   requests: { type: count, about: 'Number of files.' },
 } as const satisfies FieldTable;
@@ -138,7 +138,7 @@ function group(about: string, usual?: Partial<Budget>) {
 const siteGroups = {
   html: group('HTML.'),
   css: group('Stylesheets.'),
-  critical: group('HTML and stylesheets together.'),
+  critical: group('HTML and stylesheets combined.'),
   javascript: group('Scripts.'),
   fonts: group('Fonts.'),
   images: group('Images.'),
@@ -164,17 +164,17 @@ const budgetFields = {
   page: {
     type: budgetsOf(pageGroups),
     default: defaultsOf(pageGroups) as Budgets,
-    about: 'What each page may weigh.',
+    about: 'Limits for each page.',
   },
   site: {
     type: budgetsOf(siteGroups),
     default: defaultsOf(siteGroups) as Budgets,
-    about: 'What the whole site may weigh.',
+    about: 'Limits for the whole site.',
   },
 } as const satisfies FieldTable;
 
 const contrastFields = {
-  front: { type: text, required: true, about: 'Custom property with the color of text, or of a control.' },
+  front: { type: text, required: true, about: 'Custom property with the color of text or of a control.' },
   on: {
     type: { ...text, takes: 'a name, or a list of names', schema: ONE_OR_MORE },
     required: true,
@@ -183,7 +183,7 @@ const contrastFields = {
   least: {
     type: { ...text, takes: 'a number from 1 to 21', schema: { type: 'number' } },
     default: 4.5,
-    about: 'The lowest contrast that is allowed.',
+    about: 'Lowest contrast ratio allowed.',
   },
 } as const satisfies FieldTable;
 
@@ -197,15 +197,15 @@ const contrast = {
     const isName = (name: unknown): name is string => typeof name === 'string' && name !== '';
     if (isName(front) && backs.every(isName) && typeof least === 'number')
       return { front, backs, least, at: field.place() };
-    const hint = 'Write it as in - { front: ink, on: [paper, card], least: 4.5 }.';
-    return field.invalid(`${field.name} is no pair of colours`, hint);
+    const hint = 'Write it like - { front: ink, on: [paper, card], least: 4.5 }.';
+    return field.invalid(`${field.name} is not a pair of colors`, hint);
   },
 };
 
 const storeFields = {
   privacy: { type: { ...text, takes: 'a route' }, required: true, about: 'The privacy page.' },
   app: { type: anyText, required: true, about: 'Name of the app.' },
-  developer: { type: anyText, required: true, about: 'Name of its developer.' },
+  developer: { type: anyText, required: true, about: 'Name of the developer.' },
 } as const satisfies FieldTable;
 
 const store = {
@@ -216,8 +216,8 @@ const store = {
     const { privacy, app, developer } = valuesIn(value, field, storeFields);
     if (typeof privacy === 'string' && isRootRelative(privacy) && app && developer)
       return { privacy, app: String(app), developer: String(developer), at: field.place('name') };
-    const hint = 'Write privacy (a route), app and developer (their names).';
-    return field.invalid(`${field.name} does not name its page, app and developer`, hint);
+    const hint = 'Write privacy (a route), app and developer (names).';
+    return field.invalid(`${field.name} does not name a page, an app and a developer`, hint);
   },
 };
 
@@ -229,19 +229,19 @@ const checkFields = {
   rules: {
     type: rules,
     default: [],
-    about: 'Switches rules off, or changes how serious their findings are.',
+    about: 'Turns rules off, or changes their severity.',
   },
   budgets: {
     type: budgets,
     default: defaultsOf(budgetFields) as BudgetSettings,
-    about: 'What pages, and the whole site, may weigh.',
+    about: 'Size limits for pages and for the whole site.',
   },
   contrast: {
-    type: list(contrast, 'Begin each entry with a dash.'),
+    type: list(contrast, 'Start each entry with a dash.'),
     default: [],
     about: 'Pairs of colors whose contrast is checked.',
   },
-  store: { type: refusingNull(store), about: 'What app stores ask of the page that they link to.' },
+  store: { type: refusingNull(store), about: 'Requirements of app stores for the privacy page.' },
 } as const satisfies FieldTable;
 
 export interface ChecksSettings extends ValuesOf<typeof checkFields> {}
@@ -257,8 +257,9 @@ const checks: FieldType<ChecksSettings> = {
     const { [OF_POLICY]: others, ...own } = valuesIn(value, field);
     if (others !== undefined) {
       const named = field.nested(OF_POLICY);
-      const message = `${named.name} allows nothing: the published policy would block what it names`;
-      const hint = 'Name it under policy, as in policy: { images: [{ from: https://img.example, why: … }] }.';
+      const message = `${named.name} has no effect: the published policy blocks that host`;
+      const hint =
+        'Allow it under policy, such as policy: { images: [{ from: https://img.example, why: … }] }.';
       named.report('field-unknown', message, hint, 'name');
     }
     return readFields(checkFields, field.reader, field.within(valuesIn(own, field, checkFields), ''));
@@ -270,6 +271,6 @@ export const checkSettings = {
     type: checks,
     default: defaultsOf(checkFields) as ChecksSettings,
     seenBy: 'nobody',
-    about: 'What some [rules](checks.md) need to know, and which of them are switched.',
+    about: 'Options for [rules](checks.md), and rules that are turned off.',
   },
 } as const satisfies FieldTable;

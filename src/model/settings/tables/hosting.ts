@@ -11,12 +11,12 @@ const hostName = refine(
   (name, field) => {
     if (isHostName(name)) return name;
     const hint = didYouMean(name, HOSTS, `Choose from: ${HOSTS.join(', ')}.`);
-    return field.invalid(`${name} is no host that files are written for`, hint);
+    return field.invalid(`${name} is not a known host`, hint);
   },
 );
 
 const hosts = refine(
-  texts('Write a list, as in hosts: [nginx].', hostName),
+  texts('Write a list, such as hosts: [nginx].', hostName),
   {},
   (names): readonly HostName[] => sortedBy(new Set(names.filter(isHostName)), (name) => name),
 );
@@ -25,18 +25,18 @@ const status = refusingNull(
   oneOf([301, 308], (field) =>
     field.invalid(
       `${field.name} is neither 301 nor 308`,
-      'Write 301, or 308 to keep the method of a request. A redirect that may end is no permanent one.',
+      'Write 301, or 308 to keep the request method. Temporary redirects are not supported.',
     ),
   ),
 );
 
 const redirects = entries(
   {
-    from: { type: entryText, required: true, about: 'The old path. `/team/` stands for `/team` too.' },
-    to: { type: entryText, required: true, about: 'A route, or an address that begins with `https://`.' },
-    status: { type: status, otherwise: '`301`', about: '`308` keeps the method of a request.' },
+    from: { type: entryText, required: true, about: 'The old path. `/team/` also covers `/team`.' },
+    to: { type: entryText, required: true, about: 'A route, or a URL that starts with `https://`.' },
+    status: { type: status, otherwise: '`301`', about: '`308` keeps the request method.' },
   },
-  'Write a list of entries with from and to, as in - { from: /old/, to: /new/ }.',
+  'Write a list of entries with from and to, such as - { from: /old/, to: /new/ }.',
   ({ from, to, status: written }, field): WrittenRedirect | undefined => {
     const code = written ?? (field.siblings.status === undefined ? 301 : undefined);
     const [at, targetAt] = [field.nested('from').place(), field.nested('to').place()];
@@ -44,14 +44,14 @@ const redirects = entries(
   },
 );
 
-const ENDINGS_HINT = 'Write the endings of files that links publish, as in attachments: [gpx, stl].';
+const ENDINGS_HINT = 'Write the file extensions that links publish, such as attachments: [gpx, stl].';
 
-const ending = refine(entryText, { takes: 'endings of files' }, (written, field) => {
+const ending = refine(entryText, { takes: 'file extensions' }, (written, field) => {
   const name = written.replace(/^\./, '').toLowerCase();
-  if (!/^[a-z0-9_+-]{1,20}$/.test(name)) return field.invalid(`${name} is no ending of a file`);
+  if (!/^[a-z0-9_+-]{1,20}$/.test(name)) return field.invalid(`${name} is not a file extension`);
   if (!runs(name)) return name;
-  const message = `Files that end with .${name} are run by browsers or servers, and stay no attachments`;
-  return field.invalid(message, 'Put such a file into public/.');
+  const message = `.${name} files are executed by browsers or servers, so they cannot be attachments`;
+  return field.invalid(message, 'Move the file to public/ instead.');
 });
 
 const attachments = refine(texts(ENDINGS_HINT, ending), {}, (endings): readonly string[] =>
@@ -75,8 +75,8 @@ const folders = (example: string): FieldType<readonly string[]> => ({
   read: (value, field) =>
     foldersIn(value) ??
     field.invalid(
-      `${field.name} is not a list of folders of the project`,
-      `Write folders of the project, without dots at their beginning, as in ${field.name}: [${example}].`,
+      `${field.name} is not a list of project folders`,
+      `Write folders of the project that do not start with a dot, such as ${field.name}: [${example}].`,
     ),
 });
 
@@ -85,31 +85,30 @@ export const hostingSettings = {
     type: hosts,
     default: [],
     seenBy: 'tool',
-    about: '[Hosts](deploy.md) that the build writes files for.',
+    about: '[Hosts](deploy.md) for which the build writes files.',
   },
   redirects: {
     type: redirects,
     default: [],
     seenBy: 'tool',
-    about: 'Old addresses, each with the one that replaces it.',
+    about: 'Old paths, each with its replacement.',
   },
   attachments: {
     type: attachments,
     default: [],
     seenBy: 'tool',
-    about: 'Further kinds of files that a link in Markdown publishes.',
+    about: 'More file types that Markdown links publish.',
   },
   sharedFolders: {
     type: folders('shared'),
     default: [],
     seenBy: 'tool',
-    about: 'Folders outside of `content/` that symbolic links in `content/` may lead to.',
+    about: 'Folders outside `content/` to which symbolic links in `content/` may point.',
   },
   codeFolders: {
     type: folders('examples'),
     default: [],
     seenBy: 'tool',
-    about:
-      'Folders outside of `content/` and `public/` whose files [blocks of code](writing.md#code) may show.',
+    about: 'Folders outside `content/` and `public/` whose files [code blocks](writing.md#code) may show.',
   },
 } as const satisfies FieldTable;

@@ -10,16 +10,16 @@ const strictFlag = refusingNull(
 );
 
 const markdownFields = {
-  copyButton: { type: strictFlag, default: true, about: 'Blocks of code have a button that copies them.' },
+  copyButton: { type: strictFlag, default: true, about: 'Adds a copy button to code blocks.' },
   math: {
     type: strictFlag,
     default: false,
-    about: '`$…$`, `$$…$$` and blocks of code named `math` are formulas.',
+    about: 'Renders `$…$`, `$$…$$` and code blocks named `math` as formulas.',
   },
   twins: {
     type: strictFlag,
     default: false,
-    about: 'Publishes each page as plain Markdown too, and a list of these as `llms.txt`.',
+    about: 'Publishes each page as plain Markdown too, and lists these files in `llms.txt`.',
   },
 } as const satisfies FieldTable;
 
@@ -30,14 +30,14 @@ export const MARKDOWN: MarkdownSettings = defaultsOf(markdownFields);
 export const markdownSettings = {
   markdown: {
     type: mapping(markdownFields, {
-      wrong: 'is no mapping of names to true or false',
-      hint: 'Write markdown: and below it a line for each, as in copyButton: true.',
-      unknown: `There are ${Object.keys(markdownFields).join(', ')}.`,
+      wrong: 'is not a mapping of names to true or false',
+      hint: 'Write markdown: with one line per option below it, such as copyButton: true.',
+      unknown: `Use ${Object.keys(markdownFields).join(', ')}.`,
     }),
     default: MARKDOWN,
     seenBy: 'tool',
     check: ({ twins }: MarkdownSettings, field, { url }) => {
-      if (twins) reportWithoutUrl(url, field.nested('twins'), 'Twins hold absolute addresses');
+      if (twins) reportWithoutUrl(url, field.nested('twins'), 'Markdown twins contain absolute URLs');
     },
     about: 'How Markdown becomes HTML.',
   },

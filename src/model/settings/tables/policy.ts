@@ -14,12 +14,15 @@ import {
 } from '../policy.ts';
 
 const SOURCE_HINT =
-  'Write a list of entries with from and why, as in - { from: https://plausible.io, why: Counts visits without cookies. }.';
+  'Write a list of entries with from and why, such as - { from: https://plausible.io, why: Counts visits without cookies. }.';
 
 const reason = refine(entryText, { takes: 'a sentence' }, (why, field) =>
   isReason(why)
     ? why
-    : field.invalid(`${field.name} is no reason in words`, 'Say in a sentence what the site needs it for.'),
+    : field.invalid(
+        `${field.name} is not a reason in words`,
+        'Explain in a sentence what the site needs it for.',
+      ),
 );
 
 /** The setting of one list of sources. */
@@ -32,7 +35,7 @@ function opening(list: Opening, about: string) {
     from: {
       type: address,
       required: true,
-      about: 'What pages may load. A path restricts it, and `*.` stands for all hosts below one.',
+      about: 'What pages may load. A path restricts it; `*.` allows all subdomains.',
     },
     why: { type: reason, required: true, about: 'What the site needs it for.' },
     name: { type: anyText, otherwise: 'the host', about: 'The name by which the privacy page mentions it.' },
@@ -59,17 +62,17 @@ const wasm = entry(
 
 const policy = entry(
   {
-    scripts: opening('scripts', 'Scripts of other sites.'),
-    styles: opening('styles', 'Stylesheets of other sites.'),
-    images: opening('images', 'Images of other sites, or `data:`.'),
-    fonts: opening('fonts', 'Fonts of other sites, or `data:`.'),
-    media: opening('media', 'Audio and video of other sites.'),
-    frames: opening('frames', 'Pages of other sites in frames, or `self` for those of this one.'),
-    forms: opening('forms', 'Where forms are sent, `self` for this site.'),
-    connect: opening('connect', 'What scripts may ask for.'),
-    wasm: { type: wasm, about: 'Lets scripts compile WebAssembly.' },
+    scripts: opening('scripts', 'Scripts from other sites.'),
+    styles: opening('styles', 'Stylesheets from other sites.'),
+    images: opening('images', 'Images from other sites, or `data:`.'),
+    fonts: opening('fonts', 'Fonts from other sites, or `data:`.'),
+    media: opening('media', 'Audio and video from other sites.'),
+    frames: opening('frames', 'Frames with pages of other sites, or `self` for this one.'),
+    forms: opening('forms', 'Targets of forms, `self` for this site.'),
+    connect: opening('connect', 'URLs that scripts may request.'),
+    wasm: { type: wasm, about: 'Allows scripts to compile WebAssembly.' },
   },
-  `Write policy: and below it any of ${OPENINGS.join(', ')} and wasm.`,
+  `Write policy: with any of ${OPENINGS.join(', ')} and wasm below it.`,
   ({ wasm: wasmAt, ...lists }): Policy => ({
     sources: OPENINGS.flatMap((list) => lists[list]),
     wasm: wasmAt !== undefined,
@@ -93,7 +96,7 @@ interface Refusal {
   readonly hint: string;
 }
 
-const NAME_HOST = 'Name the host, as in https://plausible.io.';
+const NAME_HOST = 'Name the host, such as https://plausible.io.';
 
 /** Where pages may be shown in frames of the site, and send forms to it. */
 const OF_THE_SITE: readonly Opening[] = ['frames', 'forms'];
@@ -113,24 +116,24 @@ function refusalOf(from: string, list: Opening): Refusal | undefined {
   const text = wordOf(from);
   if (text === 'self') {
     if (OF_THE_SITE.includes(list)) return undefined;
-    return { reason: 'is allowed anyway', hint: 'Remove the entry: files of the site itself always load.' };
+    return { reason: 'is always allowed', hint: 'Remove the entry: files of the site itself always load.' };
   }
   if (/^(?:unsafe-|strict-dynamic|nonce-|sha\d+-)/.test(text)) {
-    const reason = 'would run code that somebody has put into a page, which the policy is there to stop';
-    return { reason, hint: 'Put code into a *.client.ts file and styles into a stylesheet.' };
+    const reason = 'would run code that an attacker puts into a page, which the policy is there to prevent';
+    return { reason, hint: 'Put code in a *.client.ts file and styles in a stylesheet.' };
   }
   if (/^(?:\*|https?:(?:\/\/)?\*?|wss?:(?:\/\/)?\*?)$/.test(text))
-    return { reason: 'would let in whatever any site sends', hint: NAME_HOST };
+    return { reason: 'would allow anything from any site', hint: NAME_HOST };
   if (text === DATA && OF_DATA.includes(list)) return undefined;
   if (/^(?:data|blob|filesystem|about|javascript):/.test(text)) {
-    const reason = 'would let a page bring along what nobody has published';
-    return { reason, hint: 'Put what is in it into a file of the site.' };
+    const reason = 'would allow pages to contain content that nobody published';
+    return { reason, hint: 'Put the content in a file of the site.' };
   }
   if (/^(?:http|ws):/.test(text)) {
-    const reason = 'is sent in the clear, so that everybody on the way can read and change it';
+    const reason = 'is unencrypted, so that everybody on the network can read and change it';
     return {
       reason,
-      hint: `Write ${from.replace(/^http/i, 'https').replace(/^ws:/i, 'wss:')}, if it answers there.`,
+      hint: `Write ${from.replace(/^http/i, 'https').replace(/^ws:/i, 'wss:')}, if it works there.`,
     };
   }
   return formRefusal(from, list);
@@ -145,16 +148,16 @@ function formRefusal(from: string, list: Opening): Refusal | undefined {
   const scheme = SCHEME[list] ?? /^https:\/\//i;
   if (!scheme.test(from)) {
     const known = /^[\w.-]+\.[a-z]{2,}(?:[:/]|$)/i.test(from) ? `Write https://${from}.` : NAME_HOST;
-    return { reason: 'does not begin with https://', hint: known };
+    return { reason: 'does not start with https://', hint: known };
   }
   const { star, host = '' } = FORM.exec(from)?.groups ?? {};
   if (host === '' || !parseUrl(from.replace('*.', 'any.'))) {
-    const hint = 'Write a host, and a path of letters, digits and - . _ ~ @ + where it is for that alone.';
-    return { reason: 'is no address of a host', hint };
+    const hint = 'Write a host, optionally with a path of letters, digits and - . _ ~ @ +.';
+    return { reason: 'is not a host', hint };
   }
   if (star === undefined) return undefined;
   if (!/\p{L}\.\p{L}|\d\./u.test(host))
-    return { reason: 'would let in whatever most sites send', hint: NAME_HOST };
+    return { reason: 'would allow anything from most sites', hint: NAME_HOST };
   if (!OF_EACH_HOST.includes(list)) return undefined;
-  return { reason: `would let any host there send ${list}`, hint: 'Name each host by itself.' };
+  return { reason: `would allow ${list} from any host there`, hint: 'List each host separately.' };
 }

@@ -25,21 +25,24 @@ export function parseSiteUrl(address: string): SiteUrl | undefined {
 const siteUrl = refine(
   text,
   {
-    takes: 'an address that begins with `https://`',
+    takes: 'a URL that starts with `https://`',
     schema: { type: 'string', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\\\?#@\\s]+$' },
   },
   (address, field) =>
     parseSiteUrl(address) ??
     field.invalid(
-      `${field.name} is not the address of a site: ${address}`,
-      'Write it with https:// and without ? and #, as in https://example.com; its path may hold letters, digits and - . _ ~.',
+      `${field.name} is not the URL of a site: ${address}`,
+      'Write a URL with https:// and without ? and #, such as https://example.com. Its path may contain letters, digits and - . _ ~.',
     ),
 );
 
-const email = refine(text, { takes: 'an e-mail address' }, (address, field) =>
+const email = refine(text, { takes: 'an email address' }, (address, field) =>
   isEmail(address)
     ? address
-    : field.invalid(`${field.name} is not an e-mail address: ${address}`, 'Write it as in name@example.com.'),
+    : field.invalid(
+        `${field.name} is not an email address: ${address}`,
+        'Write an address such as name@example.com.',
+      ),
 );
 
 /** An entry of the site's navigation. */
@@ -54,13 +57,13 @@ export interface NavigationItem {
 const target = refine(
   entryText,
   {
-    takes: 'a route, or an address with `https:` or `mailto:`',
+    takes: 'a route, or an `https:` or `mailto:` URL',
     schema: { type: 'string', pattern: '^/|^[Hh][Tt][Tt][Pp][Ss]?:|^mailto:|\\{\\{' },
   },
   (to, field) => {
     if (isRootRelative(to) || isWebAddress(to) || /^mailto:[^\s\p{Cc}]+$/u.test(to)) return to;
-    const hint = 'Begin it with / for a page, as in /about/, or with https: or mailto:.';
-    return field.invalid(`${field.name} leads nowhere: ${to}`, hint);
+    const hint = 'Start it with / for a page, such as /about/, or with https: or mailto:.';
+    return field.invalid(`${field.name} is not a route or a URL: ${to}`, hint);
   },
 );
 
@@ -73,24 +76,24 @@ const children: FieldType<readonly NavigationItem[]> = {
 const navigation: FieldType<readonly NavigationItem[]> = entries(
   {
     label: { type: entryText, required: true, about: 'Text of the link.' },
-    to: { type: target, required: true, about: 'Where it leads.' },
-    children: { type: children, default: [], about: 'Links below it, written in the same way.' },
+    to: { type: target, required: true, about: 'Target of the link.' },
+    children: { type: children, default: [], about: 'Links below it, in the same form.' },
   },
-  'Write a list of entries with label and to, as in - { label: About, to: /about/ }.',
+  'Write a list of entries with label and to, such as - { label: About, to: /about/ }.',
 );
 
 export const siteFields = {
-  name: { type: text, default: '', about: 'Name of the site, which follows the title of each page.' },
+  name: { type: text, default: '', about: 'Name of the site, added to the title of each page.' },
   url: {
     type: siteUrl,
     shown: ({ url }: SiteUrl): string => url,
     about:
-      'Address of the home page. Without it there are no canonical addresses, no sitemap, and no feeds. A path (`https://example.com/docs/`) comes before every route.',
+      'URL of the home page. Without it there are no canonical URLs, no sitemap and no feeds. A path (`https://example.com/docs/`) precedes every route.',
   },
-  language: { type: language, default: 'en', about: 'Language of pages that name no other.' },
-  description: { type: text, about: 'Description of pages that have none of their own.' },
-  email: { type: email, about: 'Address that layouts and texts can show.' },
-  image: { type: imageAddress, about: 'Social image of pages that have none of their own.' },
-  imageAlt: { type: altText, about: 'What that image shows, for people who cannot see it.' },
+  language: { type: language, default: 'en', about: 'Language of pages that do not set their own.' },
+  description: { type: text, about: 'Description for pages without their own.' },
+  email: { type: email, about: 'Email address that layouts and texts can show.' },
+  image: { type: imageAddress, about: 'Social image for pages without their own.' },
+  imageAlt: { type: altText, about: 'Alternative text for that image.' },
   navigation: { type: navigation, default: [], about: 'Links that layouts show on every page.' },
 } as const satisfies FieldTable;

@@ -47,12 +47,12 @@ export function parseCsv(path: string, written: string, schema: ZodType | undefi
   return { value: { records, spansAt }, diagnostics: [] };
 }
 
-const NAMES = 'Write the names of all columns in the first line, with commas between them.';
+const NAMES = 'Write the names of all columns in the first line, separated by commas.';
 
 function nameProblem(name: string, before: readonly string[]): string | undefined {
-  if (/[;\t]/.test(name)) return 'Cells are separated by commas, and not by semicolons or tabs';
+  if (/[;\t]/.test(name)) return 'Cells are separated by semicolons or tabs instead of commas';
   if (name === '') return 'A column has no name';
-  if (before.includes(name)) return `Two columns are called ${name}`;
+  if (before.includes(name)) return `Two columns are named ${name}`;
   return keyProblem(name, true)?.message;
 }
 
@@ -96,22 +96,22 @@ function readRows(text: string): { readonly rows: readonly Row[]; readonly mista
   }
 }
 
-const QUOTES = 'Put the whole cell in quotes, and write each quote in it twice: "5"" wide".';
+const QUOTES = 'Put the whole cell in quotes, and double each quote inside it: "5"" wide".';
 
 function mistakeOf({ code, message }: CsvError): readonly [message: string, hint: string] {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return ['A quote in this record is not closed', QUOTES];
+      return ['This record has an unclosed quote', QUOTES];
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return ['A quote stands in the middle of a cell', QUOTES];
+      return ['A cell has a quote in the middle', QUOTES];
     case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
       return [
-        'This record has another number of cells than the first line has names',
-        'Separate cells by commas, and put a cell that holds one in quotes.',
+        'This record has more or fewer cells than the first line has names',
+        'Separate cells with commas, and put a cell that contains a comma in quotes.',
       ];
     default:
-      return [message.split('\n', 1)[0] ?? message, 'Fix the line.'];
+      return [message.split('\n', 1)[0] ?? message, 'Correct the line.'];
   }
 }
 

@@ -57,8 +57,8 @@ function recordsIn(path: string, value: unknown, spans: Spans, isOne: boolean): 
 
 function noRecord(path: string, spans: Spans, field: string, what: string) {
   return diagnostic('data-invalid', {
-    message: `${what} is no record with names and values`,
+    message: `${what} is not a record with names and values`,
     at: placeOf(path, spans, field),
-    hint: 'Write records as a list, or each below its id; each has fields with names.',
+    hint: 'Write a list of records, or a mapping from ids to records. Each record needs named fields.',
   });
 }

@@ -32,7 +32,7 @@ export function parseJson(
   const deep = tooDeepAt(text);
   if (deep !== undefined) {
     const message = `Values are nested more than ${MAX_DEPTH} levels deep`;
-    return { value: undefined, diagnostics: [refuse(deep, 1, message, 'Nest them less deeply.')] };
+    return { value: undefined, diagnostics: [refuse(deep, 1, message, 'Reduce the nesting.')] };
   }
   const lost = lossesIn(text, refuse);
   try {
@@ -72,8 +72,9 @@ function syntaxMistake(text: string, refuse: Refuse): Diagnostic {
   const [first] = errors;
   const name = first ? printParseErrorCode(first.error) : 'InvalidSymbol';
   const words = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  const hint = 'Names and texts stand in double quotes, commas between values, and none behind the last one.';
-  return refuse(first?.offset ?? 0, first?.length ?? 1, `The JSON cannot be read: ${words}`, hint);
+  const hint =
+    'Put names and texts in double quotes and commas between values, with none after the last one.';
+  return refuse(first?.offset ?? 0, first?.length ?? 1, `Invalid JSON: ${words}`, hint);
 }
 
 /** What reading the JSON would change in silence: of two fields with one name the first, and digits of large numbers. */
@@ -90,13 +91,13 @@ function lossesIn(text: string, refuse: Refuse): Diagnostic[] {
         const problem = keyProblem(name, true);
         if (problem) found.push(refuse(offset, length, problem.message, problem.hint));
         else if (names?.has(name))
-          found.push(refuse(offset, length, `${name} is given twice`, 'Keep one of the two.'));
+          found.push(refuse(offset, length, `${name} appears twice`, 'Remove one of them.'));
         names?.add(name);
       },
       onLiteralValue(value, offset, length) {
         const isLost = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
-        const message = 'The number has more digits than can be kept';
-        if (isLost) found.push(refuse(offset, length, message, 'Put it in quotes, as a text.'));
+        const message = 'The number has too many digits';
+        if (isLost) found.push(refuse(offset, length, message, 'Put it in quotes to keep it as text.'));
       },
     },
     OPTIONS,

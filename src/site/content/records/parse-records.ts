@@ -84,10 +84,10 @@ function readId(raw: RawRecord, { id: field }: DeclaredCollection, reader: Field
   const isMissing = value === undefined || value === null;
   reportField(reader, isMissing ? '' : field, {
     code: isMissing ? 'field-missing' : 'field-invalid',
-    message: isMissing ? `The record has no ${field}` : `${field} is no id of a record`,
+    message: isMissing ? `The record has no ${field}` : `${field} is not a record id`,
     hint: isMissing
-      ? `Give each record an id in its field ${field}, or name another field by id in ${COLLECTIONS_PATH}.`
-      : 'Write a text without control characters, blanks at its ends, and .md at its end.',
+      ? `Give each record an id in the field ${field}, or set id in ${COLLECTIONS_PATH} to another field.`
+      : 'Use a text without control characters, without spaces at either end, and without .md at the end.',
   });
   return undefined;
 }

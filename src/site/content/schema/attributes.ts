@@ -45,7 +45,7 @@ export function checkAttributes(
     .map((issue) => attributeMistake(mistakeOf(issue, values), values));
   if (unknown.length + mistakes.length > 0 || !result.success)
     return { kind: 'mistakes', mistakes: [...unknown, ...mistakes] };
-  if (!isRecord(result.data)) throw new Error('The schema returns something other than an object');
+  if (!isRecord(result.data)) throw new Error('The schema returns something that is not an object');
   return { kind: 'props', props: result.data };
 }
 
@@ -74,9 +74,9 @@ function attributeMistake(
   values: Readonly<Record<string, unknown>>,
 ): AttributeMistake {
   const [name = ''] = field.split('.');
-  if (code === 'field-missing') return { attribute: undefined, message, hint: `Add it, as in ${name}="…".` };
+  if (code === 'field-missing') return { attribute: undefined, message, hint: `Add it: ${name}="…".` };
   const isThere = Object.hasOwn(values, name);
-  return { attribute: isThere ? name : undefined, message, hint: 'Change it to what the schema asks for.' };
+  return { attribute: isThere ? name : undefined, message, hint: 'Change it to match the schema.' };
 }
 
 function unknownAttribute(
@@ -87,11 +87,11 @@ function unknownAttribute(
 ): AttributeMistake {
   const otherwise =
     known.length === 0
-      ? 'Remove it, or add it to the schema that the component exports.'
-      : `There are ${known.join(', ')}.`;
+      ? "Remove it, or add it to the component's schema."
+      : `Known attributes: ${known.join(', ')}.`;
   return {
     attribute: field.split('.')[0],
-    message: `${field} is no attribute that ${file} knows`,
+    message: `Unknown attribute ${field} for ${file}`,
     hint: didYouMean(name, known, otherwise),
   };
 }

@@ -55,7 +55,7 @@ function checked(
   }
   for (const key of unknown.values()) reportUnknown(schema, key, reader);
   if (!result.success || unknown.size > 0) return undefined;
-  if (!isRecord(result.data)) throw new Error('it returns something other than an object');
+  if (!isRecord(result.data)) throw new Error('it returns something that is not an object');
   return result.data;
 }
 
@@ -67,7 +67,7 @@ function refusedKeys({ path, keys }: $ZodIssueUnrecognizedKeys): readonly Unknow
 function reportUnknown(schema: Schema, { field, name, known }: UnknownKey, reader: FieldReader): void {
   const mistake = {
     code: 'field-unknown',
-    message: `${field} is no field that ${schema.path} knows`,
+    message: `Unknown field "${field}" for ${schema.path}`,
     hint: didYouMean(
       name,
       field === name ? [...known, ...schema.builtIn] : known,
@@ -84,13 +84,13 @@ function thrown({ path, calls }: Schema, error: unknown, source: string): Diagno
     return diagnostic('layout-export', {
       message: 'The schema is asynchronous',
       at: wholeFile(path),
-      hint: 'Check the fields without async functions.',
+      hint: 'Write checks without async functions.',
     });
   }
   return diagnostic('field-invalid', {
-    message: `The schema of ${path} fails: ${wordsOf(error).split('\n', 1)[0]}`,
+    message: `The schema of ${path} throws: ${wordsOf(error).split('\n', 1)[0]}`,
     at: wholeFile(source),
-    hint: 'Fix the schema, or the field that it stumbles over.',
+    hint: 'Correct the schema, or the field that breaks it.',
   });
 }
 
@@ -118,9 +118,7 @@ export function mistakeOf(issue: $ZodIssue, values: unknown): FieldMistake {
     field,
     code: 'field-invalid',
     message: field === '' ? words : `${field}: ${words}`,
-    hint: isUnquoted
-      ? `A text is meant here, so put it in quotes: "${String(value)}".`
-      : 'Change it to what the schema asks for.',
+    hint: isUnquoted ? `Put the text in quotes: "${String(value)}".` : 'Change it to match the schema.',
   };
 }
 
@@ -152,8 +150,8 @@ export function reportUnlikely(reader: FieldReader, own: Iterable<string>, absen
     if (likely === undefined) continue;
     const mistake = {
       code: 'field-unlikely',
-      message: `${name} looks like a misspelt ${likely}`,
-      hint: `Write ${likely} if that is meant, or choose another name.`,
+      message: `${name} looks like a typo of ${likely}`,
+      hint: `Write ${likely}, or choose a name that is less similar.`,
     } as const;
     reportField(reader, name, mistake, 'name');
   }

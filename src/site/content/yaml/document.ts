@@ -62,7 +62,7 @@ export function composeYaml(text: string, maxLexemes: number): ComposedYaml {
     if (parser.stack.length > MAX_STACK)
       return tooComplex(`Values are nested more than ${MAX_DEPTH} levels deep`, parser);
     lexemes += 1;
-    if (lexemes > maxLexemes) return tooComplex('The YAML has too many parts', parser);
+    if (lexemes > maxLexemes) return tooComplex('The YAML has too many nodes', parser);
   }
   for (const token of parser.end()) tokens.push(token);
   const [document, second] = new Composer(OPTIONS).compose(tokens, true, text.length);
@@ -71,7 +71,7 @@ export function composeYaml(text: string, maxLexemes: number): ComposedYaml {
 }
 
 function tooComplex(message: string, { offset }: Parser): ComposedYaml {
-  const hint = 'Keep less here, and nest it less.';
+  const hint = 'Reduce the amount and the nesting.';
   return { mistake: { code: 'yaml-too-complex', offset, message, hint } };
 }
 
@@ -79,32 +79,32 @@ function secondDocument({ range: [offset] }: YamlDocument): YamlMistake {
   return {
     code: 'yaml-syntax',
     offset,
-    message: 'A second YAML document begins here',
-    hint: 'Keep one document in a file, without lines of --- or ... inside.',
+    message: 'A second YAML document starts here',
+    hint: 'Keep one document per file, without lines of --- or ... in it.',
   };
 }
 
 const COMPARE =
-  'Compare it with the lines around it: what they are indented by, and which quotes and brackets are open.';
+  'Compare its indentation with the lines around it, and look for unclosed quotes and brackets.';
 
 const INDENTED_OTHERWISE = {
-  message: 'This is not indented as what it belongs to',
-  hint: 'Begin the fields of one mapping, and the entries of one list, in the same column.',
+  message: 'The indentation does not match',
+  hint: 'Start all fields of a mapping, or all entries of a list, in the same column.',
 };
 
 /** Hints, and messages where those of the library need knowledge of its grammar. */
 const KNOWN: Readonly<Record<string, { readonly message?: string; readonly hint: string }>> = {
   BAD_DQ_ESCAPE: { hint: 'Write \\\\ for a backslash, or use single quotes.' },
   BLOCK_AS_IMPLICIT_KEY: {
-    message: 'A field begins inside the value of another',
-    hint: 'Put a value that holds a colon and a space in quotes, or fix the indentation.',
+    message: 'The value of a field contains another field',
+    hint: 'Put a value that contains a colon and a space in quotes, or correct the indentation.',
   },
   BAD_INDENT: INDENTED_OTHERWISE,
   MULTILINE_IMPLICIT_KEY: INDENTED_OTHERWISE,
-  BAD_SCALAR_START: { hint: 'Put the value in quotes: signs of YAML begin no text without them.' },
+  BAD_SCALAR_START: { hint: 'Put the value in quotes: it starts with a special YAML character.' },
   UNEXPECTED_TOKEN: {
-    message: 'This belongs to nothing that stands before it',
-    hint: 'Begin it in the column of the fields around it, or put the whole value in quotes.',
+    message: 'This line does not belong to any field',
+    hint: 'Start it in the column of the fields around it, or put the whole value in quotes.',
   },
   TAB_AS_INDENT: { message: 'A tab is used for indentation', hint: 'Indent with spaces.' },
 };
@@ -115,18 +115,18 @@ function mistakeOf(error: YAMLParseError): YamlMistake {
   const offset = error.pos[0];
   const [message = error.message] = error.message.split('\n', 1);
   if (message === NO_COLON) {
-    const hint = 'Write it as name: value, or indent it if it goes on with the line above.';
+    const hint = 'Write it as name: value, or indent it if it continues the line above.';
     return { code: 'yaml-syntax', offset, message: 'This line has no colon', hint };
   }
   const [, bracket] = /end with a ([\]}])/.exec(message) ?? [];
   if (bracket !== undefined) {
-    const hint = `Write ${bracket} where the list or the mapping ends, on a line that is indented.`;
-    return { code: 'yaml-syntax', offset, message: 'A bracket is not closed', hint };
+    const hint = `Write ${bracket} at the end of the list or mapping, on an indented line.`;
+    return { code: 'yaml-syntax', offset, message: 'Unclosed bracket', hint };
   }
   const [, quote] = /^Missing closing (["'])/.exec(message) ?? [];
   if (quote !== undefined) {
-    const hint = `Write ${quote} where the text ends.`;
-    return { code: 'yaml-syntax', offset, message: 'A quote is not closed', hint };
+    const hint = `Write ${quote} at the end of the text.`;
+    return { code: 'yaml-syntax', offset, message: 'Unclosed quote', hint };
   }
   const known = KNOWN[error.code];
   const code = error.code === 'TAG_RESOLVE_FAILED' ? 'yaml-tag' : 'yaml-syntax';

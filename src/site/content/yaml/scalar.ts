@@ -27,13 +27,13 @@ export function keyProblem(name: string, quoted: boolean): KeyProblem | undefine
   }
   if (UNSAFE.has(name)) {
     return {
-      message: `${name} is a built-in of JavaScript and cannot name a field`,
+      message: `${name} is a JavaScript built-in and cannot be a field name`,
       hint: 'Choose another name.',
     };
   }
   if (name === '') return { message: 'A field has no name', hint: 'Write a name before the colon.' };
   if (!quoted && plainValue(name) !== name) {
-    return { message: `The name ${name} is not a text`, hint: `Put it in quotes: "${name}".` };
+    return { message: `The name ${name} is not text`, hint: `Put it in quotes: "${name}".` };
   }
   return undefined;
 }

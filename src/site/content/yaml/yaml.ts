@@ -105,9 +105,9 @@ function readDocument(yaml: YamlText, document: YamlDocument): Checked<Yaml> {
 }
 
 const SHAPES = {
-  'front matter': 'Write each field as name: value. For a line across the page write *** instead of ---.',
+  'front matter': 'Write each field as name: value. For a horizontal rule, write *** instead of ---.',
   settings: 'Write each setting as name: value.',
-  data: 'Write records as a list, or each below its id.',
+  data: 'Write a list of records, or a mapping from ids to records.',
 };
 
 function mistaken({ path, text }: YamlText, { code, offset, message, hint }: YamlMistake): Diagnostic {
@@ -173,7 +173,7 @@ class YamlValues {
       const converted = value && this.convert(value, nested(field, name ?? ''), depth + 1);
       if (name === undefined) continue;
       if (Object.hasOwn(object, name))
-        this.#report(key, 'yaml-key', `${name} is given twice`, 'Keep one of the two.');
+        this.#report(key, 'yaml-key', `${name} appears twice`, 'Remove one of them.');
       else object[name] = converted;
     }
     return object;
@@ -183,9 +183,9 @@ class YamlValues {
   #keyOf(key: ParsedNode): string | undefined {
     if (!isScalar(key) || key.tag !== undefined) {
       const hint = isCollection(key)
-        ? 'Put a text that begins with { or [ in quotes.'
-        : 'Write a text before the colon.';
-      this.#report(key, 'yaml-key', 'The name of a field is not a plain text', hint);
+        ? 'Put text that starts with { or [ in quotes.'
+        : 'Write a name before the colon.';
+      this.#report(key, 'yaml-key', 'The name of a field is not plain text', hint);
       return undefined;
     }
     const name = String(key.value);
@@ -198,8 +198,8 @@ class YamlValues {
     const text = String(scalar.value);
     if (scalar.type === 'PLAIN') return plainValue(text);
     if (scalar.type === 'QUOTE_DOUBLE' && /[\0\p{Surrogate}]/u.test(text)) {
-      const message = 'An escape makes a character that no text may hold';
-      this.#report(scalar, 'yaml-syntax', message, 'Leave it out.');
+      const message = 'An escape sequence creates a forbidden character';
+      this.#report(scalar, 'yaml-syntax', message, 'Remove it.');
     }
     return text;
   }
@@ -210,10 +210,10 @@ class YamlValues {
     if (anchor && !anchor.open) return this.#copy(anchor.value, alias, depth);
     if (anchor) {
       const message = `The value of &${alias.source} contains itself`;
-      this.#report(alias, 'yaml-too-complex', message, 'Write out what is meant here.');
+      this.#report(alias, 'yaml-too-complex', message, 'Write the value out instead.');
     } else {
-      const message = `No value before this one is marked &${alias.source}`;
-      this.#report(alias, 'yaml-syntax', message, 'Put a text that begins with * in quotes.');
+      const message = `No earlier value is marked &${alias.source}`;
+      this.#report(alias, 'yaml-syntax', message, 'Put text that starts with * in quotes.');
     }
     return null;
   }
@@ -247,10 +247,10 @@ class YamlValues {
     if (!this.#exhausted) return true;
     const [message, hint] =
       depth > MAX_DEPTH
-        ? [`Values are nested more than ${MAX_DEPTH} levels deep`, 'Nest them less deeply.']
+        ? [`Values are nested more than ${MAX_DEPTH} levels deep`, 'Reduce the nesting.']
         : [
-            `The file holds more than ${this.#maxValues} values`,
-            'Keep fewer values here, or repeat fewer by aliases.',
+            `The file contains more than ${this.#maxValues} values`,
+            'Use fewer values, or repeat fewer of them with aliases.',
           ];
     this.#report(node, 'yaml-too-complex', message, hint);
     return false;
@@ -262,7 +262,7 @@ class YamlValues {
       return;
     }
     const message = `The tag ${node.tag?.replace('tag:yaml.org,2002:', '!!')} has no meaning here`;
-    this.#report(node, 'yaml-tag', message, 'Remove it. Put a text that begins with ! in quotes.');
+    this.#report(node, 'yaml-tag', message, 'Remove it. Put text that starts with ! in quotes.');
   }
 
   #report(node: ParsedNode, code: Code, message: string, hint: string): void {

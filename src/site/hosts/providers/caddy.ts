@@ -22,7 +22,7 @@ export const caddy: Host = {
   plan(policy) {
     const unserved = policy.redirects.filter((redirect) => !canMap(servedRedirect(policy, redirect).path));
     const overflow =
-      unserved.length > 0 ? [`Caddy cannot redirect an address with a brace, as ${unserved[0]?.from}`] : [];
+      unserved.length > 0 ? [`Caddy cannot redirect a path with a brace, such as ${unserved[0]?.from}`] : [];
     const files = [{ place: 'aside', file: 'Caddyfile', text: caddyfile(policy) }] as const;
     return { ...NO_LIMITS, files, unserved, overflow };
   },

@@ -27,18 +27,14 @@ export const cloudflare: Host = {
       files: rulesFiles(headers, lines),
       unserved,
       limits: [
-        'download a large file anew where it broke off',
+        'have to restart interrupted downloads of large files',
         ...(policy.htmlPages.length > 0
-          ? [
-              `are sent from ${policy.htmlPages[0]} to the same address without its ending, which is not canonical`,
-            ]
+          ? [`are sent from ${policy.htmlPages[0]} to the same URL without .html, which is not canonical`]
           : []),
       ],
       overflow: [
         ...(unserved.length > 0
-          ? [
-              `Cloudflare reads ${MOST_REDIRECTS} redirects, and two for each folder; ${unserved.length} more are left`,
-            ]
+          ? [`Cloudflare reads ${MOST_REDIRECTS} redirects, two per folder; ${unserved.length} do not fit`]
           : []),
         ...headerOverflow(headers),
       ],
@@ -80,8 +76,8 @@ function headerOverflow(lines: readonly string[]): readonly string[] {
   const long = lines.find((line) => line.length > LONGEST_LINE);
   return [
     ...(rules > MOST_HEADER_RULES
-      ? [`Cloudflare reads ${MOST_HEADER_RULES} rules, and there are ${rules}`]
+      ? [`Cloudflare reads ${MOST_HEADER_RULES} rules; the site has ${rules}`]
       : []),
-    ...(long === undefined ? [] : [`Cloudflare reads no line above ${LONGEST_LINE} characters`]),
+    ...(long === undefined ? [] : [`Cloudflare does not read lines over ${LONGEST_LINE} characters`]),
   ];
 }

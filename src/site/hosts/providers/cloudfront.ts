@@ -19,7 +19,9 @@ export const cloudfront: Host = {
       unserved,
       overflow:
         unserved.length > 0
-          ? [`A CloudFront function holds ${LARGEST_FUNCTION} bytes; ${unserved.length} redirects do not fit`]
+          ? [
+              `A CloudFront function can have ${LARGEST_FUNCTION} bytes; ${unserved.length} redirects do not fit`,
+            ]
           : [],
     };
   },

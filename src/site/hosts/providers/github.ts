@@ -22,10 +22,10 @@ export const github: Host = {
     files: [{ place: 'output', file: '.nojekyll', text: '' }],
     unserved: redirects,
     limits: [
-      'get no security headers, but a Content-Security-Policy in each page: other sites can frame the pages, and browsers may guess types',
-      'ask for every file again after ten minutes, hashed ones too',
+      'get no security headers except the Content-Security-Policy in each page, so other sites can frame the pages and browsers may guess file types',
+      're-request every file after ten minutes, even hashed ones',
       ...(redirects.length > 0
-        ? ['are redirected by pages, which search engines and programs follow less surely than 301']
+        ? ['are redirected by pages, which search engines and programs follow less reliably than a 301']
         : []),
     ],
   }),

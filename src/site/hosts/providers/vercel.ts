@@ -53,7 +53,7 @@ export const vercel: Host = {
       limits: [KEEPS_MISSING],
       overflow:
         unserved.length > 0
-          ? [`Vercel reads ${MOST_REDIRECTS} redirects of ours; ${unserved.length} more are left`]
+          ? [`Vercel reads ${MOST_REDIRECTS} redirects; ${unserved.length} do not fit`]
           : [],
     };
   },

@@ -39,8 +39,7 @@ const WORD = /(?:[^\s"{}=]+=?)?(?:"[^"]*"|\{[^}]*\})|\S+/g;
 const SETTING = /^([A-Za-z-]*)(?:=?(?:"([^"]*)"|\{([^}]*)\}|=(\d+)))?$/;
 
 const NAMES = ['title', 'lines', 'ins', 'del', 'file'];
-const GRAMMAR =
-  'Behind the language there may be title="…", lines, {2,4-6}, ins={8}, del={9} and file="…#region".';
+const GRAMMAR = 'Known options: title="…", lines, {2,4-6}, ins={8}, del={9}, file="…#region".';
 
 const LINE_MARKS: ReadonlyMap<string, MarkedLines['mark']> = new Map([
   ['', 'highlighted'],
@@ -92,7 +91,7 @@ function setOnce<K extends 'title' | 'lines' | 'file'>(
   value: Writing[K],
 ): MarkdownFault | undefined {
   if (fence[name] !== undefined)
-    return { code: 'code-setting', message: `${name} is given twice`, hint: 'Remove one of them.' };
+    return { code: 'code-setting', message: `${name} appears twice`, hint: 'Remove one of them.' };
   fence[name] = value;
   return undefined;
 }
@@ -110,8 +109,8 @@ function readRanges(
     if (from === undefined || last < first)
       return {
         code: 'code-setting',
-        message: `${range.trim() === '' ? 'Nothing' : range.trim()} names no lines`,
-        hint: 'Name lines from 1 on, in order, as in {2,4-6}.',
+        message: `${range.trim() === '' ? 'An empty range' : range.trim()} is not a line range`,
+        hint: 'Write line numbers from 1 on, in order, such as {2,4-6}.',
       };
     fence.ranges.push({ first, last, mark, piece });
   }
@@ -123,7 +122,7 @@ function unknown(source: string): MarkdownFault {
   const likely = name === undefined || NAMES.includes(name) ? undefined : nearest(name, NAMES);
   return {
     code: 'code-setting',
-    message: `${source} says nothing about code`,
+    message: `Unknown code block option "${source}"`,
     hint: likely ? `Did you mean ${likely}? ${GRAMMAR}` : GRAMMAR,
   };
 }

@@ -90,8 +90,8 @@ function unclosed(token: HtmlToken, tag: OpenTag): MarkdownProblem {
     code: 'html-unbalanced',
     message: `<${tag.name}> is not closed`,
     hint: token.block
-      ? `Write </${tag.name}> where it ends, in a block of the same list item, quote or page.`
-      : `Write </${tag.name}> where it ends, in the same paragraph, or &lt; for a < that is text.`,
+      ? `Write </${tag.name}> where the element ends, in a block of the same list item, quote or page.`
+      : `Write </${tag.name}> where the element ends, in the same paragraph; write &lt; for a literal <.`,
   });
 }
 
@@ -99,7 +99,7 @@ function unopened(token: HtmlToken, tag: CloseTag): MarkdownProblem {
   return problemIn(token, tag, {
     code: 'html-unbalanced',
     message: `</${tag.name}> closes nothing`,
-    hint: `Remove it, or open <${tag.name}> before it, beside this place and not inside of another element.`,
+    hint: `Remove it, or open <${tag.name}> earlier, at the same level and not inside another element.`,
   });
 }
 
@@ -127,11 +127,11 @@ function checkSize(html: HtmlGroup): readonly MarkdownProblem[] {
       if (piece.kind === 'close') depth -= 1;
       if (piece.kind === 'open' && piece.source.length > LONGEST) {
         const message = `The tag <${piece.name}> is longer than ${LONGEST / 1024} KiB`;
-        problems.push(problemIn(token, piece, tooLarge(message, 'Give it fewer and shorter attributes.')));
+        problems.push(problemIn(token, piece, tooLarge(message, 'Use fewer or shorter attributes.')));
       }
       if (depth > DEEPEST) {
-        const message = `Elements are nested more than ${DEEPEST} deep`;
-        return [...problems, problemIn(token, piece, tooLarge(message, 'Nest them less deeply.'))];
+        const message = `Elements are nested more than ${DEEPEST} levels deep`;
+        return [...problems, problemIn(token, piece, tooLarge(message, 'Reduce the nesting.'))];
       }
     }
   }

@@ -8,8 +8,8 @@ import type { HtmlPiece, OpenTag } from './pieces.ts';
 
 const TOO_MANY: MarkdownFault = {
   code: 'markdown-too-complex',
-  message: `The drawings of the page repeat their parts more than ${MOST_REPEATED.toLocaleString('en')} times`,
-  hint: 'Let <use>, patterns, masks and markers draw less, or fewer of them draw one another.',
+  message: `The drawings on the page repeat their parts more than ${MOST_REPEATED.toLocaleString('en')} times`,
+  hint: 'Use fewer nested <use> elements, patterns, masks and markers.',
 };
 
 /** Reports drawings of a page that repeat too many elements, at the first element that repeats others. */

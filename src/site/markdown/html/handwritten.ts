@@ -33,11 +33,7 @@ function withoutFormulas(pieces: readonly HtmlPiece[]): readonly HtmlPiece[] {
 }
 
 function pieceFault(piece: HtmlPiece): MarkdownFault | undefined {
-  if (piece.kind === 'unreadable')
-    return forbiddenHtml(
-      'HTML that cannot be read in one way only',
-      'Take it from version control as it was.',
-    );
+  if (piece.kind === 'unreadable') return forbiddenHtml('Ambiguous HTML', 'Restore it from version control.');
   if (piece.kind !== 'open') return undefined;
   const fault = elementFault(piece);
   if (fault) return fault;
@@ -45,10 +41,10 @@ function pieceFault(piece: HtmlPiece): MarkdownFault | undefined {
     const found = attributeFault(piece, attribute);
     if (found) return found;
     if (mayHide(piece.name, attribute.name) && hidesProperty(attribute.value ?? ''))
-      return forbiddenHtml(`The name ${attribute.value} would hide a property from scripts`, 'Take it out.');
+      return forbiddenHtml(`The name ${attribute.value} would hide a property from scripts`, 'Remove it.');
     const scheme = schemeIn(attribute.name, attribute.value ?? '');
     if (scheme !== undefined)
-      return forbiddenHtml(`The scheme ${scheme} is not allowed`, 'Link to a page or to an address.');
+      return forbiddenHtml(`The scheme ${scheme} is not allowed`, 'Link to a page or to a URL.');
   }
   return undefined;
 }

@@ -105,8 +105,7 @@ const OUTSIDE: ReadonlySet<string> = new Set(
   'mathbackground mathsize voffset width height depth lspace rspace scriptlevel'.split(' '),
 );
 
-const OUTSIDE_HINT =
-  'It lets the formula lie over the page; give it a class, and style that in a stylesheet.';
+const OUTSIDE_HINT = 'It could cover the page. Add a class, and style it in a stylesheet.';
 
 /**
  * Classes of `sitewright/math.css` that draw over what is beside them. Formulas of TeX have them, within limits that are
@@ -128,13 +127,13 @@ export function withinMathFault(name: string): MathmlFault | undefined {
   if (PARTS.has(name)) return undefined;
   return {
     message: `<${name}> is not allowed inside <math>`,
-    hint: 'Put it before the formula or after it: a formula holds only MathML that shows it.',
+    hint: 'Move it before or after the formula, which can contain only presentation MathML.',
   };
 }
 
 export const MARKDOWN_WITHIN_MATH: MathmlFault = {
   message: 'Markdown is not allowed inside <math>',
-  hint: 'Write the formula in MathML alone, without blank lines, and its words in <mtext>.',
+  hint: 'Write the formula only in MathML, without blank lines, and put text in <mtext>.',
 };
 
 /** Fault of an attribute of MathML; `message` says that it isn't allowed. */
@@ -151,7 +150,7 @@ export function mathmlAttributeFault(
   if (OUTSIDE.has(name) || /^\s*-/.test(value)) return { message, hint: OUTSIDE_HINT };
   const hint = allows
     ? `The value "${value}" is not one that formulas need.`
-    : 'No formula needs it: remove it.';
+    : 'Remove it: formulas do not need it.';
   return { message, hint };
 }
 
@@ -164,5 +163,5 @@ export function formulaClassFault({ name, value = '' }: HtmlAttribute): MathmlFa
   const found = name === 'class' ? value.split(/\s+/).find((one) => OVERLAPS.test(one)) : undefined;
   if (found === undefined) return undefined;
   const message = `The class ${found} is not allowed in Markdown`;
-  return { message, hint: 'It moves parts of formulas that are made of TeX; use a class of your own.' };
+  return { message, hint: 'It moves parts of TeX formulas. Use your own class.' };
 }

@@ -6,13 +6,12 @@ import type { MarkdownFault } from '../lexer/problem.ts';
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
 import { formulaClassFault, mathmlAttributeFault } from './raw-mathml.ts';
 
-const HEAD = 'It belongs in the head of the document: put it into the layout.';
-const CODE = 'Put code into a *.client.ts file and styles into a stylesheet, and import them in the layout.';
-const FORM =
-  'The published Content-Security-Policy lets no form be sent; link to a service or an address instead.';
-const OPAQUE = 'Browsers read what is in it by other rules than HTML; use another element.';
+const HEAD = 'It belongs in the head of the document: move it to the layout.';
+const CODE = 'Move code to a *.client.ts file and styles to a stylesheet, and import them in the layout.';
+const FORM = 'The published Content-Security-Policy blocks forms: link to a service or a URL instead.';
+const OPAQUE = 'Browsers do not parse its content as HTML: use a different element.';
 const PLUGIN = 'Use <img>, <audio>, <video> or a link.';
-const FRAME = 'The published Content-Security-Policy shows no frames; link to what is in it.';
+const FRAME = 'The published Content-Security-Policy blocks frames: link to the content instead.';
 const DOCUMENT = 'The layout renders the document around the page.';
 
 /** Why elements are refused, or what to write instead. */
@@ -23,7 +22,7 @@ const REFUSALS = {
   iframe: FRAME,
   'object embed applet param': PLUGIN,
   form: FORM,
-  dialog: 'It would lie over the page; use <details>.',
+  dialog: 'It would cover the page: use <details>.',
   'textarea xmp plaintext listing noembed noframes noscript template': OPAQUE,
   // Both can turn a checked address into another one.
   'animate set': 'Animate with a stylesheet.',
@@ -65,12 +64,12 @@ export function elementFault({ name, source }: OpenTag): MarkdownFault | undefin
 function unknownElement(name: string, isComponent: boolean): MarkdownFault {
   const code = 'html-unknown';
   if (isComponent) {
-    const hint = 'Write a blank line before it, or a component in place of the HTML around it.';
+    const hint = 'Put a blank line before it, or use a component instead of the HTML around it.';
     return { code, message: `<${name}> is a component, and stands within a block of HTML`, hint };
   }
   const likely = nearest(name, ELEMENTS);
-  const hint = likely ? `Did you mean <${likely}>?` : 'Write &lt; for a < that is text.';
-  return { code, message: `There is no element <${name}>`, hint };
+  const hint = likely ? `Did you mean <${likely}>?` : 'Write &lt; for a literal <.';
+  return { code, message: `<${name}> is not an HTML element`, hint };
 }
 
 /** Styles without which something would be seen that is not to be. */
@@ -86,13 +85,13 @@ export function droppedAttribute(
     return {
       code: 'html-dropped',
       message: `align="${value}" of <${tag.name}> is left out: what follows the text could move beside it`,
-      hint: 'Give the element a class, and let it float in a stylesheet.',
+      hint: 'Add a class, and float it in a stylesheet.',
     };
   if (name !== 'style' || HIDES.test(value)) return undefined;
   return {
     code: 'html-dropped',
-    message: `The style of <${tag.name}> is left out: the published Content-Security-Policy blocks it`,
-    hint: 'Give the element a class, and style that in a stylesheet.',
+    message: `The style on <${tag.name}> was removed: the published Content-Security-Policy blocks it`,
+    hint: 'Add a class, and style it in a stylesheet.',
   };
 }
 
@@ -101,25 +100,22 @@ export function attributeFault(tag: OpenTag, attribute: HtmlAttribute): Markdown
   const message = `The attribute ${name} on <${tag.name}> is not allowed in Markdown`;
   if (name.startsWith('on')) return forbiddenHtml(message, CODE);
   if (name === 'style')
-    return forbiddenHtml(
-      message,
-      'Write hidden in its place, or give the element a class and style that in a stylesheet.',
-    );
+    return forbiddenHtml(message, 'Use the hidden attribute, or add a class and style it in a stylesheet.');
   if (name === 'srcdoc')
-    return forbiddenHtml(message, 'Publish the document as a page of its own, and use src.');
+    return forbiddenHtml(message, 'Publish the document as a separate page, and use src.');
   if (tag.name === 'svg' && SVG_OUTSIDE.has(name))
-    return forbiddenHtml(message, 'It lets the drawing lie over the page; set width, height and viewBox.');
+    return forbiddenHtml(message, 'It could cover the page: use width, height and viewBox.');
   const mathml = mathmlAttributeFault(tag, attribute, message) ?? formulaClassFault(attribute);
   if (mathml) return forbiddenHtml(mathml.message, mathml.hint);
   if (OPENS_OVERLAYS.has(name))
-    return forbiddenHtml(message, 'It opens something that lies over the page; use <details>.');
-  if (name === 'ping') return forbiddenHtml(message, 'Remove it: it tells others of every click.');
+    return forbiddenHtml(message, 'It opens something that covers the page: use <details>.');
+  if (name === 'ping') return forbiddenHtml(message, 'Remove it: it reports every click to another site.');
   return undefined;
 }
 
 /** Fault of an attribute that names an element which isn't in the text, but may be in the layout. */
 export function referenceFault(tag: OpenTag, name: string, id: string): MarkdownFault {
-  const message = `${name} on <${tag.name}> names "${id}", and no element of the text has that id`;
+  const message = `${name} on <${tag.name}> refers to "${id}", but no element of the text has that id`;
   return forbiddenHtml(message, `Give an element of the text the id "${id}", or remove the attribute.`);
 }
 

@@ -143,7 +143,7 @@ function contentOf(source: string, tag: ComponentTagToken, from: number, lexer: 
   if (content) return content;
   const count = (unclosed.get(lexer) ?? 0) + 1;
   unclosed.set(lexer, count);
-  if (count > MOST_UNCLOSED) throw new RangeError('Too many components are not closed');
+  if (count > MOST_UNCLOSED) throw new RangeError('Too many unclosed components');
   return undefined;
 }
 

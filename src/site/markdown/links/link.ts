@@ -62,7 +62,7 @@ export function resolveLink(address: string, role: Role, origin: Origin): Resolu
   }
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
   if (scheme !== undefined) return checkScheme(scheme, address, role);
-  if (address === '') return broken(`This ${role} leads nowhere`, 'Write an address.');
+  if (address === '') return broken(`The address of this ${role} is empty`, 'Write an address.');
   if (address.startsWith('#') && role === 'link') return checkFragment(address, origin);
   if (address.startsWith('?') && role === 'link') return { kind: 'found', address };
   const { path, targets } = origin;
@@ -83,7 +83,7 @@ function checkScheme(scheme: string, address: string, role: Role): Resolution {
     `The scheme ${scheme}: is not allowed in ${CALLED[role]}`,
     allowed === ''
       ? 'Write the path of a file of the site.'
-      : `Use a relative address, or one that begins with ${allowed}.`,
+      : `Use a relative link, or a URL that starts with ${allowed}.`,
   );
 }
 
@@ -95,7 +95,7 @@ function checkFragment(address: string, { ids, path }: Origin): Resolution {
   const likely = ids.nearest(id);
   return broken(
     `${path} has no heading or element with the id "${id}"`,
-    likely ? `Did you mean #${likely}?` : 'Link to the id of a heading, or set it with {#id} at its end.',
+    likely ? `Did you mean #${likely}?` : `Use the id of a heading, or add {#${id}} to the end of one.`,
   );
 }
 
@@ -140,7 +140,7 @@ function resolveMeaning(target: Target): Resolution {
   if (!meaning) return nowhere(target);
   if (meanings.length > 1) {
     const choices = meanings.map(proper).join(' or ');
-    return broken(`${written} can mean ${meanings.length} things`, `Write ${choices}.`);
+    return broken(`${written} is ambiguous: it has ${meanings.length} possible targets`, `Write ${choices}.`);
   }
   const found = toMeaning(meaning, target);
   return found.kind === 'found'
@@ -150,14 +150,14 @@ function resolveMeaning(target: Target): Resolution {
 
 function nowhere({ written, rooted, segments, folder, path, targets }: Target): Resolution {
   if (!segments && rooted)
-    return broken(`${written} leads out of the site`, 'Leave out the dots at its beginning.');
-  if (!segments) return broken(`${written} leads out of content/`, 'Link to a file in content/ or public/.');
+    return broken(`${written} points outside the site`, 'Remove the dots at the start.');
+  if (!segments) return broken(`${written} points outside content/`, 'Link to content/ or public/.');
   const file = segments.join('/');
   const hint =
     rooted && !file.endsWith('.md')
       ? routeHint(routeTo(file, folder), targets)
       : fileHint(`content/${file}`, path, targets);
-  return broken(`${written} leads to no page and no file of the site`, hint);
+  return broken(`No such page or file: ${written}`, hint);
 }
 
 function routeHint(route: string, targets: Targets): string {
@@ -167,12 +167,12 @@ function routeHint(route: string, targets: Targets): string {
 
 function fileHint(file: string, path: string, targets: Targets): string {
   if (targets.includedText(file).kind === 'text')
-    return 'It is no page, and only there to be included: link to a page that has it.';
+    return 'That file is not a page, only included in others: link to a page that includes it.';
   const likely = targets.likely().file(file);
   if (likely) return `Did you mean ${relativePath(path, likely)}?`;
   return file.endsWith('.md')
     ? 'Link to the .md file of another page, relative to this one.'
-    : 'Link to the .md file of a page, or to a file beside the pages, relative to this one.';
+    : 'Link to the .md file of a page or to a file next to the pages, relative to this one.';
 }
 
 function toMeaning({ kind, name }: Meaning, target: Target): Resolution {
@@ -210,7 +210,7 @@ function toAddress(address: string, { rest, targets }: Target) {
 
 /** What an address means that has to be written otherwise. */
 function detour(written: string, proper: string) {
-  const message = `${written} leads nowhere as it is written, and can only mean ${proper}`;
+  const message = `${written} is not the canonical address of ${proper}`;
   const hint = `Write ${proper}, or let site fix do it.`;
   const suggestion: MarkdownFault = { code: 'link-indirect', message, hint, fix: proper };
   return { kind: 'found', address: proper, suggestion } as const;
@@ -221,7 +221,7 @@ function unpublished(file: string, { written, targets }: Target): Resolution | u
     const absence = targets.absenceOf(name);
     if (absence === undefined) continue;
     const hint = absence === 'expired' ? 'Remove the link.' : 'Publish that page first, or remove the link.';
-    return broken(`${written} leads to ${name}, which ${ABSENCES[absence]}`, hint);
+    return broken(`${written} points to ${name}, which ${ABSENCES[absence]}`, hint);
   }
   return undefined;
 }

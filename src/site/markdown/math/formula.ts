@@ -55,27 +55,27 @@ const COMMANDS: readonly string[] = `
 
 const TOO_MUCH: FormulaFault = {
   message: 'The formula is too large',
-  hint: 'Make several formulas of it, and use macros less often.',
+  hint: 'Split it into several formulas, and use macros less often.',
 };
 
 function faultAtSight(formula: string): FormulaFault | undefined {
   if (formula.trim() === '')
     return {
       message: 'The formula is empty',
-      hint: 'Write TeX in it, or \\$ where a dollar sign is meant.',
+      hint: 'Write TeX in it, or \\$ for a literal dollar sign.',
     };
   if (formula.length > LONGEST) return TOO_MUCH;
   const deep = tooDeepAt(formula);
   if (deep !== undefined)
     return {
       message: 'The formula is nested too deeply',
-      hint: `Keep at most ${DEEPEST} groups open at once.`,
+      hint: `Open at most ${DEEPEST} groups at once.`,
       at: deep,
     };
   const distance = DISTANCE.exec(formula);
   if (!distance) return undefined;
-  const hint = 'Write \\\\ alone; \\rule{0pt}{2em} in a row makes it higher.';
-  return { message: 'Rows cannot be given a distance', hint, at: distance.index };
+  const hint = 'Write only \\\\; \\rule{0pt}{2em} makes a row taller.';
+  return { message: 'The distance between rows cannot be set', hint, at: distance.index };
 }
 
 /** A group's begin and end, and commands whose argument may be the next command. */
@@ -102,36 +102,36 @@ const EXCERPT = /\s+at (?:position \d+|end of input):[\s\S]*$/;
 
 function faultOf(error: unknown, formula: string): FormulaFault {
   if (error instanceof RangeError)
-    return { message: 'The formula is nested too deeply', hint: 'Make several formulas of it.' };
+    return { message: 'The formula is nested too deeply', hint: 'Split it into several formulas.' };
   if (!(error instanceof Error) || error.name !== 'ParseError')
-    return { message: 'The formula cannot be read', hint: 'Write it in another way.' };
+    return { message: 'Invalid formula', hint: 'Write it differently.' };
   const { message, position } = error as typeof error & { readonly position?: number };
   const at = position === undefined ? undefined : Math.min(position, formula.trimEnd().length - 1);
   return { ...inOurWords(message.trim().replace(EXCERPT, '')), ...(at !== undefined && { at }) };
 }
 
-const GENERAL = 'Fix the formula, or write \\$ where a dollar sign is meant.';
+const GENERAL = 'Correct the formula, or write \\$ for a literal dollar sign.';
 
 function inOurWords(words: string): FormulaFault {
   const [, unknown] = /^Unsupported function name: (\S+)$/.exec(words) ?? [];
   if (unknown !== undefined) {
     const likely = nearest(unknown.slice(1), COMMANDS);
-    const hint = likely ? `Did you mean \\${likely}?` : 'Write it with commands that Temml knows.';
-    return { message: `There is no command ${unknown} in formulas`, hint };
+    const hint = likely ? `Did you mean \\${likely}?` : 'Use commands that Temml supports.';
+    return { message: `Unknown command ${unknown}`, hint };
   }
   const [, untrusted] = /^Function "(\S+)" is not trusted$/.exec(words) ?? [];
   if (untrusted !== undefined)
     return {
-      message: `${untrusted} has no place in a formula`,
-      hint: 'A formula holds no images, addresses, styles and names of the page.',
+      message: `${untrusted} is not allowed in a formula`,
+      hint: 'Formulas cannot contain images, URLs, styles or names.',
     };
   if (words.startsWith('Too many expansions'))
     return {
-      message: `Macros are used more than ${MOST_EXPANSIONS} times, or do not end`,
-      hint: 'Write out what they stand for.',
+      message: `Macros expand more than ${MOST_EXPANSIONS} times, or endlessly`,
+      hint: 'Write out what they expand to.',
     };
   return {
-    message: `The formula cannot be read: ${words.replace(/\s+/g, ' ').replace(/'?EOF'?/, 'the end')}`,
+    message: `Invalid formula: ${words.replace(/\s+/g, ' ').replace(/'?EOF'?/, 'the end')}`,
     hint: GENERAL,
   };
 }

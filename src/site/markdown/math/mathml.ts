@@ -116,7 +116,7 @@ function rewrite(mathml: string): string {
     }
     if (overlapping > MOST_OVERLAPPING)
       throw new Refusal(
-        'Too much of the formula lies over what stands beside it',
+        'Too much of the formula overlaps the text around it',
         `Let at most ${MOST_OVERLAPPING} characters overlap or be smashed.`,
       );
   }
@@ -144,10 +144,10 @@ interface Sum {
 
 function noPlace(element: string): Refusal {
   if (element === 'a')
-    return new Refusal('References have no place in a formula', 'Write the number, or link to a heading.');
+    return new Refusal('References are not allowed in a formula', 'Write the number, or link to a heading.');
   return new Refusal(
-    `The formula needs <${element}>, which browsers do not know`,
-    'Write it in another way.',
+    `The formula needs <${element}>, which browsers do not support`,
+    'Write it differently.',
   );
 }
 
@@ -164,7 +164,7 @@ function readAttributes(element: string, source: string, sum: Sum): Written {
     else if (LENGTHS.has(name)) readLength(name, value, written);
     else if (PLAIN.has(name)) written.attributes.set(name, value);
     else if (name === 'id') throw labelled();
-    else throw new Refusal(`The formula needs ${name}, which no page may hold`, 'Write it in another way.');
+    else throw new Refusal(`The formula needs ${name}, which pages cannot contain`, 'Write it differently.');
   }
   return written;
 }
@@ -176,7 +176,7 @@ function classesOf(value: string): readonly string[] {
 }
 
 function labelled(): Refusal {
-  return new Refusal('Formulas have no labels', 'Leave \\label away, and link to the heading above.');
+  return new Refusal('Formulas cannot have labels', 'Remove \\label, and link to the heading above.');
 }
 
 function readStyle(declaration: string, written: Written, sum: Sum): void {
@@ -193,7 +193,7 @@ function readStyle(declaration: string, written: Written, sum: Sum): void {
     if (name === undefined)
       throw new Refusal(
         `The formula needs ${property}: ${value}, for which there is no class`,
-        'Leave lengths and frames as they are by default.',
+        'Use the default lengths and frames.',
       );
     if (name !== '') written.classes.push(name);
   }
@@ -208,7 +208,7 @@ function classOfBlank(property: string, value: string): string | undefined {
 function kern(em: number, sum: Sum): string {
   sum.back -= em;
   if (sum.back > MOST_BACK)
-    throw new Refusal('The formula goes too far back', `Take back at most ${MOST_BACK} em in one formula.`);
+    throw new Refusal('The formula moves back too far', `Move back by at most ${MOST_BACK} em per formula.`);
   const mu = Math.round(-em * 18);
   return [32, 16, 8, 4, 2, 1]
     .filter((step) => mu & step)
@@ -229,7 +229,7 @@ function readLength(name: string, value: string, { attributes }: Written): void 
   const most = name === 'voffset' ? MOST_RAISED : LONGEST;
   const isBack = length < 0 && name !== 'voffset' && name !== 'height' && name !== 'depth';
   if (Math.abs(length) > most || isBack)
-    throw new Refusal(`A length of the formula is too great: ${value}`, `Use at most ${most} em.`);
+    throw new Refusal(`A length in the formula is too large: ${value}`, `Use at most ${most} em.`);
   attributes.set(name, value);
 }
 
@@ -248,11 +248,11 @@ const EM: Readonly<Record<string, number>> = {
 function inEm(length: string): number {
   const [, number = '0', unit = ''] = /^([-+]?[\d.]+(?:e-?\d+)?)([a-z]*)$/.exec(length) ?? [];
   const factor = EM[unit];
-  if (factor === undefined) throw new Refusal(`${length} is no length`, 'Use em, ex, mu or pt.');
+  if (factor === undefined) throw new Refusal(`${length} is not a length`, 'Use em, ex, mu or pt.');
   return Number(number) * factor;
 }
 
 function colorOf(value: string): string {
   if (/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value) || /^(?:black|white)$/.test(value)) return value;
-  throw new Refusal(`${value} is no colour that is known`, 'Write it as in \\color{#a8174f}.');
+  throw new Refusal(`${value} is not a known color`, 'Write it like \\color{#a8174f}.');
 }

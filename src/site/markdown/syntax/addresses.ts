@@ -43,7 +43,7 @@ export function publishedAddress(
 
 /** As a text it could stay what it is; as an address it leads nowhere. */
 function foreignAddress(source: string): MarkdownFault {
-  const message = `The address holds ${source}, which another tool would replace`;
+  const message = `The link contains ${source}, which another tool would replace`;
   const hint = 'Write the address itself: the path of a .md file, a route, or {{ site.name }} for a setting.';
   return { code: 'link-broken', message, hint };
 }

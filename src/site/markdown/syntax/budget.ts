@@ -55,7 +55,7 @@ function overspent({ by, spent }: PageBudget): MarkdownFault {
   const share = Math.floor((units / spent) * 100);
   return {
     code: 'markdown-too-complex',
-    message: `The page makes too much of its Markdown: ${share} % of it are ${most}`,
-    hint: `Split the page, or give it fewer or smaller ${most}.`,
+    message: `The page produces too much output: ${most} make up ${share} %`,
+    hint: `Split the page, or use fewer or smaller ${most}.`,
   };
 }

@@ -46,8 +46,8 @@ export function renderCode(token: Tokens.Code, scope: Scope): Html {
 
 const WRITTEN_TWICE: MarkdownFault = {
   code: 'code-setting',
-  message: 'The code is in a file, and here as well',
-  hint: 'Remove file="…", or what stands between the fences.',
+  message: 'The code block has both file="…" and code of its own',
+  hint: 'Remove file="…", or the text between the fences.',
 };
 
 function withLineEnd(code: string): string {
@@ -107,8 +107,8 @@ function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: 
   for (const { last, piece } of ranges) {
     if (last <= count || reported.has(piece)) continue;
     reported.add(piece);
-    const message = `There is no line ${last}: the code has ${count === 1 ? 'one line' : `${count} lines`}`;
-    note(scope, token, { code: 'code-setting', message, hint: `Name lines from 1 to ${count}.` }, piece);
+    const message = `Line ${last} does not exist: the code has ${count === 1 ? 'one line' : `${count} lines`}`;
+    note(scope, token, { code: 'code-setting', message, hint: `Use lines from 1 to ${count}.` }, piece);
   }
 }
 
@@ -124,10 +124,10 @@ function codeOfFile(
   const folder = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
   const segments = walkPath(folder, written.split('/').map(decodeAddress));
   if (!segments)
-    return fileFault(`${written} leads out of the site`, 'Name a file below the root of the site.');
+    return fileFault(`${written} points outside the site`, 'Name a file inside the site folder.');
   const hidden = segments.find((segment) => segment.startsWith('.'));
   if (hidden !== undefined)
-    return fileFault(`${hidden} is hidden, and shown nowhere`, 'Name a file that may be published.');
+    return fileFault(`${hidden} is hidden, so it cannot be shown`, 'Name a file that can be published.');
   const file = fileText(segments.join('/'));
   scope.noted.files.add(segments.join('/'));
   if (!('text' in file)) return fileFault(`${written} ${file.message}`, file.hint);
@@ -140,7 +140,7 @@ function codeOfFile(
   const likely = nearest(region, regions.names);
   const hint = likely
     ? `Did you mean #${likely}?`
-    : `Write a comment #region ${region} before its first line, and #endregion behind its last.`;
+    : `Write a comment #region ${region} before its first line, and #endregion after its last.`;
   return fileFault(`${written} has no region "${region}"`, hint);
 }
 

@@ -64,12 +64,12 @@ function unclosed(name: string): MarkdownFault {
   return {
     code: 'component-unclosed',
     message: `<${name}> is not closed`,
-    hint: `Write </${name}> where it ends: in the same paragraph, list item or quote. One that holds nothing is <${name} />.`,
+    hint: `Write </${name}> where it ends, in the same paragraph, list item or quote. If it is empty, write <${name} />.`,
   };
 }
 
 function givenTwice(name: string): MarkdownFault {
-  return { code: 'component-attribute', message: `${name} is given twice`, hint: 'Remove one of them.' };
+  return { code: 'component-attribute', message: `${name} appears twice`, hint: 'Remove one of them.' };
 }
 
 function fillComponent(
@@ -143,6 +143,6 @@ export function unreadableTag(raw: string): MarkdownFault {
   return {
     code: 'component-attribute',
     message: `The tag of <${name}> cannot be read`,
-    hint: `Put values into quotes, as in <${name} name="value">, and write &lt; for a < that is text.`,
+    hint: `Put values in quotes, such as <${name} name="value">, and write &lt; for a literal <.`,
   };
 }

@@ -90,10 +90,13 @@ function unusedProblem(
   const place = { from: definition.raw.indexOf(mark), source: mark };
   const [message, hint] =
     first === definition
-      ? [`Nothing refers to the footnote ${label}`, `Write [^${label}] where it belongs, or remove it.`]
+      ? [
+          `Nothing refers to the footnote ${label}`,
+          `Write [^${label}] where it belongs, or remove the footnote.`,
+        ]
       : [
-          `The footnote ${label} is defined a second time, and only the first is shown`,
-          'Give one of the two another label.',
+          `The footnote ${label} is defined twice; only the first one is shown`,
+          'Give one of them another label.',
         ];
   return problemIn(definition, place, { code: 'footnote-unused', message, hint });
 }

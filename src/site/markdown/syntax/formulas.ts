@@ -10,7 +10,7 @@ import { note, type Scope } from './scope.ts';
 const UNCLOSED: MarkdownFault = {
   code: 'formula-invalid',
   message: 'The formula is not closed',
-  hint: 'End it with $$ at the end of a line, without a blank line before it; or write \\$\\$ for the signs.',
+  hint: 'End it with $$ at the end of a line, with no blank line before it; or write \\$\\$ for literal dollar signs.',
 };
 
 export function renderFormulaToken(token: FormulaToken, scope: Scope): Html {
@@ -28,8 +28,8 @@ export function renderMathFence(token: Tokens.Code, scope: Scope): Html {
   const [opening = '', ...lines] = token.raw.split('\n');
   const [, before = '', behind = ''] = /^(\s*[`~]+\s*math)\s*(.*)$/.exec(opening) ?? [];
   if (behind !== '') {
-    const message = `${behind} says nothing about a formula`;
-    const fault: MarkdownFault = { code: 'code-setting', message, hint: 'Write math alone.' };
+    const message = `Unknown formula option "${behind}"`;
+    const fault: MarkdownFault = { code: 'code-setting', message, hint: 'Write only math.' };
     note(scope, token, fault, { from: opening.indexOf(behind, before.length), source: behind });
   }
   const offsetOf = (at: number) => {

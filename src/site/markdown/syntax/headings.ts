@@ -101,14 +101,14 @@ function claim(
   place: SourcePiece,
   fault = idFault,
 ): readonly MarkdownProblem[] {
-  const reason = fault(id) ?? (taken.has(id) ? 'is given twice on this page' : undefined);
+  const reason = fault(id) ?? (taken.has(id) ? 'is used twice on this page' : undefined);
   taken.add(id);
   if (reason === undefined) return [];
   return [
     problemIn(token, place, {
       code: 'heading-id',
       message: `The id "${id}" ${reason}`,
-      hint: `Write another one, such as "${freeId(slugOf(id), taken, new Map())}".`,
+      hint: `Use another one, such as "${freeId(slugOf(id), taken, new Map())}".`,
     }),
   ];
 }

@@ -54,9 +54,9 @@ function holdsId(html: Html, id: string): boolean {
 
 function idMissing(name: HookName, id: string, page: string): Diagnostic {
   return diagnostic('hook-id', {
-    message: `No element has the id "${id}" of the heading`,
+    message: `No element has the heading's id "${id}"`,
     at: wholeFile(`templates/markdown/${name}.tsx`),
     pages: [page],
-    hint: 'Write id={id} at the element of the heading, and show its children.',
+    hint: 'Add id={id} to the element of the heading, and render its children.',
   });
 }

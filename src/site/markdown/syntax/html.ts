@@ -18,8 +18,8 @@ import { changeEnd, type Html, join } from './holes.ts';
 import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
 
 const UNREADABLE = forbiddenHtml(
-  'This HTML cannot be read in one way only',
-  'Close each tag and comment, put values into quotes, and write &lt; for a < that is text.',
+  'Ambiguous HTML',
+  'Close each tag and comment, put values in quotes, and write &lt; for a literal <.',
 );
 
 /** The part of unreadable HTML that is shown: up to the end of what looks like a tag. */

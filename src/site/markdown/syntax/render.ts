@@ -184,7 +184,7 @@ function renderReference(token: FootnoteReference, scope: Scope): string {
   note(scope, token, {
     code: 'footnote-undefined',
     message: `The footnote ${label} is not defined on this page`,
-    hint: `Write its text on a line that begins with [^${label}]: – or write \\[ where no footnote is meant.`,
+    hint: `Define it on a line that starts with [^${label}]: – or write \\[ if it is not a footnote.`,
   });
   return escapeText(raw);
 }

@@ -146,10 +146,10 @@ function refused(file: string, error: unknown): unknown {
 /** Why the wait was given up. */
 function givenUp(file: string, result: Exclude<Attempt, { kind: 'taken' }>): unknown {
   if (result.kind === 'unsettled' && result.absence !== undefined) return refused(file, result.absence);
-  const by = result.kind === 'held' ? result.by : 'one that has no name';
+  const by = result.kind === 'held' ? result.by : 'an unknown command';
   return new Fault(
-    `Another command is at work on this site: ${by}`,
-    `Wait until it is done. If that process has ended for sure, delete ${nameOf(file)}.`,
+    `Another command is using this site: ${by}`,
+    `Wait until it is done. If that process no longer runs, delete ${nameOf(file)}.`,
   );
 }
 

@@ -32,7 +32,7 @@ export function checkOutputFolder(root: string, out: string, releases: boolean):
   const message = `${out} cannot be the output folder: ${reason}`;
   const hint = reason.includes('--releases')
     ? 'Move it away once, and build again.'
-    : 'Name a folder of its own with --out.';
+    : 'Choose a separate folder with --out.';
   return { value, diagnostics: [diagnostic('output-refused', { message, hint })] };
 }
 
@@ -49,12 +49,12 @@ function outputOf(out: string, wantsReleases: boolean): OutputForm {
 function refusal(root: string, { kind, out }: OutputForm): string | undefined {
   const stats = lstatSync(out, { throwIfNoEntry: false });
   if (stats && kind === 'folder' && !stats.isDirectory()) return 'it is not a folder';
-  if (contains(out, root)) return 'the site itself lies in it';
-  if (contains(out, homedir())) return 'it is the home folder, or holds it';
+  if (contains(out, root)) return 'it contains the site itself';
+  if (contains(out, homedir())) return 'it is the home folder, or contains it';
   const reserved = RESERVED.find((name) => contains(path.join(root, name), out));
-  if (reserved) return `it lies in ${reserved}/`;
+  if (reserved) return `it is inside ${reserved}/`;
   if (stats && kind === 'releases' && !stats.isSymbolicLink())
-    return '--releases makes it a link, and there is something else';
+    return '--releases creates a link there, but something else exists';
   return undefined;
 }
 

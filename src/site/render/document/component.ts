@@ -67,7 +67,7 @@ export function templateFailure(
   file: string,
   page: string,
   locate: Locate,
-  hint = 'Fix the component, or what it is given.',
+  hint = 'Correct the component, or its attributes.',
 ): Diagnostic {
   const at = locate(error) ?? wholeFile(file);
   const message = wordsOf(error).split('\n', 1)[0] ?? '';

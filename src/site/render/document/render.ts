@@ -217,8 +217,8 @@ function checkBody(page: Page, markup: Markup, layout: RenderableLayout, shown: 
     diagnostic('content-unused', {
       message:
         shown === 0
-          ? `The text of ${page.path} is not shown: ${layout.path} does not render its children`
-          : `The text of ${page.path} is shown ${shown} times: ${layout.path} renders its children more than once`,
+          ? `The text of ${page.path} is not shown: ${layout.path} does not render {children}`
+          : `The text of ${page.path} is shown ${shown} times: ${layout.path} renders {children} more than once`,
       at: wholeFile(fileOf(page.path)),
       hint: 'Render {children} once in the layout, or choose another layout.',
     }),
@@ -227,7 +227,7 @@ function checkBody(page: Page, markup: Markup, layout: RenderableLayout, shown: 
 
 function tooLarge(page: Page, layout: RenderableLayout): Diagnostic {
   return diagnostic('layout-failed', {
-    message: `The layout makes more than ${MOST_HTML / 1024 ** 2} MiB of HTML`,
+    message: `The layout renders more than ${MOST_HTML / 1024 ** 2} MiB of HTML`,
     at: wholeFile(layout.path),
     pages: [page.path],
     hint: 'Show less on one page.',

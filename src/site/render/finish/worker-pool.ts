@@ -155,7 +155,7 @@ function createThread(file: URL, start: FinishStart) {
     for (const { reject } of pending.splice(0)) reject(error);
   };
   worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('A thread ended before its work was done')));
+  worker.on('exit', () => fail(new Error('A worker thread ended before its work was done')));
   const ask = (question: FinishQuestion) =>
     new Promise<Answer>((resolve, reject) => {
       if (broken) {

@@ -5,22 +5,22 @@ import { type AuditRule, atElement, type PageRule, type Rule, type SiteRule } fr
 
 /** Words for an element, and how to name it. */
 const WORDS: Readonly<Record<string, readonly [word: string, remedy: string]>> = {
-  a: ['link', 'Write text into it, or an alternative text for the image in it.'],
+  a: ['link', 'Give it text, or alternative text for its image.'],
   area: ['link', 'Give it an alt attribute.'],
-  button: ['button', 'Write text into it, or give it an aria-label.'],
-  summary: ['summary', 'Write text into it.'],
-  legend: ['legend', 'Write text into it.'],
+  button: ['button', 'Give it text or an aria-label.'],
+  summary: ['summary', 'Give it text.'],
+  legend: ['legend', 'Give it text.'],
   iframe: ['frame', 'Give it a title.'],
 };
 
-const FIELD = ['form field', 'Put it into a <label>, or give it an aria-label.'] as const;
+const FIELD = ['form field', 'Put it in a <label>, or give it an aria-label.'] as const;
 
 const nameMissing: PageRule = {
   code: 'name-missing',
   severity: 'error',
   title: 'Link, button or field without a name',
   meaning:
-    'Screen readers and voice control meet links, buttons, form fields and frames by their names: their text, the alternative text of an image in them, or `aria-label`. Headings without text are the same to them.',
+    'Screen readers and voice control identify links, buttons, form fields and frames by name: their text, the alternative text of an image inside, or `aria-label`. They also need headings to have text.',
   *page({ page, facts: { named, references, headings } }) {
     // A label may name a field by its id.
     const isLabelled = (field: string) =>
@@ -33,9 +33,9 @@ const nameMissing: PageRule = {
     for (const { level, text, at } of headings)
       if (text === '')
         yield {
-          message: `A heading of level ${level} has no text`,
+          message: `This level ${level} heading is empty`,
           at: atElement(page, at),
-          hint: 'Write what its section is about, or use another element.',
+          hint: 'Write what the section is about, or use a different element.',
         };
   },
 };
@@ -48,7 +48,7 @@ const imageAlt: PageRule = {
   severity: 'error',
   title: 'Image without an alternative text',
   meaning:
-    'An `<img>` has an `alt` attribute: what the image says, or the empty text where it says nothing that the page does not. A file name is neither.',
+    'Every `<img>` needs an `alt` attribute that says what the image shows, or an empty one if it is only decoration. A file name is not alternative text.',
   *page({ page, facts }) {
     for (const { address, alt, at } of facts.images)
       if (alt === null || FILE_NAME.test(alt.trim()))
@@ -58,7 +58,7 @@ const imageAlt: PageRule = {
               ? `The image ${address} has no alternative text`
               : `The alternative text ${alt} is a file name`,
           at: atElement(page, at, address),
-          hint: 'Say in alt what the image tells, or write alt="" where it only decorates.',
+          hint: 'Describe the image in alt, or write alt="" if it is only decoration.',
         };
   },
 };
@@ -68,29 +68,29 @@ const headingOrder: PageRule = {
   severity: 'warning',
   title: 'Headings out of order',
   meaning:
-    'A page has one heading of level 1, and no level is skipped on the way down. Many readers move from heading to heading, as others look through a table of contents.',
+    'A page has one level 1 heading and does not skip levels on the way down. Many readers navigate by headings, as others use a table of contents.',
   when: 'check',
   *page({ page, facts: { headings } }) {
     const tops = headings.filter(({ level }) => level === 1);
     if (tops.length === 0)
       yield {
-        message: 'The page has no heading of level 1',
+        message: 'The page has no level 1 heading',
         at: { kind: 'layout', page },
-        hint: 'Render the title of the page as <h1>, or begin the Markdown with # and the title.',
+        hint: 'Render the title of the page as <h1>, or start the Markdown with # and the title.',
       };
     for (const { text, at } of tops.slice(1))
       yield {
-        message: `"${text}" is a second heading of level 1`,
+        message: `"${text}" is a second level 1 heading`,
         at: atElement(page, at, text),
-        hint: 'Make it a heading of level 2.',
+        hint: 'Make it a level 2 heading.',
       };
     for (const [index, { level, text, at }] of headings.entries()) {
       const before = headings[index - 1]?.level ?? level;
       if (level > before + 1)
         yield {
-          message: `"${text}" is of level ${level}, after a heading of level ${before}`,
+          message: `"${text}" is a level ${level} heading right after level ${before}`,
           at: atElement(page, at, text),
-          hint: `Make it a heading of level ${before + 1}.`,
+          hint: `Make it a level ${before + 1} heading.`,
         };
     }
   },
@@ -99,9 +99,9 @@ const headingOrder: PageRule = {
 const landmarkMissing: PageRule = {
   code: 'landmark-missing',
   severity: 'warning',
-  title: 'Regions of the page cannot be found',
+  title: 'Missing or unnamed landmarks',
   meaning:
-    'Screen readers jump to the regions of a page. It has one `<main>`, and where it has several `<nav>`, each has a name of its own.',
+    'Screen reader users jump between the landmarks of a page. Each page needs one `<main>`, and several `<nav>` elements need different names.',
   when: 'check',
   *page({ page, facts: { landmarks } }) {
     const mains = landmarks.filter(({ element }) => element === 'main');
@@ -110,16 +110,19 @@ const landmarkMissing: PageRule = {
         message:
           mains.length === 0 ? 'The page has no <main>' : `The page has ${mains.length} <main> elements`,
         at: { kind: 'layout', page },
-        hint: 'Put what is special to the page, and nothing that all pages share, into one <main>.',
+        hint: 'Put the content that is specific to this page into a single <main>.',
       };
     const navigations = landmarks.filter(({ element }) => element === 'nav');
     const seen = new Set<string>();
     for (const { label, at } of navigations.length < 2 ? [] : navigations) {
       if (label === '' || seen.has(label))
         yield {
-          message: label === '' ? 'One of several <nav> has no name' : `Two <nav> have the name ${label}`,
+          message:
+            label === ''
+              ? 'One of several <nav> elements has no name'
+              : `Two <nav> elements are both named ${label}`,
           at: atElement(page, at, label.replace(/^#/, '')),
-          hint: 'Give each an aria-label that tells them apart, such as aria-label="Main".',
+          hint: 'Give each a different aria-label, such as aria-label="Main".',
         };
       seen.add(label);
     }
@@ -129,9 +132,9 @@ const landmarkMissing: PageRule = {
 const contrastLow: SiteRule = {
   code: 'contrast-low',
   severity: 'error',
-  title: 'Two colours that are too alike',
+  title: 'Contrast too low',
   meaning:
-    'The settings name pairs of custom properties under `checks.contrast`, a colour and what it stands on, with the least contrast by the formula of WCAG 2 (4.5 for text, 3 for large text and controls). Each pair is held in light and dark.',
+    '`checks.contrast` in the settings lists pairs of custom properties, a foreground and its backgrounds, and the lowest WCAG 2 contrast ratio they may have (4.5 for text, 3 for large text and controls). Each pair is checked in light and dark mode.',
   when: 'check',
   async *site({ site, files, read }) {
     const { contrast } = site.settings.checks;
@@ -147,15 +150,15 @@ const contrastLow: SiteRule = {
       const ratio = frontColor && backColor && wcagContrast(frontColor, backColor);
       if (ratio === undefined)
         yield {
-          message: `No stylesheet gives a colour to --${frontColor ? back : front} for ${scheme} screens`,
+          message: `No stylesheet sets --${frontColor ? back : front} to a color for ${scheme} mode`,
           at: { kind: 'place', place: at },
-          hint: 'Write the name of a custom property, without its dashes.',
+          hint: 'Write the name of a custom property without its dashes.',
         };
       else if (!(ratio >= least))
         yield {
-          message: `--${front} on --${back} has a contrast of ${ratio.toFixed(2)} on ${scheme} screens, and ${least} is asked for`,
+          message: `--${front} on --${back} has a contrast of ${ratio.toFixed(2)} in ${scheme} mode; the minimum is ${least}`,
           at: { kind: 'clue', clues: [`--${front}:`], otherwise: at },
-          hint: 'Make one of the two lighter or darker.',
+          hint: 'Make one of the two colors lighter or darker.',
         };
     }
   },
@@ -164,9 +167,9 @@ const contrastLow: SiteRule = {
 export const axe: AuditRule = {
   code: 'axe',
   severity: 'error',
-  title: 'Barrier that axe finds in a browser',
+  title: 'Accessibility problem found by axe',
   meaning:
-    'With `--browser`, `site check` opens a page of each structure in Chromium, in light and in dark, and has axe-core look for barriers: contrast as it is drawn, roles, names, what can be reached. The message ends with the name of the rule, described at https://dequeuniversity.com/rules/axe/.',
+    'With `--browser`, `site check` opens one page of each structure in Chromium, in light and dark mode, and runs axe-core: rendered contrast, roles, names, keyboard access. The message ends with the name of the rule; see https://dequeuniversity.com/rules/axe/.',
   when: 'check',
   option: 'browser',
 };

@@ -13,9 +13,9 @@ import {
 const documentIncomplete: PageRule = {
   code: 'document-incomplete',
   severity: 'error',
-  title: 'Document is incomplete',
+  title: 'Incomplete document',
   meaning:
-    'A layout renders a whole document: `<html lang>`, `<head>` with exactly one non-empty `<title>`, and `<body>`. React renders `<title>{a} | {b}</title>` as an empty title, in silence.',
+    'A layout renders a complete document: `<html lang>`, a `<head>` with exactly one non-empty `<title>`, and a `<body>`. React silently renders `<title>{a} | {b}</title>` as an empty title.',
   *page({ page, facts: { language, hasBody, titles } }) {
     const missing = [...(language ? [] : ['<html lang>']), ...(hasBody ? [] : ['<body>'])];
     if (missing.length > 0)
@@ -29,7 +29,7 @@ const documentIncomplete: PageRule = {
       yield {
         message: `The document has ${fault}`,
         at: { kind: 'layout', page },
-        hint: 'Render one <title> whose child is one string, as PageHead from sitewright does.',
+        hint: 'Render one <title> with a single string as its child, as PageHead from sitewright does.',
       };
   },
 };
@@ -43,13 +43,13 @@ function titleFault(titles: readonly string[]): string | undefined {
 const languageWrong: PageRule = {
   code: 'language-wrong',
   severity: 'error',
-  title: 'Document in another language than its page',
+  title: 'Document and page have different languages',
   meaning:
-    'Screen readers choose their voice, and browsers hyphens and quotation marks, by `<html lang>`: it is the language of the page, which is the field `language` of its front matter or that of the settings.',
+    'Screen readers choose a voice by `<html lang>`, and browsers choose hyphenation and quotation marks. It has to be the language of the page: `language` in its front matter, or in the settings.',
   *page({ page, facts: { language } }) {
     if (language && language.toLowerCase() !== page.language.toLowerCase())
       yield {
-        message: `The document says that it is in ${language}, and the page is in ${page.language}`,
+        message: `The document declares the language ${language}, but the page is in ${page.language}`,
         at: { kind: 'layout', page },
         hint: 'Render <html lang={page.language}>, or correct language: in the front matter or the settings.',
       };
@@ -59,17 +59,17 @@ const languageWrong: PageRule = {
 const htmlMisnested: PageRule = {
   code: 'html-misnested',
   severity: 'error',
-  title: 'HTML that browsers nest otherwise',
+  title: 'Invalid HTML nesting',
   meaning:
-    'Browsers fix HTML that is nested in a way that the standard does not allow: they end an element early, or open it again, move what stands between the rows of a table, or leave SVG and MathML where HTML begins. What follows, up to the footer of the layout, could then be part of an element that it was not written in. No exemption lets it be.',
-  binds: 'Write the HTML as browsers nest it.',
+    'Browsers repair HTML that is nested in a way that the standard does not allow: they close an element early, reopen it, move content out of tables, or switch from SVG or MathML back to HTML. Everything after that, including the footer of the layout, could end up in the wrong element. This error cannot be ignored.',
+  binds: 'Nest the HTML as browsers would.',
   *page({ page, facts: { misnested } }) {
     if (!misnested) return;
     const { element, at } = misnested;
     yield {
-      message: `${element ? `<${element}>` : 'The text here'} may not stand here, and browsers would put it elsewhere, or end it elsewhere`,
+      message: `${element ? `<${element}>` : 'Text'} is not allowed here; browsers would move it, or close the element around it`,
       at: atElement(page, at, element && `<${element}`),
-      hint: 'Close what is open before it, or move it to where the HTML standard allows it.',
+      hint: 'Close the open element first, or move this to a place where the HTML standard allows it.',
     };
   },
 };
@@ -86,9 +86,9 @@ export interface HtmlFault {
 const htmlInvalid: AuditRule = {
   code: 'html-invalid',
   severity: 'error',
-  title: 'HTML that its standard forbids',
+  title: 'Invalid HTML',
   meaning:
-    'html-validate finds elements where they may not stand, attributes with values that mean nothing, and what its rules `standard` and `a11y` hold besides. The message ends with the name of its rule, described at https://html-validate.org/rules/.',
+    'html-validate found a misplaced element, a meaningless attribute value, or another violation of its rule sets `standard` and `a11y`. The message ends with the name of the rule; see https://html-validate.org/rules/.',
   when: 'check',
 };
 
@@ -97,24 +97,24 @@ export function htmlFindings(page: RulePage, faults: readonly HtmlFault[]): Rule
     rule: htmlInvalid,
     message,
     at: atElement(page, at, ...clues),
-    hint: 'Fix the element; the name in parentheses is the rule at https://html-validate.org/rules/.',
+    hint: 'Correct the element. The rule in parentheses is described at https://html-validate.org/rules/.',
   }));
 }
 
 const idDuplicate: PageRule = {
   code: 'id-duplicate',
   severity: 'error',
-  title: 'Id given twice',
+  title: 'Duplicate id',
   meaning:
-    'Two elements of a page have one id. Links and labels then lead to the first of them, whichever was meant.',
+    'Two elements of a page have the same id. Links and labels then refer to the first one, whichever was meant.',
   *page({ page, facts }) {
     const seen = new Set<string>();
     for (const { id, at } of facts.ids) {
       if (seen.has(id))
         yield {
-          message: `The id "${id}" is given twice on the page`,
+          message: `Two elements of the page have the id "${id}"`,
           at: atElement(page, at, id),
-          hint: 'Give each element an id of its own.',
+          hint: 'Give each element its own id.',
         };
       seen.add(id);
     }
@@ -124,18 +124,18 @@ const idDuplicate: PageRule = {
 const referenceMissing: PageRule = {
   code: 'reference-missing',
   severity: 'error',
-  title: 'Attribute names an element that is not there',
+  title: 'Reference to a missing id',
   meaning:
-    '`for`, `popovertarget`, `aria-labelledby`, `aria-describedby` and their like name other elements by id. Where there is none, a label, a description or a menu is missing for those who need it.',
+    '`for`, `popovertarget`, `aria-labelledby`, `aria-describedby` and similar attributes refer to other elements by id. If the element does not exist, people lose a label, a description or a menu.',
   *page({ page, facts }) {
     const ids = new Set(facts.ids.map(({ id }) => id));
     for (const { attribute, id, at } of facts.references) {
       if (ids.has(id)) continue;
       const likely = nearest(id, ids);
       yield {
-        message: `${attribute} names "${id}", but no element of the page has that id`,
+        message: `${attribute} refers to "${id}", but no element of the page has that id`,
         at: atElement(page, at, id),
-        hint: likely ? `Did you mean ${likely}?` : 'Give the element that is meant this id.',
+        hint: likely ? `Did you mean ${likely}?` : 'Give this id to the element that is meant.',
       };
     }
   },

@@ -13,9 +13,9 @@ const WORDS = 8;
 const draftLeaked: SiteRule = {
   code: 'draft-leaked',
   severity: 'error',
-  title: 'Text of a draft is published',
+  title: 'Draft text is published',
   meaning:
-    'Eight words in a row of a draft, or of a page that is scheduled for later, stand in a published file: in what a layout adds to a page, or in a file of `public/`.',
+    'Eight consecutive words of a draft or a scheduled page appear in a published file: in something that a layout adds to a page, or in a file in `public/`.',
   when: 'check',
   *site(site) {
     const known = new Map(
@@ -26,9 +26,9 @@ const draftLeaked: SiteRule = {
       const found = firstKnown(texts, known);
       if (found !== undefined)
         yield {
-          message: `"${found}" is published, but stands in ${known.get(found)}, which is not`,
+          message: `"${found}" is published, but it comes from ${known.get(found)}, which is not`,
           at,
-          hint: 'Take the text out, or publish that page.',
+          hint: 'Remove the text, or publish that page.',
         };
     }
   },
@@ -83,9 +83,9 @@ const NAMED = 3;
 const placeholderSeen: SiteRule = {
   code: 'placeholder-seen',
   severity: 'warning',
-  title: 'Placeholders that visitors see',
+  title: 'Visible placeholder',
   meaning:
-    'The value of a setting that is marked `!placeholder` stands in published pages: in their text, in what it links to, or in their metadata. Neither this nor `placeholder` can be switched off.',
+    'The value of a setting marked `!placeholder` appears on published pages: in text, in a link or in metadata. Neither this rule nor `placeholder` can be turned off.',
   when: 'check',
   *site(site) {
     const { placeholders } = site.site.settings;
@@ -104,7 +104,7 @@ const placeholderSeen: SiteRule = {
         message: `Visitors see ${seen.length === 1 ? 'a placeholder' : `${seen.length} placeholders`}`,
         at: { kind: 'place', place: { path: SETTINGS_PATH, ...first.span } },
         details: seen.map(({ details }) => details),
-        hint: 'Put in what is true and remove !placeholder before the site goes to its own address.',
+        hint: 'Fill in the real value and remove !placeholder before the site goes live.',
       };
   },
 };
@@ -171,13 +171,13 @@ const ONE_WORD = /^\p{L}*$/u;
 /** Forms of secrets that their makers have fixed, so that they can be found. */
 const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
-  ['an access key of AWS', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/],
-  ['a token of GitHub', /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{40,})/],
-  ['a token of GitLab', /\bglpat-[A-Za-z0-9_-]{20}/],
-  ['a token of npm', /\bnpm_[A-Za-z0-9]{36}\b/],
-  ['a secret key of Stripe', /\b[rs]k_live_[A-Za-z0-9]{20,}/],
-  ['a token of Slack', /\bxox[abeoprs]-[A-Za-z0-9-]{20,}/],
-  ['a key of Google', /\bAIza[A-Za-z0-9_-]{35}/],
+  ['an AWS access key', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/],
+  ['a GitHub token', /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{40,})/],
+  ['a GitLab token', /\bglpat-[A-Za-z0-9_-]{20}/],
+  ['an npm token', /\bnpm_[A-Za-z0-9]{36}\b/],
+  ['a Stripe secret key', /\b[rs]k_live_[A-Za-z0-9]{20,}/],
+  ['a Slack token', /\bxox[abeoprs]-[A-Za-z0-9-]{20,}/],
+  ['a Google key', /\bAIza[A-Za-z0-9_-]{35}/],
 ];
 
 export const secretLeaked: SiteRule = {
@@ -185,7 +185,7 @@ export const secretLeaked: SiteRule = {
   severity: 'error',
   title: 'Secret in a published file',
   meaning:
-    'A published file holds the value of a variable of the environment or of a `.env` file whose name sounds like a secret, or something with the form of a private key or of an access token. The value is not shown.',
+    'A published file contains something that looks like a private key or an access token, or the value of a variable, from the environment or a `.env` file, whose name sounds like a secret. The value is not shown.',
   when: 'check',
   *site(site) {
     const secrets = Object.entries(site.environment).filter(
@@ -203,7 +203,7 @@ export const secretLeaked: SiteRule = {
         yield {
           message: `${file} holds ${what}`,
           at: placeOf(file, site),
-          hint: 'Take it out, and have a new one made: what was ever published is known.',
+          hint: 'Remove it, and replace the secret: once published, it is no longer one.',
         };
     }
   },
@@ -220,17 +220,17 @@ function placeOf(file: string, { pages, site }: CheckedSite): Subject {
 const imageLocation: SiteRule = {
   code: 'image-location',
   severity: 'warning',
-  title: 'Photograph that tells where it was taken',
+  title: 'Photo contains its location',
   meaning:
-    'Telephones note in a photograph where it was taken, to a few metres, and files of `public/` are published as they are. Images beside the pages and those that templates import are published without such notes.',
+    'Phones store in a photo where it was taken, accurate to a few meters, and files in `public/` are published unchanged. Images next to pages and imported by templates are published without that metadata.',
   when: 'check',
   *site({ files, showsPlace }) {
     for (const { file, kind } of files.values())
       if (kind === 'public' && isImageFile(file) && showsPlace(file))
         yield {
-          message: `public/${file} tells where it was taken`,
+          message: `public/${file} contains the place where it was taken`,
           at: { kind: 'place', place: wholeFile(`public/${file}`) },
-          hint: 'Put it into content/, beside the page that shows it, or remove its location with a program for photographs.',
+          hint: 'Move it to content/, next to the page that shows it, or remove the location with a photo editor.',
         };
   },
 };

@@ -6,9 +6,9 @@ import type { Finding, LegalPage, Rule, SharedPage, SiteRule } from '../rule.ts'
 const legalUnrecorded: SiteRule = {
   code: 'legal-unrecorded',
   severity: 'error',
-  title: 'Legal text that differs from its record',
+  title: 'Legal text differs from its record',
   meaning:
-    'A page that says `legal: true` is recorded in `content/legal.lock.yaml`: its text, with all settings put in, the date under which it was published, its address, its layout, its language, and what the layout shows of it. A text that changed needs a new version with a new date, which `site legal bump` records. So does one that is published otherwise, unless it is a cosmetic change: a page that takes the address of a legal text, or a layout that hides it, replaces it as well. A text that still shows placeholders was never published, and is recorded once they are filled in. No exemption lets a difference be, and nothing is asked of version control.',
+    '`content/legal.lock.yaml` records each page with `legal: true`: its text with all settings filled in, its date, address, layout and language, and what the layout shows of it. A changed text needs a new version with a new date; run `site legal bump`. So does a change of how it is published, such as another page at its address or a layout that hides it, unless the change is cosmetic. A text with visible placeholders counts as unpublished, and is recorded once they are filled in. Differences cannot be ignored, and version control is not consulted.',
   binds: 'Record the text with site legal bump.',
   *site({ legal, site }) {
     for (const page of legal.pages) yield* checkPage(page);
@@ -17,11 +17,11 @@ const legalUnrecorded: SiteRule = {
       if (known.has(path)) continue;
       const [why, instead] = site.unpublished.has(path)
         ? ['this build does not publish it', 'Take draft: and the days from its front matter']
-        : ['there is no such page that says legal: true', 'Put legal: true back into its front matter'];
+        : ['no page with legal: true has this path', 'Put legal: true back into its front matter'];
       yield {
         message: `${path} is recorded as a legal text, but ${why}`,
         at: { kind: 'place', place },
-        hint: `${instead}, or remove the record if the page is gone for good.`,
+        hint: `${instead}, or delete the record if the page is gone for good.`,
       };
     }
   },
@@ -37,22 +37,22 @@ function checkPage(legal: LegalPage): readonly Finding[] {
         {
           message: `The legal text ${page.path} is not recorded`,
           at: { kind: 'page', page, field: 'legal' },
-          hint: `Record it, under the date that it bears: site legal bump ${page.path} --note "First version"`,
+          hint: `Record it under the date that it shows: site legal bump ${page.path} --note "First version"`,
         },
       ];
     case 'text-changed':
       return [
         {
-          message: `The legal text ${page.path} has changed, and still says that it was last updated ${date}`,
+          message: `The legal text ${page.path} has changed, but still says that it was last updated ${date}`,
           at: { kind: 'page', page, field: 'updated' },
           details: legalDifference(legal),
-          hint: `Give it a new version and date: ${bump}. For a misspelling: --cosmetic "why".`,
+          hint: `Give it a new version and date: ${bump}. For a typo, use --cosmetic "why".`,
         },
       ];
     case 'both-changed':
       return [
         {
-          message: `The legal text ${page.path} and its date have changed, and neither is recorded`,
+          message: `The text and the date of ${page.path} have changed, and the record has neither`,
           at: { kind: 'page', page, field: 'updated' },
           details: legalDifference(legal),
           hint: `Record them: ${bump}.`,
@@ -64,9 +64,9 @@ function checkPage(legal: LegalPage): readonly Finding[] {
     case 'date-changed':
       return [
         {
-          message: `${page.path} says that it was updated ${page.updated ?? 'never'}, but its text is that of ${date}`,
+          message: `${page.path} says that it was updated ${page.updated ?? 'never'}, but its text dates from ${date}`,
           at: { kind: 'page', page, field: 'updated' },
-          hint: `Write updated: ${date}, or change the text and record that with site legal bump.`,
+          hint: `Write updated: ${date}, or change the text and run site legal bump.`,
         },
       ];
     case 'unchanged':
@@ -87,19 +87,19 @@ function publicationFinding(legal: LegalPage): Finding {
       hint: `Complete it: ${bump} --cosmetic "The record says how it is published"`,
     };
   return {
-    message: `The legal text ${page.path} is published otherwise than its record says`,
+    message: `The legal text ${page.path} is not published the way its record says`,
     at,
     details: legalDifference(legal),
-    hint: `Put it back as it was, or record it: ${bump} --note "…". If visitors are not concerned: --cosmetic "why".`,
+    hint: `Undo the change, or record it: ${bump} --note "…". If it does not concern visitors, use --cosmetic "why".`,
   };
 }
 
 const legalDate: SiteRule = {
   code: 'legal-date',
   severity: 'error',
-  title: 'Dates of a legal text that disagree',
+  title: 'Contradictory dates of a legal text',
   meaning:
-    'The date of a legal text is in its front matter (`updated`), on the page as `<time datetime>`, in the metadata and in the record, and it is one and the same. It is not in the future, unless `effective` says from which day on the text holds.',
+    'The date of a legal text has to be the same in its front matter (`updated`), on the page (`<time datetime>`), in the metadata and in the record. It cannot be in the future, unless `effective` says when the text takes effect.',
   binds: 'Give the text its date.',
   *site({ pages, legal }) {
     const shared = new Map(pages.map((one) => [one.page.id, one]));
@@ -118,19 +118,19 @@ function* fieldFaults(page: LegalPage['page'], today: string): Iterable<Finding>
     yield {
       message: `The legal text ${path} has no date`,
       at: { kind: 'page', page },
-      hint: 'Write updated: and the day from which on the text is published.',
+      hint: 'Write updated: and the day on which the text is published.',
     };
   else if (effective === undefined && updated > today)
     yield {
-      message: `The legal text ${path} was updated on a day to come, ${updated}`,
+      message: `The legal text ${path} was updated in the future: ${updated}`,
       at: { kind: 'page', page, field: 'updated' },
-      hint: 'Write the day of the change; if the text holds from a later day on, say so with effective:.',
+      hint: 'Write the day of the change. If the text takes effect later, add effective: with that day.',
     };
   else if (effective !== undefined && effective < updated)
     yield {
-      message: `The legal text ${path} holds from ${effective} on, before it was updated`,
+      message: `The legal text ${path} takes effect on ${effective}, before it was updated`,
       at: { kind: 'page', page, field: 'effective' },
-      hint: 'Write a day that is not before updated:.',
+      hint: 'Write a day on or after updated:.',
     };
 }
 
@@ -151,16 +151,16 @@ function* layoutFaults(
   const strange = times.filter((time) => !known.has(time));
   if (strange.length > 0)
     yield {
-      message: `The page shows ${strange.join(', ')}, which is the date of no version of it`,
+      message: `The page shows ${strange.join(', ')}, which is not the date of any version`,
       at,
-      hint: 'Draw the version history from page.versions.',
+      hint: 'Render the version history from page.versions.',
     };
   const modified = meta['article:modified_time']?.slice(0, 10);
   if (modified !== undefined && modified !== updated)
     yield {
-      message: `The metadata says that the page was modified ${modified}, and not ${updated}`,
+      message: `The metadata says that the page was modified on ${modified}, not ${updated}`,
       at,
-      hint: 'Write page.updated into it.',
+      hint: 'Use page.updated there.',
     };
 }
 

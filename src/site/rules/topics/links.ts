@@ -18,9 +18,9 @@ import { addressesIn } from '../stylesheet.ts';
 const addressBroken: SiteRule = {
   code: 'address-broken',
   severity: 'error',
-  title: 'Address that leads to nothing',
+  title: 'Broken link or asset in the finished site',
   meaning:
-    'A link, a stylesheet, a script, an image, a font, an icon or a social image of the finished site has an address of the site at which there is no file: in a layout, in a stylesheet, in the settings, in the web manifest or in a feed of `public/`. (A broken link in Markdown is `link-broken`.)',
+    'A link, stylesheet, script, image, font, icon or social image points to a file that the site does not have: in a layout, a stylesheet, the settings, the web manifest or a feed in `public/`. (Broken links in Markdown are `link-broken`.)',
   *site(site) {
     const { pages, files, resolve, read } = site;
     for (const { page, facts, address, use, index } of addressesOf(pages)) {
@@ -28,7 +28,7 @@ const addressBroken: SiteRule = {
       // A form is sent to a program of the host.
       if (target.kind === 'nothing' && use !== 'form')
         yield {
-          message: `${address || 'An empty address'} leads to no page and no file of the site`,
+          message: address ? `${address} is not a page or file of the site` : 'The address is empty',
           at: atAddress({ page, facts }, index, address, target.route),
           hint: target.hint,
         };
@@ -39,7 +39,7 @@ const addressBroken: SiteRule = {
           const target = resolve(address, `/${file}`);
           if (target.kind === 'nothing')
             yield {
-              message: `${address} leads to no file of the site`,
+              message: `${address} is not a file of the site`,
               at: { kind: 'clue', clues: [address], otherwise: placeOfSource(file, site) },
               hint: target.hint,
             };
@@ -81,8 +81,8 @@ function feedAddresses(xml: string): readonly string[] {
 const fragmentMissing: SiteRule = {
   code: 'fragment-missing',
   severity: 'error',
-  title: 'Link to a place that its page does not have',
-  meaning: 'The part of a link behind `#` is the id of an element of the page that it leads to.',
+  title: 'Link to a missing id',
+  meaning: 'The part of a link after `#` has to be the id of an element on the target page.',
   *site({ pages, resolve }) {
     const ids = new Map(pages.map(({ page, facts }) => [page.file, facts.ids]));
     for (const { page, facts, address, use, index } of addressesOf(pages)) {
@@ -95,11 +95,11 @@ const fragmentMissing: SiteRule = {
       if (id === '' || !known || known.includes(id)) continue;
       const likely = nearest(id, known);
       yield {
-        message: `${address}: the page has no element with the id "${id}"`,
+        message: `${address}: that page has no element with the id "${id}"`,
         at: atAddress({ page, facts }, index, address, `#${id}`),
         hint: likely
           ? `Did you mean #${likely}?`
-          : 'Link to the id of a heading there, or to the page alone.',
+          : 'Link to the id of one of its headings, or to the page itself.',
       };
     }
   },
@@ -108,9 +108,9 @@ const fragmentMissing: SiteRule = {
 export const externalBroken: AuditRule = {
   code: 'external-broken',
   severity: 'warning',
-  title: 'Link to another site that is broken',
+  title: 'Broken external link',
   meaning:
-    'With `--external`, `site check` asks other sites for what pages link to. A link is broken when the other site says that there is nothing, or when it cannot be reached in four attempts. What others refuse to tell, with 401, 403 or 429, is not held against the link.',
+    'With `--external`, `site check` requests the external links of all pages. A link is broken if the other site says that the page does not exist, or cannot be reached in four attempts. Sites that refuse to answer, with 401, 403 or 429, are not reported.',
   when: 'check',
   option: 'external',
 };
@@ -118,9 +118,9 @@ export const externalBroken: AuditRule = {
 const anchorUnknown: PageRule = {
   code: 'anchor-unknown',
   severity: 'error',
-  title: 'Alias of a heading that is not there',
+  title: 'Anchor alias to a missing heading',
   meaning:
-    'Under `anchors` a page keeps ids that its headings had once, each with the id that the heading has now. Without such a heading in its Markdown the old links lead nowhere.',
+    '`anchors` maps former ids of headings to their current ids. If the heading does not exist, old links break.',
   *page({ page, facts }) {
     const places = new Set(facts.headings.map(({ at }) => at));
     const ids = facts.ids.filter(({ at }) => places.has(at)).map(({ id }) => id);
@@ -129,9 +129,9 @@ const anchorUnknown: PageRule = {
       if (known.has(old)) continue;
       const likely = nearest(now, ids);
       yield {
-        message: `anchors leads from "${old}" to "${now}", which is the id of no heading of the page`,
+        message: `anchors maps "${old}" to "${now}", but no heading of the page has that id`,
         at: { kind: 'page', page, field: `anchors.${old}` },
-        hint: likely ? `Did you mean ${likely}?` : 'Write the id of a heading in the Markdown of the page.',
+        hint: likely ? `Did you mean ${likely}?` : 'Write the id of a heading of this page.',
       };
     }
   },
@@ -140,9 +140,9 @@ const anchorUnknown: PageRule = {
 const anchorGone: SiteRule = {
   code: 'anchor-gone',
   severity: 'warning',
-  title: 'Heading id that was public and is gone',
+  title: 'Published heading id is gone',
   meaning:
-    'Other sites, bookmarks and search engines link to the ids of headings. Each build notes those that it publishes in `.site/manifest.json`; one that a page has no more breaks such links, until the page keeps it as an alias under `anchors`.',
+    'Other sites, bookmarks and search engines link to heading ids. Each build records the ids that it publishes in `.site/manifest.json`. When a page loses one, those links break, unless the page keeps it as an alias under `anchors`.',
   when: 'check',
   *site({ pages, published }) {
     for (const { page, facts } of pages) {
@@ -150,9 +150,9 @@ const anchorGone: SiteRule = {
       for (const id of Object.hasOwn(published, page.file) ? (published[page.file] ?? []) : [])
         if (!known.has(id))
           yield {
-            message: `The heading with the id "${id}" was published at ${page.route}, and is gone`,
+            message: `${page.route} was published with the heading id "${id}", which is gone`,
             at: { kind: 'page', page },
-            hint: `Write anchors: { ${id}: ${nearest(id, facts.anchors) ?? 'id-of-a-heading'} } into the front matter, to lead it to a heading of now, or {#${id}} behind the heading that had it.`,
+            hint: `Add anchors: { ${id}: ${nearest(id, facts.anchors) ?? 'id-of-a-heading'} } to the front matter to point to a current heading, or {#${id}} to the heading that had the id.`,
           };
     }
   },
@@ -163,13 +163,13 @@ const homeMissing: SiteRule = {
   severity: 'warning',
   title: 'No home page',
   meaning:
-    'Who types the address of the site asks for `/`: `content/index.md`, a file `public/index.html`, or a redirect.',
+    'Visitors who type the address of the site ask for `/`: create `content/index.md` or `public/index.html`, or add a redirect.',
   when: 'check',
   *site({ site, files }) {
     if (!files.has('index.html') && !site.redirects.some(({ from }) => from === '/'))
       yield {
-        message: 'No page has the address /, which is what visitors ask for first',
-        hint: 'Write content/index.md, or redirect / to another page under redirects in content/site.yaml.',
+        message: 'The site has no page at /, which visitors ask for first',
+        hint: 'Create content/index.md, or redirect / to another page under redirects in content/site.yaml.',
         at: { kind: 'place', place: wholeFile(SETTINGS_PATH) },
       };
   },
@@ -178,9 +178,9 @@ const homeMissing: SiteRule = {
 const pageUnreachable: SiteRule = {
   code: 'page-unreachable',
   severity: 'warning',
-  title: 'Page that no link leads to',
+  title: 'Unreachable page',
   meaning:
-    'Nobody who begins at the home page can come to this page by following links. Pages that are kept out of search engines need none.',
+    'Visitors who start at the home page cannot reach this page by links. Pages hidden from search engines are not reported.',
   when: 'check',
   *site({ pages, resolve }) {
     const byFile = new Map(pages.map((page) => [page.page.file, page]));
@@ -195,9 +195,9 @@ const pageUnreachable: SiteRule = {
     for (const shared of pages)
       if (!reached.has(shared) && !shared.facts.noindex)
         yield {
-          message: `No way of links leads from the home page to ${shared.page.route}`,
+          message: `Visitors cannot reach ${shared.page.route} from the home page`,
           at: { kind: 'page', page: shared.page },
-          hint: 'Link to it from a page that can be reached, or say noindex: true in its front matter.',
+          hint: 'Link to it from a page that visitors can reach, or add noindex: true to its front matter.',
         };
   },
 };
@@ -205,9 +205,8 @@ const pageUnreachable: SiteRule = {
 const assetUnused: SiteRule = {
   code: 'asset-unused',
   severity: 'warning',
-  title: 'Stylesheet or script that no page uses',
-  meaning:
-    'A template imports a stylesheet or a script, but no page refers to the address that the import returns.',
+  title: 'Unused stylesheet or script',
+  meaning: 'A template imports a stylesheet or script, but no page uses the address that the import returns.',
   *site({ pages, imported }) {
     const unused = new Map(imported);
     for (const { facts } of pages) {
@@ -226,9 +225,9 @@ const assetUnused: SiteRule = {
 const entryUnused: SiteRule = {
   code: 'entry-unused',
   severity: 'warning',
-  title: 'Record that nothing refers to',
+  title: 'Unused entry',
   meaning:
-    'Other records of its collection, such as tags or authors, are named by entries of other collections, and this one by none. It may be misspelt, or left over.',
+    'Entries of other collections refer to the other records of this collection, such as tags or authors, but not to this one. It may be misspelled or left over.',
   when: 'check',
   *site({ entries, placeOfEntry }) {
     const named = new Map<string, Set<string>>();
@@ -238,7 +237,7 @@ const entryUnused: SiteRule = {
     for (const { path, collection, entryId } of entries)
       if (named.get(collection)?.has(entryId) === false && dataFileOf(path) !== undefined)
         yield {
-          message: `Nothing refers to ${entryId} of ${collection}`,
+          message: `Nothing refers to ${entryId} in ${collection}`,
           at: { kind: 'place', place: placeOfEntry(path) },
           hint: 'Refer to it, or remove it.',
         };

@@ -7,19 +7,19 @@ import type { Finding, PageRule, Rule, SharedPage, SiteRule } from '../rule.ts';
 const metadataMissing: PageRule = {
   code: 'metadata-missing',
   severity: 'warning',
-  title: 'Page without description or canonical address',
-  meaning: 'Search engines and link previews use both. `PageHead` from `sitewright` writes them.',
+  title: 'Page without description or canonical URL',
+  meaning: 'Search engines and link previews use both. `PageHead` from `sitewright` renders them.',
   *page({ page, facts, url }) {
     if (facts.noindex) return;
     if (!facts.description)
       yield {
         message: 'The page has no description',
         at: { kind: 'page', page },
-        hint: 'Write a description into its front matter, or one for all pages into content/site.yaml.',
+        hint: 'Add a description to its front matter, or one for all pages to content/site.yaml.',
       };
     if (!facts.canonical && url !== undefined)
       yield {
-        message: 'The document has no canonical address',
+        message: 'The document has no canonical URL',
         at: { kind: 'layout', page },
         hint: 'Render <PageHead page={page} site={site} /> in the layout.',
       };
@@ -36,27 +36,27 @@ const metadataLength: PageRule = {
   severity: 'warning',
   title: 'Title or description too long or too short',
   meaning:
-    'Search engines cut a title after about 70 characters and a description after about 160. A description of fewer than 50 says too little to be shown.',
+    'Search engines cut titles after about 70 characters and descriptions after about 160. A description under 50 characters is too short to be useful.',
   when: 'check',
   *page({ page, facts }) {
     if (facts.noindex) return;
     const title = facts.titles[0]?.trim() ?? '';
     if (title.length > LONGEST_TITLE)
       yield {
-        message: `The title has ${title.length} characters, and search engines cut it after ${LONGEST_TITLE}`,
+        message: `The title has ${title.length} characters; search engines cut it after ${LONGEST_TITLE}`,
         at: { kind: 'page', page, field: 'title' },
-        hint: 'Put what matters first, and leave out the rest.',
+        hint: 'Put the important words first, and shorten the rest.',
       };
     const { length } = facts.description?.trim() ?? '';
     if (length > LONGEST_DESCRIPTION || (length > 0 && length < SHORTEST_DESCRIPTION))
       yield {
-        message: `The description has ${length} characters; those of ${SHORTEST_DESCRIPTION} to ${LONGEST_DESCRIPTION} are shown whole`,
+        message: `The description has ${length} characters; ${SHORTEST_DESCRIPTION} to ${LONGEST_DESCRIPTION} are shown in full`,
         // A page without a description of its own has that of the settings.
         at:
           page.description === undefined
             ? { kind: 'clue', clues: [facts.description ?? ''], otherwise: wholeFile(fileOf(page.path)) }
             : { kind: 'page', page, field: 'description' },
-        hint: 'Say in one or two sentences what a reader finds on this page.',
+        hint: 'Describe in one or two sentences what readers find on this page.',
       };
   },
 };
@@ -64,9 +64,9 @@ const metadataLength: PageRule = {
 const metadataDuplicate: SiteRule = {
   code: 'metadata-duplicate',
   severity: 'warning',
-  title: 'Two pages with one title or description',
+  title: 'Duplicate title or description',
   meaning:
-    'In a list of search results, or of open tabs, pages with one title or one description look the same. The description of the settings, which pages without one of their own get, does not count, nor that of a page for its parts.',
+    'Pages with the same title or description look the same in search results and browser tabs. The site-wide description, and that of a page for its own parts, are not reported.',
   when: 'check',
   *site({ site, pages }) {
     const listed = pages.filter(({ facts }) => !facts.noindex);
@@ -90,9 +90,9 @@ function* duplicates(
     if (owner === undefined || text === '') first.set(text, shared.page.path);
     else
       yield {
-        message: `The ${field} is that of ${owner} too: ${text}`,
+        message: `The ${field} is the same as that of ${owner}: ${text}`,
         at: { kind: 'page', page: shared.page, field },
-        hint: `Give each page a ${field} that tells it from the others.`,
+        hint: `Give each page its own ${field}.`,
       };
   }
 }
@@ -100,9 +100,9 @@ function* duplicates(
 const canonicalWrong: PageRule = {
   code: 'canonical-wrong',
   severity: 'error',
-  title: 'Wrong canonical address',
+  title: 'Wrong canonical URL',
   meaning:
-    "The canonical address is absolute, and it is the page's own. Any other tells search engines to forget the page.",
+    'The canonical URL has to be the absolute URL of the page itself. Any other URL makes search engines drop the page.',
   *page({ page, facts: { canonical }, url }) {
     if (!canonical) return;
     const own = url === undefined ? undefined : url + page.route;
@@ -110,10 +110,10 @@ const canonicalWrong: PageRule = {
     if (isAbsolute && (own === undefined || canonical === own)) return;
     yield {
       message: isAbsolute
-        ? `The canonical address is ${canonical}, and the page is ${own}`
-        : `The canonical address ${canonical} is not absolute`,
+        ? `The canonical URL is ${canonical}, but the page is ${own}`
+        : `The canonical URL ${canonical} is not absolute`,
       at: { kind: 'layout', page },
-      hint: 'Render <PageHead page={page} site={site} />, which writes it, or href={page.url}.',
+      hint: 'Render <PageHead page={page} site={site} />, or use href={page.url}.',
     };
   },
 };
@@ -123,9 +123,9 @@ const FILE = 'sitemap.xml';
 const sitemapWrong: SiteRule = {
   code: 'sitemap-wrong',
   severity: 'error',
-  title: 'Sitemap and pages disagree',
+  title: 'Sitemap does not match the pages',
   meaning:
-    'The sitemap names every page that search engines may list, and no other: none that says `noindex` by its layout, and, where `public/sitemap.xml` takes the place of the generated one, none that is gone.',
+    'The sitemap lists exactly the pages that search engines may index: no page whose layout says `noindex`, and, if `public/sitemap.xml` replaces the generated one, no page that is gone.',
   *site({ site, pages, files, read }) {
     const { url } = site.settings.core;
     if (url === undefined || !files.has(FILE)) return;
@@ -138,11 +138,11 @@ const sitemapWrong: SiteRule = {
       const [message, hint] = isListed
         ? [
             `${page.route} is in the sitemap, but the page says noindex`,
-            'Write noindex: true into the front matter of the page instead of into its layout.',
+            'Set noindex: true in the front matter of the page instead of in its layout.',
           ]
         : [
             `${page.route} is not in the sitemap`,
-            'Add it, or remove public/sitemap.xml to have one made, or remove the noindex of the front matter.',
+            'Add it, delete public/sitemap.xml to generate one, or remove noindex from the front matter.',
           ];
       yield { message, at: isOwn ? { kind: 'place', place } : { kind: 'layout', page }, hint };
     }
@@ -150,9 +150,9 @@ const sitemapWrong: SiteRule = {
     for (const address of listed ?? [])
       if (!routes.has(address))
         yield {
-          message: `The sitemap names ${address}, which is no page of the site`,
+          message: `The sitemap lists ${address}, which is not a page of the site`,
           at: { kind: 'clue', clues: [address], otherwise: place },
-          hint: 'Remove it, or remove public/sitemap.xml to have one made.',
+          hint: 'Remove it, or delete public/sitemap.xml to generate one.',
         };
   },
 };

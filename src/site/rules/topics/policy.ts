@@ -22,14 +22,14 @@ const IMAGE_DATA = /^a data: address on <(?:img|input|link)>$/;
 const documentInline: PageRule = {
   code: 'document-inline',
   severity: 'error',
-  title: 'Something in a document that the policy blocks',
+  title: 'Inline code that the policy blocks',
   meaning:
-    'Inline scripts, `<style>`, `style` attributes, event handlers, `javascript:` and `data:` addresses, plugins and `<base>` are blocked by the Content-Security-Policy that the site is published with.',
+    'The published Content-Security-Policy blocks inline scripts, `<style>`, `style` attributes, event handlers, `javascript:` and `data:` URLs, plugins and `<base>`.',
   *page({ page, facts, openings }) {
     for (const inline of new Set(facts.inline))
       if (!IMAGE_DATA.test(inline) || !opensData(openings, 'image'))
         yield {
-          message: `The document holds ${inline}`,
+          message: `The document contains ${inline}`,
           at: { kind: 'inline', page, inline },
           hint: inlineHint(inline),
         };
@@ -39,9 +39,9 @@ const documentInline: PageRule = {
 const styleBlocked: SiteRule = {
   code: 'style-blocked',
   severity: 'error',
-  title: 'Data in a stylesheet that the policy blocks',
+  title: 'Inline data in a stylesheet that the policy blocks',
   meaning:
-    'A picture or a font that is written into a stylesheet (`url(data:…)`) is blocked by the Content-Security-Policy that the site is published with, until the settings allow `data:` for images or fonts under `policy`. Stylesheets that pages load are looked through.',
+    'The published Content-Security-Policy blocks images and fonts inside stylesheets (`url(data:…)`) unless the settings allow `data:` for them under `policy`. All stylesheets that pages load are checked.',
   *site(site) {
     const { policy } = site.site.settings;
     for (const file of loadedStyles(site))
@@ -49,9 +49,9 @@ const styleBlocked: SiteRule = {
         if (!isData(address) || opensData(policy, use)) continue;
         const start = address.slice(0, 40);
         yield {
-          message: `The stylesheet shows ${start}${start === address ? '' : '…'}, which the published policy blocks`,
+          message: `The stylesheet contains ${start}${start === address ? '' : '…'}, which the published policy blocks`,
           at: { kind: 'clue', clues: [address, start], otherwise: placeOfSource(file, site) },
-          hint: 'Put it into a file beside the stylesheet and name that in url(), or allow data: under policy in content/site.yaml.',
+          hint: 'Move it to a file next to the stylesheet and name that file in url(), or allow data: under policy in content/site.yaml.',
         };
       }
   },
@@ -75,23 +75,25 @@ function loadedStyles({ pages, files, resolve, read }: CheckedSite): Iterable<st
 const addressBlocked: SiteRule = {
   code: 'address-blocked',
   severity: 'error',
-  title: 'Frame or form of the site that the policy blocks',
+  title: 'Frame or form that the policy blocks',
   meaning:
-    'No page may be shown in a frame, and no form be sent, unless the settings say so under `policy`: a page that can be framed can be laid under a visitor’s clicks, and a form can carry what is typed elsewhere.',
-  binds: 'Open it under policy in content/site.yaml.',
+    'Pages cannot be shown in frames, and forms cannot be submitted, unless the settings allow it under `policy`: a framed page can be used for clickjacking, and a form can send what visitors type elsewhere.',
+  binds: 'Allow it under policy in content/site.yaml.',
   *site({ pages, resolve, site }) {
     const { policy } = site.settings;
     for (const { page, facts, address, use, index } of addressesOf(pages)) {
       const blocked = blockedBy(policy, use, address, resolve(address, page.route));
       if (blocked?.kind !== 'own') continue;
       const [shown, instead] =
-        use === 'frame' ? ['is shown in a frame', 'Link to it'] : ['is sent a form', 'Leave out the address'];
+        use === 'frame'
+          ? ['is shown in a frame', 'Link to it']
+          : ['is the target of a form', 'Remove the address'];
       yield {
         message: `${address || 'The page itself'} ${shown}, which the published policy blocks`,
         at: atAddress({ page, facts }, index, address),
         hint: blocked.list
-          ? `${instead}, or allow it in content/site.yaml with policy: { ${blocked.list}: [{ from: self, why: … }] }.`
-          : 'Link to it: browsers send forms to web addresses alone.',
+          ? `${instead}, or allow it in content/site.yaml: policy: { ${blocked.list}: [{ from: self, why: … }] }.`
+          : 'Link to it: browsers submit forms only to web addresses.',
       };
     }
   },
@@ -102,8 +104,8 @@ const thirdParty: SiteRule = {
   severity: 'error',
   title: 'Request to another site',
   meaning:
-    'A page loads an image, a font, a script or a style from another origin, shows it in a frame, sends a form to it or opens a connection, which then knows who reads it. The published policy blocks it, until it is named in the settings under `policy`; then the privacy page has to mention it. ([third-parties.md](third-parties.md) shows what usual services need.)',
-  binds: 'Name what pages may ask for under policy in content/site.yaml.',
+    'The page loads an image, font, script or style from another origin, shows it in a frame, submits a form to it or opens a connection. That site then learns who reads the page. The published policy blocks it until the settings allow it under `policy`; the privacy page then has to mention it. ([third-parties.md](third-parties.md) lists the settings for common services.)',
+  binds: 'Allow the site under policy in content/site.yaml.',
   *site(site) {
     const { pages, files, resolve, read } = site;
     const { policy } = site.site.settings;
@@ -124,18 +126,18 @@ const thirdParty: SiteRule = {
 
 function wordsFor(address: string, { kind, list, from }: Blocked): Pick<Finding, 'message' | 'hint'> {
   if (kind === 'contact') {
-    const hint = `Leave it out, or name ${from} under policy in content/site.yaml.`;
-    return { message: `${address} is told of each visitor`, hint };
+    const hint = `Remove it, or allow ${from} under policy in content/site.yaml.`;
+    return { message: `${address} learns about each visitor`, hint };
   }
-  const what = list === 'forms' ? 'is sent a form' : 'is loaded from another site';
+  const what = list === 'forms' ? 'is the target of a form' : 'comes from another site';
   return { message: `${address} ${what}, which the published policy blocks`, hint: hintFor(list, from) };
 }
 
 function hintFor(list: Blocked['list'], from: string): string {
-  if (list === undefined) return 'Publish the file with the site.';
-  const opened = `allow it in content/site.yaml with policy: { ${list}: [{ from: ${from}, why: … }] }.`;
+  if (list === undefined) return 'Publish a copy with the site.';
+  const opened = `allow it in content/site.yaml: policy: { ${list}: [{ from: ${from}, why: … }] }.`;
   if (list === 'forms') return `Link to a page of the service, or ${opened}`;
-  return list === 'frames' ? `Link to it, or ${opened}` : `Publish the file with the site, or ${opened}`;
+  return list === 'frames' ? `Link to it, or ${opened}` : `Publish a copy with the site, or ${opened}`;
 }
 
 const thirdPartyUnmentioned: SiteRule = {
@@ -143,7 +145,7 @@ const thirdPartyUnmentioned: SiteRule = {
   severity: 'error',
   title: 'Privacy page does not mention a third party',
   meaning:
-    'Sites that the settings name under `policy` learn of visits. The privacy page says so, by their names or hosts.',
+    'Sites listed under `policy` in the settings learn about visits. The privacy page has to mention their names or hosts.',
   when: 'check',
   *site({ site, pages, read }) {
     const { checks, policy } = site.settings;
@@ -159,10 +161,12 @@ const thirdPartyUnmentioned: SiteRule = {
       if (![name, host].some((word) => text.includes(word.toLowerCase())))
         yield {
           message: privacy
-            ? `${privacy.page.path} does not mention ${name}, which the policy lets pages use`
-            : `The policy lets pages use ${name}, and there is no privacy page to mention it`,
+            ? `${privacy.page.path} does not mention ${name}, which the policy allows`
+            : `The policy allows ${name}, but the site has no privacy page that mentions it`,
           at: { kind: 'place', place: at },
-          hint: 'Say in the privacy page what it is for, and what it learns of visitors.',
+          hint: privacy
+            ? 'Say there what it is for and what it learns about visitors.'
+            : 'Add content/privacy.md, and say what it is for and what it learns about visitors.',
         };
   },
 };
@@ -170,9 +174,9 @@ const thirdPartyUnmentioned: SiteRule = {
 const policyUnused: SiteRule = {
   code: 'policy-unused',
   severity: 'warning',
-  title: 'Opening of the policy that nothing uses',
+  title: 'Unused policy entry',
   meaning:
-    'The settings allow something under `policy` that no page, no stylesheet and no script of the site asks for. What nobody needs is open only to whoever gets something into a page. Where a script of another site runs, nothing is reported, since nobody knows what that will ask for.',
+    'The settings allow something under `policy` that no page, stylesheet or script of the site uses. It only helps an attacker who manages to get something into a page. Nothing is reported if scripts of another site run, because nobody knows what those load.',
   when: 'check',
   *site(site) {
     const { policy } = site.site.settings;
@@ -187,14 +191,14 @@ const policyUnused: SiteRule = {
       if (texts.some((text) => text.includes(clueOf(source)))) continue;
       const whose = source.source === DATA ? 'data: addresses' : source.name || 'the site itself';
       yield {
-        message: `The policy allows ${NAMES[source.list]} ${whose}, and nothing uses that`,
+        message: `The policy allows ${NAMES[source.list]} ${whose}, but nothing uses that`,
         at: { kind: 'place', place: source.at },
         hint,
       };
     }
     if (policy.wasmAt && !texts.some((text) => text.includes('WebAssembly')))
       yield {
-        message: 'The policy allows WebAssembly, and no script of the site uses it',
+        message: 'The policy allows WebAssembly, but no script of the site uses it',
         at: { kind: 'place', place: policy.wasmAt },
         hint,
       };
@@ -258,9 +262,9 @@ const STORES = /\bdocument\s*\.\s*cookie\b|\bcookieStore\b|\blocalStorage\b|\bse
 const cookieSet: SiteRule = {
   code: 'cookie-set',
   severity: 'error',
-  title: 'Script that keeps something on the device of a visitor',
+  title: 'Script that stores data in the browser',
   meaning:
-    'A script of the site uses cookies, `localStorage`, `sessionStorage` or `indexedDB`. In many countries visitors have to agree to that first.',
+    'A script of the site uses cookies, `localStorage`, `sessionStorage` or `indexedDB`. In many countries visitors have to consent first.',
   *site(site) {
     for (const file of site.files.keys()) {
       const found = /\.m?js$/.test(file) && STORES.exec(site.read(file).toString())?.[0];
@@ -269,7 +273,7 @@ const cookieSet: SiteRule = {
       yield {
         message: `${otherwise.path} uses ${found}`,
         at: { kind: 'clue', clues: [found], otherwise },
-        hint: 'Do without, or switch this rule off in content/site.yaml with the reason why it is allowed.',
+        hint: 'Remove it, or turn the rule off under checks.rules in content/site.yaml, with the reason why it is allowed.',
       };
     }
   },

@@ -5,9 +5,9 @@ import { atElement, type PageRule, type Rule } from '../rule.ts';
 export const structuredData: PageRule = {
   code: 'structured-data',
   severity: 'error',
-  title: 'Structured data that search engines cannot use',
+  title: 'Invalid structured data',
   meaning:
-    'A `<script type="application/ld+json">` holds JSON with `@context` and `@type`. What search engines document as needed by a type is there: `name` and `url` of a `WebSite`, `acceptedAnswer` of a `Question`, and the like. Other types and properties are the site’s own affair.',
+    'A `<script type="application/ld+json">` has to contain JSON with `@context` and `@type`, and the properties that search engines require for the type: `name` and `url` of a `WebSite`, `acceptedAnswer` of a `Question`, and so on. Other types and properties are not checked.',
   *page({ page, facts }) {
     for (const { text, at } of facts.data)
       for (const { message, hint, clue = '' } of faultsIn(text))
@@ -28,7 +28,7 @@ function* faultsIn(text: string): Iterable<Fault> {
   } catch (error) {
     const words = error instanceof Error ? error.message.split('\n', 1)[0] : '';
     return yield {
-      message: `The structured data is no JSON: ${words}`,
+      message: `The structured data is not valid JSON: ${words}`,
       hint: 'Render it with <StructuredData data={…} />.',
     };
   }
@@ -37,7 +37,7 @@ function* faultsIn(text: string): Iterable<Fault> {
     if (/^https?:\/\/schema\.org\/?$/.test(context)) yield* faultsOfNode(node, true);
     else
       yield {
-        message: 'The structured data has no "@context" of schema.org',
+        message: 'The structured data has no "@context" from schema.org',
         hint: 'Add "@context": "https://schema.org".',
       };
   }
@@ -57,7 +57,7 @@ function* faultsOfNode(node: unknown, isOutermost: boolean): Iterable<Fault> {
   if (isOutermost && types.length === 0 && !isReference && !('@graph' in node))
     yield {
       message: 'The structured data has no "@type"',
-      hint: 'Say what it describes, as in "@type": "Organization".',
+      hint: 'Add what it describes, such as "@type": "Organization".',
     };
   if (!isReference) for (const type of types) yield* faultsOfType(type, node);
   for (const [name, value] of Object.entries(node))
@@ -88,10 +88,10 @@ function* faultsOfType(type: string, node: Json): Iterable<Fault> {
     const [name = ''] = alternatives;
     const mistyped = nearest(name, Object.keys(node));
     yield {
-      message: `The ${type} of the structured data has no ${alternatives.join(' or ')}`,
+      message: `${type} in the structured data has no ${alternatives.join(' or ')}`,
       hint: mistyped
-        ? `Write "${name}" in place of "${mistyped}".`
-        : `Search engines need it: add "${name}".`,
+        ? `Write "${name}" instead of "${mistyped}".`
+        : `Add "${name}": search engines require it.`,
       clue: mistyped ?? type,
     };
   }
@@ -104,17 +104,17 @@ const EMPTY_WORDS =
 const linkText: PageRule = {
   code: 'link-text',
   severity: 'warning',
-  title: 'Link text that says nothing',
+  title: 'Meaningless link text',
   meaning:
-    'Links are read out in lists, and search engines take their text for what the target is about: "here" and "read more" say nothing of it.',
+    'Screen readers list links by their text, and search engines use it to learn about the target. "Here" and "read more" say nothing.',
   when: 'check',
   *page({ page, facts }) {
     for (const { element, name, clue, at } of facts.named)
       if (element === 'a' && EMPTY_WORDS.test(name.replace(/[\s.\u2026\u2192\u00bb\u203a!]+$/, '')))
         yield {
-          message: `The link text "${name}" does not say where the link leads`,
+          message: `The link text "${name}" does not say where it leads`,
           at: atElement(page, at, name, clue),
-          hint: 'Use words that name the target, as in "our privacy policy".',
+          hint: 'Name the target, for example "our privacy policy".',
         };
   },
 };

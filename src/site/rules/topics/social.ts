@@ -20,9 +20,9 @@ const LEAST_HEIGHT = 315;
 const socialImage: SiteRule = {
   code: 'social-image',
   severity: 'warning',
-  title: 'Social image that is not shown well',
+  title: 'Unsuitable social image',
   meaning:
-    'The image of a link preview (`og:image`) is a PNG, a JPEG, a GIF or a WebP of at least 600 × 315 pixels; 1200 × 630 are best. Where `og:image:width` and `og:image:height` are given, they are those of the file.',
+    'Link previews need a PNG, JPEG, GIF or WebP (`og:image`) of at least 600 × 315 pixels; 1200 × 630 is best. `og:image:width` and `og:image:height`, if present, have to match the file.',
   when: 'check',
   async *site({ pages, resolve, read }) {
     const { imageSize } = await import('image-size');
@@ -53,21 +53,21 @@ type Measure = typeof import('image-size').imageSize;
 type Size = ReturnType<Measure>;
 
 function faultOf(size: Size | undefined, givenWidth?: string, givenHeight?: string): Fault | undefined {
-  if (!size) return { message: 'is no image that can be read', hint: 'Make it a PNG or a JPEG.' };
+  if (!size) return { message: 'is not a readable image', hint: 'Use a PNG or a JPEG.' };
   const { width, height, type = '' } = size;
   if (!['png', 'jpg', 'gif', 'webp'].includes(type)) {
-    const message = `is of the type ${type}, which link previews do not show`;
-    return { message, hint: 'Make it a PNG or a JPEG.' };
+    const message = `is of type ${type}, which link previews do not support`;
+    return { message, hint: 'Use a PNG or a JPEG.' };
   }
   if (width < LEAST_WIDTH || height < LEAST_HEIGHT) {
-    const hint = `Make it 1200 × 630 pixels, and not less than ${LEAST_WIDTH} × ${LEAST_HEIGHT}.`;
+    const hint = `Make it 1200 × 630 pixels, or at least ${LEAST_WIDTH} × ${LEAST_HEIGHT}.`;
     return { message: `has ${width} × ${height} pixels`, hint };
   }
   const isSame = (given: string | undefined, real: number) => given === undefined || Number(given) === real;
   if (isSame(givenWidth, width) && isSame(givenHeight, height)) return undefined;
   return {
-    message: `has ${width} × ${height} pixels, and the page says ${givenWidth} × ${givenHeight}`,
-    hint: 'Write its own size into og:image:width and og:image:height.',
+    message: `has ${width} × ${height} pixels, but the page says ${givenWidth} × ${givenHeight}`,
+    hint: 'Set og:image:width and og:image:height to the size of the file.',
   };
 }
 
@@ -85,9 +85,9 @@ function sizeOf(bytes: Buffer, imageSize: Measure): Size | undefined {
 const socialImageAlt: PageRule = {
   code: 'social-image-alt',
   severity: 'warning',
-  title: 'Social image without an alternative text',
+  title: 'Social image without alternative text',
   meaning:
-    'Who does not see the image of a link preview (`og:image`) hears what `og:image:alt` says. `PageHead` writes there what stands in `imageAlt` beside `image`, in front matter or in the settings, and for a card its `alt`.',
+    '`og:image:alt` describes the image of a link preview to people who cannot see it. `PageHead` fills it from `imageAlt`, next to `image` in front matter or in the settings; for a card, from its `alt`.',
   when: 'check',
   *page({ page, facts, url }) {
     const { 'og:image': address, 'og:image:alt': alt = '' } = facts.meta;
@@ -100,13 +100,13 @@ const socialImageAlt: PageRule = {
       yield {
         message,
         at: { kind: 'page', page },
-        hint: 'Let alt of its card return what it shows, or remove alt there: the title takes its place.',
+        hint: 'Return a description from alt of the card, or remove alt there: the title is used instead.',
       };
     else
       yield {
         message,
         at: image === page.image ? { kind: 'page', page, field: 'image' } : atElement(page, fact.at, image),
-        hint: 'Say what it shows in imageAlt, beside image in front matter or in content/site.yaml; PageHead writes it.',
+        hint: 'Describe it in imageAlt, next to image in front matter or in content/site.yaml; PageHead renders it.',
       };
   },
 };
@@ -114,9 +114,9 @@ const socialImageAlt: PageRule = {
 export const cardLetters: SiteRule = {
   code: 'card-letters',
   severity: 'warning',
-  title: 'Characters that no font of a card has',
+  title: 'Characters missing from the fonts of a card',
   meaning:
-    'Social cards are drawn with the fonts that their template names and no others, so that they are the same on every machine. A character that none of them has is an empty box.',
+    'Social cards use only the fonts that their template names, so that they look the same on every machine. A character that is in none of them becomes an empty box.',
   *site({ pages, cards }) {
     for (const { page } of pages) yield* lettersMissing(page, cards.get(page.id)?.missing ?? []);
   },
@@ -129,7 +129,7 @@ export function lettersMissing(page: RulePage, missing: readonly string[]): read
     {
       message: `The card of ${page.route} has no font for ${missing.join(' ')}`,
       at: { kind: 'page', page, field: 'title' },
-      hint: 'Name a font that has it in `fonts` of the card, or write it otherwise.',
+      hint: 'Add a font that has it to `fonts` of the card, or change the text.',
     },
   ];
 }
@@ -139,7 +139,7 @@ const cardCut: SiteRule = {
   severity: 'warning',
   title: 'Text cut off in a social card',
   meaning:
-    'A text reaches over the card, or there is more of it than the card shows: by `lineClamp`, `textOverflow`, or a box that hides what does not fit.',
+    'The text is wider than the card, or longer than what `lineClamp`, `textOverflow` or a clipping box shows.',
   when: 'check',
   *site({ pages, cards }) {
     for (const { page } of pages)
@@ -147,7 +147,7 @@ const cardCut: SiteRule = {
         yield {
           message: `The card of ${page.route} does not show all of "${firstWords(text, 12)}"`,
           at: { kind: 'page', page, field: 'title' },
-          hint: 'Write less, or make room for it in the template of the card.',
+          hint: 'Shorten the text, or make room for it in the template of the card.',
         };
   },
 };

@@ -20,9 +20,9 @@ import { addressesIn } from '../stylesheet.ts';
 const budgetExceeded: SiteRule = {
   code: 'budget-exceeded',
   severity: 'warning',
-  title: 'Page or site heavier than its budget',
+  title: 'Budget exceeded',
   meaning:
-    'What a first visit of a page loads is counted in bytes, as they are and compressed with gzip, and in requests: HTML, CSS, JavaScript, fonts, images, all together, and as `critical` what has to be there before anything is shown, HTML and CSS. A page has limits that a blog keeps with ease ([checks.md](checks.md#what-some-rules-need-to-know)); others stand in the settings under `checks.budgets`.',
+    'The budget covers what a first visit to a page downloads: bytes (uncompressed and with gzip) and requests, for HTML, CSS, JavaScript, fonts and images, in total, and as `critical` for the HTML and CSS needed before anything appears. The default limits are easy for a blog to keep ([checks.md](checks.md#what-some-rules-need-to-know)). Set others under `checks.budgets`.',
   when: 'check',
   *site(site) {
     const { page: limits, site: siteLimits } = site.site.settings.checks.budgets;
@@ -35,7 +35,7 @@ const budgetExceeded: SiteRule = {
       }
     for (const { what, hint } of overruns(siteLimits, [...site.files.keys()], weigh)) {
       const place = placeOf(SETTINGS_PATH, site.site.settings.spans, 'checks.budgets.site');
-      yield { message: `The site holds ${what}`, at: { kind: 'place', place }, hint };
+      yield { message: `The site contains ${what}`, at: { kind: 'place', place }, hint };
     }
   },
 };
@@ -55,7 +55,7 @@ const GROUPS: Readonly<Record<BudgetGroup, { readonly words: string; readonly fi
   javascript: { words: 'of JavaScript', files: /\.m?js$/i },
   fonts: { words: 'of fonts', files: /\.(?:woff2?|ttf|otf)$/i },
   images: { words: 'of images', files: /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i },
-  total: { words: 'in all', files: /^/ },
+  total: { words: 'in total', files: /^/ },
 };
 
 function createScales({ files, read }: CheckedSite): (file: string) => Weight {
@@ -133,7 +133,7 @@ function* overruns(
       const heaviest = [...members].sort((a, b) => weigh(b).raw - weigh(a).raw).slice(0, 3);
       yield {
         what: `${thousands(count)} ${unit}; the budget is ${thousands(limit)}`,
-        hint: `Make it lighter (the heaviest: ${heaviest.join(', ')}), or raise checks.budgets in ${SETTINGS_PATH}.`,
+        hint: `Reduce it (largest: ${heaviest.join(', ')}), or raise checks.budgets in ${SETTINGS_PATH}.`,
       };
     }
   }
@@ -148,9 +148,9 @@ const LARGE_KIND = /\.(?:jpe?g|png)$/i;
 const imageHeavy: SiteRule = {
   code: 'image-heavy',
   severity: 'warning',
-  title: 'Heavy image without smaller forms',
+  title: 'Large image without smaller versions',
   meaning:
-    'A JPEG or PNG of more than 200 KiB is sent as it is to every visitor, to telephones too, while `images:` in the settings makes smaller forms of it in AVIF and WebP ([images.md](images.md#smaller-forms)). Held where the settings do not ask for them.',
+    'Every visitor, even on a phone, downloads this JPEG or PNG of more than 200 KiB. `images:` in the settings creates smaller versions in AVIF and WebP ([images.md](images.md#smaller-forms)). Not reported if the settings use it.',
   when: 'check',
   *site({ site, pages, files, resolve }) {
     if (site.settings.images) return;
@@ -162,9 +162,9 @@ const imageHeavy: SiteRule = {
       const { size = 0 } = files.get(target.file) ?? {};
       if (size > HEAVY)
         yield {
-          message: `${address} has ${thousands(size)} bytes, for small windows too`,
+          message: `${address} has ${thousands(size)} bytes, even on small screens`,
           at: atAddress({ page, facts }, index, address),
-          hint: 'Write images: true into content/site.yaml, install sharp, and show it by <Image> in layouts; or save it smaller.',
+          hint: 'Write images: true in content/site.yaml, install sharp, and use <Image> in layouts; or save a smaller file.',
         };
     }
   },
@@ -173,9 +173,9 @@ const imageHeavy: SiteRule = {
 export const imageOversized: AuditRule = {
   code: 'image-oversized',
   severity: 'warning',
-  title: 'Image with far more pixels than are drawn',
+  title: 'Image much larger than displayed',
   meaning:
-    'With `--browser`, `site check` compares the pixels of the file that Chromium chose for an image with the width at which it is drawn, in a window of 1280 by 720 pixels. More than three times as many are seen on no screen. Images of less than 300 pixels and drawings (SVG) are let be.',
+    'With `--browser`, `site check` compares the image file that Chromium chose with the width at which it appears in a window of 1280 by 720 pixels. No screen shows more than three times as many pixels. Images under 300 pixels wide and SVG drawings are not reported.',
   when: 'check',
   option: 'browser',
 };
@@ -183,9 +183,9 @@ export const imageOversized: AuditRule = {
 export const imageLate: AuditRule = {
   code: 'image-late',
   severity: 'warning',
-  title: 'Largest image of a page that is loaded late',
+  title: 'Largest image loads late',
   meaning:
-    'With `--browser`, `site check` looks at what Chromium shows of a page at first, in a window of 1280 by 720 pixels. The image that takes the most room there has no `loading="lazy"`: browsers would ask for it only when they know where it stands, and visitors would wait for it.',
+    'With `--browser`, `site check` looks at what a page first shows in a Chromium window of 1280 by 720 pixels. The largest image there should not have `loading="lazy"`: the browser would request it only after layout, and visitors would wait.',
   when: 'check',
   option: 'browser',
 };
@@ -196,9 +196,9 @@ const FEWEST_WORDS = 150;
 const storePrivacy: SiteRule = {
   code: 'store-privacy',
   severity: 'error',
-  title: 'Privacy page that app stores would refuse',
+  title: 'Privacy page that app stores would reject',
   meaning:
-    'App stores ask for an address with a privacy policy: with "privacy" in its title and its address, naming the app and its developer, with a contact and a section about deleting the account, and as plain HTML at that very address. Held where the settings name the page under `checks.store`.',
+    'App stores ask for the URL of a privacy policy: plain HTML at that very URL, with "privacy" in its title and URL, naming the app and its developer, with a contact and a section about deleting accounts. Checked if the settings name the page under `checks.store`.',
   when: 'check',
   *site({ site, pages, read }) {
     const { store } = site.settings.checks;
@@ -206,7 +206,7 @@ const storePrivacy: SiteRule = {
     const shared = pages.find(({ page }) => page.route === store.privacy);
     if (!shared)
       return yield {
-        message: `There is no page ${store.privacy}, which checks.store names`,
+        message: `${store.privacy}, named in checks.store, is not a page of the site`,
         at: { kind: 'place', place: store.at },
         hint: 'Write the route of the privacy page.',
       };
@@ -225,25 +225,25 @@ function demands(
   const text = htmlLines(html).join('\n');
   const hasContact = facts.addresses.some((address) => /^mailto:/i.test(address));
   const isPlain = text.split(/\s+/).length >= FEWEST_WORDS;
-  const deletion = 'Write one, under a heading such as "Delete your account".';
+  const deletion = 'Add one, under a heading such as "Delete your account".';
   const staysHere = facts.meta.refresh === undefined;
   return [
-    [/privacy/i.test(facts.title), 'The title does not say "privacy"', 'Call the page Privacy Policy.'],
+    [/privacy/i.test(facts.title), 'The title does not say "privacy"', 'Call the page "Privacy Policy".'],
     [
       /privacy/i.test(page.route),
-      'The address does not say "privacy"',
+      'The URL does not contain "privacy"',
       'Give the page the permalink /privacy/.',
     ],
     [text.includes(app), `The page does not name the app, ${app}`, 'Name it in the first paragraph.'],
-    [
-      text.includes(developer),
-      `The page does not name the developer, ${developer}`,
-      'Say who is responsible.',
-    ],
+    [text.includes(developer), `The page does not name the developer, ${developer}`, 'Name them.'],
     [hasContact, 'The page has no contact', 'Link to an e-mail address with mailto:.'],
     [hasDeletion(html), 'The page has no section about deleting the account', deletion],
-    [staysHere, 'The page sends its readers on to another address', 'Put the policy at this very address.'],
-    [isPlain, 'The page holds hardly any text as plain HTML', 'Write the policy into the page itself.'],
+    [
+      staysHere,
+      'The page redirects its readers to another address',
+      'Publish the policy at this very address.',
+    ],
+    [isPlain, 'The page contains hardly any text as plain HTML', 'Write the policy in the page itself.'],
   ];
 }
 

@@ -100,7 +100,7 @@ async function bundleForBrowser(file: string, root: string, base: string, plugin
     Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined) ?? [];
   const files = outputFiles.map(nameByBytes);
   const bundle = files[outputFiles.findIndex((each) => each.path === path.join(root, output ?? ''))];
-  if (bundle === undefined) throw new Error(`esbuild made nothing of ${file}`);
+  if (bundle === undefined) throw new Error(`esbuild returned nothing for ${file}`);
   const address = base + encodePath(relativeTo(root, bundle.path)).slice(1);
   return { files, address, read: metafile.inputs, warnings };
 }
@@ -121,7 +121,7 @@ function publicAddresses(root: string, base: string, named: Set<string>): Plugin
         if (kind !== 'url-token' && kind !== 'import-rule') return undefined;
         const file = decodeAddress(address.slice(1).replace(/[?#].*$/, ''));
         if (!existsSync(path.join(root, 'public', file)))
-          return { errors: [{ text: `There is no file public/${file}` }] };
+          return { errors: [{ text: `public/${file} does not exist` }] };
         named.add(`public/${file}`);
         return { path: base + address.slice(1), external: true };
       });
@@ -139,7 +139,7 @@ export const ownStyles: Plugin = {
     onResolve({ filter: /^sitewright\/.*\.css$/ }, ({ path: name }) =>
       OWN_STYLES.includes(name)
         ? { path: name, namespace: OWN_STYLE_NAMESPACE }
-        : { errors: [{ text: `There is no ${name}: there is ${OWN_STYLES.join(', ')}` }] },
+        : { errors: [{ text: `${name} does not exist; use ${OWN_STYLES.join(', ')}` }] },
     );
     onLoad({ filter: /.*/, namespace: OWN_STYLE_NAMESPACE }, ({ path: name }) => ({
       contents: readOwnFile(name),

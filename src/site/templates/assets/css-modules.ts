@@ -66,7 +66,7 @@ export function createCssClasses(
         plugins: [...plugins],
       });
       const text = outputFiles.find((output) => output.path.endsWith('.js'))?.text;
-      if (text === undefined) throw new Error(`esbuild made nothing of ${file}`);
+      if (text === undefined) throw new Error(`esbuild returned nothing for ${file}`);
       if (isTemplate) texts.set(file, text);
       bundled.push(metafile.inputs);
       return { contents: text, loader: 'js' };
@@ -134,9 +134,9 @@ export function unpublishedRules(
     .map((file) => {
       const wanted = `./${path.posix.basename(file)}`;
       return diagnostic('template-warning', {
-        message: `Classes of ${file} are used, and no stylesheet has its rules`,
+        message: `Classes of ${file} are used, but no stylesheet contains its rules`,
         at: wholeFile(file),
-        hint: `Write @import '${wanted}' into a stylesheet that pages link to, or link to the address that '${wanted}?url' gives.`,
+        hint: `Write @import '${wanted}' in a stylesheet that pages link to, or link to the URL from '${wanted}?url'.`,
       });
     });
 }

@@ -22,7 +22,7 @@ export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Pl
         // Behind `&url` there is a type for it in templates.
         const query = address.slice(start).replace(/&url$/, '');
         const wanted = parseSubset(query);
-        if ('problem' in wanted) return { errors: [{ text: `Unknown subset of a font: ${wanted.problem}` }] };
+        if ('problem' in wanted) return { errors: [{ text: `Unknown font subset: ${wanted.problem}` }] };
         const found = await resolve(address.slice(0, start), args);
         if (found.errors.length > 0) return { errors: found.errors };
         if (found.external) return { errors: [{ text: PUBLIC_REFUSED }] };
@@ -41,10 +41,9 @@ export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Pl
 }
 
 const PUBLIC_REFUSED =
-  'A font of public/ is copied as it is: put the font beside the stylesheet to publish a subset of it';
+  'A font in public/ is copied unchanged: move it next to the stylesheet to publish a subset';
 
-const ARCHIVE_HINT =
-  'It lies in an archive of Yarn: start the command through Yarn, as in `yarn site build`.';
+const ARCHIVE_HINT = 'It is inside a Yarn archive: run the command through Yarn, as in `yarn site build`.';
 
 async function loadSubset(
   file: string,
@@ -61,7 +60,9 @@ async function loadSubset(
     return { contents, loader: 'file' };
   } catch (error) {
     const notes = isArchived(file) ? [{ text: ARCHIVE_HINT }] : [];
-    return { errors: [{ text: `${path.basename(file)} cannot be subset: ${wordsOf(error)}`, notes }] };
+    return {
+      errors: [{ text: `Cannot create a subset of ${path.basename(file)}: ${wordsOf(error)}`, notes }],
+    };
   }
 }
 
@@ -82,7 +83,7 @@ function packageOf(file: string): string {
     const { name, version } = JSON.parse(readFileSync(about, 'utf8')) as { name?: string; version?: string };
     if (version !== undefined) return `${name} ${version}`;
   }
-  if (folder === path.dirname(folder)) throw new Error(`${path.basename(file)} is in no package`);
+  if (folder === path.dirname(folder)) throw new Error(`${path.basename(file)} is not in any package`);
   return packageOf(folder);
 }
 

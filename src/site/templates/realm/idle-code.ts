@@ -15,9 +15,9 @@ export interface IdleCode {
 
 export type TellIdle = (idle: IdleCode) => void;
 
-const SCRIPT = `a script for browsers: import script from './name.client.ts?url', <script type="module" src={script} />.`;
+const SCRIPT = `a browser script: import script from './name.client.ts?url', <script type="module" src={script} />.`;
 const EFFECT_HINT = `Do it while rendering, or in ${SCRIPT}`;
-const HANDLER_HINT = `Use a link, <details> or popovertarget, which do it by themselves, or ${SCRIPT}`;
+const HANDLER_HINT = `Use a link, <details> or popovertarget, or ${SCRIPT}`;
 
 const EFFECTS = ['useEffect', 'useImperativeHandle', 'useInsertionEffect', 'useLayoutEffect'] as const;
 
@@ -112,7 +112,7 @@ export function idleDiagnostics(
   return [...places.values()].flatMap(({ what, hint, error }) => {
     const at = locate(error);
     if (!at?.path.startsWith('templates/')) return [];
-    const message = `${what} does nothing: a page is HTML, made while the site is built`;
+    const message = `${what} has no effect: pages are HTML, rendered at build time`;
     return [diagnostic('template-idle', { message, at, ...(pages.length > 0 && { pages }), hint })];
   });
 }

@@ -28,9 +28,9 @@ export const PURE_NODE_MODULES = [
 const NAME = 'pure-modules';
 
 const OWN_HINT =
-  'Layouts depend on their props alone, so that every build makes the same pages: put the data into content/site.yaml or into front matter.';
+  'A layout may depend only on its props, so that every build gives the same pages: put the data in content/site.yaml or in front matter.';
 const PACKAGE_HINT =
-  'It is imported by a package that does not work in templates: take another, or import it in a script for browsers (*.client.ts).';
+  'A package that does not work in templates imports it: use another package, or import it in a browser script (*.client.ts).';
 
 /** Refuses the modules of Node.js that read the disk, the network or the machine. */
 export const pureModules: Plugin = {

@@ -77,38 +77,38 @@ interface Reason {
 
 const CLOCK: Reason = {
   why: 'reads the clock',
-  hint: 'Take days from page.date and page.updated, and the year from site.year.',
+  hint: 'Use page.date and page.updated for days, and site.year for the year.',
 };
 const RANDOM: Reason = {
-  why: 'is different in every build',
-  hint: "Take ids from React's useId(), and choose by something of the page, such as its route.",
+  why: 'differs in every build',
+  hint: "Use React's useId() for ids, and choose by something stable, such as the page's route.",
 };
 const ZONE: Reason = {
   why: 'depends on the time zone of the machine',
-  hint: 'Write 2026-01-31 or 2026-01-31T12:00Z, use the methods with UTC in their names, or formatDate() of sitewright.',
+  hint: 'Write 2026-01-31 or 2026-01-31T12:00Z, use the UTC methods, or formatDate() from sitewright.',
 };
 const LOCALE: Reason = {
-  why: 'depends on the language of the machine and on the version of Node.js',
-  hint: 'Use formatDate() or formatNumber() of sitewright.',
+  why: "depends on the machine's language and the version of Node.js",
+  hint: 'Use formatDate() or formatNumber() from sitewright.',
 };
 const ORDER: Reason = { ...LOCALE, hint: 'Compare with < and >: (a < b ? -1 : a > b ? 1 : 0).' };
 const CASE: Reason = {
-  why: 'depends on the language of the machine',
-  hint: "Name a language, as in toLocaleUpperCase('tr'), or use the method without Locale in its name.",
+  why: "depends on the machine's language",
+  hint: "Pass a language, such as toLocaleUpperCase('tr'), or use the method without Locale in its name.",
 };
 const LATER: Reason = {
-  why: 'does its work later, and a page is rendered at once',
-  hint: 'Do it while rendering, or in the browser: in a script *.client.ts.',
+  why: 'runs later, but pages are rendered synchronously',
+  hint: 'Do it while rendering, or in the browser with a *.client.ts script.',
 };
 const WORLD: Reason = {
-  why: 'reaches out of the page',
-  hint: 'Put what the page needs into content/site.yaml or into front matter.',
+  why: 'accesses something outside the page',
+  hint: 'Put the data in content/site.yaml or in front matter.',
 };
 const PRINT: Reason = {
-  why: 'prints, and no page shows it',
-  hint: 'Render what you want to see: <pre>{JSON.stringify(value, null, 2)}</pre>.',
+  why: 'logs to the console, which no page shows',
+  hint: 'Render the value to see it: <pre>{JSON.stringify(value, null, 2)}</pre>.',
 };
-const CODE: Reason = { why: 'runs a text as code', hint: 'Write the code into the template.' };
+const CODE: Reason = { why: 'runs text as code', hint: 'Write the code into the template.' };
 
 /** Throws what tells the author about it. */
 export type Forbidden = (...parameters: unknown[]) => never;
@@ -236,7 +236,7 @@ export function purePath({ posix }: typeof import('node:path')): object {
 /** zod without the one schema that takes dates for those of the machine's time zone. */
 export function pureZod(zod: typeof import('zod')): object {
   const hint =
-    'Use z.iso.date(), whose value stays a text such as 2026-01-31, and formatDate() of sitewright.';
+    'Use z.iso.date(), which keeps the value as a text such as 2026-01-31, and formatDate() from sitewright.';
   const coerce = { ...zod.coerce, date: forbidden('z.coerce.date()', { ...ZONE, hint }) };
   const z = { ...zod.z, coerce };
   return { ...zod, coerce, z, default: z, __esModule: true };
@@ -244,5 +244,5 @@ export function pureZod(zod: typeof import('zod')): object {
 
 /** `require` for a name that is known only while the template runs. */
 export function refuseModule(name: string): never {
-  return forbidden(`require('${name}')`, { why: 'finds no module', hint: 'Import it at the top.' })();
+  return forbidden(`require('${name}')`, { why: 'cannot find any module', hint: 'Import it at the top.' })();
 }

@@ -20,13 +20,13 @@ export function inlinePlugin(root: string, sources: SourceFiles): Plugin {
     setup({ onResolve, onLoad, resolve }) {
       // Other tools have these names for the same.
       onResolve({ filter: /\.svg\?(?:react|component|jsx)$/ }, ({ path: address }) => {
-        const notes = [{ text: `Write ${address.replace(/\?.*$/, '?inline')} there.` }];
-        return { errors: [{ text: `There is no import of this kind: ${address}`, notes }] };
+        const notes = [{ text: `Write ${address.replace(/\?.*$/, '?inline')} instead.` }];
+        return { errors: [{ text: `Unknown import suffix: ${address}`, notes }] };
       });
       onResolve({ filter: /\?inline$/ }, async ({ path: address, ...args }) => {
         const wanted = address.replace(/\?inline$/, '');
         if (!wanted.endsWith('.svg'))
-          return { errors: [{ text: 'Only SVG files are imported with ?inline' }] };
+          return { errors: [{ text: 'Only SVG files can be imported with ?inline' }] };
         const found = await resolve(wanted, args);
         if (found.errors.length > 0) return { errors: found.errors };
         return { path: relativeTo(root, found.path), namespace: INLINE_NAMESPACE };
@@ -77,13 +77,13 @@ function messageOf(file: string, text: string, fault: SvgFault & { readonly hint
     suggestion: '',
   };
   return {
-    text: `${path.basename(file)} cannot be part of a page: ${message}`,
+    text: `${path.basename(file)} cannot be inlined: ${message}`,
     location,
     notes: [{ text: hint }],
   };
 }
 
-const REMOVE = 'Remove it with a program for drawing, or import the file with ?url and show it with <img>.';
+const REMOVE = 'Remove that in a drawing program, or import the file with ?url and show it in an <img>.';
 
 /** Begins each id of a drawing, where each use of the component puts one of its own. */
 const ID_MARK = `id-${sha256('id').slice(0, 16)}-`;
@@ -146,9 +146,9 @@ function styleFault(
   const found = property === undefined ? -1 : text.search(new RegExp(`(?<![\\w-])${property}\\s*:`));
   const message =
     property === undefined
-      ? `its stylesheet holds ${left.trim().split(/[\s{(]/, 1)[0]}`
+      ? `its stylesheet contains ${left.trim().split(/[\s{(]/, 1)[0]}`
       : `the style ${property} cannot be an attribute of SVG`;
-  const hint = 'Remove it, and write that in a stylesheet of the site for a class of the component.';
+  const hint = 'Remove it, and style a class of the component in a stylesheet of the site.';
   if (found >= 0) return { message, offset: found, length: property?.length ?? 1, hint };
   return { message, offset: Math.max(0, text.search(/<(?:\w+:)?style/)), length: 1, hint };
 }

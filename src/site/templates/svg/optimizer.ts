@@ -42,7 +42,7 @@ export function createOptimizer(): SvgOptimizer {
           { name: 'keep', fn: keep },
         ],
       });
-      if (!drawing) throw new Error('It has no element <svg>');
+      if (!drawing) throw new Error('It has no <svg> element');
       return drawing;
     },
   };
