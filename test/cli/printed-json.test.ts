@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { annotationLine } from '../../src/cli/print/annotations.ts';
 import { printJson, reportAsJson } from '../../src/cli/print/report.ts';
+import { repository } from '../support/sources.ts';
 
 const HOSTILE = 'a\u001b[31m \u009b2J \u007f \u202e \u2066 \u2028 \u061c z';
 const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
@@ -17,18 +20,36 @@ test('names of files in lines for GitHub hold none either', () => {
   expect(line).not.toMatch(UNPRINTABLE);
 });
 
+const report = {
+  root: '/site',
+  out: '/site/dist',
+  outcome: 'refused',
+  pages: [],
+  rendered: 0,
+  files: [
+    { file: 'b.html', kind: 'page', hash: '1', size: 1 },
+    { size: 1, file: 'a.html', hash: '2', kind: 'page' },
+  ],
+  plan: undefined,
+  diagnostics: [],
+  unpublished: new Map(),
+  timings: { total: 1 },
+} as unknown as Parameters<typeof reportAsJson>[0];
+
 test('diagnostics come before the pages and files of a build', () => {
-  const report = {
-    root: '/site',
-    out: '/site/dist',
-    outcome: 'refused',
-    pages: [],
-    rendered: 0,
-    files: [],
-    plan: undefined,
-    diagnostics: [],
-    unpublished: new Map(),
-    timings: { total: 1 },
-  } as unknown as Parameters<typeof reportAsJson>[0];
   expect(Object.keys(reportAsJson(report)).slice(0, 3)).toEqual(['outcome', 'out', 'diagnostics']);
+});
+
+test('files are in the order of their names, with their fields in one order, whatever the cache holds', () => {
+  expect(JSON.stringify(reportAsJson(report).files)).toBe(
+    '[{"file":"a.html","kind":"page","hash":"2","size":1},{"file":"b.html","kind":"page","hash":"1","size":1}]',
+  );
+});
+
+test('no command prints JSON in another way', () => {
+  const commands = readdirSync(path.join(repository, 'src/cli/commands'));
+  const printing = commands.filter((file) =>
+    /write\(.*JSON\.stringify/.test(readFileSync(path.join(repository, 'src/cli/commands', file), 'utf8')),
+  );
+  expect(printing).toEqual([]);
 });

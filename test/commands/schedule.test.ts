@@ -65,6 +65,19 @@ test('prints the days of a year, or until another day', () => {
   });
 });
 
+test('shows the error that will stop the build of a day, and refuses a site that has one today', () => {
+  const root = makeSite({ ...files, 'content/index.md': '# Home\n\n[A](a.md)\n' });
+  const days = (from: string) => site(['schedule', '--date', from, '--until', '2026-12-25'], { cwd: root });
+  expect(days('2026-12-06').stdout.split('\n')).toEqual([
+    '2026-12-24  content/a.md expires, and /a/ is no more',
+    '            error: this build will fail: a.md leads to content/a.md, which has expired (content/index.md:3:1)',
+    '',
+  ]);
+  const { code, stderr } = days('2026-12-24');
+  expect(code).toBe(1);
+  expect(stderr).toContain('which has expired');
+});
+
 test('--json', () => {
   const { stdout } = site(['schedule', '--json', '--until', '2026-12-05'], { cwd: makeSite(files) });
   expect(JSON.parse(stdout)).toEqual({

@@ -27,6 +27,8 @@ test.each([
 test.each([
   ['100 quotes', `${many('> ', 100)}a`],
   ['100 lists, one in each line', lines(100, (index) => `${many('  ', index)}- a`)],
+  ['markers in a block of code', `\`\`\`\n${many('- ', 10_000)}a\n${many('> ', 10_000)}\n\`\`\`\n`],
+  ['a thematic break of many dashes', many('- ', 10_000)],
   ['quotes of several depths', many('> > a\n>\n> b\n> > > c\n', 200)],
   ['twelve steps of quotes', lines(12, (index) => `${many('> ', 12 - index)}a`)],
   ['50,000 stars', many('*', 50_000)],

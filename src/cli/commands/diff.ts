@@ -15,6 +15,7 @@ import {
   refuseSite,
   requestOf,
 } from '../options.ts';
+import { printJson } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 type DiffOptions = Pick<BuildOptions, 'root' | 'out' | 'drafts' | 'format' | 'date' | 'baseUrl'>;
@@ -51,7 +52,7 @@ async function runDiff(
     return diffFolders(path.resolve(before), path.resolve(after), machine.disk);
   });
   const terminal = createTerminal(process.stdout);
-  if (options.format === 'json') terminal.write(JSON.stringify(report, undefined, 2));
+  if (options.format === 'json') terminal.write(printJson(report));
   else if (report.kind === 'refused') return refuseSite(report);
   else terminal.write(differencesAsText(report.differences, terminal.paint));
   return report.kind === 'refused' ? exitCodes.failed : exitCodes.done;

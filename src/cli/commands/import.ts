@@ -9,6 +9,7 @@ import { OLD_TOOL_NAMES, type OldToolName } from '../../import/old-project.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, requestOf } from '../options.ts';
+import { printJson } from '../print/report.ts';
 import { createTerminal, type Terminal } from '../print/terminal.ts';
 import { counted, enumerated } from '../print/words.ts';
 
@@ -51,8 +52,7 @@ async function runImport(tool: OldToolName, folder: string, options: ImportOptio
   const report = importSite({ tool, from: path.resolve(folder), root, dryRun }, realDisk);
   const old = options.old !== undefined && !dryRun ? await addressesOf(options.old, options) : undefined;
   const terminal = createTerminal(process.stdout);
-  if (options.format === 'json')
-    terminal.write(JSON.stringify({ ...report, addresses: asJson(old) }, undefined, 2));
+  if (options.format === 'json') terminal.write(printJson({ ...report, addresses: asJson(old) }));
   else {
     terminal.write(reportAsText(report, tool, dryRun, options.all ?? false, terminal));
     if (old) await writeAddresses(old, options.all ?? false, terminal);
@@ -65,7 +65,7 @@ async function runImport(tool: OldToolName, folder: string, options: ImportOptio
 async function runOldAddresses(old: string, options: ImportOptions): Promise<number> {
   const report = await addressesOf(old, options);
   const terminal = createTerminal(process.stdout);
-  if (options.format === 'json') terminal.write(JSON.stringify(asJson(report), undefined, 2));
+  if (options.format === 'json') terminal.write(printJson(asJson(report)));
   else await writeAddresses(report, options.all ?? false, terminal);
   return isLost(report) ? exitCodes.failed : exitCodes.done;
 }

@@ -13,6 +13,7 @@ import {
   refuseUsage,
   requestOf,
 } from '../options.ts';
+import { printJson } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 interface LegalOptions extends Pick<BuildOptions, 'root' | 'format' | 'dryRun' | 'date'> {
@@ -56,7 +57,7 @@ async function runLegalStatus(options: LegalOptions): Promise<number> {
   const outcome = await readSite(requestOf(options), ({ ask }) => legalStatus(ask));
   if (outcome.kind === 'refused') return refuseSite(outcome);
   const terminal = createTerminal(process.stdout);
-  if (options.format === 'json') terminal.write(JSON.stringify(outcome.value, undefined, 2));
+  if (options.format === 'json') terminal.write(printJson(outcome.value));
   else if (outcome.value.length === 0) terminal.write('No page has legal: true in its front matter.');
   else for (const status of outcome.value) terminal.write(statusLines(status, terminal.paint));
   return outcome.value.every(({ state }) => state === 'unchanged' || state === 'unfinished')

@@ -1,8 +1,12 @@
 // `site schedule`: the days on which the site changes without an edit.
 import type { Command } from 'commander';
 import type { SiteResult } from '../../commands/read-site.ts';
-import type { BuildRequest } from '../../site/request.ts';
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { printable } from '../../kit/diagnostics/frame.ts';
+import { printPlace } from '../../kit/diagnostics/print.ts';
+import type { BuildReport, BuildRequest, Machine } from '../../site/request.ts';
 import { type Occasion, type ScheduledDay, scheduleOf } from '../../site/routes/schedule.ts';
+import { compiledParts, identityOf, onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,
   type CommandContext,
@@ -12,14 +16,16 @@ import {
   refuseSite,
   requestOf,
 } from '../options.ts';
+import { diagnosticAsJson, printJson } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
+import { counted } from '../print/words.ts';
 
 interface ScheduleOptions extends Pick<BuildOptions, 'root' | 'date' | 'format'> {
   /** `YYYY-MM-DD` */
   readonly until?: string;
 }
 
-export function addSchedule(program: Command, { finish }: CommandContext): void {
+export function addSchedule(program: Command, { lib, finish }: CommandContext): void {
   program
     .command('schedule')
     .description('List the days on which the site changes without an edit, so that you can rebuild it then.')
@@ -28,21 +34,47 @@ export function addSchedule(program: Command, { finish }: CommandContext): void 
     .option('--until <date>', 'last day to look at (default: one year from now)', parseDate)
     .addOption(OPTIONS.format('text', 'json'))
     .addOption(OPTIONS.json())
-    .action(async (options: ScheduleOptions) => finish(await runSchedule(options)));
+    .action(async (options: ScheduleOptions) => finish(await runSchedule(options, lib)));
 }
 
-async function runSchedule(options: ScheduleOptions): Promise<number> {
-  const request = requestOf(options);
+async function runSchedule(options: ScheduleOptions, lib: URL): Promise<number> {
+  const request = { ...requestOf(options), identity: identityOf(lib) };
   const { today } = request.options;
   const until = options.until ?? yearAfter(today);
   const report = await siteSchedule(request, until);
   if (report.kind === 'refused') return refuseSite(report);
-  const days = report.value;
+  const silent = options.format === 'json';
+  const build = (day: string) =>
+    onThisMachine(silent, (machine) => tryDay(request, day, { ...machine, ...compiledParts(lib) }));
+  const now = await build(today);
+  if (now.outcome === 'refused') return refuseSite(now);
+  const days: TriedDay[] = [];
+  for (const day of report.value) days.push({ ...day, errors: errorsOf(await build(day.day)) });
   const terminal = createTerminal(process.stdout);
-  if (options.format === 'json') terminal.write(JSON.stringify({ after: today, until, days }, undefined, 2));
+  if (silent) terminal.write(printJson({ after: today, until, days: days.map(dayAsJson) }));
   else if (days.length === 0) terminal.write(`Nothing changes by itself from ${today} to ${until}.`);
   else for (const day of days) terminal.write(linesOf(day).join('\n'));
   return exitCodes.done;
+}
+
+/** A day with the errors that would keep its build from being published. */
+interface TriedDay extends ScheduledDay {
+  readonly errors: readonly Diagnostic[];
+}
+
+/** Builds the site as of a day, and writes nothing. */
+async function tryDay(request: BuildRequest, day: string, machine: Machine): Promise<BuildReport> {
+  const { buildSite } = await import('../../build/build.ts');
+  const publishing = { ...request.publishing, dryRun: true };
+  return buildSite({ ...request, publishing, options: { ...request.options, today: day } }, machine);
+}
+
+function errorsOf({ outcome, diagnostics }: BuildReport): readonly Diagnostic[] {
+  return outcome === 'refused' ? diagnostics.filter(({ severity }) => severity === 'error') : [];
+}
+
+function dayAsJson({ errors, ...day }: TriedDay): object {
+  return errors.length === 0 ? day : { ...day, errors: errors.map(diagnosticAsJson) };
 }
 
 /** The days on which the site changes without an edit, after that of the request. */
@@ -66,10 +98,14 @@ function yearAfter(day: string): string {
   return next.getUTCFullYear() > 9999 ? '9999-12-31' : next.toISOString().slice(0, 10);
 }
 
-/** A line for each occasion, the first with the day before it. */
-function linesOf({ day, occasions }: ScheduledDay): readonly string[] {
-  return occasions.map(
-    (occasion, index) => `${index === 0 ? day : ' '.repeat(day.length)}  ${sentenceOf(occasion)}`,
+/** A line for each occasion, the first with the day before it, and one for the error that would stop the build. */
+function linesOf({ day, occasions, errors }: TriedDay): readonly string[] {
+  const [first] = errors;
+  const place = first?.at ? ` (${printPlace(first.at)})` : '';
+  const more = errors.length > 1 ? `, and ${counted(errors.length - 1, 'more error')}` : '';
+  const refusal = first && `error: this build will fail: ${printable(first.message)}${place}${more}`;
+  return [...occasions.map(sentenceOf), ...(refusal ? [refusal] : [])].map(
+    (sentence, index) => `${index === 0 ? day : ' '.repeat(day.length)}  ${sentence}`,
   );
 }
 

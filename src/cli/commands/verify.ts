@@ -18,6 +18,7 @@ import {
   siteFolders,
 } from '../options.ts';
 import { annotationLine } from '../print/annotations.ts';
+import { printJson } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
 import { counted } from '../print/words.ts';
 
@@ -61,7 +62,7 @@ async function runVerify(url: string, options: VerifyOptions): Promise<number> {
     );
     const terminal = createTerminal(process.stdout);
     if (options.format === 'github') process.stdout.write(verifyAnnotations(report));
-    else if (options.format === 'json') terminal.write(JSON.stringify(report, undefined, 2));
+    else if (options.format === 'json') terminal.write(printJson(report));
     else terminal.write(verifyText(report, terminal.paint));
     return report.findings.length > 0 ? exitCodes.failed : exitCodes.done;
   } finally {

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Diagnostic, Severity } from '../../kit/diagnostics/diagnostic.ts';
 import { type Paint, printPlace } from '../../kit/diagnostics/print.ts';
+import { sortedBy } from '../../kit/order.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { BuildReport } from '../../site/request.ts';
 import { bytes, counted, enumerated, milliseconds } from './words.ts';
@@ -70,7 +71,13 @@ export function reportAsJson(report: BuildReport): Readonly<Record<string, unkno
     pages: pages.map(({ path: source, route, file, title }) => ({ path: source, route, file, title })),
     rendered,
     kept: pages.length - rendered,
-    files,
+    // The cache decides in which order they were made.
+    files: sortedBy(files, ({ file }) => file).map(({ file, kind, hash, size }) => ({
+      file,
+      kind,
+      hash,
+      size,
+    })),
     plan: plan && {
       write: plan.write.map(({ file }) => file),
       keep: plan.keep.map(({ file }) => file),

@@ -21,7 +21,7 @@ function createReader(lexer: Lexer, { values, markdown }: Settings): ReadText {
   return (body) => {
     inserted += insertedBy(body, values);
     const source = lexableText(body);
-    if (inserted > MOST_INSERTED || isNestedTooDeeply(source)) return undefined;
+    if (inserted > MOST_INSERTED || isTooDeep(source)) return undefined;
     return { tokens: lexer(source, markdown.math), source };
   };
 }
@@ -69,6 +69,19 @@ const LONGEST_STAIRCASE = 12;
 /** The markers that a line begins with. */
 const MARKED = /(?:^|\n)((?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+)/g;
 const MARKER = />|[-+*]|\d+[.)]/g;
+
+/** A fenced block of code outside quotes and lists, up to its end or that of the text. */
+const FENCED = /^ {0,3}(?:(`{3,})[^`\n]*|(~{3,}).*)\n(?:.*\n)*?(?: {0,3}(?:\1`*|\2~*)[ \t]*$|(?![\s\S]))/gm;
+
+/** A line across the page, such as `- - -`. */
+const BREAK = /^ {0,3}([-*])[ \t]*(?:\1[ \t]*){2,}$/gm;
+
+/** Code and thematic breaks nest nothing, however many markers they show. */
+function isTooDeep(source: string): boolean {
+  return (
+    isNestedTooDeeply(source) && isNestedTooDeeply(`${source}\n`.replaceAll(FENCED, '').replaceAll(BREAK, ''))
+  );
+}
 
 function isNestedTooDeeply(source: string): boolean {
   // Lines that lines further down may be nested in: each is indented more than the one before it.
