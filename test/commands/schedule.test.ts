@@ -69,8 +69,8 @@ test('shows the error that will stop the build of a day, and refuses a site that
   const root = makeSite({ ...files, 'content/index.md': '# Home\n\n[A](a.md)\n' });
   const days = (from: string) => site(['schedule', '--date', from, '--until', '2026-12-25'], { cwd: root });
   expect(days('2026-12-06').stdout.split('\n')).toEqual([
-    '2026-12-24  content/a.md expires, and /a/ is no more',
-    '            error: this build will fail: a.md leads to content/a.md, which has expired (content/index.md:3:1)',
+    '2026-12-24  content/a.md expires, and /a/ goes away',
+    '            error: this build will fail: a.md points to content/a.md, which has expired (content/index.md:3:1)',
     '',
   ]);
   const { code, stderr } = days('2026-12-24');

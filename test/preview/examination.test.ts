@@ -1,5 +1,6 @@
 // What the preview says of pages that nobody has opened.
 import { describe, expect, test } from 'vitest';
+import { diagnostic } from '../../src/kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { createReports } from '../../src/preview/reports.ts';
 import { ErrorSearch, PreviewSite } from '../../src/preview/worker/site.ts';
@@ -148,15 +149,22 @@ test('a search that takes too long is given up, until a template has changed', a
   const seen: string[] = [];
   const search = new ErrorSearch(async (id) => {
     seen.push(id);
-    return id === 'slow' ? undefined : [];
+    return id.startsWith('slow') ? undefined : [];
   });
-  search.begin(['slow', 'a'], true);
+  search.begin(['slow 1', 'slow 2', 'slow 3', 'a'], true);
   expect(await search.proceed()).toBe('given up');
-  search.begin(['slow', 'a'], false);
+  search.begin(['slow 1', 'a'], false);
   expect(await search.proceed()).toBe('given up');
-  expect(seen).toEqual(['slow']);
+  expect(seen).toEqual(['slow 1', 'slow 2', 'slow 3']);
   search.begin(['a'], true);
   expect(await search.proceed()).toEqual([]);
+});
+
+test('a search passes over a slow page, and reports the errors of the others', async () => {
+  const error = diagnostic('link-broken', { message: 'broken', hint: 'Fix it.' });
+  const search = new ErrorSearch(async (id) => (id === 'slow' ? undefined : [error]));
+  search.begin(['slow', 'a'], true);
+  expect(await search.proceed()).toMatchObject([{ message: 'broken' }]);
 });
 
 test('what was fixed is reported again when it comes back', () => {

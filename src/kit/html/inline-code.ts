@@ -15,6 +15,15 @@ const FOLLOWED: ReadonlySet<string> = new Set(['href', 'xlink:href', 'src', 'act
 /** Attributes whose address is shown. */
 const SHOWN: ReadonlySet<string> = new Set(['src', 'srcset', 'poster']);
 
+/** Schemes that run code or that browsers don't follow from a page of the web. */
+const UNFOLLOWED: ReadonlySet<string> = new Set([
+  'javascript:',
+  'vbscript:',
+  'data:',
+  'file:',
+  'filesystem:',
+]);
+
 const BLOCKED: ReadonlySet<string> = new Set(['frame', 'object', 'embed']);
 
 type Attributes = Readonly<Record<string, string>>;
@@ -29,7 +38,7 @@ export function inlineCode(element: string, attributes: Attributes): readonly st
     if (name === 'style') found.push(`a style attribute on <${element}>`);
     else if (name.startsWith('on')) found.push(`the handler ${name} on <${element}>`);
     else if (FOLLOWED.has(name) || SHOWN.has(name)) {
-      const scheme = blockedScheme(element, name, attributes[name] ?? '');
+      const scheme = blockedScheme(name, attributes[name] ?? '');
       if (scheme !== undefined) found.push(`a ${scheme} URL on <${element}>`);
     }
   }
@@ -42,11 +51,9 @@ export function inlineCode(element: string, attributes: Attributes): readonly st
   return found;
 }
 
-function blockedScheme(element: string, name: string, address: string): string | undefined {
+function blockedScheme(name: string, address: string): string | undefined {
   const scheme = schemeOf(address);
-  if (scheme === 'javascript:' && FOLLOWED.has(name)) return scheme;
-  const isShown = SHOWN.has(name) || (element === 'link' && name === 'href');
-  return scheme === 'data:' && isShown ? scheme : undefined;
+  return (FOLLOWED.has(name) ? UNFOLLOWED.has(scheme) : scheme === 'data:') ? scheme : undefined;
 }
 
 /** As browsers read it: https://url.spec.whatwg.org/#url-parsing */
@@ -59,6 +66,8 @@ function schemeOf(address: string): string {
 export function inlineHint(what: string): string {
   if (what.startsWith('the element'))
     return 'The published Content-Security-Policy blocks it: link to its content, or to a service.';
+  if (/^a \w+: URL on <(?:a|area)>$/.test(what) && !what.startsWith('a javascript:'))
+    return 'Link to a web URL or to a file of the site. Browsers do not follow this one.';
   if (what.startsWith('a data:')) return 'Move the data to a file, and import the URL of that file.';
   return 'Move styles to a stylesheet and code to a *.client.ts file, and import its URL.';
 }
@@ -71,7 +80,7 @@ export function inlineClues(what: string): readonly RegExp[] {
   const opening = new RegExp(`<${name}(?![\\w-])`);
   const named = new RegExp(`['"]${name}['"]`);
   if (handler !== undefined) return [new RegExp(`\\b${escapeRegex(handler)}\\s*=`, 'i')];
-  const [, scheme] = /^a (\w+:) address/.exec(what) ?? [];
+  const [, scheme] = /^a (\w+:) URL/.exec(what) ?? [];
   if (scheme === 'data:') return [/data:(?=[\w.+-]*[/;,])/i, opening];
   if (scheme !== undefined) return [new RegExp(scheme, 'i'), opening];
   if (what.startsWith('a style attribute'))

@@ -201,6 +201,9 @@ async function openFile(engine: SiteEngine, file: string) {
 /** Milliseconds. */
 const TURN = 30;
 
+/** Slow pages that a search passes over. One may be the first use of its layout; each keeps requests waiting for the limit. */
+const MOST_SLOW = 2;
+
 /**
  * Search for errors in pages that no browser has asked for, and in the whole site after them, a few pages or rules at a time,
  * so that requests hardly wait.
@@ -210,6 +213,7 @@ export class ErrorSearch {
   readonly #examineSite: () => Promise<readonly Diagnostic[] | 'more' | undefined>;
   #pages: Iterator<string> = [].values();
   #errors: Diagnostic[] = [];
+  #slow = 0;
   #isGivenUp = false;
 
   /**
@@ -228,7 +232,9 @@ export class ErrorSearch {
   begin(ids: readonly string[], isFresh: boolean): void {
     this.#pages = ids.values();
     this.#errors = [];
-    if (isFresh) this.#isGivenUp = false;
+    if (!isFresh) return;
+    this.#slow = 0;
+    this.#isGivenUp = false;
   }
 
   /** Examines the next pages. */
@@ -237,8 +243,12 @@ export class ErrorSearch {
     while (!this.#isGivenUp) {
       const next = this.#pages.next();
       const found = await (next.done ? this.#examineSite() : this.#examine(next.value));
-      if (found === undefined) this.#isGivenUp = true;
-      else if (found !== 'more') this.#errors.push(...found.filter((each) => hasErrors([each])));
+      if (found === undefined) {
+        this.#slow += 1;
+        this.#isGivenUp = next.done === true || this.#slow > MOST_SLOW;
+      }
+      if (found !== undefined && found !== 'more')
+        this.#errors.push(...found.filter((each) => hasErrors([each])));
       if (next.done && found !== undefined && found !== 'more')
         return sortDiagnostics(mergePages(this.#errors));
       if (performance.now() >= end) return 'more';

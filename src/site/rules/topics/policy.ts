@@ -17,14 +17,14 @@ import {
 import { isData, usesIn } from '../stylesheet.ts';
 
 /** Words of `inlineCode` for images that are data. */
-const IMAGE_DATA = /^a data: address on <(?:img|input|link)>$/;
+const IMAGE_DATA = /^a data: URL on <(?:img|input|link)>$/;
 
 const documentInline: PageRule = {
   code: 'document-inline',
   severity: 'error',
   title: 'Inline code that the policy blocks',
   meaning:
-    'The published Content-Security-Policy blocks inline scripts, `<style>`, `style` attributes, event handlers, `javascript:` and `data:` URLs, plugins and `<base>`.',
+    'The published Content-Security-Policy blocks inline scripts, `<style>`, `style` attributes, event handlers, `javascript:` and `data:` URLs, plugins and `<base>`. Browsers don’t follow links to `data:`, `file:` and `vbscript:` URLs either.',
   *page({ page, facts, openings }) {
     for (const inline of new Set(facts.inline))
       if (!IMAGE_DATA.test(inline) || !opensData(openings, 'image'))
