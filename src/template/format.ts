@@ -76,7 +76,9 @@ export interface NumberFormat {
  * RangeError for what is no number, and for a language that is not known.
  */
 export function formatNumber(number: number, language: string, format: NumberFormat = {}): string {
-  if (!Number.isFinite(number)) throw new RangeError(`${number} is no number that can be written`);
+  if (typeof number !== 'number')
+    throw new TypeError(`formatNumber got ${JSON.stringify(number)}, not a number`);
+  if (!Number.isFinite(number)) throw new RangeError(`formatNumber got ${number}, which it cannot write`);
   const locale = localeOf(language);
   const [decimalSign = '', , minus = '', percentSign = ''] = locale.symbols;
   const isPercent = format.style === 'percent';

@@ -81,8 +81,5 @@ function ImageSources({ of, sizes, within }: SourcesProps): ReactNode {
 
 /** Without its types, a text or a field that is left out would be an image without an address. */
 function refuseOthers(of: Partial<SiteImage> | undefined): void {
-  if (of?.src === undefined)
-    throw new TypeError(
-      'What is shown here is no image. An import with ?image is one, and a field that has image() in its schema',
-    );
+  if (of?.src === undefined) throw new TypeError('<Image of={…}> needs an image');
 }

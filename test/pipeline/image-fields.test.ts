@@ -249,7 +249,7 @@ test.each([
   const list = LIST.replace(/<Image key=\{cover.src\}[^>]*>/, shown).replace('{ Image', '{ Image, Picture');
   const root = await siteOf({ ...LISTED, 'templates/list.tsx': list });
   expect((await reported(root)).join()).toMatch(
-    /^layout-failed templates\/list.tsx:\d+.* What is shown here is no image/,
+    /^layout-failed templates\/list.tsx:\d+.* <Image of=\{…\}> needs an image/,
   );
 });
 

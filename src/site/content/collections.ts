@@ -13,7 +13,8 @@ import {
   type EntryOrder,
 } from '../../model/pages/collection.ts';
 import { pageFields } from '../../model/pages/page.ts';
-import { knownKeys } from './schema/keys.ts';
+import { kindOf } from '../../template/kinds.ts';
+import { inputDefinition, knownKeys } from './schema/keys.ts';
 
 const OPTIONS = [
   'fields',
@@ -103,9 +104,27 @@ function reportUnknown(name: string, options: object, report: Report): void {
 
 function readFields(name: string, value: unknown, report: Report): ZodType | undefined {
   if (value === undefined) return undefined;
-  if (isRecord(value) && '_zod' in value && 'safeParse' in value) return value as unknown as ZodType;
+  if (isRecord(value) && '_zod' in value && 'safeParse' in value) {
+    const fields = value as unknown as ZodType;
+    const reserved = reservedField(fields);
+    if (reserved === undefined) return fields;
+    const hint = `Rename the field, for example to ${reserved === 'image' ? 'photo' : `${name}${reserved[0]?.toUpperCase()}${reserved.slice(1)}`}.`;
+    report(`${name}.fields cannot declare ${reserved}: every page has a field of that name`, hint);
+    return undefined;
+  }
   report(`${name}.fields is not a zod schema`, 'Write: fields: z.object({ … })');
   return undefined;
+}
+
+/** The first field with the name of a built-in one that is declared as an image, a link, a file or a reference, which that can't be. */
+function reservedField(fields: ZodType): string | undefined {
+  const definition = inputDefinition(fields);
+  if (definition.type !== 'object') return undefined;
+  return Object.keys(pageFields).find((name) => {
+    const schema = Object.hasOwn(definition.shape, name) ? (definition.shape[name] as ZodType) : undefined;
+    const { data } = schema?.safeParse('text') ?? {};
+    return typeof data === 'object' && data !== null && kindOf(data) !== undefined;
+  });
 }
 
 function readName(option: string, value: unknown, report: Report): string | undefined {

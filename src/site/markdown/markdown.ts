@@ -121,7 +121,7 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
 
 /** A template that fails is fixed in its own file; where it is used is reported too. */
 function diagnosticsOf({ noted, templates: { failures } }: Scope, text: SourceText): readonly Diagnostic[] {
-  const reported = locateProblems(noted.problems, text);
+  const reported = locateProblems(withoutConsequences(noted.problems), text);
   if (failures.length === 0) return reported;
   const places = locateRanges(
     failures.map(({ token }) => ({ token, from: 0, length: token.raw.length })),
@@ -133,6 +133,18 @@ function diagnosticsOf({ noted, templates: { failures } }: Scope, text: SourceTe
     return diagnostics.map((one) => ({ ...one, ...(related && { related }) }));
   });
   return [...reported, ...failed];
+}
+
+/** Leaves out the closing tag of a component whose opening tag could not be read: one cause, one finding. */
+function withoutConsequences(problems: readonly MarkdownProblem[]): readonly MarkdownProblem[] {
+  const names = problems.flatMap(
+    ({ token }) => (token.type === 'unreadableTag' ? /^<(\w+)/.exec(token.raw)?.[1] : []) ?? [],
+  );
+  return problems.filter(
+    ({ code, token, from, length }) =>
+      code !== 'html-unbalanced' ||
+      !names.some((name) => token.raw.slice(from, from + length).startsWith(`</${name}`)),
+  );
 }
 
 function readingOf(tokens: readonly PageToken[], values: SettingValues): Reading {

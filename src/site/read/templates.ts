@@ -226,6 +226,11 @@ export function locateBy(ask: Ask): Locate {
   return (error) => createTracer(programOf(ask))(error);
 }
 
+/** Texts of the templates, for explaining an error in them. */
+export function templateTexts(ask: Ask) {
+  return { files: ask.names('templates').templates, textOf: (file: string) => ask.text(file) };
+}
+
 /** For a page, for a file of records, or for the settings. */
 export function callsBy(ask: Ask, page?: string): TemplateCalls {
   return { run: (work) => runTemplates(ask, work, page), locate: locateBy(ask) };

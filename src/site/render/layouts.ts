@@ -32,9 +32,11 @@ import {
   runTemplates,
   siteSettings,
   templateNamed,
+  templateTexts,
 } from '../read/templates.ts';
 import type { PartsResult } from '../routes/parts.ts';
 import { type CardMarkup, renderCard, templateFailure } from './document/component.ts';
+import { explainBy } from './document/explain.ts';
 import { type PartSelection, renderPage, type Selection, selectFrom, WHOLE } from './document/render.ts';
 
 /** Year of the build. */
@@ -126,7 +128,8 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
     imageSize: socialImageSize(ask, social),
   };
   const { render } = ask.tools.segments;
-  const work = () => renderPage({ page, markup, layout, locate, render }, site, chosen);
+  const explain = explainBy(() => templateTexts(ask));
+  const work = () => renderPage({ page, markup, layout, locate, explain, render }, site, chosen);
   const { value: rendered, diagnostics: idle } = renderTemplates(ask.tools, locate, page.path, work);
   const diagnostics = [...(card?.diagnostics ?? []), ...rendered.diagnostics, ...idle];
   return { value: rendered.value, diagnostics };
@@ -255,7 +258,12 @@ export function makeCard(ask: Ask, id: string): Checked<MadeCard | undefined> {
       const job = { html: markup.html, size, fonts };
       return { value: { page, markup, template, job }, diagnostics: [] };
     } catch (error) {
-      return { value: undefined, diagnostics: [templateFailure(error, template, page.path, locate)] };
+      return {
+        value: undefined,
+        diagnostics: [
+          templateFailure(error, template, page.path, locate, explainBy(() => templateTexts(ask))({})),
+        ],
+      };
     }
   };
   const { value: made, diagnostics } = renderTemplates(ask.tools, locate, page.path, render);

@@ -28,9 +28,11 @@ import {
   isComponent,
   renderTemplates,
   templateNamed,
+  templateTexts,
 } from '../read/templates.ts';
 import { codeText } from './code-files.ts';
 import { renderComponent, renderHook, templateFailure } from './document/component.ts';
+import { explainBy } from './document/explain.ts';
 
 /** Receives mistakes in templates that render nevertheless. */
 type Tell = (diagnostics: readonly Diagnostic[]) => void;
@@ -82,7 +84,12 @@ function renderNamed<T>(
     try {
       return render(layout);
     } catch (error) {
-      return { kind: 'failed', diagnostics: [templateFailure(error, layout.path, path, locate)] };
+      return {
+        kind: 'failed',
+        diagnostics: [
+          templateFailure(error, layout.path, path, locate, explainBy(() => templateTexts(ask))({})),
+        ],
+      };
     }
   };
   const { value, diagnostics } = renderTemplates(ask.tools, locate, path, work);

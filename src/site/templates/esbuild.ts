@@ -93,14 +93,35 @@ function isDiagnostic(detail: unknown): detail is Diagnostic {
   return typeof detail === 'object' && detail !== null && 'code' in detail && 'severity' in detail;
 }
 
+/** What to do about messages of esbuild that come without a suggestion. */
+const HINTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:Expected|Unexpected|Unterminated|Syntax error)/,
+    'Check this line and the one before for an unclosed bracket, tag or quote.',
+  ],
+  [
+    /^All "@import" rules must come first/,
+    'Move the @import to the top of the file. Browsers ignore it here.',
+  ],
+  [/^All "@charset" rules must come first/, 'Remove the @charset: stylesheets are published as UTF-8.'],
+  [/^Duplicate key /, 'Remove one of the two: only the last one counts.'],
+  [
+    /^"[^"]*" is not a known CSS property/,
+    'Correct the name of the property. Browsers ignore it as written.',
+  ],
+  [
+    /^Comparison (?:with|using)|always (?:true|false|evaluates)/,
+    'Correct the condition: its result is always the same.',
+  ],
+];
+
 function hintFor(text: string, suggestion: string | undefined, note: string | undefined): string {
   if (suggestion) return `Write ${suggestion} instead.`;
   if (text.startsWith('Could not resolve'))
     return 'Check the path for typos, or install the package in the folder of the site.';
   if (note !== undefined) return note;
-  return /^(?:Expected|Unexpected|Unterminated|Syntax error)/.test(text)
-    ? 'Check this line and the one before for an unclosed bracket, tag or quote.'
-    : 'Write what is meant: as it stands, the code does something else.';
+  const [, hint] = HINTS.find(([pattern]) => pattern.test(text)) ?? [];
+  return hint ?? 'Correct the code: browsers would ignore it, or read it differently.';
 }
 
 /** UTF-16 code units in the first `bytes` bytes of a line. */

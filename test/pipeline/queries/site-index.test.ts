@@ -88,7 +88,7 @@ test('a folder that is not there is an error in the layout, and one without publ
       "    2 │ export const select = (site: SiteIndex) => site.tree('dcos');",
       '      │                                                 ^',
       '  while rendering content/docs/index.md',
-      '  → Fix the component, or the field of the page that it cannot take.',
+      '  → Correct the template, or the field of the page that it cannot handle.',
       '',
       '',
     ].join('\n'),

@@ -45,7 +45,9 @@ function checked(
 ): Readonly<Record<string, unknown>> | undefined {
   const result = schema.type.safeParse(values);
   const unknown = new Map(unknownKeys(schema.type, values).map((key) => [key.field, key]));
-  for (const issue of result.error?.issues ?? []) {
+  const issues = result.error?.issues ?? [];
+  for (const issue of issues) {
+    if (isRepeated(issue, issues)) continue;
     if (issue.code === 'unrecognized_keys') {
       for (const key of refusedKeys(issue)) if (!unknown.has(key.field)) unknown.set(key.field, key);
     } else {
@@ -59,6 +61,14 @@ function checked(
   return result.data;
 }
 
+/** Whether another issue says already that the value has the wrong type: zod then also checks its length. */
+function isRepeated({ code, path }: $ZodIssue, issues: readonly $ZodIssue[]): boolean {
+  return (
+    (code === 'too_small' || code === 'too_big') &&
+    issues.some((one) => one.code === 'invalid_type' && one.path.join('.') === path.join('.'))
+  );
+}
+
 /** Strict objects refuse keys by themselves, also where a function comes before them. */
 function refusedKeys({ path, keys }: $ZodIssueUnrecognizedKeys): readonly UnknownKey[] {
   return keys.map((name) => ({ field: [...path.map(String), name].join('.'), name, known: [] }));
@@ -68,13 +78,21 @@ function reportUnknown(schema: Schema, { field, name, known }: UnknownKey, reade
   const mistake = {
     code: 'field-unknown',
     message: `Unknown field "${field}" for ${schema.path}`,
-    hint: didYouMean(
-      name,
-      field === name ? [...known, ...schema.builtIn] : known,
-      'Remove it, or add it to the schema.',
-    ),
+    hint: isCutByComma(field, name, reader.values)
+      ? 'A comma inside { } starts a new field. Put the whole text in quotes.'
+      : didYouMean(
+          name,
+          field === name ? [...known, ...schema.builtIn] : known,
+          'Remove it, or add it to the schema.',
+        ),
   } as const;
   reportField(reader, field, mistake, 'name');
+}
+
+/** Whether a field is the rest of a text after a comma, as in `{ habits: shy, mostly at night }`. */
+function isCutByComma(field: string, name: string, values: unknown): boolean {
+  const around = field.slice(0, -name.length - 1);
+  return /\s/.test(name) && valueAt(values, [...(around === '' ? [] : around.split('.')), name]) === null;
 }
 
 function thrown({ path, calls }: Schema, error: unknown, source: string): Diagnostic {
@@ -102,7 +120,7 @@ interface FieldMistake extends Mistake {
 /** zod's own words, unlike those that a schema gives. */
 const STANDARD = /^(?:Invalid (?:input|option|key|discriminator)|Too (?:big|small))/;
 
-/** What an issue of zod means for the author of the values. */
+/** Words an issue of zod for the author of the values. */
 export function mistakeOf(issue: $ZodIssue, values: unknown): FieldMistake {
   const field = issue.path.map(String).join('.');
   const value = valueAt(values, issue.path);
@@ -111,14 +129,81 @@ export function mistakeOf(issue: $ZodIssue, values: unknown): FieldMistake {
     const hint = `Add it: ${String(issue.path.at(-1))}: …`;
     return { field, code: 'field-missing', message: `${field} is missing`, hint };
   }
+  const wanted = listProblem(issue, field, value);
+  if (wanted) return wanted;
   const words = issueWords(issue);
   const isText = issue.code === 'invalid_type' && issue.expected === 'string';
   const isUnquoted = isText && (typeof value === 'number' || typeof value === 'boolean');
   return {
     field,
     code: 'field-invalid',
-    message: field === '' ? words : `${field}: ${words}`,
-    hint: isUnquoted ? `Put the text in quotes: "${String(value)}".` : 'Change it to match the schema.',
+    message: field === '' ? words : (demandOf(issue, field, value) ?? `${field}: ${words}`),
+    hint: isUnquoted ? `Put the text in quotes: "${String(value)}".` : hintOf(issue, value),
+  };
+}
+
+/** What zod calls the types of values, and their shapes. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a mapping of names to values',
+  record: 'a mapping of names to values',
+};
+
+/** A sentence for the usual issues: `servings must be a number, not "four"`. */
+function demandOf(issue: $ZodIssue, field: string, value: unknown): string | undefined {
+  if (!STANDARD.test(issue.message)) return undefined;
+  if (issue.code === 'too_big') return `${field} must ${atMost('most', issue.maximum, issue.origin)}`;
+  if (issue.code === 'too_small') return `${field} must ${atMost('least', issue.minimum, issue.origin)}`;
+  const forms =
+    issue.code === 'invalid_union' ? issue.errors.map(([first]) => first && formOf(first)) : [formOf(issue)];
+  if (forms.length === 0 || forms.includes(undefined)) return undefined;
+  const demand = [...new Set(forms)].join(' or ');
+  return value === null
+    ? `${field} is empty, but must be ${demand}`
+    : `${field} must be ${demand}, not ${shapeOf(value)}`;
+}
+
+function formOf(issue: $ZodIssue): string | undefined {
+  if (issue.code === 'invalid_value') return issue.values.map(String).join(' or ');
+  return issue.code === 'invalid_type' ? TYPES[issue.expected] : undefined;
+}
+
+function atMost(bound: 'least' | 'most', limit: number | bigint, origin: string): string {
+  if (origin === 'string') return `have at ${bound} ${limit} character${limit === 1 ? '' : 's'}`;
+  if (origin === 'array' || origin === 'set' || origin === 'map')
+    return `have at ${bound} ${limit} ${limit === 1 ? 'entry' : 'entries'}`;
+  return `be at ${bound} ${limit}`;
+}
+
+function shapeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (isRecord(value)) return 'a mapping';
+  return typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : String(value);
+}
+
+function hintOf(issue: $ZodIssue, value: unknown): string {
+  if (issue.code !== 'invalid_value') return 'Change it to match the schema.';
+  const values = issue.values.map(String);
+  return didYouMean(String(value), values, `Write ${values.join(' or ')}.`);
+}
+
+/** The mistake of writing one value where the schema asks for a list, in any of the forms that it allows. */
+function listProblem(issue: $ZodIssue, field: string, value: unknown): FieldMistake | undefined {
+  if (typeof value !== 'string' || field === '' || !STANDARD.test(issue.message)) return undefined;
+  const isList = (one: $ZodIssue) =>
+    one.code === 'invalid_type' && one.expected === 'array' && one.path.length === 0;
+  const issues = issue.code === 'invalid_union' ? issue.errors.flat() : [{ ...issue, path: [] }];
+  if (!issues.some((one) => isList(one as $ZodIssue))) return undefined;
+  const name = field.split('.').at(-1);
+  return {
+    field,
+    code: 'field-invalid',
+    message: `${field} must be a list`,
+    hint: `Write ${name}: [${value}].`,
   };
 }
 

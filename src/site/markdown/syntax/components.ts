@@ -140,6 +140,13 @@ function addressesOf(
 
 export function unreadableTag(raw: string): MarkdownFault {
   const name = /^<(\w+)/.exec(raw)?.[1] ?? '';
+  const [, attribute, value] = /\s([\w-]+)=\{\s*["'`]?(.*?)["'`]?\s*\}/.exec(raw) ?? [];
+  if (attribute !== undefined)
+    return {
+      code: 'component-attribute',
+      message: `Attributes of <${name}> are text, and braces are not code in Markdown`,
+      hint: `Write ${attribute}="${value}".`,
+    };
   return {
     code: 'component-attribute',
     message: `The tag of <${name}> cannot be read`,

@@ -13,6 +13,7 @@ import { type Page, summaryOf } from '../../../model/pages/page.ts';
 import type { Settings } from '../../../model/settings/settings.ts';
 import type { CardProps, ComponentItem } from '../../../template/props.ts';
 import { joinPieces, type Segments, withoutPreloads } from '../../templates/realm/segments.ts';
+import type { Explain } from './explain.ts';
 
 export interface UsedComponent {
   readonly component: (props: never) => ReactNode;
@@ -67,7 +68,7 @@ export function templateFailure(
   file: string,
   page: string,
   locate: Locate,
-  hint = 'Correct the component, or its attributes.',
+  explain: Explain,
 ): Diagnostic {
   const at = locate(error) ?? wholeFile(file);
   const message = wordsOf(error).split('\n', 1)[0] ?? '';
@@ -75,7 +76,8 @@ export function templateFailure(
   if (impure) return impure;
   if (error instanceof NoEntry)
     return diagnostic(error.code, { message, at, pages: [page], hint: error.hint });
-  return diagnostic('layout-failed', { message, at, pages: [page], hint });
+  const hint = 'Correct the template, or the field of the page that it cannot handle.';
+  return diagnostic('layout-failed', { message, at, hint, pages: [page], ...explain(error, at) });
 }
 
 /** A card's component and what it says of itself in words. */

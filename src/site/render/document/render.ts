@@ -17,6 +17,7 @@ import { hasTwin, twinRoute } from '../../../model/twin.ts';
 import type { LayoutPage, LayoutPart, LayoutProps } from '../../../template/props.ts';
 import type { Segments } from '../../templates/realm/segments.ts';
 import { templateFailure } from './component.ts';
+import type { Explain, KnownNames } from './explain.ts';
 
 /**
  * Stands for the Markdown body while React renders the layout around it: React can put raw HTML only
@@ -74,21 +75,25 @@ export interface LaidOutPage {
   readonly markup: Markup;
   readonly layout: RenderableLayout;
   readonly locate: Locate;
+  /** Explains an error by the templates, and by the names that their props have. */
+  readonly explain: (known: KnownNames) => Explain;
   readonly render: Segments['render'];
 }
 
 /** Renders one page through its layout. The value is undefined where the layout fails. */
 export function renderPage(
-  { page, markup, layout, locate, render }: LaidOutPage,
+  laidOut: LaidOutPage,
   site: RenderedSite,
   chosen: Chosen,
 ): Checked<Document | undefined> {
+  const { page, markup, layout, render } = laidOut;
   let rendered: HtmlPieces;
+  let props: LayoutProps | undefined;
   try {
-    const props = propsOf(page, markup, site, chosen);
+    props = propsOf(page, markup, site, chosen);
     rendered = render(createElement(layout.component as ComponentType<LayoutProps>, props));
   } catch (error) {
-    return { value: undefined, diagnostics: [failure(page, layout, error, locate)] };
+    return { value: undefined, diagnostics: [failure(laidOut, error, props)] };
   }
   if (sizeOf(rendered) > MOST_HTML) return { value: undefined, diagnostics: [tooLarge(page, layout)] };
   const pieces: HtmlPieces = withHead(rendered, site).flatMap(splitAtBody);
@@ -237,9 +242,31 @@ function tooLarge(page: Page, layout: RenderableLayout): Diagnostic {
 /** React's words for a component that waits during `renderToStaticMarkup`. */
 const SUSPENDED = /suspended while responding to synchronous input|async\/await is not yet supported/i;
 
-function failure(page: Page, layout: RenderableLayout, error: unknown, locate: Locate): Diagnostic {
-  const hint = 'Fix the component, or the field of the page that it cannot take.';
-  if (!SUSPENDED.test(wordsOf(error))) return templateFailure(error, layout.path, page.path, locate, hint);
+/** Functions and fields of the site that `select` and `parts` get. */
+const QUERIES: readonly (keyof SiteIndex)[] = [
+  ...(['pages', 'tree', 'trail', 'excerpt', 'words', 'readingTime'] as const),
+  ...(['entries', 'entry', 'get', 'around', 'referring'] as const),
+];
+
+function namesIn(props: LayoutProps | undefined): KnownNames {
+  const { page, site } = props ?? {};
+  if (!page || !site) return { site: QUERIES };
+  const { selected } = site;
+  return {
+    page: Object.keys(page),
+    'page.fields': Object.keys(page.fields ?? {}),
+    site: Object.keys(site),
+    'site.selected': typeof selected === 'object' && selected !== null ? Object.keys(selected) : [],
+  };
+}
+
+function failure(
+  { page, layout, locate, explain }: LaidOutPage,
+  error: unknown,
+  props: LayoutProps | undefined,
+): Diagnostic {
+  if (!SUSPENDED.test(wordsOf(error)))
+    return templateFailure(error, layout.path, page.path, locate, explain(namesIn(props)));
   return diagnostic('layout-suspended', {
     message: 'A component waits for data',
     at: locate(error) ?? wholeFile(layout.path),

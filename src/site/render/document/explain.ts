@@ -1,0 +1,172 @@
+// Words for the usual errors of templates: which name is missing, and which one was probably meant.
+import type { Place } from '../../../kit/diagnostics/diagnostic.ts';
+import { nearest } from '../../../kit/nearest.ts';
+import { wordsOf } from '../../../kit/thrown.ts';
+import { relativePath } from '../../markdown/links/address.ts';
+
+/** The templates of a site, read only after an error. */
+export interface TemplateTexts {
+  /** Paths of all files in `templates/`, sorted. */
+  readonly files: readonly string[];
+  readonly textOf: (file: string) => string | undefined;
+}
+
+/** Names of the properties that layouts get, by the name of the object: `page`, `page.fields`, `site`. */
+export type KnownNames = Readonly<Record<string, readonly string[]>>;
+
+export interface Explanation {
+  readonly message: string;
+  readonly hint: string;
+  /** A better place than that of the error. */
+  readonly at?: Place;
+}
+
+/** Explains an error at its place; undefined for errors without a usual cause. */
+export type Explain = (error: unknown, at: Place) => Explanation | undefined;
+
+/** Explains errors of templates. The templates are read only if there is one. */
+export function explainBy(templates: () => TemplateTexts): (known: KnownNames) => Explain {
+  return (known) => (error, at) => explainError(error, at, templates(), known);
+}
+
+/** Components and functions that templates import from the package itself. */
+const EXPORTED = [
+  ...[
+    'Image',
+    'PageHead',
+    'PartLinks',
+    'Picture',
+    'StructuredData',
+    'byYear',
+    'collection',
+    'file',
+    'formatDate',
+  ],
+  ...['formatNumber', 'href', 'image', 'link', 'paginate', 'reference', 'shared'],
+];
+
+function explainError(
+  error: unknown,
+  at: Place,
+  templates: TemplateTexts,
+  known: KnownNames,
+): Explanation | undefined {
+  const [message = ''] = wordsOf(error).split('\n', 1);
+  const [, missing] = /^(\w+) is not defined$/.exec(message) ?? [];
+  if (missing !== undefined) return { message, hint: importHint(missing, at, templates) };
+  const [, missingMethod] = /^([\w$.]+) is not a function$/.exec(message) ?? [];
+  if (missingMethod !== undefined)
+    return { message, hint: likelyMember(missingMethod, known) ?? 'Check the name, and what the object is.' };
+  const [, nothing, property] =
+    /^Cannot read properties of (undefined|null) \(reading '([^']+)'\)$/.exec(message) ?? [];
+  if (nothing !== undefined && property !== undefined) {
+    const line = templates.textOf(at.path)?.split('\n')[at.line - 1] ?? '';
+    const owner = ownerOf(property, line, at.column);
+    return owner === undefined ? undefined : explainMissing(owner, nothing, property, known);
+  }
+  const [, keys] =
+    /^Objects are not valid as a React child \(found: object with keys \{(.*)\}\)/.exec(message) ?? [];
+  if (keys !== undefined) return explainObject(keys.split(', '), at, templates, known);
+  if (/^Element type is invalid: .* but got: undefined/.test(message))
+    return {
+      message: 'A component is undefined',
+      hint: 'Check its import: write { Name } for a named export, and Name without braces for a default export.',
+    };
+  const [, hint] = OWN.find(([pattern]) => pattern.test(message)) ?? [];
+  return hint === undefined ? undefined : { message, hint };
+}
+
+/** What to do about errors that functions and components of the package throw. */
+const OWN: readonly (readonly [RegExp, string])[] = [
+  [/^formatNumber got .*, not a number$/, 'Declare the field as z.number() or z.coerce.number().'],
+  [
+    /^<Image of=\{…\}> needs an image$/,
+    "Import one with ?image (import photo from './photo.jpg?image'), or use a field declared with image().",
+  ],
+  [/^byYear needs a date/, 'Give each entry a date, or leave those without one out of the list.'],
+];
+
+function importHint(name: string, at: Place, { files, textOf }: TemplateTexts): string {
+  const own = files.find((file) => file !== at.path && nameOf(file) === name);
+  if (own !== undefined) {
+    const from = relativePath(at.path, own);
+    const isDefault = /\bexport default\b/.test(textOf(own) ?? '');
+    const address = from.startsWith('.') ? from : `./${from}`;
+    return `Add: import ${isDefault ? name : `{ ${name} }`} from '${address}';`;
+  }
+  if (EXPORTED.includes(name)) return `Add: import { ${name} } from 'sitewright';`;
+  const words = new Set(textOf(at.path)?.match(/[A-Za-z_$][\w$]*/g));
+  words.delete(name);
+  const likely = nearest(name, [...EXPORTED, ...words]);
+  return likely === undefined
+    ? `Import ${name}, or declare it.`
+    : `Did you mean ${likely}? Otherwise import ${name}, or declare it.`;
+}
+
+function nameOf(file: string): string | undefined {
+  return file
+    .split('/')
+    .at(-1)
+    ?.replace(/\.tsx?$/, '');
+}
+
+/** `page.readingTme` of `page.readingTme.toFixed(1)`: the object whose property is read, nearest to the column. */
+function ownerOf(property: string, line: string, column: number): string | undefined {
+  const reads = [
+    ...line.matchAll(/([A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*)\??\.([A-Za-z_$][\w$]*)/g),
+  ].flatMap(({ 0: whole, index }) => {
+    const names = whole.split(/\??\./);
+    return names.flatMap((name, number) =>
+      number > 0 && name === property
+        ? { owner: names.slice(0, number).join('.'), distance: Math.abs(index + 1 - column) }
+        : [],
+    );
+  });
+  return reads.sort((a, b) => a.distance - b.distance)[0]?.owner;
+}
+
+function explainMissing(owner: string, nothing: string, property: string, known: KnownNames): Explanation {
+  const hint = `Check the name. If it can be missing, test it first, or write ${owner}?.${property}.`;
+  return { message: `${owner} is ${nothing}`, hint: likelyMember(owner, known) ?? hint };
+}
+
+function likelyMember(member: string, known: KnownNames): string | undefined {
+  const [, around = '', name = member] = /^(.*)\.([^.]+)$/.exec(member) ?? [];
+  const likely = nearest(
+    name,
+    (known[around] ?? []).filter((one) => one !== name),
+  );
+  return likely && `Did you mean ${around}.${likely}?`;
+}
+
+function explainObject(
+  keys: readonly string[],
+  at: Place,
+  { textOf }: TemplateTexts,
+  known: KnownNames,
+): Explanation {
+  const [name] = Object.entries(known).find(([, names]) => keys.every((key) => names.includes(key))) ?? [];
+  const lines = textOf(at.path)?.split('\n') ?? [];
+  const written = name === undefined ? undefined : `{${name}}`;
+  const columns = lines.map((line) =>
+    name === undefined ? -1 : line.search(new RegExp(`(?<![=.$])\\{${name}\\}`)),
+  );
+  const index = columns.findIndex((column) => column >= 0);
+  const shown = keys.length > 5 ? `${keys.slice(0, 5).join(', ')}, …` : keys.join(', ');
+  return {
+    message:
+      written === undefined
+        ? `An object with ${shown} cannot be shown`
+        : `${written} is an object, which cannot be shown`,
+    hint: `Show one of its fields, such as ${name ?? 'object'}.${keys.includes('title') ? 'title' : keys[0]}.`,
+    ...(written !== undefined &&
+      index >= 0 && {
+        at: {
+          path: at.path,
+          line: index + 1,
+          column: (columns[index] ?? 0) + 1,
+          length: written.length,
+        },
+      }),
+  };
+}
