@@ -1,5 +1,6 @@
 // The markup of a card as the tree that satori lays out.
 import { Parser } from 'htmlparser2';
+import { thousands } from '../../kit/thousands.ts';
 
 export interface CardElement {
   readonly type: string;
@@ -8,7 +9,11 @@ export interface CardElement {
 
 type CardNode = CardElement | string;
 
-/** `pictureOf` gives an image as a `data:` address. Throws what that throws. */
+/** Characters and elements that a card may have. Laying out more takes seconds and hundreds of megabytes. */
+const MOST_TEXT = 4_000;
+const MOST_ELEMENTS = 2_000;
+
+/** `pictureOf` gives an image as a `data:` address. @throws an Error if the card is too large, and what `pictureOf` throws. */
 export function cardElement(html: string, pictureOf: (address: string) => string): CardElement {
   const root: Open = {
     type: 'div',
@@ -16,12 +21,17 @@ export function cardElement(html: string, pictureOf: (address: string) => string
     children: [],
   };
   const open: Open[] = [root];
+  const count = { characters: 0, elements: 0 };
   const parser = new Parser(
     {
       onopentag(type, attributes) {
+        count.elements += 1;
         open.push({ type, props: propsOf(type, attributes, pictureOf), children: [] });
       },
-      ontext: (text) => void open.at(-1)?.children.push(text),
+      ontext(text) {
+        count.characters += text.length;
+        open.at(-1)?.children.push(text);
+      },
       onclosetag() {
         const closed = open.pop();
         // React asks browsers to load pictures early.
@@ -32,6 +42,12 @@ export function cardElement(html: string, pictureOf: (address: string) => string
     { xmlMode: true },
   );
   parser.end(html);
+  for (const [what, most] of [
+    ['characters', MOST_TEXT],
+    ['elements', MOST_ELEMENTS],
+  ] as const)
+    if (count[what] > most)
+      throw new Error(`it has ${thousands(count[what])} ${what}, and the most is ${thousands(most)}`);
   return elementOf(root);
 }
 

@@ -233,8 +233,13 @@ function problemOf(error: unknown, { template }: CardPicture, page: string): Dia
     message: `Cannot draw the card: ${message}`,
     at,
     pages: [page],
-    hint: message.startsWith('No fonts')
-      ? "Import a font file and export it: export const fonts = [{ name: 'Figtree', src: figtree }]."
-      : 'Change the template: cards support flexbox, the styles that satori lists, and imported files.',
+    hint: hintFor(message),
   });
+}
+
+function hintFor(message: string): string {
+  if (message.startsWith('No fonts'))
+    return "Import a font file and export it: export const fonts = [{ name: 'Figtree', src: figtree }].";
+  if (message.startsWith('it has')) return 'Show less of the page, such as page.title.slice(0, 200).';
+  return 'Change the template: cards support flexbox, the styles that satori lists, and imported files.';
 }

@@ -88,7 +88,7 @@ export const contentCodes = {
   ),
   'card-failed': error(
     'Social card cannot be drawn',
-    'Satori lays out the component of a card. It supports flexbox and a part of CSS, listed at https://github.com/vercel/satori#css, and shows only what the template imports.',
+    'Satori lays out the component of a card. It supports flexbox and a part of CSS, listed at https://github.com/vercel/satori#css, and shows only what the template imports. A card may have 4,000 characters and 2,000 elements.',
   ),
   'package-missing': error(
     'Missing package',
