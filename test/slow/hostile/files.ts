@@ -90,6 +90,24 @@ export const SHAPES: Readonly<Record<string, readonly [most: number, shape: Shap
       body: `${lines(count, (index) => `[^${index}]`)}\n\n${lines(count, (index) => `[^${index}]: a\n`)}`,
     }),
   ],
+  formulas: [
+    10_000,
+    (count, wide) => ({ body: `$x_{${wide}}^2$ `.repeat(count), settings: 'markdown: { math: true }\n' }),
+  ],
+  matrices: [
+    1_000,
+    (count) => ({
+      body: `$$\\begin{pmatrix}${'a & b \\\\ '.repeat(20)}\\end{pmatrix}$$\n\n`.repeat(count),
+      settings: 'markdown: { math: true }\n',
+    }),
+  ],
+  'blocks of code': [60_000, (count) => ({ body: '```ts\nconst a = 1;\n```\n\n'.repeat(count) })],
+  'markers in code': [200_000, (count) => ({ body: `\`\`\`\n${'- '.repeat(count)}x\n\`\`\`` })],
+  'attributes of a component': [
+    50_000,
+    (count) => ({ body: `<Details summary="a" ${lines(count, (index) => `a${index}="x"`)}>x</Details>` }),
+  ],
+  components: [20_000, (count) => ({ body: '<Details summary="a">x</Details>\n\n'.repeat(count) })],
   settings: [
     50_000,
     (count, wide) => ({ body: '{{ site.wide }} '.repeat(count), settings: `wide: ${wide.repeat(5_000)}\n` }),
