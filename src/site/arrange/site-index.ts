@@ -180,7 +180,13 @@ class AllPages {
 type EntryQuestions = Pick<SiteIndex, 'entries' | 'entry' | 'get' | 'around' | 'referring'>;
 
 function entryQuestions(ask: Get): EntryQuestions {
-  const declared = (name: string) => {
+  const declared = (name: unknown): string => {
+    if (typeof name !== 'string')
+      throw new NoEntry(
+        'collection-unknown',
+        'A collection has to be named first',
+        'Write its name as a text: site.entries("blog"), site.referring("blog", page).',
+      );
     const names = ask(collectionNames);
     // Mistakes in the declarations are reported by themselves.
     if (names === null || names.includes(name)) return name;
