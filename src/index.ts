@@ -1,4 +1,4 @@
-// What templates and other programs may import from `sitewright`.
+// The public exports of `sitewright`.
 import { z } from 'zod';
 import { createKinds } from './template/kinds.ts';
 

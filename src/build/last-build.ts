@@ -22,7 +22,7 @@ export interface SiteReport {
 
 /** A site with all its files. */
 export interface MadeSite {
-  /** Undefined if there are errors. */
+  /** `undefined` if there are errors. */
   readonly outputs: Outputs | undefined;
   readonly anchors: Anchors;
   /** Number of pages that were rendered, not reused. */

@@ -42,7 +42,7 @@ const buildReport = outsideTask<undefined, readonly Diagnostic[]>('build-report'
 /** Staging folder for the files of a site, and the files that are published already. */
 export interface BuildDestination {
   readonly staging: Staging;
-  /** Undefined if published files are ignored. */
+  /** `undefined` if published files are ignored. */
   readonly published: PublishedSite | undefined;
   /** Files that an earlier build made and didn't publish. */
   readonly unpublished?: UnpublishedFiles;

@@ -31,7 +31,7 @@ export interface PublishTarget {
 
 /** The files that are published now. */
 export interface PublishedSite extends Published {
-  /** Whether there is no output folder, so that the staged one will be it. */
+  /** True if there is no output folder yet, so that the staged one becomes it. */
   readonly isAbsent: boolean;
 }
 

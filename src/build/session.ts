@@ -20,8 +20,8 @@ const PATIENCE = 20_000;
 type SiteAccess = 'read' | 'write';
 
 /**
- * Runs work under the site's lock. If it only reads a site in a read-only folder, there is no lock, and the
- * staging folder is a temporary one. Throws a Fault, and the signal's reason.
+ * Runs work under the site's lock. Reading a site in a read-only folder needs no lock and uses a temporary staging
+ * folder. Throws a Fault, and the signal's reason.
  */
 export async function inSession<T>(
   output: Output,

@@ -1,4 +1,4 @@
-// What the commands share: how they end, their options, and the request of a build that these make.
+// Parts that all commands share: exit codes, options, and the build request made from them.
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Fault } from '../kit/diagnostics/fault.ts';
@@ -12,7 +12,7 @@ import { createTerminal } from './print/terminal.ts';
 /** Exit codes of the command. */
 export const exitCodes = {
   done: 0,
-  /** The site has errors, or the machine did not let it be built. */
+  /** The site has errors, or the machine prevented the build. */
   failed: 1,
   /** The command line is wrong. */
   usage: 2,

@@ -1,4 +1,4 @@
-// `site check`: the site is built as for publishing, held to every rule, and thrown away.
+// `site check`: builds the site as for publishing, checks it against every rule, and discards it.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeSite, openSite } from '../build/make.ts';

@@ -1,4 +1,4 @@
-// `site legal`: how legal texts stand to their record, and the plan that records a new version.
+// `site legal`: compares legal texts with their record, and plans the record of a new version.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -34,7 +34,7 @@ export interface Bump {
   /** `content/privacy.md`, or its route; undefined for all pages that changed. */
   readonly page: string | undefined;
   readonly kind: 'version' | 'cosmetic';
-  /** The change, or the reason why it is no new version. */
+  /** The change, or the reason why it isn't a new version. */
   readonly words: string;
   /** `YYYY-MM-DD`; undefined for the page's own where that is new, else for today. */
   readonly date: string | undefined;

@@ -17,7 +17,7 @@ export interface NewSite {
 export type NewSiteOutcome =
   /** Paths relative to the folder, sorted. */
   | { readonly kind: 'made'; readonly files: readonly string[] }
-  /** The folder has the starter that a killed command had begun to put into it. */
+  /** The folder already has the starter that a killed command had started to copy. */
   | { readonly kind: 'finished' };
 
 /** Holds the files until all of them are written. */
@@ -188,7 +188,7 @@ function packageOf(manifest: Manifest, folderName: string): string {
 /** The title that each starter bears. */
 const OWN_TITLE = 'My site';
 
-/** `my-site` as a title: `My site`. It can stand between quotes in YAML, and in Markdown. */
+/** Turns `my-site` into a title, `My site`, which is safe between quotes in YAML and in Markdown. */
 export function siteTitle(folderName: string): string {
   const words = folderName.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
   return words === '' ? OWN_TITLE : words.charAt(0).toUpperCase() + words.slice(1);

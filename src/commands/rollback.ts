@@ -5,7 +5,7 @@ import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import { rollBack } from '../site/publish/releases.ts';
 import type { Machine } from '../site/request.ts';
 
-/** Points the output to the release before. @throws {Fault} where there is none. */
+/** Points the output to the previous release. @throws {Fault} if there isn't one. */
 export function rollbackSite(
   folder: string,
   out: string,

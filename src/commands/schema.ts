@@ -20,10 +20,7 @@ function rootSchema(title: string, table: FieldTable): object {
   return { $schema: 'http://json-schema.org/draft-07/schema#', title, ...schemaOf(table, true) };
 }
 
-/**
- * Writes the schemas into a site, and returns their paths in it.
- * @throws Fault where there is no site
- */
+/** Writes the schemas into a site, and returns their paths in it. @throws Fault if the folder isn't a site */
 export function writeSchemas(folder: string): readonly string[] {
   const root = realRoot(folder);
   if (!existsSync(path.join(root, 'content')))

@@ -1,4 +1,4 @@
-// What is known of many nodes, by their numbers. Ordinary arrays and lists would take several times the memory.
+// Columns with data about nodes, by node number. Ordinary arrays and lists would take several times the memory.
 import { type Lists, NONE, type StoredGraph } from './graph.ts';
 
 /** A 32-bit number for each node. */
@@ -62,7 +62,7 @@ export class ListColumn {
     return { starts: this.#starts.first(length), lengths: this.#lengths.first(length), items: this.#items };
   }
 
-  /** Undefined where none was set. It stays as it is until another one is set for this node. */
+  /** Returns `undefined` if no list was set for the node. A list stays unchanged until the next one is set. */
   get(node: number): Int32Array | undefined {
     const start = this.#starts.get(node);
     return start < 0 ? undefined : this.#items.subarray(start, start + this.#lengths.get(node));
@@ -123,7 +123,7 @@ export class TextColumn {
     this.#width = width;
   }
 
-  /** Undefined where none was set. */
+  /** Returns `undefined` if no text was set. */
   get(node: number): string | undefined {
     const start = node * this.#width;
     let end = start + this.#width;
@@ -139,7 +139,7 @@ export class TextColumn {
     this.#bytes.fill(SPACE, end - this.#width + length, end);
   }
 
-  /** Copies the text of a node to a place among others, which is filled with spaces where there is none. */
+  /** Copies the text of a node into a buffer at a position, filled with spaces if the node has none. */
   copy(node: number, target: Buffer, place: number): void {
     const [from, to] = [node * this.#width, place * this.#width];
     if (from + this.#width <= this.#bytes.length) this.#bytes.copy(target, to, from, from + this.#width);

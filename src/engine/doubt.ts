@@ -15,9 +15,9 @@ export class Doubt {
     this.#find = find;
   }
 
-  /** Whether nothing has changed that a node depends on, so that its trace need not be followed. */
+  /** True if nothing that a node depends on has changed, so that its trace need not be followed. */
   isBeyond(node: number): boolean {
-    // Much of what seemed to depend on a change turns out not to, and whoever depends on that is beyond doubt then.
+    // Many nodes that seem to depend on a change turn out not to. The nodes that depend on those are then certain.
     if (!this.#doubtful || this.#asked > this.#most) {
       this.#doubtful = this.#find();
       this.#most = Math.max(LEAST, this.#doubtful.length / NODES_FOR_ONE, 2 * this.#most);

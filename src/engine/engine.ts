@@ -39,7 +39,7 @@ export class TaskEngine<Ask extends Get> {
   /** Nodes that were taken over, and are known otherwise now. */
   readonly #altered = new Set<number>();
   #isUnchanged = false;
-  /** Whether anything is to be remembered that the store does not hold. */
+  /** True if the engine knows something that the store doesn't have yet. */
   #isNew = false;
   readonly #doubt = new Doubt(() => this.#findDoubtful());
 
@@ -169,7 +169,7 @@ export class TaskEngine<Ask extends Get> {
     return this.#asked.get(node) ?? NOTHING;
   }
 
-  /** Whether a value can neither be read nor made again. */
+  /** True if a value can neither be read nor made again. */
   #isLost(node: number): boolean {
     const isHeld = this.#memory.stays(node) || this.#places.get(node) !== NONE;
     return !isHeld && this.#task(node).run === undefined;
@@ -182,7 +182,7 @@ export class TaskEngine<Ask extends Get> {
     if (form.kind === 'kept') this.#settle(node, asked, this.#keep(node, form, value));
     else if (form.kind === 'live')
       this.#settle(node, asked, form.fingerprint ? form.fingerprint(value) : this.#printOf(asked));
-    // Whoever holds the value goes on to hold the same one.
+    // Holders of the value keep the same object.
     const isSame = before !== undefined && before === this.#prints.get(node);
     if (isSame && known !== ABSENT && this.#memory.stays(node)) this.#memory.set(node, known);
   }
@@ -289,7 +289,7 @@ export class TaskEngine<Ask extends Get> {
   save(): void {
     if (this.#isUnchanged && !this.#isNew) return;
     const verified = this.#verified.first(this.#nodes.length);
-    // What was asked for in this revision, and all that it depends on.
+    // The nodes that were asked for in this revision, and everything they depend on.
     const nodes = reachable(this.#asked.first(verified.length), (node) => verified[node] === this.#now);
     if (!this.#isNew && nodes.length === this.#graph?.tasks.filter((task) => task !== NONE).length) return;
     this.#store.save([...this.#numberOf.keys()], this.#graphOf(nodes), this.#values);

@@ -10,7 +10,7 @@ export function fingerprint(text: string | Uint8Array): string {
   return sha256(text).slice(0, FINGERPRINT_LENGTH);
 }
 
-/** Undefined where two values would have equal fingerprints: see `valueText`. */
+/** Returns `undefined` for values that `valueText` can't distinguish. */
 export function fingerprintOf(value: unknown): string | undefined {
   const text = valueText(value);
   return text === undefined ? undefined : fingerprint(text);

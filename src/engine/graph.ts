@@ -22,7 +22,7 @@ export interface StoredGraph {
   /** Arguments, and the number of each node's argument among them. */
   readonly texts: readonly string[];
   readonly textOf: Int32Array;
-  /** Where the text of its value stands. */
+  /** Position of the text of each value. */
   readonly places: Int32Array;
   /** Fingerprints one behind the other; spaces where a value has none. */
   readonly prints: Buffer;
@@ -31,18 +31,21 @@ export interface StoredGraph {
   argumentOf(node: number): string;
   /** For each node those that it asked for. */
   readonly asked: Lists;
-  /** Undefined where its value has no fingerprint. */
+  /** Returns `undefined` if the value has no fingerprint. */
   printOf(node: number): string | undefined;
-  /** Whether its value has one: of any other nobody can say that it is as it was. Those that are gone count as known. */
+  /**
+   * True if the value has a fingerprint: without one, nobody can tell whether it has changed. Deleted nodes count as
+   * known.
+   */
   isKnown(node: number): boolean;
 }
 
-/** What is to be saved: some nodes, whose traces hold no others. */
+/** The nodes to save. Their traces contain no other nodes. */
 export interface Graph {
   readonly nodes: readonly number[];
   /** How many of its numbers are those of the graph that was opened. */
   readonly taken: number;
-  /** Whether the graph that was opened has it, and all that is known of it. */
+  /** True if the opened graph contains the node and all data about it. */
   isStored(node: number): boolean;
   taskOf(node: number): number;
   argumentOf(node: number): string;
@@ -55,7 +58,7 @@ export interface Graph {
 
 /** In front of the columns of a piece, a line of JSON. */
 interface Head {
-  /** What its writer notes of it. */
+  /** Notes that the writer attached to it. */
   readonly notes: unknown;
   /** Arguments, each once. */
   readonly texts: readonly string[];

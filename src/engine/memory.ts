@@ -1,7 +1,7 @@
 /** Stands for a value that is not in memory. */
 export const ABSENT = Symbol('absent');
 
-/** What stays in memory of values whose texts the store holds. All in characters of these texts. */
+/** Limits for values that stay in memory although the store has their texts. Counted in characters of these texts. */
 export interface Bounds {
   /** Of all that stay. */
   readonly most: number;
@@ -35,7 +35,7 @@ export class Memory {
       : value;
   }
 
-  /** Whether a value is there, and stays. */
+  /** True if a value is in memory and stays there. */
   stays(node: number): boolean {
     return this.#values[node] !== ABSENT;
   }

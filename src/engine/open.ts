@@ -4,9 +4,9 @@ import type { Store } from './store/store.ts';
 import { type AnyTask, type Argument, argumentText, type Engine, type Get } from './tasks.ts';
 
 /**
- * Opens an engine for tasks with names of their own. It continues from what the store holds, if that was saved with no
- * other tasks; in any case it can tell whether the store is unchanged. Values that aren't in memory are read from the store.
- * `extend` adds methods to the functions that runs ask with.
+ * Opens an engine for tasks with unique names. It continues from the store if that was saved with the same tasks; in
+ * any case it can tell whether the store is unchanged. Values that aren't in memory are read from the store. `extend`
+ * adds methods to the functions that runs ask with.
  */
 export function openEngine<Ask extends Get = Get>(
   tasks: readonly AnyTask[],

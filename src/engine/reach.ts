@@ -3,8 +3,8 @@
 import type { Lists } from './graph.ts';
 
 /**
- * Nodes in doubt, as 1: those that were never verified, and whoever asked for one in doubt, or for one that has changed
- * since they were verified, which was not now. `changed` and `verified` are revisions; a negative one is none.
+ * Marks nodes in doubt with 1: nodes that were never verified, and nodes that depend on one in doubt or on one that
+ * has changed since they were verified, before now. `changed` and `verified` are revisions; negative means none.
  */
 export function spreadDoubt(
   { starts, lengths, items }: Lists,

@@ -73,12 +73,12 @@ export interface Run<V, Ask = Get> {
 
 export interface Engine<Ask = Get> {
   readonly ask: Ask;
-  /** Whether a task that is made outside the engine has a value that is right. */
+  /** True if a task that is made outside the engine has a valid value. */
   has<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): boolean;
   begin<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): Run<V, Ask>;
   /** Sets a value that was made together with that of another task, `from`, for the same argument. */
   put<A extends Argument, V>(task: Task<A, V>, from: Task<A, unknown>, argument: NoInfer<A>, value: V): void;
-  /** Whether no input has changed since the store was saved, so that all that it holds is right. Call it first. */
+  /** True if no input has changed since the store was saved, so that everything in it is valid. Call it first. */
   isUnchanged(): boolean;
   /** Inputs may have changed: whatever is asked for from now on is checked again. */
   advance(): void;

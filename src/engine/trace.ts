@@ -1,6 +1,6 @@
 import { type AnyTask, type Argument, argumentText, type Get } from './tasks.ts';
 
-/** What a trace asks. */
+/** One question of a trace, with its answer's fingerprint. */
 interface Asked {
   /** Node of a task, whose value is right now. */
   updated(task: AnyTask, argument: string): number;

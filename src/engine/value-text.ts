@@ -3,7 +3,7 @@ import { isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from
 /** Fingerprints of frozen values that the tool itself made; each is written out once, however often it is used. */
 const prints = new WeakMap<object, string>();
 
-/** Undefined for values whose fingerprint wasn't remembered. */
+/** Returns `undefined` for values whose fingerprint wasn't remembered. */
 export function knownPrint(value: object): string | undefined {
   return prints.get(value);
 }
@@ -14,9 +14,9 @@ export function rememberPrint(value: object, print: string | undefined): void {
 }
 
 /**
- * A text that is the same for values that nothing can tell apart: primitives, arrays, plain objects, dates, maps
- * and sets of such. Undefined where a value holds anything else, such as a function, an instance of a class, or a
- * property that is computed or not enumerable. Values with a remembered fingerprint are written as that.
+ * Writes a value as text, so that equal values have equal texts: primitives, arrays, plain objects, dates, maps and
+ * sets of these. Returns `undefined` for anything else, such as a function, a class instance, or a property that is
+ * computed or not enumerable. Values with a remembered fingerprint are written as that fingerprint.
  */
 export function valueText(value: unknown): string | undefined {
   const parts: string[] = [];
@@ -72,7 +72,7 @@ function writeObject(value: object, writing: Writing): boolean {
   return true;
 }
 
-/** What a value consists of, in order; undefined for objects that may hide something. */
+/** Lists the parts of a value in order. Returns `undefined` for objects that may hide something. */
 function itemsOf(value: object): readonly [string, Iterable<unknown>] | undefined {
   if (isPlainArray(value)) {
     const isDense = Reflect.ownKeys(value).length === value.length + 1;
@@ -85,7 +85,7 @@ function itemsOf(value: object): readonly [string, Iterable<unknown>] | undefine
   return isPlainSet(value) ? ['s', value] : undefined;
 }
 
-/** What a getter returns may be another thing the next time. */
+/** A getter may return something else the next time. */
 function plainItems(value: object): readonly [string, Iterable<unknown>] | undefined {
   const names = Object.keys(value);
   if (Reflect.ownKeys(value).length !== names.length) return undefined;

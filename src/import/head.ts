@@ -14,8 +14,8 @@ interface HeadContext {
 }
 
 /**
- * The new front matter with its fences, empty where there are no fields, and the fields whose values have no counterpart and
- * were left out.
+ * Converts front matter. Returns the new front matter with its fences, empty if there are no fields, and the dropped
+ * fields whose values have no equivalent.
  */
 export function convertHead(
   head: Document | undefined,
@@ -49,7 +49,7 @@ interface FieldContext {
   readonly claim: HeadContext['claim'];
 }
 
-/** Converts a field in its place. Returns whether it stays. */
+/** Converts a field in place. Returns true if it stays. */
 function convertField(
   pair: Pair,
   document: Document,
@@ -62,7 +62,7 @@ function convertField(
   if (rule.to === undefined || name === '') return false;
   const value = valueIn(pair.value, document);
   const converted = convertValue(value, rule.as, context);
-  // What is empty says nothing, and two fields of one meaning do not both hold.
+  // Empty values carry no information, and two fields with the same meaning can't both stay.
   if (value === null || value === '' || taken.has(rule.to)) return false;
   if (converted === undefined) {
     lost.push(name);

@@ -1,4 +1,4 @@
-// What sites of other tools are read as, and what becomes of them. Nothing here runs code of theirs.
+// Types for reading sites of other tools and for the result. None of their code runs.
 
 /** Tools whose sites can be taken over. */
 export const OLD_TOOL_NAMES = ['hugo', 'jekyll', 'eleventy', 'astro', 'docusaurus'] as const;
@@ -9,7 +9,7 @@ export type OldToolName = (typeof OLD_TOOL_NAMES)[number];
 export interface OldProject {
   /** Relative to its folder, with forward slashes, sorted. */
   readonly files: readonly string[];
-  /** The text of a file; undefined where there is none, or it is binary. */
+  /** Returns the text of a file, or `undefined` if it doesn't exist or is binary. */
   text(file: string): string | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface OldSettings {
   readonly navigation?: readonly MenuEntry[];
 }
 
-/** Something that has no counterpart, or whose meaning only people can tell. */
+/** Something without an equivalent, or with a meaning that only people can decide. */
 export interface Left {
   /** In the new site where it went there, else in the old project. */
   readonly file: string;

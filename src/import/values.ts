@@ -1,4 +1,4 @@
-// What importers of all tools read: values of data files and of front matter, days, and settings in code.
+// Readers for the importers of all tools: values of data files and front matter, dates, and settings in code.
 import { parse as parseToml } from 'smol-toml';
 import { Document, parseDocument, parse as parseYaml } from 'yaml';
 import type { FieldRule } from './old-project.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * Whether `file` is `folder` or lies below it; both absolute. Compared by `path.relative`, since a mere
- * prefix would let `/site/public-secret` into `/site/public`.
+ * Returns true if `file` is `folder` or is inside it; both are absolute. Compares by `path.relative`, since a prefix
+ * test would accept `/site/public-secret` for `/site/public`.
  */
 export function contains(folder: string, file: string): boolean {
   const relative = path.relative(folder, file);

@@ -5,7 +5,7 @@ export type TextLine =
   | { readonly kind: 'added' | 'removed'; readonly text: string }
   | { readonly kind: 'gap' };
 
-/** Empty where there is no difference. */
+/** Returns an empty list if there is no difference. */
 export function compareLines(before: readonly string[], after: readonly string[]): TextLine[] {
   const parts = diffArrays([...before], [...after]);
   if (parts.every(({ added, removed }) => !added && !removed)) return [];

@@ -9,7 +9,7 @@ const UNDIVIDED = '\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
 const SIGN = new RegExp(`[${SIGNS}]`, 'gu');
 /** Four letters, with the marks that belong to them. */
 const FOUR_LETTERS = new RegExp(`(?:[${UNDIVIDED}]\\p{M}*){1,4}`, 'gu');
-/** In all other scripts blanks stand between words. */
+/** In all other scripts, spaces separate words. */
 const RUN = `[^\\s${SIGNS}${UNDIVIDED}]+`;
 /** Units that count as a word; a run has a letter or a digit in it. */
 const UNIT = new RegExp(`(?<run>${RUN})|${SIGN.source}|${FOUR_LETTERS.source}`, 'gu');
@@ -55,8 +55,8 @@ function isWordSign(code: number, text: string, at: number): boolean {
 }
 
 /**
- * Minutes that it takes to read so much, begun ones being whole. A minute is 238 words (M. Brysbaert, "How many words
- * do we read per minute?", 2019) or 500 signs.
+ * Minutes it takes to read a text, rounded up. A minute is 238 words (M. Brysbaert, "How many words do we read per
+ * minute?", 2019) or 500 characters.
  */
 export function minutesToRead({ words, signs }: Amount): number {
   return Math.ceil((words - signs) / 238 + signs / 500);

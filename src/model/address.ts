@@ -7,12 +7,12 @@ export function encodePath(file: string): string {
   return `/${file.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The inverse of `encodePath` but for the slash in front, which stays: `/blog/a b.png`. */
+/** Reverses `encodePath`, except for the leading slash, which stays: `/blog/a b.png`. */
 export function decodePath(address: string): string {
   return address.split('/').map(decodeURIComponent).join('/');
 }
 
-/** An address as people write it, or a part of one; as it stands where it is none (`/a%`). */
+/** Decodes a URL, or part of one, for people to read. Returns it unchanged if it isn't valid (`/a%`). */
 export function decodeAddress(address: string): string {
   if (!address.includes('%')) return address;
   try {

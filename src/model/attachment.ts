@@ -1,5 +1,5 @@
-// Which files beside the pages a link may publish. Whoever writes content does not decide on what runs: a page, script or
-// document of another kind on the site's own origin could do whatever the site's scripts can.
+// File types that links may publish. Authors of content must not decide what runs: a page, script or embedded
+// document on the site's own origin could do everything that the site's scripts can.
 
 import { SETTINGS_PATH } from './files/project.ts';
 import { LEGAL_LOCK } from './legal.ts';
@@ -29,7 +29,7 @@ export interface AttachmentFault {
   readonly hint: string;
 }
 
-/** `further` are the endings that the settings add. Of an SVG this tells nothing. */
+/** Checks an attachment by its name; SVG files need another check. `further` are the extensions from the settings. */
 export function attachmentFault(file: string, further: readonly string[]): AttachmentFault | undefined {
   if (file === SETTINGS_PATH || file === LEGAL_LOCK || file.startsWith('content/legal.lock/'))
     return { message: 'is only used by the build', hint: 'Link to the page that shows its content.' };

@@ -81,7 +81,7 @@ const NAMES = `
 
 const DOM_NAMES: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/));
 
-/** Whether an element with this id or name could hide a property that scripts rely on. */
+/** Returns true if an element with this id or name could hide a property that scripts rely on. */
 export function hidesProperty(id: string): boolean {
   return DOM_NAMES.has(id);
 }
@@ -97,7 +97,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   'select',
 ]);
 
-/** Whether an attribute of an element can hide a property. */
+/** Returns true if an attribute of an element can hide a property. */
 export function mayHide(element: string, attribute: string): boolean {
   return (attribute === 'id' || attribute === 'name') && FIELDS.has(element);
 }

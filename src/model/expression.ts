@@ -2,7 +2,7 @@
 // written once. Front matter, Markdown and settings share this one definition.
 import { nearest } from '../kit/nearest.ts';
 
-/** Matches one expression; the first group is what stands between the braces. */
+/** Matches one expression; the first group is the text between the braces. */
 export const EXPRESSION = /\{\{([^{}\n]*)\}\}/g;
 
 export type Lookup =

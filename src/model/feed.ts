@@ -9,11 +9,11 @@ export interface FeedLink {
   readonly format: FeedFormat;
   /** The entry that those of the feed refer to; undefined for all of its collection. */
   readonly of: Reference | undefined;
-  /** Undefined where the site's name stands for it. */
+  /** `undefined` if the site's name is used. */
   readonly title: string | undefined;
 }
 
-/** What a feed says, in whatever format. */
+/** Content of a feed, in any format. */
 export interface Feed {
   readonly title: string;
   readonly description: string;
@@ -38,13 +38,13 @@ export interface FeedEntry {
   readonly published: string;
   /** Last changed, `YYYY-MM-DD`. */
   readonly updated: string;
-  /** What it is about, as plain text. */
+  /** Summary as plain text. */
   readonly summary: string;
   /** The whole body, with absolute addresses; undefined where the feed holds first words alone. */
   readonly html: string | undefined;
 }
 
-/** What a feed is called that has no title; `entry` is the one that it is of. */
+/** Title of a feed without one of its own; `entry` is the entry that the feed is restricted to. */
 export function feedTitle(site: string, entry: string | undefined): string {
   return [site, entry].filter((text) => text !== undefined && text !== '').join(' – ');
 }

@@ -20,7 +20,7 @@ export function attributeIdFault(id: string, element: string, attribute: string)
   return hides ? `would hide the document property "${id}" from scripts` : idFault(id);
 }
 
-/** Whether an id means something else. */
+/** Returns true if an id has another meaning. */
 export function isReservedId(id: string): boolean {
   return FOOTNOTE_ID.test(id) || hidesProperty(id);
 }

@@ -1,10 +1,10 @@
-// What a layout does though a page may depend on nothing but its props.
+// Layouts that depend on more than their props, as errors.
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 
 /** A layout's use of something that differs between two builds of one site, or that reaches out of the page. */
 export class Impure extends Error {
-  /** What to use instead. */
+  /** The replacement. */
   readonly hint: string;
 
   constructor(message: string, hint: string) {
@@ -25,7 +25,7 @@ const VARIABLE = {
   hint: 'Other pages would see the change. Declare the variable inside the function, or set it where the module declares it.',
 };
 
-/** Undefined for errors of other kinds. */
+/** Returns `undefined` for errors of other kinds. */
 export function impureLayout(
   error: unknown,
   at: Place,

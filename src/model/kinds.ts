@@ -2,7 +2,7 @@
 // once the site is; until then a value of the kind stands for it.
 import type { SiteImage } from './images/image.ts';
 
-/** What a text of a kind becomes in the props of a component, where it is not what stands for it already. */
+/** The values that texts of each kind become in the props of a component, unless they are resolved already. */
 export interface KindValues {
   /** The address of a page, of a file or of another site. */
   link: string;
@@ -26,11 +26,11 @@ export interface Named<K extends keyof KindValues = keyof KindValues> {
 
 /** Such a text in the fields of a page, which are known before the site is. */
 export interface NamedField extends Named {
-  /** Where in the fields it stands. */
+  /** Path of the value within the fields. */
   readonly path: readonly string[];
 }
 
-/** What a schema returns, with what the texts in it name. */
+/** The result of a schema in which the named texts are resolved. */
 export type Resolved<T> =
   T extends Named<infer K>
     ? KindValues[K]

@@ -20,9 +20,9 @@ export interface LegalVersion {
   readonly effective: string | undefined;
   /** SHA-256 of the normalised text, with its markup. */
   readonly sha256: string;
-  /** What changed, in a sentence. */
+  /** One sentence about the change. */
   readonly note: string;
-  /** Reasons for changes that are no new version, such as a misspelling. */
+  /** Reasons for changes that aren't a new version, such as a typo. */
   readonly cosmetic: readonly string[];
   /** Absent in records of older versions of the tool. */
   readonly published: LegalPublication | undefined;
@@ -66,8 +66,8 @@ interface LegalTexts {
 }
 
 /**
- * The whole legal text of a page as HTML: its title, the texts that its layout shows from front matter, and the
- * rendered Markdown, with all settings put in. `versions` is left out, which tells of the text and is not part of it.
+ * The whole legal text of a page as HTML: its title, the front matter texts that its layout shows, and the rendered
+ * Markdown, with all settings filled in. `versions` is left out: it describes the text but isn't part of it.
  */
 export function legalHtml({ title, fields }: LegalTexts, html: string): string {
   const { versions: _, ...shown } = fields;
@@ -157,7 +157,7 @@ export function withTexts(value: unknown, fields: ReadonlyMap<string, string>, f
   return { ...value, ...Object.fromEntries(texts) };
 }
 
-/** The normalised text as people read it: its lines, without markup, line breaks of the source, and the signs of anchors. */
+/** The normalized text as people read it: its lines, without markup, source line breaks and anchor symbols. */
 export function legalLines(html: string): readonly string[] {
   return htmlLines(html)
     .map((line) => line.normalize('NFC').replace(/(?:^| )#$/, ''))
@@ -173,7 +173,7 @@ function markupOf(html: string, blanks: Blanks): readonly string[] {
   return htmlMarkupLines(html, blanks).map((line) => line.normalize('NFC'));
 }
 
-/** What the record remembers of a text. */
+/** The hash of a text for the record. */
 export function legalHash(html: string): string {
   return sha256(legalMarkup(html).join('\n'));
 }

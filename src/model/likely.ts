@@ -1,4 +1,4 @@
-// What an address that leads nowhere was likely meant to be, prepared once for all of a site's.
+// Suggests targets for broken addresses; prepared once for all of a site's addresses.
 import { createWords } from '../kit/nearest.ts';
 import { encodePath } from './address.ts';
 
@@ -9,7 +9,7 @@ export interface Likely {
   file(path: string): string | undefined;
 }
 
-/** What addresses of a site lead to. */
+/** The targets of a site's addresses. */
 interface Known {
   readonly byRoute: ReadonlyMap<string, unknown>;
   readonly byPath: ReadonlyMap<string, unknown>;
@@ -30,7 +30,7 @@ export function likelyIn({ byRoute, byPath, publicFiles, attachments }: Known): 
   };
 }
 
-/** What all paths share would make unlike ones look similar. */
+/** A part that all paths share would make unrelated ones look similar. */
 function stemOf(path: string): string {
   return path.slice('content/'.length).replace(/\.md$/, '');
 }

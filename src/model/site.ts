@@ -37,7 +37,7 @@ export interface Site {
 export type IncludedText =
   | {
       readonly kind: 'text';
-      /** What follows its front matter. */
+      /** The text after the front matter. */
       readonly body: string;
       /** Line of the file that it begins on, from 1. */
       readonly line: number;
@@ -48,7 +48,10 @@ export type IncludedText =
       readonly hint: string;
     };
 
-/** What a page's Markdown asks of the site, one by one, so that the page depends on that alone: what its addresses lead to. */
+/**
+ * Questions that a page's Markdown asks about the site, one by one, so that the page depends only on those answers:
+ * the targets of its addresses.
+ */
 export interface Targets {
   readonly settings: Settings;
   /** Route of the published page with this source. */
@@ -60,19 +63,19 @@ export interface Targets {
   redirectOf(address: string): string | undefined;
   /** The file that a file beside the pages is published as, by its path. */
   attachmentOf(path: string): string | undefined;
-  /** Why no link may publish such a file; undefined where one may. */
+  /** Returns why links may not publish such a file; `undefined` if they may. */
   attachmentFault(path: string): AttachmentFault | undefined;
-  /** Whether `public/` holds a file, or a feed is one, relative to the output folder. */
+  /** Returns true if `public/` contains a file, or a feed has that path, relative to the output folder. */
   hasPublicFile(file: string): boolean;
-  /** What a file of the site is as an image, by its path: `content/map.png`, `public/logo.svg`. */
+  /** Returns facts about an image file by its path: `content/map.png`, `public/logo.svg`. */
   imageOf(path: string): ImageShowing;
-  /** What a file in `content/` has to be included. */
+  /** Returns the text of a file in `content/` that is to be included. */
   includedText(path: string): IncludedText;
-  /** Whether there is a component or a hook of a name in `templates/markdown/`. */
+  /** Returns true if `templates/markdown/` has a component or hook of this name. */
   hasTemplate(name: string): boolean;
-  /** Why the page with this source is not published; undefined where it is, or where there is none. */
+  /** Returns why the page with this source isn't published; `undefined` if it is, or doesn't exist. */
   absenceOf(path: string): Absence | undefined;
-  /** What has a similar address, to suggest it instead of one that leads nowhere. */
+  /** Finds similar addresses, to suggest instead of a broken one. */
   likely(): Likely;
 }
 

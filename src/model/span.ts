@@ -6,10 +6,7 @@ export type Span = Omit<Place, 'path'>;
 /** A field is underlined at its value where that is to be fixed, and at its name where that is. */
 export type FieldPart = 'value' | 'name';
 
-/**
- * Where the fields of a file stand. It is asked only when something is reported, so it may compute its
- * answer then.
- */
+/** Positions of a file's fields. Asked only to report something, so they may be computed then. */
 export interface Spans {
   /** A field is called `title`, or `founders.0.name` where it is nested; a record as a whole is the empty text. */
   get(field: string, part?: FieldPart): Span | undefined;

@@ -5,8 +5,8 @@ import { dataFileOf } from './pages/page-path.ts';
 import type { Settings } from './settings/settings.ts';
 
 /**
- * Whether a page has a twin: its text is Markdown, and search engines may read it. Parts of a list have none, but for
- * the page itself.
+ * Returns true if a page has a twin: its text is Markdown, and search engines may index it. Parts of a list have
+ * none, except for the page itself.
  */
 export function hasTwin(
   { path, noindex, part }: Pick<Page, 'path' | 'noindex' | 'part'>,

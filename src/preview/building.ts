@@ -16,7 +16,7 @@ import { LostFault, type Thread } from './worker/thread.ts';
 export interface Built {
   /** Counts from 1. */
   readonly version: number;
-  /** Undefined where the site could not be prepared, and never was. */
+  /** `undefined` if the site has never been prepared successfully. */
   readonly prepared: PreparedAnswer | undefined;
   readonly fault: Fault | undefined;
   readonly changed: readonly string[];
@@ -34,13 +34,13 @@ export class Building {
   readonly #onBuilt: (built: Built) => void;
   readonly #pending = new Set<string>();
   #waits = true;
-  /** Whether any file may have changed. */
+  /** True if any file may have changed. */
   #everything = true;
   #latest: Built | undefined;
   #running: Promise<void> | undefined;
-  /** Whether the last preparation came to its end. */
+  /** True if the last preparation finished. */
   #isPrepared = false;
-  /** Of the last answer, whoever asked. */
+  /** Pages of the last answer. */
   #pages: PreviewPages | undefined;
   /** In the worker the last preparation counts, so that none may overtake another. */
   #last: Promise<unknown> = Promise.resolve();

@@ -27,12 +27,12 @@ export interface EditAnswer {
 /** Only a script of a page of this server can send it: other sites cannot without being asked for leave first. */
 const HEADER = 'x-site-preview';
 
-/** Who is asked to open something on this machine is asked by this machine. */
+/** Only requests from this machine may open something on it. */
 export function mayEdit({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
   return headers[HEADER] === 'edit' && /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? '');
 }
 
-/** `locate` tells where an element of the page at an address comes from. */
+/** Handles requests to open an editor. `locate` finds the source of an element of the page at an address. */
 export function createEdit(
   root: string,
   open: OpenEditor,
@@ -66,7 +66,7 @@ function parseElement(query: URLSearchParams): PageElement | undefined {
   return { name, index: Number(index), text: (query.get('text') ?? '').slice(0, 200) };
 }
 
-/** Undefined where it is no file of the site: nothing else is ever opened. */
+/** Returns `undefined` if it isn't a file of the site: nothing else is ever opened. */
 function placeInSite(root: string, { path: file, line, column }: Place): OpenPlace | undefined {
   const segments = file.split('/');
   const isHidden = segments.some(

@@ -87,7 +87,7 @@ export class PreviewedSite implements SiteSource {
     const site = await this.#prepared();
     if (!site || site.pages.has(file)) return this.#page(file);
     if (file === NOT_FOUND_PAGE) return htmlOf(emptyPage(this.#script(), '404: no page here'));
-    // Files that are no pages are as large as they like, and quickly read again.
+    // Files other than pages can have any size, and are quickly read again.
     const outcome = await this.#renderNow(file);
     const { content } = outcome;
     this.#report(file, outcome).catch(() => {});
@@ -96,7 +96,7 @@ export class PreviewedSite implements SiteSource {
     );
   }
 
-  /** One page of this version, which is rendered for it; undefined where there is no such page. */
+  /** Renders one page of this version; returns `undefined` if the page doesn't exist. */
   async rendered(file: string): Promise<Rendered | undefined> {
     const site = await this.#prepared();
     return site?.pages.has(file) ? this.#render(file) : undefined;

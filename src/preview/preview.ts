@@ -50,7 +50,7 @@ export interface RunningPreview extends RunningServer {
 
 const PREFIX = '_site-preview-';
 
-/** @throws {Fault} where there is no site, or no port. */
+/** Starts a preview. @throws {Fault} if the folder isn't a site, or no port is free. */
 export async function startPreview(request: PreviewRequest, events: PreviewEvents): Promise<RunningPreview> {
   const preview = createPreview(request, events);
   const { building, pages: source, special } = preview;
@@ -155,7 +155,7 @@ function createOutside() {
   };
 }
 
-/** What earlier versions of the site held. */
+/** Keeps the contents of earlier versions of the site. */
 function createHistory() {
   /** The last source at each route. */
   const trail = new Map<string, string>();

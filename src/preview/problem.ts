@@ -5,7 +5,7 @@ import { printable } from '../kit/diagnostics/frame.ts';
 import { type Excerpt, printFrame, printPlace } from '../kit/diagnostics/print.ts';
 
 export interface PreviewProblem {
-  /** What kind of mistake it is, in a few words: `Broken link`. */
+  /** The kind of error in a few words: `Broken link`. */
   readonly kind: string;
   readonly message: string;
   /** `content/about.md:3:12`, relative to the project; empty where no file is to blame. */

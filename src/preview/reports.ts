@@ -93,7 +93,7 @@ export function createExamination(
   return {
     /** Errors of all pages, as they were when all of them were looked at the last time. */
     errors: () => errors,
-    /** There is a new version: what was begun of the one before is left. */
+    /** Starts a new version of the site and drops unfinished work for the last one. */
     begin() {
       turn += 1;
       // Pages that can't be examined now are reported with the next version.

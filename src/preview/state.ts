@@ -1,4 +1,4 @@
-// What an open page asks after each update: what is wrong, what it is, and whether it is still there.
+// The state that an open page asks for after each update: its errors, its status, and whether it still exists.
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { Fault } from '../kit/diagnostics/fault.ts';
 import { printable } from '../kit/diagnostics/frame.ts';
@@ -15,9 +15,9 @@ import type { PreviewPage } from './worker/protocol.ts';
 
 export interface PageState {
   readonly version: number;
-  /** What is wrong with this page, and keeps it from being shown as it is written. */
+  /** Errors of this page that prevent it from being shown as written. */
   readonly problems: readonly PreviewProblem[];
-  /** What is wrong with others: a build stops at it, but this page is as it will be. */
+  /** Errors elsewhere: they stop a build, but this page is shown as it will be. */
   readonly elsewhere: readonly Elsewhere[];
   /** How many problems there are beyond those that are named. */
   readonly more: number;
@@ -100,8 +100,8 @@ function errorsOf(diagnostics: readonly Diagnostic[] = []): readonly Diagnostic[
 }
 
 /**
- * Whether an error of the whole site is one of this page: of its own source, or, where the page cannot be shown,
- * of whatever is no other page.
+ * Returns true if an error of the whole site belongs to this page: it is in its own source or, if the page can't be
+ * shown, in a file that isn't another page.
  */
 function concerns({ at, pages }: Diagnostic, source: string | undefined, isWhole: boolean): boolean {
   if (source !== undefined && (at?.path === source || pages?.includes(source))) return true;

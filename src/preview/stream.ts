@@ -25,7 +25,7 @@ export function createLiveStream(current: () => number) {
       });
       listeners.add(response);
       request.on('close', () => listeners.delete(response));
-      // Who has nothing to say any more does not listen either: a closed tab closes both ways.
+      // Peers that have finished sending don't listen either: a closed tab closes both ways.
       request.socket.once('end', () => response.destroy());
       response.on('close', () => listeners.delete(response));
       response.write(`retry: 500\n${event(current())}`);
@@ -35,7 +35,7 @@ export function createLiveStream(current: () => number) {
     send(version: number, styles: readonly string[]) {
       for (const listener of listeners) listener.write(event(version, styles));
     },
-    /** What is known of other pages has changed. */
+    /** Tells open pages that facts about other pages have changed. */
     remark(version: number) {
       for (const listener of listeners) listener.write(`data: remark ${version}\n\n`);
     },

@@ -36,11 +36,11 @@ export interface Opened {
 export interface SiteSource {
   /** The path before every route: `/`, or `/repository/`. */
   base(): string;
-  /** What the policy of the answers allows beside files of the site. */
+  /** Openings of the policy for the answers. */
   openings(): Openings;
   /** By old address, as `Redirect` has it. */
   redirects(): Promise<ReadonlyMap<string, Redirect>>;
-  /** Whether a path in the output folder may be served. */
+  /** Returns true if a path in the output folder may be served. */
   has(file: string): Promise<boolean>;
   /** A file's content; undefined where it is gone. Rejects with errors of the machine. */
   open(file: string): Promise<Opened | undefined>;
@@ -49,7 +49,7 @@ export interface SiteSource {
 export interface Wishes {
   readonly ifNoneMatch: string | undefined;
   readonly ifRange: string | undefined;
-  /** Undefined for every method but GET. */
+  /** `undefined` for every method except GET. */
   readonly range: string | undefined;
   readonly acceptEncoding: string | undefined;
 }
@@ -142,7 +142,7 @@ const TEXT = /^(?:text\/.+|image\/svg\+xml|application\/(?:.+\+)?(?:json|xml|jav
 
 const TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 
-/** The type with its character set; `known` is no type where the ending of the name says nothing. */
+/** Adds the character set to a type; an unknown type becomes a generic one. */
 export function contentType(known: string): string {
   const plain = known.replace(/;.*$/, '');
   if (!TYPE.test(plain)) return 'application/octet-stream';

@@ -28,7 +28,7 @@ const ATTEMPTS = 20;
 const PATIENCE = 500;
 const INTERVAL = 25;
 
-/** What stands for "there is no such file" among the errors of the operating system. */
+/** System error codes that mean "no such file". */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM']);
 
 /** Where there are releases, each request is answered of the current one. */
@@ -159,7 +159,10 @@ function createVersion(fileNow: () => string): () => boolean {
   };
 }
 
-/** Whether the build wrote a file. Without a manifest the folder is someone else's, and all of it is served. */
+/**
+ * Creates a test for files that the build wrote. A folder without a manifest comes from elsewhere and is served
+ * whole.
+ */
 function createListing(output: Output): (file: string) => Promise<boolean> {
   const isNew = createVersion(() => outputManifestFile(realDisk, output));
   let files: ReadonlySet<string> = new Set();

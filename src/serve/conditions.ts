@@ -1,13 +1,13 @@
 // Conditional requests, the choice of an encoding, and ranges: RFC 9110, sections 12.5.3, 13 and 14.
 
-/** Whether the client already has this version: `If-None-Match` against the answer's tag, which is a strong one. */
+/** Returns true if the client already has this version: compares `If-None-Match` with the answer's strong tag. */
 export function isUnchanged(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   return [...ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g)].some(([, opaque]) => opaque === tag);
 }
 
-/** Whether a range may be answered: `If-Range` must name this very version. Dates never do. */
+/** Returns true if a range may be answered: `If-Range` must name this exact version. Dates never do. */
 export function isSameVersion(ifRange: string | undefined, tag: string): boolean {
   return ifRange === undefined || ifRange.trim() === tag;
 }
@@ -34,7 +34,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** What is not one well-formed range is as good as no header. */
+/** Anything except one well-formed range counts as no header. */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '');
   const [, first = '', last = ''] = match ?? [];

@@ -1,7 +1,7 @@
 // Decides, before anything else happens, whether a request is answered at all: by its host, its method, its target, and
 // the page that asks.
 
-/** What the decision depends on. */
+/** The facts that the decision depends on. */
 export interface RequestFacts {
   readonly method: string;
   readonly target: string;
@@ -31,8 +31,8 @@ export function judge({ method, target, rawHeaders }: RequestFacts, policy: Guar
 }
 
 /**
- * Whether a page of another origin asks: https://web.dev/articles/fetch-metadata. Following a link to this
- * server is the one thing it may do.
+ * Returns true for requests from a page of another origin: https://web.dev/articles/fetch-metadata. Such a page may
+ * only link to this server.
  */
 function isCrossSite(rawHeaders: readonly string[], host: string): boolean {
   const origins = valuesOf(rawHeaders, 'origin');
@@ -80,7 +80,7 @@ export interface RequestPath {
   readonly slash: boolean;
   /** Empty segments were left out: it is not the canonical form. */
   readonly collapsed: boolean;
-  /** With its question mark, as it came; empty where there is none. */
+  /** Query with its question mark, unchanged; empty if there isn't one. */
   readonly query: string;
 }
 

@@ -122,7 +122,7 @@ async function answerFile(
     ifNoneMatch: headers['if-none-match'],
     ifRange: headers['if-range'] as string | undefined,
     range: method === 'GET' ? headers.range : undefined,
-    // What is sent once takes longer to compress than to send within a machine.
+    // On one machine, compressing takes longer than sending.
     acceptEncoding: uncached ? undefined : (headers['accept-encoding'] as string | undefined),
   };
   return fileAnswer(file, opened, wishes, compress);
@@ -193,7 +193,7 @@ async function send(
     stream?.destroy();
     return;
   }
-  // Who does not read for so long goes.
+  // Disconnects clients that don't read for this long.
   response.setTimeout(unread);
   const all = { ...sentHeaders(source.openings()), ...headers };
   response.writeHead(status, uncached ? { ...all, 'Cache-Control': ERROR_CACHE } : all);

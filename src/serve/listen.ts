@@ -96,7 +96,7 @@ function createGuardedServer(handler: RequestListener, limits: Limits): Server {
   server.maxHeadersCount = 0;
   // A client that has said all it has to say still hears the answer. Node has no name for this in its documentation.
   Object.assign(server, { httpAllowHalfOpen: true });
-  // What a client expects beyond 100-continue may be left unheard (RFC 9110, section 10.1.1).
+  // Other expectations than 100-continue may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', handler);
   server.on('clientError', refuse);
   return server;
@@ -126,7 +126,7 @@ function makeRoom(server: Server, { connections, idle: mostIdle }: Limits['room'
   });
 }
 
-/** What could not be read as a request. */
+/** Answers bytes that aren't a valid request. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex & { readonly bytesWritten?: number }): void {
   // Within the answer to an earlier request another one would only add to it.
   if (!socket.writable || error.code === 'ECONNRESET' || (socket.bytesWritten ?? 0) > 0) {

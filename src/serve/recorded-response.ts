@@ -15,7 +15,7 @@ export interface RecordedResponse {
   readonly body: PassThrough;
 }
 
-/** `missing`: there is no such file. `changed`: it was replaced between sirv's look at it and its opening. */
+/** `missing`: the file doesn't exist. `changed`: it was replaced between sirv's check and opening it. */
 export type RecordedOutcome = RecordedResponse | 'missing' | 'changed';
 
 /** A folder with what sends its files. */
@@ -25,7 +25,7 @@ export interface Sender {
   readonly send: RequestHandler;
 }
 
-/** Whether what was opened is a file of the folder: a link may have been put in its place before it was opened. */
+/** Returns true if the opened file is in the folder: someone may have replaced it with a link before it was opened. */
 function liesIn(folder: string, file: string, { dev, ino }: Stats): boolean {
   try {
     const real = realpathSync(path.join(folder, file));

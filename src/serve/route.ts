@@ -10,13 +10,13 @@ export type Route =
 
 const MISSING: Route = { kind: 'missing' };
 
-/** What there is at the addresses of a site. */
+/** The addresses of a site. */
 export interface KnownAddresses {
   /** The path before every route. */
   readonly base: string;
   /** By old address. */
   readonly redirects: ReadonlyMap<string, Redirect>;
-  /** Whether a file of the output folder may be served. */
+  /** Returns true if a file of the output folder may be served. */
   readonly has: (file: string) => Promise<boolean>;
 }
 

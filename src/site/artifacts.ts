@@ -49,7 +49,7 @@ export function stageArtifacts(
   return { files, sources };
 }
 
-/** What esbuild made of the templates. Their bytes lie together, and are read once. */
+/** The files that esbuild made from the templates. Their bytes are stored together and read once. */
 function templateAssets(ask: Ask): readonly Artifact[] {
   let all: ReadonlyMap<string, Uint8Array> | undefined;
   return ask(compiledTemplates).assets.map((output) =>

@@ -48,8 +48,8 @@ export interface FolderFiles {
 }
 
 /**
- * What lies at a path. `outside`: a link leads out of the site. `special`: a folder, a pipe, a device. `real` is its path
- * with links resolved, relative to the site's root, with slashes.
+ * The entry at a path. `outside`: a link points out of the site. `special`: a folder, a pipe, a device. `real` is its
+ * path with links resolved, relative to the site's root, with slashes.
  */
 export type PathEntry =
   | { readonly kind: 'missing' | 'outside' }
@@ -73,7 +73,7 @@ export interface Ask extends Get {
   entry(path: string): PathEntry;
   /** Sorted names of the site's files in one of its folders. */
   names<F extends keyof FolderFiles>(folder: F): FolderFiles[F];
-  /** What is wrong with the names of the site's files. */
+  /** Problems with the names of the site's files. */
   nameProblems(): readonly Diagnostic[];
   /** Records that the names in a folder count. */
   folder(path: string): void;
@@ -82,11 +82,11 @@ export interface Ask extends Get {
   /** Fingerprint of the version of a package that sites install if they need it; undefined where it isn't installed. */
   package(name: string): string | undefined;
   option<K extends keyof SiteOptions>(name: K): SiteOptions[K];
-  /** What tasks work with. It reads nothing of the site. */
+  /** The tools of tasks. They read nothing of the site. */
   readonly tools: Tools;
 }
 
-/** What tasks work with. It decides nothing about their values but by `features` and `rules`. */
+/** The tools of tasks. Only `features` and `rules` influence their values. */
 export interface Tools {
   /** Folder of the site, to name packages and programs by. */
   readonly root: string;
@@ -139,20 +139,20 @@ export interface Artifact {
   readonly source?: (ask: Ask) => string | undefined;
 }
 
-/** What rendered pages show, and the build publishes with them. */
+/** Files that rendered pages show and that are published with them. */
 export interface ShownFiles {
   /** Files beside the pages that they refer to, by path. */
   readonly attachments: ReadonlySet<string>;
   /** Images of which other forms are shown, by path, each with the pages that name it. */
   readonly images: ReadonlyMap<string, readonly string[]>;
-  /** Whether a page has code that can be copied. */
+  /** True if a page has code that can be copied. */
   readonly copiesCode: boolean;
 }
 
 /** Where files go that aren't published yet. */
 export interface FileDestination {
   readonly staging: Staging;
-  /** Whether the output folder holds exactly these bytes. */
+  /** Returns true if the output folder contains exactly these bytes. */
   readonly isPublished: (output: OutputFile) => boolean;
 }
 
@@ -172,7 +172,7 @@ export interface FinishedFiles extends Pick<Outputs, 'files' | 'sources'> {
 
 /** A file that was made because a browser asked for it. */
 export interface OpenedFile {
-  /** Undefined where it can't be made. */
+  /** `undefined` if it can't be made. */
   readonly content: Uint8Array | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -187,8 +187,8 @@ export interface Feature {
   /** Names of its files that differ from month to month. */
   readonly monthly?: (site: Site) => Iterable<string>;
   /**
-   * Names of files that it may add to a site, whichever pages are rendered. Redirects and files of `public/` are held
-   * against them, so that they follow from the site without its redirects.
+   * Names of files that it may add to a site, whichever pages are rendered. Redirects and files in `public/` are
+   * checked against them, so they must follow from the site without its redirects.
    */
   readonly names?: (site: Site) => Iterable<string>;
   /** Makes, outside the engine, what pages and other tasks ask for. Runs before any page is read. */
@@ -226,7 +226,7 @@ export interface Feature {
   readonly shown?: (ask: Ask, shown: ShownFiles) => Iterable<Artifact>;
   /** Mistakes of the list of all files. */
   readonly outputMistakes?: (ask: Ask, files: readonly OutputFile[]) => readonly Diagnostic[];
-  /** Whether it adds forms of files, so that staged bytes have to be at hand even where nothing is written. */
+  /** Returns true if it adds compressed forms, so that staged bytes are needed even if nothing is written. */
   readonly encodes?: (ask: Ask) => boolean;
   /** Stages forms of files that lie beside them. Runs last, where the site has no errors and `encodes` says so. */
   readonly encode?: (

@@ -28,7 +28,7 @@ export interface PublishOptions {
   readonly dryRun: boolean;
 }
 
-/** What is to be built, with every option decided: a new one is decided to be seen by tasks or not by where it stands. */
+/** Request of a build with every option decided. The place of a new option decides whether tasks can see it. */
 export interface BuildRequest {
   /** Folder of the site. */
   readonly root: string;
@@ -37,8 +37,8 @@ export interface BuildRequest {
   readonly options: SiteOptions;
   readonly publishing: PublishOptions;
   /**
-   * Stands for all that may make other bytes of the same input: the tool's code and the version of Node.js. What
-   * another identity has cached is not used. Undefined: there is no cache.
+   * Identifies everything that may change the bytes made from the same input: the tool's code and the version of
+   * Node.js. Cached data of another identity isn't used. `undefined`: there is no cache.
    */
   readonly identity: string | undefined;
   readonly limits: BuildLimits;
@@ -52,7 +52,7 @@ export interface BuildLimits {
   readonly patience: number;
 }
 
-/** What those who wait for a build hear of it. */
+/** Events of a build for callers that wait for it. */
 export interface BuildEvents {
   /** Called now and then while pages are rendered. */
   readonly progress: (done: number, total: number) => void;
@@ -80,7 +80,7 @@ export interface Machine {
 export type Timings = Readonly<Record<'templates' | 'read' | 'render' | 'publish' | 'total', number>>;
 
 export interface BuildReport {
-  /** `refused`: diagnostics stand against it, and the output folder is as it was. */
+  /** `refused`: the build has errors, and the output folder is unchanged. */
   readonly outcome: 'published' | 'planned' | 'refused';
   readonly root: string;
   readonly out: string;
@@ -90,7 +90,7 @@ export interface BuildReport {
   /** Pages that were left out. */
   readonly unpublished: ReadonlyMap<string, Absence>;
   readonly files: readonly OutputFile[];
-  /** Undefined where the build was refused. */
+  /** `undefined` if the build was refused. */
   readonly plan: Plan | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly timings: Timings;

@@ -1,5 +1,5 @@
-// What templates get by importing a file that is not code: most often its address in the finished site. A site includes this by
-// `/// <reference types="sitewright/assets" />` or `"types": ["sitewright/assets"]`.
+// Types of imports in templates of files other than code: usually a URL in the finished site. A site includes them
+// with `/// <reference types="sitewright/assets" />` or `"types": ["sitewright/assets"]`.
 
 declare module '*?url' {
   const address: string;

@@ -8,8 +8,8 @@ export type DateStyle = 'full' | 'long' | 'medium' | 'short';
 const STYLES: readonly DateStyle[] = ['full', 'long', 'medium', 'short'];
 
 /**
- * A day, `YYYY-MM-DD`, as a language writes it: `31. Januar 2026`. `language` is a tag such as `de`, `en-GB` or
- * `zh-Hant`. Throws a RangeError for what is no day, and for a language that is not known.
+ * Formats a day, `YYYY-MM-DD`, in a language: `31. Januar 2026`. `language` is a tag such as `de`, `en-GB` or
+ * `zh-Hant`. Throws a RangeError for an invalid day or an unknown language.
  */
 export function formatDate(date: string, style: DateStyle, language: string): string {
   const day = dayOf(date);
@@ -65,15 +65,15 @@ function field(letters: string, day: Date, locale: LocaleFields): string | undef
 export interface NumberFormat {
   /** `percent` writes 0.25 as `25%`. */
   readonly style?: 'decimal' | 'percent';
-  /** Digits behind the decimal sign that there are at least, from 0 to 100: 0. */
+  /** Smallest number of decimal places, from 0 to 100: 0. */
   readonly minimumFractionDigits?: number;
   /** And at most: 3, or the least; in percentages 0. */
   readonly maximumFractionDigits?: number;
 }
 
 /**
- * A number as a language writes it: `1.234,5`. `language` is a tag such as `de`, `en-GB` or `zh-Hant`. Throws a
- * RangeError for what is no number, and for a language that is not known.
+ * Formats a number in a language: `1.234,5`. `language` is a tag such as `de`, `en-GB` or `zh-Hant`. Throws a
+ * TypeError for anything except a number, and a RangeError for infinity, NaN or an unknown language.
  */
 export function formatNumber(number: number, language: string, format: NumberFormat = {}): string {
   if (typeof number !== 'number')
@@ -130,7 +130,7 @@ export interface LocaleFields {
   /** From Sunday on, as are the other lists of days. */
   readonly days: readonly string[];
   readonly shortDays: readonly string[];
-  /** Days where they stand alone. */
+  /** Names of days on their own. */
   readonly soleDays: readonly string[];
   readonly era: readonly string[];
   /** From zero to nine. */

@@ -15,7 +15,7 @@ interface Props {
   link: {
     readonly href: string;
     readonly title: string | undefined;
-    /** Whether it leads to another site. */
+    /** True if it leads to another site. */
     readonly isExternal: boolean;
   };
   image: {
@@ -51,6 +51,6 @@ interface Props {
 
 /** Props of a hook, a file in `templates/markdown/` that renders what Markdown itself makes: `HookProps<'heading'>`. */
 export type HookProps<Name extends HookName = HookName> = Props[Name] & {
-  /** What is in it, rendered: of a table all of its rows; of an image nothing. */
+  /** The rendered content: all rows of a table, nothing for an image. */
   readonly children: ReactNode;
 };

@@ -11,7 +11,7 @@ export interface ImageProps extends Omit<ComponentPropsWithoutRef<'img'>, Decide
   readonly alt: string;
   /** How wide it is shown, as in HTML: `(min-width: 60rem) 42rem, 100vw`. */
   readonly sizes?: string;
-  /** Whether it is seen as soon as the page is there, so that browsers load it before others. */
+  /** True for an image that is visible at once, so that browsers load it before others. */
   readonly priority?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What templates declare of the content: collections, and kinds of fields.
+// Declarations that templates make about content: collections, and kinds of fields.
 import type { ZodType, z } from 'zod';
 import type { Kind, Named } from '../model/kinds.ts';
 import type { Collection, CollectionOptions, Reference } from '../model/pages/collection.ts';
@@ -34,11 +34,11 @@ export function createKinds(zod: Pick<typeof z, 'string'>) {
         .transform((id): Reference<Name> => marked('reference', { collection, id })),
     /** A field that holds an address, which leads where one in Markdown would. There is an error where it leads nowhere. */
     link: () => named('link'),
-    /** A field that names a file of the site, as an address in Markdown would. There is an error where there is none. */
+    /** A field that names a file of the site, by an address as in Markdown. A missing file is an error. */
     file: () => named('file'),
     /**
-     * A field that names an image of the site, as an address in Markdown would, for `<Image of={…}>`. There is an error where
-     * there is none, and where it is less wide than `least`.
+     * A field that names an image of the site, by an address as in Markdown, for `<Image of={…}>`. A missing image,
+     * or one narrower than `least`, is an error.
      */
     image: ({ least }: ImageOptions = {}) => named('image', least === undefined ? {} : { least }),
   };

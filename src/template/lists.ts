@@ -33,8 +33,9 @@ function nameOf(item: object): string {
 }
 
 /**
- * Parts of a list, so many items each: the first at the page's own address, the others at `page/2/`, `page/3/`, …
- * An empty list is one part without items. Throws a RangeError where the number is no whole one above 0.
+ * Divides a list into parts with so many items each: the first at the page's own address, the others at `page/2/`,
+ * `page/3/`, … An empty list is one part without items. Throws a RangeError if the number isn't a whole number above
+ * 0.
  */
 export function paginate<Item>(items: readonly Item[], perPart: number): readonly Part<Item>[] {
   if (!Number.isInteger(perPart) || perPart < 1)

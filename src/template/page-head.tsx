@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * What belongs in the head of every page: character set, viewport, title, description, canonical address,
- * Open Graph tags and, for pages kept out of search engines, `noindex`. React moves it into `<head>`.
+ * The elements for the head of every page: character set, viewport, title, description, canonical URL, Open Graph
+ * tags and, for pages hidden from search engines, `noindex`. React moves them into `<head>`.
  */
 export function PageHead({ page, site }: Props): ReactNode {
   const title = documentTitle(page, site);
@@ -76,7 +76,7 @@ function feedsOf(page: LayoutPage<unknown>, { feeds, name }: CoreSettings): read
     .map((feed) => ({ ...feed, title: feed.title ?? feedTitle(name, feed.of && page.title) }));
 }
 
-/** `About – Name of the site`; the home page and a page named like the site stand alone. */
+/** Returns `About – Name of the site`, or only the title for the home page and for a page named like the site. */
 function documentTitle(page: LayoutPage<unknown>, site: CoreSettings): string {
   return site.name === '' || page.title.includes(site.name) ? page.title : `${page.title} – ${site.name}`;
 }

@@ -17,7 +17,7 @@ export interface PageVersion {
   readonly version: number;
   /** `YYYY-MM-DD` */
   readonly date: string;
-  /** What changed. */
+  /** Summary of the changes. */
   readonly note: string;
   /** Address of the text as it was then; undefined where it is not published, and for the version in force. */
   readonly href: string | undefined;
@@ -42,7 +42,7 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly versions: readonly PageVersion[];
   /** Words of the Markdown body, without code. Of Han and kana each sign counts. */
   readonly words: number;
-  /** Minutes that it takes to read it, begun ones being whole. */
+  /** Minutes it takes to read it, rounded up. */
   readonly readingTime: number;
   /** Headings of the Markdown body, in order. */
   readonly outline: readonly OutlineEntry[];

@@ -7,14 +7,14 @@ type Props =
       readonly data: object;
     }
   | {
-      /** What `site.trail(page)` returned in `select`: written as a `BreadcrumbList`. */
+      /** The result of `site.trail(page)` in `select`, written as a `BreadcrumbList`. */
       readonly trail: readonly TrailStep[];
       readonly site: { readonly url: string | undefined };
     };
 
 /**
- * Structured data for search engines, as JSON-LD. It is data and no code: the Content-Security-Policy lets it be.
- * Nothing in it can end its element. A trail of one page, or of a site whose address is not known, tells nothing.
+ * Structured data for search engines, as JSON-LD. It is data rather than code, so the Content-Security-Policy allows
+ * it. Nothing in it can close its element. A trail of one page, or of a site without a URL, renders nothing.
  */
 export function StructuredData(props: Props): ReactNode {
   const data = 'data' in props ? props.data : breadcrumbs(props.trail, props.site.url);

@@ -1,4 +1,4 @@
-// What a published site is asked for, and what it has to answer.
+// Requests to a published site, with the expected answers.
 
 import { encodePath, isErrorPage, NOT_FOUND_PAGE } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';

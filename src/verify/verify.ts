@@ -86,7 +86,7 @@ function readBuilt(
   return { built: { files: manifest.files, redirects, gone: manifest.gone ?? [] }, hosts, openings };
 }
 
-/** One request tells a wrong address from a site with differences. */
+/** One request distinguishes a wrong URL from a site with differences. */
 async function greet(site: URL, { ask }: VerifyTools): Promise<void> {
   try {
     await ask(site.href);

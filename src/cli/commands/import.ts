@@ -1,4 +1,4 @@
-// `site import`: takes over a site of another tool, and tells what it could not.
+// `site import`: imports a site from another tool, and lists what is left to do.
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { ImportReport } from '../../commands/import/import-site.ts';

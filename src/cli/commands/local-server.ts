@@ -1,4 +1,4 @@
-// What `site serve` has in common with and without `--watch`.
+// Options and steps that `site serve` shares with `site serve --watch`.
 import type { RunningServer, ServeRequest } from '../../serve/serve.ts';
 import { type BuildOptions, siteFolders } from '../options.ts';
 import type { Terminal } from '../print/terminal.ts';

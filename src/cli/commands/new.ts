@@ -1,4 +1,4 @@
-// `site new`: makes a site of a starter, and tells what to do next.
+// `site new`: creates a site from a starter, and prints the next steps.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, Option } from 'commander';

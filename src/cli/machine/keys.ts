@@ -13,8 +13,8 @@ const QUIT = 'q';
 const ENDS = [QUIT, '\u0003', '\u0004'];
 
 /**
- * Obeys keys, and says which there are. `quit` resolves when a key ends the command; never where there is no keyboard.
- * `stop` gives the terminal back.
+ * Listens to the keyboard and prints the keys. `quit` resolves when a key ends the command, and never without a
+ * keyboard. `stop` restores the terminal.
  */
 export function listenToKeys(keys: readonly Key[], terminal: Terminal) {
   const { stdin } = process;

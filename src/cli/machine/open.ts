@@ -31,7 +31,10 @@ const OPTIONS: readonly (readonly [names: string, options: (place: OpenPlace) =>
   ['mate', ({ file, line }) => ['--line', `${line}`, file]],
 ];
 
-/** An editor with a window of its own, or why there is none. `written` is what `--editor` names: a program and its options. */
+/**
+ * Finds an editor with a window of its own, or returns the reason why it can't. `written` comes from `--editor`: a
+ * program and its options.
+ */
 export function findEditor(
   written: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
@@ -84,7 +87,7 @@ export function openerOn(platform: NodeJS.Platform): Opener {
   return platform === 'win32' ? ['rundll32', 'url.dll,FileProtocolHandler'] : ['xdg-open'];
 }
 
-/** Opens an address in the user's browser; where there is none, nothing happens. */
+/** Opens a URL in the user's browser. Does nothing without a browser. */
 export function openBrowser(url: string, [program, ...parameters] = openerOn(process.platform)): void {
   const child = spawn(program, [...parameters, url], { detached: true, stdio: 'ignore' });
   child.on('error', () => {});

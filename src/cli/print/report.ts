@@ -1,4 +1,4 @@
-// What a build tells at its end, for a person and for a program.
+// The summary at the end of a build, for people and as JSON.
 import path from 'node:path';
 import type { Diagnostic, Severity } from '../../kit/diagnostics/diagnostic.ts';
 import { type Paint, printPlace } from '../../kit/diagnostics/print.ts';
@@ -93,7 +93,7 @@ export function reportAsJson(report: BuildReport): Readonly<Record<string, unkno
 /** Control characters and those that reorder text, which JSON allows in its texts. */
 const UNPRINTABLE = /[\x7f-\x9f\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** JSON that may be shown in a terminal: it cannot move the cursor, colour or reorder anything. */
+/** Formats JSON that is safe in a terminal: it can't move the cursor, change colors or reorder text. */
 export function printJson(value: unknown): string {
   return JSON.stringify(value, undefined, 2).replace(
     UNPRINTABLE,

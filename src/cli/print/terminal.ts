@@ -7,7 +7,10 @@ export interface Terminal extends PrintStyle {
   write(text: string): void;
 }
 
-/** Colours only where the stream is a terminal that has them; `NO_COLOR` and `FORCE_COLOR` are honoured. */
+/**
+ * Creates a terminal for a stream. Uses colors only if the stream supports them, and respects `NO_COLOR` and
+ * `FORCE_COLOR`.
+ */
 export function createTerminal(stream: NodeJS.WriteStream): Terminal {
   const coloured = hasColours(stream, process.env);
   return {

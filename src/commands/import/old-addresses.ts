@@ -1,4 +1,4 @@
-// Whether the addresses of an old site lead somewhere in the new one.
+// Checks whether the URLs of an old site lead somewhere in the new one.
 import { readFileSync, statSync } from 'node:fs';
 import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import { sortedBy } from '../../kit/order.ts';

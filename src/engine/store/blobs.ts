@@ -5,7 +5,7 @@ import type { Cache } from './cache.ts';
 import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
 
 export interface StoredBlobs extends Cache {
-  /** Whether it outlives this process. */
+  /** True if it outlives this process. */
   readonly isStored: boolean;
   /** Lets these stay, and of the others the newest, as many as `others`. */
   retain(keys: ReadonlySet<string>, others?: number): void;
@@ -59,6 +59,6 @@ function removeOldest(folder: string, except: ReadonlySet<string>, most: number)
     for (const { file } of ages.sort((a, b) => b.time - a.time).slice(most))
       rmSync(file, { recursive: true, force: true });
   } catch {
-    // What cannot be removed takes room alone.
+    // A file that can't be removed only wastes space.
   }
 }

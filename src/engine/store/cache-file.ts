@@ -63,7 +63,7 @@ export function writeSealed(file: string, temporary: string, label: Label, conte
   return hash;
 }
 
-/** Removes one, or whatever is in its place. What cannot be removed stays, and nobody asks for it. */
+/** Removes a cache file, or anything else at its path. If that fails, the file stays and is never read. */
 export function removeCacheFile(stateFolder: string, name: string): void {
   try {
     rmSync(path.join(cacheFolder(stateFolder), name), { recursive: true, force: true });
@@ -74,7 +74,7 @@ function hashOf(label: Label, content: Uint8Array): string {
   return sha256(`${JSON.stringify(label)} ${sha256(content)}`);
 }
 
-/** Whatever is in the way is no file of ours. */
+/** Anything at this path isn't our file. */
 function replace(from: string, to: string): void {
   try {
     renameSync(from, to);

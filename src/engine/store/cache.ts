@@ -1,6 +1,6 @@
 /** Results that are slow to work out, each under a name that stands for all that it was made of. */
 export interface Cache {
-  /** Undefined where nothing whole is kept under this key. */
+  /** Returns `undefined` if no intact value is stored under this key. */
   get(key: string): Uint8Array | undefined;
   has(key: string): boolean;
   put(key: string, bytes: Uint8Array): void;

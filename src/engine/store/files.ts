@@ -96,7 +96,7 @@ function readMeasures(stateFolder: string) {
   return { places, hashes: record.hashes, stamps: new Float64Array(bytes.buffer) };
 }
 
-/** What Node.js returns is several times as large. */
+/** The object that Node.js returns is several times as large. */
 function compact(stats: FileStats | undefined): FileStats | undefined {
   if (!stats) return undefined;
   const { size, mtimeMs, ctimeMs, ino, dev } = stats;

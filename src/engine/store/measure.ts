@@ -1,4 +1,4 @@
-/** What the file system says of a file, as Node.js tells it. */
+/** Metadata of a file from the file system, as Node.js reports it. */
 export interface FileStats {
   readonly size: number;
   readonly mtimeMs: number;
@@ -7,7 +7,7 @@ export interface FileStats {
   readonly dev: number;
 }
 
-/** What a file holds, in short. */
+/** Hash and size of a file. */
 export interface Measure {
   /** SHA-256 of the bytes. */
   readonly hash: string;
@@ -17,7 +17,7 @@ export interface Measure {
 
 /** Measures of files that were read before, by path. */
 export interface Measures {
-  /** Undefined where the file may have changed since; whoever reads it then notes what came out. */
+  /** Returns `undefined` if the file may have changed since. The caller then reads it and notes the result. */
   recall(file: string): Measure | undefined;
   /** `stats` is what the file system said before the file was read. */
   note(file: string, measure: Measure, stats: FileStats): void;

@@ -37,7 +37,7 @@ export function putStamp(stamps: Float64Array, place: number, stats: FileStats):
   stamps[start + 4] = stats.dev;
 }
 
-/** Whether this stamp is at a place in a list of them. */
+/** True if this stamp is at a position in a list of stamps. */
 export function hasStamp(stamps: Float64Array, place: number, stats: FileStats): boolean {
   const start = place * STAMP_LENGTH;
   return (
@@ -49,7 +49,7 @@ export function hasStamp(stamps: Float64Array, place: number, stats: FileStats):
   );
 }
 
-/** Whether every change of the file after `moment` will show in its stamp. */
+/** True if every change of the file after `moment` will show in its stamp. */
 export function isSettled({ ctimeMs, dev }: FileStats, { device, time }: Moment): boolean {
   const tick = Number.isInteger(ctimeMs / 1000) ? COARSE_TICK : TICK;
   return dev === device && ctimeMs < time - tick;

@@ -1,5 +1,5 @@
-// What the engine knows between two processes: the graph of tasks in one file, what has changed of it since in another one,
-// the texts of values in a third. What a build changes is written, and the whole graph again when too much has changed.
+// The engine's memory between processes: the task graph in one file, its later changes in a second one, the texts of
+// values in a third. A build appends its changes, and writes the whole graph again when there are too many.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -174,7 +174,7 @@ function joined(hash: string, whole: Piece<Notes>, bytes: Buffer | undefined): S
 
 type Changes = Pick<ChangeNotes, 'nodes' | 'gone'>;
 
-/** Undefined where the whole graph has to be written again. */
+/** Returns `undefined` if the whole graph has to be written again. */
 function changesSince(
   { whole, changes, graph: before }: Stored,
   graph: Graph,

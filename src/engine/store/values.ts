@@ -31,7 +31,7 @@ export class ValuesFile {
   #written: number;
   #descriptor: number | undefined;
   #hasFailed = false;
-  /** What is not written yet. */
+  /** Blobs that aren't written yet. */
   #added: Buffer[] = [];
   #waiting = 0;
   readonly #scratch = Buffer.alloc(FIRST_READ);

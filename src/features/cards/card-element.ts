@@ -38,7 +38,7 @@ export function cardElement(html: string, pictureOf: (address: string) => string
         if (closed && closed.type !== 'link') open.at(-1)?.children.push(elementOf(closed));
       },
     },
-    // What React writes is XML too, and no rule of HTML moves elements there.
+    // React's output is also valid XML, and XML parsing never moves elements.
     { xmlMode: true },
   );
   parser.end(html);

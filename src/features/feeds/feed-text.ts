@@ -94,7 +94,7 @@ function jsonFeedText(feed: Feed): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** An item has one of two contents; the first words are all of the text that it has, where there is no other. */
+/** An item has one content, in full or its first words. */
 function itemOf(entry: FeedEntry, feed: Feed): object {
   const { title, language, url, published, updated, summary, html } = entry;
   return {
@@ -108,7 +108,7 @@ function itemOf(entry: FeedEntry, feed: Feed): object {
   };
 }
 
-/** What XML 1.0 forbids in any form (section 2.2): all but these. */
+/** Characters that XML 1.0 forbids in any form (section 2.2): all except these. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** An element with a text, on a line of its own. */

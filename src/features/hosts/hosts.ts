@@ -1,4 +1,4 @@
-// What the hosts of a site need besides its pages: files of their own, and pages for redirects that they can't make.
+// Extra files for the hosts of a site: configuration, and pages for redirects that they can't make.
 
 import { LIVE } from '../../engine/tasks.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
@@ -135,7 +135,7 @@ function redirectPages(
   const impossible: Redirect[] = [];
   for (const redirect of redirects) {
     const [file = ''] = filesAt(redirect.from);
-    // What lies in assets/ is kept for a year.
+    // Browsers cache files in assets/ for a year.
     if (!file.endsWith('.html') || /^assets\//i.test(file) || occupancy.take(file, true))
       impossible.push(redirect);
     else files.push({ file, text: redirectPage(redirect, site) });

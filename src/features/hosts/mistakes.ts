@@ -1,4 +1,4 @@
-// What is wrong with a site for its hosts.
+// Problems of a site with its hosts.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
@@ -18,7 +18,7 @@ interface PlannedHost {
   readonly plan: HostPlan;
 }
 
-/** What the build makes besides pages. */
+/** Files that the build creates besides pages. */
 interface MadeForHosts {
   readonly planned: readonly PlannedHost[];
   /** Files that hosts read. */
@@ -42,7 +42,7 @@ export function hostMistakes(site: Site, made: MadeForHosts, spansOf: SpansOf): 
 }
 
 function takenFiles({ publicFiles }: Site, output: readonly GeneratedFile[]): Diagnostic[] {
-  // An empty one says the same, whoever made it.
+  // Empty files are the same, whoever made them.
   const taken = output.filter(({ file, text }) => text !== '' && publicFiles.has(file));
   return taken.map(({ file }) => {
     const message = `public/${file} would replace ${file}, which the build creates`;

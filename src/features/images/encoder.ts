@@ -1,4 +1,4 @@
-// Encodes images by sharp, upright and in the colours of sRGB, without any notes.
+// Encodes images with sharp, upright and in sRGB, without metadata.
 import type SharpLibrary from 'sharp';
 import type { Sharp } from 'sharp';
 import { loadPackage, PackageProblem } from '../../kit/system/packages.ts';

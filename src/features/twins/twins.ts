@@ -193,7 +193,7 @@ function twinPages({ pages, settings }: Pick<Site, 'pages' | 'settings'>): reado
   return settings.markdown.twins ? pages.filter((page) => hasTwin(page, settings)) : [];
 }
 
-/** Whether the build writes the list of twins. */
+/** True if the build writes the list of twins. */
 function listsTwins({ settings, publicFiles }: Pick<Site, 'settings' | 'publicFiles'>): boolean {
   return settings.markdown.twins && settings.core.url !== undefined && !publicFiles.has(LLMS_FILE);
 }

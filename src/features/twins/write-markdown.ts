@@ -100,7 +100,7 @@ const section: Handle = (state, element: Element) => {
   });
 };
 
-/** A formula holds its TeX, which is no text in which signs are escaped. */
+/** A formula contains TeX, in which nothing is escaped. */
 const math: Handle = (_state, element: Element) => {
   const [text] = element.children;
   const tex = text?.type === 'text' ? text.value : '';
@@ -109,7 +109,7 @@ const math: Handle = (_state, element: Element) => {
     : ({ type: 'html', value: `$${tex}$` } as never);
 };
 
-/** Names of groups and of tabs stand above what they name. */
+/** The names of groups and tabs come before their content. */
 const legend: Handle = (state, element: Element) => ({
   type: 'paragraph',
   children: [{ type: 'strong', children: state.all(element) as PhrasingContent[] }],
@@ -117,7 +117,7 @@ const legend: Handle = (state, element: Element) => ({
 
 const label = legend;
 
-/** What plays is a link to it. */
+/** Media elements become links to their files. */
 const video: Handle = (_state, element: Element) => {
   const address = String(element.properties.src ?? '');
   return { type: 'link', url: address, title: null, children: [{ type: 'text', value: address }] };

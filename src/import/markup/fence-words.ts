@@ -1,4 +1,4 @@
-// What other tools write behind the language of a block of code, in the grammar that it has here.
+// Converts the words after the language of a code block from other tools' syntax.
 import { convertBlocks } from './outside-code.ts';
 
 const FENCE = /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)?)(`{3,}|~{3,})[ \t]*([^\n]*)$/;

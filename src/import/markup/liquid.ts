@@ -48,7 +48,7 @@ export function convertLiquid(text: string, page: ConvertedPage, comments: boole
       .replace(OUTPUT, (whole, written: string) => outputOf(written.trim(), page) ?? whole)
       .replace(TAG, (whole, name: string, written: string) => tagOf(name, written.trim(), page) ?? whole),
   );
-  // What stands in it is text, which would be an expression outside of code.
+  // Its content is text; outside code it would be an expression.
   const restored = converted.replace(/\ue000(\d+)\ue000/g, (_whole, index: string) => {
     const inner = raw[Number(index)] ?? '';
     return `\ue001${inner}\ue002`;

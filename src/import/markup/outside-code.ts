@@ -1,4 +1,4 @@
-// Lets text be converted and leaves code alone: fenced blocks, and what stands between backticks.
+// Converts text but skips code: fenced blocks and text between backticks.
 
 const FENCE = /^( {0,3}|[ \t]*(?:[-*+]|\d+[.)])?[ \t]+|(?:[ \t]*>)+[ \t]*)(`{3,}|~{3,})([^\n]*)$/;
 const SPAN = /(`+)(?!`)[^`]*(?:`(?!\1(?!`))[^`]*)*?\1(?!`)/g;

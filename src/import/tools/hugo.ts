@@ -175,7 +175,7 @@ function filled(pattern: string, { folder, section, name, values }: AddressWords
   return urlized(pattern.replace(/:(\w+)/g, (token, word: string) => ownEntry(words, word) ?? token));
 }
 
-/** Lower case, with hyphens for blanks, and without the signs that Hugo leaves out of addresses. */
+/** Converts to lowercase, with hyphens for spaces and without the characters that Hugo drops from URLs. */
 function urlized(text: string): string {
   const kept = text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\s/._~+#%-]/gu, '');
   return kept.replace(/-?\s+/g, '-');

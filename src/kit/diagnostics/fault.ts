@@ -49,7 +49,7 @@ export class ChangedFault extends Fault {
 /** Codes of the operating system: `ENOENT`, unlike `ERR_INVALID_ARG_TYPE` of Node.js. */
 const SYSTEM_CODE = /^E[A-Z0-9]+$/;
 
-/** Whether an unknown thrown value is a failed operation of the operating system, or of Yarn's, which reads archives. */
+/** Returns true if a thrown value is a failed system call, or one of Yarn's, which reads archives. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;

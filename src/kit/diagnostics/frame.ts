@@ -33,7 +33,7 @@ export function frameLine(line: string, column: number, length: number, columns 
   };
 }
 
-/** Text that cannot move the cursor, colour the terminal or reorder what is shown. */
+/** Returns text that can't move the cursor, change the terminal's colors or reorder other text. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, '\ufffd');
 }

@@ -6,7 +6,7 @@ import type { DiagnosticGroup } from './group.ts';
 
 export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green';
 
-/** Colours a text, or returns it as it is. */
+/** Colors a text, or returns it unchanged. */
 export type Paint = (style: Style, text: string) => string;
 
 /** The line of a file that a place is in; undefined where it cannot be shown. */

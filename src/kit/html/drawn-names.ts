@@ -1,4 +1,4 @@
-// What an element of a drawing names by id, in its attributes and in stylesheets.
+// Ids that an element of a drawing refers to, in its attributes and in stylesheets.
 
 /** Ids that an element names, by how often what they name is drawn. */
 export interface Names {

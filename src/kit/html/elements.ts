@@ -47,7 +47,7 @@ export const ELEMENTS: ReadonlySet<string> = new Set([
   ...MATHML.split(' '),
 ]);
 
-/** Whether a name, in lower case, is that of an element. Authors make elements of their own with a hyphen. */
+/** Returns true for the name of an HTML element, in lowercase. Custom elements have a hyphen. */
 export function isElementName(name: string): boolean {
   return ELEMENTS.has(name) || name.includes('-');
 }

@@ -8,7 +8,7 @@ const INLINE: ReadonlySet<string> = new Set(
 );
 const UNREAD: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template']);
 
-/** Whether an element is part of a line. */
+/** Returns true for elements that are part of a line of text. */
 export function isInline(name: string): boolean {
   return INLINE.has(name);
 }

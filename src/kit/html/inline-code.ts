@@ -1,5 +1,5 @@
-// What a page must not hold under the published Content-Security-Policy: it lets no code run and no style count but
-// those in files of the site, and no plugins. What an address is used for is judged where the policy is known.
+// Finds HTML that the published Content-Security-Policy blocks: it allows code and styles only in files of the site,
+// and no plugins. URLs are checked elsewhere, where the policy is known.
 import { escapeRegex } from '../escape.ts';
 
 /**
@@ -29,8 +29,8 @@ const BLOCKED: ReadonlySet<string> = new Set(['frame', 'object', 'embed']);
 type Attributes = Readonly<Record<string, string>>;
 
 /**
- * What of an element is blocked, each in a few words: `a style attribute on <p>`. The names of the element and of its
- * attributes are in lower case. It is asked for every element of a site.
+ * Lists the blocked parts of an element, each in a few words: `a style attribute on <p>`. Element and attribute names
+ * are in lowercase. Called for every element of a site.
  */
 export function inlineCode(element: string, attributes: Attributes): readonly string[] {
   const found: string[] = [];
@@ -62,7 +62,7 @@ function schemeOf(address: string): string {
   return /^[a-z][a-z\d+.-]*:/i.exec(plain)?.[0].toLowerCase() ?? '';
 }
 
-/** What to do instead of what `inlineCode` tells. */
+/** Returns what to do instead of the code that `inlineCode` found. */
 export function inlineHint(what: string): string {
   if (what.startsWith('the element'))
     return 'The published Content-Security-Policy blocks it: link to its content, or to a service.';
@@ -72,7 +72,10 @@ export function inlineHint(what: string): string {
   return 'Move styles to a stylesheet and code to a *.client.ts file, and import its URL.';
 }
 
-/** Where a source likely writes what `inlineCode` tells, in JSX or in HTML within a string; the surest first. */
+/**
+ * Patterns for finding in a source what `inlineCode` found, in JSX or in HTML within a string; the most certain
+ * first.
+ */
 export function inlineClues(what: string): readonly RegExp[] {
   const [, element = ''] = /<([^>]+)>/.exec(what) ?? [];
   const [, handler] = /^the handler (\S+)/.exec(what) ?? [];

@@ -146,7 +146,10 @@ function hashFile(file: string): string {
   return hash.digest('hex');
 }
 
-/** Node.js tells of a folder that cannot be made, as on a read-only disk, as of one that is not there: mkdir itself tells why. */
+/**
+ * Node.js reports a folder that can't be created, as on a read-only disk, like a missing one; mkdir reports the
+ * reason.
+ */
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -177,7 +180,7 @@ function syncPath(file: string): void {
   }
 }
 
-/** Whether a file system has said that it cannot sync this at all. */
+/** Returns true if a file system says that it doesn't support sync. */
 export function isUnable(error: unknown): boolean {
   return isSystemError(error) && ['EINVAL', 'ENOTSUP'].includes(error.code ?? '');
 }

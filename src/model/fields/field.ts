@@ -91,10 +91,10 @@ export interface FieldType<T> {
 
 export interface Field {
   readonly type: FieldType<unknown>;
-  /** What it does, in one sentence of Markdown. */
+  /** One sentence of Markdown about the field's purpose. */
   readonly about: string;
   readonly default?: unknown;
-  /** What is done without it, as the reference says it. */
+  /** The behavior without the field, in the reference's words. */
   readonly otherwise?: string;
   readonly required?: true;
   /** Pages that are made of records of data don't have it. */
@@ -104,7 +104,7 @@ export interface Field {
    * in front matter. Nobody else sees a hidden one.
    */
   readonly seenBy?: 'tool' | 'nobody';
-  /** What layouts see of the checked value. */
+  /** Converts the checked value to the form that layouts get. */
   readonly shown?: (value: never) => unknown;
   /** Checks the value against the other ones of its table, once all are read. */
   readonly check?: (value: never, field: WrittenField, all: FieldValues) => void;
@@ -136,7 +136,7 @@ type OwnName<Table extends FieldTable> = {
 /** The checked values of a table. */
 export type ValuesOf<Table extends FieldTable> = { readonly [Name in keyof Table]: ValueIn<Table[Name]> };
 
-/** What layouts see of them. */
+/** The values that layouts get. */
 export type SeenValues<Table extends FieldTable> = {
   readonly [Name in keyof Pick<Table, SeenName<Table>>]: ShownIn<Table[Name]>;
 };

@@ -1,7 +1,7 @@
 // Forms of texts and values, as questions.
 import { parseUrl } from '../../kit/parse-url.ts';
 
-/** Whether a value is a mapping of names to values. */
+/** Returns true for a mapping of names to values. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -21,7 +21,7 @@ export function isEmail(text: string): boolean {
   return /^[^\s@<>"(),:;]+@[^\s@<>"(),:;.]+(?:\.[^\s@<>"(),:;.]+)+$/.test(text);
 }
 
-/** Whether a text is a language tag by the grammar of BCP 47. */
+/** Returns true for a language tag that follows the grammar of BCP 47. */
 export function isLanguageTag(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length === 1;
@@ -30,19 +30,19 @@ export function isLanguageTag(text: string): boolean {
   }
 }
 
-/** Whether a text is a reason: more than one word. */
+/** Returns true for a reason: a text of more than one word. */
 export function isReason(text: string): boolean {
   return /\p{L}{2}.*\s/u.test(text);
 }
 
-/** Whether a text is `YYYY-MM-DD` and a day of the Gregorian calendar. */
+/** Returns true for `YYYY-MM-DD` if the day exists in the Gregorian calendar. */
 export function isCalendarDate(text: string): boolean {
   const [match, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (match === undefined) return false;
   return Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month));
 }
 
-/** Zero for a month that there is none of. */
+/** Returns zero for a month that doesn't exist. */
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   if ([4, 6, 9, 11].includes(month)) return 30;

@@ -46,7 +46,7 @@ export const entryText: FieldType<string> = {
     value !== null && typeof value !== 'object' ? String(value) : field.invalid(`${field.name} is not text`),
 };
 
-/** Whatever stands there, as a text. */
+/** Any value, as text. */
 export const anyText: FieldType<string> = { takes: 'text', schema: SCALAR, read: (value) => String(value) };
 
 /** A type whose values pass one more check, which reports what is wrong and returns undefined then. */
@@ -153,7 +153,9 @@ export const imageAddress: FieldType<string> = refine(
   },
 );
 
-/** What the social image beside it shows. That of the settings goes with the image of the settings alone. */
+/**
+ * Alternative text of the social image next to it. The one in the settings belongs only to the image in the settings.
+ */
 export const altText: FieldType<string> = refine(text, {}, (written, field) => {
   const alt = written.trim();
   const { image } = field.siblings;
@@ -205,7 +207,7 @@ export function list<T>(item: FieldType<T>, hint: string): FieldType<readonly T[
 
 /** Words for what is wrong with a mapping. */
 export interface MappingWords {
-  /** Follows the name of a field that is no mapping: `is not a mapping`. */
+  /** Ends the sentence about a field that isn't a mapping: `is not a mapping`. */
   readonly wrong: string;
   /** Shows such a mapping. */
   readonly hint: string;
@@ -257,7 +259,7 @@ export function entries<const Table extends FieldTable, T = ValuesOf<Table>>(
   return list(entry(fields, hint, make), hint);
 }
 
-/** Reports a setting that needs the address of the site where there is none. */
+/** Reports a setting that needs the site's URL if that is missing. */
 export function reportWithoutUrl(url: unknown, field: WrittenField, reason: string): void {
   const hint = 'Add the URL of the home page, such as url: https://example.com.';
   if (url === undefined) field.invalid(`${reason}, and the site has no url`, hint);

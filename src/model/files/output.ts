@@ -1,4 +1,4 @@
-// What a build makes and what publishing does with it, as data.
+// The files of a build and the plan for publishing them, as data.
 
 /** One file of the finished site. */
 export interface OutputFile {
@@ -11,9 +11,9 @@ export interface OutputFile {
   readonly size: number;
 }
 
-/** What lies in an output folder. */
+/** Contents of an output folder. */
 export interface Contents {
-  /** What builds wrote. */
+  /** Files written by builds. */
   readonly own: readonly OutputFile[];
   /** Files of others. */
   readonly foreign: readonly string[];
@@ -37,7 +37,7 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
-/** What publishing would do. Each list is sorted in the order in which it is carried out. */
+/** Plan of a publication. Each list is in the order in which it is carried out. */
 export interface Plan {
   readonly write: readonly OutputFile[];
   /** Those of `write` that take the place of an existing file. */

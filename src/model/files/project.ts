@@ -2,7 +2,7 @@ import type { Source } from './source.ts';
 
 export const SETTINGS_PATH = 'content/site.yaml';
 
-/** Whether a file lies in none of the folders of a site; its path is relative to the root. */
+/** Returns true if a file is in none of the site's folders; its path is relative to the root. */
 export function isOutside(file: string): boolean {
   return !/^(?:content|templates|public)\//.test(file);
 }
@@ -14,7 +14,7 @@ export interface Project {
   readonly settings: Source | undefined;
   /** The Markdown files in `content/`, at any depth, sorted. */
   readonly pages: readonly string[];
-  /** Those that are no pages, and only there to be included, sorted. */
+  /** Markdown files that aren't pages and exist only to be included, sorted. */
   readonly inclusions: readonly string[];
   /** The other files in `content/`, sorted. */
   readonly attachments: readonly string[];

@@ -5,7 +5,7 @@ export const IMAGE_KINDS = ['avif', 'gif', 'ico', 'jpeg', 'png', 'svg', 'webp'] 
 
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
-/** What the file of an image says of it. */
+/** Facts about an image from its file. */
 export interface ImageFacts {
   readonly kind: ImageKind;
   /** Pixels as it is shown, which is turned upright; undefined for a drawing that says no size. */
@@ -37,7 +37,7 @@ export interface ImageSource {
   readonly srcset: string;
 }
 
-/** What pages show of an image. */
+/** An image with everything that pages show of it. */
 export interface ShownImage {
   /** Address of a smaller form in its own kind; undefined where the file itself is shown. */
   readonly src: string | undefined;
@@ -46,7 +46,7 @@ export interface ShownImage {
   readonly height: number | undefined;
   /** Other kinds of it, the best first; empty where none are made. */
   readonly sources: readonly ImageSource[];
-  /** How wide it is shown, as in HTML; undefined where there are no sources. */
+  /** Width at which it is shown, as in HTML; `undefined` without sources. */
   readonly sizes: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { PageSummary } from './page.ts';
 
 /** A font that cards are written with. */
 export interface CardFont {
-  /** What `fontFamily` calls it. */
+  /** Its name in `fontFamily`. */
   readonly name: string;
   /** The address that importing the font's file gives. */
   readonly src: string;
@@ -33,7 +33,7 @@ export interface Card {
   readonly name: string;
   /** `templates/cards/default.tsx` */
   readonly path: string;
-  /** Undefined where the template has errors. */
+  /** `undefined` if the template has errors. */
   readonly component: ((props: never) => ReactNode) | undefined;
   readonly select: ((site: SiteIndex, page: PageSummary) => unknown) | undefined;
   readonly alt: ((props: never) => unknown) | undefined;
@@ -50,7 +50,7 @@ export interface CardJob {
   readonly fonts: readonly CardFont[];
 }
 
-/** What is seen of a card once it is drawn. */
+/** The visible result of drawing a card. */
 export interface CardSight {
   /** Characters that none of its fonts has. */
   readonly missing: readonly string[];

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 
-/** What `templates/collections.ts` may say of a collection. */
+/** Options of a collection in `templates/collections.ts`. */
 export interface CollectionOptions {
   /** Checks the fields of its entries, and gives them their types. */
   readonly fields?: ZodType;
@@ -16,12 +16,12 @@ export interface CollectionOptions {
   readonly pages?: { readonly layout: string; readonly title: string };
 }
 
-/** What `collection()` returns. */
+/** The return value of `collection()`. */
 export type Collection<Options extends CollectionOptions = CollectionOptions> = Options & {
   readonly kind: 'collection';
 };
 
-/** What `templates/collections.ts` exports. */
+/** The exports of `templates/collections.ts`. */
 export type Collections = Readonly<Record<string, Collection>>;
 
 /** A collection as the tool knows it, checked. */

@@ -1,6 +1,6 @@
 import type { CodeBlock } from './markup.ts';
 
-/** What an address of a document is used for. */
+/** The uses of a URL in a document. */
 export type Use =
   | 'link'
   | 'image'
@@ -33,7 +33,7 @@ export interface AddressFact {
 export interface NamedFact {
   /** `a`, `button`, `input`, `summary`, … */
   readonly element: string;
-  /** The accessible name as far as HTML tells; white space is collapsed. */
+  /** The accessible name as far as HTML alone determines it; white space is collapsed. */
   readonly name: string;
   /** Address of a link or an image, else the id or the class; helps to find it in a template. */
   readonly clue: string;
@@ -80,7 +80,7 @@ export interface Facts {
   readonly canonical: string | null;
   readonly noindex: boolean;
   readonly hasBody: boolean;
-  /** What the published policy blocks, each in a few words: `a style attribute on <p>`. */
+  /** Parts that the published policy blocks, each in a few words: `a style attribute on <p>`. */
   readonly inline: readonly string[];
   /** The first that browsers nest otherwise in the body, where that was looked for. */
   readonly misnested: Nesting | null;
@@ -95,7 +95,7 @@ export interface Facts {
   readonly headings: readonly HeadingFact[];
   readonly landmarks: readonly LandmarkFact[];
   readonly named: readonly NamedFact[];
-  /** Images; `alt` is null where there is none. */
+  /** Images; `alt` is null if it is missing. */
   readonly images: readonly { readonly address: string; readonly alt: string | null; readonly at: number }[];
   /** Text of each `<script type="application/ld+json">`. */
   readonly data: readonly { readonly text: string; readonly at: number }[];
@@ -103,7 +103,7 @@ export interface Facts {
   readonly times: readonly string[];
 }
 
-/** What rules for the whole site need of a page. It stays until the end of a build; plain JSON. */
+/** Facts about a page that rules for the whole site need. Kept until the end of a build; plain JSON. */
 export interface SharedFacts {
   readonly title: string;
   readonly description: string | null;

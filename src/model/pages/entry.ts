@@ -1,4 +1,4 @@
-// What layouts see of the entries of collections. The types come from what `templates/collections.ts` exports.
+// The entries of collections, as layouts see them. The types come from the exports of `templates/collections.ts`.
 import type { ZodType, z } from 'zod';
 import type { Frozen, Resolved } from '../kinds.ts';
 import type { Collection, Collections, Reference } from './collection.ts';
@@ -20,7 +20,7 @@ interface PageEntry<Name, Fields> extends Omit<PageSummary, 'collection' | 'fiel
 /** An entry that may be a record without a page. */
 interface AnyEntry<Name, Fields>
   extends Pick<PageEntry<Name, Fields>, 'path' | 'collection' | 'id' | 'title' | 'fields'> {
-  /** Undefined where it has no page. */
+  /** `undefined` if it has no page. */
   readonly route: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export type Entry<
   Name extends CollectionName<All> = CollectionName<All>,
 > = { readonly [One in Name]: EntryOf<One, All[One] extends Collection ? All[One] : never> }[Name];
 
-/** What layouts may know of all pages. */
+/** The facts about all pages that layouts may use. */
 export interface PageIndex {
   /** Every published page, sorted by path. */
   readonly pages: readonly PageSummary[];
@@ -68,11 +68,11 @@ export interface Neighbours<One> {
   readonly after: One | undefined;
 }
 
-/** What `select` may ask about the site. Each answer that it takes is one that the page depends on. */
+/** The queries about the site that `select` may make. The page depends on each answer. */
 export interface SiteIndex<All extends Collections = Collections> extends PageIndex {
   /**
-   * The pages below a folder of `content/` (`docs`, `docs/install`; all of them where it is left out), nested as their
-   * folders are. Throws where there is no such folder.
+   * The pages below a folder of `content/` (`docs`, `docs/install`; all pages by default), nested like their folders.
+   * Throws if the folder doesn't exist.
    */
   tree(folder?: string): Branch;
   /** The way from the home page to a page, both among it, through the folders that have a page of their own. */
@@ -84,14 +84,14 @@ export interface SiteIndex<All extends Collections = Collections> extends PageIn
   excerpt(page: { readonly path: string }, length: { readonly words: number }): string;
   /** Words of a page, without code. */
   words(page: { readonly path: string }): number;
-  /** Minutes that it takes to read a page, begun ones being whole. */
+  /** Minutes it takes to read a page, rounded up. */
   readingTime(page: { readonly path: string }): number;
   /** The published entries of a collection, in its order. */
   entries<Name extends CollectionName<All>>(collection: Name): readonly Entry<All, Name>[];
   entry<Name extends CollectionName<All>>(collection: Name, id: string): Entry<All, Name> | undefined;
-  /** What a field refers to. It is there: references are checked before any page is rendered. */
+  /** The entry that a field refers to. It always exists: references are checked before any page is rendered. */
   get<Name extends CollectionName<All>>(reference: Reference<Name>): Entry<All, Name>;
-  /** Neighbours of a page in a collection; neither where it is no entry of it. */
+  /** Neighbors of a page in a collection; both are missing if the page isn't one of its entries. */
   around<Name extends CollectionName<All>>(
     collection: Name,
     page: { readonly path: string },

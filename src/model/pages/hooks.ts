@@ -1,4 +1,4 @@
-/** What Markdown itself makes, and a file of that name in `templates/markdown/` renders in its place. */
+/** Elements that Markdown creates and that a file of the same name in `templates/markdown/` can render instead. */
 export const HOOKS = ['heading', 'link', 'image', 'code', 'table', 'alert'] as const;
 
 export type HookName = (typeof HOOKS)[number];

@@ -9,7 +9,7 @@ export interface Layout {
   readonly name: string;
   /** `templates/page.tsx` */
   readonly path: string;
-  /** Undefined where the template has errors, so that the pages that name it are not blamed too. */
+  /** `undefined` if the template has errors, so that its pages aren't blamed too. */
   readonly component: ((props: never) => ReactNode) | undefined;
   /** Checks the front matter of the pages that use this layout. */
   readonly schema: ZodType | undefined;

@@ -11,7 +11,7 @@ export interface Reading {
 /** Words that an excerpt can have at most. */
 export const MOST_WORDS = 200;
 
-/** What there is to read in a body, as plain text. */
+/** The readable text of a body, as plain text. */
 export interface Prose extends Reading {
   /** Its first words, of which excerpts are made. */
   readonly opening: string;
@@ -56,11 +56,11 @@ export interface Markup {
   readonly attachments: readonly string[];
   /** Images of the site of which it shows other forms, likewise: `public/team.jpg`. */
   readonly images: readonly string[];
-  /** Whether it has buttons that copy code, which need a script. */
+  /** True if it has copy buttons for code, which need a script. */
   readonly copiesCode: boolean;
   /** Other files whose text it shows, relative to the site's root: `examples/setup.ts`. */
   readonly files: readonly string[];
 }
 
-/** What an address is for: an image and a file are no pages. */
+/** The expected target of an address: a page, an image or a file. */
 export type Role = 'link' | 'image' | 'file';

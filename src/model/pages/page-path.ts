@@ -1,4 +1,4 @@
-// What the path of a page says of it.
+// Facts about a page from its path.
 
 /** Top-level folder of a page in `content/`, or the empty text for pages that lie directly in it. */
 export function collectionOf(path: string): string {
@@ -16,12 +16,12 @@ export function entryId(path: string): string {
   return names.join('/').normalize('NFC');
 }
 
-/** Whether a Markdown file is no page, and only there to be included: its name, or that of a folder, begins with `_`. */
+/** Returns true for a Markdown file that exists only to be included: its name, or that of a folder, starts with `_`. */
 export function isInclusion(path: string): boolean {
   return path.includes('/_');
 }
 
-/** Whether it is the page of the collection itself, which is none of its entries: `content/blog/index.md`. */
+/** Returns true for the page of the collection itself, which isn't one of its entries: `content/blog/index.md`. */
 export function isOwnPage(path: string): boolean {
   return /^content\/[^/]+\/index\.md$/.test(path);
 }

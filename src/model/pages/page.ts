@@ -192,7 +192,7 @@ export interface UnroutedPage extends Omit<PageFields, 'layout' | 'language' | '
   readonly broken: boolean;
 }
 
-/** What of a page's file concerns nobody else. */
+/** The parts of a page's file that only the page itself uses. */
 export interface PageText {
   /** SHA-256 of the source's bytes. */
   readonly hash: string;
@@ -244,7 +244,7 @@ export type Absence = keyof typeof ABSENCES;
 /** A page as a report names it. */
 export type BuiltPage = Pick<Page, 'id' | 'path' | 'route' | 'file' | 'title'>;
 
-/** What other pages and layouts may know of a page. */
+/** The facts about a page that other pages and layouts may use. */
 export type PageSummary = { /** Its name within the collection. */ readonly id: string } & Pick<
   Page,
   keyof SeenPageFields | 'path' | 'route' | 'collection' | 'fields'

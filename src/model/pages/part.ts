@@ -37,7 +37,7 @@ export interface PlacedPart {
   readonly description: string | undefined;
 }
 
-/** What is wrong with what `parts` returned. Its place is in the template. */
+/** A problem with the return value of `parts`. Its place is in the template. */
 export interface PartProblem {
   readonly code: 'part-invalid' | 'part-route';
   readonly message: string;

@@ -1,7 +1,7 @@
-// What `checks` in the settings and comments in the sources say of the rules.
+// Configuration of rules: `checks` in the settings, and comments in the sources.
 import type { Fix, Place } from '../../kit/diagnostics/diagnostic.ts';
 
-/** What a rule's findings count as instead of its own severity; `off`: they are not reported. */
+/** Severities that can replace a rule's own; `off` hides its findings. */
 export const LEVELS = ['off', 'info', 'warning', 'error'] as const;
 
 /** A comment `site-check-ignore link-text: reason` in a source. */
@@ -16,7 +16,7 @@ export interface LineExemption {
   readonly removal?: Fix;
 }
 
-/** What the files of a page, or of a site, are counted as. `critical` is HTML and CSS together. */
+/** Groups of files with size limits, for a page or a site. `critical` is HTML and CSS together. */
 export const BUDGET_GROUPS = ['html', 'css', 'critical', 'javascript', 'fonts', 'images', 'total'] as const;
 
 export type BudgetGroup = (typeof BUDGET_GROUPS)[number];

@@ -1,4 +1,4 @@
-// What the author says about where the site is published, and what visitors are sent there beside its pages.
+// The author's settings for publishing, and the extra files that visitors get there.
 
 import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 import { CLOSED, type Openings } from './policy.ts';
@@ -51,7 +51,7 @@ export function runs(ending: string): boolean {
   return RUN.test(ending);
 }
 
-/** What the latest build of one output folder says of its addresses, and of what its pages may load. */
+/** The addresses of the latest build of an output folder, and its policy. */
 export interface Addresses {
   readonly hosts: readonly HostName[];
   readonly redirects: readonly Redirect[];

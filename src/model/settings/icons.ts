@@ -15,9 +15,9 @@ export interface IconFile {
   readonly sizes: readonly number[];
   /** How much of each side the drawing takes. */
   readonly share: number;
-  /** Whether the background is drawn. */
+  /** True if the background is drawn. */
   readonly isOpaque: boolean;
-  /** Whether the web manifest names it. */
+  /** True if the web manifest lists it. */
   readonly inManifest: boolean;
 }
 

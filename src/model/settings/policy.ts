@@ -1,4 +1,4 @@
-// What pages may load from other sites, or do beside showing files of their own: `policy` in the settings.
+// The `policy` setting: what pages may load from other sites, or do besides showing their own files.
 import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 
 /** Lists of `policy`: what the sources in each are opened for. */
@@ -18,7 +18,7 @@ export type Opening = (typeof OPENINGS)[number];
 /** The site itself, as policies write it. */
 export const SELF = "'self'";
 
-/** What an address holds itself. */
+/** A source for `data:` URLs. */
 export const DATA = 'data:';
 
 export interface OpenSource {
@@ -30,7 +30,7 @@ export interface OpenSource {
   readonly source: string;
 }
 
-/** What the published policy allows beside files of the site. Plain JSON. */
+/** The published policy's exceptions for files of other sites. Plain JSON. */
 export interface Openings {
   readonly sources: readonly OpenSource[];
   /** WebAssembly may be compiled. */
@@ -43,7 +43,7 @@ export const CLOSED: Openings = { sources: [], wasm: false };
 export interface WrittenSource extends OpenSource {
   /** The name by which the privacy page mentions it. */
   readonly name: string;
-  /** Without a star and a path; empty where there is none. */
+  /** Host without wildcard and path; empty if there isn't one. */
   readonly host: string;
   readonly at: Place;
 }
@@ -61,14 +61,14 @@ export function openingsOf({ sources, wasm }: Openings): Openings {
 
 export const CLOSED_POLICY: Policy = { ...CLOSED, sources: [], wasmAt: undefined };
 
-/** Whether a source covers an address of another site, as browsers compare them. */
+/** Returns true if a source covers a URL of another site, by the comparison that browsers use. */
 export function covers({ source }: OpenSource, url: URL): boolean {
   if (!coversHost({ source }, url)) return false;
   const path = /^[a-z]+:\/\/[^/]+(\/.*)?$/.exec(source)?.[1];
   return path === undefined || (path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path);
 }
 
-/** Whether it covers the host of an address, whatever lies there. */
+/** Returns true if it covers the host of a URL, with any path. */
 export function coversHost({ source }: Pick<OpenSource, 'source'>, { protocol, host }: URL): boolean {
   const [, scheme, named = ''] = /^([a-z]+:)\/\/([^/]+)/.exec(source) ?? [];
   if (scheme !== protocol) return false;

@@ -41,7 +41,7 @@ type Joined<Tables> = (Tables extends unknown ? (table: Tables) => void : never)
 /** Those in one table. */
 type SettingsTable = Joined<(typeof SETTINGS_TABLES)[number]>;
 
-/** What layouts see of the settings of features; an alias, as layouts may also ask for any other name. */
+/** Settings of features as layouts see them; a type alias, since layouts may also read other names. */
 type SeenFeatureSettings = {
   readonly icons: IconSettings | undefined;
   readonly feeds: readonly FeedLink[];

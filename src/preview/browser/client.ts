@@ -18,7 +18,7 @@ async function refresh(
 ): Promise<void> {
   const page = await fetch(location.href);
   const html = await page.text();
-  // What is wrong with the page is known when it has been made.
+  // Problems of the page are known once it has been rendered.
   const asking = askState(folder);
   if (page.ok) await updater.apply(new DOMParser().parseFromString(html, 'text/html'));
   const state = await asking;

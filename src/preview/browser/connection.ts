@@ -1,5 +1,5 @@
-// Browsers open six connections to a host, and a live stream holds one: of all tabs one listens, and tells the
-// others. When it is closed, the next one takes its place.
+// Browsers open six connections per host, and a live stream uses one, so one tab listens and informs the others. When
+// it closes, the next tab takes over.
 
 export interface Update {
   readonly version: number;
@@ -67,7 +67,7 @@ export function followUpdates(folder: URL, follower: Follower): void {
       };
       open();
     });
-  // There are no locks where the page came over plain HTTP from another machine.
+  // Plain HTTP pages from another machine have no locks.
   if (navigator.locks) navigator.locks.request(folder.pathname, listen);
   else listen();
   addEventListener('pagehide', () => end());

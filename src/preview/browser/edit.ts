@@ -36,7 +36,7 @@ export function editOnAltClick(edit: Edit): void {
   addEventListener('click', listener, { capture: true });
 }
 
-/** What is written in the element itself, up to the first element in it. */
+/** Returns the element's own text, up to its first child element. */
 function ownText(target: Element): string {
   const texts = [...target.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
   const first = texts.map(({ textContent }) => textContent?.trim() ?? '').find((text) => text !== '');

@@ -1,5 +1,6 @@
-// What the preview shows over a page, in a shadow tree that the page's styles do not reach: an overlay for what
-// keeps this page from being shown, and marks in a corner for all else. Everything is put in as text.
+// Shows the preview's messages over a page, in a shadow tree that the page's styles can't reach: an overlay for
+// errors that prevent the page from being shown, and marks in a corner for everything else. All of it is inserted as
+// text.
 import type { PageState } from '../state.ts';
 
 function element(name: string, className: string, text = ''): HTMLElement {
@@ -87,7 +88,7 @@ function createOverlay(edit: (place: string) => void): Overlay {
     reveal: () => toggle(false),
     show({ problems, more }) {
       const text = JSON.stringify(problems);
-      // What a reader has hidden stays hidden while nothing about it is new.
+      // A message that a reader hid stays hidden until it changes.
       if (text === shown) return;
       shown = text;
       root.replaceChildren(
@@ -135,7 +136,7 @@ function problemOf(
   return section;
 }
 
-/** The carets below the line have a colour of their own. */
+/** The carets below the line have their own color. */
 function frameOf(frame: string): HTMLElement {
   const pre = element('pre', '');
   // Keys can scroll it where it is too long.

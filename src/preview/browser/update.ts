@@ -1,10 +1,10 @@
 // Changes an open page into its new form in place: what the visitor did to it stays.
 import { Idiomorph } from 'idiomorph';
 
-/** What visitors change: what they wrote, chose and opened. */
+/** Attributes that visitors change by typing, choosing and opening. */
 const OF_THE_VISITOR = new Set(['value', 'checked', 'selected', 'open']);
 
-/** `own` is the folder of the preview's files, which are no part of the page. */
+/** Creates an updater for open pages. `own` is the folder of the preview's own files, which aren't part of the page. */
 export function createUpdater(own: string) {
   let served = document.body.outerHTML;
   let names = attributeNames(document.body);

@@ -1,5 +1,5 @@
-// Disks whose changes the system does not tell of, because somebody else can change them: network drives, and
-// folders that a virtual machine shares with its host. They have to be polled.
+// Detects disks whose changes the system doesn't report, because other machines can write to them: network drives,
+// and folders that a virtual machine shares with its host. They have to be polled.
 import { statfsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -40,8 +40,8 @@ function diskType(folder: string): number | undefined {
 }
 
 /**
- * What the first of the folders lies on that nobody tells the changes of: `a network drive (NFS)`. Undefined where all can be
- * watched. The folders are absolute, with symbolic links resolved.
+ * Returns the kind of the first disk that doesn't report changes: `a network drive (NFS)`; `undefined` if all folders
+ * can be watched. The folders are absolute, with symbolic links resolved.
  */
 export function silentDisk(
   folders: readonly string[],

@@ -1,4 +1,4 @@
-// Watching the folders of a site, or polling them where nobody tells of their changes.
+// Watches the folders of a site, or polls them if the system doesn't report changes.
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,7 @@ export interface WatchRequest {
   readonly onPoll: (why: string) => void;
 }
 
-/** What lies outside: tests give others. */
+/** Access to the outside world; tests replace it. */
 export interface WatchPorts {
   readonly watch: typeof watchFolders;
   readonly machine: DiskInfo;
@@ -28,7 +28,7 @@ export interface WatchPorts {
 
 const FOLDERS = ['content', 'templates', 'public'];
 
-/** What editors write beside a file while they save it. */
+/** Temporary files that editors write while saving. */
 const LITTER = /^(?:4913|#.*#|\.#.*|.*~|.*\.sw[a-z]|.*___jb_(?:tmp|old)___|\.goutputstream-.*|\.DS_Store)$/;
 
 /** No more descriptors, no more watches, or no way to watch at all. */
@@ -41,7 +41,7 @@ const FIRST_LOOK = 500;
 /** The clock of a disk may be behind by so much. */
 const COARSE = 20;
 
-/** After an event: while chokidar tells of it, it must not be closed. */
+/** Delay after an event: chokidar can't be closed while it reports one. */
 const SOON = 10;
 
 const SYSTEM: WatchPorts = { watch: watchFolders, machine: thisMachine };
@@ -158,7 +158,7 @@ export class SiteWatcher {
     if (this.#polling) this.#again = setTimeout(() => this.#catchUp(since), POLL_INTERVAL);
   }
 
-  /** What changed before it was watched. Folders count too: what was deleted from them leaves no other trace. */
+  /** Finds changes from before the watch began. Folders count too: a deleted file leaves no other trace. */
   #catchUp(since: number): void {
     for (const [folder, names] of Object.entries(this.#watcher.getWatched())) {
       if (path.relative(this.#request.root, folder).startsWith('..')) continue;
@@ -205,7 +205,7 @@ export class SiteWatcher {
     this.#reopen(Date.now() - COARSE);
   }
 
-  /** What a link leads to is looked at too, where it lies in none of the watched folders; a whole folder in the site alone. */
+  /** The target of a link is watched too if it is outside the watched folders; a whole folder only inside the site. */
   #watchTarget(watcher: FSWatcher, file: string): void {
     if (!statsOf(file)?.isSymbolicLink()) return;
     try {

@@ -1,5 +1,5 @@
-// What the preview's main thread and its worker say to each other. The worker holds the site and runs the code
-// of its templates; when that code ends the worker, another one begins.
+// Messages between the preview's main thread and its worker. The worker holds the site and runs the code of its
+// templates; if that code kills the worker, a new one starts.
 
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import type { Absence } from '../../model/pages/page.ts';
@@ -70,7 +70,7 @@ export interface PreparedAnswer {
   readonly pages: PreviewPages;
   /** Everything else that may be served, by its file in the output folder. */
   readonly files: ReadonlySet<string>;
-  /** What templates need that lies in no folder of the site: paths relative to the root, of files, links and packages. */
+  /** Paths of files, links and packages outside the site's folders that templates need, relative to the root. */
   readonly outside: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -79,7 +79,7 @@ export interface PreparedAnswer {
 export type PreparedReply = Omit<PreparedAnswer, 'pages'> & { readonly pages: PreviewPages | undefined };
 
 export interface ReadAnswer {
-  /** Undefined where the file is not there or has errors. */
+  /** `undefined` if the file doesn't exist or has errors. */
   readonly content: Uint8Array | undefined;
   /** Files that it shows and that lie in no folder of the site, relative to the root. */
   readonly outside: readonly string[];

@@ -67,7 +67,7 @@ export class SiteSources {
   }
 }
 
-/** Whether a file was listed in the project, and still is a regular file. */
+/** Returns true if a file was listed in the project and is still a regular file. */
 function isListedFile(
   { root, pages, attachments, templates, publicFiles, linked }: Project,
   file: string,
@@ -106,7 +106,7 @@ export class PreviewImages {
     for (const variant of variants) this.#variants.set(variant.file, { source, hash, facts, variant });
   }
 
-  /** Whether a variant was recorded. */
+  /** Returns true if a variant was recorded. */
   has(file: string): boolean {
     return this.#variants.has(file);
   }

@@ -7,7 +7,7 @@ import type { Message, Reply, SiteWorker } from './protocol.ts';
 
 /** The worker ended before it answered. */
 export class LostFault extends Fault {
-  /** Whether another question may be the cause: several were waiting for an answer. */
+  /** True if another question may be the cause, because several were waiting. */
   readonly beside: boolean;
 
   constructor(message: string, beside: boolean) {
@@ -63,7 +63,7 @@ export class Thread {
     });
   }
 
-  /** Whether a worker is running. */
+  /** Returns true while a worker runs. */
   lives(): boolean {
     return this.#worker !== undefined;
   }

@@ -1,4 +1,4 @@
-// What a build would refuse a site for, besides mistakes that are known before its pages are rendered.
+// Checks the whole site for errors that would stop a build, besides those known before rendering.
 
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile, OutputKind } from '../../model/files/output.ts';

@@ -10,7 +10,7 @@ import type { OutlineEntry } from '../../model/pages/page.ts';
 import { fillLabel, type Labels } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 
-/** What an address of an old text leads to now. */
+/** Target of an address in an old text today. */
 export type Lead = 'there' | 'gone' | { readonly attachment: string };
 
 export interface ArchivedVersion {

@@ -32,15 +32,15 @@ export interface LegalArchive {
   readonly markup: ReadonlyMap<string, Markup>;
 }
 
-/** The text of a file; undefined where there is none. */
+/** Returns the text of a file, or `undefined` if it doesn't exist. */
 type TextOf = (path: string) => string | undefined;
 
-/** What is asked of files on the way. */
+/** Sources of the archive's data. */
 export interface ArchiveSources {
   readonly textOf: TextOf;
-  /** Whether links may publish a file beside the pages. */
+  /** Returns true if links may publish a file next to the pages. */
   readonly isAttachment: (path: string) => boolean;
-  /** What differs between two recorded texts, by their files. */
+  /** Returns the differences between two recorded texts, by their files. */
   readonly changesOf: (before: string, after: string) => readonly LineChange[];
   /** A page with what its fields name. */
   readonly withNamed: (page: Page) => Page;
@@ -98,7 +98,7 @@ interface Recorded {
   readonly lines: readonly string[];
 }
 
-/** Undefined where the text is lost, or is not the one that was recorded. */
+/** Returns `undefined` if the text is lost, or isn't the recorded one. */
 function recordedText(page: Page, version: PublishedVersion, textOf: TextOf): Recorded | undefined {
   const html = textOf(legalTextPath(page.path, version.version));
   const text = html === undefined ? undefined : readLegalHtml(html);
@@ -106,7 +106,7 @@ function recordedText(page: Page, version: PublishedVersion, textOf: TextOf): Re
   return isTextOf(html, version) ? { version, text, lines: legalLines(html) } : undefined;
 }
 
-/** What differs between two recorded texts. Where people read the same, they are shown what of its markup has changed. */
+/** Returns the differences between two recorded texts. If people read the same, shows the changes of the markup. */
 export function changesBetween(before: string, after: string): readonly LineChange[] {
   const [old, fresh] = [legalLines(before), legalLines(after)];
   const isRead = old.join('\n') !== fresh.join('\n');
@@ -124,7 +124,7 @@ function archive(
   const changes = changesOf(source, legalTextPath(page.path, next.version.version));
   const labels = labelsIn(page.language, site.settings.labels);
   const shown = withTexts(page.fields, text.fields) as Page['fields'];
-  // What an old address leads to now nobody knows: links and images are those of the page.
+  // Nobody knows the current target of an old address, so links and images are those of the page.
   const { fields } = withNamed({ ...page, fields: shown });
   const body = archivedText(
     {

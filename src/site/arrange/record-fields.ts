@@ -12,7 +12,7 @@ import { encodeAddress } from '../markdown/links/address.ts';
 import { pageSpans } from '../read/pages.ts';
 import { type FieldPlace, fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
 
-/** What fields publish, and what is wrong with them. */
+/** The files that fields publish, and their problems. */
 export interface FieldUse {
   /** Files beside the pages that they name. */
   readonly attachments: readonly string[];

@@ -75,7 +75,7 @@ export const routedPage = task(
   live(fingerprintOf),
 );
 
-/** The route of a published page by its path, or the path by the route; null where there is none. */
+/** Maps a published page's path to its route, or a route to its path; null if there is no such page. */
 const ownTarget = task('own-target', (ask, [kind, name]: readonly [kind: 'page' | 'route', name: string]) => {
   const { byPath, byRoute } = ask(ownRoutes);
   return (kind === 'page' ? byPath : byRoute).get(name) ?? null;

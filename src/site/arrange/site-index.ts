@@ -216,7 +216,7 @@ function entryQuestions(ask: Get): EntryQuestions {
 
 const siteTree = task('site-tree', (ask) => withPrints(treeOf(ask(pageIndex).pages)), LIVE);
 
-/** By the folder below `content/`; undefined where there is no such folder. */
+/** Branch of a folder in `content/`; `undefined` if the folder doesn't exist. */
 const treeBranch = task(
   'tree-branch',
   (ask, folder: string): Branch | undefined => {

@@ -38,7 +38,7 @@ import { archiveLegalTexts, changesBetween, type LegalArchive } from './legal-ar
 import { routedPage, routedPages, withNamedValues } from './routed-pages.ts';
 import { askSite } from './site-index.ts';
 
-/** What a layout makes of a page. */
+/** The pages that a layout makes from one page. */
 type Division =
   | { readonly kind: 'whole' }
   | PartsResult
@@ -51,13 +51,13 @@ interface PartLinks {
   readonly parts: readonly PartLink[];
 }
 
-/** Whether a layout divides pages, by its name. */
+/** True for layouts that divide pages, by name. */
 const dividesPages = task(
   'divides-pages',
   (ask, name: string) => ask(templateNamed, name).layout?.parts !== undefined,
 );
 
-/** What the layout of a page makes of it, by the page's id. */
+/** The pages that a layout makes from a page, by the page's id. */
 export const pageDivision = task(
   'page-division',
   (ask, id: string): Division => {
@@ -183,7 +183,7 @@ export const arrangedSite = task(
   LIVE,
 );
 
-/** What a page knows of itself from the site. */
+/** The facts about a page that it gets from the site. */
 export type PageAddress = Pick<
   Page,
   'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'archived' | 'part'
@@ -221,7 +221,7 @@ export function pageOf(ask: Ask, id: string): Page | undefined {
 
 type TargetKind = 'page' | 'route' | 'source' | 'absence' | 'redirect';
 
-/** What one address leads to; null where there is nothing. */
+/** The target of an address; null if there is none. */
 export const linkTarget = task(
   'link-target',
   (ask, [kind, name]: readonly [kind: TargetKind, name: string]): string | null => {
@@ -241,12 +241,12 @@ export const linkTarget = task(
   },
 );
 
-/** What differs between two recorded legal texts, by their files, which never change. */
+/** The differences between two recorded legal texts, by their files, which never change. */
 const legalChanges = task('legal-changes', (ask, [before, after]: readonly [string, string]) =>
   changesBetween(ask.text(before) ?? '', ask.text(after) ?? ''),
 );
 
-/** What an address that leads nowhere was likely meant to be. */
+/** The likely target of a broken address. */
 const likelyTargets = task('likely-targets', (ask) => likelyIn(ask(arrangedSite).value.site), LIVE);
 
 export interface PublishedPages {
@@ -261,7 +261,7 @@ export const publishedPages = task('published-pages', (ask): PublishedPages => {
   return { published, unpublished: [...unpublished] };
 });
 
-/** What the Markdown of one page asks of the site, each question by itself. */
+/** Answers the questions of a page's Markdown about the site, one by one. */
 export function targetsBy(ask: Ask): Targets {
   return {
     ...fileTargetsBy(ask),

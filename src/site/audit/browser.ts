@@ -26,7 +26,7 @@ interface Violation {
   readonly rule: string;
   readonly help: string;
   readonly summary: string;
-  /** Name of the element, and how many of that name stand before it. */
+  /** Name of the element, and how many of that name come before it. */
   readonly element: string;
   readonly before: number;
 }
@@ -63,7 +63,7 @@ export async function auditInBrowser(
       if (!codes.has(axe.code)) continue;
       const violations = [
         ...(await examine(light, address, source)),
-        // What is drawn in another scheme differs in its colors alone.
+        // Another color scheme changes only colors.
         ...(await examine(dark, address, source, ['color-contrast'])),
       ];
       const byPlace = new Map(violations.map((one) => [`${one.rule} ${one.element} ${one.before}`, one]));
@@ -210,7 +210,7 @@ function findingOf(violation: Violation, page: SharedPage['page'], html: string)
 
 /** An image, as it is found in the page itself. */
 interface DrawnImage {
-  /** How many images stand before it. */
+  /** Number of images before it. */
   readonly before: number;
   readonly address: string;
   /** Pixels of the file that the browser chose. */

@@ -25,7 +25,7 @@ function placesOf({ pages, resolve }: CheckedSite): ReadonlyMap<string, RuleFind
   const places = new Map<string, RuleFinding['at'][]>();
   for (const { page, facts, address, use, index } of addressesOf(pages)) {
     const target = resolve(address, page.route);
-    // What takes a form need not answer without one.
+    // An endpoint for forms need not answer a GET request.
     if (target.kind !== 'elsewhere' || target.origin === '' || use === 'form') continue;
     // An address without a scheme has that of a page.
     const url = new URL(address, 'https://site.invalid');

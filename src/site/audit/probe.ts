@@ -6,7 +6,7 @@ import { PrivateAddress, type Request } from './request.ts';
 export type LinkState =
   | { readonly kind: 'there' }
   | { readonly kind: 'broken'; readonly why: string }
-  /** It does not tell, or was not asked. */
+  /** The site doesn't say, or wasn't asked. */
   | { readonly kind: 'unknown'; readonly why: string };
 
 export type Probe = (address: string) => Promise<LinkState>;

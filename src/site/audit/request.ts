@@ -7,7 +7,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { parseUrl } from '../../kit/parse-url.ts';
 import { retryAfter } from '../../kit/retry.ts';
 
-/** A first answer, after redirects: its status, and the seconds that it asks to wait for. Rejects where there is none. */
+/** The first answer after redirects: its status, and the seconds that it asks to wait. Rejects without an answer. */
 export type Request = (
   method: 'HEAD' | 'GET',
   address: string,
@@ -58,7 +58,7 @@ function requestOnce(
         location: headers.location,
       });
     });
-    // An answer that has begun is enough.
+    // The start of an answer is enough.
     request.on('error', (error) => reject(signal.aborted ? signal.reason : error));
     request.end();
   });

@@ -1,5 +1,5 @@
-// What html-validate judges a page by is its structure: elements, attributes, and whether there is text. Pages that
-// differ in words alone, or in how often an element stands among its like, have one skeleton, which is validated once.
+// The structure of a page, by which html-validate judges it: elements, attributes, and whether there is text. Pages
+// that differ only in words, or in the number of repeated elements, share a skeleton, which is validated once.
 
 export interface Skeleton {
   readonly html: string;
@@ -9,7 +9,7 @@ export interface Skeleton {
   readonly tags: readonly { readonly at: number; readonly origin: number }[];
 }
 
-/** An element, whole, in its place: all that it lies in only groups what is in it. */
+/** A whole element in its context: the elements around it only group their content. */
 interface Part {
   readonly key: string;
   /** Index of its first tag, and of the one after its last; of tokens, while the skeleton is made. */
@@ -19,7 +19,7 @@ interface Part {
 
 interface Token {
   readonly text: string;
-  /** Offset in the page; undefined for what stands between two tags. */
+  /** Offset in the page; `undefined` for text between two tags. */
   readonly origin: number | undefined;
 }
 
@@ -34,7 +34,7 @@ interface Frame {
 
 /** Elements of which nothing asks what they hold, how much, and in which order: what is in each is judged by itself. */
 const GROUPS = /^(?:html|body|main|article|section|div|header|footer|nav|aside|blockquote|ul|ol|li|p)$/i;
-/** Those in which no text may stand. */
+/** Elements that can't contain text. */
 const TEXTLESS = /^(?:html|ul|ol)$/i;
 
 /** Elements of which a page has one, and what others refer to. */
@@ -127,7 +127,7 @@ function closeElement(
   parent.children.add(text);
   if (isRepeated || (key !== undefined && isRight(key))) {
     tokens.length = start;
-    // What lies in an element was noted after what stands before it.
+    // Parts within an element were noted after the text before it.
     while ((parts.at(-1)?.first ?? -1) >= start) parts.pop();
     if (!isRepeated && !TEXTLESS.test(parent.name)) addText(tokens, 'x');
   } else if (key !== undefined) parts.push({ key, first: start, last: tokens.length });

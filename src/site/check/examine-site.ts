@@ -25,7 +25,7 @@ import type { CheckedSite, RuleFinding, RuleSet, SharedPage } from '../rules/rul
 import { checkSite } from '../rules/rules.ts';
 import { settleFindings, siteFindings } from './places.ts';
 
-/** What a site is checked against. */
+/** Everything that a site is checked against. */
 export interface Examination {
   readonly rules: RuleSet;
   /** Information that rules need besides the site: in `site check` alone. */

@@ -1,4 +1,4 @@
-// What is wrong with a site: with each page, with files that are published as they are, and with the whole.
+// Finds the problems of a site: of each page, of files that are published unchanged, and of the whole.
 
 import { SUGGESTIONS } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
@@ -33,7 +33,7 @@ export const preparationFindings = task('preparation-findings', (ask): readonly 
   ];
 });
 
-/** What is wrong with a rendered page, by its id. */
+/** Findings for a rendered page, by its id. */
 const pageFindings = task('page-findings', (ask, id: string): readonly Diagnostic[] => {
   const { rules } = ask.tools;
   const { diagnostics: noted, facts, invalid = [] } = ask(pageDocument, id);
@@ -48,7 +48,7 @@ const pageFindings = task('page-findings', (ask, id: string): readonly Diagnosti
   return [...diagnostics, ...settleFindings(ask, all, () => ask(documentPlaces, id).body)];
 });
 
-/** What is wrong with an HTML file of `public/`. */
+/** Findings for an HTML file in `public/`. */
 const publicFindings = task('public-findings', (ask, file: string) => {
   const { core, policy } = ask(siteSettings).value;
   return checkPublicPage(file, ask.text(file) ?? '', policy, core.url);
@@ -59,7 +59,7 @@ const fileExemptions = task('file-exemptions', (ask, file: string) =>
   readExemptions(file, ask.text(file) ?? ''),
 );
 
-/** What is reported of a page alone and of its card, by its id, after exemptions. */
+/** Report for one page and its card, by id, after exemptions. */
 export const pageReport = task('page-report', (ask, id: string): readonly Diagnostic[] => {
   const page = ask(pageAddress, id);
   return exempt(ask, [...ask(pageFindings, id), ...cardFindings(ask, id)], page ? [page] : []);
@@ -106,7 +106,7 @@ function exempt(
     ...inclusions,
     ...records,
   ]) {
-    // Whether an exemption in another file is needed concerns the whole site alone.
+    // Only the whole site can tell whether an exemption in another file is needed.
     if (ran || concerned.has(file)) note(file, ask(fileExemptions, file));
   }
   const routes = new Map<string, string>();
@@ -131,7 +131,7 @@ function isNoSite(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ code }) => code === 'content-missing' || code === 'templates-missing');
 }
 
-/** What is wrong with the front matter of all pages, and with the data of collections. */
+/** Findings in the front matter of all pages and in the data of collections. */
 export function remarksBy(ask: Ask): readonly Diagnostic[] {
   return [
     ...ask.names('content').pages.flatMap((path) => ask(pageRemarks, path).diagnostics),

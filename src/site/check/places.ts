@@ -79,7 +79,7 @@ function findClue(lines: readonly string[], clue: string, file: string): Place |
   return undefined;
 }
 
-/** What rules find in the whole site, and whether they saw all of its pages. */
+/** Findings in the whole site, and whether the rules saw all of its pages. */
 export const siteFindings = outsideTask<
   undefined,
   { readonly found: readonly Diagnostic[]; readonly isWhole: boolean }

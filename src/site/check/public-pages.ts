@@ -11,12 +11,12 @@ import { gatherFacts } from '../render/document/facts.ts';
 import { blockedBy } from '../rules/addresses.ts';
 import type { AddressTarget } from '../rules/rule.ts';
 
-/** Whether a file of `public/` is one. */
+/** Returns true for an HTML file in `public/`. */
 export function isPublicPage(file: string): boolean {
   return /\.html?$/i.test(file);
 }
 
-/** What the policy breaks in an HTML file. `url` is the address of the site. */
+/** Finds parts of an HTML file that the policy blocks. `url` is the URL of the site. */
 export function checkPublicPage(
   file: string,
   text: string,

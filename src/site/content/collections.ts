@@ -1,4 +1,4 @@
-// What `templates/collections.ts` exports, checked: from then on a collection is what it says.
+// Checks the exports of `templates/collections.ts`. After that, each collection matches its declaration.
 
 import type { ZodType } from 'zod';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
@@ -25,7 +25,7 @@ const OPTIONS = [
   'pages',
 ] as const satisfies readonly (keyof CollectionOptions)[];
 
-/** What entries can be sorted by, besides their own fields. */
+/** Fields by which entries can be sorted, besides their own. */
 const SORTABLE = [...Object.keys(pageFields), 'id', 'path'];
 
 /** Collections by name; undefined where none can be made out. `layouts` are the names of those that there are. */
@@ -52,7 +52,7 @@ export function declareCollections(
 
 type Report = (message: string, hint: string) => void;
 
-/** Undefined where it is no collection at all; what is wrong with it otherwise is left out. */
+/** Returns `undefined` if it isn't a collection; invalid options are reported and dropped. */
 function declare(
   name: string,
   options: unknown,
@@ -87,7 +87,7 @@ function declare(
   };
 }
 
-/** Why no folder and no file is its own. */
+/** Returns why a name can't be that of a folder or file. */
 function nameProblem(name: string): string | undefined {
   if (name === 'site') return 'content/site.yaml contains the settings: choose another name.';
   if (/^[^\s/\\.#_][^\s/\\#]*$/.test(name)) return undefined;
@@ -197,7 +197,7 @@ function readRoute(name: string, value: unknown, report: Report): string | undef
   return undefined;
 }
 
-/** What may stand between braces in a pattern of addresses: `/blog/{year}/{slug}/`. */
+/** Names allowed between braces in an address pattern: `/blog/{year}/{slug}/`. */
 const PARTS = ['slug', 'path', 'year', 'month', 'day'] as const;
 
 const BRACES = /\{([^{}]*)\}/g;
@@ -219,7 +219,7 @@ function patternProblem(pattern: string): { readonly message: string; readonly h
   return { message: 'gives all pages the same address', hint: 'Add {slug} or {path}.' };
 }
 
-/** The address of one page, percent-encoded; undefined where the pattern asks for a date and there is none. */
+/** The address of one page, percent-encoded; `undefined` if the pattern needs a date and the page has none. */
 export function addressByPattern(
   pattern: string,
   { id, date }: { readonly id: string; readonly date: string | undefined },

@@ -18,7 +18,7 @@ import { addressByPattern } from './collections.ts';
 import { checkSchema, reportUnlikely, type Schema } from './schema/check-schema.ts';
 import { knownKeys } from './schema/keys.ts';
 
-/** What the fields of a page are checked against. */
+/** The context for checking the fields of a page. */
 export interface EntryContext {
   /** The collection that the page is an entry of. */
   readonly collection: DeclaredCollection | undefined;
@@ -27,7 +27,7 @@ export interface EntryContext {
   readonly layouts: Pick<Layouts, 'get' | 'keys'>;
 }
 
-/** What the file of a page, or the record, says beside the fields. */
+/** Facts about a page or record besides its fields. */
 interface EntryIdentity extends Pick<UnroutedPage, 'path' | 'collection' | 'entryId' | 'title'> {
   /** Names of fields that are built in. */
   readonly builtIn: readonly string[];
@@ -88,7 +88,7 @@ function findLayout(
   reader: FieldReader,
 ): Layout | undefined {
   const layout = layouts.get(name);
-  // What a collection names was checked there.
+  // Layouts that a collection names were checked there.
   if (layout || (written === undefined && name !== DEFAULT_LAYOUT)) return layout;
   const names = [...layouts.keys()].sort();
   const choices =
@@ -120,8 +120,8 @@ export function titleInField(
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The fields of a page, or of a record, that are not `builtIn`, as the schemas of its collection and of its layout return them; as written
- * where there is no schema or an error.
+ * Returns the fields of a page or record that aren't `builtIn`, as the schemas of its collection and layout return
+ * them; as written if there is no schema, or an error.
  */
 export function readOwnFields(
   pageFields: Partial<PageFields>,

@@ -17,7 +17,7 @@ type UnknownSetting = Exclude<Lookup, { kind: 'text' }> & {
 interface Expanded {
   readonly text: string;
   readonly unknown: readonly UnknownSetting[];
-  /** UTF-16 code units of the settings in it, and of the first that there was no room for. */
+  /** Length of the inserted settings in UTF-16 code units, including the first one that didn't fit. */
   readonly inserted: number;
 }
 

@@ -28,9 +28,9 @@ const ALMOST_CLOSING = /[\n\r]([ \t]*---[^\n\r]*)/;
 const LATE_CLOSING = /[\n\r][ \t]*---[ \t]*(?:[\n\r]|$)/;
 
 /**
- * Finds the front matter of a page, reads its YAML, and tells where the body begins. What a fence may look
- * like is decided here: gray-matter alone would run `---js`, take `----` for a closing fence, and print
- * front matter behind a blank line.
+ * Finds the front matter of a page, reads its YAML, and returns the start of the body. The form of a fence is decided
+ * here: gray-matter itself would run `---js`, accept `----` as a closing fence, and print front matter after a blank
+ * line.
  */
 export function readFrontMatter(path: string, text: string): Checked<FrontMatter> {
   if (TOML.test(text)) return refused(text, toml(path));
@@ -41,7 +41,7 @@ export function readFrontMatter(path: string, text: string): Checked<FrontMatter
   return { ...read, diagnostics: [misplaced(path, before), ...read.diagnostics] };
 }
 
-/** Undefined where there is no opening fence. `before` are blanks that the text begins with, and that are passed over. */
+/** Returns `undefined` without an opening fence. `before` is the skipped white space at the start of the text. */
 function readFenced(path: string, text: string, before: string): Checked<FrontMatter> | undefined {
   const opening = OPENING.exec(text.slice(before.length));
   if (!opening) return undefined;

@@ -12,7 +12,7 @@ import {
 import { placeOf, type Spans } from '../../model/span.ts';
 import { readYaml } from './yaml/yaml.ts';
 
-/** The recorded legal texts; none where there is no lock. */
+/** Reads the recorded legal texts; returns none without a lock file. */
 export function parseLegalLock(source: Source | undefined): Checked<LegalLock> {
   if (!source) return { value: new Map(), diagnostics: [] };
   const yaml = readYaml(source, 'front matter');
@@ -28,7 +28,7 @@ export function parseLegalLock(source: Source | undefined): Checked<LegalLock> {
   return { value: lock, diagnostics };
 }
 
-/** Undefined where an entry lacks something. */
+/** Returns `undefined` if an entry is incomplete. */
 function readVersions(entries: unknown): readonly LegalVersion[] | undefined {
   if (!Array.isArray(entries) || entries.length === 0) return undefined;
   const versions = entries.flatMap((entry: unknown) => readVersion(entry) ?? []);

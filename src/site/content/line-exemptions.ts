@@ -11,7 +11,7 @@ const MARKDOWN = /<!--\s*site-check-ignore\b((?:(?!<!--).)*?)-->/g;
 const YAML = /#\s*site-check-ignore\b(.*)$/g;
 const CODE = /(?:\/\*+|\/\/)\s*site-check-ignore\b(.*?)(?:\*\/|$)/g;
 
-/** What stands behind the word, without outer blanks: codes with commas between them, a colon, and the reason. */
+/** The text after the word, trimmed: codes separated by commas, a colon, and the reason. */
 const FORM = /^([a-z-]+(?:\s*,\s*[a-z-]+)*)(?:\s*:\s*(.*))?$/;
 
 /** The exemptions in a file's text, in order. Those in fenced code are examples. */

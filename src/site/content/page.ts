@@ -12,7 +12,7 @@ import { expandFields, expandText, type FindSetting } from './expand.ts';
 import { copyOf, type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readExemptions } from './line-exemptions.ts';
 
-/** What pages are checked against. */
+/** The context for checking pages. */
 export interface PageContext extends EntryContext {
   /** Text of the first heading in a Markdown body. */
   readonly firstHeading: (body: string) => string | undefined;

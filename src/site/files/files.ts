@@ -51,7 +51,7 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
       const state = reported(file);
       const source = held.get(file) ?? read(file);
       held.delete(file);
-      // What is made of these bytes would be kept for others. Of a file that is too large its size alone is read.
+      // Values made from these bytes would be stored for other bytes. Only the size of a too large file is read.
       const isOther = state !== undefined && source.size === undefined && source.hash !== state;
       if (isOther) throw new ChangedFault(file);
       return source;

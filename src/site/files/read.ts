@@ -36,7 +36,7 @@ const LITTER = ['.DS_Store', '.gitkeep', '.gitignore'];
 /** The file of a component is called like its tag, that of a hook like what it renders. */
 const COMPONENT = new RegExp(`^templates/markdown/(?:[A-Z][A-Za-z0-9]*|${HOOKS.join('|')})\\.tsx$`);
 
-/** What would be a hook, if there were one of its name. */
+/** Files that look like hooks but don't have the name of one. */
 const OTHER_HOOK = /^templates\/markdown\/([a-z][^/]*)\.tsx$/;
 
 /**
@@ -77,7 +77,7 @@ export function readProject(
   };
 }
 
-/** Such a file is for whoever works in its folder. */
+/** Such a file is for people who work in its folder. */
 function isReadme(file: string): boolean {
   return /(?:^|\/)readme\.md$/i.test(file);
 }
@@ -215,7 +215,7 @@ export function measureAgain(root: string, file: string, measures: Measures): Me
   return measure;
 }
 
-/** Whether there is a file, and no link to one. */
+/** Returns true for a regular file; false for a link. */
 export function isRegular(root: string, file: string): boolean {
   try {
     return lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() ?? false;
@@ -224,7 +224,7 @@ export function isRegular(root: string, file: string): boolean {
   }
 }
 
-/** What may have been meant for a folder that is not there. */
+/** Suggests an existing folder for a missing one. */
 function likelyFolder(folder: string): string {
   const around = path.dirname(path.resolve(folder));
   const names = isFolder(around) ? readdirSync(around) : [];
@@ -259,7 +259,7 @@ function missingFolders(root: string): Diagnostic[] {
   );
 }
 
-/** Whether there is anything to build. */
+/** Returns true if there is something to build. */
 export function isSiteFolder(root: string): boolean {
   return missingFolders(root).length === 0;
 }

@@ -5,7 +5,7 @@ import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts'
 /** Markdown by other endings. */
 const OTHER_PAGE = /\.(?:mdx|markdown|mdown|mkdn?|mdwn)$|\.M[Dd]$|\.mD$/;
 
-/** What could be meant for a layout, in folders that have no meaning of their own. */
+/** Files that look like layouts, in folders without a meaning. */
 const OTHER_LAYOUT =
   /^templates\/(?:[^/]+\.jsx|[A-Z][^/]*\.tsx|(?!markdown\/|cards\/)[^/]+\/(?:.+\/)?[a-z][^/]*\.[jt]sx)$/;
 

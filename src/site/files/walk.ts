@@ -15,7 +15,7 @@ interface Walk {
   readonly root: string;
   /** Names whose files are left out in silence or by a diagnostic of the caller. */
   readonly skip: (file: string, name: string) => boolean;
-  /** Whether a link may end at a path, relative to the root. */
+  /** Returns true if a link may point to a path, relative to the root. */
   readonly mayEnd: (target: string) => boolean;
   readonly files: string[];
   readonly linked: string[];
@@ -114,7 +114,7 @@ function addFile(state: Walk, file: string, linked: boolean): void {
   if (linked) state.linked.push(file);
 }
 
-/** What is in a folder, each with the bytes of its name as Latin-1. */
+/** Entries of a folder, each with the bytes of its name as Latin-1. */
 function list(
   target: string,
   folder: string,

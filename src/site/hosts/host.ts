@@ -16,7 +16,7 @@ export interface SitePolicy {
   readonly redirects: readonly Redirect[];
   readonly hasNotFoundPage: boolean;
   readonly hasErrorPage: boolean;
-  /** Published files whose type their name does not tell, with that type. */
+  /** Published files whose names don't reveal their type, with that type. */
   readonly namedTypes: ReadonlyMap<string, string>;
   /** Pages whose address ends with `.html`. */
   readonly htmlPages: readonly string[];
@@ -165,7 +165,7 @@ export function jsonFile(file: string, value: unknown): HostFile {
   return { place: 'aside', file, text: `${JSON.stringify(value, undefined, 2)}\n` };
 }
 
-/** `/old` and `/old/`, for servers that tell them apart. */
+/** Both forms, `/old` and `/old/`, for servers that distinguish them. */
 export function slashForms(path: string): readonly string[] {
   return path.endsWith('/') && path !== '/' ? [path.slice(0, -1), path] : [path];
 }

@@ -1,5 +1,5 @@
-// What a good host says about every answer, as neutral data: `site serve` sends it, and configurations for
-// hosts are written from it.
+// Headers that a good host sends with every answer, as neutral data: `site serve` sends them, and host configurations
+// are generated from them.
 import { CLOSED, type Opening, type Openings, SELF } from '../../model/settings/policy.ts';
 
 export interface PolicyHeader {
@@ -98,7 +98,7 @@ export const CACHE_CLASSES: readonly CacheClass[] = [
   { name: 'fresh', files: { kind: 'all' }, value: 'no-cache' },
 ];
 
-/** The classes but for the last: many hosts ask for pages again by themselves. */
+/** All classes except the last: many hosts revalidate pages by default. */
 export const KEPT_CLASSES = CACHE_CLASSES.filter(({ files }) => files.kind !== 'all');
 
 /** Redirects may change with the next build. */
@@ -119,7 +119,7 @@ export function fits(pattern: FilePattern, file: string): boolean {
   return pattern.kind === 'all' || pattern.endings.includes(endingOf(file));
 }
 
-/** In lower case, without the dot; empty where there is none. */
+/** File extension in lowercase, without the dot; empty if there is none. */
 export function endingOf(file: string): string {
   return /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
 }

@@ -83,7 +83,7 @@ export const TYPES: Readonly<Record<string, string>> = { ...TEXT_TYPES, ...BINAR
 export const TEXT_ENDINGS: readonly string[] = Object.keys(TEXT_TYPES);
 
 /**
- * Files whose type their name does not tell.
+ * Files whose names don't reveal their type.
  * https://developer.apple.com/documentation/xcode/supporting-associated-domains
  */
 export const NAMED_TYPES: ReadonlyMap<string, string> = new Map([

@@ -11,8 +11,8 @@ interface Box extends Extent {
 }
 
 /**
- * An AVIF is boxes within boxes. Notes are items beside the picture, and other boxes say where their bytes are: these are
- * cleared in their place, so that nothing moves.
+ * Reads an AVIF, which is boxes within boxes. Metadata items are stored next to the picture, and other boxes point to
+ * their bytes: these bytes are cleared in place, so that nothing moves.
  */
 export function readAvif(bytes: Buffer): Container | undefined {
   const meta = boxesIn(bytes, 0, bytes.length)?.find(({ name }) => name === 'meta');

@@ -17,7 +17,7 @@ export function orientationIn(tiff: Buffer): number {
   return orientation >= 1 && orientation <= 8 ? orientation : 1;
 }
 
-/** Whether a TIFF block says where it was taken: cameras that do not know leave it out, or divide by zero. */
+/** Returns true if a TIFF block contains a location: cameras without one omit it, or divide by zero. */
 export function tellsPlace(tiff: Buffer): boolean {
   const numbers = numbersOf(tiff);
   const pointer = numbers && findEntry(numbers, numbers.long(4), GPS, LONG);

@@ -40,8 +40,8 @@ const MOST_FILMED = 50_000_000;
 const DIGITS = 10;
 
 /**
- * What is asked of encoders besides the quality; part of every key. An image that was made smaller has as many colours as pixels,
- * and AVIF keeps them cheaply.
+ * Encoder options besides the quality; part of every key. A reduced image has as many colors as pixels, and AVIF
+ * stores them cheaply.
  */
 export const ENCODING = {
   avif: { effort: 3, chromaSubsampling: '4:4:4' },

@@ -1,4 +1,5 @@
-// What a file is, whatever its name says: an image that browsers show, with its size, or why it is none.
+// Detects the type of a file from its bytes: an image that browsers show, with its size, or the reason why it isn't
+// one.
 import { imageSize } from 'image-size';
 import type { ImageFault, ImageKind, ImageReading } from '../../model/images/image.ts';
 import { readAvif } from './avif.ts';
@@ -109,8 +110,8 @@ export function tooManyBytes(size: number): ImageFault {
 }
 
 /**
- * The same image without what cameras and programs noted beside it: places, times, names, earlier versions. Undefined
- * where there is nothing of that, or where the file is no image whose container is known.
+ * Returns the image without the metadata that cameras and programs added: places, times, names, earlier versions.
+ * Returns `undefined` if there is none, or if the file isn't an image with a known container.
  */
 export function withoutNotes(bytes: Buffer): Buffer | undefined {
   const kind = bytes.length < 16 ? undefined : kindOf(bytes);
@@ -118,7 +119,7 @@ export function withoutNotes(bytes: Buffer): Buffer | undefined {
   return bare?.equals(bytes) ? undefined : bare;
 }
 
-/** Whether an image says where it was taken: in a TIFF block, in either order of its numbers, or in notes in XML (XMP). */
+/** Returns true if an image contains its location: in a TIFF block with either byte order, or in XMP metadata. */
 export function showsPlace(image: Buffer): boolean {
   if (!withoutNotes(image)) return false;
   if (image.includes('exif:GPSLatitude', 0, 'latin1')) return true;

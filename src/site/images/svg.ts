@@ -16,7 +16,7 @@ interface DrawingSize {
   readonly height: number | undefined;
 }
 
-/** The size of a drawing in CSS pixels, as its first element tells it. The value is undefined where that is no `<svg>`. */
+/** Returns the size of a drawing in CSS pixels from its first element; `undefined` if that isn't `<svg>`. */
 export function readSvg(bytes: Buffer): DrawingSize | undefined {
   let root: Readonly<Record<string, string>> | undefined;
   let isOther = false;

@@ -1,4 +1,4 @@
-// What the Markdown of a page is compiled to: HTML with holes that are still to be filled, or the reason why there is none.
+// The result of compiling the Markdown of a page: HTML with holes to fill, or the reason why there is none.
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import type { Markup, Prose, Reading } from '../../model/pages/markup.ts';

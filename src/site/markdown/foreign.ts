@@ -54,7 +54,7 @@ const FORMULA: Form = {
   hint: 'Set markdown: { math: true } in content/site.yaml.',
 };
 
-/** Whether a text may hold any of them. */
+/** Quick test whether a text can contain any of them. */
 const MAY_HOLD = /\{[%:/]|:::|^\$\$|^!!! |^\?\?\?|^--8<|^import |^export |\[!|\[_?toc/im;
 
 const UNSEEN = /`+|<!--/g;

@@ -55,7 +55,7 @@ export function createMarkdown() {
       const find = (text: BodyText) => findPlaces(offsets, text, page, targets, sources);
       return withPage(body, page, targets, find) ?? offsets.map(() => undefined);
     },
-    /** What there is to read; nothing where the text is nested too deeply. */
+    /** Returns the readable text; nothing if the text is nested too deeply. */
     proseOf(body: string, settings: Settings, includes: Includer): Prose {
       const { values } = settings;
       const read = withText(lexer, body, settings, includes, ({ tokens }) => {
@@ -224,7 +224,7 @@ function scopeOf(
       values,
       labels,
       ids: createFragmentIds(new Set([...ids.all, ...[...anchors.values()].flat()])),
-      // What is recorded of a legal text does not depend on how images are encoded.
+      // The record of a legal text doesn't depend on how images are encoded.
       showsFiles: page.legal ?? false,
     },
     surveyed: {

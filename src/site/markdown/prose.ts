@@ -1,4 +1,4 @@
-// What there is to read in a body, as plain text: for excerpts, and to count words.
+// The readable text of a body, as plain text: for excerpts and word counts.
 import { type Amount, amountOf, firstWords } from '../../kit/words.ts';
 import { MOST_WORDS } from '../../model/pages/markup.ts';
 import { splitHtml } from './html/pieces.ts';
@@ -81,7 +81,7 @@ function eachText(
   }
 }
 
-/** Whether the text of a component stands in one line; what is included stands in lines of its own. */
+/** Returns true if the text of a component is on one line; included text is on lines of its own. */
 function isOneLine({ holdsBlocks, tokens }: ComponentToken): boolean {
   return !holdsBlocks && pageTokens(tokens)[0]?.type !== 'included';
 }

@@ -1,4 +1,4 @@
-// The two ways out of a journal: finish and undo. Each may be begun again after it was cut off anywhere.
+// The two ways out of a journal: finish and undo. Each can restart after an interruption at any point.
 import path from 'node:path';
 import { attempt, isSystemError } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
@@ -11,7 +11,7 @@ export interface Places {
   readonly staging: string;
 }
 
-/** Whether every file that is yet to come is whole in staging, and every other in its place. */
+/** Returns true if every file to be published is intact in staging, and every other one in its place. */
 export function canFinish(disk: Disk, { out, staging }: Places, { whole, write }: Journal): boolean {
   const base = !whole || disk.stat(path.join(staging, 'new')) ? path.join(staging, 'new') : out;
   return write.every(({ file, hash }) => {
@@ -189,7 +189,7 @@ function syncFolders(disk: Disk, out: string, { write, removeFirst, removeLast, 
   });
 }
 
-/** Whether both are names of one file, so that there is nothing to do in a folder that may not be written. */
+/** Returns true if both are names of the same file, so that nothing has to change in a read-only folder. */
 function isSameFile(disk: Disk, one: string, other: string): boolean {
   const [a, b] = [disk.stat(one), disk.stat(other)];
   return a?.ino === b?.ino && a?.dev === b?.dev && a?.mtimeMs === b?.mtimeMs;

@@ -1,5 +1,5 @@
-// What a state folder keeps for the hosts of an output: files that servers read from elsewhere, and the addresses
-// that are redirected and what the policy allows, for the commands that look at a published site.
+// Host data in a state folder: files that servers read from elsewhere, and the redirects and policy for commands that
+// look at a published site.
 import path from 'node:path';
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import { type Disk, removeTree } from '../../kit/system/disk.ts';
@@ -27,7 +27,7 @@ const isAddresses = shape<Addresses>({
 
 export const addressRecord = new OutputRecord('addresses.json', 2, isAddresses);
 
-/** What builds keep beside the output for the hosts of a site. */
+/** The files next to the output for the hosts of a site. */
 export interface SiteHosting {
   readonly hosts: readonly HostName[];
   readonly addresses: Addresses;

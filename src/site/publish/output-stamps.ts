@@ -1,6 +1,6 @@
-// Whether an output folder is as a build left it, by what the file system says of its files and folders: then nothing
-// in it has to be read or listed, except for what may have changed without showing in its stamp. What cannot be looked at
-// counts as changed.
+// Checks whether an output folder is unchanged since the last build, by the metadata of its files and folders. If so,
+// nothing in it has to be read or listed, except files that may have changed without changing their stamps. A file
+// that can't be checked counts as changed.
 import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { FileStats } from '../../engine/store/measure.ts';
@@ -16,7 +16,7 @@ import { sha256 } from '../../kit/hash.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import type { Contents } from '../../model/files/output.ts';
 
-/** What the file system says of an output folder. */
+/** Metadata of an output folder. */
 export interface OutputStamps {
   /** Stands for the stamps of all files and folders but these. */
   readonly sum: string;
@@ -24,12 +24,12 @@ export interface OutputStamps {
   readonly unsettled: readonly string[];
 }
 
-/** What was seen of some files and folders; a folder's key ends in a slash. */
+/** Stamps of files and folders; the keys of folders end in a slash. */
 export interface FileStamps {
   readonly keys: readonly string[];
-  /** A stamp for each, of NaN where there is no such file or folder. */
+  /** One stamp for each file; NaN if there is no such file or folder. */
   readonly values: Float64Array;
-  /** Whether every later change will show in it: 0 or 1 for each. */
+  /** For each, 1 if every later change will show in its stamp, else 0. */
   readonly settled: Uint8Array;
 }
 
@@ -47,8 +47,8 @@ export function createOutputStamping(folder: string, clock: () => Moment | undef
   };
   return {
     /**
-     * Whether the folder holds these contents and nothing else, by the stamps that were taken of it. To be called before
-     * anything in it is read.
+     * Returns true if the folder has exactly these contents, judged by its stamps. Call it before reading anything in
+     * the folder.
      */
     isAsLeft(contents: Contents, stamps: OutputStamps | undefined): boolean {
       note(lookAt(folder, keysOf(contents), clock()));
@@ -66,7 +66,7 @@ export function createOutputStamping(folder: string, clock: () => Moment | undef
       for (const key of keysOfFiles(files)) changed.add(key);
       left = undefined;
     },
-    /** What was not looked at before it was read may have changed since, and is not to be trusted. */
+    /** Files that weren't checked before they were read may have changed since, so they aren't trusted. */
     take(contents: Contents): OutputStamps {
       if (left) return left;
       const now = lookAgain(folder, keysOf(contents), seen, changed);
@@ -76,7 +76,7 @@ export function createOutputStamping(folder: string, clock: () => Moment | undef
   };
 }
 
-/** What is seen of files in a folder, and of the folders that they lie in; the moment is now. */
+/** Takes the stamps of files and of their folders now. */
 export function lookAtFiles(
   folder: string,
   files: readonly string[],
@@ -85,7 +85,7 @@ export function lookAtFiles(
   return lookAt(folder, keysOfFiles(files), moment);
 }
 
-/** What was seen by several. */
+/** Merges stamps of several lookups. */
 export function joinStamps(some: readonly FileStamps[]): FileStamps {
   const joined = unseen(some.flatMap(({ keys }) => keys));
   let start = 0;
@@ -113,7 +113,7 @@ function lookAt(folder: string, keys: readonly string[], moment: Moment | undefi
   return seen;
 }
 
-/** What was not seen before is not settled, nor what is no longer as it was. */
+/** New stamps aren't settled, and neither are changed ones. */
 function lookAgain(
   folder: string,
   keys: readonly string[],
@@ -174,7 +174,7 @@ export function foldersOf(files: readonly string[]): ReadonlySet<string> {
   return folders;
 }
 
-/** Undefined where there is no such file, or no such folder. */
+/** Returns `undefined` if there is no such file or folder. */
 function statsOf(folder: string, key: string): FileStats | undefined {
   try {
     // Behind a slash a link to a folder is followed; but where one was put, the folder around it has another stamp.
@@ -185,7 +185,7 @@ function statsOf(folder: string, key: string): FileStats | undefined {
   }
 }
 
-/** Whether these files and folders hold what they should, and nothing else. */
+/** Returns true if these files and folders have the expected contents and nothing else. */
 function holds(folder: string, { own, foreign }: Contents, keys: readonly string[]): boolean {
   if (keys.length === 0) return true;
   const hashes = new Map(own.map(({ file, hash }) => [file, hash]));

@@ -17,7 +17,7 @@ export interface Outputs {
   readonly stamps?: FileStamps | undefined;
 }
 
-/** What publishing `files` where that is published would do. Throws a Fault where that cannot be read. */
+/** Plans the publication of `files` over a published site. Throws a Fault if that can't be read. */
 export function planPublication(
   files: readonly OutputFile[],
   { names, isIntact }: Published,
@@ -30,7 +30,7 @@ export function planPublication(
   const keep = new Set(ordered.filter((output) => present.has(output.file) && isIntact(output)));
   const write = ordered.filter((output) => !keep.has(output));
   const isSame = isLatest(manifest, files);
-  // A build that makes what the last one made is no new release, and so ends no asset's time.
+  // A build without changes isn't a new release, so it ends no asset's time.
   const before = isSame ? manifest.retained : manifest.files.filter(({ kind }) => kind === 'asset');
   const retain = before.filter((output) => !wanted.has(output.file) && isIntact(output));
   const spared = new Set([...wanted, ...retain.map(({ file }) => file)]);
@@ -55,7 +55,7 @@ export function planPublication(
   };
 }
 
-/** What publishing would do where the folder holds what its manifest says, and the build makes the same. */
+/** Plans a publication without changes: the folder matches its manifest, and the build makes the same files. */
 export function keepAll({ files, retained, foreign, anchors = {}, gone = [] }: Manifest): Plan {
   const nothing = { write: [], replace: [], remove: [] };
   return { ...nothing, keep: inOrder(files), retain: retained, foreign, anchors, gone };
@@ -72,9 +72,9 @@ function inOrder(files: readonly OutputFile[]): readonly OutputFile[] {
 }
 
 /**
- * Whether an output folder may be written to. One without a manifest is ours when it is empty but for hidden
- * files, or when a file in it is, byte for byte, one that this build makes, and so a sign of an earlier one. What
- * is copied from `public/` is no sign; `robots.txt` is one, and outlives a change of every page.
+ * Returns true if an output folder may be written to. Without a manifest it is ours if it is empty except for hidden
+ * files, or if one of its files is byte for byte one of this build. Copies from `public/` don't count as a sign;
+ * `robots.txt` does, and outlives a change of every page.
  */
 export function isOurs(plan: Plan, manifest: Manifest | undefined): boolean {
   if (manifest) return true;
@@ -83,13 +83,13 @@ export function isOurs(plan: Plan, manifest: Manifest | undefined): boolean {
   return strangers.length === 0 || evidence;
 }
 
-/** What the output folder holds once the plan is carried out. */
+/** The manifest after the plan is carried out. */
 export function manifestAfter({ write, keep, retain, foreign, anchors, gone }: Plan): Manifest {
   const files = sortedBy([...write, ...keep], ({ file }) => file);
   return { files, retained: retain, foreign, anchors, ...(gone.length > 0 && { gone }) };
 }
 
-/** Whether a plan leaves an output folder as it is, and all that is remembered of it. */
+/** Returns true if a plan leaves the output folder and all records unchanged. */
 export function changesNothing(
   { write, remove, keep, retain, foreign, anchors }: Plan,
   before: Manifest | undefined,
@@ -127,7 +127,7 @@ function everAnchors(now: Anchors, { anchors: before = {} }: Manifest): Anchors 
   return { ...now, ...Object.fromEntries(ever) };
 }
 
-/** Whether a build makes what the last one made. */
+/** Returns true if a build makes the same files as the last one. */
 function isLatest(manifest: Manifest, files: readonly OutputFile[]): boolean {
   const latest = new Map(manifest.files.map((output) => [output.file, output]));
   const isLast = ({ file, kind, hash }: OutputFile) =>

@@ -29,9 +29,9 @@ export interface Publication {
   readonly staging: string;
   /** Where a file that was not staged is copied from, absolute; undefined for staged files. */
   readonly sourceOf: (output: OutputFile) => string | undefined;
-  /** Whether a staged file would survive a power cut already. */
+  /** Returns true if a staged file would already survive a power cut. */
   readonly isSynced: (output: OutputFile) => boolean;
-  /** Whether the names of these files would, and those of the folders that they lie in. */
+  /** True if the names of these files and of their folders would survive one too. */
   readonly areNamesSynced: boolean;
 }
 

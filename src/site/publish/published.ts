@@ -1,4 +1,4 @@
-// What lies in an output folder now.
+// The current contents of an output folder.
 import path from 'node:path';
 import type { Measure } from '../../engine/store/measure.ts';
 import { attempt } from '../../kit/diagnostics/fault.ts';
@@ -7,10 +7,10 @@ import type { Contents, OutputFile } from '../../model/files/output.ts';
 import { STAGING_IN_OUTPUT } from './staging.ts';
 
 export interface Published {
-  /** Whether the folder holds exactly these bytes. @throws {Fault} */
+  /** Returns true if the folder contains exactly these bytes. @throws {Fault} */
   isIntact(output: OutputFile): boolean;
   read(file: string): Uint8Array;
-  /** Paths of all files, also of those that are no regular ones. @throws {Fault} */
+  /** Returns the paths of all files, including irregular ones. @throws {Fault} */
   names(): ReadonlySet<string>;
 }
 

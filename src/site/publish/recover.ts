@@ -1,5 +1,5 @@
-// What a command that was killed has left is set right before anything else: its publication is finished, or
-// undone where that cannot be, and its temporary files are removed.
+// Repairs the state after a killed command before anything else: finishes its publication, or undoes it if that is
+// impossible, and removes its temporary files.
 import path from 'node:path';
 import { contains } from '../../kit/contains.ts';
 import { attempt, Fault, faultOf } from '../../kit/diagnostics/fault.ts';
@@ -67,7 +67,7 @@ function claimAll(disk: Disk, stateFolder: string, out: string, { write }: Journ
   manifests.write(disk, stateFolder, out, { ...after, retained });
 }
 
-/** What the manifests are to be, where that was staged. */
+/** The planned manifests, if they were staged. */
 function stagedManifests(disk: Disk, stateFolder: string) {
   return manifests.readAll(disk, stateFolder, stagedRecord(manifests.fileIn(stateFolder)));
 }

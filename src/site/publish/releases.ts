@@ -24,7 +24,7 @@ function currentRelease(disk: Disk, { out, releases }: ReleasePlaces): string | 
   });
 }
 
-/** The folder that the link leads to; one that does not exist where there is no link. */
+/** Returns the folder that the link points to; without a link, one that doesn't exist. */
 export function currentFolder(disk: Disk, places: ReleasePlaces): string {
   return path.join(places.releases, currentRelease(disk, places) ?? 'none');
 }
@@ -117,7 +117,7 @@ export function tidyReleases(disk: Disk, places: ReleasePlaces): void {
   });
 }
 
-/** What did not change is the same file in both releases, and so keeps its time. */
+/** An unchanged file is the same file in both releases, and so keeps its time. */
 function takeOver(disk: Disk, current: string, { plan, staging }: Publication): void {
   const same = [...plan.keep, ...plan.retain].map(({ file }) => file);
   for (const file of [...same, ...plan.foreign]) {

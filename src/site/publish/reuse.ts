@@ -1,4 +1,5 @@
-// What outlives a command: for each output folder of a site what its last build knew, in the cache of its state folder.
+// Stores what outlives a command: the engine's state for each output folder of a site, in the cache of the state
+// folder.
 
 import { rmSync } from 'node:fs';
 import { fingerprint } from '../../engine/fingerprint.ts';
@@ -41,7 +42,7 @@ export interface Reuse {
   readonly unpublished: UnpublishedFiles;
   /** Now, by the clock of the state folder's file system; undefined where nothing may be written. */
   clock(): Moment | undefined;
-  /** What the file system said of the output when it had this state. */
+  /** Stamps of the output when it had this state. */
   readStamps(state: string): OutputStamps | undefined;
   writeStamps(state: string, stamps: OutputStamps): void;
 }

@@ -34,7 +34,7 @@ const imageReading = task('image-reading', (ask, file: string): ImageReading => 
   return readImage(bufferOf(bytes));
 });
 
-/** What pages show of an image, by its path. */
+/** The image as pages show it, by its path. */
 export const shownImage = task('shown-image', (ask, file: string): ImageShowing => {
   const reading = ask(imageReading, file);
   if (reading.kind === 'fault') return reading;
@@ -63,7 +63,7 @@ export interface Variants {
   readonly variants: readonly Variant[];
 }
 
-/** Undefined for an image that can't be read. */
+/** Returns `undefined` for an image that can't be read. */
 export function variantsBy(ask: Ask, source: string): Variants | undefined {
   const reading = ask(imageReading, source);
   if (reading.kind === 'fault') return undefined;
@@ -90,13 +90,13 @@ const nameSet = task(
   LIVE,
 );
 
-/** The file that one beside the pages is published as, by its path; null where there is none. */
+/** The published name of a file next to the pages, by its path; null if it isn't published. */
 export const attachmentFile = task('attachment-file', (ask, file: string): string | null => {
   if (!ask(nameSet, 'content').has(file)) return null;
   return attachmentOf(file, ask.measure(file)).file;
 });
 
-/** Why no link may publish a file beside the pages, by its path; null where one may. */
+/** The reason why links may not publish a file next to the pages, by its path; null if they may. */
 export const attachmentRefusal = task('attachment-refusal', (ask, file: string): AttachmentFault | null => {
   const refusal =
     attachmentFault(file, ask(siteSettings).value.attachments) ??
@@ -107,7 +107,7 @@ export const attachmentRefusal = task('attachment-refusal', (ask, file: string):
   return found === undefined ? null : { message: `is more than a drawing: ${found.message}`, hint };
 });
 
-/** Whether `public/` holds a file, or a feature makes one that pages may link to, relative to the output folder. */
+/** True for a file in `public/`, or one from a feature that pages may link to, relative to the output folder. */
 export const isPublicFile = task('is-public-file', (ask, file: string): boolean => {
   if (ask(nameSet, 'public').has(`public/${file}`)) return true;
   const { value } = ask(siteSettings);
@@ -121,7 +121,7 @@ export const sourceLines = task(
   LIVE,
 );
 
-/** What addresses of files ask of the site. */
+/** Questions that file addresses ask about the site. */
 export type FileTargets = Pick<
   Targets,
   'settings' | 'attachmentOf' | 'attachmentFault' | 'hasPublicFile' | 'imageOf'

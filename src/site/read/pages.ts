@@ -57,7 +57,7 @@ export const pageSource = task(
   { kind: 'kept', isJson: ({ page }) => isJson(page.fields) },
 );
 
-/** What others may know of a page: a change of its text alone doesn't change this. */
+/** The facts about a page that others may use: changing only its text doesn't change this. */
 export const pageSummary = task(
   'page-summary',
   (ask, path: string): UnroutedPage => {
@@ -70,7 +70,7 @@ export const pageSummary = task(
   live((page: UnroutedPage) => (isJson(page.fields) ? fingerprintOfJson(page) : fingerprintOf(page))),
 );
 
-/** What is wrong with the front matter of a page, and what its text exempts. */
+/** Problems in the front matter of a page, and exemptions in its text. */
 export const pageRemarks = task('page-remarks', (ask, path: string) => {
   const { diagnostics, exemptions } = ask(pageSource, path);
   return { diagnostics, exemptions };

@@ -28,7 +28,7 @@ export function settingsTable(features: readonly Feature[]): FieldTable {
   return Object.assign({}, TOOL_SETTINGS, ...features.map(({ settings }) => settings));
 }
 
-/** Whether the site has a file of settings. */
+/** Returns true if the site has a settings file. */
 export function hasSettings(ask: Ask): boolean {
   return ask.fileHash(SETTINGS_PATH) !== 'ENOENT';
 }

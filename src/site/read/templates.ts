@@ -43,7 +43,7 @@ export interface Compiled {
   readonly diagnostics: readonly Diagnostic[];
   /** Files, links and packages that it depends on and that lie in no folder of the site. */
   readonly outside: readonly string[];
-  /** Whether everything that it depends on is known. */
+  /** True if all its dependencies are known. */
   readonly isTraced: boolean;
 }
 
@@ -53,7 +53,7 @@ export const compiledTemplates = outsideTask<undefined, Compiled>('compiled-temp
   isJson: ({ isTraced }) => isTraced,
 });
 
-/** Undefined where the templates have mistakes. Throws a DamagedStore where it is lost. */
+/** Returns the compiled templates, or `undefined` if they have errors. Throws a DamagedStore if they are lost. */
 export function programOf(ask: Ask): Program | undefined {
   const { blob } = ask(compiledTemplates);
   if (blob === undefined) return undefined;
@@ -128,7 +128,7 @@ export function componentNames(ask: Ask): readonly string[] {
   return ask.names('templates').components.map(nameOf);
 }
 
-/** Whether `templates/markdown/` holds a component or a hook of this name. */
+/** True if `templates/markdown/` has a component or hook of this name. */
 export const isComponent = task('is-component', (ask, name: string) => componentNames(ask).includes(name));
 
 function nameOf(file: string): string {

@@ -161,7 +161,9 @@ function isCostly(patterns: string): boolean {
   return patterns.length > 64 * 1024 || stars > 500 || /^.{1000}|(?:\*\*.*){4}/m.test(patterns);
 }
 
-/** The patterns of a .gitignore, by its path; undefined where there is none. Those that are costly list everything. */
+/**
+ * The patterns of a .gitignore, by its path; `undefined` if the file doesn't exist. Expensive ones ignore everything.
+ */
 const ignoreRules = task(
   'ignore-rules',
   (ask, list: string): Ignore | undefined => {

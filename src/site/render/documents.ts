@@ -30,7 +30,7 @@ export interface RenderedDocument {
   readonly attachments: readonly string[];
   /** Images of the site of which it shows other forms. */
   readonly images: readonly string[];
-  /** Whether it has code that can be copied. */
+  /** True if it has code that can be copied. */
   readonly copiesCode: boolean;
   /** Other files whose text it shows, relative to the site's root. */
   readonly files: readonly string[];
@@ -80,7 +80,7 @@ export function recordUses(ask: Ask): readonly FieldUse[] {
   return ask(recordFiles).map((file) => ask(recordFields, file));
 }
 
-/** What all pages, and records without pages, bring into a site. */
+/** Everything that pages, and records without pages, add to a site. */
 export interface GatheredSite extends ShownFiles {
   readonly files: readonly OutputFile[];
   /** Pages with mistakes, in themselves or in their layouts. */
@@ -108,7 +108,7 @@ function groupsOf(pages: readonly BuiltPage[]): readonly PageGroup[] {
   return groups;
 }
 
-/** What of a site has to be made. */
+/** The parts of a site that have to be rendered. */
 export interface OutdatedPages {
   /** Pages without a document that is right and published. */
   readonly pages: readonly BuiltPage[];
@@ -140,7 +140,7 @@ export function findOutdated(
   return { pages, groups };
 }
 
-/** Undefined where any of its documents may have changed. */
+/** Returns `undefined` if any of its documents may have changed. */
 function keptGroup(
   { has, ask }: SiteEngine,
   { name, pages }: PageGroup,
@@ -151,7 +151,7 @@ function keptGroup(
   return isSame ? gathered : undefined;
 }
 
-/** Undefined where it has to be made. */
+/** Returns `undefined` if it has to be rendered. */
 function keptDocument({ has, ask }: SiteEngine, id: string): GatheredDocument | undefined {
   if (!has(pageDocument, id) || !has(documentFacts, id) || !has(documentPlaces, id)) return undefined;
   return gatheredOf(id, ask(pageDocument, id));

@@ -1,5 +1,5 @@
-// What templates make of a page: what they select for it, its social card and its HTML. Nothing is drawn here: the content of
-// a card is known before its page is rendered, and its markup gives the picture a name.
+// Renders pages with templates: the selected data, the social card and the HTML. Nothing is drawn here: the content
+// of a card is known before its page is rendered, and its markup determines the name of the picture.
 
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts';
 import { live } from '../../engine/tasks.ts';
@@ -49,7 +49,7 @@ const NOTHING = { value: undefined, diagnostics: [] } as const;
 
 const NO_SELECTION: Selection = { kind: 'selected', value: undefined };
 
-/** What a layout selects for all of its pages, by the layout's name. */
+/** The selection of a layout for all its pages, by the layout's name. */
 const sharedSelection = task(
   'shared-selection',
   (ask, name: string): Selection => {
@@ -65,7 +65,7 @@ const sharedSelection = task(
   live(printOfSound),
 );
 
-/** What a layout selects for a page and its parts, by the page's id. */
+/** The selection of a layout for a page and its parts, by the page's id. */
 const layoutSelection = task(
   'layout-selection',
   (ask, id: string): Selection => {
@@ -80,7 +80,7 @@ const layoutSelection = task(
   { kind: 'live', fingerprint: printOfSound, forgets: true },
 );
 
-/** What a layout made of a page for one of its parts, by the id of the part; the page itself may be one. */
+/** The data of a layout for one part of a page, by the id of the part, which may be the page itself. */
 const partSelection = task(
   'part-selection',
   (ask, id: string): PartSelection | RefusedParts => {
@@ -175,7 +175,7 @@ const CARD_PACKAGES = ['satori', RESVG];
 
 /** The card of a page, before it is drawn. */
 export interface PageCard {
-  /** Undefined where the page has none. */
+  /** `undefined` if the page has none. */
   readonly picture: CardPicture | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -41,7 +41,7 @@ import { renderLayout } from './layouts.ts';
 export interface RenderedPages extends GatheredSite {
   /** How many pages were rendered. */
   readonly rendered: number;
-  /** Whether those would survive a power cut. */
+  /** True if those would survive a power cut. */
   readonly synced: boolean;
   /** Their stamps, where they are published as they were staged. Rejects with a Fault. */
   readonly stamps: Promise<FileStamps | undefined>;
@@ -134,7 +134,7 @@ interface BegunPage {
   readonly id: string;
   readonly run: Run<RenderedDocument, Ask>;
   readonly record: PageRecord;
-  /** Undefined where there is no document. */
+  /** `undefined` without a document. */
   readonly unfinished: UnfinishedPage | undefined;
 }
 
@@ -182,7 +182,7 @@ function renderBatch(engine: SiteEngine, pages: readonly BuiltPage[]): readonly 
 type PageRecord = Omit<RenderedDocument, 'measure' | 'anchors' | 'facts' | 'invalid'>;
 
 interface RenderedPage extends PageRecord {
-  /** Undefined where the page, its body or its layout has mistakes. */
+  /** `undefined` if the page, its body or its layout has errors. */
   readonly document: (Document & Pick<UnfinishedPage, 'html'>) | undefined;
 }
 
@@ -204,7 +204,7 @@ export function renderCompiled(ask: Ask, { page, markup }: CompiledPage): Render
   };
 }
 
-/** The HTML of a page in which code that was highlighted before is in its place. */
+/** Inserts cached highlighted code into the HTML of a page. */
 function withKnownCode(html: Document['html'], { lookUp }: Highlighting): UnfinishedPage['html'] {
   return html.map((piece) => {
     if (typeof piece === 'string' || piece.kind === 'segment') return piece;
@@ -255,7 +255,7 @@ function createBoundedQueue(most: number) {
   let last = Promise.resolve();
   let sum = 0;
   return {
-    /** Resolves when the pending work is no larger than `most`, or only this. Rejects if earlier work failed. */
+    /** Resolves once the pending work is at most `most`, or consists only of this. Rejects if earlier work failed. */
     async add(size: number, work: () => Promise<void>): Promise<void> {
       last = observed(last.then(work));
       pending.push({ size, done: last });

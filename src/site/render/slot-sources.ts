@@ -1,4 +1,5 @@
-// What Markdown shows from elsewhere, asked for by the page that shows it: components, hooks, code, formulas and files.
+// Content from elsewhere that Markdown shows, requested by the page that shows it: components, hooks, code, formulas
+// and files.
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import type { Named } from '../../model/kinds.ts';

@@ -1,4 +1,4 @@
-// What the entries of all collections are held to together: ids that are theirs alone, and references that lead somewhere.
+// Checks the entries of all collections together: unique ids, and references to existing entries.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';

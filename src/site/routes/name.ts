@@ -47,7 +47,7 @@ export function pathProblem(path: string, problemOf = fileNameProblem): NameProb
   return undefined;
 }
 
-/** The same for a page, which must be no hidden file either, nor one of those that browsers never ask for again. */
+/** Checks a page's path too: it can't be a hidden file, or one that browsers cache forever. */
 export function pagePathProblem(path: string): NameProblem | undefined {
   // Some systems take upper and lower case for one.
   if (/^assets(?:\/|$)/i.test(path)) {

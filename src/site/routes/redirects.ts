@@ -17,7 +17,7 @@ export interface RedirectContext {
   readonly redirects: readonly WrittenRedirect[];
   /** Absolute address of the site; undefined where it is not known. */
   readonly url: string | undefined;
-  /** Who owns a file of the output, in a few words, by the file. */
+  /** Describes the owner of each output file in a few words. */
   readonly owners: ReadonlyMap<string, string>;
 }
 

@@ -10,7 +10,7 @@ import { pathProblem } from './name.ts';
 import { Occupancy } from './occupancy.ts';
 import { routeRedirects } from './redirects.ts';
 
-/** What decides on the pages that are left out. */
+/** Conditions for leaving pages out. */
 export interface Publishing {
   /** Drafts, scheduled and expired pages are published too. */
   readonly drafts: boolean;
@@ -78,7 +78,7 @@ function siteRedirects(
   return routeRedirects({ pages: site.pages, routes: site.byRoute, redirects, url, owners, spansOf });
 }
 
-/** What layouts may know of published pages: those for errors are not among them. */
+/** Returns the published pages that layouts may list: error pages aren't among them. */
 export function listedPages(pages: readonly Page[]): readonly PageSummary[] {
   return pages.filter((page) => !isErrorPage(page.file)).map(summaryOf);
 }

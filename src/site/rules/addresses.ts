@@ -1,4 +1,4 @@
-// What an address of a finished page leads to, and whether the published policy blocks it.
+// Resolves the addresses of a finished page, and tells whether the published policy blocks them.
 
 import { decodeAddress } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
@@ -64,7 +64,7 @@ export interface Blocked {
   readonly kind: 'own' | 'other' | 'contact';
   /** The list of `policy` that would allow it; undefined where none does. */
   readonly list: Opening | undefined;
-  /** What a source there would be: `https://fonts.example.com`, or `self`; empty where there can be none. */
+  /** A source that would allow it: `https://fonts.example.com`, or `self`; empty if there can't be one. */
   readonly from: string;
 }
 
@@ -84,7 +84,7 @@ export const LISTS: Readonly<Partial<Record<Use, Opening>>> = {
   form: 'forms',
 };
 
-/** Undefined where it is allowed, or where nothing is asked for. */
+/** Returns `undefined` if it is allowed, or if nothing is requested. */
 export function blockedBy(
   openings: Openings,
   use: Use,
@@ -97,7 +97,7 @@ export function blockedBy(
     if ((list !== 'frames' && list !== 'forms') || isOpen(openings, list)) return undefined;
     return { kind: 'own', list, from: 'self' };
   }
-  // An address that is no web address: its scheme decides what is blocked, except in forms.
+  // The scheme of an address outside the web decides about it, except in forms.
   if (target.origin === '') return list === 'forms' ? { kind: 'own', list: undefined, from: '' } : undefined;
   if (openings.sources.some((source) => allows(source, use, new URL(address, UNKNOWN_ORIGIN))))
     return undefined;
@@ -108,12 +108,15 @@ function isOpen({ sources }: Openings, list: Opening): boolean {
   return sources.some((one) => one.list === list && one.source === SELF);
 }
 
-/** Whether what an address holds itself may be used so. */
+/** Returns true if a data URL may be used in this way. */
 export function opensData({ sources }: Openings, use: Use): boolean {
   return sources.some(({ list, source }) => list === LISTS[use] && source === DATA);
 }
 
-/** Whether a source lets an address of another site be used so. A server that files may be loaded from may also learn about visitors. */
+/**
+ * Returns true if a source allows a URL of another site for this use. A server that files may be loaded from may also
+ * learn about visitors.
+ */
 export function allows(source: Openings['sources'][number], use: Use, url: URL): boolean {
   const list = LISTS[use];
   return list === undefined

@@ -1,15 +1,15 @@
-// The colours that stylesheets give to custom properties, in light and dark.
+// Reads the colors of custom properties from stylesheets, in light and dark mode.
 import type { Color } from 'culori';
 
 type Scheme = 'light' | 'dark';
 
-/** The colour of a custom property, named without its dashes; undefined where it is unknown. */
+/** The color of a custom property, named without its dashes; `undefined` if it is unknown. */
 type ColorOf = (name: string, scheme: Scheme) => Color | undefined;
 
 const DARK = /@media[^{]*prefers-color-scheme\s*:\s*dark[^{]*\{/gi;
 const DECLARATION = /--([\w-]+)\s*:\s*([^;{}]+)/g;
 
-/** `parse` reads a colour as CSS writes it. */
+/** Reads colors from CSS; `parse` reads one value. */
 export function readColors(css: string, parse: (value: string) => Color | undefined): ColorOf {
   const code = css.replace(/\/\*[\s\S]*?\*\//g, ' ');
   const dark = darkParts(code);

@@ -1,5 +1,5 @@
-// Exemptions: what the settings and comments in the sources let be. Each has a reason, and one that matches
-// nothing any more is reported.
+// Exemptions: findings that the settings and comments in the sources ignore. Each needs a reason, and unused ones are
+// reported.
 
 import { codes, diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
@@ -31,8 +31,8 @@ const SELECTABLE: ReadonlySet<string> = new Set([
 const MARKED: ReadonlySet<string> = new Set(['placeholder', 'placeholder-seen']);
 
 /**
- * The diagnostics as the exemptions leave them. `ran` tells whether what a code stands for was looked for:
- * only then is an exemption that matches nothing of no use.
+ * Returns the diagnostics after exemptions. `ran` says whether a code was checked at all: only then can its exemption
+ * be unused.
  */
 export function applyExemptions(
   diagnostics: readonly Diagnostic[],

@@ -16,7 +16,7 @@ export type AddressTarget =
   | { readonly kind: 'file'; readonly file: string; readonly fragment: string }
   /** Nothing of the site is there. `route` is the path under the site's base, decoded. */
   | { readonly kind: 'nothing'; readonly route: string; readonly hint: string }
-  /** `https://example.com`; the empty text where the address is no web address. */
+  /** `https://example.com`; empty if it isn't a web address. */
   | { readonly kind: 'elsewhere'; readonly origin: string };
 
 export type Resolve = (address: string, route: string) => AddressTarget;
@@ -142,7 +142,7 @@ export type Subject =
   | { readonly kind: 'layout'; readonly page: RulePage }
   /** A page's file, at a field of its front matter where one is named. */
   | { readonly kind: 'page'; readonly page: RulePage; readonly field?: string }
-  /** Wherever in the sources the clue stands, else the place. */
+  /** The place of the clue in the sources, else the given place. */
   | { readonly kind: 'clue'; readonly clues: readonly string[]; readonly otherwise: Place | undefined }
   | { readonly kind: 'place'; readonly place: Place };
 

@@ -1,5 +1,5 @@
-// What an SVG file that comes with content may hold. Opened by itself it is a document of the site's own origin, so it is
-// held to strict XML, read as browsers read it, and to drawing.
+// Checks an SVG file that comes with content. Opened directly, it is a document on the site's own origin, so it has
+// to be strict XML, read as browsers read it, and only a drawing.
 import { isUtf8 } from 'node:buffer';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { createDrawnParts, MOST_REPEATED } from '../../kit/html/drawn-parts.ts';
@@ -29,7 +29,7 @@ export interface ElementFault {
   readonly attribute?: string;
 }
 
-/** The first fault of an SVG, by the rules that hold for all, and `judge`; undefined where there is none. */
+/** Returns the first fault of an SVG by the general rules and `judge`; `undefined` if there is none. */
 export function svgFault(
   bytes: Uint8Array,
   judge: (tag: SaxesTagNS) => ElementFault | undefined = () => undefined,
@@ -71,7 +71,7 @@ export function svgFault(
     const at = text.slice(start, parser.position).search(new RegExp(`[<\\s]${name}[\\s=/>]`));
     tell(found.message, start + at + 1, name.length);
   });
-  // What comes after the first fault may be a million others.
+  // A million other faults may follow the first one.
   for (let at = 0; at < text.length && !fault; at += STEP) parser.write(text.slice(at, at + STEP));
   if (!fault) parser.close();
   if (!fault) contents.end();

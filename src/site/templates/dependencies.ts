@@ -1,5 +1,5 @@
-// What a layout depends on: its code with all that it imports. While that is as it was, the layout renders the same page
-// of the same props.
+// Dependencies of a layout: its code with all imports. While they are unchanged, the layout renders the same page
+// from the same props.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
@@ -34,7 +34,7 @@ type CodeState = readonly unknown[];
 export interface Dependencies {
   /** By layout, and the settings' schema: `templates/page.tsx`. */
   readonly entries: ReadonlyMap<string, CodeState>;
-  /** Undefined where they are not known. */
+  /** `undefined` if they aren't known. */
   readonly inputs: CompileInputs | undefined;
 }
 
@@ -122,7 +122,7 @@ function reachable(entry: string, { inputs }: Metafile): ReadonlySet<string> {
   return found;
 }
 
-/** zod is the one provided package that is no part of this tool's own code. */
+/** zod is the only provided package that isn't part of this tool's code. */
 function providedState({ inputs }: Metafile): string {
   const usesZod = Object.values(inputs).some(({ imports }) => imports.some(({ path }) => path === 'zod'));
   if (!usesZod) return '';

@@ -93,7 +93,7 @@ function isDiagnostic(detail: unknown): detail is Diagnostic {
   return typeof detail === 'object' && detail !== null && 'code' in detail && 'severity' in detail;
 }
 
-/** What to do about messages of esbuild that come without a suggestion. */
+/** Hints for esbuild messages without a suggestion. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:Expected|Unexpected|Unterminated|Syntax error)/,

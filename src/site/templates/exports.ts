@@ -1,4 +1,4 @@
-// What templates export, checked.
+// Checks the exports of templates.
 
 import type { ZodType } from 'zod';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';

@@ -1,4 +1,4 @@
-// What compiling the templates depended on. While all of it is as it was, so is the result.
+// Inputs of compiling the templates. While they are unchanged, so is the result.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isSystemError } from '../../kit/diagnostics/fault.ts';
@@ -49,7 +49,7 @@ export function gatherInputs(
 
 const SHA256_DIGITS = 64;
 
-/** The hash of a file's bytes, or why there is none. */
+/** Returns the hash of a file's bytes, or the reason why it can't be read. */
 export function fileState(root: string, file: string): string {
   try {
     return sha256(readFileSync(path.join(root, file)));

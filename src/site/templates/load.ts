@@ -25,7 +25,7 @@ export interface Templates {
   readonly cards: Cards;
   /** Schema of the site's own settings. */
   readonly settingsSchema: ZodType | undefined;
-  /** Undefined where they cannot be loaded; none where none are declared. */
+  /** `undefined` if they can't be loaded; empty if none are declared. */
   readonly collections: DeclaredCollections | undefined;
 }
 

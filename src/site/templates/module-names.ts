@@ -1,4 +1,4 @@
-// What esbuild calls the modules of a site. Those that a plugin of ours makes of a file begin with its namespace.
+// Names of a site's modules in esbuild. Modules that a plugin makes from a file start with its namespace.
 
 /** Names all layouts. */
 export const ENTRY = 'templates.js';

@@ -115,7 +115,7 @@ const limitFields = {
 
 // Interfaces, since declarations for sites would spell out an alias in each place.
 
-/** Undefined where there is no limit. */
+/** Limits; `undefined` means unlimited. */
 export interface Budget extends ValuesOf<typeof limitFields> {}
 
 const NO_LIMIT: Budget = { raw: undefined, compressed: undefined, requests: undefined };
@@ -248,7 +248,7 @@ export interface ChecksSettings extends ValuesOf<typeof checkFields> {}
 
 export type ContrastPair = ChecksSettings['contrast'][number];
 
-/** What a check ignores would still be blocked, so it is no setting of the checks. */
+/** The policy would still block what a check ignores, so the checks can't allow it. */
 const OF_POLICY = 'third-parties';
 
 const checks: FieldType<ChecksSettings> = {

@@ -61,7 +61,7 @@ const attachments = refine(texts(ENDINGS_HINT, ending), {}, (endings): readonly 
 /** A folder of the project, from its root; one below another with a slash. */
 const FOLDER = /^(?![./])[^\\:\p{Cc}]+$/u;
 
-/** Undefined where a value is no list of folders. */
+/** Returns `undefined` if a value isn't a list of folders. */
 export function foldersIn(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const isFolder = (one: unknown) =>

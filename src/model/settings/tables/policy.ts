@@ -101,10 +101,10 @@ const NAME_HOST = 'Name the host, such as https://plausible.io.';
 /** Where pages may be shown in frames of the site, and send forms to it. */
 const OF_THE_SITE: readonly Opening[] = ['frames', 'forms'];
 
-/** What shows data and does nothing else. */
+/** Openings for passive data. */
 const OF_DATA: readonly Opening[] = ['images', 'fonts'];
 
-/** What runs code, or can change the whole look of a page. */
+/** Openings that run code or can change how the whole page looks. */
 const OF_EACH_HOST: readonly Opening[] = ['scripts', 'styles'];
 
 /** A source in lower case, and without the quotes in which policies write words. */

@@ -50,7 +50,7 @@ export interface NavigationItem {
   readonly label: string;
   /** A route of the site (`/about/`) or an absolute address. */
   readonly to: string;
-  /** What lies below it; empty where nothing does. */
+  /** Its nested links; empty if there are none. */
   readonly children: readonly NavigationItem[];
 }
 

@@ -56,7 +56,7 @@ function nameProblem(name: string, before: readonly string[]): string | undefine
   return keyProblem(name, true)?.message;
 }
 
-/** What the parser tells of a row with `raw`; its types do not say so. */
+/** Fields of a parsed row with the `raw` option, which the parser's types lack. */
 interface RawRow {
   readonly raw: string;
   readonly record: readonly string[];

@@ -77,7 +77,10 @@ function syntaxMistake(text: string, refuse: Refuse): Diagnostic {
   return refuse(first?.offset ?? 0, first?.length ?? 1, `Invalid JSON: ${words}`, hint);
 }
 
-/** What reading the JSON would change in silence: of two fields with one name the first, and digits of large numbers. */
+/**
+ * Finds content that parsing the JSON would silently change: the first of two fields with the same name, and digits
+ * of large numbers.
+ */
 function lossesIn(text: string, refuse: Refuse): Diagnostic[] {
   const found: Diagnostic[] = [];
   const open: Set<string>[] = [];

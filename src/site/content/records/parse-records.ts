@@ -26,7 +26,7 @@ import { NO_SPANS } from '../yaml/document.ts';
 import { readDataFile } from './data-file.ts';
 import type { RawRecord } from './raw-record.ts';
 
-/** What records are checked against. */
+/** The context for checking records. */
 interface RecordContext extends EntryContext {
   readonly collection: DeclaredCollection;
 }

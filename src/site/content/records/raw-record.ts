@@ -3,14 +3,14 @@ import { NO_SPANS } from '../yaml/document.ts';
 
 /** A record as its file has it, before anything is checked. */
 export interface RawRecord {
-  /** The name that it stands under, where records are no list. */
+  /** Its key, if records aren't a list. */
   readonly key: string | undefined;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Where it is in the file: the name or the index that it stands under, or the offset of its line. */
+  /** Its position in the file: its key or index, or the offset of its line. */
   readonly at: string | number;
 }
 
-/** What a data file holds. */
+/** Records of a data file. */
 export interface RawRecords {
   readonly records: readonly RawRecord[];
   /** Places of the fields of a record, by where it is: most are never asked for. */
@@ -19,7 +19,7 @@ export interface RawRecords {
 
 export const NO_RECORDS: RawRecords = { records: [], spansAt: () => NO_SPANS };
 
-/** Places of what stands below a name, or an index, of a larger whole. */
+/** Positions of the fields below a key or index. */
 export function spansBelow(spans: Spans, name: string | number): Spans {
   return {
     get: (field, part) =>

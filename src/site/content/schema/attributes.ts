@@ -6,14 +6,14 @@ import { plainValue } from '../yaml/scalar.ts';
 import { mistakeOf } from './check-schema.ts';
 import { unknownKeys } from './keys.ts';
 
-/** As written; the text is undefined where the name stands alone. */
+/** An attribute as written; the text is `undefined` for a name without a value. */
 interface Attribute {
   readonly name: string;
   readonly text: string | undefined;
 }
 
 export interface AttributeMistake {
-  /** Undefined where it is one of all attributes together. */
+  /** `undefined` for a problem of all attributes together. */
   readonly attribute: string | undefined;
   readonly message: string;
   readonly hint: string;

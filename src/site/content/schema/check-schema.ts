@@ -61,7 +61,7 @@ function checked(
   return result.data;
 }
 
-/** Whether another issue says already that the value has the wrong type: zod then also checks its length. */
+/** Returns true if another issue already reports the wrong type: zod then also checks its length. */
 function isRepeated({ code, path }: $ZodIssue, issues: readonly $ZodIssue[]): boolean {
   return (
     (code === 'too_small' || code === 'too_big') &&
@@ -89,7 +89,7 @@ function reportUnknown(schema: Schema, { field, name, known }: UnknownKey, reade
   reportField(reader, field, mistake, 'name');
 }
 
-/** Whether a field is the rest of a text after a comma, as in `{ habits: shy, mostly at night }`. */
+/** Returns true for the rest of a text after a comma, as in `{ habits: shy, mostly at night }`. */
 function isCutByComma(field: string, name: string, values: unknown): boolean {
   const around = field.slice(0, -name.length - 1);
   return /\s/.test(name) && valueAt(values, [...(around === '' ? [] : around.split('.')), name]) === null;
@@ -142,7 +142,7 @@ export function mistakeOf(issue: $ZodIssue, values: unknown): FieldMistake {
   };
 }
 
-/** What zod calls the types of values, and their shapes. */
+/** Plain words for zod's types and shapes. */
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',

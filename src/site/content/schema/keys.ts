@@ -10,7 +10,7 @@ export interface UnknownKey {
   readonly field: string;
   /** The name alone. */
   readonly name: string;
-  /** What the schema knows at this place. */
+  /** Names that the schema allows at this place. */
   readonly known: readonly string[];
 }
 

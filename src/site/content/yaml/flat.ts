@@ -16,7 +16,7 @@ const QUOTED = /^(?:"([^"\\]*)"|'([^']*)')$/;
 /** `[one, two]` whose items need no second look for quotes, colons, comments or further brackets. */
 const LIST = /^\[([^[\]{}"':#]+)\]$/;
 
-/** The beginning of an item in a list that stands below its field. */
+/** The start of an item in a list below its field. */
 const ITEM = /^ *- /;
 
 /** Far too short to reach the limits that the whole parser holds. */

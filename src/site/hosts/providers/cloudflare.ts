@@ -47,7 +47,7 @@ function redirectsOf(policy: SitePolicy) {
   const lines: string[] = [];
   const unserved: Redirect[] = [];
   for (const redirect of policy.redirects) {
-    // It tells `/old` from `/old/`.
+    // Cloudflare distinguishes `/old` from `/old/`.
     const rules = slashForms(oldAddress(policy, redirect)).map(
       (from) => `${from} ${based(policy, redirect.to)} ${redirect.status}`,
     );

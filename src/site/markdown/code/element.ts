@@ -82,7 +82,7 @@ export function wrapLines(html: string, ranges: readonly MarkedLines[], first: n
     .join('');
 }
 
-/** What the last range that names a line says of it, for each. */
+/** The mark of each line, from the last range that includes it. */
 function marksOf(count: number, ranges: readonly MarkedLines[]): readonly (LineMark | undefined)[] {
   const marks = new Array<LineMark | undefined>(count).fill(undefined);
   /** The next line that nothing is said of yet; each is passed over only once. */

@@ -1,4 +1,4 @@
-// What stands behind the opening of a fence: a language, and words that say how the code is shown.
+// Parses the words after the opening of a code fence: a language, and options for showing the code.
 import { nearest } from '../../../kit/nearest.ts';
 import type { MarkedLines } from '../../../model/pages/markup.ts';
 import { decodeReferences } from '../lexer/decode.ts';

@@ -6,7 +6,7 @@ import { aliases, grammars } from 'highlight-grammars';
 import { escapeText } from '../lexer/text.ts';
 
 export interface Highlighter {
-  /** HTML of the code with classes; undefined where there is no grammar of this name. */
+  /** Returns the code as HTML with classes; `undefined` if there is no grammar of this name. */
   highlight(code: string, language: string): string | undefined;
 }
 

@@ -6,13 +6,13 @@ const BORDER = /^[ \t]*(?:\/\/|\/\*|#|--|;|%|<!--|\{\/\*)[ \t]*#?(region|endregi
 
 interface Regions {
   readonly names: readonly string[];
-  /** The lines of a region without the indentation that they share; undefined where there is none of this name. */
+  /** Returns the lines of a region without their common indentation; `undefined` if there is no region of this name. */
   take(name: string): string | undefined;
   /** The whole text without the borders of regions. */
   readonly all: string;
 }
 
-/** Where a region is among the lines that are no borders. */
+/** Position of a region among the lines that aren't region comments. */
 interface Region {
   depth: number;
   start: number;

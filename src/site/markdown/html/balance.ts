@@ -103,14 +103,14 @@ function unopened(token: HtmlToken, tag: CloseTag): MarkdownProblem {
   });
 }
 
-/** Whether only a parser can tell how browsers nest some HTML of a page. */
+/** Returns true if only a parser can tell how browsers nest some HTML of a page. */
 export function needsParser(html: Iterable<readonly HtmlPiece[]>): boolean {
   for (const pieces of html)
     if (pieces.some((piece) => piece.kind === 'open' && !PLAIN.has(piece.name))) return true;
   return false;
 }
 
-// Every element that is open costs whoever reads the page: browsers give up at 512, and what validates pages recurses.
+// Every open element costs the readers of a page: browsers give up at 512, and validators recurse.
 /** Elements of raw HTML that may be open at once. */
 const DEEPEST = 100;
 /** UTF-16 code units of a tag with its attributes. */

@@ -1,4 +1,4 @@
-// HTML that was not made by this build, held to what Markdown may hold.
+// Checks HTML from outside this build against the limits for Markdown.
 import { hidesProperty, mayHide } from '../../../model/dom-names.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
@@ -7,7 +7,7 @@ import { checkBalance } from './balance.ts';
 import { type HtmlPiece, splitHtml } from './pieces.ts';
 import { ADDRESS_ATTRIBUTES, attributeFault, elementFault, forbiddenHtml } from './rules.ts';
 
-/** The first thing in it that no Markdown can hold; undefined where there is none. */
+/** Returns the first fault that Markdown could not produce; `undefined` if there is none. */
 export function handwrittenFault(html: string): MarkdownFault | undefined {
   const pieces = withoutFormulas(splitHtml(html));
   for (const piece of pieces) {

@@ -1,6 +1,6 @@
-// Raw HTML is split by a strict grammar, and whatever does not follow it is refused: unclosed comments and
-// tags, CDATA, declarations, `<img/onerror=…>`. What remains is read in the same way by every browser, so
-// what is checked here is what runs there. (Elements whose content is no HTML are refused by name.)
+// Splits raw HTML by a strict grammar. Everything else is refused: unclosed comments and tags, CDATA, declarations,
+// `<img/onerror=…>`. Every browser reads the rest in the same way, so the checked code is the code that runs.
+// (Elements with content other than HTML are refused by name.)
 
 import { readAttributes, type WrittenAttribute } from '../lexer/decode.ts';
 import type { SourcePiece } from '../lexer/problem.ts';

@@ -1,4 +1,4 @@
-// What raw HTML in Markdown may not hold.
+// HTML that Markdown may not contain.
 
 import { ELEMENTS, isElementName } from '../../../kit/html/elements.ts';
 import { nearest } from '../../../kit/nearest.ts';
@@ -40,7 +40,7 @@ export const ADDRESS_ATTRIBUTES: ReadonlySet<string> = new Set(
 /** Attributes whose address is shown, and so cannot be a page. */
 export const SHOWN_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', 'poster']);
 
-/** Attributes of a drawing that let it be seen where it does not stand. */
+/** Attributes that let a drawing be visible outside its box. */
 const SVG_OUTSIDE: ReadonlySet<string> = new Set(['overflow', 'transform', 'filter']);
 
 /** Attributes with which a click, or a pointer that rests, shows an element over the page. */
@@ -76,7 +76,7 @@ function unknownElement(name: string, isComponent: boolean): MarkdownFault {
 const HIDES =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*(?:\.0*)?\s*(?:;|!|$))/i;
 
-/** What is said of an attribute that is left out; undefined where it stays, or is refused. */
+/** Returns the message for a dropped attribute; `undefined` if it stays or is refused. */
 export function droppedAttribute(
   tag: OpenTag,
   { name, value = '' }: HtmlAttribute,

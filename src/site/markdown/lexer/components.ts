@@ -1,5 +1,6 @@
-// Components in Markdown: what stands between their tags is Markdown too, indented or not, with blank lines around it or not.
-// marked would take a tag for the begin of a block of HTML, in which nothing is Markdown up to the next blank line.
+// Components in Markdown: the text between their tags is Markdown too, with or without indentation and blank lines.
+// marked alone would take a tag for the start of an HTML block, in which nothing is Markdown until the next blank
+// line.
 import type { Lexer, Token, TokenizerExtension, TokenizerObject, TokenizerThis } from 'marked';
 import { isElementName } from '../../../kit/html/elements.ts';
 import { sharedIndentation } from '../../../kit/indentation.ts';
@@ -21,12 +22,12 @@ export interface ComponentToken {
   readonly tokens: Token[];
   /** Between blocks, and not in a paragraph. */
   readonly isBlock: boolean;
-  /** Whether `tokens` are blocks: its text goes over several lines. */
+  /** True if `tokens` are blocks, because its text has several lines. */
   readonly holdsBlocks: boolean;
   readonly isClosed: boolean;
 }
 
-/** What looks like a tag of a component and cannot be read as one. */
+/** Text that looks like a component tag but can't be parsed. */
 export interface UnreadableTagToken {
   readonly type: 'unreadableTag';
   readonly raw: string;
@@ -39,7 +40,7 @@ export function mayHoldComponents(source: string): boolean {
 const BEGIN = /^( {0,3})<[A-Z]/;
 /** A line that begins with a tag, up to the end of the paragraph. */
 const LINE_IN_PARAGRAPH = /\n(?: {0,3}(<[A-Z][^\n]*)|[ \t]*(?:\n|$))/g;
-/** What a component in one line stands before, where that line is no part of a paragraph. */
+/** Text before a component on a line that isn't part of a paragraph. */
 const BESIDE_PARAGRAPHS = /^(?:[ \t]*(?:\n|$)| {0,3}<\/?[A-Z])/;
 
 const DEEPEST = 100;
@@ -117,14 +118,14 @@ export const noHtmlBlock: Pick<TokenizerObject, 'html'> = {
   },
 };
 
-/** Past the end of the line, where nothing but blanks stands before it. */
+/** Returns the end of the line if only blanks come before it. */
 function lineEnd(source: string, from: number): number | undefined {
   const match = /[ \t]*(?:\n|$)/y;
   match.lastIndex = from;
   return match.test(source) ? match.lastIndex : undefined;
 }
 
-/** Fences and code, in which there are no tags; comments; and whatever may be a tag. */
+/** Finds fences and code, which contain no tags; comments; and possible tags. */
 const SCAN = /(?:^|\n)[ \t>]*(`{3,}|~{3,})[^\n]*|(`+)|(<!--)|<(?=\/?[A-Z])/g;
 
 interface Content {
@@ -136,7 +137,7 @@ interface Content {
 /** How many tags of a page are not closed. */
 const unclosed = new WeakMap<Lexer, number>();
 
-/** Undefined where the tag is not closed. Throws a RangeError where too many are not. */
+/** Returns `undefined` if the tag isn't closed. Throws a RangeError if too many aren't. */
 function contentOf(source: string, tag: ComponentTagToken, from: number, lexer: Lexer): Content | undefined {
   if (tag.selfClosing) return { end: from, next: from };
   const content = findClose(source, from, tag.name);
@@ -214,7 +215,7 @@ const CLOSE = new RegExp(`</(${NAME})${BLANK}*>`, 'y');
 /** A tag that was meant to be one, by its attributes. */
 const UNREADABLE = new RegExp(`<(${NAME})${BLANK}+[a-zA-Z_][\\w-]*${BLANK}*=[^\\n]*`, 'y');
 
-/** The tag at an offset; undefined where there is none. */
+/** Returns the tag at an offset, or `undefined`. */
 function openTagAt(source: string, from: number): ComponentTagToken | undefined {
   OPEN.lastIndex = from;
   const match = OPEN.exec(source);
@@ -229,7 +230,7 @@ function openTagAt(source: string, from: number): ComponentTagToken | undefined 
   };
 }
 
-/** What looks like a tag with attributes but cannot be read as one. */
+/** Text that looks like a tag with attributes but can't be parsed. */
 function unreadableTagAt(source: string, from: number): string | undefined {
   UNREADABLE.lastIndex = from;
   const match = UNREADABLE.exec(source);

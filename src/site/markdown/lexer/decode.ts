@@ -1,5 +1,5 @@
-// What an author's text means: character references (`&eacute;`, `&#233;`) are resolved, and Unicode's noncharacters, which HTML
-// may not hold, are replaced. They stand for something while a page is compiled.
+// Decodes an author's text: resolves character references (`&eacute;`, `&#233;`) and replaces Unicode's
+// noncharacters, which HTML may not contain and which the compiler uses as markers.
 import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities/decode';
 
 const NONCHARACTERS = /[\ufdd0-\ufdef]/g;
@@ -25,7 +25,7 @@ function decodeAttribute(value: string): string {
 /** An attribute of a tag. */
 export interface WrittenAttribute {
   readonly name: string;
-  /** Decoded; undefined where the name stands alone. */
+  /** Decoded; `undefined` for a name without a value. */
   readonly value: string | undefined;
   readonly source: string;
   /** Offset of the source, counted as that of the text. */

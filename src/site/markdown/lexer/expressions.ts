@@ -42,8 +42,8 @@ export function soften(text: string): string {
 }
 
 /**
- * Puts a text together from what stands between the expressions and from the values they name, each
- * turned into text of the result by its function. An unknown expression stays as it is written.
+ * Builds a text from the parts between expressions and the values that they name; each goes through its function.
+ * Unknown expressions stay as written.
  */
 export function expand(
   text: string,

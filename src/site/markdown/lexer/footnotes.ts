@@ -1,4 +1,4 @@
-// Footnotes are no part of GFM's specification; these rules follow what GitHub does.
+// Footnotes aren't in GFM's specification; these rules follow GitHub's behavior.
 import type { TokenizerExtension } from 'marked';
 import { lexBlocks } from './components.ts';
 import type { FootnoteDefinition, FootnoteReference } from './tokens.ts';

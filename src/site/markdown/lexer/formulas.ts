@@ -5,7 +5,7 @@ import type { MarkedExtension, Token, TokenizerExtension } from 'marked';
 export interface FormulaToken {
   readonly type: 'formula';
   readonly raw: string;
-  /** What stands between the dollar signs. */
+  /** The text between the dollar signs. */
   readonly formula: string;
   /** Its offset in `raw`. */
   readonly from: number;
@@ -18,7 +18,7 @@ export interface FormulaToken {
 
 /** No dollar sign but `\$`. */
 const INSIDE = String.raw`(?:[^\\$]|\\[\s\S])`;
-/** Neither letters nor digits stand before it or behind it, and no blank inside of it. */
+/** A formula has no letters or digits next to it and no blanks at its edges. */
 const INLINE = String.raw`\$(?!\s)(${INSIDE}+?)(?<!\s)\$(?![\p{L}\p{N}$])`;
 const DISPLAY = String.raw`\$\$((?:${INSIDE}|\$(?!\$))+?)\$\$(?!\$)`;
 const NOT_BEFORE = String.raw`(?<![\p{L}\p{N}\\$])`;
@@ -32,7 +32,7 @@ const BLOCK = new RegExp(
   String.raw`^( {0,3}\$\$)((?:(?!\n[ \t]*\n)(?:${INSIDE}|\$(?!\$)))+?)\$\$[ \t]*(?:\n|$)`,
   'u',
 );
-/** A line that begins a formula, and what stands up to the end of the paragraph. */
+/** A line that starts a formula, and the rest of the paragraph. */
 const UNCLOSED = /^( {0,3}\$\$)[ \t]*(?:\n(?:[ \t]*\S[^\n]*(?:\n|$))*|$)/;
 /** A line that begins with the sign, or the end of the paragraph. */
 const LINE_IN_PARAGRAPH = /\n(?:( {0,3}\$\$)|[ \t]*(?:\n|$))/g;
@@ -88,7 +88,7 @@ const inlineFormula: TokenizerExtension = {
   },
 };
 
-/** What a lexer needs to know formulas. Signs of emphasis within them are none. */
+/** Extension that lets a lexer read formulas. Emphasis characters inside them are plain text. */
 export const formulas: MarkedExtension = {
   extensions: [blockFormula, inlineFormula],
   hooks: {

@@ -5,7 +5,7 @@ export interface MarkdownFault {
   readonly code: Code;
   readonly message: string;
   readonly hint: string;
-  /** What to write instead of the faulty text, where that is the one way to fix it. */
+  /** The replacement for the faulty text, if there is only one way to fix it. */
   readonly fix?: string;
 }
 

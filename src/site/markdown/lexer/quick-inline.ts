@@ -2,7 +2,7 @@
 // each of their parts; here these are known by one look. The tokens are those that marked makes.
 import { Lexer, type Token, type Tokens } from 'marked';
 
-/** What begins or ends markup, except for line breaks; and no address becomes a link without a colon or an @ … */
+/** Characters that start or end markup, except line breaks; without a colon or an @, no URL becomes a link … */
 const SIGN = /[\\<![`*~_@&:]/;
 const WEB = /www\./i;
 
@@ -22,7 +22,7 @@ const CODE = /`([^`\n]+)`(?!`)/y;
 /** `[text](address)` without a title. The text of a footnote begins with `^`. */
 const LINK = /\[([^[\]^][^[\]]*)\]\(([^\s()<>\\`*~\p{Cc}]+)\)/uy;
 const AUTOLINK = /<(https?:\/\/[^\s<>\\`*_~[\]\p{Cc}]+)>/uy;
-/** What begins and ends with a letter or a digit can neither end emphasis before it nor begin any behind it. */
+/** Text that starts and ends with a letter or digit can't end emphasis before it or start any after it. */
 const EMPHASIS = /\*([\p{L}\p{N}](?:[^*]*[\p{L}\p{N}\p{M}])?)\*(?!\*)/uy;
 const STRONG = /\*\*([\p{L}\p{N}](?:[^*]*[\p{L}\p{N}\p{M}])?)\*\*(?!\*)/uy;
 
@@ -30,7 +30,7 @@ const UNDERSCORES = /_([\p{L}\p{N}](?:[^_]*[\p{L}\p{N}\p{M}])?)_(?=[\s.,;:!?)]|$
 const BEFORE_UNDERSCORE = /[\s(]/;
 
 export class QuickLexer extends Lexer {
-  /** Whether links may stand for definitions, which are all known before the first line is taken apart. */
+  /** True if links may refer to definitions, which are all known before the first line is split. */
   #hasDefinitions: boolean | undefined;
 
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {

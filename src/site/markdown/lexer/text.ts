@@ -9,7 +9,7 @@ export function escapeText(text: string): string {
   return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '') : text;
 }
 
-/** What a reader would read aloud of inline tokens: no markup, no footnote numbers; not escaped. */
+/** Returns inline tokens as read aloud: no markup, no footnote numbers; not escaped. */
 export function plainText(tokens: readonly PageToken[], values: SettingValues): string {
   return soften(rawText(tokens, values, undefined))
     .replace(/\s+/g, ' ')

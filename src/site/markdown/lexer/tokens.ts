@@ -19,7 +19,7 @@ export interface FootnoteDefinition {
 
 export type HtmlToken = Tokens.HTML | Tokens.Tag;
 
-/** What another file has in the place of an `<Include>`; and the text of a footnote that is defined there. */
+/** The content of another file that replaces an `<Include>`, or the text of a footnote defined there. */
 export interface IncludedToken {
   readonly type: 'included';
   /** Nothing of the file that includes it. */

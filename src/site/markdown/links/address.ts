@@ -34,7 +34,7 @@ function encodeComponent(text: string): string {
   return encodeURIComponent(wellFormed(text));
 }
 
-/** Lone surrogates are no characters, and the encoding functions throw at them. */
+/** Lone surrogates aren't characters, and the encoding functions throw on them. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
@@ -56,7 +56,7 @@ export function walkPath(
   return path;
 }
 
-/** What a link in the file `from` writes for the file `to`: `../blog/first%20post.md`. */
+/** Returns the relative path from the file `from` to the file `to`, encoded for a link: `../blog/first%20post.md`. */
 export function relativePath(from: string, to: string): string {
   const origin = from.split('/').slice(0, -1);
   const target = to.split('/');
@@ -64,9 +64,9 @@ export function relativePath(from: string, to: string): string {
   while (common < origin.length && origin[common] === target[common]) common += 1;
   const names = target.slice(common).map((name) => name.replace(ENCODED, encodeURIComponent));
   const path = [...origin.slice(common).map(() => '..'), ...names].join('/');
-  // What stands before a colon would be taken for a scheme.
+  // Text before a colon would be read as a scheme.
   return /^[^/]*:/.test(path) ? `./${path}` : path;
 }
 
-/** What would end a path, or be decoded in it. */
+/** Characters that would end a path or be decoded in it. */
 const ENCODED = /[ %#?]/g;

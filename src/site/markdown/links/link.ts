@@ -135,7 +135,7 @@ function resolveMeaning(target: Target): Resolution {
   const { written, rest } = target;
   const meanings = meaningsOf(target);
   const [meaning] = meanings;
-  // What a redirect leads to has a query and a fragment of its own.
+  // The target of a redirect has its own query and fragment.
   const proper = (one: Meaning) => (one.kind === 'redirect' ? one.proper : one.proper + rest);
   if (!meaning) return nowhere(target);
   if (meanings.length > 1) {
@@ -208,7 +208,7 @@ function toAddress(address: string, { rest, targets }: Target) {
   return { kind: 'found', address: withBase(targets.settings, address) + rest } as const;
 }
 
-/** What an address means that has to be written otherwise. */
+/** Resolves an address that has one meaning but isn't canonical. */
 function detour(written: string, proper: string) {
   const message = `${written} is not the canonical address of ${proper}`;
   const hint = `Write ${proper}, or let site fix do it.`;
@@ -239,8 +239,8 @@ function fault(code: MarkdownFault['code'], message: string, hint: string): Reso
   return { kind: 'fault', fault: { code, message, hint } };
 }
 
-// What an address can mean that leads nowhere as it is written: other tools publish pages under other addresses, and
-// resolve relative ones from the page's address. What it means in one way only is taken for that.
+// A possible meaning of a broken address: other tools publish pages at other addresses, and resolve relative ones
+// against the page's address. An address with exactly one possible meaning gets it.
 interface Meaning {
   readonly kind: 'page' | 'attachment' | 'public' | 'redirect';
   /** The route of a page, the path of a file beside the pages, that of a public file, or where a redirect leads. */
@@ -309,7 +309,7 @@ function fileAt(place: string, { path, targets }: Target): Meaning | undefined {
   return targets.hasPublicFile(place) ? { kind: 'public', name: place, proper: address } : undefined;
 }
 
-/** What the first item leads to that leads to anything. Those behind it are not asked. */
+/** Returns the first result. Later items aren't tried. */
 function firstFound<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
   for (const item of items) {
     const found = find(item);

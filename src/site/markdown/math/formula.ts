@@ -97,7 +97,7 @@ function tooDeepAt(formula: string): number | undefined {
   return undefined;
 }
 
-/** What temml says behind its own words. */
+/** The position that temml adds to its messages. */
 const EXCERPT = /\s+at (?:position \d+|end of input):[\s\S]*$/;
 
 function faultOf(error: unknown, formula: string): FormulaFault {

@@ -1,5 +1,5 @@
-// What temml writes, held to what a page may hold: elements and attributes that are known, no style, and no lengths with which
-// a formula could lie over what others wrote.
+// Checks the output of temml against the limits for pages: known elements and attributes, no style, and no lengths
+// that would let a formula cover other text.
 import { blankClass, MIRRORED_CLASSES } from './style-classes.ts';
 
 export interface FormulaFault {
@@ -18,7 +18,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
   mmultiscripts mprescripts mtable mtr mtd menclose span`.split(/\s+/),
 );
 
-/** Attributes whose values are words and numbers, and those that hold a length or a colour. */
+/** Attributes with words and numbers as values, and those with a length or color. */
 const PLAIN: ReadonlySet<string> = new Set(
   `display displaystyle scriptlevel mathvariant form stretchy fence separator symmetric largeop movablelimits accent
   columnalign notation linebreak rowspacing`.split(/\s+/),
@@ -28,14 +28,14 @@ const LENGTHS: ReadonlySet<string> = new Set(
 );
 const COLORS: ReadonlySet<string> = new Set(['mathcolor', 'mathbackground']);
 
-/** In em: further, and a formula would lie over what stands beside it. */
+/** In em. A larger value would let a formula cover the text around it. */
 const LONGEST = 20;
 const MOST_BACK = 2;
 const MOST_RAISED = 2;
-/** Characters that may lie over what stands beside them; a row counts as some. */
+/** Characters that may overlap the text around them; a row counts as several. */
 const MOST_OVERLAPPING = 20;
 const ROW = 4;
-/** In em: what is larger, or painted, stays in its place. */
+/** In em. Larger or painted elements stay in position. */
 const LARGE = 1.5;
 
 const TOKEN = /<(\/?)([a-z]+)([^<>]*)>|[^<]+/g;
@@ -123,7 +123,7 @@ function rewrite(mathml: string): string {
   return result;
 }
 
-/** Whether an element takes less room than what is in it, or lies higher or lower. */
+/** Returns true if an element takes less space than its content, or is shifted up or down. */
 function isMoved(name: string, attributes: Written['attributes']): boolean {
   if (name !== 'mpadded') return false;
   const hasNoRoom = [...attributes.values()].some((value) => value === '0px' || value === '0.1px');
@@ -157,7 +157,7 @@ function readAttributes(element: string, source: string, sum: Sum): Written {
     if (name === 'class') written.classes.push(...classesOf(value));
     else if (name === 'style')
       for (const declaration of value.split(';')) readStyle(declaration, written, sum);
-    // A rule has the colour of the text, which may be light.
+    // A rule has the color of the text, which may be light.
     else if (name === 'mathbackground' && element === 'mspace' && value === 'black')
       written.classes.push('math-rule');
     else if (COLORS.has(name)) written.attributes.set(name, colorOf(value));

@@ -60,10 +60,10 @@ export function noteAddress(
   note(scope, token, address ? { ...fault, ...(fix !== undefined && { fix }) } : fault, address ?? piece);
 }
 
-/** What stands before the address of a link, of a definition, and in an attribute. */
+/** The characters before an address in a link, a definition or an attribute. */
 const BEFORE = /(?:\]\(\s*<?|\]:\s*<?|=\s*["']?)$/;
 
-/** An address that can be written wherever another one stands, without a sign that ends it there. */
+/** An address that can replace another one anywhere, without characters that would end it. */
 const SIMPLE = /^[^\s()<>"'\\&]+$/;
 
 /** Where an address is written in a link, a definition or an attribute; undefined where another one cannot simply take its place. */
@@ -134,7 +134,7 @@ export function imageAttributes(
   given: ReadonlyMap<string, string | undefined> = new Map(),
 ): Html {
   const lengths = { width: lengthIn(given.get('width')), height: lengthIn(given.get('height')) };
-  // A length that is no number is the author's own matter.
+  // A length that isn't a number is left to its author.
   const isOdd = (['width', 'height'] as const).some((name) => given.has(name) && lengths[name] === undefined);
   const size = isOdd ? {} : shownSize(image, lengths);
   const attributes = { ...size, decoding: 'async' };

@@ -146,14 +146,14 @@ function renderHeadingHook(
   return join([hookHole(scope, token, { name: 'heading', props, texts: { children } }, ids), '\n']);
 }
 
-/** It stands beside the heading: within, it would be part of the heading's name. */
+/** The link goes next to the heading: inside, it would be part of the heading's name. */
 function anchorTo(id: string, text: string, { sectionLink }: Labels): string {
   const label = escapeMarkup(fillLabel(sectionLink, { text }));
   return `<a class="anchor" href="#${id}" aria-label="${label}"><span aria-hidden="true">#</span></a>`;
 }
 
-// Nearly all pages begin with their heading, or with prose before it: it is found without reading the page as Markdown, and
-// only where no rule of Markdown could tell otherwise.
+// Finds the heading of a page without parsing it as Markdown: nearly all pages start with their heading, or with
+// prose before it. Used only if no rule of Markdown could give another result.
 /** A blank line, or one that begins with a letter, as no block but a paragraph does. HTML in it might go on. */
 const PASSED = /(?:[ \t]*|\p{L}[^\n<]*)\n/uy;
 
@@ -162,7 +162,7 @@ const BLANK = /\s/;
 /** `# Heading`, except for characters that end a line for some rules only. */
 const MARKED = /#{1,6}[ \t][^\n\r\u2028\u2029]*(?=\n|$)/y;
 
-/** What makes a heading of the lines of a paragraph before it. */
+/** The line that turns the paragraph before it into a heading. */
 const UNDERLINE = /(?:=+|-+)(?=\n|$)/y;
 
 /** Far more than any heading has, and soon read whatever it holds. */
@@ -176,7 +176,7 @@ export function headingAtSight(source: string): string | undefined {
     paragraph = BLANK.test(source.charAt(start)) ? undefined : (paragraph ?? start);
   const end = endOf(MARKED, source, start);
   const heading = end > 0 ? source.slice(start, end) : underlined(source, paragraph, start);
-  // What stands in brackets may be defined further down.
+  // Text in brackets may be defined later in the page.
   return heading.length > MAX_LENGTH || heading === '' || heading.includes('[') ? undefined : heading;
 }
 

@@ -1,5 +1,5 @@
-// The HTML of a page as Markdown makes it: strings, and holes that are filled by whoever knows what belongs there – a
-// library, a template, another file. Holes may hold HTML with holes of its own. A page is joined once, at its end.
+// The HTML of a page from Markdown: strings, and holes that a library, a template or another file fills. The content
+// of a hole may have holes too. A page is joined once, at the end.
 import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import type { PageImage } from '../../../model/images/image.ts';
 import { LOADING } from '../../../model/images/shown-size.ts';
@@ -10,7 +10,7 @@ import { soften } from '../lexer/expressions.ts';
 import type { MarkdownFault, SourceRange } from '../lexer/problem.ts';
 import type { FormulaResult } from '../math/mathml.ts';
 
-/** One string where there are no holes. */
+/** One string if there are no holes. */
 export type Html = string | readonly Piece[];
 
 type Piece = string | Hole | CodeBlock | SourcePlace | typeof LOADING_PIECE;
@@ -43,12 +43,12 @@ export interface SlotSources {
   hook(use: HookUse, number: number): RenderedHook;
 }
 
-/** The text of a file of the site; or why there is none. */
+/** The text of a file of the site, or the reason why it can't be read. */
 export type FileText = { readonly text: string } | { readonly message: string; readonly hint: string };
 
 export interface ComponentUse {
   readonly name: string;
-  /** The text is undefined where a name stands alone. */
+  /** The text is `undefined` for a name without a value. */
   readonly attributes: readonly { readonly name: string; readonly text: string | undefined }[];
   readonly items: readonly { readonly name: string; readonly props: Readonly<Record<string, unknown>> }[];
   /** Unique on the page. */
@@ -69,7 +69,7 @@ export interface FailedTemplate {
 
 export type RenderedComponent =
   | { readonly kind: 'rendered'; readonly html: string; readonly props: Readonly<Record<string, unknown>> }
-  /** What is wrong with the tag, or with one of its attributes. */
+  /** Problems with the tag or one of its attributes. */
   | {
       readonly kind: 'refused';
       readonly faults: readonly (MarkdownFault & { readonly attribute?: string | undefined })[];
@@ -81,7 +81,7 @@ export interface FilledComponent {
   readonly html: Html;
   /** Its text. */
   readonly children: Html;
-  /** Undefined where it was not rendered. */
+  /** `undefined` if it wasn't rendered. */
   readonly props: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -91,7 +91,7 @@ interface HookTexts {
   readonly copyButton?: string;
 }
 
-/** What Markdown itself makes, where a hook renders it. */
+/** An element of Markdown that a hook renders. */
 export interface HookUse<Name extends HookName = HookName> {
   readonly name: Name;
   readonly props: Omit<HookProps<Name>, keyof HookTexts>;
@@ -130,7 +130,7 @@ export function changeEnd(html: Html, change: (end: string) => string): Html {
   return typeof end === 'string' ? [...html.slice(0, -1), change(end)] : join([html, change('')]);
 }
 
-/** Whether HTML holds a text that no hole divides. */
+/** Returns true if HTML contains a text that no hole splits. */
 export function holds(html: Html, text: string): boolean {
   const pieces = typeof html === 'string' ? [html] : html;
   return pieces.some((piece) => typeof piece === 'string' && piece.includes(text));
@@ -143,7 +143,7 @@ export function fillHoles(html: Html, sources: SlotSources): Html {
   );
 }
 
-/** What React writes instead of texts and of the attribute that says when an image is loaded. */
+/** The placeholders that React renders for texts and for the loading attribute of images. */
 const REACT = new RegExp(`<${TEXT_ELEMENT} of="(\\d+)"></${TEXT_ELEMENT}>|( loading="${LOADING}")`);
 
 /** The HTML that React made of a component or a hook, with its texts. */

@@ -1,4 +1,4 @@
-// What Markdown itself makes, where a file of the site renders it. Without such a file nothing here is called.
+// Renders elements of Markdown with the site's own files. Without such files, nothing here is called.
 
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';

@@ -31,7 +31,7 @@ const IGNORE = /^<!--\s*site-check-ignore\b/;
 /** Ids of footnotes and of references to them, as `footnotes.ts` gives them. */
 const FOOTNOTE = /^fn(?:ref)?-\d+(?:-\d+)?$/;
 
-/** An entry of `srcset`: its address, and what stands after it. */
+/** An entry of `srcset`: its URL, and the text after it. */
 const SRCSET_ENTRY = /([^\s,]\S*[^\s,]|[^\s,])([^,]*(?:,|$))/g;
 
 /** Raw HTML as it is published: what is allowed stays as it is written, with its addresses resolved. */
@@ -40,7 +40,7 @@ export function renderHtml(token: HtmlToken, scope: Scope): Html {
   for (const piece of scope.surveyed.html.get(token) ?? []) {
     const fault = piece.kind === 'open' ? elementFault(piece) : undefined;
     if (fault) {
-      // What follows may be no HTML, such as the code of a script.
+      // The rest may not be HTML, such as the code of a script.
       note(scope, token, fault, piece);
       break;
     }
@@ -97,7 +97,7 @@ function renderTag(tag: OpenTag, token: HtmlToken, scope: Scope): Html {
   return join([scope.mark?.(token, tag.from) ?? '', html, sizeOf(tag, token, scope), close]);
 }
 
-/** What an image lacks that its author wrote as a tag. */
+/** Returns the missing size attributes of an image that its author wrote as a tag. */
 function sizeOf({ name, attributes }: OpenTag, token: HtmlToken, scope: Scope): Html {
   const source = name === 'img' ? attributes.find((attribute) => attribute.name === 'src') : undefined;
   if (source?.value === undefined) return '';

@@ -1,4 +1,4 @@
-// What rendering one page draws on, and what it notes down on the way.
+// Inputs and notes of rendering one page.
 import type { Tokens } from 'marked';
 import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import type { HookName } from '../../../model/pages/hooks.ts';
@@ -32,11 +32,11 @@ export interface ScopePage {
   readonly values: SettingValues;
   /** The tool's own words, not escaped. */
   readonly labels: Labels;
-  /** Whether images are shown as they are, without other forms. */
+  /** True if images are shown unchanged, without smaller versions. */
   readonly showsFiles: boolean;
 }
 
-/** What is known of the tokens before the first of them is rendered. */
+/** Facts about the tokens that are collected before rendering. */
 export interface Surveyed {
   readonly headings: ReadonlyMap<Tokens.Heading, OutlineEntry>;
   /** Ids that a heading had once, by the id that it has now. */
@@ -65,7 +65,7 @@ interface UsedTemplates {
   readonly hooks: Pick<ReadonlySet<HookName>, 'has'>;
   readonly failedHooks: Set<HookName>;
   hooked: number;
-  /** What is wrong with components and hooks themselves, each with what uses one. */
+  /** Failures inside components and hooks, each with the tag that uses it. */
   readonly failures: { readonly token: PageToken; readonly diagnostics: readonly Diagnostic[] }[];
 }
 
@@ -75,7 +75,7 @@ interface Noted {
   /** Images of the site of which other forms are shown, by path. */
   readonly images: Set<string>;
   readonly files: Set<string>;
-  /** Whether a block of code has a button that copies it. */
+  /** True if a code block has a copy button. */
   copies: boolean;
   holdsComponents: boolean;
 }

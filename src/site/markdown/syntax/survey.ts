@@ -1,5 +1,5 @@
-// One walk over a page's tokens, before anything is rendered: links to a heading may stand before it, and
-// an automatic id must give way to one that is set by hand further down.
+// Walks over a page's tokens once before rendering: links to a heading may come before it, and an automatic id must
+// give way to a later explicit one.
 import type { Tokens } from 'marked';
 import { type HtmlGroup, type HtmlPiece, splitHtml } from '../html/pieces.ts';
 import { MARKDOWN_WITHIN_MATH } from '../html/raw-mathml.ts';
@@ -8,7 +8,7 @@ import { type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
 import { type FootnoteDefinition, type HtmlToken, listsInside, type PageToken } from '../lexer/tokens.ts';
 
 export interface Survey {
-  /** Without those in footnotes, which are not shown where they stand, if at all. */
+  /** Headings except those in footnotes, which are shown elsewhere or not at all. */
   readonly headings: readonly Tokens.Heading[];
   readonly footnotes: readonly FootnoteDefinition[];
   /** Grouped by the block, paragraph or emphasis that directly holds them. */

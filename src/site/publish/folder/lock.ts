@@ -1,6 +1,6 @@
-// One command at a time writes for a site. The lock is a file that names its owner and appears whole, by a
-// link. A dead owner's lock is taken over without a race: whoever makes the one claim that its token names
-// may replace it, and a claim is a lock itself, whose owner may die in turn.
+// Lock of a site: one command writes at a time. The lock is a file that names its owner and appears atomically, by a
+// link. A dead owner's lock is taken over without a race: only the creator of the claim that its token names may
+// replace it. A claim is a lock itself, whose owner may die too.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Fault, faultOf, isSystemError } from '../../../kit/diagnostics/fault.ts';
@@ -104,7 +104,7 @@ async function take(disk: Disk, file: string, owner: Owner, settled: boolean): P
   return { kind: 'unsettled' };
 }
 
-/** Whether the file was made, with its whole content at once; false where there is one. */
+/** Returns true if the file was created with its whole content at once; false if it exists. */
 function create(disk: Disk, file: string, owner: Owner): boolean {
   const temporary = `${file}.${owner.token}.new`;
   try {

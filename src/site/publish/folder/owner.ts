@@ -1,4 +1,4 @@
-// Who holds a lock. Systems reuse process ids, so the start time is recorded too.
+// The owner of a lock. Systems reuse process ids, so the start time is recorded too.
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, unlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -7,14 +7,14 @@ import path from 'node:path';
 
 export interface Owner {
   readonly pid: number;
-  /** When the process started, where the system tells: the boot and the clock ticks since. */
+  /** Start of the process, if the system reports it: the boot id and the clock ticks since then. */
   readonly started: { readonly boot: string; readonly ticks: string } | undefined;
   readonly host: string;
   /** Processes of another space, such as a container, cannot be seen. */
   readonly space: string;
   /** Differs for each lock that is ever taken. */
   readonly token: string;
-  /** Whether it shows its presence, by its token. */
+  /** True if it signals its presence by its token. */
   readonly present?: boolean;
 }
 
@@ -30,8 +30,8 @@ export function createOwner(): Owner {
 }
 
 /**
- * Whether an owner has surely ended. One in another container is asked by its presence in `folder`; one on another
- * machine cannot be known to have.
+ * Returns true if an owner has certainly ended. An owner in another container is checked by its presence in `folder`;
+ * on another machine it can't be checked.
  */
 export async function hasEnded(owner: Owner, folder: string): Promise<boolean> {
   const here = createOwner();
@@ -43,7 +43,7 @@ export async function hasEnded(owner: Owner, folder: string): Promise<boolean> {
   return owner.started !== undefined && owner.started.ticks !== startOf(owner.pid)?.ticks;
 }
 
-/** Undefined for anything else than an Owner as text. */
+/** Parses an owner; returns `undefined` for any other text. */
 export function parseOwner(text: string): Owner | undefined {
   try {
     const owner: Partial<Owner> = JSON.parse(text);
@@ -105,7 +105,7 @@ export async function showPresence(folder: string, token: string) {
   return undefined;
 }
 
-/** Whether a process of this machine that showed its presence has surely ended. */
+/** Returns true if a process of this machine that signaled its presence has certainly ended. */
 export async function isGone(folder: string, token: string): Promise<boolean> {
   const descriptor = openFolder(folder);
   if (descriptor === undefined) return false;

@@ -53,7 +53,7 @@ export function readJournal(disk: Disk, stateFolder: string): Journal | undefine
   });
 }
 
-/** Whether there is a journal, in whatever state. */
+/** Returns true if there is a journal, in any state. */
 export function hasJournal(disk: Disk, stateFolder: string): boolean {
   return disk.stat(fileIn(stateFolder)) !== undefined;
 }

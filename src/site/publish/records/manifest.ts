@@ -22,7 +22,7 @@ export const NO_MANIFEST: Manifest = { files: [], retained: [], foreign: [] };
 /** A segment of a path that is empty, or leads to where it is, or up. */
 const STRAY = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
-/** A path that stays within the output folder, whoever wrote the manifest. */
+/** Returns true for a path inside the output folder: a manifest may have been written by anyone. */
 export function isOutputPath(file: unknown): file is string {
   if (typeof file !== 'string') return false;
   return !STRAY.test(path.sep === '/' ? file : file.replaceAll(path.sep, '/'));

@@ -10,11 +10,11 @@ import { type Guard, isOneOf, recordOf, shape } from './shape.ts';
 export interface Entries<T> {
   /** By `outputKey`. */
   readonly outputs: Readonly<Record<string, T>>;
-  /** Stands for all of them; empty where there is no record that can be understood. */
+  /** Checksum of all of them; empty without a readable record. */
   readonly sum: string;
 }
 
-/** A kind of record. One of another version, or with anything that is no entry, counts as absent. */
+/** A kind of record. A record of another version, or with an invalid entry, counts as missing. */
 export class OutputRecord<T> {
   readonly #name: string;
   readonly #version: number;

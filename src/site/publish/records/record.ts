@@ -5,7 +5,7 @@ import { isSystemError } from '../../../kit/diagnostics/fault.ts';
 import { sha256 } from '../../../kit/hash.ts';
 import { type Disk, removeTree } from '../../../kit/system/disk.ts';
 
-/** What stands before the value, with the sum in its middle, and after it. */
+/** The texts before and after the value, with the checksum in the first one. */
 const HEAD = ['{"sha256":"', '","value":'] as const;
 const TAIL = '}\n';
 const START = HEAD.join('').length + sha256('').length;

@@ -23,7 +23,7 @@ export interface UsedComponent {
   readonly number: number;
 }
 
-/** What Markdown itself makes, as a hook is handed it. */
+/** An element of Markdown with the data for its hook. */
 export interface UsedHook extends Pick<UsedComponent, 'component' | 'props' | 'number'> {
   /** Names of the props that are rendered texts. */
   readonly texts: readonly string[];

@@ -76,7 +76,7 @@ function explainError(
   return hint === undefined ? undefined : { message, hint };
 }
 
-/** What to do about errors that functions and components of the package throw. */
+/** Hints for errors that functions and components of the package throw. */
 const OWN: readonly (readonly [RegExp, string])[] = [
   [/^formatNumber got .*, not a number$/, 'Declare the field as z.number() or z.coerce.number().'],
   [

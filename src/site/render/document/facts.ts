@@ -63,8 +63,8 @@ const SOURCES: Readonly<Record<string, Use>> = {
 const SOCIAL = /^(?:og:(?:image|video|audio)(?::(?:secure_)?url)?|twitter:image)$/;
 
 /**
- * Reads what rules need from a document's HTML. `body` is the place of the Markdown in it, and `isRaw` tells whether the
- * nesting of that is to be judged.
+ * Extracts the facts that rules need from a document's HTML. `body` is the position of the Markdown in it; `isRaw`
+ * says whether its nesting has to be checked.
  */
 export function gatherFacts(html: string, body: Facts['body'] = null, isRaw = false): Facts {
   const proper = gatherProper(html, body, isRaw);
@@ -202,7 +202,7 @@ function visitAttributes(facts: Gathering, name: string, attributes: Attributes,
         for (const address of styleAddresses(value))
           if (address !== '' && !address.startsWith('#')) facts.addresses.push({ use: 'image', address, at });
     }
-    // In formulas `form` says whether an operator stands before its operand, after it or between two.
+    // In formulas, `form` says whether an operator comes before, between or after its operands.
     else if (ID_ATTRIBUTES.has(attribute) && !(name === 'mo' && attribute === 'form')) {
       for (const id of value.split(/\s+/)) if (id !== '') facts.references.push({ attribute, id, at });
     }

@@ -1,4 +1,4 @@
-// The names by which people who do not see a page meet its parts, as far as HTML alone tells them
+// Computes the names of elements as people with screen readers hear them, as far as HTML alone determines them
 // (https://www.w3.org/TR/accname-1.2/).
 import type { HeadingFact, NamedFact } from '../../../model/pages/document.ts';
 
@@ -15,7 +15,7 @@ interface Frame {
   readonly at: number;
   /** Given by an attribute, which goes before what the element holds. */
   readonly given: string | undefined;
-  /** What names it where it holds nothing that does. */
+  /** The name if its content has none. */
   readonly title: string;
   readonly clue: string;
   text: string;
@@ -28,7 +28,7 @@ const NAMED_BY_ATTRIBUTE: ReadonlySet<string> = new Set(['input', 'select', 'tex
 
 const NEEDS_NO_LABEL = /^(?:hidden|submit|reset|button|image)$/i;
 
-/** What a reader would say where an element is labelled by others, whose texts are looked up by nobody here. */
+/** Stands for the name of an element with `aria-labelledby`, whose texts aren't looked up here. */
 const LABELLED = '#';
 
 export function createNames(facts: NameFacts) {
@@ -78,7 +78,7 @@ export function createNames(facts: NameFacts) {
   };
 }
 
-/** An anchor without an address is no link. */
+/** An anchor without an address isn't a link. */
 function isMet(name: string, { href }: Attributes): boolean {
   return name !== 'a' || href !== undefined;
 }
@@ -93,7 +93,7 @@ function clueOf({ href, id, class: names, src }: Attributes): string {
   return href ?? src ?? id ?? names ?? '';
 }
 
-/** What an element inside of another one adds to its name. */
+/** Returns the contribution of a nested element to the name of its parent. */
 function alternative(name: string, attributes: Attributes): string {
   if (name === 'img' || name === 'svg') return ` ${attributes.alt ?? attributes['aria-label'] ?? ''} `;
   return name === 'br' ? ' ' : '';

@@ -1,7 +1,7 @@
-// Whether the HTML of a Markdown body is nested for browsers as it is written. Browsers fix what is nested wrongly: they
-// end elements early, open others again, move what stands in a table before it, and leave SVG where HTML begins. What is
-// meant to be inside of an element is then outside, or takes in what follows, the layout's footer too. A parser that
-// follows the HTML standard tells what they make of it.
+// Checks whether browsers nest the HTML of a Markdown body as written. Browsers repair wrong nesting: they end
+// elements early, reopen others, move content out of tables, and switch from SVG back to HTML. Content then ends up
+// outside its element, or an element swallows the rest, including the layout's footer. A parser that follows the HTML
+// standard shows the result.
 import { type DefaultTreeAdapterMap, html as names, parse, defaultTreeAdapter as tree } from 'parse5';
 import { ENDS_BY_ITSELF, VOID_ELEMENTS } from '../../../kit/html/elements.ts';
 import type { Nesting } from '../../../model/pages/document.ts';
@@ -17,7 +17,10 @@ const IMPLIED: ReadonlySet<string> = new Set(['tbody', 'colgroup', 'tr', 'p']);
 /** A tag, a comment or a text, as our Markdown and its HTML write them. */
 const TAG = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][^\s/>]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/g;
 
-/** What browsers nest otherwise in the body, which stands in a document from one offset to another; null where nothing is. */
+/**
+ * Finds elements of the body that browsers nest differently. The body is in a document between two offsets; returns
+ * null if there are none.
+ */
 export function misnestedIn(html: string, body: readonly [number, number]): Nesting | null {
   const alone = withoutLayout(html, body);
   if (alone && !findMisnested(alone.html, alone.body)) return null;
@@ -95,7 +98,7 @@ function tagsIn(html: string, from: number, to: number): readonly WrittenTag[] {
   ).flat();
 }
 
-/** What of the body a parser has made elements of, what it has left open, and what it has moved or doubled. */
+/** Returns the elements that a parser made from the body, those it left open, and those it moved or duplicated. */
 function readTree(html: string, from: number, to: number) {
   const starts = new Set<number>();
   const ends = new Set<number>();

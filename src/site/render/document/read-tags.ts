@@ -1,5 +1,5 @@
-// Two readers of HTML that tell the same. Nearly all that React and our Markdown write is nested properly and quoted:
-// that is read in half of the time that a parser takes, which knows what browsers make of everything else.
+// Two readers of HTML with the same result. Nearly all HTML from React and our Markdown is properly nested and
+// quoted: the first reader needs half the time of the parser, which handles everything else as browsers do.
 import { Parser } from 'htmlparser2';
 import { VOID_ELEMENTS } from '../../../kit/html/elements.ts';
 import type { Facts } from '../../../model/pages/document.ts';
@@ -78,14 +78,14 @@ const RAW: ReadonlySet<string> = new Set(
   'iframe noembed noframes script style textarea title xmp'.split(' '),
 );
 
-/** What is read in another way than others. */
+/** Elements with special parsing rules. */
 const PECULIAR: ReadonlySet<string> = new Set(
   'basefont command frame image isindex keygen math noscript plaintext template'.split(' '),
 );
 
 const HEADINGS = 'h1 h2 h3 h4 h5 h6';
 
-/** Which open element some elements end, of those that may stand without an end tag. */
+/** Open elements that a start tag ends, for elements that may lack an end tag. */
 const ENDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     p: 'address article aside blockquote body details div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul',

@@ -25,12 +25,12 @@ import type { Explain, KnownNames } from './explain.ts';
  */
 const BODY = '<site-content></site-content>';
 
-/** What a layout selected of the site for one page. */
+/** The result of `select` for one page. */
 export type Selection =
   | { readonly kind: 'selected'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** What one of several parts of a page is handed. */
+/** The data for one of several parts of a page. */
 export type PartSelection =
   /** The layout does not divide the page. */
   | { readonly kind: 'whole' }
@@ -214,7 +214,7 @@ function propsOf(
 
 /** A body that a layout leaves out, or shows twice, is rarely meant. */
 function checkBody(page: Page, markup: Markup, layout: RenderableLayout, shown: number): Diagnostic[] {
-  // What a list says of itself may stand on its first page alone.
+  // The introduction of a list may appear only on its first page.
   if (page.part && shown === 0) return [];
   const isEmpty = markup.html.every((piece) => typeof piece === 'string' && piece.trim() === '');
   if (shown === 1 || (isEmpty && shown === 0)) return [];

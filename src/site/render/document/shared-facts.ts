@@ -21,7 +21,7 @@ function sharedMeta(meta: Facts['meta']): Facts['meta'] {
   return Object.fromEntries(known.map((name) => [name, meta[name] ?? '']));
 }
 
-/** What stays of a page's facts for the rules of the whole site. */
+/** Returns a page's facts for the rules of the whole site. */
 export function shareFacts(facts: Facts): SharedFacts {
   const addresses: string[] = [];
   const uses: Use[] = [];

@@ -1,5 +1,5 @@
-// Highlights code with a separate program, which is loaded for the first code that is not cached by its text and language, and puts
-// it in its place once the rest of the page is made.
+// Highlights code with a separate program, which is loaded for the first code that isn't cached by text and language.
+// The result is inserted after the rest of the page is finished.
 import { createRequire } from 'node:module';
 import { fingerprint } from '../../../engine/fingerprint.ts';
 import type { Pack } from '../../../engine/store/pack.ts';

@@ -18,7 +18,7 @@ import { createLazyHighlighter, fillPageCode, joinPage } from './highlighting.ts
 export interface PageFinisher {
   /** In the order of the documents. Rejects with a Fault. */
   finish(documents: readonly UnfinishedPage[]): Promise<readonly FinishedPage[]>;
-  /** Whether finished pages would survive a power cut. */
+  /** True if finished pages would survive a power cut. */
   readonly synced: boolean;
   /**
    * Called after the last page. If threads wrote into a staging folder that becomes the output folder, resolves with the
@@ -31,7 +31,7 @@ export interface PageFinisher {
 export interface FinishStart {
   /** The staging folder; empty if nothing is written. */
   readonly folder: string;
-  /** Whether it becomes the output folder, as there is none yet. */
+  /** True if it becomes the output folder, because there is none yet. */
   readonly whole: boolean;
   readonly requirements: PageRequirements;
 }
@@ -75,7 +75,7 @@ export function chooseWorkers(
   };
 }
 
-/** Examines pages in threads and adds them here: there is no folder that threads could write to. */
+/** Checks pages in threads and adds them here, because threads have no folder to write to. */
 function addingHere(finishing: PageFinisher, staging: Staging): PageFinisher {
   const highlighter = createLazyHighlighter();
   return {

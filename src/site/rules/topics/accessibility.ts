@@ -40,7 +40,7 @@ const nameMissing: PageRule = {
   },
 };
 
-/** `IMG_1234.jpg` is no description. */
+/** `IMG_1234.jpg` isn't a description. */
 const FILE_NAME = /^[\w-]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 const imageAlt: PageRule = {

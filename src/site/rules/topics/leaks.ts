@@ -114,7 +114,7 @@ function listed(routes: readonly string[]): string {
   return `${routes.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** The text of a setting by its name, `founders.0.name`; empty where there is none to see. */
+/** Returns the text of a setting by its name, `founders.0.name`; empty if it isn't visible. */
 function settingText(name: string, { site }: CheckedSite): string {
   let value: unknown = site.settings.values;
   for (const step of name.split('.')) {

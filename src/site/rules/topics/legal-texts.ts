@@ -166,13 +166,13 @@ function* layoutFaults(
 
 export type LegalState =
   | 'unchanged'
-  /** It still shows placeholders and was never recorded, and is not held to any record. */
+  /** It still shows placeholders and was never recorded, so there is no record to compare with. */
   | 'unfinished'
   /** It was never recorded. */
   | 'new'
   | 'text-changed'
   | 'date-changed'
-  /** Text and date changed, which is right but for the record. */
+  /** Text and date changed, but the record is missing. */
   | 'both-changed'
   /** The text is as recorded; its address, or what the page shows of it, is not. */
   | 'published-otherwise'

@@ -89,7 +89,7 @@ const fragmentMissing: SiteRule = {
       if (use !== 'link' || !address.includes('#')) continue;
       const target = resolve(address, page.route);
       if (target.kind !== 'file' || target.fragment === 'top') continue;
-      // What stands behind :~: is for browsers alone (https://wicg.github.io/scroll-to-text-fragment/).
+      // The part after :~: is only for browsers (https://wicg.github.io/scroll-to-text-fragment/).
       const id = target.fragment.replace(/:~:.*$/, '');
       const known = ids.get(target.file);
       if (id === '' || !known || known.includes(id)) continue;

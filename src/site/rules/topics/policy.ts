@@ -233,7 +233,7 @@ function usesSource(
 ): boolean {
   const target = resolve(address, route);
   if (source.source === SELF) {
-    // What a form is sent to may lead back.
+    // The target of a form may redirect back.
     if (use === 'form') return source.list === 'forms';
     return blockedBy(CLOSED, use, address, target)?.list === source.list && target.kind !== 'elsewhere';
   }

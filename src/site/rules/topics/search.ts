@@ -65,7 +65,7 @@ function* faultsOfNode(node: unknown, isOutermost: boolean): Iterable<Fault> {
 }
 
 /**
- * What a type has to say before search engines show it; alternatives have a bar between them
+ * Properties that a type needs before search engines show it; a bar separates alternatives
  * (https://developers.google.com/search/docs/appearance/structured-data/search-gallery).
  */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {

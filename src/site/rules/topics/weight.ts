@@ -119,7 +119,7 @@ function* overruns(
     const raw = sum('raw');
     const counts: readonly (readonly [keyof Budget, number, string])[] = [
       ['raw', raw, `bytes ${GROUPS[group].words}`],
-      // What is small as it is need not be compressed.
+      // Small files need no compression.
       [
         'compressed',
         raw > (budget.compressed ?? raw) ? sum('compressed') : 0,

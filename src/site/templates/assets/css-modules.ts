@@ -123,7 +123,7 @@ export function unpublishedRules(
   classes: ReadonlyMap<string, string>,
   bundled: readonly Metafile['inputs'][],
 ): Diagnostic[] {
-  // What was read for names begins with an entry of its own.
+  // A bundle that was read only for names starts with its own entry.
   const stylesheets = bundled.filter((inputs) => !(ENTRY in inputs)).flatMap((inputs) => Object.keys(inputs));
   const published = new Set(
     stylesheets.filter((module) => module.startsWith(CSS_MODULE_NAMESPACE)).map(fileOfModule),

@@ -129,7 +129,7 @@ function parseAxis(axis: string): [tag: string, values: AxisValues] | undefined 
   return [match[1], match[3] === undefined ? min : { min, max: Number(match[3]) }];
 }
 
-/** The font as WOFF2. Throws what the library throws of a file that is no font. */
+/** Returns the font as WOFF2. Throws the library's error if the file isn't a font. */
 export async function subsetFont(font: Uint8Array, { characters, axes }: FontSubset): Promise<Uint8Array> {
   // Most sites have no use for it, and it takes longer to load than they take to build.
   const { default: subset } = await import('subset-font');

@@ -1,5 +1,5 @@
-// What templates write for a browser that renders them: effects and handlers. Pages are HTML, which holds neither. They are found
-// while templates run: their source does not show what is in `{...props}`, nor which components are rendered.
+// Detects code for browsers in templates: effects and handlers. Pages are HTML, which has neither. They are detected
+// while templates run, because the source doesn't show the content of `{...props}` or which components are rendered.
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import type { Locate } from '../../../model/pages/layout.ts';
@@ -23,7 +23,7 @@ const EFFECTS = ['useEffect', 'useImperativeHandle', 'useInsertionEffect', 'useL
 
 type AnyFunction = (...parameters: never[]) => unknown;
 
-/** The effects of React, which tell that they are used. */
+/** Wraps the effects of React, so that each use is reported. */
 export function tellingEffects(
   react: Readonly<Record<(typeof EFFECTS)[number], AnyFunction>>,
   tell: TellIdle,
@@ -38,7 +38,7 @@ export function tellingEffects(
   return Object.fromEntries(telling);
 }
 
-/** A function that creates elements and tells of the handlers among their props. */
+/** Wraps a function that creates elements, so that handlers among their props are reported. */
 export function tellingElements<Create extends (...parameters: never[]) => unknown>(
   create: Create,
   tell: TellIdle,

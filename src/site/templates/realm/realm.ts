@@ -110,7 +110,7 @@ const PRINT: Reason = {
 };
 const CODE: Reason = { why: 'runs text as code', hint: 'Write the code into the template.' };
 
-/** Throws what tells the author about it. */
+/** Throws an error that explains the problem to the author. */
 export type Forbidden = (...parameters: unknown[]) => never;
 
 /** `what` as it is written: `Math.random()`. */
@@ -177,7 +177,7 @@ function withLanguage(name: string, method: (this: string, language: unknown) =>
 /** Texts that name a moment, or a day in UTC, whatever the time zone. */
 const ABSOLUTE = /^[+-]?\d{4,6}(?:-\d\d){0,2}$|\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
 
-/** `Date` for templates: it tells no time, and takes no date for one in the machine's time zone. */
+/** Returns a `Date` for templates that can't read the clock and accepts no date in the machine's time zone. */
 function pureDate(original: DateConstructor): DateConstructor {
   const clock = forbidden('new Date()', CLOCK);
   const parts = forbidden('new Date(year, month)', { ...ZONE, hint: 'Use new Date(Date.UTC(year, month)).' });
