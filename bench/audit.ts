@@ -43,7 +43,7 @@ try {
 }
 process.exitCode = perfect ? 0 : 1;
 
-/** Whether every page has every score. */
+/** Returns true if every page has every score. */
 async function auditSite(root: string, routes: readonly string[]): Promise<boolean> {
   const out = root === '.' ? 'dist' : `bench/node_modules/.cache/${path.basename(root)}`;
   const built = spawnSync(

@@ -32,7 +32,7 @@ export function loadProgram(file, folder) {
   return { program: own.exports, keep };
 }
 
-/** Undefined where there is none for this program, or it is damaged. */
+/** Returns undefined if there is no code for this program, or it is damaged. */
 function readCode(file, sum) {
   try {
     const bytes = readFileSync(file);
@@ -43,7 +43,7 @@ function readCode(file, sum) {
   }
 }
 
-/** What cannot be kept is made again. */
+/** Code that can't be stored is compiled again. */
 function writeCode(file, sum, code) {
   try {
     const head = Buffer.alloc(HEAD);

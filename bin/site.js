@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const parameters = process.argv.slice(2);
 if (['-v', '--version'].includes(parameters.join(' '))) {
-  // What scripts ask for again and again needs none of the program.
+  // Scripts ask for the version often, and it needs none of the program.
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   process.stdout.write(`${version}\n`);
 } else {

@@ -5,8 +5,9 @@ import path from 'node:path';
 const LICENCE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 
 /**
- * The text of the notices. `files` are all sources of the bundles, relative to this folder: what esbuild tells of its
- * inputs, and what source maps tell besides, since some packages hold code of others. Throws where a licence is missing.
+ * Returns the text of the notices. `files` are all sources of the bundles, relative to this folder: the inputs that
+ * esbuild reports, and those in source maps, since some packages contain code of others. Throws if a license is
+ * missing.
  */
 export function noticesOf(files) {
   const folders = files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);

@@ -1,4 +1,4 @@
-// What an import of an asset yields: the address under which the finished site serves it.
+// An import of an asset returns the URL at which the finished site serves it.
 
 declare module '*.css' {
   const address: string;

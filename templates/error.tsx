@@ -17,7 +17,7 @@ export const schema = z.strictObject({
 });
 
 /**
- * What a host shows when it fails. It has no navigation and no script, and it reads well without its
+ * The page that a host shows when it fails. It has no navigation and no script, and is readable without its
  * stylesheet, since the failing host may not deliver that either.
  */
 export default function ErrorPage({

@@ -1,4 +1,4 @@
-// What HTML alone cannot do. Every page works without it.
+// Behavior that HTML alone can't provide. Every page works without it.
 
 const menu = document.getElementById('menu');
 

@@ -44,7 +44,7 @@ const CHECKED: ReadonlySet<string> = new Set([
   'exemption-unused',
 ]);
 
-/** What is found by other means than a rule: links of a world in which only some addresses are known, and Chromium. */
+/** Findings from outside the rules: external links in a world with only some addresses, and Chromium. */
 function auditsOf(code: string): Audit[] {
   if (code === 'external-broken') {
     const ask: Probe = async (address) =>

@@ -19,7 +19,7 @@ const FILES = Object.fromEntries(
   ),
 );
 
-test('its files make the blog that it tells of', async () => {
+test('its files make the blog that it describes', async () => {
   const root = makeSite(FILES);
   const report = await build(root);
   expect(report.diagnostics).toEqual([]);

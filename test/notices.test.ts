@@ -27,7 +27,7 @@ function inputsOf({ inputs }: Metafile['outputs'][string]): readonly string[] {
   return Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : []));
 }
 
-/** What the programs were made of, by their source maps, where they have one. */
+/** The sources of the programs, from their source maps if they have any. */
 async function bundledFiles(): Promise<readonly string[]> {
   const maps = readdirSync(lib).filter((file) => file.endsWith('.cjs.map'));
   const sources = maps.flatMap(

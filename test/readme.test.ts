@@ -1,4 +1,4 @@
-// What the README shows is what happens.
+// The README's examples work.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -47,7 +47,7 @@ test.each(['build', 'serve'])('it names every option of site %s', (command) => {
   expect(options.filter((name) => name !== '--help' && !readme.includes(name))).toEqual([]);
 });
 
-test('the lists of docs/lists.md are those that it tells of', async () => {
+test('the lists of docs/lists.md work as described', async () => {
   const text = readFileSync(path.join(repository, 'docs/lists.md'), 'utf8');
   const codeIn = (language: string) =>
     [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);

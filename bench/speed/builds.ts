@@ -44,7 +44,7 @@ const EMPTY = 'node';
 /** Those that all generators go through. */
 const COMMON: readonly Scenario[] = ['cold', 'unchanged', 'page'];
 
-/** Tools that all scenarios are tried with; the others build everything anew each time. */
+/** Tools measured in all scenarios; the others rebuild everything every time. */
 const CLOSE = ['sitewright', 'hugo'];
 
 export async function benchSize(count: number, options: Options): Promise<void> {
@@ -276,7 +276,7 @@ function reportOf(measured: readonly Measured[], plan: Plan, { missing }: Option
     .join('\n\n');
 }
 
-/** What the emptiest program takes does not depend on what changed. */
+/** The time of the emptiest program doesn't depend on the change. */
 function timesOf({ tool, times }: Measured, scenario: Scenario): readonly number[] {
   return times.get(tool.name === EMPTY ? 'cold' : scenario) ?? [];
 }

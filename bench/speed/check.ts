@@ -1,4 +1,4 @@
-// Whether a tool made what all of them are to make. A number of one that made less would say nothing.
+// Checks that each tool built what all of them have to build. The time of one that built less would mean nothing.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';

@@ -1,4 +1,4 @@
-// What highlighting costs: pages with code beside the same pages without the names of its languages.
+// The cost of highlighting: pages with code compared with the same pages without language names.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Options } from './builds.ts';

@@ -1,4 +1,5 @@
-// What smaller forms of images cost: pages with photographs and drawings, ours beside Hugo with the same widths and kinds.
+// The cost of smaller image versions: pages with photographs and drawings, compared with Hugo at the same widths and
+// formats.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import path from 'node:path';

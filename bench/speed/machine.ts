@@ -1,4 +1,4 @@
-// What the numbers depend on besides the tools. It names no host and no folder.
+// The machine that the numbers depend on besides the tools. Names no host and no folder.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';

@@ -8,8 +8,8 @@ export const WIDTH = 1600;
 export const HEIGHT = 1067;
 
 /** Light of a place, from 0 to 1: `x` from 0 to 1.5, `y` from 0 to 1. */
-type Scene = (x: number, y: number) => Colour;
-type Colour = readonly [red: number, green: number, blue: number];
+type Scene = (x: number, y: number) => Color;
+type Color = readonly [red: number, green: number, blue: number];
 
 export const PHOTOGRAPHS: Readonly<Record<string, (random: Random) => Scene>> = {
   mountains,
@@ -75,21 +75,21 @@ function meadow(random: Random): Scene {
   const columns = byColumn(blades, ({ x, lean, height }) => [x, x + lean * height]);
   return (x, y) => {
     const soft = wood(x * 3, y * 3, 3);
-    let colour = mix([0.1, 0.25, 0.1], [0.75, 0.85, 0.5], soft * (1 - y));
-    if (y > 0.5) colour = mix(colour, [0.2, 0.4, 0.12], ground(x * 20, y * 20, 3));
+    let color = mix([0.1, 0.25, 0.1], [0.75, 0.85, 0.5], soft * (1 - y));
+    if (y > 0.5) color = mix(color, [0.2, 0.4, 0.12], ground(x * 20, y * 20, 3));
     for (const blade of columns(x)) {
       const along = (blade.root - y) / blade.height;
       if (along < 0 || along > 1) continue;
       const off = x - blade.x - blade.lean * blade.height * along * along;
       const width = 0.0045 * (1 - along);
       if (Math.abs(off) < width)
-        colour = mix(
+        color = mix(
           [0.12, 0.3, 0.06],
           [0.6, 0.8, 0.25],
           blade.tone * 0.6 + 0.3 * along + (20 * off) / (1 + along),
         );
     }
-    return colour;
+    return color;
   };
 }
 
@@ -100,7 +100,7 @@ function face(random: Random): Scene {
     x: 1.5 * random(),
     y: random(),
     radius: 0.03 + 0.07 * random(),
-    colour: [0.4 + 0.5 * random(), 0.3 + 0.4 * random(), 0.15 + 0.4 * random()] as Colour,
+    color: [0.4 + 0.5 * random(), 0.3 + 0.4 * random(), 0.15 + 0.4 * random()] as Color,
   }));
   return (x, y) => {
     const around = Math.hypot((x - 0.75) / 0.27, (y - 0.52) / 0.38);
@@ -120,12 +120,12 @@ function face(random: Random): Scene {
       const strand = hair(x * 160 + 8 * Math.sin(y * 5), y * 3, 3);
       return [0.1 + 0.4 * strand, 0.06 + 0.26 * strand, 0.03 + 0.12 * strand];
     }
-    let colour: Colour = [0.14, 0.13, 0.18];
+    let color: Color = [0.14, 0.13, 0.18];
     for (const light of lights) {
       const far = Math.hypot(x - light.x, y - light.y) / light.radius;
-      colour = mix(colour, light.colour, 0.7 * Math.min(1, Math.max(0, (1.08 - far) * 8)));
+      color = mix(color, light.color, 0.7 * Math.min(1, Math.max(0, (1.08 - far) * 8)));
     }
-    return colour;
+    return color;
   };
 }
 
@@ -170,7 +170,7 @@ function night(random: Random): Scene {
     top: 0.2 + 0.35 * random(),
     seed: random(),
   }));
-  const town = (x: number, y: number): Colour => {
+  const town = (x: number, y: number): Color => {
     for (const { x: left, width, top, seed } of towers) {
       if (x < left || x > left + width || y < top) continue;
       const [column, row] = [Math.floor((x - left) * 110), Math.floor(y * 80)];
@@ -187,7 +187,7 @@ function night(random: Random): Scene {
   };
 }
 
-/** What may be at a place, without looking at all. */
+/** A value for a position, without looking at the image. */
 function byColumn<Value>(values: readonly Value[], spanOf: (value: Value) => readonly [number, number]) {
   const columns = new Map<number, Value[]>();
   for (const value of values) {
@@ -202,7 +202,7 @@ function byColumn<Value>(values: readonly Value[], spanOf: (value: Value) => rea
   return (x: number): readonly Value[] => columns.get(Math.floor(x * 100)) ?? [];
 }
 
-function mix(one: Colour, other: Colour, share: number): Colour {
+function mix(one: Color, other: Color, share: number): Color {
   const kept = Math.min(1, Math.max(0, share));
   const part = (index: 0 | 1 | 2) => one[index] + (other[index] - one[index]) * kept;
   return [part(0), part(1), part(2)];

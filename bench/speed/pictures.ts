@@ -1,5 +1,6 @@
-// What visitors load of pictures: forms of likenesses of photographs as we encode them, and as Astro and Next.js do, at their
-// own settings and at the same quality to the eye, by SSIM (Wang, Bovik, Sheikh and Simoncelli, 2004).
+// The bytes of images that visitors load: versions of synthetic photographs as we encode them, and as Astro and
+// Next.js do, at their own settings and at the same visual quality, by SSIM (Wang, Bovik, Sheikh and Simoncelli,
+// 2004).
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -28,7 +29,7 @@ const OURS: Readonly<Record<Format, number>> = { avif: 50, webp: 75, jpeg: 80 };
 interface Peer {
   readonly name: string;
   readonly options: Readonly<Record<Format, object>>;
-  /** What its pages show where their author names no formats. */
+  /** Format of its pages if their author names none. */
   readonly usual: Format;
 }
 
@@ -48,7 +49,7 @@ const PEERS: readonly Peer[] = [
 interface Photograph {
   readonly file: string;
   readonly width: number;
-  /** What a perfect form of this width shows. */
+  /** Pixels of a perfect version at this width. */
   readonly planes: Planes;
 }
 
@@ -131,14 +132,14 @@ interface Plane {
   readonly height: number;
   readonly data: number[];
 }
-/** Light, and two differences of colour. */
+/** Light, and two color differences. */
 type Planes = readonly [light: Plane, blue: Plane, red: Plane];
 
 /** https://www.itu.int/rec/T-REC-T.871 */
 async function planesOf(image: Sharp): Promise<Planes> {
   const { data, info } = await image
     .removeAlpha()
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const plane = (r: number, g: number, b: number, zero: number): Plane => {
@@ -182,7 +183,7 @@ function bytesAt(ours: readonly (Form | undefined)[], theirs: Form | undefined):
   return Math.exp(Math.log(low.bytes) + share * (Math.log(high.bytes) - Math.log(low.bytes)));
 }
 
-/** What a page with all of them in one width sends, for each width, and how like they are. */
+/** The bytes that a page with all of them at one width sends, for each width, and their similarity. */
 function numbersOf(forms: readonly Form[]): readonly string[] {
   const sums = WIDTHS.map((_, at) =>
     forms.reduce((sum, { bytes }, index) => (index % WIDTHS.length === at ? sum + bytes : sum), 0),
@@ -202,7 +203,7 @@ function titleOf({ name, usual }: Peer, format: Format): string {
 
 const NOTE =
   `A page with ${Object.keys(PHOTOGRAPHS).length} likenesses of photographs, made by code, of 1600 × 1067 pixels, in forms of ${WIDTHS.join(' and ')} pixels: ` +
-  "the bytes that it sends with each tool's own qualities, and how like the forms are to the photographs made smaller without a loss, by SSIM of light and colours " +
+  "the bytes that it sends with each tool's own qualities, and how like the forms are to the photographs made smaller without a loss, by SSIM of light and colors " +
   '(6:1:1; 1 is the same). The last column is what ours would send at the likeness of the other, by its own: below 1 ours sends less. ' +
   "A browser loads AVIF from ours; Astro's `<Picture>` and Next make WebP alone where nobody asks them for more. " +
   'Theirs are made by the options in their sources, with the sharp that they come with.';

@@ -33,7 +33,7 @@ interface Previewed {
   /** Milliseconds of the saves that came to the screen. */
   readonly delays: ReadonlyMap<Kind, readonly number[]>;
   readonly lost: number;
-  /** How many saves of a kind loaded the whole page anew. */
+  /** Number of saves, by kind, that reloaded the whole page. */
   readonly reloads: ReadonlyMap<Kind, number>;
 }
 

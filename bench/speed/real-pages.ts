@@ -95,7 +95,7 @@ const quote: Block = (writer) => `> ${sentence(writer, inline)}\n> ${sentence(wr
 const section: Block = (writer) =>
   `${choose(writer.random, ['##', '##', '###'])} ${capital(words(writer, between(writer.random, 1, 4)))}\n\n${paragraph(writer)}`;
 
-/** As frequent as they stand here. */
+/** Blocks, as frequent as in this list. */
 const BLOCKS: readonly Block[] = [
   ...[paragraph, paragraph, paragraph, paragraph, paragraph, section, section, section, section],
   ...[code, code, tightList, tightList, orderedList, nestedList, looseList, table, quote],

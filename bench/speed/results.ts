@@ -7,7 +7,7 @@ const FILE = path.join(repository, 'bench/RESULTS.md');
 
 const HEAD = `# Results
 
-What \`npm run bench\` measured; it replaces the sections that it measures anew. Every tool builds the same pages with
+What \`npm run bench\` measured; it replaces the sections that it measures again. Every tool builds the same pages with
 the same layout: head with title, description, canonical address and stylesheet, a header with three links and a
 button, main, a footer with three links; and an index that lists the newest ten. The output of each is checked for that.
 
@@ -23,7 +23,7 @@ export function publishSection(name: string, title: string, body: string): void 
   writeFileSync(FILE, withSection(existsSync(FILE) ? readFileSync(FILE, 'utf8') : '', name, section));
 }
 
-/** The results with a section more, or in place of the one of the same name. */
+/** Returns the results with one more section, or with the section of the same name replaced. */
 export function withSection(results: string, name: string, section: string): string {
   const found = results.matchAll(/<!-- begin ([\w-]+) -->\n(.*?)<!-- end \1 -->\n/gs);
   const sections = new Map([...found].map(([, known = '', text = '']) => [known, text])).set(name, section);

@@ -22,7 +22,7 @@ export interface Plan {
   readonly count: number;
   readonly pages: Pages;
   readonly rounds: number;
-  /** What a tool goes through in each round, beginning with a cold build. */
+  /** The scenarios of a tool in each round, starting with a cold build. */
   readonly scenarios: (tool: Tool) => readonly Scenario[];
   /** Old outputs are removed between rounds; on a disk that would slow down what comes after. */
   readonly tidy: boolean;
@@ -56,12 +56,15 @@ const FOOTER = 'The end of the page';
 /** The line that holds the title of a page. */
 const TITLE = /^(?:title: |# ).*$/m;
 
-/** What is added to a title. */
+/** The addition to a title. */
 function titleMark(round: number): string {
   return `, edition ${round}`;
 }
 
-/** Throws where a tool makes something else than all do. One that fails has its failure in place of numbers. */
+/**
+ * Measures builds. Throws if a tool builds something different from the others. A tool that fails has its error
+ * instead of numbers.
+ */
 export async function measureBuilds(plan: Plan): Promise<readonly Measured[]> {
   const entries = plan.tools.map((tool): Entry => {
     const site = path.join(plan.folder, tool.name);

@@ -1,7 +1,7 @@
-// What a browser shows of a previewed page, and when.
+// The changes that a browser shows in a previewed page, and their times.
 import type { Page } from 'playwright-core';
 
-/** What the three kinds of edits change, as a page shows it. */
+/** The visible results of the three kinds of edits. */
 export interface Shown {
   readonly markdown: string;
   readonly css: string;
@@ -59,7 +59,7 @@ export async function watchScreen(page: Page): Promise<Screen> {
   };
 }
 
-/** Runs in the page: looks at every frame, and tells what is new as soon as the frame has been painted. */
+/** Runs in the page: looks at every frame, and reports changes as soon as the frame has been painted. */
 function reportSights(): void {
   const report = (window as unknown as { reportSight: (sight: Sight) => void }).reportSight;
   const edition = (name: string) =>

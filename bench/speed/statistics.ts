@@ -6,7 +6,7 @@ export interface Summary {
   readonly max: number;
 }
 
-/** Undefined where there is nothing to summarise. */
+/** Returns `undefined` if there is nothing to summarize. */
 export function summarise(values: readonly number[]): Summary | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const [min, max] = [sorted[0], sorted.at(-1)];

@@ -1,4 +1,4 @@
-// What the benches know of a generator.
+// A generator, as the benchmarks use it.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from './command.ts';
@@ -11,7 +11,7 @@ export interface Tool {
   readonly title: string;
   /** The tool whose layouts it takes, where these are not its own. */
   readonly layouts?: string;
-  /** What it builds in place of the pages of all others. */
+  /** Pages that it builds instead of those of the other tools. */
   readonly pages?: Pages;
   /** Larger sites are not built with it unless it is asked for by name. */
   readonly most: number;
@@ -42,7 +42,7 @@ export const peers = path.join(repository, 'bench/peers/node_modules');
 /** Folder of the Markdown pages, relative to any tool's site. */
 export const POSTS = 'content/posts';
 
-/** Whether a tool has layouts for a kind of pages. */
+/** Returns true if a tool has layouts for a kind of pages. */
 export function canBuild(tool: Tool, { layouts }: Pages): boolean {
   return !layouts || existsSync(path.join(repository, 'bench/layouts', layouts, tool.name));
 }
@@ -67,7 +67,7 @@ export function providePackages(folder: string, tools: readonly Tool[]): void {
     cpSync(peers, copy, { recursive: true, verbatimSymlinks: true });
 }
 
-/** Puts aside what builds left in a site, but for their outputs: what tools call a cold build begins there. */
+/** Moves the caches of earlier builds out of a site but keeps the outputs: the start of a cold build. */
 export function forget(site: string, aside: string): void {
   const state = path.join(site, '.site');
   if (existsSync(state)) renameSync(state, aside);

@@ -15,7 +15,7 @@ function ours(node: string): Found {
   if (!existsSync(path.join(repository, 'lib/site.cjs')))
     return { kind: 'missing', name: 'sitewright', reason: 'npm run compile makes it' };
   if (!firstLine(node, ['--version']))
-    return { kind: 'missing', name: 'sitewright', reason: `${node} is no Node.js` };
+    return { kind: 'missing', name: 'sitewright', reason: `${node} is not Node.js` };
   const tool: Tool = {
     name: 'sitewright',
     title: `sitewright ${version}${otherNode(node)}`,

@@ -1,10 +1,10 @@
-// What seeded pages are written with.
+// The words of seeded pages.
 
 export interface Script {
   readonly words: readonly string[];
-  /** Stands between two words. */
+  /** Separator of words. */
   readonly space: string;
-  /** Stands at the end of a sentence. */
+  /** End of a sentence. */
   readonly stop: string;
   readonly comma: string;
   /** Words of a sentence, at least and at most. */

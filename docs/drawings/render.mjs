@@ -1,5 +1,5 @@
-// Makes whatever shows the mark or a colour where no stylesheet reaches: the icon in public/, of which the build draws all
-// others, and the colours of cards and of the browser around a page. The mark is that of the built home page, the colours
+// Makes whatever shows the mark or a color where no stylesheet reaches: the icon in public/, of which the build draws all
+// others, and the colors of cards and of the browser around a page. The mark is that of the built home page, the colors
 // those of templates/styles/tokens.css: `site build && CHROME_PATH=/usr/bin/chromium node docs/drawings/render.mjs`. Run it
 // after a change of these.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,8 +15,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 
-const light = await colours('light');
-const dark = await colours('dark');
+const light = await colors('light');
+const dark = await colors('dark');
 const parts = ['pine', 'mint', 'vote'];
 const rules = (palette) => parts.map((part) => `.${part}{fill:${palette[part]}}`).join('');
 const shapes = mark.replace(/^<svg.*?>|<\/svg>$/g, '').replaceAll(/><\/\w+>/g, '/>');
@@ -25,8 +25,8 @@ writeFileSync(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6.5 -3 48 48"><title>Two equal bars and one vote</title><style>${rules(light)}@media(prefers-color-scheme:dark){${rules(dark)}}</style>${shapes}</svg>\n`,
 );
 writeFileSync(
-  'templates/styles/colours.ts',
-  `// Made by docs/drawings/render.mjs of tokens.css, for what no stylesheet reaches: browsers that colour what is around the
+  'templates/styles/colors.ts',
+  `// Made by docs/drawings/render.mjs of tokens.css, for what no stylesheet reaches: browsers that color what is around the
 // page, and cards.
 export const paper = { light: '${light.paper}', dark: '${dark.paper}' } as const;
 export const field = '${light.field}';
@@ -41,14 +41,14 @@ export const coral = '${light.vote}';
 );
 await browser.close();
 
-/** The colours of the mark's parts and of the page as `#rrggbb`. */
-async function colours(colorScheme) {
+/** The colors of the mark's parts and of the page as `#rrggbb`. */
+async function colors(colorScheme) {
   const page = await browser.newPage({ colorScheme });
   await page.setContent(`${frame}<p id="token"></p>${mark}`);
   return page.evaluate(() => {
     const pixel = new OffscreenCanvas(1, 1).getContext('2d');
-    const hex = (colour) => {
-      pixel.fillStyle = colour;
+    const hex = (color) => {
+      pixel.fillStyle = color;
       pixel.fillRect(0, 0, 1, 1);
       const [red, green, blue] = pixel.getImageData(0, 0, 1, 1).data;
       return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;

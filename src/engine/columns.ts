@@ -49,7 +49,7 @@ export class ListColumn {
   #starts = new NumberColumn(-1);
   readonly #lengths = new NumberColumn(0);
 
-  /** Takes over the lists of the first nodes, before others are set; they are no one else's any more. */
+  /** Takes over the lists of the first nodes, before others are set. The caller must not use them afterwards. */
   take({ starts, lengths, items }: Lists): void {
     this.#starts.take(starts);
     this.#lengths.take(lengths);

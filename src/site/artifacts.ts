@@ -56,7 +56,7 @@ function templateAssets(ask: Ask): readonly Artifact[] {
     measuredFile(output, (now) => {
       all ??= new Map(assetsOf(now).map(({ file, bytes }) => [file, bytes]));
       const bytes = all.get(output.file);
-      if (!bytes) throw new Error(`${output.file} is no asset`);
+      if (!bytes) throw new Error(`${output.file} is not an asset`);
       return bytes;
     }),
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import mark from '../../public/favicon.svg';
-import { ink } from '../styles/colours.ts';
+import { ink } from '../styles/colors.ts';
 
 interface Props {
   /** Color of the ground. */

@@ -1,6 +1,6 @@
 import type { CardProps } from 'sitewright';
 import type { schema } from '../about.tsx';
-import { bar, coral, field, ink, pine, surface } from '../styles/colours.ts';
+import { bar, coral, field, ink, pine, surface } from '../styles/colors.ts';
 import { Heading, Poster } from './Poster.tsx';
 
 export { fonts } from './fonts.ts';

@@ -1,6 +1,6 @@
 import type { CardProps } from 'sitewright';
 import mark from '../../public/favicon.svg';
-import { field } from '../styles/colours.ts';
+import { field } from '../styles/colors.ts';
 import { Heading, Poster } from './Poster.tsx';
 
 export { fonts } from './fonts.ts';

@@ -1,6 +1,6 @@
 import { type CardProps, formatDate } from 'sitewright';
 import type { schema } from '../legal.tsx';
-import { coral, ink, paper, pine, softInk, surface } from '../styles/colours.ts';
+import { coral, ink, paper, pine, softInk, surface } from '../styles/colors.ts';
 import { Heading, Poster } from './Poster.tsx';
 
 export { fonts } from './fonts.ts';

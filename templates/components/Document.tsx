@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHead } from 'sitewright';
-import { paper } from '../styles/colours.ts';
+import { paper } from '../styles/colors.ts';
 import visitor from '../visitor.client.ts?url';
 import { FontPreloads } from './Fonts.tsx';
 import { Footer } from './Footer.tsx';
@@ -38,7 +38,7 @@ export function Document({ page, site, stylesheet, children }: Props) {
   );
 }
 
-/** Stylesheet, fonts and browser colours: for the error page too. */
+/** Stylesheet, fonts and browser colors, also for the error page. */
 export function HeadAssets({ stylesheet }: Pick<Props, 'stylesheet'>) {
   return (
     <>

@@ -1,10 +1,10 @@
 import type { LayoutPage, LayoutSite } from 'sitewright';
 import type { settings } from '../settings.ts';
 
-/** What every component may know of the site, whatever the layout around it has selected. */
+/** The site as every component sees it, whatever the layout selected. */
 export type Site = LayoutSite<typeof settings, unknown>;
 
-/** What every component may know of the page, whatever its front matter holds. */
+/** The page as every component sees it, whatever its front matter contains. */
 export type Page = LayoutPage<unknown>;
 
 export type Founder = Site['founders'][number];

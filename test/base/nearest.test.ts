@@ -1,4 +1,4 @@
-// What a mistyped word likely stands for.
+// Suggestions for mistyped words.
 
 import fc from 'fast-check';
 import { distance } from 'fastest-levenshtein';

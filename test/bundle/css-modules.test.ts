@@ -94,7 +94,7 @@ describe('CSS modules', () => {
     ]);
   });
 
-  test('have no other names than their own: a misspelled one is an error where it stands', async () => {
+  test('have only their own names: a misspelled one is an error at its place', async () => {
     const root = makeSite({
       ...minimal,
       'content/index.md': '# Home\n',

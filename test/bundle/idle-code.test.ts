@@ -63,7 +63,7 @@ export default function Badge({ n }: any) {
     "const React = require('react');\nexports.useForeign = () => React.useEffect(() => {});\nexports.Foreign = (props) => React.createElement('u', props);\n",
 };
 
-/** What is made when the layout is loaded. */
+/** Code that runs when the layout is loaded. */
 const LOADED = 'templates/page.tsx:5:15';
 
 /** Places with what does nothing there, and the pages; `lines` were put before the layout's others. */
@@ -112,7 +112,7 @@ test('pages that are kept are reported like those that are made', async () => {
   expect(found((await build(root)).diagnostics)).toEqual(others);
 });
 
-test('the preview tells of what a page is rendered without when the page is asked for', async () => {
+test('the preview reports ignored browser code when the page is requested', async () => {
   const root = makeSite(SITE);
   let reported: readonly Diagnostic[] = [];
   const onMistakes = (_: string, diagnostics: readonly Diagnostic[]) => {

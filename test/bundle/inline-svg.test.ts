@@ -6,7 +6,7 @@ import { compileTemplates } from '../../src/site/templates/compile.ts';
 import { loadTemplates } from '../../src/site/templates/load.ts';
 import { makeSite } from '../support/site.ts';
 
-/** `page` stands below `import Icon from './icon.svg?inline'`. */
+/** `page` comes after `import Icon from './icon.svg?inline'`. */
 async function load(icon: string, page: string, query = '?inline') {
   const root = makeSite({
     'templates/page.tsx': `import Icon from './icon.svg${query}';\nexport default function Page() { return ${page}; }`,
@@ -100,7 +100,7 @@ test.each([
     [2, 1, 1],
     'its stylesheet contains @media',
   ],
-  ['what is no XML', '\n<g>', [2, 9, 1], 'it is not valid XML'],
+  ['something other than XML', '\n<g>', [2, 9, 1], 'it is not valid XML'],
 ] as const)('%s is an error at its place', async (_, inner, [line, column, length], message) => {
   const { diagnostics, html } = await load(svg(inner), '<Icon />');
   expect(html).toBeUndefined();

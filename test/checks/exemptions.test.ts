@@ -62,7 +62,7 @@ test.each([
   expect((await build(root)).diagnostics.map((found) => found.at?.path)).toEqual(['content/site.yaml']);
 });
 
-test('a comment in a file that pages include lets it be, as long as something is found there', async () => {
+test('a comment in an included file exempts it, as long as something is found there', async () => {
   const included = '<img src="/a.svg"> <!-- site-check-ignore image-alt: it is so -->\n';
   const root = makeSite({
     ...minimal,

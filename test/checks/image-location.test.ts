@@ -20,7 +20,7 @@ test('the place is found in every kind of image that may hold it, and in both ki
   expect(showsPlace(await photograph(40, 30).withXmp(XMP).jpeg().toBuffer())).toBe(true);
 });
 
-test('a place that the camera did not know is none, and a damaged file is let be', async () => {
+test('an unknown place does not count, and a damaged file is ignored', async () => {
   const unknown = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '0/0 0/0 0/0' } };
   expect(showsPlace(await photograph(40, 30).withExif(unknown).jpeg().toBuffer())).toBe(false);
   const whole = await noted(photograph(40, 30)).jpeg().toBuffer();

@@ -6,7 +6,7 @@ import { makeSite, minimal } from '../support/site.ts';
 
 const PART = 16 * 1024 * 1024;
 
-test('a secret is found in a file that is too long for one text, wherever it stands', () => {
+test('a secret is found anywhere in a file that is too long for one text', () => {
   const key = 'AKIAIOSFODNN7EXAMPLE';
   for (const at of [0, PART - 7, PART, 2 * PART - 20]) {
     const bytes = Buffer.alloc(2 * PART, ' ');

@@ -1,4 +1,4 @@
-// What is read of a segment once is the same as what is read of it on each page.
+// Reading a segment once gives the same facts as reading it on each page.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PlacedSegment } from '../../src/model/pages/document.ts';
@@ -127,7 +127,7 @@ test.each([
   expect(readProperTags(page, proof.listener, [part]) && proof.holds()).toBe(isProven);
 });
 
-test('a segment is read once, wherever it stands', () => {
+test('a segment is read once, in any position', () => {
   const readFacts = createFactsReader();
   const links = Array.from({ length: 100 }, (_, n) => `<li><a href="/page-${n}/">Page ${n}</a></li>`).join(
     '',

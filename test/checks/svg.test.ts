@@ -74,10 +74,10 @@ test.each([
     svg('<style>g { background: image-set("https://example.org/a.png" 1x) }</style>'),
     'loads',
   ],
-  ['a colour elsewhere', svg('<g fill="url(https://example.org/a.svg#a)"/>'), 'fill of <g> loads https:'],
+  ['a color elsewhere', svg('<g fill="url(https://example.org/a.svg#a)"/>'), 'fill of <g> loads https:'],
   ['a mask elsewhere', svg('<g style="mask: u\\72l(//example.org/a.svg#a)"/>'), 'style of <g> loads //'],
   [
-    'an animated colour',
+    'an animated color',
     svg('<set attributeName="fill" to="url(http://example.org/#a)"/>'),
     'to of <set> loads',
   ],
@@ -91,7 +91,7 @@ test.each([
   expect(faultOf(text)).toContain(what);
 });
 
-test('bytes that are no UTF-8 are refused', () => {
+test('bytes that are not UTF-8 are refused', () => {
   expect(svgFault(Buffer.from(svg(''), 'utf16le'))).toBeDefined();
   expect(svgFault(Buffer.from('3c737667ff', 'hex'))?.message).toBe('it is not UTF-8');
 });

@@ -36,7 +36,7 @@ describe('exit codes', () => {
     expect(readdirSync(path.join(root, '.site')).sort()).toEqual(['.gitignore', 'cache', 'manifest.json']);
   });
 
-  test('1: the folder is no site, or is not there', () => {
+  test('1: the folder is not a site, or does not exist', () => {
     expect(site(['build'], { cwd: makeFolder() }).code).toBe(1);
     const missing = site(['build', '--root', '/nowhere/at/all']);
     expect(missing.code).toBe(1);
@@ -208,7 +208,7 @@ describe('options', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   test('are only for terminals, unless they are asked for', () => {
     const root = makeSite(broken);
     expect(site(['build'], { cwd: root }).stderr).not.toContain('\u001b[');
@@ -254,7 +254,7 @@ describe('SOURCE_DATE_EPOCH', () => {
     );
   });
 
-  test('that is no number is an error', () => {
+  test('that is not a number is an error', () => {
     const { code, stderr } = site(['build'], {
       cwd: makeSite(small),
       env: { SOURCE_DATE_EPOCH: 'yesterday' },

@@ -73,7 +73,7 @@ describe('the code that V8 made', () => {
     expect(build).toBeGreaterThan(1.5 * start);
   });
 
-  test('is not used where it is damaged, and kept anew', () => {
+  test('is not used if it is damaged, and written again', () => {
     const { folder, run } = install();
     rmSync(path.join(folder, 'lib/compile-cache'), { recursive: true, force: true });
     const help = run();

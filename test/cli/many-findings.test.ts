@@ -1,4 +1,4 @@
-// What is printed where a site has many findings of one kind.
+// The output for a site with many findings of one kind.
 import { describe, expect, test } from 'vitest';
 import { diagnosticsAsAnnotations } from '../../src/cli/print/annotations.ts';
 import { diagnosticBlocks } from '../../src/cli/print/diagnostics.ts';

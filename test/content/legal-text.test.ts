@@ -1,4 +1,4 @@
-// What of a legal text counts for its record, to the last blank line.
+// The parts of a legal text that count for its record, down to the last blank line.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isTextOf, legalHash, legalMarkup } from '../../src/model/legal.ts';

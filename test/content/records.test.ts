@@ -70,7 +70,7 @@ describe('CSV', () => {
     ['id,name\n a ,b\n', 'field-invalid 2:1'],
     ['id,name\nx.md,b\n', 'field-invalid 2:1'],
     ['id,name\na,b\na,c\n', 'entry-twice 3:1'],
-  ])('tells of %j at its place', (text, mistake) => {
+  ])('reports %j at its place', (text, mistake) => {
     expect(read(text, 'csv').mistakes).toContain(mistake);
   });
 });
@@ -93,7 +93,7 @@ describe('JSON', () => {
     ['{\n "a": { "words": ["x", 1] } }', 'field-invalid 2:24'],
     ['[1]', 'data-invalid 1:2'],
     ['"a"', 'data-invalid 1:1'],
-  ])('tells of %s at its place', (text, mistake) => {
+  ])('reports %s at its place', (text, mistake) => {
     expect(read(text, 'json').mistakes).toContain(mistake);
   });
 });
@@ -114,12 +114,12 @@ describe('YAML', () => {
     ['- a\n', 'data-invalid 1:3'],
     ['text', 'front-matter-shape 1:1'],
     ['- [a\n', 'yaml-syntax 2:1'],
-  ])('tells of %j at its place', (text, mistake) => {
+  ])('reports %j at its place', (text, mistake) => {
     expect(read(text, 'yaml').mistakes).toContain(mistake);
   });
 });
 
-test('an id in a field that the schema names is a field too, also where records stand below their ids', () => {
+test('an id in a field of the schema is a field too, also if records are keyed by id', () => {
   const sku = { ...declared, id: 'sku', fields: z.object({ sku: z.string() }) };
   expect(read('sku\na\n', 'csv', sku).entries).toEqual([['a', { sku: 'a' }]]);
   expect(read('a: {}\n', 'yaml', sku).entries).toEqual([['a', { sku: 'a' }]]);

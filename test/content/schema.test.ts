@@ -150,7 +150,7 @@ describe('built-in fields', () => {
     });
   });
 
-  test('are no unknown fields of a schema that does not', () => {
+  test('are not unknown fields of a schema that lacks them', () => {
     const { page, lines } = parse(front('title: A\nnoindex: true'), z.strictObject({}));
     expect(lines).toEqual([]);
     expect(page.fields).toEqual({});

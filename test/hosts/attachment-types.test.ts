@@ -1,4 +1,4 @@
-// What content alone can publish has a type on servers of one's own that no browser runs.
+// Servers outside our control get types for all attachments that no browser runs.
 import { expect, test } from 'vitest';
 import { attachmentFault, PUBLISHED_ENDINGS } from '../../src/model/attachment.ts';
 import { runs } from '../../src/model/settings/hosting.ts';

@@ -101,7 +101,7 @@ describe('notes of cameras and programs', () => {
     expect((await sharp(withoutNotes(bytes)).metadata()).orientation).toBeUndefined();
   });
 
-  test.each(['jpeg', 'png'] as const)('a %s stays as it is turned, and in its colours', async (kind) => {
+  test.each(['jpeg', 'png'] as const)('a %s keeps its rotation and its colors', async (kind) => {
     const bytes = await noted(photograph(64, 40), 6).withIccProfile('p3')[kind]().toBuffer();
     const bare = withoutNotes(bytes);
     const { orientation, icc } = await sharp(bare).metadata();

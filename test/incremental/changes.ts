@@ -1,4 +1,4 @@
-// What people do to a site between two builds, each as a function of the state and two numbers that choose.
+// The author's changes to a site between two builds, each as a function of the state and two numbers.
 import path from 'node:path';
 import { MARK, page, SITE } from './site.ts';
 import {

@@ -1,5 +1,5 @@
-// What happens to a site between two builds besides its author: its cache is damaged, its output is tampered
-// with, a build is broken off.
+// Events between two builds that the author doesn't cause: the cache is damaged, the output is tampered with, a build
+// is interrupted.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { addressRecord, hostFolder } from '../../src/site/publish/host-files.ts';
@@ -25,7 +25,7 @@ const stateOf = (root: string) => path.join(root, '.site');
 const cacheOf = ({ root }: Scene) => path.join(root, '.site/cache');
 const cached = (scene: Scene) => filesBelow(cacheOf(scene));
 const own = (scene: Scene) => scene.own;
-/** What is kept beside the output for hosts. */
+/** Host files next to the output. */
 const beside = ({ root }: Scene) =>
   [...filesBelow(hostFolder(stateOf(root))), addressRecord.fileIn(stateOf(root))].filter((file) =>
     existsSync(file),

@@ -8,7 +8,7 @@ import type { BuildReport, BuildRequest } from '../../src/site/request.ts';
 import { filesBelow, treeOf } from './disk.ts';
 import type { Build } from './property.ts';
 
-/** What a kept page hangs on, each as a text. */
+/** The dependencies of a kept page, each as a text. */
 const INPUTS = {
   pages: ({ root }) => hashOf(root, 'content', /^(?!.*\/_).*\.md$/),
   inclusions: ({ root }) => hashOf(root, 'content', /\/_.*\.md$/),
@@ -26,18 +26,18 @@ const INPUTS = {
 
 type Input = keyof typeof INPUTS;
 
-/** What the cache does wrong; nothing where it leaves nothing out. */
+/** The flaw of the cache; nothing if it is correct. */
 export type Flaw =
   | { readonly kind: 'none' }
   /** The key does not have this. */
   | { readonly kind: 'forgets an input'; readonly input: Input }
-  /** The key has the page's time and size in place of the pages' bytes. */
+  /** The key has the page's time and size instead of its bytes. */
   | { readonly kind: 'trusts times' }
   /** A kept page's diagnostics are not reported again. */
   | { readonly kind: 'forgets diagnostics' }
   /** An entry is not proven whole. */
   | { readonly kind: 'trusts its entries' }
-  /** What a kept page's file in the output holds is not looked at. */
+  /** The content of a kept page's file in the output isn't checked. */
   | { readonly kind: 'trusts the output' };
 
 const INPUT_NAMES = Object.keys(INPUTS) as Input[];
@@ -54,7 +54,7 @@ export function flawed(flaw: Flaw): Build {
     const before = treeOf(request.out);
     const inputs = inputsOf(request, flaw);
     const report = await buildSite(request, surroundings);
-    // What changed in the middle of the build is in nobody's key.
+    // Changes in the middle of the build are in no key.
     if (report.outcome !== 'published' || inputs !== inputsOf(request, flaw)) return report;
     const kept = load(request.root, flaw);
     const entries: Record<string, Entry> = {};

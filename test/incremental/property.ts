@@ -89,7 +89,7 @@ export function sequencesOf(names: RegExp): fc.Arbitrary<Sequence> {
   });
 }
 
-/** What one sequence needs; `seen` receives each step and the result of its build. */
+/** The settings of one sequence; `seen` receives each step and the result of its build. */
 export interface Trial {
   readonly build: Build;
   /** Makes clean builds. The same state is built clean once. */

@@ -1,4 +1,4 @@
-// What two builds of one state have to share, and how they differ.
+// The parts that two builds of one state must share, and their differences.
 import path from 'node:path';
 import { checkOutputFolder } from '../../src/site/publish/folder/output-folder.ts';
 import { hostFolder, readAddresses } from '../../src/site/publish/host-files.ts';
@@ -10,7 +10,7 @@ import { treeOf } from './disk.ts';
 /** Texts by what they say something of. */
 export type Result = ReadonlyMap<string, string>;
 
-/** All of a build that is compared. Assets that stay from the release before are no part of it. */
+/** The compared parts of a build. Assets kept from the previous release aren't part of it. */
 export function resultOf(root: string, report: BuildReport): Result {
   const { outcome, out, pages, files, diagnostics, unpublished } = report;
   const result = new Map<string, string>([['outcome', outcome]]);

@@ -46,7 +46,7 @@ export function select({ pages, trail }: SiteIndex, page: PageSummary) {
   '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.fields.tags} />{children}<p className={Object.values(look).join(" ")}>N1002N {JSON.stringify(words)} {site.selected.before} {site.selected.after} {page.fields.next} {page.fields.table}</p><StructuredData trail={site.selected.trail} site={site} />',
 );
 
-/** What it selects is no JSON: a map and a set. */
+/** Its selection isn't JSON: a map and a set. */
 const LIST = layout(
   `export function select({ pages, tree }: SiteIndex) {
   const titles = new Map(pages.map(({ route, title }) => [route, title]));
@@ -55,7 +55,7 @@ const LIST = layout(
   '{children}<p>N1003N {[...site.selected.layouts].join(" ")}</p>{[...site.selected.titles].map(([route, title]) => <i key={route}>{title}</i>)}<pre>{JSON.stringify(site.selected.tree)}</pre>',
 );
 
-/** What it selects is a function that remembers all pages. */
+/** Its selection is a function that remembers all pages. */
 const FIND = layout(
   `export function select({ pages }: SiteIndex) {
   return (collection: string) => pages.filter((page) => page.collection === collection);

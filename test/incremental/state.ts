@@ -1,4 +1,4 @@
-// What a build depends on, as a value: the files of a site and the options of the command.
+// The inputs of a build as a value: the files of a site and the options of the command.
 import type { HostName } from '../../src/model/settings/hosting.ts';
 
 export interface State {

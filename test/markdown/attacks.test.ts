@@ -119,7 +119,7 @@ test.each([
   '<img id=location alt="">',
 ])('%s is refused', (body) => {
   const codes = codesOf(body);
-  // Some are no HTML for Markdown, and so are text.
+  // Some aren't HTML in Markdown, and so are text.
   if (codes.length === 0) expect(compile(body).html.replace(/<\/?p>/g, '')).not.toContain('<');
   else expect(codes.some((code) => /^html-|^heading-id$/.test(code))).toBe(true);
 });

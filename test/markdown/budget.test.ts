@@ -1,4 +1,5 @@
-// What a page makes of its Markdown is counted, so that one that swells is refused on every machine before its time is over.
+// The output of a page's Markdown is counted, so that one that swells is refused on every machine before its time is
+// over.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinHighlighted } from '../../src/site/markdown/code/element.ts';

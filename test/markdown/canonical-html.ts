@@ -36,7 +36,7 @@ export function canonicalHtml(html: string): string {
   return result.replace(/ *\n[ \n]*/g, '\n').trim();
 }
 
-/** What holds a heading and its link to itself. */
+/** Elements that contain a heading and its own link. */
 const HEADING = /<div class="heading">(<(h\d)[\s\S]*?<\/\2>)(<a class="anchor"[\s\S]*?<\/a>)<\/div>/g;
 
 /** White space at the edges of a block does not show. */

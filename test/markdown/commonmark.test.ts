@@ -11,7 +11,7 @@ const differences: Readonly<Record<string, readonly number[]>> = JSON.parse(
 
 const EMPTY = siteOf([]);
 
-test('CommonMark 0.31.2 is rendered as specified, but for the known differences', () => {
+test('CommonMark 0.31.2 is rendered as specified, except for the known differences', () => {
   expect(spec.tests.length).toBe(652);
   const failing = spec.tests.filter(({ markdown, html }) => {
     const { html: actual } = compile(tabs(markdown), EMPTY);

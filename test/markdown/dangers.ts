@@ -9,7 +9,7 @@ const REFUSED = /^(?:script|style|link|meta|base|title|iframe|object|embed|form|
 const ENDS_BY_ITSELF =
   /^(?:area|br|col|hr|img|input|source|track|wbr|li|d[td]|p|r[tp]|option|t[drh]|tbody|thead|tfoot)$/;
 
-/** What of a page's HTML a browser would run, and what would not stay within the page's place in a layout. */
+/** The parts of a page's HTML that a browser would run, or that would leave the page's place in a layout. */
 export function dangersIn(html: string): readonly string[] {
   const dangers: string[] = [];
   const before = `<site-main>${html}`;
@@ -36,7 +36,7 @@ export function dangersIn(html: string): readonly string[] {
   return dangers;
 }
 
-/** Whether an address, with what browsers leave out of it taken away, has no scheme or an allowed one. */
+/** Returns true if a URL, without the characters that browsers ignore, has no scheme or an allowed one. */
 function isHarmless(address: string): boolean {
   return /^(?:https?:|mailto:|tel:|[^:]*$|[#?/])/i.test(address.replace(/[\0-\x20]/g, ''));
 }

@@ -44,7 +44,7 @@ test('may refer to one another', () => {
   expect(html).toContain(`<p>c${reference(1, 'fnref-1-2')} `);
 });
 
-test('are no part of the text of a heading, and no links within links', () => {
+test('are left out of heading text and of links', () => {
   expect(compile('# a[^1]\n\n[^1]: b').outline).toEqual([{ id: 'a', level: 1, text: 'a' }]);
   expect(htmlOf('[a [^1] b](../about.md)')).toBe('<p><a href="/base/about/">a [^1] b</a></p>');
 });

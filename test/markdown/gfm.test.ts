@@ -52,11 +52,11 @@ const OTHERS: Readonly<Record<string, readonly [string, string]>> = {
     'See www.example.org/a.',
     '<p>See <a href="http://www.example.org/a">www.example.org/a</a>.</p>',
   ],
-  'closing punctuation is no part of an address': [
+  'closing punctuation is not part of a URL': [
     'https://example.org/x?, (https://example.org/a(b)) *https://example.org*',
     '<p><a href="https://example.org/x">https://example.org/x</a>?, (<a href="https://example.org/a(b)">https://example.org/a(b)</a>) <em><a href="https://example.org">https://example.org</a></em></p>',
   ],
-  'an entity at the end of an address is no part of it': [
+  'an entity at the end of a URL is not part of it': [
     'www.example.org/?q=a&copy=b www.example.org/?q=a&copy;',
     '<p><a href="http://www.example.org/?q=a&amp;copy=b">www.example.org/?q=a&amp;copy=b</a> <a href="http://www.example.org/?q=a">www.example.org/?q=a</a>©</p>',
   ],
@@ -107,7 +107,7 @@ describe('alerts', () => {
     );
   });
 
-  test('the mark may stand alone, or before a hard line break', () => {
+  test('the marker may be alone, or before a hard line break', () => {
     expect(htmlOf('> [!NOTE]')).toBe(
       '<div class="alert alert-note" role="note">\n<p class="alert-title">Note</p>\n</div>',
     );
@@ -151,7 +151,7 @@ describe('code', () => {
   });
 });
 
-test('a header that says nothing is no header', () => {
+test('an empty header is not a header', () => {
   expect(htmlOf('| a | |\n|---|---|\n| 1 | 2 |').replaceAll('\n', '')).toBe(
     '<table><thead><tr><th scope="col">a</th><td></td></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
   );

@@ -59,7 +59,7 @@ describe('ids set by hand', () => {
     expect(html).not.toContain('{#');
   });
 
-  test('are text where they are escaped, or do not stand at the end', () => {
+  test('are text if they are escaped, or not at the end', () => {
     expect(idsOf('# a \\{#b}')).toEqual(['a-b']);
     expect(idsOf('# a {#b} c')).toEqual(['a-b-c']);
   });

@@ -1,4 +1,4 @@
-// What Markdown is compiled to: strings, and code that stays open until its page is finished.
+// The result of compiling Markdown: strings, and code that stays open until its page is finished.
 import { expect, test } from 'vitest';
 import { markdown, SITE, SOURCES, targetsOf } from './support.ts';
 

@@ -17,7 +17,7 @@ describe('allowed HTML', () => {
     expect(htmlOf(body).replace(/<\/?(?:p|em)>|\s/g, '')).toBe(body.replace(/<\/?p>|\s|\*/g, ''));
   });
 
-  test('keeps its spelling but for the values that change', () => {
+  test('keeps its spelling except for changed values', () => {
     expect(htmlOf('<svg viewBox="0 0 1 1"><use  HREF = /images/logo.svg#a /></svg>')).toBe(
       '<p><svg viewBox="0 0 1 1"><use  HREF="/base/images/logo.svg#a" /></svg></p>',
     );
@@ -25,7 +25,7 @@ describe('allowed HTML', () => {
 });
 
 describe('refused HTML', () => {
-  test('is named where it stands', () => {
+  test('is reported at its place', () => {
     expect(marksOf('a <b style="display: none">b</b> <i onclick=x>c</i>')).toEqual([
       'html-forbidden style="display: none"',
       'html-forbidden onclick=x',
@@ -161,7 +161,7 @@ describe('HTML with one meaning', () => {
     expect(codesOf('<i style="opacity: 0.5">e</i>')).toEqual(['html-dropped']);
   });
 
-  test('a hundred line breaks are no depth', () => {
+  test('a hundred line breaks are not nesting', () => {
     expect(codesOf(`a ${'<br>'.repeat(200)}`)).toEqual([]);
   });
 });

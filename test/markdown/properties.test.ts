@@ -125,7 +125,7 @@ test('arbitrary text never throws, and its problems have places', () => {
   );
 });
 
-test('a page without errors runs no code and stays in its place', () => {
+test('a page without errors runs no code and cannot leave its place', () => {
   let published = 0;
   fc.assert(
     fc.property(body, (text) => {

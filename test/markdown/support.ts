@@ -132,7 +132,7 @@ export const SOURCES: SlotSources = {
 
 const SIZE = { width: 40, height: 30 };
 
-/** Every image has 40 by 30 pixels, but for one that is broken. */
+/** Every image has 40 by 30 pixels, except for a broken one. */
 export const imageOf = (file: string): ImageShowing =>
   file.endsWith('.pdf')
     ? { kind: 'fault', fault: { code: 'image-broken', message: 'is not an image', hint: 'Name one.' } }
@@ -176,7 +176,7 @@ export function codesOf(body: string, site: Site = SITE): readonly string[] {
   return compile(body, site).diagnostics.map(({ code }) => code);
 }
 
-/** What pages ask of a site that is wholly known, without what they include. */
+/** Targets for the pages of a fully known site, without included files. */
 export function targetsOf(site: Site, showing: Targets['imageOf'] = imageOf): Targets {
   return {
     settings: site.settings,

@@ -14,7 +14,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** What is left in each, by page. All other pages build. */
+/** The remaining findings in each, by page. All other pages build. */
 const LEFT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   astro: {},
   docusaurus: {},

@@ -73,7 +73,7 @@ test('a change of a file makes the pages that show it, and no others', async () 
   expect((await build(root)).rendered).toBe(0);
 });
 
-test('signs that stand for something while a page is made are no part of code, wherever it is written', async () => {
+test('markers of the compiler never appear in code', async () => {
   const signs = '\ufdd0 \ufdd40\ufdd5 \ufdd6 \ufdd80\ufdd9';
   const shown = '\ufffd \ufffd0\ufffd \ufffd \ufffd0\ufffd';
   const root = makeSite({

@@ -1,4 +1,4 @@
-// What pages of a collection are made of, and when they are made again.
+// The inputs of a collection's pages, and when they are rendered again.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -65,7 +65,7 @@ async function rebuilt(change: Files, root = makeSite(BLOG)) {
   return { root, rendered: report.rendered };
 }
 
-test('a collection has its order, and its own page is no entry of it', async () => {
+test('a collection has its order, and its own page is not an entry', async () => {
   const root = makeSite(BLOG);
   await build(root);
   expect(built(root, 'blog/index.html')).toContain('<p>p4 p3 p2 p1</p>');
@@ -83,7 +83,7 @@ test('the text of a post makes itself alone', async () => {
   expect(rendered).toBe(1);
 });
 
-test('another author makes both authors and the post, with those that it stands beside', async () => {
+test('another author renders both authors, the post and its neighbors', async () => {
   const { root, rendered } = await rebuilt({ 'content/blog/p1.md': post('2026-01-01', 'grace') });
   expect(rendered).toBe(4);
   expect(built(root, 'authors/grace/index.html')).toContain('Of 2026-01-01');

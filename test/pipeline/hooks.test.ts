@@ -115,7 +115,7 @@ test('a change of a hook makes the pages that use it, and no others', async () =
   expect((await build(root)).rendered).toBe(0);
 });
 
-test('a hook that is new or gone makes the pages anew that have what it renders', async () => {
+test('a new or deleted hook renders the pages with its element again', async () => {
   const root = makeSite(SITE);
   await build(root);
   const [before, other] = [page(root), page(root, 'other/index.html')];
@@ -156,7 +156,7 @@ test('ids of headings have to be there', async () => {
   expect(page(root)).toContain('<h2 id="parts"><span id="old"></span>Parts</h2>');
 });
 
-test('what a hook renders is held to the rules of a page', async () => {
+test('the output of a hook is checked like any page', async () => {
   const root = makeSite({
     ...SITE,
     'templates/markdown/link.tsx': hook(

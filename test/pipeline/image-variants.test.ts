@@ -1,4 +1,4 @@
-// Smaller forms of images: what is published, in which colours, and when anything is encoded.
+// Smaller versions of images: which are published, in which colors, and when something is encoded.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -37,8 +37,8 @@ const cached = (root: string) => {
 
 const html = (root: string) => readFileSync(path.join(root, 'dist/index.html'), 'utf8');
 
-/** The colour in the middle of an image, or of a part of it. */
-async function colourOf(image: Sharp, left = 0.5, top = 0.5): Promise<readonly number[]> {
+/** The color in the middle of an image, or of a part of it. */
+async function colorOf(image: Sharp, left = 0.5, top = 0.5): Promise<readonly number[]> {
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height * top) * info.width + Math.floor(info.width * left)) * info.channels;
   return [...data.subarray(at, at + 3)];
@@ -109,7 +109,7 @@ test.each(['gif', 'webp'] as const)('a %s that moves goes on moving in its small
   expect(images[`film.${kind}`]).toEqual(frames);
 });
 
-test('colours are right, whatever they are written in', async () => {
+test('colors are correct in every color space', async () => {
   const orange = { r: 200, g: 90, b: 40 };
   const plain = () =>
     photograph(300, 200).composite([
@@ -120,11 +120,11 @@ test('colours are right, whatever they are written in', async () => {
     'content/index.md': '![P](p3.jpg) ![C](cmyk.jpg) ![D](deep.png) ![G](grey.jpg)\n',
     'content/p3.jpg': padded(await plain().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(), noise),
     'content/cmyk.jpg': padded(
-      await plain().toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer(),
+      await plain().toColorspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer(),
       noise,
     ),
-    'content/deep.png': await sharp(await photograph(300, 200).toColourspace('rgb16').png().toBuffer())
-      .toColourspace('rgb16')
+    'content/deep.png': await sharp(await photograph(300, 200).toColorspace('rgb16').png().toBuffer())
+      .toColorspace('rgb16')
       .png()
       .toBuffer(),
     'content/grey.jpg': padded(
@@ -139,12 +139,12 @@ test('colours are right, whatever they are written in', async () => {
   const images = imagesOf(root);
   const want = [orange.r, orange.g, orange.b];
   for (const kind of ['avif', 'webp']) {
-    expect(far(await colourOf(sharp(images[`p3-200.${kind}`])), want)).toBeLessThan(12);
-    expect(far(await colourOf(sharp(images[`cmyk-200.${kind}`])), want)).toBeLessThan(30);
-    const [red = 0, green = 0, blue = 0] = await colourOf(sharp(images[`grey-200.${kind}`]));
+    expect(far(await colorOf(sharp(images[`p3-200.${kind}`])), want)).toBeLessThan(12);
+    expect(far(await colorOf(sharp(images[`cmyk-200.${kind}`])), want)).toBeLessThan(30);
+    const [red = 0, green = 0, blue = 0] = await colorOf(sharp(images[`grey-200.${kind}`]));
     expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(4);
-    const deep = await colourOf(photograph(300, 200).resize(200), 0.5, 0.5);
-    expect(far(await colourOf(sharp(images[`deep-200.${kind}`])), deep)).toBeLessThan(30);
+    const deep = await colorOf(photograph(300, 200).resize(200), 0.5, 0.5);
+    expect(far(await colorOf(sharp(images[`deep-200.${kind}`])), deep)).toBeLessThan(30);
   }
   for (const name of ['p3-200.jpg', 'cmyk-200.jpg']) {
     const { space, icc } = await sharp(images[name]).metadata();
@@ -273,7 +273,7 @@ test('a package that is only half there is missing', async () => {
   expect(codesOf(await build(root))).toEqual(['package-missing']);
 });
 
-test('another version of the encoder encodes anew, however alike their names are', async () => {
+test('another version of the encoder encodes again', async () => {
   const sharpOf = (version: string) => ({
     'node_modules/sharp/package.json': JSON.stringify({ name: 'sharp', version }),
     'node_modules/sharp/index.js': `module.exports = require(${JSON.stringify(path.join(repository, 'node_modules/sharp'))});`,

@@ -1,4 +1,4 @@
-// What pages include of other files, in whole sites.
+// Included files in whole sites.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -41,13 +41,13 @@ test('a file is part of the page that includes it, with its own addresses', asyn
   expect(one).toContain('<h2 id="terms-1">');
 });
 
-test('what is only there to be included is no page', async () => {
+test('a file for inclusion is not a page', async () => {
   const root = makeSite({ ...SITE, 'content/docs/_draft.md': '# Nobody\n' });
   const { pages } = await build(root);
   expect(pages.map(({ route }) => route)).toEqual(['/docs/one/', '/docs/other/', '/']);
 });
 
-test('a link to what is no page tells so', async () => {
+test('a link to such a file explains that', async () => {
   const root = makeSite({ ...SITE, 'content/docs/other.md': '[terms](../_shared/terms.md)\n\n## Pieces\n' });
   expect(await reported(root)).toEqual([
     expect.stringContaining('That file is not a page, only included in others'),

@@ -1,4 +1,4 @@
-// What the published policy blocks is found, whatever it looks like, and where the sources hold it.
+// Finds everything that the published policy blocks, in any spelling, and its place in the sources.
 import { describe, expect, test } from 'vitest';
 import { inlineClues, inlineCode } from '../../src/kit/html/inline-code.ts';
 import { build } from '../support/build.ts';
@@ -36,7 +36,7 @@ describe('what is blocked', () => {
     ['script', { type: 'text/template' }],
     ['a', { href: '/javascript:/', class: 'style', title: 'onclick' }],
     ['a', { href: 'mailto:a@example.com' }],
-    // What these are used for, the policy of the site decides.
+    // The policy of the site decides about these.
     ['iframe', { src: '/map/' }],
     ['form', { action: '/search/' }],
     ['base', { target: '_blank' }],

@@ -1,4 +1,4 @@
-// What texts in the attributes of components name: addresses, files, entries.
+// Names in the attributes of components: addresses, files, entries.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -87,7 +87,7 @@ async function namesOfPreview(
   return [...names].sort();
 }
 
-/** Redirects and files of `public/` are held against the names that a feature tells before its files are made. */
+/** Checks redirects and files of `public/` against the names that a feature lists before its files are made. */
 function compareFeatures({ ask }: SiteEngine): void {
   const { site } = ask(arrangedSite).value;
   for (const { name, names, artifacts } of FEATURES) {

@@ -134,7 +134,7 @@ test('records lie below the folder of their collection', async () => {
   expect(html).toContain('[["Home","All products","Cat"],["Ant","Bee","Cat","Dog"]]');
 });
 
-test('references in circles are no mistake', async () => {
+test('circular references are allowed', async () => {
   const root = makeSite({
     ...SHOP,
     'templates/collections.ts': String(SHOP['templates/collections.ts']).replace(

@@ -1,4 +1,4 @@
-// What pages say of the images that front matter and settings choose for link previews.
+// The metadata of pages about the images that front matter and settings choose for link previews.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Limits of time, also within each other: V8 runs nothing that stands behind `finally` of work that it ends.
+// Time limits, also nested: V8 doesn't run `finally` blocks of work that it stops.
 import { describe, expect, test } from 'vitest';
 import { createTimeLimit, createTimeLimits } from '../../src/site/limits/time-limit.ts';
 

@@ -10,8 +10,8 @@ import { makeSite, minimal, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 import { preview, until } from './support.ts';
 
-const card = (colour: string) => `export const size = { width: 100, height: 100 };
-export default () => <div style={{ width: 9, height: 9, background: '${colour}' }} />;
+const card = (color: string) => `export const size = { width: 100, height: 100 };
+export default () => <div style={{ width: 9, height: 9, background: '${color}' }} />;
 `;
 
 test('cards and icons are drawn when they are asked for', async () => {

@@ -27,7 +27,7 @@ test('a file that a page shows is followed, though it lies in no folder of the s
   await until(async () => (await ask(server, '/')).text.includes('after'));
 });
 
-test('a file that was missing is no error any more once it is there, on a page that nobody looks at', async () => {
+test('a missing file stops being an error once it exists, on an unopened page', async () => {
   const code = '```ts file="../examples/a.ts"\n```\n';
   const root = makeSite({ ...minimal, ...SETTINGS, 'content/code.md': code });
   const server = await previewRoot(root);

@@ -1,4 +1,4 @@
-// The live preview of collections: open lists show what was saved, and mistakes in data are reported where they stand.
+// The live preview of collections: open lists show what was saved, and errors in data are reported at their place.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

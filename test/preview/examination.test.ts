@@ -1,4 +1,4 @@
-// What the preview says of pages that nobody has opened.
+// The preview's reports about pages that nobody has opened.
 import { describe, expect, test } from 'vitest';
 import { diagnostic } from '../../src/kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';

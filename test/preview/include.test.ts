@@ -1,4 +1,4 @@
-// What pages include, and hooks, in pages that the preview shows.
+// Included files and hooks in previewed pages.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -48,7 +48,7 @@ describe('what it serves', () => {
   test.each([
     ['a small site', undefined],
     ['the website of this repository', repository],
-  ])('is byte for byte what a build writes, but for one script: %s', async (_name, folder) => {
+  ])('is byte for byte the output of a build, except for one script: %s', async (_name, folder) => {
     const root = folder ?? makeSite({ ...minimal, 'content/index.md': '# Home\n', ...rich });
     const out = path.join(makeFolder(), 'dist');
     const report = await build(root, { out });
@@ -201,7 +201,7 @@ describe('after a save', () => {
       { message: expect.stringContaining('oh no'), place: 'templates/post.tsx:1:7' },
     ]);
 
-    // What keeps every page from being shown is no one else's.
+    // An error that blocks every page belongs to none in particular.
     writeFiles(server.root, { ...files, 'templates/post.tsx': 'export default (' });
     await until(async () => (await state('/')).problems.length > 0);
     expect((await state('/')).elsewhere).toEqual([]);
@@ -250,7 +250,7 @@ describe('after a save', () => {
 });
 
 describe('templates', () => {
-  // What no honest template does, to get at what they are not given.
+  // An attack on the globals that templates can't see.
   const outside = 'const outside = (name) => Buffer.constructor("return " + name)();';
   const page = (body: string) =>
     `${outside} export default function Page({ page, children }) { ${body}; return <html lang="en"><head><title>{page.title}</title></head><body>{children}</body></html>; }`;
@@ -325,7 +325,7 @@ describe('templates', () => {
   });
 });
 
-test('names that every object has are no files of the preview', async () => {
+test('names of object properties are not files of the preview', async () => {
   const server = await preview(rich);
   for (const name of ['constructor', '__proto__', 'toString'])
     expect((await ask(server, (await folderOf(server)) + name)).status).toBe(404);

@@ -1,4 +1,4 @@
-// What the preview says of the whole site once all of its pages are examined: what a build would refuse it for.
+// The preview's report about the whole site after examining all pages: the errors that would stop a build.
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

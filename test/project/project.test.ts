@@ -15,7 +15,7 @@ function read(root: string) {
 }
 
 describe('a project', () => {
-  test('is sorted by path, whatever stands where', () => {
+  test('is sorted by path', () => {
     const project = read(
       makeSite({
         ...base,
@@ -40,7 +40,7 @@ describe('a project', () => {
     expect(project.settings?.path).toBe('content/site.yaml');
   });
 
-  test('has no hidden files, but for those that hosts ask for', () => {
+  test('has no hidden files, except those that hosts ask for', () => {
     const project = read(
       makeSite({
         ...base,

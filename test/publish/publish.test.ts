@@ -284,7 +284,7 @@ describe('assets of the release before', () => {
     expect(dist(root)).toEqual(['assets/a-2.css', 'assets/a-3.css', 'index.html']);
   });
 
-  test('do not leave when nothing changes: the same build is no new release', async () => {
+  test('stay when nothing changes: the same build is not a new release', async () => {
     const root = makeFolder();
     await release(root, { 'index.html': '1', 'assets/a-1.css': '1' });
     await release(root, { 'index.html': '2', 'assets/a-2.css': '2' });
@@ -419,7 +419,7 @@ describe('an interrupted publication', () => {
     await expect(release(root, site)).rejects.toThrow(/was interrupted/);
   });
 
-  test('that was done, but for its last step, and changed since is undone with all that is known of it', async () => {
+  test('that was done except for its last step, and changed since, is undone with all its records', async () => {
     const root = makeFolder();
     await release(root, { ...site, 'old.html': 'old' });
     const unlink = (file: string) => {

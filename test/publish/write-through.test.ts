@@ -63,7 +63,7 @@ test.runIf(process.platform === 'linux')('a disk that seems slow now and then is
   }
 });
 
-// Linux refuses to sync what is no file.
+// Linux refuses to sync anything except files.
 test.runIf(process.platform === 'linux')('what cannot be synced is reported, with its name', async () => {
   const { write, room, settled } = createWritingThrough('/dev', clockOf(1));
   const folder = makeFolder();

@@ -1,5 +1,4 @@
-// What is proven to be nested for browsers as it is written is found by no parser to be nested otherwise, and ordinary
-// pages are proven.
+// No parser finds other nesting in pages that are proven to be properly nested, and ordinary pages are proven.
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-// What browsers nest otherwise than it is written; `test/slow/hostile/pages.test.ts` asks one.
+// HTML that browsers nest differently than written; `test/slow/hostile/pages.test.ts` asks one.
 import { expect, test } from 'vitest';
 import { misnestedIn } from '../../src/site/render/document/nesting.ts';
 

@@ -1,4 +1,4 @@
-// The reader for proper HTML tells what a parser tells, or that it does not know.
+// The reader for proper HTML reports the same as a parser, or that it doesn't know.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -31,7 +31,7 @@ function parsed(html: string): readonly Event[] {
   return events;
 }
 
-/** Undefined where the reader does not know. */
+/** Returns undefined if the reader doesn't know. */
 function read(html: string): readonly Event[] | undefined {
   const { events, listener } = record();
   return readProperTags(html, listener) ? events : undefined;

@@ -1,4 +1,4 @@
-// What a fingerprint tells apart, and what has none because it could not.
+// The values that a fingerprint distinguishes, and those without one.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fingerprintOf } from '../../src/engine/fingerprint.ts';

@@ -1,4 +1,4 @@
-// Whether an output folder is as a build left it, checked without reading it.
+// An output folder that is unchanged since a build is recognized without reading it.
 import { createHash } from 'node:crypto';
 import {
   mkdirSync,
@@ -60,7 +60,7 @@ function stampsOf(stamping: OutputStamping, contents: Contents) {
   return stamping.take(contents);
 }
 
-/** Whether the folder counts as it was left when `change` is done to it; all that was seen of it is old. */
+/** Returns true if the folder counts as unchanged after `change`; all stamps are old. */
 function isAsLeftAfter(change: (folder: string) => void): boolean {
   const { folder, contents } = makeOutput();
   const clock = clockOf(folder, 10_000);
@@ -89,11 +89,11 @@ const CHANGES: Readonly<Record<string, (folder: string) => void>> = {
   'a file in a folder': (folder) => writeFileSync(path.join(folder, 'about/team/more.txt'), ''),
   'an empty folder': (folder) => mkdirSync(path.join(folder, 'about/more')),
   'a file of others removed': (folder) => rmSync(path.join(folder, 'keep/notes.txt')),
-  'a folder in place of a file': (folder) => {
+  'a folder instead of a file': (folder) => {
     rmSync(path.join(folder, 'robots.txt'));
     mkdirSync(path.join(folder, 'robots.txt'));
   },
-  'a link in place of a folder': (folder) => {
+  'a link instead of a folder': (folder) => {
     renameSync(path.join(folder, 'about'), `${folder}.about`);
     symlinkSync(`${folder}.about`, path.join(folder, 'about'));
   },

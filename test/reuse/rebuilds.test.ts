@@ -1,4 +1,4 @@
-// What is kept between builds, and what is not.
+// The data that builds keep for the next one.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
@@ -94,7 +94,7 @@ describe('a rebuild costs what changed', () => {
     expect((await build(root)).rendered).toBe(2);
   });
 
-  test('a layout whose props no text can stand for: whenever they are made anew', async () => {
+  test('a layout with props that have no text is rendered each time', async () => {
     const odd = NEWEST.replace(
       'export function select',
       'export const select = ({ pages }) => ({ call() {}, pages });\nfunction unused',

@@ -25,7 +25,7 @@ interface Shape {
   readonly first: number;
   readonly even: number;
   readonly odd: number;
-  /** Few values, so that many come out the same. */
+  /** Few values, so that many are equal. */
   readonly modulus: number;
   readonly form: 'kept' | 'forgets' | 'live' | 'by value' | 'let go' | 'unknown' | 'fails';
 }
@@ -112,7 +112,7 @@ const step = fc.record({
   asked: fc.array(fc.nat(99), { minLength: 1, maxLength: 6 }),
   /** Ends the process, and another one goes on from the store; else the same one goes on. */
   ends: fc.constantFrom(false, 'finished', 'unfinished'),
-  /** Whether a process looks first whether anything has changed. */
+  /** True if a process first checks whether anything has changed. */
   looks: fc.boolean(),
 });
 
@@ -164,7 +164,7 @@ test('what is reused is what a run from nothing gives, for any graph and any cha
       fc.array(shape, { minLength: 1, maxLength: 14 }),
       fc.array(step, { minLength: 1, maxLength: 6 }),
       fc.constantFrom(NOTHING_STAYS, { most: 8, recent: 4, small: 1 }, BOUNDS),
-      // Among many that stay, what changes is written beside the graph; else the graph is written anew.
+      // If many nodes stay, changes are appended to the graph; otherwise the graph is rewritten.
       fc.constantFrom(0, 200),
       (shapes, steps, bounds, others) => {
         const world = worldOf(shapes);
@@ -296,10 +296,10 @@ describe('no more is run than has to be', () => {
     expect(ran.filter((name) => name !== 'shown').sort()).toEqual(['count', 'parity']);
   });
 
-  test('nothing has changed: a live value alone is made, for whoever wants it', () =>
+  test('nothing has changed: only a requested live value is made', () =>
     expect(rebuilt(() => {})).toEqual(['shown']));
 
-  test('what comes out the same stops a change', () =>
+  test('an equal value stops a change', () =>
     expect(rebuilt((texts) => texts.set('a', 'xxxx'))).toEqual(['count', 'parity', 'shown']));
 
   test('what comes out otherwise does not', () =>
@@ -493,7 +493,7 @@ describe('the store', () => {
     expect(() => tasks.ask(count, 'a')).toThrow(DamagedStore);
   });
 
-  test('that turns out to be damaged when it is tidied is begun anew', () => {
+  test('that is damaged during cleanup is started again', () => {
     const root = makeFolder();
     const long = Array.from({ length: 60 }, (_, index) => `${index}-${'x'.repeat(40_000)}`);
     fill(root, long);
@@ -552,7 +552,7 @@ describe('the store', () => {
     expect(knows(root)).toBe(false);
   });
 
-  test('takes away what is in place of a file that goes', () => {
+  test('removes anything at the path of a deleted file', () => {
     const root = makeFolder();
     for (const name of ['tasks-changes', 'tasks-values-7'])
       mkdirSync(path.join(root, '.site/cache', name, 'in/the/way'), { recursive: true });

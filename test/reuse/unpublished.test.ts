@@ -1,4 +1,4 @@
-// What a build that publishes nothing leaves to the next one.
+// The data that a build without publication leaves for the next one.
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

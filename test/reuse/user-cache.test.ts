@@ -53,7 +53,7 @@ describe('what is kept there', () => {
     expect(openUserCache(folder, 'fonts', false).get(OTHER)).toBeUndefined();
   });
 
-  test('is written over damage, whatever is in its place', () => {
+  test('replaces anything damaged', () => {
     const folder = makeFolder();
     mkdirSync(path.join(folder, 'fonts', KEY, 'within'), { recursive: true });
     openUserCache(folder, 'fonts', true).put(KEY, bytes);

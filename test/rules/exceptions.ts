@@ -26,7 +26,7 @@ export function measure(): Standing[] {
   }));
 }
 
-/** What the list must say for today's violations. */
+/** The exceptions that today's violations need. */
 export function neededExceptions({ limit, violations }: Pick<Standing, 'limit' | 'violations'>): string[] {
   if (limit.goal === undefined) return [...new Set(violations.map(({ key }) => key))].sort();
   return violations.length > limit.goal ? [String(violations.length)] : [];

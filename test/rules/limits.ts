@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import type { SourceFile } from '../support/sources.ts';
 
-/** Folders whose files must not reach the disk, other programs, threads or the network by themselves, but for edges. */
+/** Folders whose files must not reach the disk, other programs, threads or the network directly, except for edges. */
 const WITHOUT_WORLD = [
   'site/arrange',
   'site/check',
@@ -146,7 +146,9 @@ function reachableFrom(start: string, graph: ReadonlyMap<string, ReadonlySet<str
   return reached;
 }
 
-/** Files of the longest chain of imports, types and imports on demand included. There are no circles of files. */
+/**
+ * Files of the longest chain of imports, including type imports and imports on demand. There are no circles of files.
+ */
 function longestChain(sources: readonly SourceFile[]): Violation[] {
   const graph = new Map(
     sources.map(({ file, imports }) => [file, imports.map(({ name }) => name).filter(isOwn)]),

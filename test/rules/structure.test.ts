@@ -32,7 +32,7 @@ const PURE_FOLDERS = [
   'site/rules',
 ];
 
-/** What the folders below the edges may import of Node: nothing that touches the world. */
+/** The Node modules that folders below the edges may import: none that touch the outside world. */
 const PURE = new Set(['node:crypto', 'node:path', 'node:buffer', 'node:util', 'node:zlib']);
 const WORLD = /\b(console\.|process\.|Date\.now|new Date\(\)|Math\.random|fetch\()/;
 

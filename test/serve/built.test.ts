@@ -1,4 +1,4 @@
-// What a good host does, seen from outside.
+// The behavior of a good host, seen from outside.
 
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';

@@ -168,7 +168,7 @@ function call(manager: Manager, cwd: string, parameters: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-/** What `site` or another command of a package prints. */
+/** Runs `site` or another command of a package and returns its output. */
 function run(manager: Manager, cwd: string, ...command: readonly string[]): string {
   const outcome = call(manager, cwd, [...manager.run, ...command]);
   expect(outcome).toMatchObject({ status: 0 });

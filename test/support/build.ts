@@ -71,7 +71,7 @@ export function check(
   return checkProject({ build: requestFor(root), rules, wanted, environment, audits }, quiet);
 }
 
-/** The diagnostics of a report as the command prints them, without colours. */
+/** The diagnostics of a report as the command prints them, without colors. */
 export function printed(report: Pick<BuildReport, 'root' | 'diagnostics'>): string {
   let text = '';
   printDiagnostics(

@@ -4,7 +4,7 @@ import { type Disk, realDisk } from '../../src/kit/system/disk.ts';
 /**
  * `before`: it fails, and did nothing; `after`: it fails, but was done; `torn`: a write or a copy fails half
  * way. With `ten times` nine later operations fail as well, so that undoing fails too. With `for ever` every later operation fails as well, as on a full or a broken disk. `killed`: the
- * process is no more, so nothing at all happens from then on.
+ * process has ended, so nothing happens from then on.
  */
 export type Manner =
   | 'before'

@@ -40,7 +40,7 @@ export function noted(image: Sharp, orientation = 1): Sharp {
   return image.withExif(NOTES).withMetadata({ orientation });
 }
 
-/** A film of some frames, each of its own colour, with grain. */
+/** An animation of some frames, each in its own color, with grain. */
 export async function film(kind: 'gif' | 'webp', width: number, height: number, frames = 3): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * frames * 3);
   let random = 1;

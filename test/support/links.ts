@@ -9,7 +9,7 @@ type Links = Readonly<Record<string, string>>;
 interface Relinked {
   readonly files?: Files;
   readonly links: Links;
-  /** Links in place of what was there. */
+  /** Links that replace existing files. */
   readonly relinked?: Links;
   /** Files that are saved; one would replace a link. */
   readonly saved?: Files;
@@ -151,12 +151,12 @@ export const RELINKED: Readonly<Record<string, Relinked>> = {
     links: { 'templates/picture.svg': '../one.svg' },
     relinked: { 'templates/picture.svg': '../two.svg' },
   },
-  'a file in place of a link': {
+  'a file instead of a link': {
     files: { 'templates/page.tsx': usesPart('./part.ts'), 'one.ts': part('one') },
     links: { 'templates/part.ts': '../one.ts' },
     saved: { 'templates/part.ts': part('two') },
   },
-  'a link in place of a file': {
+  'a link instead of a file': {
     files: {
       'templates/page.tsx': usesPart('./part.ts'),
       'templates/part.ts': part('one'),
@@ -254,7 +254,7 @@ export const RELINKED: Readonly<Record<string, Relinked>> = {
   },
 };
 
-/** What a preview does not watch, and a build looks at. */
+/** Links that a build reads but a preview does not watch. */
 export const RELINKED_UNSEEN: typeof RELINKED = {
   'a configuration of TypeScript in a package': {
     files: {

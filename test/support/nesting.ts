@@ -1,5 +1,5 @@
-// Whether browsers build the tree that is written, asked in two ways: what can be proved of the tags, and what a parser
-// that follows the HTML standard makes of them.
+// Checks whether browsers build the tree as written, in two ways: by a proof from the tags, and by a parser that
+// follows the HTML standard.
 import fc from 'fast-check';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5';
 import { expect } from 'vitest';
@@ -67,7 +67,7 @@ export const CHAINS: readonly string[] = [
   ],
 ];
 
-/** What a page begins with, up to its body. */
+/** The start of a page, up to its body. */
 export const HEAD = '<!doctype html>\n<html lang="en"><head><title>T</title></head>';
 
 const setOf = (names: string) => fc.constantFrom(...names.split(' '));
@@ -137,7 +137,7 @@ function seldom<T>(all: fc.Arbitrary<readonly T[]>): fc.Arbitrary<readonly T[]> 
   return fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: all });
 }
 
-/** What is done to some tags of a page, so that it is often nested wrongly. */
+/** Damages some tags of a page, so that it is often nested wrongly. */
 const damages = seldom(
   fc.array(fc.record({ kind: fc.constantFrom('drop', 'double', 'swap'), at: fc.nat(), to: fc.nat() }), {
     minLength: 1,
@@ -162,7 +162,7 @@ export interface RandomPage {
   readonly body: Range;
 }
 
-/** Stands where a page has nothing but white space. */
+/** Content in places where pages have only white space. */
 const rare = fc.oneof({ weight: 3, arbitrary: fc.constant<Tokens>([]) }, { weight: 1, arbitrary: trees });
 
 /** Pages in which any run of tags is the body. */
@@ -220,7 +220,7 @@ const oddities = fc.constantFrom(
   ],
 );
 
-/** What a body may end with, among it tags that what follows could complete. */
+/** The end of a body, including tags that the following text could complete. */
 const tail = fc.oneof({ weight: 2, arbitrary: fc.constant('') }, { weight: 1, arbitrary: oddities });
 
 /** Texts and quotes of a layout behind its body. */
@@ -253,7 +253,7 @@ export const bodies: fc.Arbitrary<RandomPage> = fc
     return { html: start + inside + end, body: [start.length, start.length + inside.length] };
   });
 
-/** Whether the page is proven. */
+/** Returns true if the page is proven. */
 export function checkPage(html: string, body: readonly [number, number]): boolean {
   const tree = provenTree(html, body);
   if (tree === undefined) return false;

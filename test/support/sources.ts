@@ -7,7 +7,7 @@ export interface SourceFile {
   /** Relative to `src/`, with forward slashes. */
   readonly file: string;
   readonly text: string;
-  /** What it imports: packages by name, own files relative to `src/`. */
+  /** Its imports: packages by name, own files relative to `src/`. */
   readonly imports: readonly {
     readonly name: string;
     readonly typeOnly: boolean;

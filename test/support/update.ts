@@ -1,2 +1,2 @@
-/** With `UPDATE=1` expected texts are written anew instead of compared; review the difference like code. */
+/** True with `UPDATE=1`: expected texts are rewritten instead of compared. Review the difference like code. */
 export const updating = process.env.UPDATE === '1';

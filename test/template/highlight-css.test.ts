@@ -1,4 +1,4 @@
-// The colours of sitewright/highlight.css, by number.
+// The contrast of the colors in sitewright/highlight.css.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { wcagContrast } from 'culori';
@@ -6,26 +6,26 @@ import { describe, expect, test } from 'vitest';
 import { repository } from '../support/sources.ts';
 
 const css = readFileSync(path.join(repository, 'src/template/styles/highlight.css'), 'utf8');
-const colours = [...css.matchAll(/--code-(\w+): light-dark\((#\w{6}), (#\w{6})\)/g)];
+const colors = [...css.matchAll(/--code-(\w+): light-dark\((#\w{6}), (#\w{6})\)/g)];
 const GROUNDS = ['ground', 'highlighted', 'inserted', 'deleted'];
 
 describe.each(['light', 'dark'] as const)('%s', (scheme) => {
   const values = new Map(
-    colours.map(([, name = '', light, dark]) => [name, scheme === 'light' ? light : dark]),
+    colors.map(([, name = '', light, dark]) => [name, scheme === 'light' ? light : dark]),
   );
   const texts = [...values].filter(([name]) => !GROUNDS.includes(name) && name !== 'edge');
 
-  test('there are colours', () => expect(texts.length).toBeGreaterThan(6));
+  test('there are colors', () => expect(texts.length).toBeGreaterThan(6));
 
   test.each(GROUNDS)('every text can be read on the ground --code-%s', (ground) => {
-    for (const [name, colour] of texts)
-      expect(wcagContrast(colour ?? '', values.get(ground) ?? ''), name).toBeGreaterThanOrEqual(4.5);
+    for (const [name, color] of texts)
+      expect(wcagContrast(color ?? '', values.get(ground) ?? ''), name).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-test('no colour stands outside of the custom properties', () => {
+test('no color is outside the custom properties', () => {
   const rules = css.slice(css.indexOf('}'));
   expect(rules).not.toMatch(/#[0-9a-f]{3,8}\b|rgb|hsl|oklch/i);
   const used = new Set([...rules.matchAll(/var\(--code-(\w+)\)/g)].map(([, name]) => name));
-  expect([...used].sort()).toEqual(colours.map(([, name]) => name).sort());
+  expect([...used].sort()).toEqual(colors.map(([, name]) => name).sort());
 });

@@ -63,7 +63,7 @@ async function madeAlone(root: string): Promise<Record<string, string>> {
 test.each([
   ['with what pages may hold', files],
   ['with a hook for code', withHook],
-])('twins of a site %s are the same, whoever makes them', async (_, site) => {
+])('twins of a site %s are the same in builds and previews', async (_, site) => {
   const root = makeSite(site);
   await buildSound(root);
   const first = published(root);

@@ -1,4 +1,4 @@
-// What stands for packages in the writer of Markdown does what they do.
+// The replacements for packages in the Markdown writer behave like the packages.
 import fc from 'fast-check';
 import type { Element } from 'hast';
 import * as original from 'hast-util-is-element';

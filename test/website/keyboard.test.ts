@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { connectToBrowser, DESKTOP, describeInBrowser, PAGE_NAMES, PHONE, visit } from './support/pages.ts';
 
-/** What has the focus: its text, or its value. */
+/** Returns the focused element's text or value. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;

@@ -1,4 +1,4 @@
-// What a visit loads, and that nothing jumps while it does.
+// The requests of a visit, and the layout stability meanwhile.
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import {
@@ -16,7 +16,7 @@ interface Log {
   readonly requests: string[];
   /** Over the network, with headers. */
   bytes: number;
-  /** What the console, the policy and uncaught errors said. */
+  /** Messages of the console, the policy and uncaught errors. */
   readonly messages: string[];
 }
 

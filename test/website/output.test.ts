@@ -1,4 +1,4 @@
-// What the website is made of, as files.
+// The files of the website.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { connectToBrowser, DESKTOP, describeInBrowser, PHONE, TABLET, visit } from './support/pages.ts';
 
-/** What the poll shows, as it is seen. */
+/** Returns the visible state of the poll. */
 async function pollOf(page: Page) {
   const texts = await page
     .locator('.poll .option')
@@ -82,9 +82,7 @@ describeInBrowser.each([true, false])('the poll with JavaScript %s', (javaScript
         );
         expect(after.verdict).toBe(`${option} it is.`);
         expect(after.fills).toEqual([0, 1, 2].map((index) => (isChosen(index) ? 3 : 2)));
-        expect(after.chosen.map((colour) => colour === after.chosen[chosen])).toEqual(
-          [0, 1, 2].map(isChosen),
-        );
+        expect(after.chosen.map((color) => color === after.chosen[chosen])).toEqual([0, 1, 2].map(isChosen));
         const broken = { rises: [0, 1, 2].map(isChosen), vote: { over: chosen, landed: true } };
         expect(after).toMatchObject({ stage: broken, band: broken });
         expect(await page.getByText('7 of 7 voted').isVisible()).toBe(true);

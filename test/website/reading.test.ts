@@ -1,5 +1,5 @@
-// The website as people set it up for themselves: narrow, magnified, with larger or wider text, with colours of
-// their own, without motion, on paper.
+// The website with visitors' own settings: narrow, magnified, with larger or wider text, with their own colors,
+// without motion, on paper.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -93,24 +93,24 @@ describeInBrowser('nothing is lost', () => {
   });
 });
 
-describeInBrowser('in colours of the visitor', () => {
+describeInBrowser('in forced colors', () => {
   test('the vote is seen, and its bar', async () => {
     await visit('home', { viewport: DESKTOP, forcedColors: 'active' }, async ({ page }) => {
       await page.getByLabel('Tacos').check();
-      const colours = await page.$eval('.option:has(:checked)', (option) => {
+      const colors = await page.$eval('.option:has(:checked)', (option) => {
         const probe = document.createElement('p');
-        const colourOf = (colour: string) => {
-          probe.style.color = colour;
+        const colorOf = (color: string) => {
+          probe.style.color = color;
           document.body.append(probe);
           return getComputedStyle(probe).color;
         };
         const fill = option.querySelector('.option-fill');
         return {
-          border: getComputedStyle(option).borderTopColor === colourOf('Highlight'),
-          fill: fill !== null && getComputedStyle(fill).backgroundColor === colourOf('Highlight'),
+          border: getComputedStyle(option).borderTopColor === colorOf('Highlight'),
+          fill: fill !== null && getComputedStyle(fill).backgroundColor === colorOf('Highlight'),
         };
       });
-      expect(colours).toEqual({ border: true, fill: true });
+      expect(colors).toEqual({ border: true, fill: true });
     });
   });
 });
@@ -181,16 +181,16 @@ describeInBrowser('in a low window', () => {
 describeInBrowser('with more contrast', () => {
   test('secondary text is as dark as the rest, and lines are seen', async () => {
     await visit('home', { viewport: DESKTOP, contrast: 'more', colorScheme: 'light' }, async ({ page }) => {
-      const colourOf = (place: string, property: 'color' | 'borderTopColor') =>
+      const colorOf = (place: string, property: 'color' | 'borderTopColor') =>
         page.$eval(place, (element, name) => getComputedStyle(element)[name], property);
-      expect(await colourOf('.hero .lede', 'color')).toBe(await colourOf('h1', 'color'));
-      expect(await colourOf('.footer', 'borderTopColor')).toBe(await colourOf('h1', 'color'));
+      expect(await colorOf('.hero .lede', 'color')).toBe(await colorOf('h1', 'color'));
+      expect(await colorOf('.footer', 'borderTopColor')).toBe(await colorOf('h1', 'color'));
     });
   });
 });
 
 describeInBrowser('to a screen reader', () => {
-  test('a heading is its text, and the link to it stands beside it', async () => {
+  test('a heading contains only its text, and its link is next to it', async () => {
     await visit('privacy', { viewport: DESKTOP }, async ({ page }) => {
       expect(await page.getByRole('heading', { name: 'Security', exact: true }).count()).toBe(1);
       expect(await page.getByRole('link', { name: 'Link to section: Security' }).count()).toBe(1);

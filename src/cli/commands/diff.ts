@@ -68,8 +68,8 @@ function differencesAsText(differences: readonly Difference[], paint: Paint): st
 }
 
 function describe(difference: Difference, paint: Paint): string {
-  const colours = { added: 'green', removed: 'red', changed: 'yellow' } as const;
-  const head = `${paint(colours[difference.kind], difference.kind.padEnd(7))}  ${printable(difference.file)}`;
+  const colors = { added: 'green', removed: 'red', changed: 'yellow' } as const;
+  const head = `${paint(colors[difference.kind], difference.kind.padEnd(7))}  ${printable(difference.file)}`;
   if (difference.kind !== 'changed')
     return difference.title === undefined ? head : `${head}  ${printable(difference.title)}`;
   if (!difference.page) return head;

@@ -106,9 +106,9 @@ function statusLines(
   paint: Paint,
 ): string {
   const recorded = version === 0 ? '' : `, version ${version} of ${date}`;
-  const colour = state === 'unchanged' ? 'green' : state === 'unfinished' ? 'yellow' : 'red';
+  const color = state === 'unchanged' ? 'green' : state === 'unfinished' ? 'yellow' : 'red';
   const waiting = placeholders.length === 0 ? '' : ` (${placeholders.join(', ')})`;
-  const head = `${path}${recorded}: ${paint(colour, STATES[state])}${waiting}`;
+  const head = `${path}${recorded}: ${paint(color, STATES[state])}${waiting}`;
   const lines = difference.map((line) => {
     const style = line.startsWith('+') ? 'green' : line.startsWith('-') ? 'red' : 'dim';
     return `  ${paint(style, line)}`;

@@ -12,10 +12,10 @@ export interface Terminal extends PrintStyle {
  * `FORCE_COLOR`.
  */
 export function createTerminal(stream: NodeJS.WriteStream): Terminal {
-  const coloured = hasColours(stream, process.env);
+  const colored = hasColors(stream, process.env);
   return {
     ...(stream.isTTY && { columns: stream.columns }),
-    paint: coloured
+    paint: colored
       ? (style, text) => styleText(style, text, { validateStream: false })
       : (_style, text) => text,
     write(text) {
@@ -24,7 +24,7 @@ export function createTerminal(stream: NodeJS.WriteStream): Terminal {
   };
 }
 
-function hasColours(stream: NodeJS.WriteStream, environment: NodeJS.ProcessEnv): boolean {
+function hasColors(stream: NodeJS.WriteStream, environment: NodeJS.ProcessEnv): boolean {
   if (environment.NO_COLOR) return false;
   if (environment.FORCE_COLOR) return environment.FORCE_COLOR !== '0';
   return stream.isTTY && (stream as WriteStream).hasColors();

@@ -63,8 +63,8 @@ function manifestText({ core: { name, language, icons }, base }: Settings): stri
     type: 'image/png',
     purpose: isOpaque ? 'maskable' : 'any',
   }));
-  const colour = icons?.background;
-  return json({ name, lang: language, start_url: base, background_color: colour, icons: entries });
+  const color = icons?.background;
+  return json({ name, lang: language, start_url: base, background_color: color, icons: entries });
 }
 
 /** https://developer.apple.com/documentation/xcode/supporting-associated-domains */

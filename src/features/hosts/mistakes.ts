@@ -42,7 +42,7 @@ export function hostMistakes(site: Site, made: MadeForHosts, spansOf: SpansOf): 
 }
 
 function takenFiles({ publicFiles }: Site, output: readonly GeneratedFile[]): Diagnostic[] {
-  // Empty files are the same, whoever made them.
+  // Empty files are the same, wherever they come from.
   const taken = output.filter(({ file, text }) => text !== '' && publicFiles.has(file));
   return taken.map(({ file }) => {
     const message = `public/${file} would replace ${file}, which the build creates`;

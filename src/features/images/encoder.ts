@@ -63,7 +63,7 @@ async function encodeImage(
   });
   // Browsers do not turn a WebP.
   const upright = kind === 'webp' ? opened : opened.autoOrient();
-  const sized = upright.resize({ width, height, fit: 'fill' }).toColourspace('srgb');
+  const sized = upright.resize({ width, height, fit: 'fill' }).toColorspace('srgb');
   const forms: (readonly [Variant, Buffer])[] = [];
   if (isFilm) {
     for (const variant of variants) forms.push([variant, await encoded(sized.clone(), variant)]);

@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'this process has too many open files',
   ENFILE: 'this machine has too many open files',
   ENOENT: 'it no longer exists',
-  EEXIST: 'something else is in its place',
+  EEXIST: 'something else exists there',
   EISDIR: 'it is a folder',
   ENOTDIR: 'part of its path is not a folder',
   ENOTEMPTY: 'the folder is not empty',

@@ -15,7 +15,7 @@ export type Excerpt = (place: Place) => string | undefined;
 /** Columns around the number of a line. */
 const MARGIN = 7;
 
-const COLOURS = { error: 'red', warning: 'yellow', info: 'cyan' } as const;
+const COLORS = { error: 'red', warning: 'yellow', info: 'cyan' } as const;
 
 /** By file, line and column; those without a place come last. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
@@ -57,7 +57,7 @@ export function printGroup(
   const [first] = shown;
   if (!first || others === 0) return shown.map((one) => printDiagnostic(one, excerpt, style)).join('\n\n');
   const isSame = (field: 'message' | 'hint') => shown.every((one) => one[field] === first[field]);
-  const more = style.paint(COLOURS[first.severity], `and ${thousands(others)} more like these`);
+  const more = style.paint(COLORS[first.severity], `and ${thousands(others)} more like these`);
   return [
     printHead(first, isSame('message') ? first.message : title, style),
     ...shown.flatMap((one) => [
@@ -72,7 +72,7 @@ export function printGroup(
 }
 
 function printHead({ severity, code }: Diagnostic, text: string, { paint }: PrintStyle): string {
-  return `${paint(COLOURS[severity], severity)} ${paint('bold', printable(text))} ${paint('dim', `[${code}]`)}`;
+  return `${paint(COLORS[severity], severity)} ${paint('bold', printable(text))} ${paint('dim', `[${code}]`)}`;
 }
 
 function printHint({ hint }: Diagnostic, { paint }: PrintStyle): string {
@@ -86,7 +86,7 @@ function printBody(diagnostic: Diagnostic, excerpt: Excerpt, style: PrintStyle):
     ...(at
       ? [
           `  ${paint('cyan', printPlace(at))}`,
-          ...printFrame(at, excerpt, COLOURS[severity], paint, style.columns),
+          ...printFrame(at, excerpt, COLORS[severity], paint, style.columns),
         ]
       : []),
     ...details.map((line) => `    ${printDetail(line, paint)}`),
@@ -117,7 +117,7 @@ export function printPlace({ path, line, column, length }: Place): string {
 export function printFrame(
   at: Place,
   excerpt: Excerpt,
-  colour: Style,
+  color: Style,
   paint: Paint,
   columns?: number,
 ): string[] {
@@ -130,6 +130,6 @@ export function printFrame(
   const frame = frameLine(line, at.column, at.length ?? 1, width);
   return [
     `    ${paint('dim', `${number} │`)} ${frame.text}`,
-    `    ${paint('dim', `${margin} │`)} ${paint(colour, frame.carets)}`,
+    `    ${paint('dim', `${margin} │`)} ${paint(color, frame.carets)}`,
   ];
 }

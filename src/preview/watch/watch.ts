@@ -243,9 +243,9 @@ function remedyFor(code: string): string {
 }
 
 /**
- * At each save chokidar looks at all files of the folder again, which takes longer than to build the page where
- * there are thousands of them. Here a folder is read again only where its own stamp says that names came or went.
- * What chokidar would watch again for its return, where it finds it gone after it was closed, stays unwatched.
+ * Watcher that reads a folder again only if its stamp shows that names came or went. chokidar looks at all files of
+ * the folder on each save, which takes longer than building the page if there are thousands of them. It would also
+ * watch for the return of files that it finds missing after it was closed; this class doesn't.
  */
 class FolderWatcher extends FSWatcher {
   /** Stamps of folders as they were last read, where a later change would show in them. */

@@ -181,7 +181,10 @@ function changedMeanwhile(source: string): Fault {
   );
 }
 
-/** Servers make ETags of whole seconds, so what replaces a file is at least one second younger. Tells of a change. */
+/**
+ * Makes a replacement at least one second younger, since servers make ETags of whole seconds. Returns true if that
+ * changed its date.
+ */
 function dateAfter(disk: Disk, staged: string, published: string): boolean {
   const seconds = (file: string) => Math.floor((disk.stat(file)?.mtimeMs ?? 0) / 1000);
   const before = seconds(published);

@@ -2,7 +2,7 @@ import { href } from 'sitewright';
 import { PostDate } from './PostDate.tsx';
 import type { Index, Post, Site } from './site.ts';
 
-/** What a list shows of a post. */
+/** The data that a list shows about a post. */
 export function listed(site: Index, post: Post) {
   const { title, route, date, description, fields } = post;
   const { cover } = fields;

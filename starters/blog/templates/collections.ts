@@ -1,4 +1,4 @@
-// What posts, authors and tags are. `site build` checks each of them against this.
+// The posts, authors and tags of the blog. `site build` checks each of them against this file.
 import { collection, image, reference } from 'sitewright';
 import { z } from 'zod';
 

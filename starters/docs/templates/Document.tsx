@@ -10,7 +10,7 @@ interface Props {
   readonly site: Site;
   /** All pages. */
   readonly tree: Branch;
-  /** What stands beside the text; on narrow screens a button opens it. */
+  /** Content next to the text; on narrow screens a button opens it. */
   readonly sidebar?: ReactNode;
   readonly children: ReactNode;
 }

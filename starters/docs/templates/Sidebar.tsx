@@ -64,7 +64,7 @@ const Section = shared(function Section({ branch, current, base, level }: Sectio
   );
 });
 
-/** Whether a page is that of a branch, or lies in its folder, whose page is `content/guide/index.md`. */
+/** Returns true if a page is that of a branch, or in its folder, whose page is `content/guide/index.md`. */
 function isIn(page: string | undefined, branch: string | undefined): boolean {
   if (page === undefined || branch === undefined) return false;
   return (

@@ -10,7 +10,7 @@ export function versionOf(page: Pick<Page, 'path'>, versions: Versions): Version
   return versions.find(({ folder }) => folder !== '' && isIn(page.path, folder)) ?? versions[0];
 }
 
-/** What stands side by side in a version. */
+/** The sections of one version. */
 export function sectionsOf(
   tree: Branch,
   version: Version | undefined,
@@ -28,7 +28,7 @@ export function pagesOf(branches: readonly Branch[]): readonly Branch[] {
   return branches.flatMap((branch) => [...(branch.route ? [branch] : []), ...pagesOf(branch.children)]);
 }
 
-/** Where another version tells what a page tells: at the same page, or else at its first one. */
+/** The same page in another version, or that version's first page. */
 export function routeIn(tree: Branch, page: Pick<Page, 'path'>, from: Version, to: Version): string {
   const same = page.path.replace(prefixOf(from), prefixOf(to));
   return branchAt(tree, same)?.route ?? branchAt(tree, `${prefixOf(to)}index.md`)?.route ?? '/';

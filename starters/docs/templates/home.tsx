@@ -5,7 +5,7 @@ import { Cards } from './Cards.tsx';
 import { Document } from './Document.tsx';
 import type { settings } from './settings.ts';
 
-/** What content/index.md has to say. */
+/** The fields of content/index.md. */
 export const schema = z.object({
   lede: z.string(),
   actions: z.array(z.object({ label: z.string(), to: link() })).min(1),

@@ -16,7 +16,7 @@ import type { settings } from './settings.ts';
 import { OldVersion } from './Versions.tsx';
 
 export const schema = z.object({
-  /** Where readers mend the page, where its file is not the one that `edit` in the settings leads to. */
+  /** Where readers can edit the page, if `edit` in the settings doesn't lead to its file. */
   edit: z.url().optional(),
 });
 

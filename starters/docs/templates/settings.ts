@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 export const settings = z.object({
-  /** Where readers mend a page: the path of its file follows. */
+  /** Where readers can edit a page: the path of its file is added. */
   edit: z.url().optional(),
   /** The newest first; `folder` is empty for it. */
   versions: z.array(z.object({ label: z.string(), folder: z.string() })).default([]),

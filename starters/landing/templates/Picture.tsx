@@ -1,4 +1,4 @@
-/** What it looks like, or nearly: put a picture of the real thing in its place as soon as there is one. */
+/** A placeholder drawing: replace it with a picture of the real thing. */
 export function Picture() {
   return (
     <svg className="picture" viewBox="0 0 560 480" aria-hidden="true">

@@ -8,7 +8,7 @@ import type { settings } from './settings.ts';
 
 const text = z.object({ title: z.string(), text: z.string() });
 
-/** What content/index.md has to say. Its text is the answers to questions. */
+/** The fields of content/index.md. Its text contains the answers to questions. */
 export const schema = z.object({
   lede: z.string(),
   actions: z.array(action).min(1).max(2),

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 
 export const settings = z.object({
-  /** What it costs; content/index.md puts them in. */
+  /** The prices; content/index.md inserts them. */
   prices: z.object({ small: z.string(), large: z.string() }),
-  /** Who answers for the site. */
+  /** The owner of the site. */
   owner: z.object({ name: z.string(), address: z.string() }),
 });

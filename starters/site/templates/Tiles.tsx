@@ -1,11 +1,11 @@
 interface Props {
-  /** What the pattern is drawn from: another name makes another one. */
+  /** The name from which the pattern is drawn: another name gives another pattern. */
   readonly name: string;
   readonly columns: number;
   readonly rows: number;
 }
 
-/** What a tile shows on its ground, in a square of 10 by 10. */
+/** The shape on a tile, in a square of 10 by 10. */
 const FIGURES = [
   'M0 0H10A10 10 0 0 1 0 10Z',
   'M0 0A5 5 0 0 0 10 0Z',
@@ -15,13 +15,13 @@ const FIGURES = [
   'M0 0H10A10 10 0 0 1 0 10V6A6 6 0 0 0 6 0Z',
   'M0 0H10V5H0Z',
 ];
-const COLOURS = 5;
+const COLORS = 5;
 
 /** A picture of the site's own, which nobody has to draw: rows of tiles that its name chooses. */
 export function Tiles({ name, columns, rows }: Props) {
   const next = numbersOf(name);
   const tiles = Array.from({ length: columns * rows }, (_, index) => {
-    const ground = next(COLOURS);
+    const ground = next(COLORS);
     return {
       key: index,
       place: `translate(${(index % columns) * 10} ${Math.floor(index / columns) * 10})`,
@@ -29,7 +29,7 @@ export function Tiles({ name, columns, rows }: Props) {
       figure: FIGURES[next(FIGURES.length)],
       ground: `tile-${ground}`,
       // Never that of the ground.
-      colour: `tile-${(ground + 1 + next(COLOURS - 1)) % COLOURS}`,
+      color: `tile-${(ground + 1 + next(COLORS - 1)) % COLORS}`,
     };
   });
   return (
@@ -39,10 +39,10 @@ export function Tiles({ name, columns, rows }: Props) {
       preserveAspectRatio="xMinYMin slice"
       aria-hidden="true"
     >
-      {tiles.map(({ key, place, turn, figure, ground, colour }) => (
+      {tiles.map(({ key, place, turn, figure, ground, color }) => (
         <g key={key} transform={place}>
           <path className={ground} d="M0 0H10V10H0Z" />
-          <path className={colour} d={figure} transform={turn} />
+          <path className={color} d={figure} transform={turn} />
         </g>
       ))}
     </svg>

@@ -6,7 +6,7 @@ import { Tiles } from './Tiles.tsx';
 
 const text = z.object({ title: z.string(), text: z.string() });
 
-/** What content/index.md has to say. */
+/** The fields of content/index.md. */
 export const schema = z.object({
   lede: z.string(),
   actions: z.array(z.object({ label: z.string(), to: link() })).min(1),

@@ -4,7 +4,7 @@ import { Document } from './Document.tsx';
 import type { settings } from './settings.ts';
 
 export const schema = z.object({
-  /** What stands large below the title. */
+  /** The large text below the title. */
   lede: z.string().optional(),
 });
 

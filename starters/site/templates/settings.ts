@@ -4,6 +4,6 @@ import { z } from 'zod';
 export const settings = z.object({
   /** Links at the foot of each page. */
   small: z.array(z.object({ label: z.string(), to: z.string() })),
-  /** Who answers for the site. */
+  /** The owner of the site. */
   owner: z.object({ name: z.string(), address: z.string() }),
 });

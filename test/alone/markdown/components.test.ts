@@ -72,7 +72,7 @@ describe('components in paragraphs', () => {
   });
 });
 
-test('a component is handed those that stand directly in it', () => {
+test('a component gets the ones directly inside it', () => {
   const source = '<Items>\n<Box a="1">One</Box>\n<Other>\n\nTwo\n\n<Box>no</Box>\n</Other>\n</Items>';
   expect(htmlOf(source)).toBe(`<x-Items {}><i>Box</i>One<i>Other</i><p>Two</p>\n${box('no')}\n</x-Items>`);
 });

@@ -1,4 +1,4 @@
-// What the preview remembers between two saves gives what a preview that remembers nothing gives.
+// A preview that remembers something between two saves shows the same as one that remembers nothing.
 import { mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -48,7 +48,7 @@ const write =
   };
 const save = (name: string, file: string, text: string): Step => [name, [file], write(file, text)];
 
-/** Each with the files that a watcher tells of. */
+/** Each with the files that a watcher reports. */
 const steps: readonly Step[] = [
   save('a body', 'content/posts/two.md', page('Two', '', 'Other.')),
   save('a title', 'content/posts/two.md', page('Second')),
@@ -75,7 +75,7 @@ const steps: readonly Step[] = [
     ['content/linked.md'],
     (root) => symlinkSync('other.txt', path.join(root, 'content/linked.md')),
   ],
-  save('the target', 'content/other.txt', page('Linked anew')),
+  save('the target', 'content/other.txt', page('Linked again')),
   [
     'a folder that moves, reported as folders',
     ['content/posts', 'content/moved'],

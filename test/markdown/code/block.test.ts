@@ -5,7 +5,7 @@ import { compile, htmlOf, marksOf, SITE, settingsWith } from '../support.ts';
 
 const fence = (info: string, code = 'a\nb\nc\n') => `\`\`\`${info}\n${code}\`\`\`\n`;
 
-describe('what stands behind the opening of a fence', () => {
+describe('words after the opening of a fence', () => {
   test.each([
     ['ts', { language: 'ts' }],
     ['ts title="src/a b.ts"', { language: 'ts', title: 'src/a b.ts' }],
@@ -97,7 +97,7 @@ describe('the HTML', () => {
     expect(compile(fence('ts')).copiesCode).toBe(false);
   });
 
-  test('holds nothing that the body writes in place of a slot', () => {
+  test('ignores slots that the body writes itself', () => {
     expect(htmlOf('\ufdd40\ufdd5 \ufdd0 \ufdd21\ufdd3')).toBe('<p>\ufffd0\ufffd \ufffd \ufffd1\ufffd</p>');
     expect(htmlOf('&#xfdd4;0&#xfdd5; &#xfdd2;')).toBe('<p>\ufffd0\ufffd \ufffd</p>');
     expect(htmlOf('![&#xfdd4;0&#xfdd5;](map.png)')).toContain('alt="\ufffd0\ufffd"');

@@ -35,7 +35,7 @@ test('a tag that closes itself stays one', () => {
   expect(htmlOf('<img src="map.png" alt=""/>')).toBe(`<img src="/base/assets/map-1A.png" alt="" ${SIZE}/>`);
 });
 
-test('what is not an image is reported where it stands, and only as an image', () => {
+test('a file other than an image is reported at its place, and only as an image', () => {
   expect(marksOf('![a](two%20words.pdf) [b](two%20words.pdf)')).toEqual([
     'image-broken ![a](two%20words.pdf)',
   ]);

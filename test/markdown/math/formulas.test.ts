@@ -1,4 +1,5 @@
-// Formulas as authors write them, each with its MathML in short, or with why it is refused. `UPDATE=1` writes the results anew.
+// Formulas as authors write them, each with its MathML in short form or the reason why it is refused. `UPDATE=1`
+// rewrites the results.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseFragment } from 'parse5';

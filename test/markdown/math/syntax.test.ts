@@ -1,4 +1,4 @@
-// What is a formula in Markdown, and what is a price.
+// Formulas and prices in Markdown.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Site } from '../../../src/model/site.ts';

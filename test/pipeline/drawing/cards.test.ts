@@ -36,7 +36,7 @@ const SITE = {
   'templates/cards/figtree.woff2': font,
 };
 
-/** In place of the packages that draw: nothing is drawn where these are loaded. */
+/** Replaces the packages that draw: nothing is drawn if these are loaded. */
 const BROKEN_PACKAGES = {
   'node_modules/satori/package.json': JSON.stringify({ version: versionOf('satori') }),
   'node_modules/satori/index.js': "throw new Error('It was loaded');",
@@ -81,16 +81,16 @@ describe('a page without an image', () => {
   });
 
   test('gets that of its layout, else of its collection, else the default one', async () => {
-    const colour = (name: string) =>
+    const color = (name: string) =>
       card(`background: '${name}'`, '<b />', `export const alt = () => '${name}';`);
     const root = makeSite({
       ...SITE,
       'content/blog/post.md': '---\ntitle: Post\n---\n',
       'content/blog/special.md': '---\ntitle: Special\nlayout: special\n---\n',
       'templates/special.tsx': String(minimal['templates/page.tsx']),
-      'templates/cards/default.tsx': colour('red'),
-      'templates/cards/blog.tsx': colour('green'),
-      'templates/cards/special.tsx': colour('blue'),
+      'templates/cards/default.tsx': color('red'),
+      'templates/cards/blog.tsx': color('green'),
+      'templates/cards/special.tsx': color('blue'),
     });
     expect((await build(root)).diagnostics).toEqual([]);
     const output = readTree(path.join(root, 'dist'));

@@ -1,4 +1,4 @@
-// The icons of a site: what is drawn, when it is drawn again, and what stands against it.
+// The icons of a site: which are drawn, when they are drawn again, and what prevents it.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
@@ -7,8 +7,8 @@ import { build } from '../../support/build.ts';
 import { makeSite, minimal, readTree, writeFiles } from '../../support/site.ts';
 
 const settings = (icons: string) => `${minimal['content/site.yaml']}icons: ${icons}\n`;
-const drawing = (colour: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${colour}"/></svg>`;
+const drawing = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${color}"/></svg>`;
 
 const SITE = {
   ...minimal,

@@ -1,4 +1,4 @@
-// When feeds are written anew, and whether what they name is there.
+// When feeds are rewritten, and whether the files that they name exist.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -106,7 +106,7 @@ test('every address in them is there when the site is served', async () => {
     expect([address, (await ask(server, address)).status]).toEqual([address, 200]);
 });
 
-test('they are sent with their types, and asked for anew each time', async () => {
+test('they are sent with their types, and revalidated each time', async () => {
   const root = makeSite(blog);
   await build(root);
   const server = await serveRoot(root);
@@ -129,7 +129,7 @@ test('a preview has them too, as a build writes them', async () => {
   expect((await ask(server, '/base/full.xml')).text).toContain('<title>Post 3</title>');
 });
 
-test('a file of public/ cannot take the place of one', async () => {
+test('a file in public/ cannot replace one', async () => {
   const root = makeSite({ ...blog, 'public/full.xml': '<feed/>' });
   expect(printed(await build(root))).toContain(
     'public/full.xml would replace full.xml, which the build creates',

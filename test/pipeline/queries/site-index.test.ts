@@ -1,4 +1,4 @@
-// What layouts ask of the site, and that a page is made again where an answer is another one, and only there.
+// Queries of layouts about the site: a page is rendered again if an answer changes, and only then.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

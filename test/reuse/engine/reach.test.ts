@@ -28,7 +28,7 @@ function untilNothingChanges(marks: Set<number>, step: (node: number) => boolean
   return [...marks].sort((a, b) => a - b);
 }
 
-test('doubt spreads to whoever asked, and stops at what was verified now', () => {
+test('doubt spreads to the nodes that asked, and stops at verified ones', () => {
   fc.assert(
     fc.property(graph, revisions, revisions, (edges, changed, verified) => {
       const marks = new Set([...verified.keys()].filter((node) => (verified[node] ?? 0) < 0));

@@ -25,7 +25,7 @@ export default function Page({ page, site, children }: LayoutProps) {
 };
 
 describe.skipIf(browser.kind === 'missing')('site check --browser', () => {
-  test('tells of barriers that are drawn, in light and in dark, and where they are', () => {
+  test('reports visual problems in light and dark mode, with their place', () => {
     const env = browser.kind === 'found' ? { CHROME_PATH: browser.executable } : {};
     const { code, stdout, stderr } = site(['check', '--browser', '--only', 'axe'], {
       cwd: makeSite(files),

@@ -25,7 +25,7 @@ const reported = async (files: Files) => {
 };
 
 describe.skipIf(browser.kind === 'missing')('images in a browser', () => {
-  test('what waits below the fold, drawings, and what is drawn as it is, are let be', async () => {
+  test('images below the fold, drawings and images at their own size are ignored', async () => {
     const body = [
       '<img src="/wide.jpg" alt="At first">',
       '<img src="/icon.svg" alt="A sign" width="20" height="20">',

@@ -83,7 +83,7 @@ describe('site check', () => {
     expect([code, seen]).toEqual([0, []]);
   });
 
-  test('--external tells of links to other sites that are broken, and keeps the answers', async () => {
+  test('--external reports broken external links, and keeps the answers', async () => {
     const root = makeLinkingSite();
     const { code, stdout } = await run(EXTERNAL, { cwd: root });
     expect(code).toBe(0);

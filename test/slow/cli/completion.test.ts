@@ -11,7 +11,7 @@ function script(shell: string): string {
   return stdout;
 }
 
-/** What bash offers for the last of these words. */
+/** Returns bash's suggestions for the last of these words. */
 function inBash(loaded: string, words: readonly string[]): readonly string[] {
   const quoted = words.map((word) => `'${word}'`).join(' ');
   const asked = `COMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; _site; printf '%s\\n' "\${COMPREPLY[@]}"`;

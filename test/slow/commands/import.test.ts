@@ -114,7 +114,7 @@ describe('site import', () => {
       }
   });
 
-  test('refuses a folder that is no site of that tool, and says what to name', () => {
+  test('refuses a folder that is not a site of that tool, and says what to name', () => {
     const { code, stderr } = site(['import', 'jekyll', '.'], { cwd: makeFolder() });
     expect(code).toBe(1);
     expect(stderr).toContain('contains no pages for jekyll');

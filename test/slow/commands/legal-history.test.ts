@@ -73,7 +73,7 @@ describe('older versions of a legal text', () => {
     expect(first).toContain('<a href="/tos/">Read the version that holds now</a>');
     expect(first).toContain('<p>Sooner.</p>');
     expect(first).toContain('<li><strong>Changed:</strong> Be <ins>very </ins>kind.</li>');
-    // What the text linked to is gone, or has other headings.
+    // The target of the text's link is gone, or has other headings.
     expect(first).toContain('Pay <span>then</span>, <a href="/about/">see</a> &amp; smile.');
     const second = page(root, 'tos/2024-02-02/index.html');
     expect(second).toContain('<p class="lede">Be very kind.</p>');

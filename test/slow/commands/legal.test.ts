@@ -86,7 +86,7 @@ describe('a legal text', () => {
     ]);
   });
 
-  test('is held to no record while it shows placeholders, and keeps its date afterwards', async () => {
+  test('is not compared with a record while it shows placeholders, and keeps its date afterwards', async () => {
     const root = makeLegalSite();
     const firm = (entity: string, state: string) =>
       writeFiles(root, { 'content/site.yaml': `${settings}firm: { entity: ${entity}, state: ${state} }\n` });
@@ -293,7 +293,7 @@ describe('a legal text', () => {
     }
   });
 
-  test('that was recorded is held to its record where it comes to show placeholders', async () => {
+  test('that was recorded is compared with its record even if it shows placeholders', async () => {
     const root = recordedSite();
     writeFiles(root, {
       'content/site.yaml': `${settings}firm: !placeholder Example Company\n`,
@@ -447,7 +447,7 @@ describe('the date of a legal text', () => {
     expect((await messages(root))[0]).toContain('takes effect on 2026-01-01, before it was updated');
   });
 
-  test('stands on the page, and no other does', async () => {
+  test('is the only one on the page', async () => {
     const root = recordedSite();
     writeFiles(root, {
       'templates/page.tsx': layout.replaceAll('dateTime={page.updated}', 'dateTime="2020-01-01"'),

@@ -1,4 +1,4 @@
-// What a machine may do to a build: no space, few open files, no permission, and other builds.
+// Problems that a machine causes for a build: no space, few open files, no permission, and other builds.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';

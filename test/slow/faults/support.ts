@@ -45,7 +45,7 @@ export interface Scene {
   readonly fresh: Record<string, string>;
   /** The same without them. */
   readonly clean: Record<string, string>;
-  /** What the new build leaves for hosts. */
+  /** Host files that the new build leaves. */
   readonly beside: Record<string, string>;
   close(): void;
 }

@@ -30,7 +30,7 @@ const after: Texts = {
   'assets/a-NEW.css': 'new style',
   'sitemap.xml': 'new map',
 };
-/** What the output holds after the second release: the assets of the first are kept for one more. */
+/** The output after the second release: the assets of the first are kept for one more. */
 const published: Texts = { ...after, 'assets/a-OLD.css': 'old style' };
 
 /** `npm run test:faults` tries every operation, `npm run test:all` some of them. */

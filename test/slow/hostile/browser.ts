@@ -1,4 +1,4 @@
-// What a page does in Chromium, with the headers that it is published with.
+// The behavior of a page in Chromium, with its published headers.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -19,7 +19,7 @@ export interface Sight {
   readonly footer: string;
   /** Words of the header, and of the footer. */
   readonly words: string;
-  /** Whether both can be seen and clicked where they are, in the places that they have in the document. */
+  /** True if both are visible and clickable at their places, in document order. */
   readonly isOnTop: boolean;
   /** Words of the body that can be seen, in order. */
   readonly text: string;
@@ -28,7 +28,7 @@ export interface Sight {
   /** Elements of formulas that are drawn above the content, below it or to the left of it. */
   readonly outside: readonly string[];
   readonly title: string;
-  /** What ran, was asked for or was gone to. */
+  /** Scripts that ran, requests, and navigations. */
   readonly events: readonly string[];
 }
 

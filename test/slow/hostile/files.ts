@@ -10,7 +10,7 @@ export interface HostileFile {
   readonly settings: string;
 }
 
-/** What makes a text of a number and a number of its own, the two growing together. */
+/** Makes a text from a number and an own number; both grow together. */
 type Shape = (count: number, wide: string) => Partial<HostileFile>;
 
 const lines = (count: number, line: (index: number) => string) =>

@@ -11,7 +11,7 @@ import { repository } from '../../support/sources.ts';
 const MIB = 1024 * 1024;
 /** Seconds that reading may take. */
 const MOST_SECONDS = 2;
-/** Megabytes that the memory of a build may have, but for the bytes of files. */
+/** Megabytes of memory that a build may use besides the bytes of files. */
 const MOST_MEMORY = 160;
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
@@ -65,7 +65,7 @@ const box = (name: string, ...inner: readonly Buffer[]) => {
   return Buffer.concat([number(data.length + 8), latin(name), data]);
 };
 
-/** An AVIF whose first item is a note, with what tells where that is, and properties. */
+/** An AVIF whose first item is metadata, with a box that points to it, and properties. */
 function avif(items: Buffer, properties: Buffer, rest = Buffer.alloc(0)): Buffer {
   const note = box('infe', number(0x02_00_00_00), number(1, 2), number(0, 2), latin('Exif'));
   const inner = [

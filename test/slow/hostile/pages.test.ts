@@ -1,5 +1,5 @@
-// Content that a build takes does no harm in a browser, whatever it holds: the layout stands where it stood, what others
-// wrote is read as they wrote it, nothing runs, and nobody is sent elsewhere.
+// Accepted content does no harm in a browser, whatever it contains: the layout stays in its place, other people's
+// text is unchanged, nothing runs, and nobody is redirected.
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const layout = [
   '',
 ].join('\n');
 
-/** What others wrote, before, between and after what a stranger adds. */
+/** Text by others before, between and after a stranger's content. */
 const SENTENCES = [0, 1, 2].map((number) => `Sentence ${number}: we do not sell your data.`);
 
 function textOf({ title, fields, pieces }: Omit<HostilePage, 'name'>, mark = ''): string {
@@ -152,7 +152,7 @@ test.each(ATTACKS)('a page that holds %s is refused', async (piece) => {
   expect(diagnostics.map(({ code }) => code)).toContainEqual(expect.stringMatching(/^html-/));
 });
 
-/** What is wrong with a page. */
+/** The problems of a page. */
 function judged(sight: Sight, home: Sight, { title }: HostilePage): readonly string[] {
   const shown = title.replace('{{ site.name }}', 'Example').normalize('NFC');
   let from = 0;

@@ -188,7 +188,7 @@ async function answersPages(server: RunningServer): Promise<void> {
   expect((await ask(server, '/nothing/')).status).toBe(404);
 }
 
-/** Whatever the headers say: a page, a part of it, that it is as it was, or that the request is no good. */
+/** Returns true for any valid answer to such headers: a page, part of it, not modified, or a bad request. */
 async function answersAnything(
   server: RunningServer,
   headers: Readonly<Record<string, string>>,

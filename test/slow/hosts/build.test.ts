@@ -1,4 +1,4 @@
-// What a build makes for hosts, and what it says of them.
+// The files of a build for hosts, and its findings about them.
 import { existsSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -64,7 +64,7 @@ describe('hosts', () => {
       );
   });
 
-  test('of the command line take the place of those in the settings', async () => {
+  test('on the command line replace those in the settings', async () => {
     const root = makeHostedSite(['apache']);
     await build(root, { hosts: ['nginx', 'vercel'] });
     expect(aside(root)).toEqual(['nginx/http.conf', 'nginx/server.conf', 'vercel/vercel.json']);
@@ -388,7 +388,7 @@ describe('app files', () => {
     expect(codesOf(await build(root))).toContain('redirect-taken');
   });
 
-  test('of the site itself take the place of made ones', async () => {
+  test('of the site itself replace generated ones', async () => {
     const root = makeSite({ ...hostedFiles, 'public/.well-known/security.txt': 'own\n' });
     await build(root);
     expect(dist(root)['.well-known/security.txt']).toBe('own\n');

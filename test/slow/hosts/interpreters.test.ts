@@ -203,7 +203,7 @@ describe('GitHub Pages', () => {
   const targets = ['/', '/docs', '/missing', '/_static/a.css', '/.well-known/security.txt'];
 
   // https://github.blog/news-insights/bypassing-jekyll-on-github-pages/
-  test('files and folders, without those that begin with a dot or an underscore but for .nojekyll', async () => {
+  test('files and folders, without names that start with a dot or an underscore, except .nojekyll', async () => {
     const statuses = async (more: Readonly<Record<string, string>>) =>
       (await answers('github', { ...files, ...more }, targets)).map(({ status }) => status);
     expect(await statuses({})).toEqual([200, 301, 404, 404, 404]);

@@ -18,7 +18,7 @@ export interface ManagedHost {
   readonly name: 'cloudflare' | 'firebase' | 'vercel' | 'netlify' | 'cloudfront' | 'github';
   /** A package of `test/slow/hosts/emulators/` that must be there. */
   readonly needs: string | undefined;
-  /** What its emulator does and the host, as far as it says, does not. */
+  /** Behavior of its emulator that the host, by its own documentation, doesn't have. */
   readonly quirks: readonly RegExp[];
   /** Serves `root/dist` by the files that a build of `root` wrote. Returns the origin. */
   start(root: string): Promise<string>;

@@ -1,4 +1,4 @@
-// What the build writes for managed hosts, in their emulators and by their parsers.
+// The files of a build for managed hosts, in their emulators and by their parsers.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { isEmulated, managedHosts } from './managed-servers.ts';
 import { makeHostedSite } from './site.ts';
 import { shown, verify } from './verify-support.ts';
 
-/** What is broken in a file of a host, and a finding that must tell of it. */
+/** A damage to a host's file, and the finding that must report it. */
 const breaks: readonly {
   readonly name: (typeof managedHosts)[number]['name'];
   readonly file: string;

@@ -1,4 +1,4 @@
-// What the sites of this tool get on Mozilla's Observatory, by its own arithmetic, as real servers send them.
+// Scores of sites on Mozilla's Observatory, computed by its own rules from the answers of real servers.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

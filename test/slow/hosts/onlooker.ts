@@ -1,4 +1,5 @@
-// Chromium, with stand-ins for all sites but those that run here: what a page gets of them, and what its policy blocks.
+// Chromium, with stand-ins for all sites except the local ones: the answers that a page gets, and the requests that
+// its policy blocks.
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 import { BROWSER_ARGUMENTS, findBrowser } from '../../website/support/browser.ts';
 
@@ -11,7 +12,7 @@ export interface Onlooker {
   readonly page: Page;
   /** Addresses of other sites that were asked for, in order. */
   readonly asked: string[];
-  /** What the policy blocked: the directive and the address. */
+  /** Blocked requests: the directive and the URL. */
   readonly blocked: string[];
 }
 

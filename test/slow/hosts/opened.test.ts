@@ -1,4 +1,5 @@
-// What `policy` in the settings opens, and what it leaves shut: settings by host, as Chromium obeys the real headers.
+// The openings of `policy` in the settings, and what stays blocked: settings by host, as Chromium obeys the real
+// headers.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPENINGS, type Opening } from '../../../src/model/settings/policy.ts';
 import { securityHeaders } from '../../../src/site/hosts/policy.ts';
@@ -14,7 +15,7 @@ type Way = (typeof WAYS)[number];
 
 interface Row {
   readonly settings: string;
-  /** What gets through; everything else is blocked. */
+  /** Requests that succeed; everything else is blocked. */
   readonly through: readonly string[];
 }
 
@@ -42,7 +43,7 @@ const ROWS: readonly Row[] = [
 
 const HOSTS = ['one.example', 'sub.one.example', 'two.example'];
 
-/** What all of them answer, with the headers that others send for files that may be used anywhere. */
+/** The answer of all of them, with the headers for files that may be used anywhere. */
 const answer: StandIn = (route) =>
   route.fulfill({
     status: 200,

@@ -1,5 +1,5 @@
-// The lines of docs/third-parties.md: each of them builds without a finding, and does what it says in Chromium under the
-// real headers, with stand-ins for the services; what is not named is blocked.
+// The lines of docs/third-parties.md: each builds without a finding and works in Chromium under the real headers,
+// with stand-ins for the services; everything else is blocked.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -57,7 +57,7 @@ interface Service {
   readonly settings: number;
   readonly files: (code: readonly string[]) => Files;
   readonly standIn: StandIn;
-  /** What a visitor gets of it. */
+  /** The visible result for a visitor. */
   readonly look: (onlooker: Onlooker) => Promise<unknown>;
   readonly sight: unknown;
 }
@@ -268,7 +268,7 @@ test('without its lines each is refused, or blocked by what is published', async
     const settings = 'name: Example\nurl: https://example.com\ndescription: An example.\n';
     const root = makeSite({ 'content/index.md': '# Home\n', ...files, 'content/site.yaml': settings });
     const { diagnostics } = await build(root);
-    // What a script asks for is seen by nobody.
+    // Requests of a script aren't visible.
     const expected = 'templates/map.client.ts' in files ? [] : ['third-party'];
     expect([service.section, diagnostics.map(({ code }) => code)]).toEqual([service.section, expected]);
   }

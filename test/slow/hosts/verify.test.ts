@@ -13,7 +13,7 @@ import { isInstalled, type WebServer, webServers } from './servers.ts';
 import { makeHostedSite } from './site.ts';
 import { shown, verify } from './verify-support.ts';
 
-/** What is broken, how, and a finding that must tell of it. */
+/** A damage, and the finding that must report it. */
 interface Break {
   readonly what: string;
   readonly from: string | RegExp;
@@ -192,7 +192,7 @@ describe.each(webServers)('$name', (server) => {
     const report = await verify(root, origin);
     expect(shown(report)).toEqual([]);
     expect(report.host).toBe(server.name);
-    // What the site has: pages, other files, redirects in the settings and in a page, and one for a slash.
+    // The contents of the site: pages, other files, redirects in the settings and in a page, and one for a slash.
     const refused = server.name === 'apache' ? 2 : 1;
     expect(report.compared).toEqual({ page: 4, file: 14, redirect: 10, missing: 4, refused });
   });
@@ -376,7 +376,7 @@ describe('site verify', () => {
     proxy.asked.length = 0;
     const later = await ask(at + 600_000);
     expect([shown(later), later.kept]).toEqual([[], 0]);
-    // What is built anew is asked for again, however fresh the answer.
+    // Rebuilt files are requested again, however fresh the answer.
     writeFileSync(path.join(root, 'content/index.md'), '# New home\n');
     await build(root);
     expect(shown(await ask(at + 601_000))).toEqual([]);

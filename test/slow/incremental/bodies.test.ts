@@ -1,4 +1,4 @@
-// Where only bodies of pages have changed, and nothing that others see of them, those pages alone are made anew.
+// If only the bodies of pages have changed, and nothing that others see of them, only those pages are rendered again.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -78,7 +78,7 @@ test.each<[string, Files]>([
   ['a draft', changed('content/blog/fourth.md', 'N1020N', 'N1')],
   ['a page with a warning', changed('content/notes/odd.md', 'N1021N', 'A line more.\n\nN1')],
   ['a new warning', changed('content/many.md', 'Tail.', 'Tail.\n\n[^2]: Nobody asks.')],
-  ['what an exemption let be', changed('content/dots.md', '.svg">', '.svg" alt="">')],
+  ['an ignored finding', changed('content/dots.md', '.svg">', '.svg" alt="">')],
   ['the place of a warning', changed('content/far.md', 'Text.', 'Text.\n\nMore.')],
   ['a mistake', changed('content/many.md', 'N1023N', '{{ site.nothing }}')],
   [
@@ -136,7 +136,7 @@ function restored(): Files {
   );
 }
 
-test('a legal text that changes is held to its record', async () => {
+test('a legal text that changes is compared with its record', async () => {
   const legal = (text: string) => page({ title: 'Terms', legal: 'true', updated: '2026-01-01' }, text);
   const layout = String(BEFORE['templates/page.tsx']).replace(
     '{children}',

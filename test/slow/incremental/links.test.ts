@@ -1,4 +1,4 @@
-// What a build reads through symbolic links is what they lead to at that moment.
+// A build follows symbolic links to their current targets.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';

@@ -190,7 +190,7 @@ test('HTML is balanced, and mistakes are reported where they are', () => {
   );
 });
 
-/** They tell that an element is not closed, or closed twice. */
+/** Codes for an element that isn't closed, or closed twice. */
 const UNBALANCED = new Set(['html-unbalanced', 'html-forbidden', 'html-unknown', 'component-unclosed']);
 
 test('what is cut or swapped is reported somewhere in its files, and never thrown', () => {

@@ -1,4 +1,5 @@
-// Code of templates that never ends, does its work later, or throws what is no error: an error at its place.
+// Template code that never ends, works asynchronously, or throws something other than an error: an error at its
+// place.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

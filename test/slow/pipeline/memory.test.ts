@@ -30,7 +30,8 @@ function buildFiles(files: Files, heap: number): Outcome {
   const root = makeSite({ ...minimal, ...files }, LIGHT_FOLDERS);
   const { status, stderr } = spawnSync(
     process.execPath,
-    // What is young is as large in each version of Node.js: of 24 it is twice as large, and may become old at once.
+    // The young generation differs between versions of Node.js: in 24 it is twice as large, and objects may become
+    // old at once.
     [
       `--max-old-space-size=${heap}`,
       '--max-semi-space-size=8',

@@ -95,7 +95,7 @@ describe('a thread', () => {
     expect(JSON.parse(finished?.staged ?? '')).toMatchObject({ shared: { body: [37, made.length - 3] } });
   });
 
-  test('tells of a disk that fails, with the file', async () => {
+  test('reports a failing disk, with the file', async () => {
     const { folder, finishing } = beginThreads(1, true);
     writeFileSync(path.join(folder, 'new/a'), 'in the way');
     await expect(finishing.finish(documents)).rejects.toThrow(/^a\/index\.html cannot be written/);
@@ -119,7 +119,7 @@ describe('a thread', () => {
       expect(seen.get(key), key).toEqual(now.get(key));
   });
 
-  test('tells of names that the disk cannot keep', async () => {
+  test('reports names that the disk cannot store', async () => {
     const { folder, finishing } = beginThreads(1, true);
     await finishing.finish(documents);
     rmSync(path.join(folder, 'new'), { recursive: true });

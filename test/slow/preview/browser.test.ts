@@ -109,7 +109,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(overlay).toContain('→ Link to the .md file');
     expect(await page.getByText('First words.').count()).toBe(1);
     expect(await page.getByRole('alert').locator('img').count()).toBe(0);
-    writeFiles(server.root, { 'content/about.md': '# About\n\nMended.\n' });
+    writeFiles(server.root, { 'content/about.md': '# About\n\nFixed.\n' });
     await page.getByText('Fixed.').waitFor();
     await page.getByRole('heading', { name: 'This page has several errors' }).waitFor({ state: 'hidden' });
     expect(problems).toEqual([]);
@@ -339,7 +339,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
       script: 'failed',
       image: 'failed',
     });
-    // What is in a frame of another origin cannot be seen from the page, but what was answered can be seen from here.
+    // The page can't see into a frame of another origin, but the answers are visible here.
     expect([...statuses].sort()).toEqual(['GET 403', 'POST 405']);
   });
 });

@@ -98,7 +98,7 @@ export const editors: Readonly<Record<string, Save>> = {
   Kate: renamedFrom((name) => `${name}.xKqTzW`),
   'sed -i': renamedFrom(() => 'sedKx0z2P'),
   'VS Code': (file, text) => write(file, O_WRONLY | O_CREAT | O_TRUNC, text),
-  'mv away, make anew, delete': (file, text) => {
+  'move away, create again, delete': (file, text) => {
     renameSync(file, `${file}.old`);
     writeFileSync(file, text);
     rmSync(`${file}.old`);

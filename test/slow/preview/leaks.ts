@@ -1,4 +1,4 @@
-// What a process holds: whatever grows here with the number of builds or of starts is a leak.
+// Resources of a process: anything that grows here with the number of builds or starts is a leak.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import v8 from 'node:v8';
@@ -6,11 +6,11 @@ import vm from 'node:vm';
 import type { Worker } from 'node:worker_threads';
 
 export interface Holdings {
-  /** What the descriptors of this process lead to, without numbers: `socket`, `pipe`, `anon_inode:inotify`. */
+  /** Targets of this process's descriptors, without numbers: `socket`, `pipe`, `anon_inode:inotify`. */
   readonly descriptors: Readonly<Record<string, number>>;
   readonly threads: number;
   readonly children: number;
-  /** What keeps the process from ending: `TCPServerWrap`, `Timeout`. */
+  /** Resources that keep the process running: `TCPServerWrap`, `Timeout`. */
   readonly handles: Readonly<Record<string, number>>;
 }
 
@@ -23,7 +23,10 @@ export function holdings(): Holdings {
   };
 }
 
-/** Waits until nothing is held beyond `before`, but for a thread of the pool or two; returns what is held then. */
+/**
+ * Waits until the process holds nothing beyond `before`, except for one or two threads of the pool; returns what it
+ * holds then.
+ */
 export async function settled(before: Holdings): Promise<Holdings> {
   let now = holdings();
   for (let wait = 0; wait < 100 && grown(before, now).length > 0; wait += 1) {
@@ -33,7 +36,7 @@ export async function settled(before: Holdings): Promise<Holdings> {
   return now;
 }
 
-/** What there is more of than before, in words. */
+/** Lists the resources that grew, in words. */
 export function grown(before: Holdings, now: Holdings): string[] {
   const more = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>) =>
     Object.keys(b).filter((name) => (b[name] ?? 0) > (a[name] ?? 0));

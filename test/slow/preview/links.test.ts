@@ -1,4 +1,4 @@
-// What a preview reads through symbolic links is what they lead to, also where that lies outside of the watched folders.
+// A preview follows symbolic links to their targets, also outside the watched folders.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -164,7 +164,7 @@ describe('folders', () => {
       });
       await shows(server, '/blog/post/', `After ${word}`);
       await shows(server, '/a.txt', word);
-      // What was made anew is watched again.
+      // A recreated file is watched again.
       writeFiles(server.root, { 'content/blog/post.md': `# Later ${word}\n` });
       await shows(server, '/blog/post/', `Later ${word}`);
     }

@@ -75,7 +75,7 @@ describe.skipIf(process.platform !== 'linux')('a thousand builds', () => {
     // Bytes for each build. One that was kept would be 50 kB of text at least.
     expect(growth('worker')).toBeLessThan(2 * KILOBYTE);
     expect(growth('main')).toBeLessThan(2 * KILOBYTE);
-    // What no heap counts, with what the system's allocator does not give back.
+    // Memory outside all heaps, including what the system's allocator keeps.
     expect(after.process - before.process).toBeLessThan(128 * MEGABYTE);
     expect(after.esbuild - before.esbuild).toBeLessThan(64 * MEGABYTE);
     expect(grown(held, await settled(held))).toEqual([]);

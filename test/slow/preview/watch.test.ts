@@ -15,7 +15,7 @@ import { repository } from '../../support/sources.ts';
 
 const linux: DiskInfo = { platform: 'linux', environment: {}, diskType: () => 0xef53 };
 
-describe('disks that tell of no changes', () => {
+describe('disks that do not report changes', () => {
   test.each<[string, Partial<DiskInfo>, string | undefined]>([
     ['/home/ada/site', {}, undefined],
     ['/home/ada/site', { diskType: () => undefined }, undefined],

@@ -103,9 +103,7 @@ describe('a state folder that cannot be created', () => {
       expect([command, code, stderr]).toEqual([
         command,
         1,
-        expect.stringContaining(
-          'The lock .site/lock cannot be taken: something else is in its place (EEXIST)',
-        ),
+        expect.stringContaining('The lock .site/lock cannot be taken: something else exists there (EEXIST)'),
       ]);
     }
   });
@@ -147,7 +145,7 @@ describe.skipIf(!isRoot)('a site that cannot be written, built elsewhere', () =>
     expect(build()).toContain('0 rendered, 2 kept. Files: 0 written, 4 unchanged');
     rmSync(path.join(root, 'content/old.md'));
     build();
-    // What is ours is known from one build to the next.
+    // Our own files are recognized by the next build.
     expect(existsSync(path.join(out, 'old/index.html'))).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-// What is proven to be nested for browsers as it is written is built so: all pairs of elements, and many random pages.
+// Browsers build the proven nesting: all pairs of elements, and many random pages.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { VOID_ELEMENTS } from '../../../src/kit/html/elements.ts';

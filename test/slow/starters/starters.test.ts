@@ -25,7 +25,7 @@ describe.each(STARTERS)('%s', (starter) => {
   const root = path.join(place, `my-${starter}`);
   const site = (...parameters: readonly string[]) => packedSite(home, root, ...parameters);
 
-  /** Codes of what stands against the site. */
+  /** Codes of findings that fail the site. */
   const findings = () => {
     const { code, stdout } = site('check', '--strict', '--format', 'json');
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; severity: string }[] };

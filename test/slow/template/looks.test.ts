@@ -1,4 +1,4 @@
-// What Markdown makes, with the stylesheets of the tool, in a browser: barriers, by axe, and nothing that is cut off, at each
+// The elements of Markdown with the tool's stylesheets in a browser: no problems by axe, and nothing cut off, at each
 // width, light and dark, with scripts and without.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

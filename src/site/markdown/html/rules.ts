@@ -65,7 +65,7 @@ function unknownElement(name: string, isComponent: boolean): MarkdownFault {
   const code = 'html-unknown';
   if (isComponent) {
     const hint = 'Put a blank line before it, or use a component instead of the HTML around it.';
-    return { code, message: `<${name}> is a component, and stands within a block of HTML`, hint };
+    return { code, message: `<${name}> is a component inside a block of HTML`, hint };
   }
   const likely = nearest(name, ELEMENTS);
   const hint = likely ? `Did you mean <${likely}>?` : 'Write &lt; for a literal <.';

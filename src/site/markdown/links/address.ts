@@ -2,8 +2,8 @@
 import { expand, type OnUnknown, type SettingValues } from '../lexer/expressions.ts';
 
 /**
- * An address with its expressions replaced, each value encoded for the part of the address that it stands
- * in: unchanged where it begins the address, without blanks as a telephone number.
+ * Returns an address with its expressions replaced. Each value is encoded for its part of the address: unchanged
+ * at the start, without blanks in a phone number.
  */
 export function expandAddress(address: string, values: SettingValues, onUnknown: OnUnknown): string {
   return expand(address, values, (part) => part, encodeValue, onUnknown);

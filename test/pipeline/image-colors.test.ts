@@ -1,4 +1,4 @@
-// Colours of photographs that are written for wide screens: the smaller forms have the same ones, as sRGB says them.
+// Colors of photographs for wide screens: the smaller versions have the same ones in sRGB.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -6,25 +6,25 @@ import { expect, test } from 'vitest';
 import { build, printed } from '../support/build.ts';
 import { makeSite, minimal } from '../support/site.ts';
 
-type Colour = readonly [red: number, green: number, blue: number];
+type Color = readonly [red: number, green: number, blue: number];
 
 /** Strong enough to be written with quite other numbers in a wider space. */
-const COLOURS: readonly Colour[] = [
+const COLORS: readonly Color[] = [
   [40, 190, 80],
   [200, 60, 40],
   [30, 90, 210],
 ];
 
 const SIDE = 200;
-/** How far a lossy form may be from a colour, of 255; the numbers of the wider spaces are further. */
+/** Largest distance of a lossy version from a color, of 255; the numbers of the wider spaces are further away. */
 const NEAR = 8;
 
 interface Space {
   readonly name: string;
   /** XYZ of its primaries under D50, as profiles tell them; http://www.brucelindbloom.com lists them. */
-  readonly primaries: readonly [Colour, Colour, Colour];
+  readonly primaries: readonly [Color, Color, Color];
   /** Linear sRGB in its own linear numbers: both have the white of D65. */
-  readonly ofLinear: readonly [Colour, Colour, Colour];
+  readonly ofLinear: readonly [Color, Color, Color];
   readonly gamma: number;
 }
 
@@ -43,7 +43,7 @@ const ADOBE_RGB: Space = {
   gamma: 563 / 256,
 };
 
-/** With a plain gamma in place of the curve of sRGB: a profile says what the numbers mean. */
+/** With a plain gamma instead of the sRGB curve: a profile says what the numbers mean. */
 const DISPLAY_P3: Space = {
   name: 'Display P3',
   primaries: [
@@ -64,13 +64,13 @@ const linear = (value: number) => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 
-/** The numbers that mean a colour of sRGB in another space. */
-function inSpace([red, green, blue]: Colour, { ofLinear, gamma }: Space): Colour {
+/** Returns the numbers for an sRGB color in another space. */
+function inSpace([red, green, blue]: Color, { ofLinear, gamma }: Space): Color {
   const [r, g, b] = [red, green, blue].map(linear) as [number, number, number];
   const numbers = ofLinear.map((row) =>
     Math.round(255 * (row[0] * r + row[1] * g + row[2] * b) ** (1 / gamma)),
   );
-  return numbers as unknown as Colour;
+  return numbers as unknown as Color;
 }
 
 /** ICC profile of version 2 with three primaries and one gamma: https://www.color.org/icc32.pdf */
@@ -109,7 +109,7 @@ function profileOf({ name, primaries, gamma }: Space): Buffer {
 
 const type = (name: string) => Buffer.concat([Buffer.from(name), Buffer.alloc(4)]);
 
-function point(xyz: Colour): Buffer {
+function point(xyz: Color): Buffer {
   const numbers = Buffer.alloc(12);
   for (const [index, value] of xyz.entries()) numbers.writeInt32BE(Math.round(value * 65_536), 4 * index);
   return Buffer.concat([type('XYZ '), numbers]);
@@ -129,7 +129,7 @@ function description(name: string): Buffer {
 }
 
 /** A JPEG of these numbers and no others, with a profile, and large enough for smaller forms. */
-async function jpegOf([r, g, b]: Colour, profile: Buffer): Promise<Buffer> {
+async function jpegOf([r, g, b]: Color, profile: Buffer): Promise<Buffer> {
   const size = { width: SIDE, height: SIDE };
   const plain = await sharp({ create: { ...size, channels: 3, background: { r, g, b } } })
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
@@ -145,35 +145,35 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-const far = (one: Colour, other: Colour) =>
+const far = (one: Color, other: Color) =>
   Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
 
 test.each([ADOBE_RGB, DISPLAY_P3])('$name becomes sRGB', async (space) => {
   const profile = profileOf(space);
-  const names = COLOURS.map((_, index) => `colour${index}`);
-  const files = COLOURS.map(
-    async (colour, index) =>
-      [`content/${names[index]}.jpg`, await jpegOf(inSpace(colour, space), profile)] as const,
+  const names = COLORS.map((_, index) => `color${index}`);
+  const files = COLORS.map(
+    async (color, index) =>
+      [`content/${names[index]}.jpg`, await jpegOf(inSpace(color, space), profile)] as const,
   );
   const root = makeSite({
     ...minimal,
     'content/site.yaml': `${minimal['content/site.yaml']}images: { widths: [100] }\n`,
-    'content/index.md': names.map((name) => `![A colour](${name}.jpg)\n`).join('\n'),
+    'content/index.md': names.map((name) => `![A color](${name}.jpg)\n`).join('\n'),
     ...Object.fromEntries(await Promise.all(files)),
   });
   expect(printed(await build(root))).toBe('');
   const folder = path.join(root, 'dist/assets');
   const made = readdirSync(folder);
-  expect(made).toHaveLength(3 * COLOURS.length);
-  for (const [index, colour] of COLOURS.entries()) {
-    // Whoever takes the numbers as they are is found out.
-    expect(far(inSpace(colour, space), colour)).toBeGreaterThan(2 * NEAR);
+  expect(made).toHaveLength(3 * COLORS.length);
+  for (const [index, color] of COLORS.entries()) {
+    // Detects code that uses the numbers directly.
+    expect(far(inSpace(color, space), color)).toBeGreaterThan(2 * NEAR);
     for (const name of made.filter((one) => one.startsWith(`${names[index]}-`))) {
       const image = sharp(readFileSync(path.join(folder, name)));
       const { icc, space: written } = await image.metadata();
       expect([name, icc, written]).toEqual([name, undefined, 'srgb']);
       const data = await image.extract({ left: 50, top: 50, width: 1, height: 1 }).raw().toBuffer();
-      expect(far([...data] as unknown as Colour, colour), `${name}: ${[...data]}`).toBeLessThan(NEAR);
+      expect(far([...data] as unknown as Color, color), `${name}: ${[...data]}`).toBeLessThan(NEAR);
     }
   }
 });
@@ -183,7 +183,7 @@ test('an image that is published itself keeps its profile', async () => {
   const root = makeSite({
     ...minimal,
     'content/site.yaml': `${minimal['content/site.yaml']}images: { widths: [400] }\n`,
-    'content/index.md': '![A colour](one.jpg)\n',
+    'content/index.md': '![A color](one.jpg)\n',
     'content/one.jpg': await jpegOf([120, 130, 140], profile),
   });
   expect(printed(await build(root))).toBe('');

@@ -1,13 +1,13 @@
-// Colours by number: OKLCH to sRGB (https://www.w3.org/TR/css-color-4/#color-conversion-code) and the contrast
-// ratio of WCAG 2 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio).
+// Color conversion: OKLCH to sRGB (https://www.w3.org/TR/css-color-4/#color-conversion-code) and the contrast ratio
+// of WCAG 2 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio).
 
 /** Red, green and blue from 0 to 1, gamma-encoded. */
 export type Rgb = readonly [number, number, number];
 
 const TOKEN = /--([\w-]+):\s*light-dark\(\s*oklch\(([^)]*)\),\s*oklch\(([^)]*)\)\s*\)/g;
 
-/** The colours of a stylesheet by name, as they are in one scheme. */
-export function readColours(css: string, scheme: 'light' | 'dark'): ReadonlyMap<string, Rgb> {
+/** Reads the colors of a stylesheet by name, in one scheme. */
+export function readColors(css: string, scheme: 'light' | 'dark'): ReadonlyMap<string, Rgb> {
   return new Map(
     [...css.matchAll(TOKEN)].map(([, name = '', light = '', dark = '']) => [
       name,

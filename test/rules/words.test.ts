@@ -1,0 +1,86 @@
+// Plain English in code, comments, messages and documents: words and forms that have a plainer counterpart.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { repository } from '../support/sources.ts';
+
+/** Patterns to avoid, each with its plain counterpart. */
+const WORDS: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/(?<!\bthere )\b(?:is|are|was|were|be) no (?!longer\b|more than\b|less than\b)/i, "isn't a, aren't"],
+  [/\banew\b/i, 'again'],
+  [/\bwhoever\b/i, 'people who, the caller, a task that'],
+  [/\btold\b/i, 'reported'],
+  [/\btells? of\b/i, 'reports'],
+  [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
+  [/(?<!\b(?:all|nothing|anything|everything) )\bbut for\b/i, 'except'],
+  [/\bin place of\b/i, 'instead of'],
+  [/\blet(?:s|ting)? (?:\w+ )?be\b(?! \w+ed\b)/i, 'ignore, allow'],
+  [/\bstands?\b(?! for\b| in\b| out\b|-in|-alone)/i, 'is, appears'],
+  [/\bleav(?:e|es|ing) away\b/i, 'remove, omit'],
+  [/\bheld (?:to|against)\b/i, 'checked against'],
+  [/\bcomes? out the same\b/i, 'is unchanged'],
+  [/\btelephones?\b/i, 'phone'],
+];
+
+/** American spelling, as the platform has it, in code. */
+const SPELLING: typeof WORDS = [[/colour/i, 'color']];
+
+/** A comment starts with a noun or a verb. */
+const START = /^(?:\/\*\*?|\/\/|\*) ?(?:What|Whether|Who|Whom|Whose|Undefined where)\b/;
+
+/** Folders and files that follow the rules. */
+const PLAIN = ['CHANGELOG.md', 'bench', 'bin', 'scripts', 'src', 'templates', 'test'];
+
+/** Folders and files still to be rewritten. A clean one moves to the list above. */
+const TO_DO: readonly string[] = ['README.md', 'docs', 'starters'];
+
+/** Texts of others, and data. */
+const FOREIGN =
+  /^(?:scripts\/licences\/|test\/sites\/)|\.(?:json|woff2|png|jpg|avif|webp|gif|pdf|mp4|ico|zip)$/;
+
+function filesIn(folders: readonly string[]): readonly string[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--', ...folders], {
+    cwd: repository,
+    encoding: 'utf8',
+  });
+  return listed
+    .split('\0')
+    .filter((file) => file !== '' && !FOREIGN.test(file) && file !== 'test/rules/words.test.ts');
+}
+
+/** Lines with such a word: `src/a.ts:3: told → reported`. Code in Markdown is left out. */
+function findingsIn(file: string): readonly string[] {
+  const isMarkdown = file.endsWith('.md');
+  const text = readFileSync(path.join(repository, file), 'utf8');
+  const prose = isMarkdown
+    ? text.replace(/^```.*?^```|`[^`\n]*`/gms, (code) => code.replace(/[^\n]/g, ''))
+    : text;
+  const words = isMarkdown ? WORDS : [...WORDS, ...SPELLING];
+  return prose.split('\n').flatMap((line, index) => {
+    const found = words.flatMap(([pattern, instead]) => {
+      const [word] = pattern.exec(line) ?? [];
+      return word === undefined ? [] : `${word.trim()} → ${instead}`;
+    });
+    const starts =
+      !isMarkdown && START.test(line.trim())
+        ? ['a comment that starts with a question word → a noun or a verb']
+        : [];
+    return [...found, ...starts].map((words) => `${file}:${index + 1}: ${words}`);
+  });
+}
+
+describe('plain English', () => {
+  test.each(PLAIN)('%s', (folder) => {
+    const files = filesIn([folder]);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.flatMap(findingsIn)).toEqual([]);
+  });
+
+  test.each(TO_DO)('%s is still to be done', (folder) => {
+    expect(
+      filesIn([folder]).flatMap(findingsIn).length,
+      `${folder} is clean: move it to PLAIN`,
+    ).toBeGreaterThan(0);
+  });
+});
