@@ -25,7 +25,7 @@ test('a secret is found anywhere in a file that is too long for one text', () =>
       parts: () => [bytes.subarray(0, PART + 1024), bytes.subarray(PART)],
     };
     expect([...(secretLeaked.site(site as unknown as CheckedSite) as Iterable<Finding>)]).toMatchObject([
-      { message: 'film.mp4 holds what looks like an AWS access key' },
+      { message: 'film.mp4 contains what looks like an AWS access key' },
     ]);
   }
 });
@@ -41,5 +41,5 @@ test('a secret as long as a key is found where two parts of a file meet', async 
     '.env': `API_KEY=${key}\n`,
   });
   const { diagnostics } = await check(root, (code) => code === 'secret-leaked');
-  expect(diagnostics).toMatchObject([{ message: 'film.bin holds the value of API_KEY' }]);
+  expect(diagnostics).toMatchObject([{ message: 'film.bin contains the value of API_KEY' }]);
 });

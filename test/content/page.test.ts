@@ -170,24 +170,24 @@ describe('flags, numbers, dates and images', () => {
     ['imageAlt: []\nimage: /a.png', 'field-invalid 2:11+2 imageAlt is a list, not text', undefined],
     [
       'imageAlt: A card\nimage: card.png',
-      'field-invalid 3:8+8 image is not the address of an image: card.png',
+      'field-invalid 3:8+8 image is not a path or a URL: card.png',
       undefined,
     ],
     ['imgeAlt: A card', 'field-unlikely 2:1+7 imgeAlt looks like a typo of imageAlt', undefined],
-    ['image: card.png', 'field-invalid 2:8+8 image is not the address of an image: card.png', undefined],
+    ['image: card.png', 'field-invalid 2:8+8 image is not a path or a URL: card.png', undefined],
     [
       'image: //x.org/a.png',
-      'field-invalid 2:8+13 image is not the address of an image: //x.org/a.png',
+      'field-invalid 2:8+13 image is not a path or a URL: //x.org/a.png',
       undefined,
     ],
     [
       'image: /\\x.org/a.png',
-      'field-invalid 2:8+13 image is not the address of an image: /\\x.org/a.png',
+      'field-invalid 2:8+13 image is not a path or a URL: /\\x.org/a.png',
       undefined,
     ],
     [
       'image: javascript:x',
-      'field-invalid 2:8+12 image is not the address of an image: javascript:x',
+      'field-invalid 2:8+12 image is not a path or a URL: javascript:x',
       undefined,
     ],
   ])('%s', (yaml, line, hint) => {

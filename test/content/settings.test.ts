@@ -102,7 +102,7 @@ describe('core settings', () => {
     }),
     [`${URL_LINE}\nlanguage: deutsch!`, 'field-invalid 2:11+8 language is not a language tag: deutsch!'],
     [`${URL_LINE}\nemail: me`, 'field-invalid 2:8+2 email is not an email address: me'],
-    [`${URL_LINE}\nimage: x.png`, 'field-invalid 2:8+5 image is not the address of an image: x.png'],
+    [`${URL_LINE}\nimage: x.png`, 'field-invalid 2:8+5 image is not a path or a URL: x.png'],
     [
       `${URL_LINE}\nimageAlt: A card`,
       'field-invalid 2:1+8 imageAlt describes an image, but there is no image',

@@ -47,7 +47,7 @@ export function cardElement(html: string, pictureOf: (address: string) => string
     ['elements', MOST_ELEMENTS],
   ] as const)
     if (count[what] > most)
-      throw new Error(`it has ${thousands(count[what])} ${what}, and the most is ${thousands(most)}`);
+      throw new Error(`it has ${thousands(count[what])} ${what}; the limit is ${thousands(most)}`);
   return elementOf(root);
 }
 

@@ -149,7 +149,7 @@ export const imageAddress: FieldType<string> = refine(
   (address, field) => {
     if (isRootRelative(address) || isWebAddress(address)) return address;
     const hint = 'Start it with / for a file in public/, such as /images/card.png, or with https://.';
-    return field.invalid(`${field.name} is not the address of an image: ${address}`, hint);
+    return field.invalid(`${field.name} is not a path or a URL: ${address}`, hint);
   },
 );
 

@@ -120,7 +120,7 @@ function resolveImage({ text, least = 0 }: Named<'image'>, { image, tell }: Ques
   const result = templateImage(address, shown);
   if (!result) tell({ code: 'image-broken', message: `${text} ${NO_SIZE.message}`, hint: NO_SIZE.hint });
   if (facts.kind !== 'svg' && facts.width !== undefined && facts.width < least) {
-    const message = `${text} is ${facts.width} pixels wide; at least ${least} are needed`;
+    const message = `${text} is ${facts.width} px wide, but has to be at least ${least} px wide`;
     tell({
       code: 'image-too-small',
       message,

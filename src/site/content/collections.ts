@@ -207,7 +207,7 @@ function patternProblem(pattern: string): { readonly message: string; readonly h
   const names = Array.from(pattern.matchAll(BRACES), ([, name = '']) => name);
   const unknown = names.find((name) => !PARTS.some((part) => part === name));
   if (unknown !== undefined || /[{}]/.test(pattern.replace(BRACES, ''))) {
-    const message = unknown === undefined ? 'has an unclosed brace' : `has {${unknown}}`;
+    const message = unknown === undefined ? 'has an unclosed brace' : `contains {${unknown}}`;
     return { message, hint: `Put one of these between braces: ${PARTS.join(', ')}.` };
   }
   if (!/^\/(?!\/)/.test(pattern) || !/(?:\/|\.html)$/.test(pattern))

@@ -117,6 +117,12 @@ function renderOwn(
   return { kind: 'rendered', html: renderComponent(used, ask.tools.segments), props };
 }
 
+function wrongValue(name: string, kind: string): Pick<AttributeMistake, 'message' | 'hint'> {
+  if (kind === 'flag') return { message: `${name} takes no value`, hint: `Write only ${name}.` };
+  if (kind === 'number') return { message: `${name} must be a whole number`, hint: `Write ${name}="640".` };
+  return { message: `${name} needs a value`, hint: `Write ${name}="…".` };
+}
+
 /** A prop has the name of the attribute that it comes from. */
 function contextOf(
   ask: Ask,
@@ -162,9 +168,7 @@ function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentU
       const hint = didYouMean(name, names, `Known attributes: ${names.join(', ')}.`);
       mistakes.push({ attribute: name, message: `Unknown attribute ${name} on <${use.name}>`, hint });
     } else if (isFlag !== (kind === 'flag') || (kind === 'number' && !/^\d+$/.test(text ?? ''))) {
-      const hint =
-        kind === 'flag' ? `Write ${name} alone.` : `Write ${name}="${kind === 'number' ? '640' : '…'}".`;
-      mistakes.push({ attribute: name, message: `${name} is not what it should be`, hint });
+      mistakes.push({ attribute: name, ...wrongValue(name, kind) });
     }
     if (text !== undefined && (kind === 'shown' || kind === 'link'))
       return [name, use.resolve(name, kind === 'shown' ? 'image' : 'link', text)];

@@ -175,7 +175,7 @@ function taken(part: Page, owner: Page, spansOf: SpansOf): Diagnostic {
     message:
       part.route === owner.route
         ? `${reported} has the same route as ${of}`
-        : `${reported} has the same route as ${of} on many systems: ${owner.route}`,
+        : `${reported} and ${owner.route}, the route of ${of}, are the same on many systems`,
     at: placeOf(fileOf(owner.path), spansOf(owner.path), 'permalink'),
     related: [{ message: 'the page of the part', at: wholeFile(fileOf(part.path)) }],
     hint: 'Change one of the two addresses, with a permalink or the `at` of the part.',

@@ -97,7 +97,7 @@ function taken(page: Page, owner: Page, spansOf: SpansOf): Diagnostic {
     message:
       page.route === owner.route
         ? `${page.route} is also the route of ${owner.path}`
-        : `${page.route} is the same as ${owner.route} on many systems, the route of ${owner.path}`,
+        : `${page.route} and ${owner.route}, the route of ${owner.path}, are the same on many systems`,
     at: placeOfRoute(page),
     related: [{ message: 'the other page', at: placeOfRoute(owner) }],
     hint: 'Give one of the two pages another permalink.',

@@ -110,7 +110,7 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
     'Correct the name of the property. Browsers ignore it as written.',
   ],
   [
-    /^Comparison (?:with|using)|always (?:true|false|evaluates)/,
+    /^Comparison (?:with|using)|always (?:true|false|evaluates)|will never evaluate/,
     'Correct the condition: its result is always the same.',
   ],
 ];
@@ -121,7 +121,7 @@ function hintFor(text: string, suggestion: string | undefined, note: string | un
     return 'Check the path for typos, or install the package in the folder of the site.';
   if (note !== undefined) return note;
   const [, hint] = HINTS.find(([pattern]) => pattern.test(text)) ?? [];
-  return hint ?? 'Correct the code: browsers would ignore it, or read it differently.';
+  return hint ?? 'Check this code: it is probably a mistake.';
 }
 
 /** UTF-16 code units in the first `bytes` bytes of a line. */

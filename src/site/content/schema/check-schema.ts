@@ -153,6 +153,14 @@ const TYPES: Readonly<Record<string, string>> = {
   record: 'a mapping of names to values',
 };
 
+const WRITTEN: Readonly<Record<string, string>> = {
+  number: 'Write a number, without quotes and units.',
+  int: 'Write a whole number, without quotes and units.',
+  boolean: 'Write true or false.',
+  object: 'Write names and values, indented, on the lines below it.',
+  record: 'Write names and values, indented, on the lines below it.',
+};
+
 /** A sentence for the usual issues: `servings must be a number, not "four"`. */
 function demandOf(issue: $ZodIssue, field: string, value: unknown): string | undefined {
   if (!STANDARD.test(issue.message)) return undefined;
@@ -186,7 +194,8 @@ function shapeOf(value: unknown): string {
 }
 
 function hintOf(issue: $ZodIssue, value: unknown): string {
-  if (issue.code !== 'invalid_value') return 'Change it to match the schema.';
+  const type = issue.code === 'invalid_type' ? WRITTEN[issue.expected] : undefined;
+  if (issue.code !== 'invalid_value') return type ?? 'Change it to match the schema.';
   const values = issue.values.map(String);
   return didYouMean(String(value), values, `Write ${values.join(' or ')}.`);
 }

@@ -108,7 +108,12 @@ function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: 
     if (last <= count || reported.has(piece)) continue;
     reported.add(piece);
     const message = `Line ${last} does not exist: the code has ${count === 1 ? 'one line' : `${count} lines`}`;
-    note(scope, token, { code: 'code-setting', message, hint: `Use lines from 1 to ${count}.` }, piece);
+    note(
+      scope,
+      token,
+      { code: 'code-setting', message, hint: count === 1 ? 'Use line 1.' : `Use lines from 1 to ${count}.` },
+      piece,
+    );
   }
 }
 

@@ -201,7 +201,7 @@ export const secretLeaked: SiteRule = {
       }
       for (const what of found)
         yield {
-          message: `${file} holds ${what}`,
+          message: `${file} contains ${what}`,
           at: placeOf(file, site),
           hint: 'Remove it, and replace the secret: once published, it is no longer one.',
         };

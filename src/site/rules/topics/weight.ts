@@ -235,8 +235,8 @@ function demands(
       'Give the page the permalink /privacy/.',
     ],
     [text.includes(app), `The page does not name the app, ${app}`, 'Name it in the first paragraph.'],
-    [text.includes(developer), `The page does not name the developer, ${developer}`, 'Name them.'],
-    [hasContact, 'The page has no contact', 'Link to an e-mail address with mailto:.'],
+    [text.includes(developer), `The page does not name the developer, ${developer}`, 'Name the developer.'],
+    [hasContact, 'The page has no contact', 'Add a mailto: link.'],
     [hasDeletion(html), 'The page has no section about deleting the account', deletion],
     [
       staysHere,
