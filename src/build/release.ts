@@ -9,7 +9,7 @@ import { type SiteHosting, writeAddresses, writeHostFiles } from '../site/publis
 import { createOutputStamping, type OutputStamping } from '../site/publish/output-stamps.ts';
 import { isOurs, keepAll, manifestAfter, type Outputs, planPublication } from '../site/publish/plan.ts';
 import { publish } from '../site/publish/publish.ts';
-import { type Published, readPublished } from '../site/publish/published.ts';
+import { type PublishedFolder, readPublished } from '../site/publish/published.ts';
 import {
   type Manifest,
   type Manifests,
@@ -30,7 +30,7 @@ export interface PublishTarget {
 }
 
 /** The files that are published now. */
-export interface PublishedSite extends Published {
+export interface PublishedSite extends PublishedFolder {
   /** True if there is no output folder yet, so that the staged one becomes it. */
   readonly isAbsent: boolean;
 }

@@ -1,7 +1,7 @@
 import { type AnyTask, type Argument, argumentText, type Get } from './tasks.ts';
 
 /** One question of a trace, with its answer's fingerprint. */
-interface Asked {
+interface TraceSource {
   /** Node of a task, whose value is right now. */
   updated(task: AnyTask, argument: string): number;
   value(node: number): unknown;
@@ -11,9 +11,9 @@ interface Asked {
 export class Trace {
   readonly nodes: number[] = [];
   readonly #seen = new Set<number>();
-  readonly #engine: Asked;
+  readonly #engine: TraceSource;
 
-  constructor(engine: Asked) {
+  constructor(engine: TraceSource) {
     this.#engine = engine;
   }
 

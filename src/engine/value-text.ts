@@ -23,13 +23,13 @@ export function valueText(value: unknown): string | undefined {
   return write(value, { parts, above: new Set() }) ? parts.join('') : undefined;
 }
 
-interface Writing {
+interface TextWriter {
   readonly parts: string[];
   /** The objects that this one lies in: a value in a circle has no text. */
   readonly above: Set<object>;
 }
 
-function write(value: unknown, writing: Writing): boolean {
+function write(value: unknown, writing: TextWriter): boolean {
   if (typeof value === 'object' && value !== null) return writeObject(value, writing);
   const text = primitiveText(value);
   if (text !== undefined) writing.parts.push(text);
@@ -52,7 +52,7 @@ function primitiveText(value: unknown): string | undefined {
   }
 }
 
-function writeObject(value: object, writing: Writing): boolean {
+function writeObject(value: object, writing: TextWriter): boolean {
   const { parts, above } = writing;
   const print = prints.get(value);
   if (print !== undefined) {

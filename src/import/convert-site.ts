@@ -6,7 +6,7 @@ import { convertLinks, LinkResolver } from './links.ts';
 import { convertFences } from './markup/fence-words.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
 import { sameAddress } from './names.ts';
-import type { CopiedFile, Left, OldPage, OldProject, OldSettings, OldTool } from './old-project.ts';
+import type { CopiedFile, Leftover, OldPage, OldProject, OldSettings, OldTool } from './old-project.ts';
 import { headValues, type OldText, readOldText } from './values.ts';
 
 export interface ImportedSite {
@@ -15,7 +15,7 @@ export interface ImportedSite {
   readonly pages: ReadonlyMap<string, string>;
   readonly copies: readonly CopiedFile[];
   /** Sorted by what is left to do, then by file. */
-  readonly left: readonly Left[];
+  readonly left: readonly Leftover[];
 }
 
 export function convertSite(project: OldProject, tool: OldTool): ImportedSite {
@@ -68,7 +68,7 @@ function convertPage(
   page: OldPage,
   tool: OldTool,
   { resolver, claim }: { readonly resolver: LinkResolver; readonly claim: (address: string) => boolean },
-  left: Left[],
+  left: Leftover[],
 ): string {
   const text = readOldText((project.text(page.file) ?? '').replace(/\r\n?/g, '\n'));
   const values = { ...page.given, ...headValues(text.head) };
@@ -127,7 +127,7 @@ function withSlash(address: string): string {
 }
 
 /** Each word of markup of another tool in a page, at its first place. */
-function foreignIn(body: string, file: string, before: number, { foreign }: OldTool): readonly Left[] {
+function foreignIn(body: string, file: string, before: number, { foreign }: OldTool): readonly Leftover[] {
   const text = withoutCode(body);
   const lines = linesOf(body);
   return foreign.flatMap(({ pattern, what }) => {

@@ -47,7 +47,7 @@ export interface OldSettings {
 }
 
 /** Something without an equivalent, or with a meaning that only people can decide. */
-export interface Left {
+export interface Leftover {
   /** In the new site where it went there, else in the old project. */
   readonly file: string;
   /** From 1. */
@@ -64,7 +64,7 @@ export interface OldSite {
   readonly base: string;
   readonly pages: readonly OldPage[];
   readonly copies: readonly CopiedFile[];
-  readonly left: readonly Left[];
+  readonly left: readonly Leftover[];
 }
 
 /** The page whose text is converted. */

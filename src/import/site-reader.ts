@@ -3,7 +3,7 @@
 import { MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from './names.ts';
 import type {
   CopiedFile,
-  Left,
+  Leftover,
   MenuEntry,
   OldPage,
   OldProject,
@@ -18,7 +18,7 @@ export class SiteReader {
   readonly project: OldProject;
   readonly pages: OldPage[] = [];
   readonly #copies: CopiedFile[] = [];
-  readonly #left: Left[] = [];
+  readonly #left: Leftover[] = [];
 
   constructor(project: OldProject) {
     this.project = project;

@@ -41,14 +41,14 @@ export type Resolved<T> =
         : T;
 
 /** A value that is frozen with all that it holds. */
-export type Frozen<T> = T extends (...parameters: never[]) => unknown
+export type DeepReadonly<T> = T extends (...parameters: never[]) => unknown
   ? T
   : T extends Date
     ? T
     : T extends ReadonlyMap<infer Key, infer Value>
-      ? ReadonlyMap<Frozen<Key>, Frozen<Value>>
+      ? ReadonlyMap<DeepReadonly<Key>, DeepReadonly<Value>>
       : T extends ReadonlySet<infer Item>
-        ? ReadonlySet<Frozen<Item>>
+        ? ReadonlySet<DeepReadonly<Item>>
         : T extends object
-          ? { readonly [Name in keyof T]: Frozen<T[Name]> }
+          ? { readonly [Name in keyof T]: DeepReadonly<T[Name]> }
           : T;

@@ -10,14 +10,14 @@ export interface Likely {
 }
 
 /** The targets of a site's addresses. */
-interface Known {
+interface KnownTargets {
   readonly byRoute: ReadonlyMap<string, unknown>;
   readonly byPath: ReadonlyMap<string, unknown>;
   readonly publicFiles: ReadonlySet<string>;
   readonly attachments: ReadonlyMap<string, unknown>;
 }
 
-export function likelyIn({ byRoute, byPath, publicFiles, attachments }: Known): Likely {
+export function likelyIn({ byRoute, byPath, publicFiles, attachments }: KnownTargets): Likely {
   const routes = createWords([...byRoute.keys(), ...Array.from(publicFiles, encodePath)]);
   const paths = [...byPath.keys(), ...attachments.keys()].reverse();
   // Of several the first counts.

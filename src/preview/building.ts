@@ -28,7 +28,7 @@ type Outcome = Pick<Built, 'prepared' | 'fault'>;
 /** How often a page is tried whose source changes all the time. */
 const ATTEMPTS = 5;
 
-export class Building {
+export class PreviewBuilder {
   readonly #thread: Thread;
   readonly #request: BuildRequest;
   readonly #onBuilt: (built: Built) => void;

@@ -7,16 +7,16 @@ import { sha256 } from '../kit/hash.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
 import type { Redirect } from '../model/settings/hosting.ts';
 import { CLOSED, type Openings } from '../model/settings/policy.ts';
-import { contentType, type Opened, type SiteSource } from '../serve/answer.ts';
+import { contentType, type OpenFile, type SiteSource } from '../serve/answer.ts';
 import { NAMED_TYPES } from '../site/hosts/types.ts';
 import { isVariantFile } from '../site/images/plan.ts';
-import type { Building } from './building.ts';
+import type { PreviewBuilder } from './building.ts';
 import { problemKind } from './problem.ts';
 import type { Reports } from './reports.ts';
 import type { PreparedAnswer, ReadAnswer } from './worker/protocol.ts';
 
 /** A file as it was rendered, or why it could not be. */
-export interface Rendered {
+export interface PreviewFile {
   readonly content: Uint8Array | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly fault: Fault | undefined;
@@ -28,18 +28,18 @@ const AHEAD = 4;
 const REMEMBERED = 64;
 
 export class PreviewedSite implements SiteSource {
-  readonly #building: Building;
+  readonly #building: PreviewBuilder;
   readonly #read: (file: string) => Promise<ReadAnswer>;
   readonly #script: () => string;
-  readonly #report: (file: string, rendered: Rendered) => Promise<void>;
-  readonly #rendered = new Map<string, Promise<Rendered>>();
+  readonly #report: (file: string, rendered: PreviewFile) => Promise<void>;
+  readonly #rendered = new Map<string, Promise<PreviewFile>>();
   readonly #good = new Map<string, Uint8Array>();
   /** Pages of this version, the last one last. */
   readonly #looked = new Set<string>();
 
   /** `onRead` hears of each answer; `script` is the address of the attached script. */
   constructor(
-    building: Building,
+    building: PreviewBuilder,
     onRead: (answer: ReadAnswer) => void,
     script: () => string,
     reports: Pick<Reports, 'looked' | 'fixed'>,
@@ -83,7 +83,7 @@ export class PreviewedSite implements SiteSource {
     return file.startsWith('assets/') && (await this.#read(file)).content !== undefined;
   }
 
-  async open(file: string): Promise<Opened | undefined> {
+  async open(file: string): Promise<OpenFile | undefined> {
     const site = await this.#prepared();
     if (!site || site.pages.has(file)) return this.#page(file);
     if (file === NOT_FOUND_PAGE) return htmlOf(emptyPage(this.#script(), '404: no page here'));
@@ -97,7 +97,7 @@ export class PreviewedSite implements SiteSource {
   }
 
   /** Renders one page of this version; returns `undefined` if the page doesn't exist. */
-  async rendered(file: string): Promise<Rendered | undefined> {
+  async rendered(file: string): Promise<PreviewFile | undefined> {
     const site = await this.#prepared();
     return site?.pages.has(file) ? this.#render(file) : undefined;
   }
@@ -106,7 +106,7 @@ export class PreviewedSite implements SiteSource {
     return (await this.#building.current()).prepared;
   }
 
-  async #page(file: string): Promise<Opened> {
+  async #page(file: string): Promise<OpenFile> {
     this.#looked.delete(file);
     this.#looked.add(file);
     const { content = this.#good.get(file), diagnostics } = await this.#render(file);
@@ -114,7 +114,7 @@ export class PreviewedSite implements SiteSource {
     return { ...htmlOf(emptyPage(this.#script(), titleOf(diagnostics))), status: 500 };
   }
 
-  #render(file: string): Promise<Rendered> {
+  #render(file: string): Promise<PreviewFile> {
     const known = this.#rendered.get(file);
     if (known) return known;
     const made = this.#renderNow(file);
@@ -128,7 +128,7 @@ export class PreviewedSite implements SiteSource {
     return made;
   }
 
-  async #renderNow(file: string): Promise<Rendered> {
+  async #renderNow(file: string): Promise<PreviewFile> {
     try {
       const { content, diagnostics } = await this.#read(file);
       return { content, diagnostics, fault: undefined };
@@ -150,7 +150,7 @@ export class PreviewedSite implements SiteSource {
 function createReporter(
   { looked, fixed }: Pick<Reports, 'looked' | 'fixed'>,
   prepared: () => Promise<PreparedAnswer | undefined>,
-): (file: string, rendered: Rendered) => Promise<void> {
+): (file: string, rendered: PreviewFile) => Promise<void> {
   const reported = new Map<string, { readonly text: string; readonly broken: boolean }>();
   return async (file, { content, diagnostics, fault }) => {
     const before = reported.get(file);
@@ -170,11 +170,11 @@ function titleOf(diagnostics: readonly Diagnostic[]): string {
   return error ? problemKind(error.code) : 'The page cannot be rendered';
 }
 
-function htmlOf(html: string): Opened {
+function htmlOf(html: string): OpenFile {
   return opened('text/html; charset=utf-8', Buffer.from(html));
 }
 
-function opened(type: string, content: Buffer): Opened {
+function opened(type: string, content: Buffer): OpenFile {
   return { type, size: content.length, tag: `"${sha256(content).slice(0, 20)}"`, content };
 }
 

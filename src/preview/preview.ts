@@ -7,11 +7,11 @@ import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Fault } from '../kit/diagnostics/fault.ts';
 import { encodePath } from '../model/address.ts';
 import { type Answer, errorAnswer } from '../serve/answer.ts';
-import type { Handling } from '../serve/handler.ts';
+import type { HandlerOptions } from '../serve/handler.ts';
 import { type RunningServer, type ServeRequest, startServer } from '../serve/serve.ts';
 import { realRoot } from '../site/files/read.ts';
 import type { BuildRequest } from '../site/request.ts';
-import { Building, type Built } from './building.ts';
+import { type Built, PreviewBuilder } from './building.ts';
 import { createEdit, mayEdit, type OpenEditor } from './edit.ts';
 import { PreviewedSite } from './pages.ts';
 import { createExamination, createReports } from './reports.ts';
@@ -85,7 +85,7 @@ function createPreview(request: PreviewRequest, events: PreviewEvents) {
   const folder = `/${PREFIX}${randomBytes(16).toString('hex')}/`;
   const history = createHistory();
   const outside = createOutside();
-  const building = new Building(thread, buildRequest(request), (built) => {
+  const building = new PreviewBuilder(thread, buildRequest(request), (built) => {
     const styles = history.note(built);
     reports.begin();
     pages.begin();
@@ -193,7 +193,7 @@ function specialFiles(
   lib: URL,
   stream: ReturnType<typeof createLiveStream>,
   { state, edit }: Answers,
-): NonNullable<Handling['special']> {
+): NonNullable<HandlerOptions['special']> {
   const compiled: ReadonlyMap<string, string> = new Map([
     ['client.js', 'text/javascript; charset=utf-8'],
     ['overlay.css', 'text/css; charset=utf-8'],

@@ -9,7 +9,7 @@ import { parseTarget } from '../serve/guard.ts';
 import { routeRequest } from '../serve/route.ts';
 import { createExcerpt } from '../site/files/excerpt.ts';
 import type { Built } from './building.ts';
-import type { PreviewedSite, Rendered } from './pages.ts';
+import type { PreviewedSite, PreviewFile } from './pages.ts';
 import { isOfRule, type PreviewProblem, problemOf } from './problem.ts';
 import type { PreviewPage } from './worker/protocol.ts';
 
@@ -91,7 +91,7 @@ export async function findPage(address: string, { prepared }: Built, base: strin
   return { route, file: route?.kind === 'file' ? route.file : NOT_FOUND_PAGE };
 }
 
-function isGood({ content, diagnostics, fault }: Rendered): boolean {
+function isGood({ content, diagnostics, fault }: PreviewFile): boolean {
   return content !== undefined && fault === undefined && !hasErrors(diagnostics);
 }
 

@@ -20,7 +20,7 @@ export interface Answer {
   readonly body: Buffer | (() => Promise<Readable>) | undefined;
 }
 
-export interface Opened {
+export interface OpenFile {
   readonly type: string;
   /** Bytes. */
   readonly size: number;
@@ -43,7 +43,7 @@ export interface SiteSource {
   /** Returns true if a path in the output folder may be served. */
   has(file: string): Promise<boolean>;
   /** A file's content; undefined where it is gone. Rejects with errors of the machine. */
-  open(file: string): Promise<Opened | undefined>;
+  open(file: string): Promise<OpenFile | undefined>;
 }
 
 export interface Wishes {
@@ -68,7 +68,7 @@ export function sentHeaders(openings: Openings = CLOSED): Readonly<Record<string
 /** A file as it was asked for. */
 export async function fileAnswer(
   file: string,
-  opened: Opened,
+  opened: OpenFile,
   wishes: Wishes,
   compress: Compress,
 ): Promise<Answer> {
@@ -112,7 +112,7 @@ export async function fileAnswer(
 }
 
 /** A page for an error, of the site's own or, where it has none, one line. */
-export function errorAnswer(status: number, page: Opened | undefined): Answer {
+export function errorAnswer(status: number, page: OpenFile | undefined): Answer {
   const own = page && Buffer.isBuffer(page.content) ? { type: page.type, bytes: page.content } : undefined;
   const { type, bytes } = own ?? {
     type: 'text/plain; charset=utf-8',

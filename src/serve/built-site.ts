@@ -14,7 +14,7 @@ import { NAMED_TYPES } from '../site/hosts/types.ts';
 import type { Output } from '../site/publish/folder/output-folder.ts';
 import { addressRecord, readAddresses } from '../site/publish/host-files.ts';
 import { outputManifestFile, readOutputManifest } from '../site/publish/releases.ts';
-import { contentType, type Opened, type SiteSource } from './answer.ts';
+import { contentType, type OpenFile, type SiteSource } from './answer.ts';
 import type { ByteRange } from './conditions.ts';
 import { type RecordedResponse, recordResponse, type Sender } from './recorded-response.ts';
 
@@ -77,7 +77,7 @@ async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function openFile(sender: Sender, file: string): Promise<Opened | 'changed' | undefined> {
+async function openFile(sender: Sender, file: string): Promise<OpenFile | 'changed' | undefined> {
   const response = await recordResponse(sender, file);
   if (typeof response === 'string') return response === 'missing' ? undefined : response;
   const size = Number(response.headers.get('content-length'));

@@ -19,7 +19,7 @@ import { routeRequest } from './route.ts';
 
 export type Special = Promise<Answer> | Answer | 'taken' | undefined;
 
-export interface Handling {
+export interface HandlerOptions {
   readonly source: SiteSource;
   readonly policy: GuardPolicy;
   readonly compress: Compress;
@@ -49,7 +49,7 @@ interface Shares {
   readonly hold: (response: ServerResponse, bytes: number) => void;
 }
 
-export function createHandler(handling: Handling): RequestListener {
+export function createHandler(handling: HandlerOptions): RequestListener {
   // A page of the preview may wait for a template that doesn't end, and no other page for it.
   const open = handling.uncached ? <T>(work: () => Promise<T>) => work() : createGate(MOST_OPENING);
   const shares = { open, hold: createHold(MOST_UNREAD) };
@@ -81,7 +81,7 @@ export function createHandler(handling: Handling): RequestListener {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  handling: Handling,
+  handling: HandlerOptions,
   shares: Shares,
 ): Promise<Answer | 'taken'> {
   const { method = '', url = '', rawHeaders, socket } = request;
@@ -99,7 +99,7 @@ async function answer(
 async function answerPath(
   request: IncomingMessage,
   path: RequestPath,
-  handling: Handling,
+  handling: HandlerOptions,
   { open }: Shares,
 ): Promise<Answer> {
   const { source } = handling;
@@ -113,7 +113,7 @@ async function answerPath(
 async function answerFile(
   { method, headers }: IncomingMessage,
   file: string,
-  { source, compress, uncached }: Handling,
+  { source, compress, uncached }: HandlerOptions,
 ): Promise<Answer> {
   const opened = await source.open(file);
   if (!opened) return notFound(source);
@@ -174,7 +174,7 @@ async function ownPage(source: SiteSource, file: string) {
   return (await source.has(file)) ? source.open(file) : undefined;
 }
 
-async function failure(error: unknown, { source, onError }: Handling): Promise<Answer> {
+async function failure(error: unknown, { source, onError }: HandlerOptions): Promise<Answer> {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EMFILE' || code === 'ENFILE') return errorAnswer(503, undefined);
   onError(error);
@@ -185,7 +185,7 @@ async function send(
   { method }: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: Answer,
-  { source, onError, uncached, unread = UNREAD }: Handling,
+  { source, onError, uncached, unread = UNREAD }: HandlerOptions,
   { hold }: Shares,
 ): Promise<void> {
   const stream = typeof body === 'function' && method !== 'HEAD' ? await body() : undefined;

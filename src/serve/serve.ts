@@ -12,7 +12,7 @@ import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import type { Compress } from './answer.ts';
 import { openBuiltSite } from './built-site.ts';
 import { hostOf } from './guard.ts';
-import { createHandler, type Handling } from './handler.ts';
+import { createHandler, type HandlerOptions } from './handler.ts';
 import { listen } from './listen.ts';
 
 /** With every option decided. */
@@ -58,7 +58,7 @@ export async function serveBuiltSite(
 /** Starts to listen, with what the request says of port, addresses and names. @throws {Fault} */
 export async function startServer(
   request: ServeRequest,
-  handling: Omit<Handling, 'policy' | 'compress'>,
+  handling: Omit<HandlerOptions, 'policy' | 'compress'>,
   base: string,
 ): Promise<RunningServer> {
   const handler = createHandler({

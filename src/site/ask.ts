@@ -27,7 +27,7 @@ import type { TemplateLimit } from './limits/template-limit.ts';
 import type { TimeLimits } from './limits/time-limit.ts';
 import type { LimitedMarkdown } from './markdown/draft.ts';
 import type { Outputs } from './publish/plan.ts';
-import type { Published } from './publish/published.ts';
+import type { PublishedFolder } from './publish/published.ts';
 import type { KeptResults } from './publish/reuse.ts';
 import type { Staging } from './publish/staging.ts';
 import type { Highlighting } from './render/finish/highlighting.ts';
@@ -167,7 +167,7 @@ export const NO_FILES: MadeFiles = { files: [], diagnostics: [] };
 /** All files of a site that passed its rules, and where they are. */
 export interface FinishedFiles extends Pick<Outputs, 'files' | 'sources'> {
   readonly staging: Staging;
-  readonly published: Pick<Published, 'isIntact' | 'read'>;
+  readonly published: Pick<PublishedFolder, 'isIntact' | 'read'>;
 }
 
 /** A file that was made because a browser asked for it. */

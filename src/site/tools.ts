@@ -11,14 +11,14 @@ import { createFormulas } from './render/formulas.ts';
 import { createIdleGathering } from './templates/realm/idle-code.ts';
 import { createSegments } from './templates/realm/segments.ts';
 
-interface Given
+interface ToolsRequest
   extends Pick<Tools, 'features' | 'rules' | 'results'>,
     Partial<Pick<Tools, 'texts' | 'limits'>> {
   /** If the time of templates isn't that of a build. */
   readonly templateTime?: () => TemplateTime;
 }
 
-export function openTools({ request }: Pick<World, 'request'>, given: Given): Tools {
+export function openTools({ request }: Pick<World, 'request'>, given: ToolsRequest): Tools {
   const { root } = request;
   const { patience } = request.limits;
   const inBuild = () => ({ milliseconds: patience });

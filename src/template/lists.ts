@@ -2,7 +2,7 @@
 import type { Part } from '../model/pages/part.ts';
 
 /** An item with a day, `YYYY-MM-DD`. */
-interface Dated {
+interface DatedItem {
   readonly date?: string | undefined;
 }
 
@@ -10,7 +10,7 @@ interface Dated {
  * Items by the year of their `date`, the latest year first; within a year they stay in order. Throws an Error for an item
  * without a date.
  */
-export function byYear<Item extends Dated>(
+export function byYear<Item extends DatedItem>(
   items: readonly Item[],
 ): readonly { readonly year: string; readonly items: readonly Item[] }[] {
   const years = new Map<string, Item[]>();

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 import type { ZodType, z } from 'zod';
 import type { SiteImage } from '../model/images/image.ts';
-import type { Frozen, Resolved } from '../model/kinds.ts';
+import type { DeepReadonly, Resolved } from '../model/kinds.ts';
 import type { CardImage } from '../model/pages/card.ts';
 import type { OutlineEntry, PageSummary } from '../model/pages/page.ts';
 import type { PartLink } from '../model/pages/part.ts';
 import type { CoreSettings } from '../model/settings/settings.ts';
 
-type OutputOf<Schema> = Schema extends ZodType ? Frozen<z.output<Schema>> : Readonly<Record<string, unknown>>;
+type OutputOf<Schema> = Schema extends ZodType
+  ? DeepReadonly<z.output<Schema>>
+  : Readonly<Record<string, unknown>>;
 // biome-ignore lint/suspicious/noExplicitAny: a type parameter's constraint must accept every parameter list.
-type ReturnOf<Select> = Select extends (...parameters: any[]) => infer Result ? Frozen<Result> : unknown;
+type ReturnOf<Select> = Select extends (...parameters: any[]) => infer Result
+  ? DeepReadonly<Result>
+  : unknown;
 
 /** A version of a legal text. */
 export interface PageVersion {
@@ -87,7 +91,7 @@ export interface LayoutPart<Item = unknown> extends PartLink {
 type PartOf<Parts> = Parts extends (
   ...parameters: never[]
 ) => readonly { readonly items: readonly (infer Item)[] }[]
-  ? LayoutPart<Frozen<Item>>
+  ? LayoutPart<DeepReadonly<Item>>
   : LayoutPart | undefined;
 
 /** The settings, and what the layout's `select` returned. */

@@ -6,7 +6,7 @@ import type { HostPromises } from '../site/hosts/host.ts';
 import { cacheControl, securityHeaders } from '../site/hosts/policy.ts';
 import { isTextFile } from '../site/hosts/types.ts';
 import type { Manner, ServerAnswer } from './ask.ts';
-import { type Expected, isCompressed, type ServerProbe } from './probes.ts';
+import { type ExpectedAnswer, isCompressed, type ServerProbe } from './probes.ts';
 
 export interface Deviation {
   /** `status`, `body`, or the name of a header. */
@@ -65,7 +65,7 @@ function compareExpected(
 
 function compareRedirect(
   address: string,
-  { to, statuses, page }: Expected & { kind: 'redirect' },
+  { to, statuses, page }: ExpectedAnswer & { kind: 'redirect' },
   { status, headers, hash }: ServerAnswer,
   { site, promises }: Situation,
 ): Deviation[] {
@@ -89,7 +89,7 @@ function resolved(location: string, from: string): string {
 }
 
 function compareMissing(
-  { page, mayBeKept }: Expected & { kind: 'missing' },
+  { page, mayBeKept }: ExpectedAnswer & { kind: 'missing' },
   { status, headers, hash, size }: ServerAnswer,
   { promises }: Situation,
 ): Deviation[] {
@@ -109,7 +109,7 @@ function compareMissing(
 
 function compareFile(
   { form }: Manner,
-  { file, type }: Expected & { kind: 'file' },
+  { file, type }: ExpectedAnswer & { kind: 'file' },
   { status, headers, hash, size }: ServerAnswer,
   { promises }: Situation,
 ): Deviation[] {
@@ -189,7 +189,7 @@ function directives(value: string): string {
 }
 
 function compareSecurity(
-  kind: Expected['kind'],
+  kind: ExpectedAnswer['kind'],
   { headers }: ServerAnswer,
   { site, promises, openings }: Situation,
 ): Deviation[] {

@@ -11,10 +11,10 @@ export interface ServerProbe {
   /** Relative to the address of the site, with a slash in front: `/about/`. */
   readonly address: string;
   readonly manner: Manner;
-  readonly expected: Expected;
+  readonly expected: ExpectedAnswer;
 }
 
-export type Expected =
+export type ExpectedAnswer =
   /** These bytes, with the headers of this file. */
   | { readonly kind: 'file'; readonly file: OutputFile; readonly type: string | undefined }
   /** `to` is relative to the site, or absolute; `page` leads on where the host cannot make this redirect. */
@@ -30,7 +30,7 @@ export type Expected =
   | { readonly kind: 'refused'; readonly statuses: readonly number[]; readonly why: string };
 
 /** Returns the kind of a probe. */
-export function probeKind({ expected }: ServerProbe): Expected['kind'] | 'page' {
+export function probeKind({ expected }: ServerProbe): ExpectedAnswer['kind'] | 'page' {
   return expected.kind === 'file' && expected.file.file.endsWith('.html') ? 'page' : expected.kind;
 }
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ChangedFault } from '../../src/kit/diagnostics/fault.ts';
-import { Building } from '../../src/preview/building.ts';
+import { PreviewBuilder } from '../../src/preview/building.ts';
 import { Thread } from '../../src/preview/worker/thread.ts';
 import { requestFor } from '../support/build.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
@@ -10,7 +10,11 @@ test('a page is read as it is saved, before its source is reported as changed', 
   const root = makeSite({ ...minimal, 'content/index.md': '# First\n' });
   const thread = new Thread(new URL('preview-worker.cjs', previewRequest(root).lib));
   onTestFinished(() => thread.stop());
-  const building = new Building(thread, requestFor(root, { dryRun: true, identity: undefined }), () => {});
+  const building = new PreviewBuilder(
+    thread,
+    requestFor(root, { dryRun: true, identity: undefined }),
+    () => {},
+  );
   const { version } = await building.current();
   writeFiles(root, { 'content/index.md': '# Second\n' });
   await expect(thread.ask('read', 'index.html')).rejects.toBeInstanceOf(ChangedFault);

@@ -6,7 +6,7 @@ import type { Settings } from '../../src/model/settings/settings.ts';
 import { generatedNames } from '../../src/site/artifact.ts';
 import { parseSettings } from '../../src/site/content/settings.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
-import { indexSite, type Publishing, withRedirects } from '../../src/site/routes/site.ts';
+import { indexSite, type PublishingRules, withRedirects } from '../../src/site/routes/site.ts';
 
 /** Every page has its permalink in the same place. */
 export const spansOf: SpansOf = () => new Map([['permalink', { line: 2, column: 12 }]]);
@@ -37,7 +37,7 @@ export function settings(url: string | undefined = 'https://example.com'): Setti
 export function index(
   pages: readonly Page[],
   publicFiles: readonly string[] = [],
-  publishing: Publishing = { drafts: false, today: '2026-07-01' },
+  publishing: PublishingRules = { drafts: false, today: '2026-07-01' },
   attachments: ReadonlyMap<string, { readonly file: string }> = new Map(),
 ) {
   const indexed = indexSite(pages, settings(), publicFiles, attachments, publishing);

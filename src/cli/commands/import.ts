@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { ImportReport } from '../../commands/import/import-site.ts';
 import type { AddressReport } from '../../commands/import/old-addresses.ts';
 import type { SiteResult } from '../../commands/read-site.ts';
-import type { Left } from '../../import/old-project.ts';
+import type { Leftover } from '../../import/old-project.ts';
 import { OLD_TOOL_NAMES, type OldToolName } from '../../import/old-project.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import { realDisk } from '../../kit/system/disk.ts';
@@ -122,12 +122,12 @@ const TITLES: Readonly<Record<OldToolName, string>> = {
 /** Places of a kind that are shown without `--all`. */
 const SHOWN = 5;
 
-function shownOf(places: readonly Left[], all: boolean): readonly (Left | number)[] {
+function shownOf(places: readonly Leftover[], all: boolean): readonly (Leftover | number)[] {
   if (all || places.length <= SHOWN) return places;
   return [...places.slice(0, SHOWN), places.length - SHOWN];
 }
 
-function placeAsText(place: Left | number): string {
+function placeAsText(place: Leftover | number): string {
   if (typeof place === 'number') return `  … and ${place} more; --all shows them`;
   const { file, line, words } = place;
   const at = printable(line === undefined ? file : `${file}:${line}`);

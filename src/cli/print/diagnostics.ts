@@ -6,7 +6,7 @@ import { createExcerpt } from '../../site/files/excerpt.ts';
 import { RULES } from '../../site/rules/rules.ts';
 import type { Terminal } from './terminal.ts';
 
-interface Printed {
+interface PrintedReport {
   readonly root: string;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -19,13 +19,13 @@ interface PrintedAmount {
 }
 
 /** Prints diagnostics, many of one kind together, with an empty line behind each. */
-export function printDiagnostics(printed: Printed, amount: PrintedAmount, terminal: Terminal): void {
+export function printDiagnostics(printed: PrintedReport, amount: PrintedAmount, terminal: Terminal): void {
   for (const block of diagnosticBlocks(printed, amount, terminal)) terminal.write(`${block}\n`);
 }
 
 /** Lines for each diagnostic, or for each group of many, without a line end after the last. */
 export function diagnosticBlocks(
-  { root, diagnostics }: Printed,
+  { root, diagnostics }: PrintedReport,
   { quiet, all }: PrintedAmount,
   style: PrintStyle,
 ): string[] {

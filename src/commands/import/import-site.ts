@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { Document, isNode, parseDocument } from 'yaml';
 import { convertSite } from '../../import/convert-site.ts';
-import type { Left, OldSettings, OldToolName } from '../../import/old-project.ts';
+import type { Leftover, OldSettings, OldToolName } from '../../import/old-project.ts';
 import { OLD_TOOLS } from '../../import/tools.ts';
 import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import { type Disk, removeTree } from '../../kit/system/disk.ts';
@@ -27,7 +27,7 @@ export interface ImportReport {
   readonly settings: readonly string[];
   /** A plain layout was written, since there was none. */
   readonly layout: boolean;
-  readonly left: readonly Left[];
+  readonly left: readonly Leftover[];
 }
 
 const SETTINGS = 'content/site.yaml';

@@ -44,7 +44,7 @@ interface ChangeNotes extends Pick<Notes, 'length'> {
 }
 
 /** A whole graph, and what has changed since. */
-interface Stored {
+interface StoredFiles {
   readonly whole: Piece<Notes>;
   readonly hash: string;
   readonly changes: Pick<ChangeNotes, 'nodes' | 'length'>;
@@ -63,7 +63,7 @@ export class StoreFile {
   readonly #name: string;
   readonly #identity: string;
   readonly #access: { readonly writes: boolean; readonly reads: boolean };
-  #known: { readonly stored: Stored | undefined; readonly opened: OpenedStore } | undefined;
+  #known: { readonly stored: StoredFiles | undefined; readonly opened: OpenedStore } | undefined;
   #version = '';
 
   constructor(
@@ -158,7 +158,7 @@ export class StoreFile {
 }
 
 /** Changes that belong to another graph are those that a later one holds already. */
-function joined(hash: string, whole: Piece<Notes>, bytes: Buffer | undefined): Stored {
+function joined(hash: string, whole: Piece<Notes>, bytes: Buffer | undefined): StoredFiles {
   const { tasks, length } = whole.notes;
   const changes = bytes && decodePiece<ChangeNotes>(bytes);
   if (changes?.notes.of !== hash)
@@ -176,7 +176,7 @@ type Changes = Pick<ChangeNotes, 'nodes' | 'gone'>;
 
 /** Returns `undefined` if the whole graph has to be written again. */
 function changesSince(
-  { whole, changes, graph: before }: Stored,
+  { whole, changes, graph: before }: StoredFiles,
   graph: Graph,
   values: Values,
 ): Changes | undefined {

@@ -15,12 +15,12 @@ const MOST_ELEMENTS = 2_000;
 
 /** `pictureOf` gives an image as a `data:` address. @throws an Error if the card is too large, and what `pictureOf` throws. */
 export function cardElement(html: string, pictureOf: (address: string) => string): CardElement {
-  const root: Open = {
+  const root: OpenCardNode = {
     type: 'div',
     props: { style: { display: 'flex', width: '100%', height: '100%' } },
     children: [],
   };
-  const open: Open[] = [root];
+  const open: OpenCardNode[] = [root];
   const count = { characters: 0, elements: 0 };
   const parser = new Parser(
     {
@@ -51,13 +51,13 @@ export function cardElement(html: string, pictureOf: (address: string) => string
   return elementOf(root);
 }
 
-interface Open {
+interface OpenCardNode {
   readonly type: string;
   readonly props: Readonly<Record<string, unknown>>;
   readonly children: CardNode[];
 }
 
-function elementOf({ type, props, children }: Open): CardElement {
+function elementOf({ type, props, children }: OpenCardNode): CardElement {
   const texts = joined(children);
   // A lone text is reported as the text of its element.
   const [only, second] = texts;

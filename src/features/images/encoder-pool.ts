@@ -1,7 +1,7 @@
 // Encodes in a process of its own, and goes on in another one after some images: what an encoder has let go of stays with its
 // process, a little more with each of its threads, and only the end of that gives it back.
 import { fork } from 'node:child_process';
-import type { Encoded, Encoder } from './encoder.ts';
+import type { EncodeResult, Encoder } from './encoder.ts';
 import type { EncodeQuestion, EncodeReply } from './encoder-process.ts';
 
 /** Requests that a process takes; once one has broken on an image, each takes one. */
@@ -19,7 +19,7 @@ export function openEncoderPool(program: URL, root: string) {
   let isClosed = false;
   let most = MOST;
   /** One process at a time: two would take twice the memory. */
-  const ask = async (question: Question): Promise<Encoded | 'ended'> => {
+  const ask = async (question: Question): Promise<EncodeResult | 'ended'> => {
     while (current?.isSpent()) {
       const spent = current;
       if (await spent.hasBroken) most = 1;
@@ -30,7 +30,7 @@ export function openEncoderPool(program: URL, root: string) {
     return current.ask(question);
   };
   return {
-    async encode(...[file, facts, variants]: Parameters<Encoder>): Promise<Encoded> {
+    async encode(...[file, facts, variants]: Parameters<Encoder>): Promise<EncodeResult> {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const encoded = await ask({ root, file, facts, variants });
         if (encoded !== 'ended') return encoded;
@@ -57,7 +57,7 @@ function startProcess(program: URL, most: number) {
     env: { ...MOST_FREED, ...process.env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const waiting = new Map<number, (encoded: Encoded | 'ended') => void>();
+  const waiting = new Map<number, (encoded: EncodeResult | 'ended') => void>();
   let asked = 0;
   let isOpen = true;
   const close = () => {
@@ -84,7 +84,7 @@ function startProcess(program: URL, most: number) {
     hasBroken,
     close,
     isSpent: () => asked >= most || !isOpen,
-    ask(question: Question): Promise<Encoded | 'ended'> {
+    ask(question: Question): Promise<EncodeResult | 'ended'> {
       asked += 1;
       const id = asked;
       return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 // A process that encodes images for another one, which alone it hears: an interruption of the command reaches that one.
 import type { Variant } from '../../site/images/plan.ts';
-import { type Encoded, type EncodedFacts, type Encoder, openEncoder } from './encoder.ts';
+import { type EncodedFacts, type EncodeResult, type Encoder, openEncoder } from './encoder.ts';
 
 export interface EncodeQuestion {
   readonly id: number;
@@ -13,7 +13,7 @@ export interface EncodeQuestion {
 
 export interface EncodeReply {
   readonly id: number;
-  readonly encoded: Encoded;
+  readonly encoded: EncodeResult;
 }
 
 answerQuestions();

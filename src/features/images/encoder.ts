@@ -8,7 +8,7 @@ import { ENCODING, type Variant } from '../../site/images/plan.ts';
 
 export type EncodedFacts = Pick<ImageFacts, 'kind' | 'frames'>;
 
-export type Encoded =
+export type EncodeResult =
   | { readonly kind: 'encoded'; readonly forms: readonly (readonly [variant: Variant, bytes: Buffer])[] }
   /** The image cannot be unpacked. */
   | { readonly kind: 'failed'; readonly why: string }
@@ -16,7 +16,11 @@ export type Encoded =
   | { readonly kind: 'missing'; readonly why: string };
 
 /** Encodes forms of an image that have one size. `file` is absolute. */
-export type Encoder = (file: string, facts: EncodedFacts, variants: readonly Variant[]) => Promise<Encoded>;
+export type Encoder = (
+  file: string,
+  facts: EncodedFacts,
+  variants: readonly Variant[],
+) => Promise<EncodeResult>;
 
 export const SHARP = 'sharp';
 

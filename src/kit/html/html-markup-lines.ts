@@ -15,7 +15,7 @@ const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'div']);
 /** Handling of blank space: empty paragraphs, spaces that browsers keep, and lines of `<pre>`. */
 export type Blanks = 'count' | 'dropped';
 
-interface Open {
+interface OpenElement {
   readonly name: string;
   /** As it is written at its end; empty where the element says nothing. */
   readonly end: string;
@@ -26,7 +26,7 @@ interface Open {
 /** A line for each paragraph, heading and the like: its text with its tags, their attributes in order. */
 export function htmlMarkupLines(html: string, blanks: Blanks = 'count'): readonly string[] {
   const lines = new MarkupLines(blanks);
-  const open: Open[] = [];
+  const open: OpenElement[] = [];
   /** How deep the sign is that links to a heading, which the build adds. */
   let anchorDepth = 0;
   const parser = new Parser({

@@ -1,6 +1,6 @@
 // The entries of collections, as layouts see them. The types come from the exports of `templates/collections.ts`.
 import type { ZodType, z } from 'zod';
-import type { Frozen, Resolved } from '../kinds.ts';
+import type { DeepReadonly, Resolved } from '../kinds.ts';
 import type { Collection, Collections, Reference } from './collection.ts';
 import type { PageSummary } from './page.ts';
 
@@ -8,7 +8,7 @@ import type { PageSummary } from './page.ts';
 export type CollectionName<All extends Collections> = keyof All & string;
 
 type FieldsOf<One> = One extends { readonly fields: infer Schema extends ZodType }
-  ? Resolved<Frozen<z.output<Schema>>>
+  ? Resolved<DeepReadonly<z.output<Schema>>>
   : Readonly<Record<string, unknown>>;
 
 /** An entry that is a page. */

@@ -1,7 +1,7 @@
 import type { OutlineEntry } from './page.ts';
 
 /** How much there is to read in a body. */
-export interface Reading {
+export interface ReadingAmount {
   /** Without code. Of Han and kana each sign counts. */
   readonly words: number;
   /** Begun minutes; 0 where there is nothing to read. */
@@ -12,7 +12,7 @@ export interface Reading {
 export const MOST_WORDS = 200;
 
 /** The readable text of a body, as plain text. */
-export interface Prose extends Reading {
+export interface Prose extends ReadingAmount {
   /** Its first words, of which excerpts are made. */
   readonly opening: string;
 }
@@ -35,10 +35,10 @@ export interface CodeBlock {
 }
 
 /** HTML of code with classes; undefined where it is in no language that is known. */
-export type Highlighted = string | undefined;
+export type HighlightedCode = string | undefined;
 
 /** Highlights code in a language. */
-export type Highlight = (code: string, language: string) => Highlighted;
+export type Highlight = (code: string, language: string) => HighlightedCode;
 
 /** HTML in pieces: code is still to be highlighted. */
 export type OpenHtml = readonly (string | CodeBlock)[];
@@ -51,7 +51,7 @@ export interface Markup {
   /** Headings of all levels, in order. */
   readonly outline: readonly OutlineEntry[];
   /** Counts. */
-  readonly reading: () => Reading;
+  readonly reading: () => ReadingAmount;
   /** Files beside the page that it shows or links to, relative to the site's root: `content/blog/map.png`. */
   readonly attachments: readonly string[];
   /** Images of the site of which it shows other forms, likewise: `public/team.jpg`. */

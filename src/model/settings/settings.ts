@@ -32,14 +32,14 @@ const SETTINGS_TABLES = [
 /** All settings that no feature owns. */
 export const TOOL_SETTINGS: FieldTable = Object.assign({}, ...SETTINGS_TABLES);
 
-type Joined<Tables> = (Tables extends unknown ? (table: Tables) => void : never) extends (
+type JoinedTables<Tables> = (Tables extends unknown ? (table: Tables) => void : never) extends (
   table: infer Table extends FieldTable,
 ) => void
   ? Table
   : never;
 
 /** Those in one table. */
-type SettingsTable = Joined<(typeof SETTINGS_TABLES)[number]>;
+type SettingsTable = JoinedTables<(typeof SETTINGS_TABLES)[number]>;
 
 /** Settings of features as layouts see them; a type alias, since layouts may also read other names. */
 type SeenFeatureSettings = {

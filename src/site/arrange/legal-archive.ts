@@ -91,7 +91,7 @@ export function archiveLegalTexts(site: Site, sources: ArchiveSources): Checked<
   return { value: { pages, markup }, diagnostics };
 }
 
-interface Recorded {
+interface RecordedVersion {
   readonly version: PublishedVersion;
   readonly text: RecordedText;
   /** As people read it. */
@@ -99,7 +99,7 @@ interface Recorded {
 }
 
 /** Returns `undefined` if the text is lost, or isn't the recorded one. */
-function recordedText(page: Page, version: PublishedVersion, textOf: TextOf): Recorded | undefined {
+function recordedText(page: Page, version: PublishedVersion, textOf: TextOf): RecordedVersion | undefined {
   const html = textOf(legalTextPath(page.path, version.version));
   const text = html === undefined ? undefined : readLegalHtml(html);
   if (html === undefined || !text) return undefined;
@@ -115,8 +115,8 @@ export function changesBetween(before: string, after: string): readonly LineChan
 
 function archive(
   page: Page,
-  { version, text, lines }: Recorded,
-  next: Recorded,
+  { version, text, lines }: RecordedVersion,
+  next: RecordedVersion,
   site: Site,
   { isAttachment, changesOf, withNamed }: ArchiveSources,
 ) {

@@ -5,7 +5,7 @@ import { fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { type Get, live, STORED } from '../../engine/tasks.ts';
 import { firstWords } from '../../kit/words.ts';
 import type { SiteIndex } from '../../model/pages/entry.ts';
-import { MOST_WORDS, type Prose, type Reading } from '../../model/pages/markup.ts';
+import { MOST_WORDS, type Prose, type ReadingAmount } from '../../model/pages/markup.ts';
 import { task } from '../ask.ts';
 import { includedText } from '../read/files.ts';
 import { readBody } from '../read/pages.ts';
@@ -33,7 +33,7 @@ const pageProse = task(
   STORED,
 );
 
-const pageReading = task('page-reading', (ask, path: string): Reading | null => {
+const pageReading = task('page-reading', (ask, path: string): ReadingAmount | null => {
   const prose = ask(pageProse, path);
   return prose && { words: prose.words, minutes: prose.minutes };
 });

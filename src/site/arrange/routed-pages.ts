@@ -20,7 +20,7 @@ import { pageSummary, recordFiles, recordOutline, recordsOf, spansBy } from '../
 import { declaredCollections } from '../read/templates.ts';
 import { checkReferences, type NamedEntry } from '../routes/check-references.ts';
 import { routePages } from '../routes/routes.ts';
-import { leftOut, type Publishing } from '../routes/site.ts';
+import { leftOut, type PublishingRules } from '../routes/site.ts';
 import { withVersions } from './legal-archive.ts';
 import { fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
 
@@ -39,7 +39,7 @@ interface RoutedPages {
   /** The published entries of each collection: pages of Markdown sorted by path, then records as their files have them. */
   readonly entries: ReadonlyMap<string, readonly EntryRecord[]>;
   readonly lock: LegalLock;
-  readonly publishing: Publishing;
+  readonly publishing: PublishingRules;
 }
 
 export const routedPages = task(
@@ -97,7 +97,7 @@ function routeEntries(
   { pages, records }: UnroutedEntries,
   declared: DeclaredCollections,
   lock: Checked<LegalLock>,
-  publishing: Publishing,
+  publishing: PublishingRules,
   spansOf: SpansOf,
 ): Checked<RoutedPages> {
   const routed = routePages(pages, spansOf);

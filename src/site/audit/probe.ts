@@ -40,7 +40,7 @@ export function createProbe({ request, answers, now, wait }: Patience): Probe {
   const hosts = new Map<string, Gate>();
   const asked = new Map<string, Promise<LinkState>>();
   let requests = 0;
-  const attempt = async (address: string, method: 'HEAD' | 'GET' = 'HEAD'): Promise<Judged> => {
+  const attempt = async (address: string, method: 'HEAD' | 'GET' = 'HEAD'): Promise<Judgment> => {
     if (requests >= BOUND) return { verdict: UNASKED, retryAfter: undefined, mayPass: false };
     requests += 1;
     const answer = await request(method, address).catch((error: unknown) => failure(error));
@@ -52,7 +52,7 @@ export function createProbe({ request, answers, now, wait }: Patience): Probe {
     const { host } = new URL(address);
     const gate = hosts.get(host) ?? createGate(MOST_OF_HOST);
     hosts.set(host, gate);
-    const isPassing = (outcome: Judged) => (outcome.mayPass ? outcome : undefined);
+    const isPassing = (outcome: Judgment) => (outcome.mayPass ? outcome : undefined);
     const { verdict } = await gate(() => retry(() => everyHost(() => attempt(address)), isPassing, wait));
     return verdict;
   };
@@ -85,13 +85,13 @@ function failure(error: unknown): { readonly why: string; readonly isFinal?: tru
   return { why: cause.message };
 }
 
-interface Judged {
+interface Judgment {
   readonly verdict: LinkState;
   readonly retryAfter: number | undefined;
   readonly mayPass: boolean;
 }
 
-function judge(answer: Awaited<ReturnType<Request>> | ReturnType<typeof failure>): Judged {
+function judge(answer: Awaited<ReturnType<Request>> | ReturnType<typeof failure>): Judgment {
   if ('why' in answer)
     return { verdict: { kind: 'broken', why: answer.why }, retryAfter: undefined, mayPass: !answer.isFinal };
   const { status, retryAfter } = answer;

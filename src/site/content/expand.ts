@@ -14,7 +14,7 @@ type UnknownSetting = Exclude<Lookup, { kind: 'text' }> & {
   readonly length: number;
 };
 
-interface Expanded {
+interface ExpandedText {
   readonly text: string;
   readonly unknown: readonly UnknownSetting[];
   /** Length of the inserted settings in UTF-16 code units, including the first one that didn't fit. */
@@ -30,7 +30,7 @@ const ESCAPED_OR_EXPRESSION = new RegExp(`\\\\\\{\\{|${EXPRESSION.source}`, 'g')
  * A text with its settings put in. An unknown one stays as it is written, and `\{{` gives the braces. Nothing is put in
  * beyond `room`: the whole could be longer than any text can be.
  */
-export function expandText(text: string, find: FindSetting, room: number = MOST_INSERTED): Expanded {
+export function expandText(text: string, find: FindSetting, room: number = MOST_INSERTED): ExpandedText {
   if (!text.includes('{{')) return { text, unknown: [], inserted: 0 };
   const unknown: UnknownSetting[] = [];
   let inserted = 0;

@@ -2,7 +2,7 @@
 
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Includer } from './draft.ts';
-import { type Joined, joinIncludes, mayInclude, NOTHING_JOINED, type ReadText } from './includes.ts';
+import { type IncludeResult, joinIncludes, mayInclude, NOTHING_JOINED, type ReadText } from './includes.ts';
 import { withoutNoncharacters } from './lexer/decode.ts';
 import { insertedBy, MOST_INSERTED, solidify } from './lexer/expressions.ts';
 import type { Lexer } from './lexer/lexer.ts';
@@ -12,7 +12,7 @@ import type { PageToken } from './lexer/tokens.ts';
 export interface BodyText {
   readonly tokens: readonly PageToken[];
   readonly source: string;
-  readonly joined: Joined;
+  readonly joined: IncludeResult;
 }
 
 /** Reads a body, and then what it includes, which share what settings may put in. */

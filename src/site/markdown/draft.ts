@@ -1,7 +1,7 @@
 // The result of compiling the Markdown of a page: HTML with holes to fill, or the reason why there is none.
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
-import type { Markup, Prose, Reading } from '../../model/pages/markup.ts';
+import type { Markup, Prose, ReadingAmount } from '../../model/pages/markup.ts';
 import type { Page, PageText } from '../../model/pages/page.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Targets } from '../../model/site.ts';
@@ -43,7 +43,7 @@ export type BodyOwner = Pick<Page, 'path'> &
   Pick<PageText, 'body'> &
   Partial<Pick<Page, 'anchors' | 'language' | 'legal'>>;
 
-export const UNREAD: Reading = { words: 0, minutes: 0 };
+export const UNREAD: ReadingAmount = { words: 0, minutes: 0 };
 
 const NO_MARKUP: Markup = {
   html: [],

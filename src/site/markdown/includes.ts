@@ -16,13 +16,13 @@ export type ReadText = (
   body: string,
 ) => { readonly tokens: readonly PageToken[]; readonly source: string } | undefined;
 
-export type Joined = Pick<Joining, 'problems' | 'includes' | 'files'>;
+export type IncludeResult = Pick<IncludeJoiner, 'problems' | 'includes' | 'files'>;
 
 /** UTF-16 code units that a page may include, and files, each as often as it is met. */
 const MOST_TEXT = 1024 * 1024;
 const MOST_FILES = 500;
 
-export const NOTHING_JOINED: Joined = { problems: [], includes: new Set(), files: [] };
+export const NOTHING_JOINED: IncludeResult = { problems: [], includes: new Set(), files: [] };
 
 export function mayInclude(source: string): boolean {
   return source.includes('<Include');
@@ -33,13 +33,13 @@ export function joinIncludes(
   path: string,
   sources: IncludeSources,
   read: ReadText,
-): Joined {
-  const joining = new Joining(sources, read);
+): IncludeResult {
+  const joining = new IncludeJoiner(sources, read);
   joining.visit(tokens, [path]);
   return joining;
 }
 
-class Joining {
+class IncludeJoiner {
   readonly problems: MarkdownProblem[] = [];
   /** The tags whose place is taken by what they include. */
   readonly includes = new Set<ComponentToken>();

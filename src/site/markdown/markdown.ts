@@ -6,7 +6,7 @@ import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { lastAtMost } from '../../kit/lines.ts';
 import { minutesToRead } from '../../kit/words.ts';
 import type { HookName } from '../../model/pages/hooks.ts';
-import type { OpenHtml, Prose, Reading } from '../../model/pages/markup.ts';
+import type { OpenHtml, Prose, ReadingAmount } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { labelsIn } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
@@ -95,7 +95,7 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
     finish(sources) {
       scope.budget.spent = spent;
       const filled = settle(fillHoles(html, sources));
-      let reading: Reading | undefined;
+      let reading: ReadingAmount | undefined;
       return {
         value: {
           html: filled as OpenHtml,
@@ -147,7 +147,7 @@ function withoutConsequences(problems: readonly MarkdownProblem[]): readonly Mar
   );
 }
 
-function readingOf(tokens: readonly PageToken[], values: SettingValues): Reading {
+function readingOf(tokens: readonly PageToken[], values: SettingValues): ReadingAmount {
   const amount = amountIn(tokens, values);
   return { words: amount.words, minutes: minutesToRead(amount) };
 }

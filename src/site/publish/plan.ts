@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sortedBy } from '../../kit/order.ts';
 import { type Anchors, OUTPUT_KINDS, type OutputFile, type Plan } from '../../model/files/output.ts';
 import type { FileStamps } from './output-stamps.ts';
-import type { Published } from './published.ts';
+import type { PublishedFolder } from './published.ts';
 import { type Manifest, NO_MANIFEST } from './records/manifest.ts';
 
 /** All files of a finished site. */
@@ -20,7 +20,7 @@ export interface Outputs {
 /** Plans the publication of `files` over a published site. Throws a Fault if that can't be read. */
 export function planPublication(
   files: readonly OutputFile[],
-  { names, isIntact }: Published,
+  { names, isIntact }: PublishedFolder,
   manifest = NO_MANIFEST,
   anchors: Anchors = {},
 ): Plan {

@@ -6,7 +6,7 @@ import type { Disk } from '../../kit/system/disk.ts';
 import type { Contents, OutputFile } from '../../model/files/output.ts';
 import { STAGING_IN_OUTPUT } from './staging.ts';
 
-export interface Published {
+export interface PublishedFolder {
   /** Returns true if the folder contains exactly these bytes. @throws {Fault} */
   isIntact(output: OutputFile): boolean;
   read(file: string): Uint8Array;
@@ -15,7 +15,7 @@ export interface Published {
 }
 
 /** `contents` is what the folder is known to hold, if that is known. */
-export function readPublished(disk: Disk, folder: string, contents?: Contents): Published {
+export function readPublished(disk: Disk, folder: string, contents?: Contents): PublishedFolder {
   // A build with nothing to do asks for none of them.
   let measures: Map<string, Measure> | undefined;
   const reading = <T>(file: string, read: (place: string) => T) =>

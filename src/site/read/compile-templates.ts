@@ -9,7 +9,7 @@ import { unreadTemplates } from '../files/unread.ts';
 import type { CompiledTemplates } from '../templates/compile.ts';
 import type { Dependencies } from '../templates/dependencies.ts';
 import { basePath, imageSettings } from './settings.ts';
-import { type Compiled, compiledTemplates } from './templates.ts';
+import { compiledTemplates, type TemplateBuild } from './templates.ts';
 
 /** Compiles the templates where an earlier build's program isn't right any more. Calls `onCompiled` then. */
 export async function updateTemplates(
@@ -49,7 +49,7 @@ function describe(
   templates: CompiledTemplates | undefined,
   blob: string | undefined,
   diagnostics: readonly Diagnostic[],
-): Compiled {
+): TemplateBuild {
   const { program, dependencies } = templates ?? {};
   const keys = [...(dependencies?.entries ?? [])].map(([file, state]) => [file, fingerprintOfJson(state)]);
   return {

@@ -30,7 +30,7 @@ import { createTracer } from '../templates/trace.ts';
 import { coreSettings, settingsTable } from './settings.ts';
 
 /** Compiled templates without their program, which lies in the cache. */
-export interface Compiled {
+export interface TemplateBuild {
   /** Key of the program in the cache; undefined where the templates have mistakes. */
   readonly blob: string | undefined;
   /** Fingerprint of a layout's code with all that it imports, by the layout's file. */
@@ -48,7 +48,7 @@ export interface Compiled {
 }
 
 /** Compiled by esbuild, which makes us wait. */
-export const compiledTemplates = outsideTask<undefined, Compiled>('compiled-templates', {
+export const compiledTemplates = outsideTask<undefined, TemplateBuild>('compiled-templates', {
   kind: 'kept',
   isJson: ({ isTraced }) => isTraced,
 });

@@ -22,7 +22,7 @@ export interface Period {
   readonly until: string;
 }
 
-type Dated = readonly [day: string, occasion: Occasion];
+type DatedOccasion = readonly [day: string, occasion: Occasion];
 
 /**
  * The days in order, each with what happens on it. `pages` are all of them, also those that are left out; `renewed` are
@@ -35,7 +35,9 @@ export function scheduleOf(
 ): readonly ScheduledDay[] {
   const all = [
     ...[...pages].flatMap(pageOccasions),
-    ...firstDays(period, yearly).map((day): Dated => [day, { kind: 'year', year: Number(day.slice(0, 4)) }]),
+    ...firstDays(period, yearly).map(
+      (day): DatedOccasion => [day, { kind: 'year', year: Number(day.slice(0, 4)) }],
+    ),
     ...renewed.flatMap((file) => renewals(file, period)),
   ].filter(([day]) => day > period.after && day <= period.until);
   const days = new Map<string, Occasion[]>();
@@ -44,7 +46,15 @@ export function scheduleOf(
 }
 
 /** Old texts and parts come and go with the page that they are of. */
-function pageOccasions({ path, route, draft, archived, part, date, expires }: Page): readonly Dated[] {
+function pageOccasions({
+  path,
+  route,
+  draft,
+  archived,
+  part,
+  date,
+  expires,
+}: Page): readonly DatedOccasion[] {
   if (draft || archived || part) return [];
   return [
     ...(date === undefined ? [] : [[date, { kind: 'published', path, route }] as const]),
@@ -52,7 +62,7 @@ function pageOccasions({ path, route, draft, archived, part, date, expires }: Pa
   ];
 }
 
-function renewals(file: string, period: Period): readonly Dated[] {
+function renewals(file: string, period: Period): readonly DatedOccasion[] {
   return firstDays(period, monthly).map((day) => [day, { kind: 'renewed', file }]);
 }
 

@@ -11,7 +11,7 @@ import { Occupancy } from './occupancy.ts';
 import { routeRedirects } from './redirects.ts';
 
 /** Conditions for leaving pages out. */
-export interface Publishing {
+export interface PublishingRules {
   /** Drafts, scheduled and expired pages are published too. */
   readonly drafts: boolean;
   /** In UTC, `YYYY-MM-DD`. */
@@ -27,7 +27,7 @@ export function indexSite(
   settings: Settings,
   publicFiles: readonly string[],
   attachments: ReadonlyMap<string, { readonly file: string }>,
-  publishing: Publishing,
+  publishing: PublishingRules,
 ): Checked<Site> {
   const unpublished = leftOut(pages, publishing);
   const published = pages.filter(({ path }) => !unpublished.has(path));
@@ -84,7 +84,10 @@ export function listedPages(pages: readonly Page[]): readonly PageSummary[] {
 }
 
 /** The pages that are not published, by their paths. */
-export function leftOut(pages: readonly Page[], { drafts, today }: Publishing): ReadonlyMap<string, Absence> {
+export function leftOut(
+  pages: readonly Page[],
+  { drafts, today }: PublishingRules,
+): ReadonlyMap<string, Absence> {
   const reasons = new Map<string, Absence>();
   if (drafts) return reasons;
   for (const { path, draft, date, expires } of pages) {

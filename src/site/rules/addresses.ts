@@ -59,7 +59,7 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
   };
 }
 
-export interface Blocked {
+export interface BlockedUse {
   /** `own`: of the site itself; `other`: of another site; `contact`: of another that only learns about the visitor. */
   readonly kind: 'own' | 'other' | 'contact';
   /** The list of `policy` that would allow it; undefined where none does. */
@@ -90,7 +90,7 @@ export function blockedBy(
   use: Use,
   address: string,
   target: AddressTarget,
-): Blocked | undefined {
+): BlockedUse | undefined {
   if (HARMLESS.has(use)) return undefined;
   const list = LISTS[use];
   if (target.kind !== 'elsewhere') {

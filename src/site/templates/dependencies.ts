@@ -16,7 +16,7 @@ import {
 import type { SourceFiles } from './source-files.ts';
 
 /** The result of compiling, and its options. */
-interface Compiled extends Pick<AssetPlugin, 'addresses' | 'bundled' | 'named' | 'classes'> {
+interface CompiledBundle extends Pick<AssetPlugin, 'addresses' | 'bundled' | 'named' | 'classes'> {
   readonly root: string;
   readonly base: string;
   /** Settings for images that are imported with `?image`. */
@@ -38,7 +38,7 @@ export interface Dependencies {
   readonly inputs: CompileInputs | undefined;
 }
 
-export function dependenciesOf(compiled: Compiled): Dependencies {
+export function dependenciesOf(compiled: CompiledBundle): Dependencies {
   const { root, base, images, entries, metafile, outputFiles, bundled, named, stateOf } = compiled;
   const modules = Object.keys(metafile.inputs);
   const read = [metafile.inputs, ...bundled];
@@ -70,7 +70,7 @@ function isImage(module: string): boolean {
 }
 
 /** Modules that stand for what was made of files, by what they say of it: an address, names of classes. */
-function madeModules({ addresses, classes }: Compiled): ReadonlyMap<string, string> {
+function madeModules({ addresses, classes }: CompiledBundle): ReadonlyMap<string, string> {
   return new Map([
     ...Array.from(addresses, ([address, source]) => [`${URL_NAMESPACE}:${source}`, address] as const),
     ...Array.from(classes, ([file, text]) => [`${CSS_CLASSES_NAMESPACE}:${file}`, text] as const),

@@ -17,7 +17,7 @@ interface TypeScriptConfig {
 }
 
 /** One file merged with those that it extends. */
-interface Merged {
+interface MergedConfig {
   readonly files: readonly string[];
   readonly isWhole: boolean;
   readonly baseUrl: string | undefined;
@@ -41,7 +41,7 @@ export function readTypeScriptConfig(root: string, file: string): TypeScriptConf
 }
 
 /** `above` are the files that lead to it, which it may not extend again. */
-function readMerged(root: string, file: string, above: ReadonlySet<string>): Merged | undefined {
+function readMerged(root: string, file: string, above: ReadonlySet<string>): MergedConfig | undefined {
   const text = above.has(file) ? undefined : readIfThere(path.join(root, file));
   if (text === undefined) return undefined;
   const config: unknown = parse(text, [], { allowTrailingComma: true });
@@ -49,7 +49,7 @@ function readMerged(root: string, file: string, above: ReadonlySet<string>): Mer
   const { paths, baseUrl } = isRecord(compilerOptions) ? compilerOptions : {};
   const folder = path.posix.dirname(file);
   const nearer = new Set([...above, file]);
-  let merged: Merged = { files: [file], isWhole: true, baseUrl: undefined, paths: undefined };
+  let merged: MergedConfig = { files: [file], isWhole: true, baseUrl: undefined, paths: undefined };
   for (const wanted of typeof extended === 'string' ? [extended] : textsIn(extended)) {
     const tried = triedFor(folder, wanted);
     const found = tried.map((one) => readMerged(root, one, nearer)).find((one) => one !== undefined);

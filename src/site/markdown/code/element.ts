@@ -2,20 +2,20 @@
 import type {
   CodeBlock,
   Highlight,
-  Highlighted,
+  HighlightedCode,
   MarkedLines,
   OpenHtml,
 } from '../../../model/pages/markup.ts';
 import { escapeText } from '../lexer/text.ts';
 
-export function codeElement(block: CodeBlock, highlighted: Highlighted): string {
+export function codeElement(block: CodeBlock, highlighted: HighlightedCode): string {
   const { className, inner } = codeInside(block, highlighted);
   return `<code${className === undefined ? '' : ` class="${className}"`}>${inner}</code>`;
 }
 
 export function codeInside(
   { code, language, lines, ranges }: Omit<CodeBlock, 'kind'>,
-  highlighted: Highlighted,
+  highlighted: HighlightedCode,
 ) {
   const classes = [
     ...(highlighted === undefined ? [] : ['hljs']),

@@ -22,7 +22,7 @@ interface FenceProblem extends MarkdownFault {
   readonly piece: SourcePiece;
 }
 
-type Writing = { -readonly [Key in keyof Fence]: Fence[Key] } & { ranges: LineRange[] };
+type FenceDraft = { -readonly [Key in keyof Fence]: Fence[Key] } & { ranges: LineRange[] };
 
 const PLAIN: Fence = {
   language: undefined,
@@ -57,7 +57,7 @@ export function readFence(raw: string): {
   if (opening === undefined || info === '') return { fence: PLAIN, problems: [] };
   const first = /^\S+/.exec(info)?.[0] ?? '';
   const language = languageOf(first);
-  const fence: Writing = { ...PLAIN, language, ranges: [] };
+  const fence: FenceDraft = { ...PLAIN, language, ranges: [] };
   const start = opening.length + (language === undefined ? 0 : first.length);
   const problems: FenceProblem[] = [];
   for (const { 0: source, index } of raw.slice(start, opening.length + info.length).matchAll(WORD)) {
@@ -73,7 +73,7 @@ function languageOf(word: string): string | undefined {
   return LANGUAGE.test(name) && name !== 'lines' ? name : undefined;
 }
 
-function readWord(fence: Writing, piece: SourcePiece): MarkdownFault | undefined {
+function readWord(fence: FenceDraft, piece: SourcePiece): MarkdownFault | undefined {
   const [, name = '', text, ranges, number] = SETTING.exec(piece.source) ?? [];
   if (ranges !== undefined && LINE_MARKS.has(name)) return readRanges(fence, name, ranges, piece);
   if (name === 'lines' && text === undefined && ranges === undefined)
@@ -86,9 +86,9 @@ function readWord(fence: Writing, piece: SourcePiece): MarkdownFault | undefined
 }
 
 function setOnce<K extends 'title' | 'lines' | 'file'>(
-  fence: Writing,
+  fence: FenceDraft,
   name: K,
-  value: Writing[K],
+  value: FenceDraft[K],
 ): MarkdownFault | undefined {
   if (fence[name] !== undefined)
     return { code: 'code-setting', message: `${name} appears twice`, hint: 'Remove one of them.' };
@@ -97,7 +97,7 @@ function setOnce<K extends 'title' | 'lines' | 'file'>(
 }
 
 function readRanges(
-  fence: Writing,
+  fence: FenceDraft,
   name: string,
   ranges: string,
   piece: SourcePiece,

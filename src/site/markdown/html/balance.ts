@@ -17,7 +17,7 @@ const PLAIN = new Set(
   ),
 );
 
-interface Open {
+interface UnclosedElement {
   readonly tag: OpenTag;
   readonly token: HtmlToken;
   /** An element around it is a formula. */
@@ -50,7 +50,7 @@ export function readHtml(html: readonly HtmlGroup[]) {
 export function checkBalance(html: HtmlGroup): Balance {
   if (html.some(([, pieces]) => pieces.some(isRefused))) return { problems: [], unended: [] };
   const problems: MarkdownProblem[] = [];
-  const open: Open[] = [];
+  const open: UnclosedElement[] = [];
   for (const [token, pieces] of html) {
     for (const piece of pieces) {
       if (piece.kind === 'open') {
@@ -63,7 +63,7 @@ export function checkBalance(html: HtmlGroup): Balance {
       if (piece.kind === 'close' && !close(piece, open)) problems.push(unopened(token, piece));
     }
   }
-  const isEnded = ({ tag, token }: Open) => tag.name === 'p' && token.block === true;
+  const isEnded = ({ tag, token }: UnclosedElement) => tag.name === 'p' && token.block === true;
   for (const { tag, token } of open.filter((one) => !isEnded(one))) problems.push(unclosed(token, tag));
   return { problems, unended: open.filter(isEnded).map(({ token }) => token) };
 }
@@ -72,13 +72,13 @@ function isRefused(piece: HtmlPiece): boolean {
   return piece.kind === 'unreadable' || (piece.kind === 'open' && elementFault(piece) !== undefined);
 }
 
-function isComplete(tag: OpenTag, open: readonly Open[]): boolean {
+function isComplete(tag: OpenTag, open: readonly UnclosedElement[]): boolean {
   if (VOID_ELEMENTS.has(tag.name) || tag.alone) return true;
   return tag.selfClosing && (FOREIGN.has(tag.name) || open.some((outer) => FOREIGN.has(outer.tag.name)));
 }
 
 /** Closes the element and those within it that end by themselves; false where none such is open. */
-function close({ name }: CloseTag, open: Open[]): boolean {
+function close({ name }: CloseTag, open: UnclosedElement[]): boolean {
   const index = open.findLastIndex(({ tag }) => tag.name === name || !ENDS_BY_ITSELF.has(tag.name));
   if (open[index]?.tag.name !== name) return false;
   open.length = index;

@@ -50,13 +50,13 @@ class Refusal extends Error {
   }
 }
 
-interface Opened {
+interface OpenMath {
   readonly name: string;
   readonly after: string;
   readonly overlaps: boolean;
 }
 
-interface Written {
+interface MathOutput {
   readonly classes: string[];
   readonly attributes: Map<string, string>;
   inner: string;
@@ -92,7 +92,7 @@ export function isMadeFormula(mathml: string): boolean {
 }
 
 function rewrite(mathml: string): string {
-  const open: Opened[] = [];
+  const open: OpenMath[] = [];
   const sum: Sum = { back: 0 };
   let overlapping = 0;
   const overlaps = () =>
@@ -124,13 +124,13 @@ function rewrite(mathml: string): string {
 }
 
 /** Returns true if an element takes less space than its content, or is shifted up or down. */
-function isMoved(name: string, attributes: Written['attributes']): boolean {
+function isMoved(name: string, attributes: MathOutput['attributes']): boolean {
   if (name !== 'mpadded') return false;
   const hasNoRoom = [...attributes.values()].some((value) => value === '0px' || value === '0.1px');
   return hasNoRoom || Math.abs(inEm(attributes.get('voffset') ?? '0')) > LARGE / 2;
 }
 
-function isLarge(attributes: Written['attributes'], classes: readonly string[]): boolean {
+function isLarge(attributes: MathOutput['attributes'], classes: readonly string[]): boolean {
   if (attributes.has('mathbackground') || classes.includes('math-rule')) return true;
   return ['width', 'height', 'depth', 'mathsize', 'minsize'].some((name) => {
     const value = attributes.get(name) ?? '0';
@@ -151,8 +151,8 @@ function noPlace(element: string): Refusal {
   );
 }
 
-function readAttributes(element: string, source: string, sum: Sum): Written {
-  const written: Written = { classes: [], attributes: new Map(), inner: '', outer: '' };
+function readAttributes(element: string, source: string, sum: Sum): MathOutput {
+  const written: MathOutput = { classes: [], attributes: new Map(), inner: '', outer: '' };
   for (const [, name = '', value = ''] of source.matchAll(ATTRIBUTE)) {
     if (name === 'class') written.classes.push(...classesOf(value));
     else if (name === 'style')
@@ -179,7 +179,7 @@ function labelled(): Refusal {
   return new Refusal('Formulas cannot have labels', 'Remove \\label, and link to the heading above.');
 }
 
-function readStyle(declaration: string, written: Written, sum: Sum): void {
+function readStyle(declaration: string, written: MathOutput, sum: Sum): void {
   const [property = '', value = ''] = declaration.split(':').map((part) => part.trim());
   if (property === '' || value === 'undefined') return;
   if (property === 'color') {
@@ -224,7 +224,7 @@ function strut(padding: string): string {
   return `<mspace ${name}="${Number(length.toFixed(3))}em"></mspace>`;
 }
 
-function readLength(name: string, value: string, { attributes }: Written): void {
+function readLength(name: string, value: string, { attributes }: MathOutput): void {
   const length = /(?:width|%)$/.test(value) ? 0 : inEm(value);
   const most = name === 'voffset' ? MOST_RAISED : LONGEST;
   const isBack = length < 0 && name !== 'voffset' && name !== 'height' && name !== 'depth';

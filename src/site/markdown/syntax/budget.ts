@@ -4,13 +4,13 @@ import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from '..
 import type { PageToken } from '../lexer/tokens.ts';
 
 /** Causes in messages about the budget. */
-type Spending = 'attributes' | 'blocks of code' | 'components' | 'formulas' | 'hooks';
+type CostKind = 'attributes' | 'blocks of code' | 'components' | 'formulas' | 'hooks';
 
 export interface PageBudget {
   spent: number;
   /** Nothing more is made, and it has been reported. */
   isSpent: boolean;
-  readonly by: Map<Spending, number>;
+  readonly by: Map<CostKind, number>;
 }
 
 /**
@@ -41,7 +41,7 @@ export function createBudget(): PageBudget {
 }
 
 /** Spends units of a page's budget on a token. False where the page has spent more than it may, which is reported once. */
-export function spend({ budget, noted }: Spender, token: PageToken, on: Spending, units: number): boolean {
+export function spend({ budget, noted }: Spender, token: PageToken, on: CostKind, units: number): boolean {
   budget.spent += units;
   budget.by.set(on, (budget.by.get(on) ?? 0) + units);
   if (budget.spent <= MOST_SPENT) return true;

@@ -12,7 +12,7 @@ import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { freeId, slugOf } from '../links/fragment-ids.ts';
 import { type Html, join } from './holes.ts';
 import { hookHole } from './hooks.ts';
-import type { Scope, Surveyed } from './scope.ts';
+import type { Scope, SurveyFacts } from './scope.ts';
 import type { Survey } from './survey.ts';
 
 /** `{#id}` at the end of a heading's text. */
@@ -127,7 +127,7 @@ export function renderHeading(token: Tokens.Heading, text: Html, scope: Scope): 
 }
 
 /** Elements with ids that the heading had once. */
-function earlierIds({ id }: OutlineEntry, { anchors }: Surveyed): string {
+function earlierIds({ id }: OutlineEntry, { anchors }: SurveyFacts): string {
   const earlier = anchors.get(id) ?? [];
   return earlier.map((old) => `<span id="${escapeMarkup(old)}"></span>`).join('');
 }

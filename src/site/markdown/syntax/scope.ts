@@ -16,9 +16,9 @@ import { type FilledComponent, type Html, join } from './holes.ts';
 
 export interface Scope {
   readonly page: ScopePage;
-  readonly surveyed: Surveyed;
+  readonly surveyed: SurveyFacts;
   readonly templates: UsedTemplates;
-  readonly noted: Noted;
+  readonly noted: PageNotes;
   readonly budget: PageBudget;
   /** Marks the place of a token, or of the tag at an offset of it, before its HTML, where places are asked for. */
   readonly mark: ((token: PageToken, from?: number) => Html) | undefined;
@@ -37,7 +37,7 @@ export interface ScopePage {
 }
 
 /** Facts about the tokens that are collected before rendering. */
-export interface Surveyed {
+export interface SurveyFacts {
   readonly headings: ReadonlyMap<Tokens.Heading, OutlineEntry>;
   /** Ids that a heading had once, by the id that it has now. */
   readonly anchors: ReadonlyMap<string, readonly string[]>;
@@ -69,7 +69,7 @@ interface UsedTemplates {
   readonly failures: { readonly token: PageToken; readonly diagnostics: readonly Diagnostic[] }[];
 }
 
-interface Noted {
+interface PageNotes {
   readonly problems: MarkdownProblem[];
   readonly attachments: Set<string>;
   /** Images of the site of which other forms are shown, by path. */

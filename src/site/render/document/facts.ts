@@ -9,7 +9,7 @@ import { createNestingProof } from './nesting-proof.ts';
 import { both, type KnownPart, readProperTags, readTags, type TagListener } from './read-tags.ts';
 
 /** The same without `readonly`, while it is gathered. */
-type Gathering = {
+type FactsDraft = {
   -readonly [Key in keyof Facts]: Facts[Key] extends readonly (infer Item)[] ? Item[] : Facts[Key];
 } & { body: Facts['body']; meta: Record<string, string> };
 
@@ -91,7 +91,7 @@ export function gatherProper(
 const PLACED = ['addresses', 'ids', 'references', 'headings', 'landmarks', 'named', 'images'] as const;
 
 function addFacts(
-  facts: Gathering,
+  facts: FactsDraft,
   { facts: more, at }: { readonly facts: Facts; readonly at: number },
 ): void {
   facts.inline.push(...more.inline);
@@ -148,7 +148,7 @@ export function createGathering(body: Facts['body']): {
   return { facts, listener };
 }
 
-function nothing(body: Facts['body']): Gathering {
+function nothing(body: Facts['body']): FactsDraft {
   return {
     language: null,
     titles: [],
@@ -184,12 +184,12 @@ function decodeValues(attributes: Record<string, string>): Attributes {
   return attributes;
 }
 
-function appendData({ data }: Gathering, text: string): void {
+function appendData({ data }: FactsDraft, text: string): void {
   const last = data.pop();
   if (last) data.push({ text: last.text + text, at: last.at });
 }
 
-function visitAttributes(facts: Gathering, name: string, attributes: Attributes, at: number): void {
+function visitAttributes(facts: FactsDraft, name: string, attributes: Attributes, at: number): void {
   for (const attribute in attributes) {
     const value = attributes[attribute] ?? '';
     if (attribute === 'id') facts.ids.push({ id: value, at });
@@ -209,13 +209,13 @@ function visitAttributes(facts: Gathering, name: string, attributes: Attributes,
   }
 }
 
-function visitSrcset(facts: Gathering, value: string, at: number): void {
+function visitSrcset(facts: FactsDraft, value: string, at: number): void {
   for (const [, address = ''] of value.matchAll(/(?:^|,)\s*([^\s,]\S*[^\s,]|[^\s,])/g)) {
     facts.addresses.push({ use: 'srcset', address, at });
   }
 }
 
-function visitElement(facts: Gathering, name: string, attributes: Attributes, at: number): void {
+function visitElement(facts: FactsDraft, name: string, attributes: Attributes, at: number): void {
   switch (name) {
     case 'html':
       facts.language = attributes.lang ?? null;
@@ -260,7 +260,7 @@ function visitElement(facts: Gathering, name: string, attributes: Attributes, at
     facts.landmarks.push({ element: name, label: attributes['aria-label'] ?? labelId(attributes), at });
 }
 
-function addAddress({ addresses }: Gathering, use: Use, address: string | undefined, at: number): void {
+function addAddress({ addresses }: FactsDraft, use: Use, address: string | undefined, at: number): void {
   if (address !== undefined) addresses.push({ use, address, at });
 }
 
@@ -271,7 +271,7 @@ function labelId(attributes: Attributes): string {
 }
 
 /** In old HTML an anchor names a place of the page. */
-function visitAnchor(facts: Gathering, element: string, attributes: Attributes, at: number): void {
+function visitAnchor(facts: FactsDraft, element: string, attributes: Attributes, at: number): void {
   const { href, name, id, ping = '' } = attributes;
   addAddress(facts, 'link', href, at);
   if (element === 'a' && name !== undefined && name !== id) facts.ids.push({ id: name, at });
@@ -280,7 +280,7 @@ function visitAnchor(facts: Gathering, element: string, attributes: Attributes, 
   }
 }
 
-function visitLink(facts: Gathering, { rel = '', href = '', as = '' }: Attributes, at: number): void {
+function visitLink(facts: FactsDraft, { rel = '', href = '', as = '' }: Attributes, at: number): void {
   if (rel === 'canonical') {
     facts.canonical = href;
     return;
@@ -294,7 +294,7 @@ function visitLink(facts: Gathering, { rel = '', href = '', as = '' }: Attribute
   facts.addresses.push({ use: preloaded ?? use, address: href, at });
 }
 
-function visitMeta(facts: Gathering, attributes: Attributes, at: number): void {
+function visitMeta(facts: FactsDraft, attributes: Attributes, at: number): void {
   const { name, property, 'http-equiv': equivalent, content = '' } = attributes;
   const key = name ?? property ?? equivalent;
   if (key === undefined) return;

@@ -39,7 +39,7 @@ export type PartSelection =
 
 export const WHOLE: PartSelection = { kind: 'whole' };
 
-export interface Chosen {
+export interface PageChoices {
   readonly selection: Selection;
   readonly part: PartSelection;
   readonly card: CardImage | undefined;
@@ -84,7 +84,7 @@ export interface LaidOutPage {
 export function renderPage(
   laidOut: LaidOutPage,
   site: RenderedSite,
-  chosen: Chosen,
+  chosen: PageChoices,
 ): Checked<Document | undefined> {
   const { page, markup, layout, render } = laidOut;
   let rendered: HtmlPieces;
@@ -140,7 +140,7 @@ function replaceOnce(html: HtmlPieces, pattern: RegExp, replacement: (match: str
 
 const READING: unique symbol = Symbol('reading');
 
-interface Counting {
+interface CountSource {
   readonly [READING]: Markup['reading'];
 }
 
@@ -154,11 +154,11 @@ const COUNTED = {
   readingTime: { enumerable: true, get: minutesCounted },
 };
 
-function wordsCounted(this: Counting): number {
+function wordsCounted(this: CountSource): number {
   return this[READING]().words;
 }
 
-function minutesCounted(this: Counting): number {
+function minutesCounted(this: CountSource): number {
   return this[READING]().minutes;
 }
 
@@ -167,12 +167,12 @@ function propsOf(
   page: Page,
   markup: Markup,
   site: RenderedSite,
-  { selection, part: chosenPart, card, imageSize }: Chosen,
+  { selection, part: chosenPart, card, imageSize }: PageChoices,
 ): LayoutProps {
   const { settings } = site;
   if (selection.kind === 'failed') throw selection.error;
   if (chosenPart.kind === 'failed') throw chosenPart.error;
-  const layoutPage: Omit<LayoutPage, 'words' | 'readingTime'> & Counting = {
+  const layoutPage: Omit<LayoutPage, 'words' | 'readingTime'> & CountSource = {
     path: page.path,
     route: page.route,
     ...seenFields(page),

@@ -10,7 +10,7 @@ import type {
   PlacedSegment,
   Segment,
 } from '../../../model/pages/document.ts';
-import type { CodeBlock, Highlighted } from '../../../model/pages/markup.ts';
+import type { CodeBlock, HighlightedCode } from '../../../model/pages/markup.ts';
 import { codeElement } from '../../markdown/code/element.ts';
 import type { Highlighter } from '../../markdown/code/highlighter.ts';
 
@@ -18,13 +18,13 @@ import type { Highlighter } from '../../markdown/code/highlighter.ts';
 export interface CodeLookup {
   /** Identifies the code and its language. */
   readonly key: string;
-  readonly known: { readonly html: Highlighted } | undefined;
+  readonly known: { readonly html: HighlightedCode } | undefined;
 }
 
 export interface Highlighting extends Highlighter {
   lookUp(code: Pick<CodeBlock, 'code' | 'language'>): CodeLookup;
   /** Caches code that was highlighted elsewhere. */
-  keep(key: string, html: Highlighted): void;
+  keep(key: string, html: HighlightedCode): void;
   /** Saves the cache for the next build. */
   save(): void;
 }
@@ -79,14 +79,14 @@ export interface PageCode extends CodeBlock {
 export interface FilledHtml {
   readonly html: readonly (string | Segment)[];
   /** HTML of the code by its key. */
-  readonly highlighted: readonly (readonly [key: string, html: Highlighted])[];
+  readonly highlighted: readonly (readonly [key: string, html: HighlightedCode])[];
 }
 
 export function fillPageCode(
   html: readonly (string | PageCode | Segment)[],
   { highlight }: Pick<Highlighter, 'highlight'>,
 ): FilledHtml {
-  const highlighted = new Map<string, Highlighted>();
+  const highlighted = new Map<string, HighlightedCode>();
   const filled = html.map((piece) => {
     if (typeof piece === 'string' || piece.kind === 'segment') return piece;
     const { key, code, language = '' } = piece;

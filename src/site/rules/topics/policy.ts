@@ -3,7 +3,7 @@
 import { htmlLines } from '../../../kit/html/html-lines.ts';
 import { inlineHint } from '../../../kit/html/inline-code.ts';
 import { CLOSED, DATA, type Opening, SELF, type WrittenSource } from '../../../model/settings/policy.ts';
-import { allows, type Blocked, blockedBy, LISTS, opensData } from '../addresses.ts';
+import { allows, type BlockedUse, blockedBy, LISTS, opensData } from '../addresses.ts';
 import {
   addressesOf,
   atAddress,
@@ -124,7 +124,7 @@ const thirdParty: SiteRule = {
   },
 };
 
-function wordsFor(address: string, { kind, list, from }: Blocked): Pick<Finding, 'message' | 'hint'> {
+function wordsFor(address: string, { kind, list, from }: BlockedUse): Pick<Finding, 'message' | 'hint'> {
   if (kind === 'contact') {
     const hint = `Remove it, or allow ${from} under policy in content/site.yaml.`;
     return { message: `${address} learns about each visitor`, hint };
@@ -133,7 +133,7 @@ function wordsFor(address: string, { kind, list, from }: Blocked): Pick<Finding,
   return { message: `${address} ${what}, which the published policy blocks`, hint: hintFor(list, from) };
 }
 
-function hintFor(list: Blocked['list'], from: string): string {
+function hintFor(list: BlockedUse['list'], from: string): string {
   if (list === undefined) return 'Publish a copy with the site.';
   const opened = `allow it in content/site.yaml: policy: { ${list}: [{ from: ${from}, why: … }] }.`;
   if (list === 'forms') return `Link to a page of the service, or ${opened}`;

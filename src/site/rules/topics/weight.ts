@@ -101,7 +101,7 @@ function createLoaded({ resolve, read }: CheckedSite): (page: SharedPage) => rea
 }
 
 /** A budget that is exceeded: `15,204 bytes of HTML and CSS, compressed; the budget is 14,000`. */
-interface Overrun {
+interface BudgetOverrun {
   readonly what: string;
   readonly hint: string;
 }
@@ -110,7 +110,7 @@ function* overruns(
   budgets: Budgets,
   files: readonly string[],
   weigh: (file: string) => Weight,
-): Iterable<Overrun> {
+): Iterable<BudgetOverrun> {
   for (const group of BUDGET_GROUPS) {
     const budget = budgets[group];
     if (!budget) continue;

@@ -111,10 +111,10 @@ const PRINT: Reason = {
 const CODE: Reason = { why: 'runs text as code', hint: 'Write the code into the template.' };
 
 /** Throws an error that explains the problem to the author. */
-export type Forbidden = (...parameters: unknown[]) => never;
+export type ForbiddenFunction = (...parameters: unknown[]) => never;
 
 /** `what` as it is written: `Math.random()`. */
-function forbidden(what: string, { why, hint }: Reason): Forbidden {
+function forbidden(what: string, { why, hint }: Reason): ForbiddenFunction {
   // `new` can be called with it, as with no arrow function.
   return function refuse() {
     throw new Impure(`${what} ${why}`, hint);
@@ -142,7 +142,7 @@ const TABLE: readonly (readonly [reason: Reason, owner: string, names: string])[
 ];
 
 /** All that is forbidden in the same words wherever it is, by path: `Date.prototype.getDay`. */
-function forbiddenFunctions(intl: object): ReadonlyMap<string, Forbidden> {
+function forbiddenFunctions(intl: object): ReadonlyMap<string, ForbiddenFunction> {
   const rows: typeof TABLE = [
     ...TABLE,
     [LOCALE, 'Intl', Object.getOwnPropertyNames(intl).join(' ')],
