@@ -5,7 +5,7 @@ import type { SiteEngine } from '../site/ask.ts';
 import { preparationFindings } from '../site/check/findings.ts';
 import { updateTemplates } from '../site/read/compile-templates.ts';
 
-/** Runs what has to be done before any page is read. */
+/** Runs the steps that come before reading any page. */
 export async function compile(engine: SiteEngine, onCompiled?: () => void): Promise<void> {
   await updateTemplates(engine, onCompiled);
   for (const feature of engine.tools.features) feature.prepare?.(engine);

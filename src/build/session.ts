@@ -107,8 +107,8 @@ async function inStaging<T>(
 }
 
 /**
- * Closes the staging folder after an error, which is the one to report; the next command removes what is left. The staging
- * folder of a half-done publication stays: it holds all that is needed to finish or undo it.
+ * Closes the staging folder after an error, which is the one to report; the next command removes the rest. The
+ * staging folder of a half-done publication stays: finishing or undoing it needs everything in there.
  */
 function closeQuietly(disk: Disk, { stateFolder }: Output, staging: Staging): void {
   try {

@@ -20,7 +20,7 @@ import { addVerify } from './commands/verify.ts';
 import { interruptionCode } from './machine/machine.ts';
 import { type CommandContext, type CommandEnd, exitCodes, refuseTwoFormats } from './options.ts';
 
-/** Folder of what is compiled, in which this program lies. */
+/** Folder of the compiled code, which contains this program. */
 const LIB = new URL('./', import.meta.url);
 
 /** Runs the command line. `argv` is without the program's name. */

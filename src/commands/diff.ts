@@ -1,4 +1,4 @@
-// Two states of a site side by side: folders, or what is published and what would be built now.
+// Compares two states of a site: folders, or the published state with a new build.
 import path from 'node:path';
 import { makeSite, openSite } from '../build/make.ts';
 import { inSession } from '../build/session.ts';

@@ -1,6 +1,6 @@
-// `site new`: a site of one's own in a folder of its own, from a starter of the package. What is found there is the whole
-// starter or nothing, whenever the command is stopped; where it is killed between two files of a folder that was there
-// already, the next `site new` in it finishes.
+// `site new`: creates a site from a starter of the package. The folder contains the whole starter or nothing,
+// whenever the command is stopped. If it is killed between two files of an existing folder, the next `site new` there
+// finishes.
 import path from 'node:path';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { sortedBy } from '../kit/order.ts';

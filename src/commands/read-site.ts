@@ -11,7 +11,7 @@ import type { BuildRequest } from '../site/request.ts';
 import { buildRules } from '../site/rules/rules.ts';
 import { openWorld } from '../site/world.ts';
 
-/** A site with errors, so nobody can say what it holds. */
+/** A site with errors, whose content is unknown. */
 export interface RefusedSite {
   readonly kind: 'refused';
   readonly root: string;

@@ -1,4 +1,4 @@
-// The engine that runs tasks, and reuses what they made. `tasks.ts` says what it promises.
+// The engine that runs tasks and reuses their values. `tasks.ts` describes its guarantees.
 
 import { isSameList, ListColumn, Nodes, NumberColumn, TextColumn } from './columns.ts';
 import { Doubt } from './doubt.ts';
@@ -14,7 +14,7 @@ import { Trace } from './trace.ts';
 const NEVER = -1;
 const NOTHING = new Int32Array(0);
 
-/** Tasks with an argument are nodes, and these are numbers: what is known of them lies in columns. */
+/** Tasks with an argument are nodes, identified by numbers; data about them is stored in columns. */
 export class TaskEngine<Ask extends Get> {
   readonly #tasks: readonly AnyTask[];
   readonly #numberOf: ReadonlyMap<string, number>;

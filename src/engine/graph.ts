@@ -1,11 +1,11 @@
-// The graph of tasks as files hold it: a column for each thing that is known of its nodes. A piece is a whole graph, or the
-// nodes of one that have changed since it was written.
+// The stored form of the task graph: a column for each property of its nodes. A piece is a whole graph, or the nodes
+// that have changed since it was written.
 import { FINGERPRINT_LENGTH } from './fingerprint.ts';
 
 /** The number of a task, or of a place, that there is not. */
 export const NONE = -1;
 
-/** Lists one behind the other: where that of each node starts, and how long it is. A negative start is that of no list. */
+/** Lists in one array: the start and the length of each node's list. A negative start means no list. */
 export interface Lists {
   readonly starts: Int32Array;
   readonly lengths: Int32Array;

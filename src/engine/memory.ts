@@ -7,7 +7,7 @@ export interface Bounds {
   readonly most: number;
   /** Of those that stay for a while: who asks for one mostly asks for it several times. */
   readonly recent: number;
-  /** A value with a text of so many stays: a number, an address. They take little, and are asked for again and again. */
+  /** Values with at most this many characters stay: a number, an address. They are small and often read. */
   readonly small: number;
 }
 

@@ -80,7 +80,7 @@ export interface Engine<Ask = Get> {
   put<A extends Argument, V>(task: Task<A, V>, from: Task<A, unknown>, argument: NoInfer<A>, value: V): void;
   /** True if no input has changed since the store was saved, so that everything in it is valid. Call it first. */
   isUnchanged(): boolean;
-  /** Inputs may have changed: whatever is asked for from now on is checked again. */
+  /** Starts a new revision: inputs may have changed, so every value is checked again when asked for. */
   advance(): void;
   /** Writes all that was asked for since the last `advance` to the store. Call it last. */
   save(): void;

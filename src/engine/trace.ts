@@ -17,7 +17,7 @@ export class Trace {
     this.#engine = engine;
   }
 
-  /** Returns a trace that goes on from here by itself. */
+  /** Returns an independent trace that continues from here. */
   copy(): Trace {
     const copy = new Trace(this.#engine);
     for (const node of this.nodes) {

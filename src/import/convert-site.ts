@@ -1,4 +1,4 @@
-// A site of another tool as ours: what its pages say, where they go, and what is left to people.
+// Converts a site from another tool: its texts, its URLs, and the list of tasks left for people.
 import { linesOf } from '../kit/lines.ts';
 import { sortedBy } from '../kit/order.ts';
 import { convertHead } from './head.ts';

@@ -46,7 +46,7 @@ export class LinkResolver {
     return target === undefined || target + rest === address ? undefined : target + rest;
   }
 
-  /** The same for what stands for a page by its path, from that of the other page or from the top, or by its name alone. */
+  /** Resolves a reference to a page by its path, relative to the other page or from the top, or by its name only. */
   page(name: string, from: OldPage): string | undefined {
     const [, path = '', rest = ''] = /^\/?([^#]*)(.*)$/s.exec(name) ?? [];
     const written = path.replace(/(^|\/)_index(?:\.md)?$/, '$1index.md');

@@ -8,8 +8,8 @@ const FROZEN = new WeakSet<object>();
 type OtherParts = (value: object) => Iterable<unknown> | undefined;
 
 /**
- * Freezes a value with all that it holds: objects, arrays, dates, maps and sets. Functions, instances of classes and
- * React elements stay as they are, unless `otherParts` returns their values. Returns the value.
+ * Freezes a value deeply: objects, arrays, dates, maps and sets. Skips functions, class instances and React elements,
+ * unless `otherParts` returns their values. Returns the value.
  */
 export function freezeDeep<T extends object>(root: T, otherParts?: OtherParts): T {
   freeze(root, new Set(), otherParts);

@@ -1,8 +1,8 @@
-// Values that JavaScript itself makes, and no class of an author. Templates have an `Object` and an `Array` of their
-// own (`site/templates/realm/realm.ts`), so that prototypes are known by what they hold.
+// Detects values of JavaScript's built-in types, as opposed to an author's classes. Templates have an `Object` and an
+// `Array` of their own (`site/templates/realm/realm.ts`), so prototypes are recognized by their properties.
 import { types } from 'node:util';
 
-/** Recognizes what `{}` makes. An object without a prototype is none. */
+/** Returns true for objects like `{}`, but not for objects without a prototype. */
 export function isPlainObject(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Object.prototype) return true;

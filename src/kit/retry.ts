@@ -14,8 +14,8 @@ export const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 50
 export type Wait = (milliseconds: number) => Promise<unknown>;
 
 /**
- * Tries again what fails, and what `passing` says may be better soon, with the seconds that the server asks to wait
- * for. The last outcome counts.
+ * Retries work that failed, and results that `passing` calls temporary, after the seconds that the server asks to
+ * wait for. The last outcome counts.
  */
 export async function retry<T>(
   attempt: () => Promise<T>,

@@ -1,10 +1,10 @@
-// The name of some elements becomes a property of `document`, and that of fields, as their id, one of a form, where it
-// can hide what scripts look for there ("DOM clobbering"). Ids of other elements hide nothing: what `window` and `document`
-// have of their own goes before them.
+// Finds names that hide properties ("DOM clobbering"). The name of some elements becomes a property of `document`,
+// and the name or id of form fields one of a form, where it can hide properties that scripts use. Ids of other
+// elements hide nothing: own properties of `window` and `document` take precedence.
 
 /**
- * Properties of `Window`, `Document`, `HTMLFormElement` and of the interfaces they inherit, from
- * TypeScript's lib.dom.d.ts, with those of `Object.prototype`. A test holds it against the installed one.
+ * Properties of `Window`, `Document`, `HTMLFormElement` and of the interfaces they inherit, from TypeScript's
+ * lib.dom.d.ts, with those of `Object.prototype`. A test compares it with the installed one.
  */
 const NAMES = `
   __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ __proto__ acceptCharset accessKey

@@ -1,5 +1,5 @@
-// Kinds of fields whose text names something of the site: `link()`, `file()`, `image()`, `reference('tags')`. What a text names is known
-// once the site is; until then a value of the kind stands for it.
+// Kinds of fields whose text names something in the site: `link()`, `file()`, `image()`, `reference('tags')`. The
+// target is known only once the site is; until then, a value of the kind represents it.
 import type { SiteImage } from './images/image.ts';
 
 /** The values that texts of each kind become in the props of a component, unless they are resolved already. */
@@ -15,7 +15,7 @@ export interface KindValues {
 /** Kinds of fields whose text names something. */
 export type Kind = 'reference' | keyof KindValues;
 
-/** A text of a kind, until it is known what it names. */
+/** A text of a kind whose target isn't known yet. */
 export interface Named<K extends keyof KindValues = keyof KindValues> {
   readonly kind: K;
   /** As it is written. */

@@ -77,7 +77,7 @@ export class PreviewedSite implements SiteSource {
   async has(file: string): Promise<boolean> {
     const site = await this.#prepared();
     if (!site) return file.endsWith('.html');
-    // Which forms of an image there are is known once a page shows it, and what features make when it is asked for.
+    // Versions of an image are known once a page shows it, and files of features when they are requested.
     const isKnown = file === NOT_FOUND_PAGE || site.pages.has(file) || site.files.has(file);
     if (isKnown || isVariantFile(file)) return true;
     return file.startsWith('assets/') && (await this.#read(file)).content !== undefined;

@@ -136,7 +136,7 @@ function announce(built: Built, { onBuilt, onError }: PreviewEvents): void {
   }
 }
 
-/** Watches what lies outside of the site's folders too, once there is a watcher. */
+/** Watches paths outside the site's folders too, once there is a watcher. */
 function createOutside() {
   let watcher: SiteWatcher | undefined;
   const poll = ({ prepared }: Built) => {

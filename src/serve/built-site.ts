@@ -1,4 +1,4 @@
-// The output folder as a source: only what a build wrote, and only while it lies in that folder.
+// The output folder as a source: only files that a build wrote, and only while they are inside that folder.
 import { statSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';

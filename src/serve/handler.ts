@@ -23,7 +23,10 @@ export interface HandlerOptions {
   readonly source: SiteSource;
   readonly policy: GuardPolicy;
   readonly compress: Compress;
-  /** Answers what is not a file of the site; undefined for everything else, `taken` where it answers by itself. */
+  /**
+   * Answers requests for something other than files of the site; returns `undefined` for everything else, and `taken`
+   * if it answers itself.
+   */
   readonly special?: (path: RequestPath, request: IncomingMessage, response: ServerResponse) => Special;
   /** Files change with every save: nothing may keep them. */
   readonly uncached?: true;

@@ -1,6 +1,6 @@
-// sirv writes its response to memory, not to the socket: it opens a file by its path without a way to hear of
-// errors, takes the size from before the opening, and would end the process when the file is gone by then.
-// Of what is recorded only what is known to be whole goes on.
+// sirv writes its response to memory instead of the socket: it opens a file by its path without reporting errors,
+// takes the size before opening, and would end the process if the file were gone by then. Only responses known to be
+// complete are passed on.
 import { fstatSync, lstatSync, type ReadStream, realpathSync, type Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';

@@ -55,7 +55,7 @@ export async function serveBuiltSite(
   return startServer(request, { source: openBuiltSite(output, base), onError }, base);
 }
 
-/** Starts to listen, with what the request says of port, addresses and names. @throws {Fault} */
+/** Starts a server on the requested port, address and names. @throws {Fault} */
 export async function startServer(
   request: ServeRequest,
   handling: Omit<HandlerOptions, 'policy' | 'compress'>,

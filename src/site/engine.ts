@@ -23,7 +23,7 @@ import { readText } from './files/excerpt.ts';
 import { readBytes, readParts } from './files/read.ts';
 import type { SiteOptions } from './request.ts';
 
-/** Opens the tasks of a site, which continue from what the store holds. */
+/** Opens the tasks of a site, which continue from the store. */
 export function openSiteEngine(world: World, tools: Tools, store: Store): SiteEngine {
   const inputs = defineInputs(world);
   const methods = Object.create(

@@ -104,7 +104,7 @@ interface VideoProps {
   readonly children: ReactNode;
 }
 
-/** A film with captions. What the component holds is shown where a browser does not play it. */
+/** A video with captions. The component's content is shown if a browser can't play it. */
 function Video({ src, captions, language, poster, width, height, children }: VideoProps): ReactNode {
   return (
     // biome-ignore lint/a11y/useMediaCaption: a film without captions is said to be decorative.

@@ -93,8 +93,8 @@ export function formatNumber(number: number, language: string, format: NumberFor
 }
 
 /**
- * The digits before and behind the point, times ten to the power of `shift`. Halves of the number as it is written are
- * rounded up: 1.005 is 1.01, though what a computer keeps of it is a little less.
+ * The digits before and after the decimal point, times ten to the power of `shift`. Halves of the number as written
+ * are rounded up: 1.005 becomes 1.01, although its binary form is slightly smaller.
  */
 function rounded(number: number, shift: number, most: number): readonly [whole: string, fraction: string] {
   const [mantissa = '', exponent = '0'] = String(number).split('e');

@@ -52,7 +52,7 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly outline: readonly OutlineEntry[];
 }
 
-/** The page that a card is for: what is known of it before it is rendered. */
+/** The page of a card, with the facts known before it is rendered. */
 export type CardPage<Fields = Readonly<Record<string, unknown>>, Collection extends string = string> = Omit<
   LayoutPage<Fields, Collection>,
   'imageSize' | 'card' | 'versions' | 'words' | 'readingTime' | 'outline'
@@ -68,8 +68,8 @@ export interface ComponentItem {
 }
 
 /**
- * Props of a component in Markdown: what its `schema` returns of the attributes, `ComponentProps<typeof schema>`, and what
- * its `select` returned, `ComponentProps<typeof schema, typeof select>`.
+ * Props of a component in Markdown: the attributes after its `schema`, `ComponentProps<typeof schema>`, and the
+ * result of its `select`, `ComponentProps<typeof schema, typeof select>`.
  */
 export type ComponentProps<Schema = unknown, Select = unknown> = Resolved<OutputOf<Schema>> & {
   /** The rendered Markdown between its tags. */

@@ -83,7 +83,7 @@ async function ask(
   }
 }
 
-/** Ends a request that is not at its end and goes on too slowly, so that no server holds it up for ever. */
+/** Ends a request that is too slow, so that no server can stall it forever. */
 function watchSpeed(sent: ClientRequest, patience: number): NodeJS.Timeout {
   let before = 0;
   let ended: Pick<ClientRequest | IncomingMessage, 'destroy'> = sent;

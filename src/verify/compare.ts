@@ -1,4 +1,4 @@
-// Compares an answer of a published site with what was built. Nothing is asked for here.
+// Compares an answer of a published site with the build. Sends no requests.
 import { parseUrl } from '../kit/parse-url.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Openings } from '../model/settings/policy.ts';
@@ -22,7 +22,7 @@ export interface Situation {
   readonly openings: Openings;
 }
 
-/** Everything in which an answer differs from what it has to be. */
+/** Lists the differences between an answer and the expected one. */
 export function compareAnswer(
   probe: ServerProbe,
   answer: ServerAnswer,
@@ -132,7 +132,7 @@ function compareFile(
   ];
 }
 
-/** A body that is requested in one form comes in no other one, whatever a cache has kept. */
+/** A body requested in one encoding has to come in that encoding, whatever a cache contains. */
 function compareForm(file: OutputFile, form: Manner['form'], coding: string | undefined): Deviation[] {
   const wanted: readonly string[] = { smallest: ['br', 'gzip'], gzip: ['gzip'], identity: [] }[form];
   const isRight = coding === undefined ? form === 'identity' || !isCompressed(file) : wanted.includes(coding);

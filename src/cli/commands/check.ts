@@ -1,4 +1,4 @@
-// `site check`: what a reviewer would have to remember, looked for before publishing.
+// `site check`: finds before publishing what a reviewer would have to remember.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// `site verify URL`: is what visitors get what was built?
+// `site verify URL`: checks that visitors get the files that were built.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
@@ -83,7 +83,7 @@ function verifyAnnotations({ findings }: VerifyReport): string {
     .join('');
 }
 
-/** The report for a person: what was asked, and a table of what is different. */
+/** The report for a person: the number of requests, and a table of differences. */
 function verifyText({ url, host, compared, kept, findings }: VerifyReport, paint: Paint): string {
   const total = Object.values(compared).reduce((sum, count) => sum + count, 0);
   const parts = [

@@ -72,7 +72,7 @@ function takeOver({ tool, from, root, dryRun }: ImportRequest, disk: Disk): Impo
   };
 }
 
-/** Puts settings into `content/site.yaml` and fills in placeholders; what else `written` holds is left as it is. */
+/** Adds settings to `content/site.yaml` and fills in placeholders; everything else in `written` stays unchanged. */
 function mergeSettings(
   written: string | undefined,
   settings: OldSettings,
@@ -115,7 +115,7 @@ function copyOf(disk: Disk, source: string, file: string): NewFile {
   return { file, read: () => disk.read(source), write: (target) => disk.copy(source, target) };
 }
 
-/** A file that is there already may hold the same: an import that was interrupted goes on. */
+/** An existing file may be identical: then an interrupted import continues. */
 function refuseTaken(disk: Disk, root: string, files: readonly NewFile[]): void {
   const taken = files.filter(({ file, read }) => isOther(disk, path.join(root, file), read));
   if (taken.length === 0) return;

@@ -43,7 +43,7 @@ export function oldAddresses(old: string): readonly string[] {
   return sortedBy(new Set(found), (address) => address);
 }
 
-/** Files that people open or subscribe to; what pages load by themselves has no address that anybody keeps. */
+/** Files that people open or subscribe to; nobody keeps URLs of files that pages load. */
 const KEPT = /\.(?:html?|xml|pdf|txt|atom|rss)$/i;
 
 function inOutput(folder: string): readonly string[] {

@@ -1,6 +1,6 @@
-// A stamp is what the file system says of a file: size, times, place. A file whose stamp is as before need not be
-// read again, where the stamp is settled: a change in the very tick of the clock in which it was taken would not
-// show. git keeps its index by the same rule (https://git-scm.com/docs/racy-git).
+// A stamp is the file system's metadata of a file: size, times, inode. A file with the same stamp need not be read
+// again if the stamp is settled: a change in the same clock tick would not show. git's index follows the same rule
+// (https://git-scm.com/docs/racy-git).
 import type { FileStats } from './measure.ts';
 
 /** A moment by the clock of a file system, which need not be this machine's. */

@@ -82,7 +82,7 @@ export class StoreFile {
     return this.#openOnce().opened;
   }
 
-  /** Stands for what it holds. */
+  /** Returns an identifier of the store's content. */
   version(): string {
     this.#openOnce();
     return this.#version;

@@ -7,7 +7,7 @@ import { fingerprint } from '../fingerprint.ts';
 /** Texts that may be kept in a file. */
 export type Values = Pick<ValuesFile, 'length' | 'add' | 'read' | 'sizeAt' | 'flush'>;
 
-/** The store does not hold what it says that it holds. */
+/** The content of the store doesn't match its checksums. */
 export class DamagedStore extends Error {}
 
 export const noValues: Values = {

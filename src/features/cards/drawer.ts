@@ -12,8 +12,8 @@ interface DrawnCard extends CardSight {
 export type CardDrawer = ReturnType<typeof createCardDrawer>;
 
 /**
- * `assetOf` gives the bytes of what templates import, by its address.
- * @throws What satori does not take of the card, an Error about its files, or a PackageProblem.
+ * Creates a drawer. `assetOf` returns the bytes of an imported file by its URL. @throws Errors of satori about the
+ * card, an Error about its files, or a PackageProblem.
  */
 export function createCardDrawer(root: string, assetOf: AssetOf) {
   const rasterise = createRaster(root);
@@ -111,8 +111,8 @@ const TOLERANCE = 2;
 const SHORTENING = ['lineClamp', 'WebkitLineClamp', 'WebkitBoxOrient', 'textOverflow', 'whiteSpace'];
 
 /**
- * Texts of a card that are not seen whole. The card is laid out twice more, with each text in a box of its own: shortened as
- * it is on the card, and whole.
+ * Finds texts of a card that are cut off. The card is laid out twice more, with each text in its own box: shortened
+ * as on the card, and whole.
  */
 async function cutTexts(element: CardElement, size: CardSize, layOut: LayOut): Promise<readonly string[]> {
   const whole = textBoxes(await layOut(inBoxes(element, false)));

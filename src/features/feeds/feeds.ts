@@ -1,5 +1,5 @@
-// Feeds: each is written again when one of its entries, or what it shows of it, has changed. Feeds hold the bodies of entries
-// with absolute addresses, and these are rendered by themselves.
+// Feeds. Each is written again when one of its entries, or its part of one, has changed. Feeds contain the bodies of
+// entries with absolute URLs, rendered separately.
 
 import { STORED } from '../../engine/tasks.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';

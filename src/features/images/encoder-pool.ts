@@ -1,5 +1,5 @@
-// Encodes in a process of its own, and goes on in another one after some images: what an encoder has let go of stays with its
-// process, a little more with each of its threads, and only the end of that gives it back.
+// Encodes images in a separate process, and replaces it after some images: memory that an encoder frees stays with
+// its process, a little more with each thread, and returns only when the process ends.
 import { fork } from 'node:child_process';
 import type { EncodeResult, Encoder } from './encoder.ts';
 import type { EncodeQuestion, EncodeReply } from './encoder-process.ts';
@@ -10,7 +10,7 @@ const MOST = 6;
 /** Processes that may break on an image, which the last of them has to itself. */
 const ATTEMPTS = 2;
 
-/** Bytes. Without a bound glibc holds some 80 MiB of what the encoder has freed; other systems do not hear of it. */
+/** Bytes. Without a limit glibc keeps some 80 MiB of freed memory; other systems ignore the setting. */
 const MOST_FREED = { MALLOC_TRIM_THRESHOLD_: String(128 * 1024) };
 
 /** `program` is the compiled `encoder-process.ts`; `root` is the folder of the site. */

@@ -1,5 +1,5 @@
-// Makes the smaller forms of images that pages show. A few are encoded at a time, and each is written as soon as it is made,
-// so that memory doesn't grow with their number, and a build that is killed leaves what it has encoded to the next.
+// Makes the smaller versions of images that pages show. A few are encoded at a time, and each is written at once, so
+// that memory doesn't grow with their number, and a killed build leaves its encoded images to the next.
 
 import { availableParallelism } from 'node:os';
 import path from 'node:path';

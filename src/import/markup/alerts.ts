@@ -44,7 +44,7 @@ export const FOREIGN_DIRECTIVE: ForeignMarkup = {
   what: 'A directive has no equivalent: write a component, or plain text.',
 };
 
-/** `:::note` and what follows up to `:::`, which may hold others with more colons. Code in it stays what it is. */
+/** Converts `:::note` blocks up to `:::`, which may contain others with more colons. Code inside stays unchanged. */
 export function convertColonAlerts(text: string): string {
   const lines = text.split('\n');
   const out: string[] = [];

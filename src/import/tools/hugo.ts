@@ -90,7 +90,7 @@ function readSettings(site: SiteReader) {
   };
 }
 
-/** Patterns of pages; those of sections and terms stand in tables of their own. */
+/** Patterns of pages; sections and terms have tables of their own. */
 function permalinksOf(written: unknown, own: OldValues): OldValues {
   const all = { ...valuesIn(written), ...own };
   return { ...all, ...valuesIn(all.page) };

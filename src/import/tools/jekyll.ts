@@ -86,7 +86,7 @@ function mainMenu(site: SiteReader): readonly MenuEntry[] {
   });
 }
 
-/** Posts lie in `posts`, whatever folder their categories name. */
+/** Posts are in `posts`, whatever folder their categories name. */
 function readPost(site: JekyllReader, file: string, above: string, inner: string, isDraft: boolean): OldPage {
   const { folder, name } = partsOfName(inner);
   const dated = datedName(name);

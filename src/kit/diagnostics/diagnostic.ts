@@ -39,7 +39,7 @@ export interface Diagnostic {
   readonly pages?: readonly string[];
   /** Other places that matter to it, each with a few words. */
   readonly related?: readonly { readonly message: string; readonly at: Place }[];
-  /** Lines that show what is meant, such as a difference. */
+  /** Lines with more detail, such as a difference. */
   readonly details?: readonly string[];
   readonly hint: string;
   /** The edit that `site fix` makes; absent if there is more than one way to fix it. */

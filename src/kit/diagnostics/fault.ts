@@ -57,7 +57,10 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return typeof code === 'string' && ('syscall' in error || SYSTEM_CODE.test(code));
 }
 
-/** `doing` is what failed, with its path: `dist/index.html cannot be written`. Other errors are returned as they are. */
+/**
+ * Turns a system error into a Fault; `doing` describes the failed operation with its path: `dist/index.html cannot be
+ * written`. Returns other errors unchanged.
+ */
 export function faultOf(error: unknown, doing: string): unknown {
   if (!isSystemError(error)) return error;
   const code = error.code ?? '';
@@ -76,8 +79,8 @@ const CHANGING =
   /^(?:copyfile|f?sync|f?truncate|f?utime|link|mkdir|mkdtemp|rename|rmdir|symlink|unlink|write)/;
 
 /**
- * Returns a Fault for an error that is neither the author's nor the program's, wherever it was thrown: the machine fails, or a
- * file of the tool, whose folder is `tool`, is missing. Other errors are returned as they are.
+ * Returns a Fault for an error that is neither the author's nor the program's, wherever it was thrown: a failure of
+ * the machine, or a missing file of the tool, whose folder is `tool`. Returns other errors unchanged.
  */
 export function unforeseenFault(error: unknown, tool: string): unknown {
   const missing = missingModule(error);

@@ -14,7 +14,10 @@ const FEW = 5;
 /** Those that are shown of more. */
 const EXAMPLES = 3;
 
-/** Errors first, then warnings, then what only informs; in each of these what is rare before what there is much of. */
+/**
+ * Orders diagnostics: errors first, then warnings, then information; in each of these, rare kinds before frequent
+ * ones.
+ */
 export function groupDiagnostics(diagnostics: readonly Diagnostic[], all: boolean): DiagnosticGroup[] {
   const kinds = new Map<string, Diagnostic[]>();
   for (const one of diagnostics) {

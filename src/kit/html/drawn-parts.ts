@@ -33,7 +33,7 @@ interface Drawn {
 /** Attributes of an element, by name. */
 type Attributes = Iterable<readonly [string, string]>;
 
-/** Elements that draw nothing by themselves, nor by what is in them. */
+/** Elements that draw nothing, and whose content draws nothing. */
 const DRAWS_NOTHING = new Set(
   'lineargradient radialgradient stop title desc metadata style defs animate animatetransform animatemotion set'.split(
     ' ',

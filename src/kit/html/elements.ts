@@ -5,7 +5,7 @@ export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
 
-/** Elements whose end HTML finds by itself, at the latest where what is around them ends. */
+/** Elements that may lack an end tag and end with their parent at the latest. */
 export const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(
   'li dt dd p rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
 );

@@ -1,4 +1,4 @@
-// HTML in one form, however it is written: what decides on what is seen of a text, and on where its links lead.
+// Normalizes HTML to one form that shows everything visible in a text and the targets of its links.
 import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../escape.ts';
 import { isInline } from './html-lines.ts';

@@ -7,7 +7,7 @@ export const BODY_MARK = '<site-body></site-body>';
 
 const MARK_NAME = 'site-body';
 
-/** Elements that hide what they hold, unless they are open. */
+/** Elements that hide their content until they are opened. */
 const CLOSED: ReadonlySet<string> = new Set(['details', 'dialog']);
 
 const HIDING: ReadonlySet<string> = new Set(

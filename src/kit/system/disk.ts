@@ -1,4 +1,4 @@
-// The few operations that publishing asks of a disk, as a value: tests make each of them fail in turn.
+// The few disk operations that publishing needs, as a value: tests make each of them fail in turn.
 import { createHash } from 'node:crypto';
 import {
   chmodSync,

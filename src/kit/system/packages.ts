@@ -32,7 +32,7 @@ export function packageVersion(name: string, root: string): string | undefined {
   }
 }
 
-/** The folder `node_modules` that holds it. Node's own search would remember what was there before. */
+/** Returns the `node_modules` folder that contains it. Node's own search would cache earlier results. */
 function folderWith(name: string, root: string): string | undefined {
   const folders = [root, path.dirname(fileURLToPath(import.meta.url))].flatMap(modulesAbove);
   return folders.find((folder) => existsSync(path.join(folder, name, 'package.json')));

@@ -4,12 +4,12 @@ import { contains } from '../contains.ts';
 import { isSystemError } from '../diagnostics/fault.ts';
 import type { Disk } from './disk.ts';
 
-/** The folder in a site's root that holds what the tool remembers. It is safe to delete at any time. */
+/** The folder for the tool's data in a site's root. It is safe to delete at any time. */
 export const STATE_FOLDER = '.site';
 
 /**
- * The state folder of what a site is built into. Where nothing can be written to the site, it lies beside the output:
- * for `/srv/out` in `/srv/.out-site`.
+ * Returns the state folder for an output folder. If the site is read-only, it is next to the output: for `/srv/out`
+ * in `/srv/.out-site`.
  */
 export function stateFolderFor(root: string, out: string): string {
   const own = path.join(root, STATE_FOLDER);
@@ -26,7 +26,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** How messages name what lies in a state folder: `.site/lock`. */
+/** Returns the name of a path in a state folder for messages: `.site/lock`. */
 export function nameInState(stateFolder: string, name: string): string {
   return `${path.basename(stateFolder)}/${name}`;
 }

@@ -107,7 +107,7 @@ export const wholeNumber: FieldType<number> = {
 const TIMESTAMP =
   /^(\d{4}-\d\d-\d\d)(?:[Tt]|[ \t]+)\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?[ \t]*(?:Z|[+-]\d{1,2}(?::?\d\d)?)?$/i;
 
-/** The day of a day and a time as it is written, in whatever time zone. */
+/** Returns the day of a day and time, as written, in any time zone. */
 export function dayOfTime(written: string): string {
   return TIMESTAMP.exec(written)?.[1] ?? written;
 }

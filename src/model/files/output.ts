@@ -23,8 +23,8 @@ export interface Contents {
 export const OUTPUT_KINDS = ['asset', 'public', 'encoded', 'page', 'index', 'redirect', 'host'] as const;
 
 /**
- * `asset`: hashed by name; `public`: copied as it is; `encoded`: another one, compressed; `index`: sitemap, robots
- * and app files; `redirect`: a page that leads on; `host`: read by a host, not by visitors.
+ * `asset`: hashed by name; `public`: copied unchanged; `encoded`: compressed form of another file; `index`: sitemap,
+ * robots and app files; `redirect`: a page that redirects; `host`: read by a host instead of visitors.
  */
 export type OutputKind = (typeof OUTPUT_KINDS)[number];
 

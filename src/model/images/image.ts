@@ -1,4 +1,4 @@
-// An image of the site: what its file says, and what pages show of it.
+// An image of the site: facts from its file, and the form that pages show.
 
 /** Kinds of images that every browser shows. */
 export const IMAGE_KINDS = ['avif', 'gif', 'ico', 'jpeg', 'png', 'svg', 'webp'] as const;
@@ -96,7 +96,7 @@ export const NO_SIZE: Pick<ImageFault, 'message' | 'hint'> = {
   hint: 'Give its <svg> a viewBox, or a width and height.',
 };
 
-/** Endings of files that hold images, of whatever kind. */
+/** Extensions of image files, of any kind. */
 const ENDING = /\.(?:avif|bmp|gif|heic|heif|ico|j2k|jfif|jp2|jpe?g|jxl|pjpeg|png|psd|svg|tiff?|webp)$/i;
 
 export function isImageFile(file: string): boolean {

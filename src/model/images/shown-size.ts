@@ -3,7 +3,7 @@ import type { ImageFacts } from './image.ts';
 /** Stands in HTML for how an image is loaded, until all images of the page are known. */
 export const LOADING = '\ufdd6';
 
-/** CSS pixels; undefined for what an image does not say and nobody gave. */
+/** CSS pixels; `undefined` if neither the image nor the author gives them. */
 export interface ShownSize {
   readonly width: number | undefined;
   readonly height: number | undefined;

@@ -43,7 +43,7 @@ export interface EntryOrder {
 
 export type DeclaredCollections = ReadonlyMap<string, DeclaredCollection>;
 
-/** Names an entry of a collection: what a field of the kind `reference('authors')` holds. */
+/** Names an entry of a collection: the value of a `reference('authors')` field. */
 export interface Reference<Name extends string = string> {
   readonly collection: Name;
   readonly id: string;

@@ -75,7 +75,7 @@ export interface SiteIndex<All extends Collections = Collections> extends PageIn
    * Throws if the folder doesn't exist.
    */
   tree(folder?: string): Branch;
-  /** The way from the home page to a page, both among it, through the folders that have a page of their own. */
+  /** The path from the home page to a page, including both, through the folders that have their own page. */
   trail(page: Pick<PageSummary, 'path' | 'title' | 'route'>): readonly TrailStep[];
   /**
    * The first words of a page as plain text, without headings, tables and footnotes, and with `…` where there are more:

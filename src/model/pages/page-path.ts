@@ -59,7 +59,7 @@ export function dataFileOf(path: string): string | undefined {
   return path.endsWith('.md') ? undefined : OF_RECORD.exec(path)?.[1];
 }
 
-/** The file that holds what a path names. */
+/** Returns the file of a path. */
 export function fileOf(path: string): string {
   return dataFileOf(path) ?? path;
 }

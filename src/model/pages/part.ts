@@ -13,7 +13,7 @@ export interface Part<Item = unknown> {
 
 /** A part as others link to it. */
 export interface PartLink {
-  /** From 1, in the order of the parts; 0 for a page that is none of its own parts. */
+  /** From 1, in the order of the parts; 0 for a page that isn't one of its own parts. */
   readonly number: number;
   /** `2026`, or `Page 2`. */
   readonly title: string;

@@ -113,7 +113,7 @@ export const labelSettings = {
   },
 } as const satisfies FieldTable;
 
-/** The labels of a page: those of its language (`de-AT`, then `de`), then those of the site. */
+/** Returns the labels of a page: those of its language (`de-AT`, then `de`), then the site's. */
 export function labelsIn(language: string, { site, others }: LabelTables): Labels {
   const parts = language.toLowerCase().split('-');
   const tags = parts.map((_, index) => parts.slice(0, index + 1).join('-'));

@@ -146,7 +146,7 @@ function frameOf(frame: string): HTMLElement {
   return pre;
 }
 
-/** On a narrow screen the place that is meant may lie beyond the edge. */
+/** On a narrow screen the marked place may be outside the visible area. */
 function scrollToCarets(root: HTMLElement): void {
   for (const carets of root.querySelectorAll<HTMLElement>('.carets')) {
     const pre = carets.parentElement;

@@ -44,7 +44,7 @@ function scriptsOf(page: Document, own: string): string {
   return addresses.filter((address) => !address.startsWith(own)).join('\n');
 }
 
-/** Loads those of some new stylesheets that the page will likely name, by what it names now. */
+/** Preloads new stylesheets that the page will probably use, judging by those it uses now. */
 export function loadEarly(addresses: readonly string[]): void {
   const present = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]')];
   const names = new Set(present.map(({ href }) => withoutHash(new URL(href).pathname)));

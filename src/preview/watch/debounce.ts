@@ -55,7 +55,10 @@ export function createDebouncer(root: string, onChange: (files: readonly string[
   };
 }
 
-/** Of the file itself, or of the link. Undefined for whatever cannot be asked: it may lie below a file by now. */
+/**
+ * Stats of the file itself, or of the link. Returns `undefined` for paths that can't be checked: a parent may be a
+ * file by now.
+ */
 export function statsOf(file: string): Stats | undefined {
   try {
     return lstatSync(file, { throwIfNoEntry: false });

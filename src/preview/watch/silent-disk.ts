@@ -25,7 +25,7 @@ const SILENT: ReadonlyMap<number, string> = new Map([
 export interface DiskInfo {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Number of the type of the file system that a folder lies on; undefined where nobody knows. */
+  /** Returns the number of the file system type of a folder; `undefined` if it is unknown. */
   readonly diskType: (folder: string) => number | undefined;
 }
 

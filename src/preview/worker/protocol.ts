@@ -75,7 +75,7 @@ export interface PreparedAnswer {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** `PreparedAnswer` as it is sent: `pages` is undefined if they are those of the last answer. */
+/** `PreparedAnswer` as it is sent: `pages` is `undefined` if they are the same as in the last answer. */
 export type PreparedReply = Omit<PreparedAnswer, 'pages'> & { readonly pages: PreviewPages | undefined };
 
 export interface ReadAnswer {

@@ -1,5 +1,5 @@
-// A site in the worker's memory: prepared again after each change, and rendered a page at a time. The watcher reports
-// which files have changed, so that no others are read; the engine knows what has to be made again.
+// A site in the worker's memory: prepared again after each change, and rendered one page at a time. The watcher
+// reports changed files, so that no others are read; the engine knows which values have to be made again.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -217,8 +217,8 @@ export class ErrorSearch {
   #isGivenUp = false;
 
   /**
-   * `examine` returns what is wrong with a page, and `examineSite` what is wrong with the site if all pages are examined, or
-   * 'more' if it isn't done. Both return undefined if templates take too long.
+   * `examine` returns the findings for a page, and `examineSite` those for the site if all pages are examined, or
+   * 'more' if it isn't done. Both return `undefined` if templates take too long.
    */
   constructor(
     examine: (id: string) => Promise<readonly Diagnostic[] | undefined>,

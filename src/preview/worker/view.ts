@@ -204,7 +204,7 @@ export class View {
     };
   }
 
-  /** Renders a page and forgets its old HTML, so that what is kept is always of the document that the engine holds. */
+  /** Renders a page and drops its old HTML, so that the kept HTML always matches the engine's document. */
   #renderAnew(id: string): string | undefined {
     this.#html.delete(id);
     return renderPage(this.engine, id);

@@ -1,5 +1,5 @@
-// An old version of a legal text, as it was published then: with a note that it is old, with what changed after it,
-// and without links to what is not there any more.
+// An old version of a legal text, as published then: with a note that it is old, with later changes, and without
+// links to missing pages.
 import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../../kit/escape.ts';
 import type { LineChange } from '../../kit/text-difference.ts';

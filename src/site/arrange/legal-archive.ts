@@ -1,4 +1,4 @@
-// Older versions of legal texts whose pages say `history: true`: pages of their own, made of what was recorded.
+// Older versions of legal texts whose pages say `history: true`: separate pages, made from the record.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';

@@ -32,7 +32,7 @@ export interface Questions {
   tell(fault: MarkdownFault): void;
 }
 
-/** The file that holds a field, and what is published because of it. */
+/** The file of a field, and the files that are published because of it. */
 export interface FieldPlace {
   readonly file: string;
   readonly targets: Targets;

@@ -1,4 +1,5 @@
-// The pages at their own addresses as tasks, with what their fields name: all that is known before layouts divide pages into parts.
+// The pages with their own addresses and the targets of their fields as tasks: everything known before layouts divide
+// pages into parts.
 
 import { fingerprintOf } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';

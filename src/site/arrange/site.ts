@@ -1,6 +1,5 @@
-// The site as tasks, with the parts that layouts divide pages into, and what single pages ask of it: each answer is a task of
-// its own, so that a page is made again where the answers that it was given have changed, and not where anything of the site
-// has.
+// The site as tasks, with the parts of pages, and the questions of single pages: each answer is a separate task, so
+// that a page is rendered again only if one of its answers has changed.
 
 import { fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';

@@ -1,4 +1,4 @@
-// html-validate on every page. What our own rules hold with more knowledge of the site is left to them.
+// Runs html-validate on every page, except the checks that our own rules do better with their knowledge of the site.
 import { HtmlValidate, type Message, StaticConfigLoader } from 'html-validate';
 import type { HtmlFault } from '../rules/topics/html.ts';
 import { cluesIn } from './clues.ts';

@@ -28,11 +28,11 @@ interface Frame {
   readonly start: number;
   readonly name: string;
   readonly children: Set<string>;
-  /** The tags that it and what is in it lie in; undefined where these do more than to group. */
+  /** The tags around it and its content; `undefined` if these do more than group. */
   readonly place: string | undefined;
 }
 
-/** Elements of which nothing asks what they hold, how much, and in which order: what is in each is judged by itself. */
+/** Elements whose content no rule counts or orders: each part of it is judged separately. */
 const GROUPS = /^(?:html|body|main|article|section|div|header|footer|nav|aside|blockquote|ul|ol|li|p)$/i;
 /** Elements that can't contain text. */
 const TEXTLESS = /^(?:html|ul|ol)$/i;
@@ -61,7 +61,7 @@ const IDENTIFIED =
 const WORDS = /^(?:alt|title|aria-label|content|placeholder|datetime|cite|data-.*|value|lang)$/i;
 const ADDRESSES = /^(?:href|src|srcset|imagesrcset|poster|action)$/i;
 
-/** Parts that are known to be right are left out. `bareTags` keeps tags of pages without what their words say. */
+/** Returns the skeleton of a page. Valid parts are left out. `bareTags` keeps tags of pages without their words. */
 export function skeletonOf(
   html: string,
   isRight: (key: string) => boolean = () => false,
@@ -72,7 +72,7 @@ export function skeletonOf(
   const tokens: Token[] = [];
   const frames: Frame[] = [{ start: 0, name: '', children: new Set(), place: '' }];
   const parts: Part[] = [];
-  // Behind a tag that ends another element than the last one nobody knows what lies in what.
+  // After a tag that ends another element than the last one, the nesting is unknown.
   let isNested = true;
   let end = 0;
   for (const { 0: tag, index } of written) {

@@ -1,4 +1,4 @@
-// Pages in `public/` are published as they are, and under the same policy as those of the site.
+// Pages in `public/` are published unchanged, under the same policy as the site's pages.
 
 import { Parser } from 'htmlparser2';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';

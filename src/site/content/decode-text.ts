@@ -6,8 +6,8 @@ import type { Source } from '../../model/files/source.ts';
 export const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * The text of a source, which is UTF-8. One byte order mark at its start is dropped; line endings stay as
- * they are. Undefined where it is other than UTF-8, holds NUL, or is too large.
+ * Decodes the text of a source, which has to be UTF-8. Drops one byte order mark at the start; keeps line endings.
+ * Returns `undefined` if it isn't UTF-8, contains NUL, or is too large.
  */
 export function decodeText(source: Source, maxBytes: number = MAX_BYTES): Checked<string | undefined> {
   const { bytes, size = bytes.length } = source;

@@ -5,7 +5,7 @@ import type { Fields } from '../../model/fields/field.ts';
 import { isRecord } from '../../model/fields/forms.ts';
 import { placeOf } from '../../model/span.ts';
 
-/** The setting that stands for what an expression holds between its braces. */
+/** Returns the setting for the text of an expression between its braces. */
 export type FindSetting = (expression: string) => Lookup;
 
 /** An expression that is left as written, and its place in the text. */

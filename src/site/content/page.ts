@@ -25,8 +25,8 @@ interface ParsedPage extends PageText {
 }
 
 /**
- * A page as its file says. There is always one, so that links to it hold; with errors it is `broken`. While
- * its front matter cannot be read, what that would say is not checked any further.
+ * Parses a page. Always returns one, so that links to it stay valid; with errors it is `broken`. If its front matter
+ * can't be parsed, its fields aren't checked.
  */
 export function parsePage(source: Source, context: PageContext): Checked<ParsedPage> {
   const decoded = decodeText(source);

@@ -78,7 +78,7 @@ export function deleteBelow(map: Map<string, unknown>, folder: string): void {
 
 /** Files between two looks at whether the work is done. */
 const STEP = 32;
-/** In bytes: what is read ahead has to be held. */
+/** In bytes: files read ahead stay in memory. */
 const MOST_AHEAD = 16 * 1024 * 1024;
 
 /** Reads files that are not known while this thread would wait for other work, and stops when that is done. */

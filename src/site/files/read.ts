@@ -33,7 +33,7 @@ const PUBLISHED_HIDDEN = ['.well-known', '.htaccess', '.nojekyll'];
 /** Hidden names that operating systems leave behind, and that nobody means to publish. */
 const LITTER = ['.DS_Store', '.gitkeep', '.gitignore'];
 
-/** The file of a component is called like its tag, that of a hook like what it renders. */
+/** The file of a component has the name of its tag, that of a hook the name of its element. */
 const COMPONENT = new RegExp(`^templates/markdown/(?:[A-Z][A-Za-z0-9]*|${HOOKS.join('|')})\\.tsx$`);
 
 /** Files that look like hooks but don't have the name of one. */

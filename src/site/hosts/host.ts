@@ -1,4 +1,4 @@
-// A host: what its files are made from, what it can do, and what the files of several hosts have in common.
+// A host: the input of its files, its abilities, and the parts that several hosts share.
 import { thousands } from '../../kit/thousands.ts';
 import { decodePath } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';

@@ -9,7 +9,10 @@ export interface PolicyHeader {
   readonly secureOnly?: true;
 }
 
-/** No inline code, and no other origin but what the settings open: templates and Markdown are checked for the rest. */
+/**
+ * Allows no inline code, and no other origin except the openings in the settings: templates and Markdown are checked
+ * for the rest.
+ */
 function contentSecurity(openings: Openings): string {
   const opened = (list: Opening) => [
     ...new Set(openings.sources.filter((one) => one.list === list).map(({ source }) => source)),

@@ -1,6 +1,6 @@
-// A file of an image is a container: pixels, colors, and what programs and cameras noted beside them. Each kind has a
-// reader, which goes through the container without unpacking any pixels. It throws a RangeError, or returns undefined, where
-// the file is damaged or cut off. AVIF has one of its own.
+// Readers of image containers, which hold pixels, colors and metadata of programs and cameras. Each kind has a
+// reader, which walks through the container without decoding pixels. It throws a RangeError, or returns `undefined`,
+// if the file is damaged or truncated. AVIF has its own file.
 import { crc32 } from 'node:zlib';
 import { orientationBlock, orientationIn } from './exif.ts';
 

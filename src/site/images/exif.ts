@@ -1,5 +1,4 @@
-// EXIF: what cameras note beside the picture. Visitors only need to know how the picture is turned, and where it was taken is
-// nobody's business.
+// EXIF metadata of cameras. Visitors need only the orientation; the location is private.
 
 const ORIENTATION = 0x0112;
 const GPS = 0x8825;

@@ -1,5 +1,5 @@
-// Which smaller forms there are of an image, and what they are called. A name is made of the bytes of the image and of what
-// is asked of the encoder, so that pages are the same on every machine, whether a form is there already or not.
+// Plans the smaller versions of an image and their names. A name depends on the bytes of the image and the encoder
+// options, so that pages are the same on every machine, whether a version exists already or not.
 import path from 'node:path';
 import { sha256 } from '../../kit/hash.ts';
 import { encodePath, withBase } from '../../model/address.ts';

@@ -62,8 +62,8 @@ interface Processor extends Pick<NodeJS.Process, 'cpuUsage'> {
 export interface TimeLimits {
   readonly run: TimeLimit;
   /**
-   * Runs work that calls `run` for so many pages, under one limit. If they take longer than so many pages should, the work is
-   * repeated, and each page has its own limit: the work must keep what it has made.
+   * Runs work that calls `run` for several pages under one limit. If they take too long for that many pages, the work
+   * is repeated and each page has its own limit: the work must keep its results.
    */
   together<T>(pages: number, work: () => T): T;
 }

@@ -1,4 +1,4 @@
-// A body as tokens, with those of what it includes.
+// The tokens of a body, including those of included files.
 
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Includer } from './draft.ts';
@@ -15,7 +15,7 @@ export interface BodyText {
   readonly joined: IncludeResult;
 }
 
-/** Reads a body, and then what it includes, which share what settings may put in. */
+/** Reads a body, then its included files. They share the limit for inserted settings. */
 function createReader(lexer: Lexer, { values, markdown }: Settings): ReadText {
   let inserted = 0;
   return (body) => {

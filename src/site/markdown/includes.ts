@@ -1,5 +1,5 @@
-// `<Include file="_terms.md" />`: what it names is joined to the page's tokens before anything is found in these, so that ids,
-// footnotes and the outline are those of one page.
+// `<Include file="_terms.md" />`: the file's tokens join those of the page before anything else, so that ids,
+// footnotes and the outline belong to one page.
 
 import { nearest } from '../../kit/nearest.ts';
 import { decodeAddress } from '../../model/address.ts';

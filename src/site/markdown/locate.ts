@@ -39,13 +39,13 @@ export function locateProblems(
   });
 }
 
-/** A faulty text that goes on to a second line, or that was not found as it is, is left to its author. */
+/** A faulty text that spans several lines, or wasn't found literally, is left to its author. */
 function fixOf({ token, from, length, fix }: MarkdownProblem, at: Place): Fix | undefined {
   const text = token.raw.slice(from, from + length);
   return fix === undefined || text.length !== at.length ? undefined : { at, from: text, to: fix };
 }
 
-/** Finds the place of each range; where one goes on to a second line, that of its first. */
+/** Finds the place of each range; a range of several lines gets the place of its first line. */
 export function locateRanges(ranges: readonly SourceRange[], body: SourceText): readonly Place[] {
   const found = findTokens(body, new Set(ranges.map(({ token }) => token)));
   const linesBy = new Map<string, Lines>();

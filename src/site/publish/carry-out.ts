@@ -37,8 +37,8 @@ export function savedPlaces(
 }
 
 /**
- * Publishes: assets first, then the pages that name them, and what is gone last. Returns those of the files `spare` that are
- * gone and can't be removed. @throws {Fault}
+ * Publishes: assets first, then the pages that use them, deletions last. Returns the files of `spare` that are gone
+ * but can't be removed. @throws {Fault}
  */
 export function finish(
   disk: Disk,

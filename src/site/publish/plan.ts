@@ -1,4 +1,4 @@
-// Compares what a build made with what lies in the output folder. Nothing is changed here.
+// Compares a build with the contents of the output folder. Changes nothing.
 import { isDeepStrictEqual } from 'node:util';
 import { sortedBy } from '../../kit/order.ts';
 import { type Anchors, OUTPUT_KINDS, type OutputFile, type Plan } from '../../model/files/output.ts';

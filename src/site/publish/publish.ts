@@ -36,8 +36,8 @@ export interface Publication {
 }
 
 /**
- * Publishes. Where that fails the output folder is as it was. Returns whether the folder is the staged one now, as there
- * was none, and what stands for the manifests of all output folders. @throws {Fault}
+ * Publishes. If that fails, the output folder is unchanged. Returns whether the staged folder became the output
+ * folder, because there was none, and a checksum of the manifests of all output folders. @throws {Fault}
  */
 export function publish(disk: Disk, publication: Publication) {
   const { stateFolder, out, plan, staging } = publication;
@@ -88,7 +88,7 @@ function syncStaged(
   });
 }
 
-/** Undoes what an error cut off; `state` is that of the output folder where this fails too. */
+/** Undoes a publication after an error; `state` describes the output folder if this fails too. */
 function takeBack(
   disk: Disk,
   { stateFolder, out, staging }: Publication,
@@ -154,7 +154,7 @@ function obstacle(out: string, file: string): Fault {
   );
 }
 
-/** Copies what is copied, dates what replaces a file, and waits until all of it would survive a power cut. */
+/** Copies files, dates replacements, and waits until everything would survive a power cut. */
 export function completeStaging(disk: Disk, { out, plan, staging, sourceOf, isSynced }: Publication): void {
   const replaced = new Set(plan.replace);
   for (const output of plan.write) {

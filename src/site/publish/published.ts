@@ -14,7 +14,7 @@ export interface PublishedFolder {
   names(): ReadonlySet<string>;
 }
 
-/** `contents` is what the folder is known to hold, if that is known. */
+/** Reads an output folder; `contents` are its known contents, if any. */
 export function readPublished(disk: Disk, folder: string, contents?: Contents): PublishedFolder {
   // A build with nothing to do asks for none of them.
   let measures: Map<string, Measure> | undefined;

@@ -29,7 +29,7 @@ export function currentFolder(disk: Disk, places: ReleasePlaces): string {
   return path.join(places.releases, currentRelease(disk, places) ?? 'none');
 }
 
-/** Where what is known of an output is remembered. @throws {Fault} */
+/** Path of the manifest of an output. @throws {Fault} */
 export function outputManifestFile(disk: Disk, output: Output): string {
   return output.kind === 'releases'
     ? `${currentFolder(disk, output)}.json`
@@ -100,8 +100,8 @@ export function rollBack(disk: Disk, places: ReleasePlaces): { readonly from: st
 }
 
 /**
- * Removes what no link will name any more: old releases, half-made ones, and those that were rolled back. Where somebody
- * removed the link, the newest stay.
+ * Removes releases that no link needs any more: old ones, half-made ones, and those that were rolled back. If
+ * somebody removed the link, the newest ones stay.
  */
 export function tidyReleases(disk: Disk, places: ReleasePlaces): void {
   attempt(`${places.releases} cannot be cleaned up`, () => {

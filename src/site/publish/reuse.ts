@@ -65,7 +65,7 @@ function folderOfUser(): string | undefined {
   return userCacheFolder(process.env, process.platform);
 }
 
-/** Deletes all that builds remember: what the state folder holds, and what the user has for all sites. */
+/** Deletes all caches: those in the state folder, and the user's cache for all sites. */
 export function deleteCaches(stateFolder: string): void {
   rmSync(cacheFolder(stateFolder), { recursive: true, force: true });
   clearUserCache(folderOfUser(), FONT_SUBSETS);

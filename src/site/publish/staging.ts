@@ -1,5 +1,5 @@
-// A staging folder takes the pages as they are rendered. It lies on the file system of the output, so that
-// each finished file needs one rename to be published.
+// A staging folder receives the pages as they are rendered. It is on the file system of the output, so that
+// publishing a file is one rename.
 
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';

@@ -200,7 +200,7 @@ export interface LookedCard extends Pick<CardSight, 'missing'> {
 export interface SiteCards extends MadeFiles {
   /** Letters that are missing or cut off, by the page's id. */
   readonly sights: Readonly<Record<string, CardSight>>;
-  /** Keys of their pictures in the cache, and of what is known of these. */
+  /** Keys of their pictures, and of the data about these, in the cache. */
   readonly keys: readonly string[];
 }
 

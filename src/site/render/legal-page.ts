@@ -1,4 +1,4 @@
-// Legal texts as they are recorded: what they say, and what their published pages show of them.
+// Legal texts in the form of the record: their text, and everything that their published pages show of it.
 
 import { fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { live } from '../../engine/tasks.ts';
@@ -75,7 +75,7 @@ export function legalHtmlOf(ask: Ask, file: string): string {
   return legalHtml(page, joinHighlighted(draft.finish(sources).value.html, sources.highlight));
 }
 
-/** Settings that a page shows, by themselves or within others, and that nobody has filled in yet. */
+/** Settings on a page, directly or within others, that nobody has filled in yet. */
 function placeholdersIn(ask: Ask, file: string): readonly string[] {
   const shown = settingsIn(ask.tools.texts.read({ path: file, hash: ask(pageSource, file).hash }));
   const { placeholders } = ask(siteSettings).value;

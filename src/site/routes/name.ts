@@ -1,4 +1,4 @@
-/** Why a name cannot be that of a published file, and what to do. */
+/** The reason why a name can't be that of a published file, and a hint. */
 export interface NameProblem {
   /** Continues the name: `is reserved by Windows`. */
   readonly message: string;

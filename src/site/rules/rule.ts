@@ -1,4 +1,4 @@
-// A rule says what it finds, how grave that is, and what the reference says of it.
+// A rule: its findings, their severity, and its text in the reference.
 import type { CodeEntry } from '../../kit/diagnostics/diagnostic.ts';
 import { type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
@@ -151,7 +151,7 @@ export interface Finding {
   readonly hint: string;
   readonly at: Subject;
   readonly related?: readonly { readonly message: string; readonly at: Place }[];
-  /** Lines that show what is meant, such as a difference. */
+  /** Lines with more detail, such as a difference. */
   readonly details?: readonly string[];
 }
 

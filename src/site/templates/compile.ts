@@ -98,7 +98,7 @@ function programOptions(project: Pick<Project, 'root' | Entries>, base: string, 
     stdin: { contents: entryOf(project), resolveDir: root, sourcefile: ENTRY, loader: 'js' },
     entryNames: ENTRY.replace(/\.js$/, ''),
     format: 'cjs',
-    // Neither what packages have for Node.js, which reads the machine, nor what they have for browsers, which needs a page.
+    // Neither the Node.js code of packages, which reads the machine, nor their browser code, which needs a page.
     platform: 'neutral',
     conditions: ['module', 'edge-light', 'worker'],
     mainFields: ['main', 'module'],

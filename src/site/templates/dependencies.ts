@@ -52,7 +52,7 @@ export function dependenciesOf(compiled: CompiledBundle): Dependencies {
   const states = new Map(
     modules.map((module) => [module, made.get(module) ?? stateOfSource(module, stateOf)]),
   );
-  // Where it is not known what the code depends on, it stands for itself. What is absent configures nothing.
+  // If the dependencies of the code are unknown, the code itself is the key. Missing files configure nothing.
   const configuration = inputs
     ? Object.entries(inputs.files).filter(([file, state]) => /\.json$/.test(file) && state !== 'ENOENT')
     : (outputFiles ?? []).map(({ path: file, hash }) => [path.basename(file), hash]);
@@ -69,7 +69,7 @@ function isImage(module: string): boolean {
   return module.startsWith(`${IMAGE_NAMESPACE}:`);
 }
 
-/** Modules that stand for what was made of files, by what they say of it: an address, names of classes. */
+/** Modules generated from files, by their values: a URL, or class names. */
 function madeModules({ addresses, classes }: CompiledBundle): ReadonlyMap<string, string> {
   return new Map([
     ...Array.from(addresses, ([address, source]) => [`${URL_NAMESPACE}:${source}`, address] as const),

@@ -11,7 +11,7 @@ import { fileOfModule } from './module-names.ts';
 /** Where it is imported, Node searches its text for what it exports, which takes longer than to run it. */
 export const esbuild: typeof import('esbuild') = createRequire(import.meta.url)('esbuild');
 
-/** Ends its process and what that holds in memory. It would start again if it were used again. */
+/** Ends esbuild's process and frees its memory. It starts again if it is needed. */
 export function stopEsbuild(): void {
   esbuild.stop();
 }
@@ -59,8 +59,8 @@ export function errorsOf(error: unknown): Message[] {
 }
 
 /**
- * esbuild's message as a diagnostic of ours. Its columns count bytes of UTF-8, ours UTF-16 code units. `way` is what imports
- * the place, one after the other. Throws what a plugin threw where the machine failed.
+ * Turns esbuild's message into a diagnostic. Its columns count bytes of UTF-8, ours UTF-16 code units. `way` is the
+ * chain of imports. Throws the error of a plugin if the machine failed.
  */
 export function fromMessage(
   code: 'template-build' | 'template-warning',

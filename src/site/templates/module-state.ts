@@ -17,7 +17,7 @@ export interface SealableProgram {
   readonly own: readonly (readonly [start: number, end: number])[];
 }
 
-/** The program exports a function of this name, which returns what the site's own modules hold. */
+/** The program exports a function of this name, which returns the values of the site's own modules. */
 export const MODULE_VALUES = 'values of modules';
 
 /** The start of a module, with its variables if it has some. */
@@ -32,7 +32,7 @@ const DATA = /\.(?:json|ya?ml)"$/;
 /** A statement of a module that sets variables. */
 const STATEMENT = /^ {4}(?:[\w$]+|\(?[{[].*[\]}]) = /gm;
 
-/** Variables for what other modules hold. Packages may change what is theirs. */
+/** Variables for values of other modules. Packages may change their own. */
 const ALIAS = /^ {4}([\w$]+) = (?:__toESM\(|require[(_]|[\w$.]+;$)|^ {4}\(?[{[](.*)[\]}] = [\w$.]+\)?;$/gm;
 
 /** Finds the names in `count++`, `count ??= 1`, `[count, other] = …` and `for (count of …)`, and some that nothing sets. */
@@ -58,7 +58,7 @@ export function sealable(code: string): SealableProgram {
     const body = code.slice(index + head.length, end);
     const set = new Set([...namesIn(functions, SET), ...namesIn(body.replaceAll(STATEMENT, ''), SET)]);
     const aliases = namesIn(body, ALIAS);
-    // A text in several lines may hold what looks like a function.
+    // A template literal of several lines may contain text that looks like a function.
     for (const name of namesIn(functions, FUNCTION)) values.push(`typeof ${name} === "function" && ${name}`);
     values.push(...names.filter((name) => !aliases.has(name)));
     variables.push(...names.filter((name) => set.has(name)));

@@ -16,7 +16,7 @@ export interface SourceFiles {
   readonly plugin: Plugin;
   /** `file` is absolute. Throws the error of the operating system. */
   read(file: string): Uint8Array;
-  /** The state of a file, relative to the root, as it was read; as it is now where it was not. */
+  /** State of a file, relative to the root, when it was read, or now if it wasn't read. */
   stateOf(file: string): string;
 }
 

@@ -1,4 +1,4 @@
-// The setting `policy`: what pages may load from other sites. What would open them to everybody is refused.
+// The setting `policy`: what pages may load from other sites. Entries that would open them to everybody are refused.
 import { parseUrl } from '../../../kit/parse-url.ts';
 import type { FieldTable, ValuesOf, WrittenField } from '../../fields/field.ts';
 import { isReason } from '../../fields/forms.ts';

@@ -122,7 +122,7 @@ function jsonSpans(text: string, lines: Lines): Spans {
   };
 }
 
-/** Names may hold dots: the longest one that is there is meant. */
+/** Names may contain dots: the longest existing one wins. */
 function nodeAt(node: Node | undefined, field: string): Node | undefined {
   if (!node || field === '') return node;
   const names = field.split('.');

@@ -1,5 +1,4 @@
-// From a data file to the entries that it holds. With mistakes an entry is there all the same, so that references to it
-// hold.
+// Reads the entries of a data file. An entry with errors still exists, so that references to it stay valid.
 
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';

@@ -1,6 +1,6 @@
 /**
- * The value of a YAML scalar without quotes. It never changes in silence: what does not print again as it
- * was written stays a text. So `007`, `1.0`, `1_000`, `12:30`, `2024-02-30` and `yes` are texts.
+ * Returns the value of an unquoted YAML scalar. Values never change silently: a value that would not print as it was
+ * written stays text. So `007`, `1.0`, `1_000`, `12:30`, `2024-02-30` and `yes` are texts.
  */
 export function plainValue(text: string): string | number | boolean | null {
   if (text === '' || text === '~' || text === 'null') return null;

@@ -41,7 +41,10 @@ interface YamlText {
 /** About ten for each of the values that one file may hold. */
 const LEXEMES = { 'front matter': 100_000, settings: 1_000_000, data: 1_000_000 };
 
-/** Values that one file may unfold into, with what its aliases repeat. Settings may hold tens of thousands of redirects. */
+/**
+ * Largest number of values in one file, including those that its aliases repeat. Settings may contain tens of
+ * thousands of redirects.
+ */
 export const MAX_VALUES = { 'front matter': 10_000, settings: 250_000, data: 100_000 };
 
 export const NO_YAML: Yaml = { data: {}, isList: false, spans: NO_SPANS, placeholders: [] };
@@ -53,7 +56,7 @@ export function readYaml(source: Source, kind: YamlText['kind']): Checked<Yaml> 
   return parseYaml({ path: source.path, text: text.replace(/\r\n?/g, '\n'), kind });
 }
 
-/** Reads YAML. With an error the value holds what could be read all the same. */
+/** Reads YAML. With an error, the value contains everything that could still be read. */
 export function parseYaml(yaml: YamlText): Checked<Yaml> {
   return parseSimpleYaml(yaml.text) ?? parseWholeYaml(yaml);
 }

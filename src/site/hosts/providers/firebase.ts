@@ -62,7 +62,7 @@ function survives(address: string): boolean {
   }
 }
 
-/** Regular expressions instead of globs: an address may hold what has a meaning there. They fit decoded paths. */
+/** Regular expressions instead of globs: an address may contain glob characters. They match decoded paths. */
 function redirectRule(policy: SitePolicy, redirect: Redirect) {
   const path = decodeURI(based(policy, redirect.from));
   const folder = path.endsWith('/') && path !== '/';

@@ -69,7 +69,7 @@ const ELEMENTS: Readonly<Record<LineMark | 'plain', string>> = {
   deleted: 'del',
 };
 
-/** Each line in an element of its own, which says what is special about it, with its number where there is a first one. */
+/** Puts each line in its own element with its marks, and with its number if numbering is on. */
 export function wrapLines(html: string, ranges: readonly MarkedLines[], first: number | undefined): string {
   const lines = splitLines(html);
   const marks = marksOf(lines.length, ranges);

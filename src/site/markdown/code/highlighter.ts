@@ -43,8 +43,8 @@ function grammarOf(written: string): string | undefined {
 }
 
 /**
- * Lets a library know a language with those that it may hold, and no others: what is in an unknown language is guessed
- * among all that the library knows, and must not depend on what else a site shows.
+ * Registers a language with those that it may embed, and no others: the library guesses unknown languages among all
+ * registered ones, which must not depend on what else a site shows.
  */
 function load(library: HLJSApi, name: string): HLJSApi {
   const language = grammarOf(name);

@@ -30,7 +30,7 @@ interface Balance {
   readonly unended: readonly HtmlToken[];
 }
 
-/** Raw HTML as it is meant, with what is wrong with it. */
+/** Returns raw HTML as it is meant, with its problems. */
 export function readHtml(html: readonly HtmlGroup[]) {
   const completed = html.map(completeHtml);
   const groups = completed.map(({ group }) => group);

@@ -5,7 +5,7 @@ import { type MarkdownProblem, problemIn } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import type { HtmlGroup, HtmlPiece, OpenTag } from './pieces.ts';
 
-/** The same pieces, those that mean nothing as they are written turned into what they mean; with a problem for each. */
+/** Completes pieces that are invalid as written, with a problem for each. */
 export function completeHtml(group: HtmlGroup): {
   readonly group: HtmlGroup;
   readonly problems: readonly MarkdownProblem[];

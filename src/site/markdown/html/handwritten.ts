@@ -18,7 +18,7 @@ export function handwrittenFault(html: string): MarkdownFault | undefined {
   return checkBalance([[token, pieces]]).problems[0];
 }
 
-/** Omits what is inside of formulas that this tool makes of TeX: these have limits of their own. */
+/** Omits the content of formulas that this tool makes from TeX: these have other limits. */
 function withoutFormulas(pieces: readonly HtmlPiece[]): readonly HtmlPiece[] {
   const left: HtmlPiece[] = [];
   for (let index = 0; index < pieces.length; index += 1) {

@@ -15,7 +15,7 @@ export interface OpenTag extends SourcePiece {
   readonly attributes: readonly HtmlAttribute[];
   /** Written as `<name/>`, which closes nothing but the elements of SVG and MathML. */
   readonly selfClosing: boolean;
-  /** Its author meant it to hold nothing, and wrote no end. */
+  /** Its author meant it to be empty and wrote no end tag. */
   readonly alone?: true;
 }
 

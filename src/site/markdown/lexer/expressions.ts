@@ -74,7 +74,7 @@ export function expand(
   return result + literal(text.slice(end));
 }
 
-/** Text for which neither what it holds nor the values are written in another way. */
+/** Expands plain text: neither the text nor the values are escaped. */
 export function expandPlain(text: string, values: SettingValues, onUnknown: OnUnknown): string {
   return expand(text, values, unchanged, unchanged, onUnknown);
 }

@@ -1,5 +1,5 @@
-// The parts of a page as the lexer returns them: marked's own tokens, and those of footnotes, components, formulas and what is
-// included. Each knows its source text (`raw`) but not its place; `locate.ts` finds that where it is needed.
+// The tokens of a page from the lexer: marked's own, and those of footnotes, components, formulas and includes. Each
+// knows its source text (`raw`) but not its place; `locate.ts` finds that if needed.
 import type { MarkedToken, Token, Tokens } from 'marked';
 import type { ComponentTagToken, ComponentToken, UnreadableTagToken } from './components.ts';
 import type { FormulaToken } from './formulas.ts';

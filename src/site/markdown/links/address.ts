@@ -1,4 +1,4 @@
-// Addresses as they are written, before it is known what they lead to: what they mean as paths, and how they are encoded.
+// Addresses as written, before their targets are known: their paths and their encoding.
 import { expand, type OnUnknown, type SettingValues } from '../lexer/expressions.ts';
 
 /**
@@ -25,7 +25,7 @@ export function cleanAddress(address: string): string {
   return wellFormed(address.replace(/[\0-\x1f\x7f]/g, '').trim());
 }
 
-/** A clean address with everything encoded that an address cannot hold; what is encoded already stays. */
+/** Cleans an address and encodes every character that needs it; existing escapes stay. */
 export function encodeAddress(address: string): string {
   return encodeURI(address).replace(/%25/g, '%').replace(/%5B/g, '[').replace(/%5D/g, ']');
 }

@@ -63,7 +63,7 @@ interface MathOutput {
   outer: string;
 }
 
-/** The same MathML with classes instead of styles; or what of it no page may hold. */
+/** Returns the MathML with classes instead of styles, or the first part that pages can't contain. */
 export function checkedMathml(mathml: string): FormulaResult {
   try {
     return { kind: 'made', mathml: rewrite(mathml) };

@@ -79,7 +79,10 @@ function addressIn({ source, from }: SourcePiece, written: string, other: string
 
 const PLAIN = { src: undefined, sources: [], sizes: undefined };
 
-/** The image at an address, as its author wrote that; undefined where it is none of the site, or what is wrong is reported. */
+/**
+ * Returns the image at an address, as written by its author; `undefined` if it isn't an image of the site, or its
+ * problem is reported.
+ */
 export function siteImage(
   written: string,
   scope: Scope,

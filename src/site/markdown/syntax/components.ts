@@ -113,7 +113,7 @@ function attributeOf({ tag }: ComponentToken, name: string | undefined) {
   return tag.attributes.find((attribute) => attribute.name === name);
 }
 
-/** Finds out what addresses in the attributes lead to, and notes what is wrong with them. */
+/** Resolves the addresses in the attributes, and notes problems with them. */
 function addressesOf(
   token: ComponentToken,
   attributes: ComponentUse['attributes'],

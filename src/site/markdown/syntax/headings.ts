@@ -165,10 +165,10 @@ const MARKED = /#{1,6}[ \t][^\n\r\u2028\u2029]*(?=\n|$)/y;
 /** The line that turns the paragraph before it into a heading. */
 const UNDERLINE = /(?:=+|-+)(?=\n|$)/y;
 
-/** Far more than any heading has, and soon read whatever it holds. */
+/** Far more than any heading needs, and fast to parse in any case. */
 const MAX_LENGTH = 500;
 
-/** The source of the first heading, if it is known at first sight: alone it means what it means in the page. */
+/** Returns the source of the first heading if it is found at sight: alone it has the same meaning as in the page. */
 export function headingAtSight(source: string): string | undefined {
   let start = 0;
   let paragraph: number | undefined;

@@ -55,7 +55,7 @@ export interface ComponentUse {
   readonly number: number;
   /** The published form of an address that is, or was made of, an attribute, where what is wrong with it is reported. */
   resolve(attribute: string, role: Role, address: string): string;
-  /** The same of an image; of one of the site also what is known of it. */
+  /** The same for an image, with its facts if it is one of the site. */
   image(
     attribute: string,
     address: string,

@@ -34,7 +34,7 @@ const FOOTNOTE = /^fn(?:ref)?-\d+(?:-\d+)?$/;
 /** An entry of `srcset`: its URL, and the text after it. */
 const SRCSET_ENTRY = /([^\s,]\S*[^\s,]|[^\s,])([^,]*(?:,|$))/g;
 
-/** Raw HTML as it is published: what is allowed stays as it is written, with its addresses resolved. */
+/** Renders raw HTML for publication: allowed HTML stays as written, with its addresses resolved. */
 export function renderHtml(token: HtmlToken, scope: Scope): Html {
   const parts: Html[] = [];
   for (const piece of scope.surveyed.html.get(token) ?? []) {

@@ -111,7 +111,7 @@ function renderRow(cells: readonly Tokens.TableCell[], scope: Scope): Html {
   return join(['<tr>\n', ...cells.map((cell) => renderCell(cell, scope, hasEmpty)), '</tr>\n']);
 }
 
-/** Where a row has headers that say nothing, these are plain cells, and the others say of what they are headers. */
+/** In a row with empty headers, these become plain cells, and the others say which cells they describe. */
 function renderCell({ header, align, tokens }: Tokens.TableCell, scope: Scope, hasEmpty: boolean): Html {
   const tag = header && tokens.length > 0 ? 'th' : 'td';
   const range = hasEmpty && tag === 'th' ? ' scope="col"' : '';

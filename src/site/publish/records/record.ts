@@ -49,7 +49,7 @@ export function commitRecord(disk: Disk, file: string): void {
   disk.sync(path.dirname(file));
 }
 
-/** Where what is to replace a record lies; what a killed command left there goes away. */
+/** Path of the staged replacement for a record; remains of a killed command are removed. */
 export function stagedRecord(file: string): string {
   return `${file}.new`;
 }

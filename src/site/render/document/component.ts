@@ -80,7 +80,7 @@ export function templateFailure(
   return diagnostic('layout-failed', { message, at, hint, pages: [page], ...explain(error, at) });
 }
 
-/** A card's component and what it says of itself in words. */
+/** A card's markup and its description in words. */
 export interface CardMarkup {
   readonly html: string;
   readonly alt: string;

@@ -13,7 +13,7 @@ interface Frame {
   readonly element: string;
   readonly depth: number;
   readonly at: number;
-  /** Given by an attribute, which goes before what the element holds. */
+  /** Given by an attribute, which overrides the element's content. */
   readonly given: string | undefined;
   /** The name if its content has none. */
   readonly title: string;
@@ -21,7 +21,7 @@ interface Frame {
   text: string;
 }
 
-/** Elements whose name is what they hold. */
+/** Elements named by their content. */
 const NAMED_BY_CONTENT: ReadonlySet<string> = new Set('a button summary legend h1 h2 h3 h4 h5 h6'.split(' '));
 
 const NAMED_BY_ATTRIBUTE: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'iframe', 'area']);

@@ -112,7 +112,7 @@ function readTree(html: string, from: number, to: number) {
     // An element that is nowhere in the source was put in.
     const isPutIn = element !== undefined && !element.sourceCodeLocation && !IMPLIED.has(element.tagName);
     const at = node.sourceCodeLocation?.startOffset ?? last;
-    // In a tree that is as it is written, what comes later was written later.
+    // In an unchanged tree, later nodes were written later.
     const isMoved =
       isPutIn || at < last || (element !== undefined && starts.has(at) && node.sourceCodeLocation);
     // A text that was moved may have become part of the one before it, which then goes on behind its place.

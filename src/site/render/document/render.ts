@@ -65,7 +65,10 @@ export type RenderedSite = Pick<Site, 'settings' | 'headStart' | 'year'> & {
   readonly headEnd: string;
 };
 
-/** UTF-16 code units of a page. No reader waits for as many, and React cuts off what no text can hold, in silence. */
+/**
+ * UTF-16 code units of a page. Nobody reads that much, and React silently cuts text that exceeds the limit of
+ * strings.
+ */
 const MOST_HTML = 64 * 1024 ** 2;
 
 const DOCTYPE = '<!doctype html>\n';
@@ -124,7 +127,7 @@ function splitAtBody(piece: string | Segment): HtmlPieces {
   return piece.split(BODY).flatMap((part, index) => (index === 0 ? part : [BODY, part]));
 }
 
-/** A policy in `<meta>` holds for what comes after it. */
+/** A policy in `<meta>` applies to everything after it. */
 function withHead(html: HtmlPieces, { headStart, headEnd }: RenderedSite): HtmlPieces {
   const begun = headStart === '' ? html : replaceOnce(html, /<head(?:\s[^>]*)?>/, (head) => head + headStart);
   return headEnd === '' ? begun : replaceOnce(begun, /<\/head>/, (end) => headEnd + end);

@@ -1,4 +1,4 @@
-// Rules against publishing what is not meant for the public.
+// Rules against publishing private data.
 
 import { Parser } from 'htmlparser2';
 import { type Place, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
@@ -161,7 +161,7 @@ function holdsWord(text: string, value: string): boolean {
   return false;
 }
 
-/** Names of variables that hold what nobody else may know. */
+/** Names of variables with secrets. */
 const SECRET_NAME = /key(?!board|map|ring)|token|secret|passw|pwd|passphrase|credential|webhook|dsn/i;
 
 /** Shorter values are met with by chance, and so are those that are one word. */

@@ -51,7 +51,7 @@ const metadataLength: PageRule = {
     if (length > LONGEST_DESCRIPTION || (length > 0 && length < SHORTEST_DESCRIPTION))
       yield {
         message: `The description has ${length} characters; ${SHORTEST_DESCRIPTION} to ${LONGEST_DESCRIPTION} are shown in full`,
-        // A page without a description of its own has that of the settings.
+        // A page without its own description gets the one from the settings.
         at:
           page.description === undefined
             ? { kind: 'clue', clues: [facts.description ?? ''], otherwise: wholeFile(fileOf(page.path)) }

@@ -57,7 +57,7 @@ const styleBlocked: SiteRule = {
   },
 };
 
-/** Stylesheets that pages load, and those that these import. What a script loads nobody knows. */
+/** Stylesheets that pages load, and their imports. Files loaded by scripts are unknown. */
 function loadedStyles({ pages, files, resolve, read }: CheckedSite): Iterable<string> {
   const loaded = new Set<string>();
   const follow = (address: string, route: string) => {

@@ -1,5 +1,5 @@
-// `import url from './site.css'` in a template gives the address of a hashed, minified file. Stylesheets,
-// browser scripts (`*.client.ts`) and whatever is imported with `?url` are bundles of their own.
+// `import url from './site.css'` in a template returns the URL of a hashed, minified file. Stylesheets, browser
+// scripts (`*.client.ts`) and everything imported with `?url` are separate bundles.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

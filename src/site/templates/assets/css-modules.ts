@@ -1,5 +1,6 @@
-// `import styles from './card.module.css'` gives the names of its classes, which no other stylesheet has: `card_3f9a1_title`. Its
-// rules are in each stylesheet that imports it, and under an address of their own by `./card.module.css?url`.
+// `import styles from './card.module.css'` returns its class names, which no other stylesheet uses:
+// `card_3f9a1_title`. Its rules are in each stylesheet that imports it, and at a URL of their own by
+// `./card.module.css?url`.
 
 import path from 'node:path';
 import type { Metafile, OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';

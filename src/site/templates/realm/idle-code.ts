@@ -9,7 +9,7 @@ export interface IdleCode {
   /** `useEffect()`, `onClick of <button>` */
   readonly what: string;
   readonly hint: string;
-  /** Names the place that handed it over, and no other. */
+  /** Identifies the place of the call, and no other. */
   readonly error: Error;
 }
 
@@ -76,7 +76,7 @@ function calledAt(called: AnyFunction): Error {
   return error;
 }
 
-/** Gathers what is reported during some work, without what is reported in a gathering within that. */
+/** Collects reports during some work, except those of nested collections. */
 export function createIdleGathering() {
   let current: IdleCode[] = [];
   let count = 0;

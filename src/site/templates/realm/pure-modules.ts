@@ -50,9 +50,9 @@ function isPure(name: string): boolean {
 }
 
 /**
- * How the templates come to each refused module, by the message that refuses it: `templates/page.tsx`, `vfile`. What imports a
- * module is only known of a program that is whole, so it is made once more with that module left out of it. None where that
- * fails as well, for another reason.
+ * Finds the import chain of each refused module, by the message that refuses it: `templates/page.tsx`, `vfile`. Only
+ * a complete program knows its imports, so it is compiled again without that module. Returns nothing if that fails
+ * too, for another reason.
  */
 export async function waysTo(
   errors: readonly Message[],

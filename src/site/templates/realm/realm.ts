@@ -1,5 +1,5 @@
-// The JavaScript that templates run in: a realm of its own, whose `Math`, `Date`, `String.prototype` and so on can
-// be changed while the tool's, and React's, stay as they are.
+// The realm in which templates run: its `Math`, `Date`, `String.prototype` and so on can be changed without changing
+// those of the tool and of React.
 import vm from 'node:vm';
 import { Impure } from '../../../model/impure.ts';
 
@@ -113,7 +113,7 @@ const CODE: Reason = { why: 'runs text as code', hint: 'Write the code into the 
 /** Throws an error that explains the problem to the author. */
 export type ForbiddenFunction = (...parameters: unknown[]) => never;
 
-/** `what` as it is written: `Math.random()`. */
+/** Returns a function that throws; `what` is the call as written: `Math.random()`. */
 function forbidden(what: string, { why, hint }: Reason): ForbiddenFunction {
   // `new` can be called with it, as with no arrow function.
   return function refuse() {

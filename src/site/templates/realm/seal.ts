@@ -1,4 +1,4 @@
-// Modules of the templates are sealed once they are loaded: what they hold can be read, and no longer changed.
+// Seals the modules of the templates after loading: their values can be read but not changed.
 import { types } from 'node:util';
 import { freezeDeep } from '../../../kit/freeze.ts';
 import { isPlainObject } from '../../../kit/plain.ts';
@@ -11,8 +11,8 @@ export function variablesOf(names: readonly string[]): object {
 }
 
 /**
- * Freezes values of modules with all that they hold: besides plain objects also functions, classes and their instances whose code
- * is the site's own. What packages make of classes of theirs stays as it is, since they may need to change it.
+ * Freezes values of modules deeply: besides plain objects also functions, classes and instances from the site's own
+ * code. Packages may need to change instances of their own classes, so these stay as they are.
  */
 export function sealModules(values: readonly unknown[], isOwn: (code: string) => boolean): void {
   const known = new Map<object, boolean>();

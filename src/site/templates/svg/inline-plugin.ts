@@ -1,5 +1,5 @@
-// `import Check from './check.svg?inline'` in a template gives a component that is this drawing. It may not hold what no drawing
-// needs, nor what the policy of pages blocks.
+// `import Check from './check.svg?inline'` in a template returns a component that renders this drawing. It must not
+// contain anything that the policy of pages blocks, or that drawings don't need.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Message, OnLoadResult, PartialMessage, Plugin } from 'esbuild';
@@ -114,7 +114,7 @@ function expressionOf(node: DrawingElement | string): string {
   return `createElement(${JSON.stringify(node.name)}, ${propsOf(node.attributes)}${children.join('')})`;
 }
 
-/** Names of attributes are those of SVG, which React writes as they are. */
+/** Attributes have SVG's own names, which React writes unchanged. */
 function propsOf(attributes: DrawingElement['attributes']): string {
   const entries = Object.entries(attributes).map(
     ([name, value]) => `${JSON.stringify(name === 'class' ? 'className' : name)}: ${withIds(value)}`,
