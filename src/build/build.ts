@@ -100,7 +100,8 @@ async function build(job: BuildJob, machine: Machine): Promise<BuildReport> {
   const { outputs, anchors, report } = made;
   const planned = output && outputs && planRelease(output, outputs, anchors);
   const diagnostics = [...refusals, ...report.diagnostics, ...(planned?.diagnostics ?? [])];
-  const plan = isRefused(diagnostics, request.publishing) ? undefined : planned?.value;
+  const isShown = request.options.unfinished === 'build';
+  const plan = isRefused(diagnostics, request.publishing) && !isShown ? undefined : planned?.value;
   if (!plan) keep(made.saveUnpublished);
   else if (output && outputs && !request.publishing.dryRun) {
     unpublished.clear();

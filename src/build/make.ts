@@ -84,7 +84,8 @@ export async function makeSite(
   try {
     await compile(engine, machine.events.compiled);
     destination.onTemplates?.();
-    const isSound = !hasErrors(prepare(engine));
+    const isShown = engine.world.request.options.unfinished === 'build';
+    const isSound = !hasErrors(prepare(engine)) || isShown;
     const staging = isSound ? destination.staging : measureOnly();
     const { published } = destination;
     workers = chooseWorkers(engine.world.request, machine, staging, published?.isAbsent ?? false);
@@ -133,7 +134,7 @@ async function finishSite(context: BuildContext): Promise<MadeSite> {
     outputs: undefined,
     saveUnpublished: () => saveUnpublished(engine),
   };
-  if (hasErrors(diagnostics)) return site;
+  if (hasErrors(diagnostics) && engine.world.request.options.unfinished !== 'build') return site;
   const rendered = pages.files.map(({ file }) => file).filter((file) => !taken.has(file));
   const synced = new Set(pages.synced ? rendered : []);
   const encoded = published ? await encode(context, { files, sources, staging, published }) : [];

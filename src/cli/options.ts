@@ -59,6 +59,7 @@ export interface BuildOptions {
   readonly force?: boolean;
   readonly releases?: boolean;
   readonly dryRun?: boolean;
+  readonly unfinished?: boolean;
   readonly format?: Format;
   readonly quiet?: boolean;
   readonly all?: boolean;
@@ -105,6 +106,7 @@ export function requestOf(options: BuildOptions): BuildRequest {
       baseUrl: options.baseUrl,
       hosts: options.host,
       today: dayOf(options),
+      unfinished: options.unfinished ? 'build' : undefined,
     },
     publishing: {
       strict: options.strict ?? false,
@@ -118,9 +120,14 @@ export function requestOf(options: BuildOptions): BuildRequest {
 }
 
 /** The folder of the site and its output, absolute. */
-export function siteFolders(options: Pick<BuildOptions, 'root' | 'out'>) {
-  const root = path.resolve(options.root ?? '.');
-  return { root, out: options.out === undefined ? path.join(root, 'dist') : path.resolve(options.out) };
+export function siteFolders({
+  root: given = '.',
+  out,
+  unfinished,
+}: Pick<BuildOptions, 'root' | 'out' | 'unfinished'>) {
+  const root = path.resolve(given);
+  const usual = path.join(root, unfinished ? 'dist-unfinished' : 'dist');
+  return { root, out: out === undefined ? usual : path.resolve(out) };
 }
 
 /**

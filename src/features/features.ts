@@ -10,6 +10,7 @@ import { icons } from './icons/icons.ts';
 import { images } from './images/images.ts';
 import { sitemap } from './sitemap/sitemap.ts';
 import { twins } from './twins/twins.ts';
+import { unfinished } from './unfinished/unfinished.ts';
 
 export const FEATURES: readonly Feature[] = [
   sitemap,
@@ -20,6 +21,7 @@ export const FEATURES: readonly Feature[] = [
   cards,
   images,
   copyCode,
+  unfinished,
   hosts,
   compression,
 ];

@@ -110,8 +110,18 @@ export class PreviewedSite implements SiteSource {
     this.#looked.delete(file);
     this.#looked.add(file);
     const { content = this.#good.get(file), diagnostics } = await this.#render(file);
-    if (content) return htmlOf(attachScript(Buffer.from(content).toString(), this.#script()));
+    if (content) return htmlOf(await this.#attach(Buffer.from(content).toString()));
     return { ...htmlOf(emptyPage(this.#script(), titleOf(diagnostics))), status: 500 };
+  }
+
+  /** Adds the script of the preview, and a stylesheet to pages with marks of faults. */
+  async #attach(html: string): Promise<string> {
+    const page = attachScript(html, this.#script());
+    if (!html.includes('class="site-unfinished')) return page;
+    const site = await this.#prepared();
+    const styles = [...(site?.files ?? [])].find((name) => name.startsWith('assets/unfinished-'));
+    const link = `<link rel="stylesheet" href="${escapeMarkup(this.base() + styles)}">`;
+    return page.replace('</head>', () => `${link}</head>`);
   }
 
   #render(file: string): Promise<PreviewFile> {

@@ -176,7 +176,7 @@ function createHistory() {
 }
 
 function buildRequest({ root, out, baseUrl, today, patience }: PreviewRequest): BuildRequest {
-  const options = { drafts: false, baseUrl, hosts: undefined, today };
+  const options = { drafts: false, baseUrl, hosts: undefined, today, unfinished: 'preview' } as const;
   const publishing = { strict: false, force: false, releases: false, dryRun: true };
   const limits = { workers: 0, patience };
   return { root, out, options, publishing, identity: undefined, limits };

@@ -15,8 +15,10 @@ import type { PreviewPage } from './worker/protocol.ts';
 
 export interface PageState {
   readonly version: number;
-  /** Errors of this page that prevent it from being shown as written. */
+  /** Errors of this page. */
   readonly problems: readonly PreviewProblem[];
+  /** The page shows as much as it can. Its errors wait in a corner, and don't cover it. */
+  readonly isShown: boolean;
   /** Errors elsewhere: they stop a build, but this page is shown as it will be. */
   readonly elsewhere: readonly Elsewhere[];
   /** How many problems there are beyond those that are named. */
@@ -71,6 +73,7 @@ export async function pageState(
   return {
     version,
     problems: problems.slice(0, MOST),
+    isShown: faults.length === 0 && own?.content !== undefined,
     elsewhere: elsewhere.slice(0, MOST).map((each) => elsewhereOf(each, address, built, base)),
     more: Math.max(0, faults.length + here.length - MOST) + Math.max(0, elsewhere.length - MOST),
     banner: page?.unpublished,

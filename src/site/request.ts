@@ -3,6 +3,7 @@ import type { Disk } from '../kit/system/disk.ts';
 import type { OutputFile, Plan } from '../model/files/output.ts';
 import type { Absence, BuiltPage } from '../model/pages/page.ts';
 import type { HostName } from '../model/settings/hosting.ts';
+import type { Unfinished } from '../model/settings/settings.ts';
 
 /** Options that change what is made of the same files. Tasks see them as inputs. */
 export interface SiteOptions {
@@ -14,6 +15,8 @@ export interface SiteOptions {
   readonly hosts: readonly HostName[] | undefined;
   /** The day that the site is built as of, in UTC, `YYYY-MM-DD`. */
   readonly today: string;
+  /** Set if pages with errors are shown as far as possible. */
+  readonly unfinished: Unfinished | undefined;
 }
 
 /** Options of what becomes of a site that was made. No task sees them. */

@@ -131,14 +131,20 @@ describe('after a save', () => {
     expect((await stateOf(server, '/never/')).gone).toBeUndefined();
   });
 
-  test('a mistake leaves the last good page, and is reported with its place until it is fixed', async () => {
+  test('a page with a mistake is shown with a mark, and the mistake is reported with its place until it is fixed', async () => {
     const server = await preview(rich);
     await ask(server, '/about/');
     writeFiles(server.root, { 'content/about.md': '# Broken\n\n[nowhere](missing.md)\n' });
     await server.builtAfter(1);
     const answer = await ask(server, '/about/');
-    expect([answer.status, answer.text.includes('About')]).toEqual([200, true]);
-    const { problems } = await stateOf(server, '/about/');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(
+      '<mark class="site-unfinished" title="No such page or file: missing.md">nowhere</mark>',
+    );
+    const [, styles = ''] = /href="([^"]*unfinished-[^"]*)"/.exec(answer.text) ?? [];
+    expect((await ask(server, styles)).text).toContain('.site-unfinished');
+    const { problems, isShown } = await stateOf(server, '/about/');
+    expect(isShown).toBe(true);
     expect(problems).toEqual([
       {
         kind: 'Broken link',
@@ -163,7 +169,7 @@ describe('after a save', () => {
     for (let index = 0; index < images.length; index += 1)
       expect((await ask(server, `/${index}.svg`)).status).toBe(200);
     const count = server.builds.length;
-    writeFiles(server.root, { 'content/about.md': '# About\n\n[Nowhere](nowhere.md)\n' });
+    writeFiles(server.root, { 'content/about.md': '---\ntitle: [1\n---\n# Nothing\n' });
     await server.builtAfter(count);
     const { status, text } = await ask(server, '/about/');
     expect([status, text]).toEqual([200, expect.stringContaining('Map')]);

@@ -41,6 +41,7 @@ export function build(root: string, options: Partial<TestOptions> = {}): Promise
 export function requestFor(root: string, options: Partial<TestOptions> = {}): BuildRequest {
   const { drafts = false, baseUrl, hosts, today = '2026-01-15', workers, ...others } = options;
   const {
+    unfinished,
     strict = false,
     force = false,
     releases = false,
@@ -51,7 +52,7 @@ export function requestFor(root: string, options: Partial<TestOptions> = {}): Bu
   return {
     root,
     out: path.join(root, 'dist'),
-    options: { drafts, baseUrl, hosts, today },
+    options: { drafts, baseUrl, hosts, today, unfinished },
     publishing: { strict, force, releases, dryRun },
     identity: 'test',
     limits: { workers, patience },

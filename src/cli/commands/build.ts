@@ -16,6 +16,12 @@ export function addBuild(program: Command, context: CommandContext): void {
     .option(...OPTIONS.root)
     .option('--out <dir>', "folder to write to (default: dist in the site's folder)")
     .option('--drafts', 'include drafts, scheduled and expired pages')
+    .addOption(
+      new Option(
+        '--unfinished',
+        'show as much as possible of a site with errors, in dist-unfinished/',
+      ).conflicts(['host', 'releases', 'strict', 'verify']),
+    )
     .option('--strict', 'treat warnings as errors')
     .option('--force', 'take over an output folder that no build of this site wrote')
     .option('--releases', 'keep the last releases, and make the output a link to the latest one')
@@ -64,7 +70,8 @@ async function runBuild(options: BuildOptions, { lib, finish }: CommandContext):
     return (await import('../../build/build.ts')).buildSite(request, surroundings);
   });
   await print(report, options);
-  finish(report.outcome === 'refused' ? exitCodes.failed : exitCodes.done, report.rendered > 0);
+  const isDone = report.outcome !== 'refused' && !options.unfinished;
+  finish(isDone ? exitCodes.done : exitCodes.failed, report.rendered > 0);
 }
 
 async function print(report: BuildReport, options: BuildOptions): Promise<void> {

@@ -56,8 +56,9 @@ function addressFiles(site: Site): readonly GeneratedFile[] {
   return [...parts, { file: SITEMAP, text: partList(url, parts) }];
 }
 
-/** Everything may be read; the sitemap is named where there is one. */
+/** Everything may be read, unless the site is unfinished; the sitemap is named where there is one. */
 function robotsText(site: Site): string {
+  if (site.settings.unfinished === 'build') return 'User-agent: *\nDisallow: /\n';
   const { url } = site.settings.core;
   const rules = 'User-agent: *\nAllow: /\n';
   const named = url !== undefined && (site.publicFiles.has(SITEMAP) || listedPages(site).length > 0);

@@ -70,12 +70,17 @@ export interface Placeholder {
 }
 
 /** Everything in `content/site.yaml`, checked, with every field present. */
+/** Where pages with errors are shown: in the preview, or in files, all of which say that the site is unfinished. */
+export type Unfinished = 'preview' | 'build';
+
 export interface Settings extends Omit<ToolValues<SettingsTable>, 'url'> {
   readonly core: CoreSettings;
   /** The path before every route, from the path of `url`: `/`, or `/repository/`. */
   readonly base: string;
   /** All values as templates and texts see them: the core ones and the site's own. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** Set if pages with errors are shown as far as possible, with their faults marked. */
+  readonly unfinished?: Unfinished;
   readonly placeholders: readonly Placeholder[];
   readonly spans: Spans;
 }

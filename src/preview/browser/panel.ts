@@ -86,7 +86,7 @@ function createOverlay(edit: (place: string) => void): Overlay {
     root,
     onToggle: () => {},
     reveal: () => toggle(false),
-    show({ problems, more }) {
+    show({ problems, more, isShown }) {
       const text = JSON.stringify(problems);
       // A message that a reader hid stays hidden until it changes.
       if (text === shown) return;
@@ -95,7 +95,7 @@ function createOverlay(edit: (place: string) => void): Overlay {
         ...(problems.length > 0 ? [cardOf(problems, more, () => toggle(true), edit)] : []),
       );
       root.scrollTop = 0;
-      toggle(problems.length === 0);
+      toggle(problems.length === 0 || isShown);
       scrollToCarets(root);
     },
   };
@@ -181,7 +181,7 @@ function createMarks(overlay: Overlay, edit: (place: string) => void) {
     show(state: PageState) {
       problems = state.problems.length;
       hidden.textContent = problems === 0 ? '' : `Show ${countErrors(problems)} on this page`;
-      if (problems === 0) hidden.hidden = true;
+      hidden.hidden = problems === 0 || !overlay.root.hidden;
       showElsewhere(elsewhere, state, edit);
       banner.replaceChildren(...bannerContent(state));
       banner.hidden = banner.childNodes.length === 0;

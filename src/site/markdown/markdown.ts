@@ -231,6 +231,7 @@ function scopeOf(
       headings: ids.headings,
       anchors,
       html: raw.html,
+      faulty: targets.settings.unfinished ? raw.faulty() : undefined,
       componentIds: found.componentIds,
       unended: raw.unended,
       footnotes: createFootnotes(found.footnotes, labels, page.path),

@@ -6,7 +6,6 @@ import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import type { FieldTable } from '../../model/fields/field.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';
-import type { HostName } from '../../model/settings/hosting.ts';
 import { type Settings, TOOL_SETTINGS } from '../../model/settings/settings.ts';
 import { type Ask, type Feature, task } from '../ask.ts';
 import { parseSettings } from '../content/settings.ts';
@@ -18,7 +17,12 @@ export const coreSettings = task(
     // By the file alone: other names in its folder don't count.
     const source = ask.fileHash(SETTINGS_PATH) === 'ENOENT' ? undefined : ask.file(SETTINGS_PATH);
     const table = settingsTable(ask.tools.features);
-    return chooseHosts(parseSettings(source, ask.option('baseUrl'), table), ask.option('hosts'));
+    const { value, diagnostics } = parseSettings(source, ask.option('baseUrl'), table);
+    const hosts = ask.option('hosts') ?? value.hosts;
+    const unfinished = ask.option('unfinished');
+    // No host gets an unfinished site.
+    if (unfinished === 'build') return { value: { ...value, hosts: [], unfinished }, diagnostics };
+    return { value: { ...value, hosts, ...(unfinished && { unfinished }) }, diagnostics };
   },
   LIVE,
 );
@@ -41,10 +45,3 @@ export const imageSettings = task(
   'image-settings',
   (ask): ImageSettings | null => ask(coreSettings).value.images ?? null,
 );
-
-/** The hosts of the command line, if it names any, replace those in the settings. */
-function chooseHosts(settings: Checked<Settings>, hosts: readonly HostName[] | undefined): Checked<Settings> {
-  if (hosts === undefined) return settings;
-  const { value } = settings;
-  return { ...settings, value: { ...value, hosts } };
-}

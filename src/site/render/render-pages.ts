@@ -12,6 +12,7 @@ import { createInterruptible, throwIfInterrupted } from '../limits/interrupt.ts'
 import { codeElement } from '../markdown/code/element.ts';
 import type { FileStamps } from '../publish/output-stamps.ts';
 import { bodyPosition } from '../read/pages.ts';
+import { siteSettings } from '../read/templates.ts';
 import type { Machine } from '../request.ts';
 import { type CompiledPage, compileBody } from './bodies.ts';
 import {
@@ -192,7 +193,8 @@ export function renderCompiled(ask: Ask, { page, markup }: CompiledPage): Render
   const rendered = renderLayout(ask, named.page, markup.value);
   const mistakes = [...markup.diagnostics, ...named.diagnostics];
   // Mistakes in the body, or in a field, are reported by their own diagnostics.
-  const document = hasErrors(mistakes) ? undefined : rendered.value;
+  const isShown = !hasErrors(mistakes) || ask(siteSettings).value.unfinished !== undefined;
+  const document = isShown ? rendered.value : undefined;
   const { highlighting } = ask.tools.results;
   return {
     document: document && { ...document, html: withKnownCode(document.html, highlighting) },

@@ -107,6 +107,31 @@ describe.skipIf(browser.kind === 'missing')(`pages in Chromium (SEED=${SEED})`, 
         .toEqual([]);
   }
 
+  test('nothing of a page with errors runs in an unfinished site, or asks for anything', {
+    timeout: 120_000,
+  }, async () => {
+    const pages = fc.sample(hostilePage, { seed: SEED, numRuns: 150 });
+    const attacks = ATTACKS.map(
+      (piece): HostilePage => ({ name: 'a', title: 'Plain', fields: [], pieces: [piece] }),
+    );
+    const files = [...attacks, ...pages].map((written, index) => [
+      `content/p${index}.md`,
+      textOf({ ...written, fields: [] }),
+    ]);
+    const root = makeSite({ ...minimal, 'templates/page.tsx': layout, ...Object.fromEntries(files) });
+    const out = path.join(root, 'dist');
+    const report = await build(root, { unfinished: 'build', out });
+    expect(report.outcome).toBe('published');
+    expect(report.diagnostics.filter(({ severity }) => severity === 'error').length).toBeGreaterThan(50);
+    // The rules look at the finished pages.
+    const codes = new Set(report.diagnostics.map(({ code }) => code));
+    expect(codes.has('html-forbidden')).toBe(true);
+    expect(codes.has('document-inline')).toBe(false);
+    const written = Object.keys(readTree(out)).filter((file) => file.endsWith('.html'));
+    expect(written.length).toBeGreaterThan(100);
+    for (const file of written) expect.soft((await eyes.look(root, file)).events, file).toEqual([]);
+  });
+
   const rounds = Array.from({ length: RUNS }, (_, round) => round);
   test.each(rounds)('round %i', { timeout: 120_000 }, (round) =>
     judgePages(fc.sample(hostilePage, { seed: SEED + round, numRuns: 400 })),

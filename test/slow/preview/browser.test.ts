@@ -96,21 +96,23 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a mistake shows over the last good page, as text, and goes by itself', async () => {
+  test('a page with mistakes is shown with marks, and lists them as text until they are fixed', async () => {
     const server = await preview(site);
     const { page, problems } = await openPage(server, '/about/');
     writeFiles(server.root, {
       'content/about.md': '# About\n\n[<img src=x onerror=alert(1)>](missing.md)\n',
     });
+    await page.locator('mark.site-unfinished').waitFor();
+    expect(await page.getByRole('alert').isVisible()).toBe(false);
+    await page.getByRole('button', { name: /^Show \d errors on this page$/ }).click();
     await page.getByRole('heading', { name: 'This page has several errors' }).waitFor();
     const overlay = await page.getByRole('alert').innerText();
     expect(overlay).toContain('content/about.md:3:1');
     expect(overlay).toContain('3 │ [<img src=x onerror=alert(1)>](missing.md)');
     expect(overlay).toContain('→ Link to the .md file');
-    expect(await page.getByText('First words.').count()).toBe(1);
     expect(await page.getByRole('alert').locator('img').count()).toBe(0);
-    writeFiles(server.root, { 'content/about.md': '# About\n\nFixed.\n' });
-    await page.getByText('Fixed.').waitFor();
+    writeFiles(server.root, { 'content/about.md': '# About\n\nFixed words.\n' });
+    await page.getByText('Fixed words.').waitFor();
     await page.getByRole('heading', { name: 'This page has several errors' }).waitFor({ state: 'hidden' });
     expect(problems).toEqual([]);
   });
@@ -137,22 +139,26 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(opened).toEqual(['list.md:6:1', 'list.md:4:4']);
   });
 
-  test('what a reader hides stays hidden while it is the same, and can be shown again', async () => {
+  test('errors of a page that is shown wait in a corner, and can be opened and hidden', async () => {
     const server = await preview(site);
     const { page } = await openPage(server, '/about/');
     const overlay = page.getByRole('alert');
     writeFiles(server.root, { 'content/about.md': '# About\n\n[nowhere](missing.md)\n' });
+    const show = page.getByRole('button', { name: 'Show 1 error on this page' });
+    await show.click();
     await overlay.waitFor();
     await page.keyboard.press('Escape');
     await overlay.waitFor({ state: 'hidden' });
     writeFiles(server.root, { 'content/other.md': '# Other\n' });
     await page.getByText(/^Rebuilt content\/other\.md/).waitFor();
     expect(await overlay.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Show 1 error on this page' }).click();
+    await show.click();
     await overlay.waitFor();
     await page.getByRole('button', { name: 'Hide' }).click();
     writeFiles(server.root, { 'content/about.md': '# About\n\n[elsewhere](gone.md)\n' });
-    await overlay.getByText('gone.md leads to no page').waitFor();
+    await page.locator('mark', { hasText: 'elsewhere' }).waitFor();
+    await show.click();
+    await overlay.getByText('No such page or file: gone.md').waitFor();
     writeFiles(server.root, { 'content/about.md': '# About\n' });
     await overlay.waitFor({ state: 'hidden' });
     expect(await page.getByRole('button', { name: /Show/ }).count()).toBe(0);

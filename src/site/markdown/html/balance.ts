@@ -35,15 +35,37 @@ export function readHtml(html: readonly HtmlGroup[]) {
   const completed = html.map(completeHtml);
   const groups = completed.map(({ group }) => group);
   const balances = groups.map(checkBalance);
+  const sizes = groups.map(checkSize);
   return {
     html: new Map(groups.flat()),
     unended: new Set(balances.flatMap(({ unended }) => unended)),
     problems: [
       ...balances.flatMap(({ problems }) => problems),
       ...completed.flatMap(({ problems }) => problems),
-      ...groups.flatMap(checkSize),
+      ...sizes.flat(),
     ],
+    /** Pieces that would break the page around them. */
+    faulty: (): ReadonlySet<HtmlPiece> =>
+      new Set(
+        groups.flatMap((group, index) =>
+          faultyPieces(group, balances[index]?.problems ?? [], sizes[index] ?? []),
+        ),
+      ),
   };
+}
+
+/** All tags of a group with HTML that is refused, or that is too large; else those that are not closed or not opened. */
+function faultyPieces(
+  group: HtmlGroup,
+  unbalanced: readonly MarkdownProblem[],
+  tooLarge: readonly MarkdownProblem[],
+): readonly HtmlPiece[] {
+  const isWhole = tooLarge.length > 0 || group.some(([, pieces]) => pieces.some(isRefused));
+  const places = new Map<unknown, Set<number>>();
+  for (const { token, from } of unbalanced) places.set(token, (places.get(token) ?? new Set()).add(from));
+  return group.flatMap(([token, pieces]) =>
+    pieces.filter((piece) => piece.kind !== 'text' && (isWhole || places.get(token)?.has(piece.from))),
+  );
 }
 
 /** Of the tags in one group; nothing is reported where it holds HTML that is refused as a whole. */

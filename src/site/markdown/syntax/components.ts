@@ -6,6 +6,7 @@ import type { MarkdownFault } from '../lexer/problem.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { noteAddress, publishedAddress, shownAddress, siteImage } from './addresses.ts';
 import { COSTS, spend } from './budget.ts';
+import { markComponent, marksFaults } from './fault-marks.ts';
 import {
   type ComponentUse,
   type FilledComponent,
@@ -81,7 +82,8 @@ function fillComponent(
 ): FilledComponent {
   const { tag } = token;
   const { filled, failures } = scope.templates;
-  const nothing = { html: '', children, props: undefined };
+  const html = marksFaults(scope) ? markComponent(tag.name, children, token.isBlock) : '';
+  const nothing = { html, children, props: undefined };
   if (!spend(scope, tag, 'components', COSTS.template)) return nothing;
   const used: ComponentUse['items'][number][] = [];
   const texts = [children];

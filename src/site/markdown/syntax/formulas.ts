@@ -4,6 +4,7 @@ import { soften } from '../lexer/expressions.ts';
 import type { FormulaToken } from '../lexer/formulas.ts';
 import type { MarkdownFault, SourcePiece } from '../lexer/problem.ts';
 import { COSTS, spend } from './budget.ts';
+import { markSource, marksFaults } from './fault-marks.ts';
 import { type Html, join, type SlotSources } from './holes.ts';
 import { note, type Scope } from './scope.ts';
 
@@ -17,7 +18,7 @@ export function renderFormulaToken(token: FormulaToken, scope: Scope): Html {
   const { formula, from, isDisplay, isBlock, isClosed } = token;
   if (!isClosed) {
     note(scope, token, UNCLOSED, { from: from - 2, source: '$$' });
-    return '';
+    return marksFaults(scope) ? markSource(token.raw) : '';
   }
   const hole = formulaHole(token, formula, isDisplay, scope, (at) => from + at);
   return isBlock ? join([hole, '\n']) : hole;
@@ -62,7 +63,7 @@ function formulaHole(
     const { message, hint, at } = result.fault;
     const piece = at === undefined ? undefined : pieceAt(token.raw, offsetOf(at), written.slice(at));
     note(scope, token, { code: 'formula-invalid', message, hint }, piece);
-    return '';
+    return marksFaults(scope) ? markSource(token.raw.trim()) : '';
   };
   return [{ kind: 'formula', fill }];
 }

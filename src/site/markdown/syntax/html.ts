@@ -12,8 +12,10 @@ import {
   SHOWN_ATTRIBUTES,
 } from '../html/rules.ts';
 import { expand, expandPlain } from '../lexer/expressions.ts';
+import type { MarkdownFault } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import { imageAttributes, noteAddress, publishedAddress, siteImage } from './addresses.ts';
+import { markSource } from './fault-marks.ts';
 import { changeEnd, type Html, join } from './holes.ts';
 import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
 
@@ -36,15 +38,18 @@ const SRCSET_ENTRY = /([^\s,]\S*[^\s,]|[^\s,])([^,]*(?:,|$))/g;
 
 /** Renders raw HTML for publication: allowed HTML stays as written, with its addresses resolved. */
 export function renderHtml(token: HtmlToken, scope: Scope): Html {
+  const { html, faulty } = scope.surveyed;
   const parts: Html[] = [];
-  for (const piece of scope.surveyed.html.get(token) ?? []) {
-    const fault = piece.kind === 'open' ? elementFault(piece) : undefined;
-    if (fault) {
-      // The rest may not be HTML, such as the code of a script.
-      note(scope, token, fault, piece);
-      break;
-    }
-    parts.push(renderPiece(piece, token, scope));
+  let isRefused = false;
+  for (const piece of html.get(token) ?? []) {
+    const fault: MarkdownFault | undefined =
+      piece.kind === 'open' && !isRefused ? elementFault(piece) : undefined;
+    if (fault) note(scope, token, fault, piece);
+    // The rest may not be HTML, such as the code of a script.
+    isRefused ||= fault !== undefined;
+    if (isRefused && !faulty) break;
+    const rendered = isRefused ? '' : renderPiece(piece, token, scope);
+    parts.push(isRefused || faulty?.has(piece) ? sourceOf(piece) : rendered);
   }
   return join(parts);
 }
@@ -53,6 +58,11 @@ export function renderHtml(token: HtmlToken, scope: Scope): Html {
 export function renderHtmlBlock(token: HtmlToken, scope: Scope): Html {
   const end = scope.surveyed.unended.has(token) ? '</p>\n' : '\n';
   return changeEnd(renderHtml(token, scope), (text) => text.trimEnd() + end);
+}
+
+/** A piece that is shown as it is written. */
+function sourceOf({ kind, source }: HtmlPiece): string {
+  return kind === 'comment' ? '' : markSource(source);
 }
 
 function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): Html {
@@ -128,6 +138,7 @@ function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToke
   }
   const fault = attributeFault(tag, attribute);
   if (fault) note(scope, token, fault, attribute);
+  if (fault && scope.surveyed.faulty) return '';
   if (value === undefined) return source;
   const missing = idOutside(tag, attribute, scope);
   if (missing !== undefined && !fault) {

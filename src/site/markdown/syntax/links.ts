@@ -6,6 +6,7 @@ import { shownSize } from '../../../model/images/shown-size.ts';
 import type { Role } from '../../../model/pages/markup.ts';
 import { decodeReferences } from '../lexer/decode.ts';
 import { expand, expandPlain, ignoreUnknown } from '../lexer/expressions.ts';
+import type { MarkdownFault } from '../lexer/problem.ts';
 import { escapeText, plainText } from '../lexer/text.ts';
 import { listsInside, type PageToken, pageTokens } from '../lexer/tokens.ts';
 import {
@@ -16,6 +17,7 @@ import {
   shownAddress,
   siteImage,
 } from './addresses.ts';
+import { markImage, markInline, marksFaults } from './fault-marks.ts';
 import { type Html, join } from './holes.ts';
 import { hookHole } from './hooks.ts';
 import { note, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
@@ -26,11 +28,12 @@ export function renderLink(
   scope: Scope,
   renderText: (tokens: readonly PageToken[], scope: Scope) => Html,
 ): Html {
-  const href = destination(token, 'link', scope);
+  const { address: href, fault } = destination(token, 'link', scope);
   const text = token.autolink
     ? expand(token.text, scope.page.values, escapeText, escapeText, ignoreUnknown)
     : renderText(pageTokens(token.tokens), scope);
   const title = titleOf(token, scope);
+  if (fault && marksFaults(scope)) return markInline(text, fault);
   if (!scope.templates.hooks.has('link'))
     return join([`<a href="${escapeMarkup(href)}"${titleAttribute(title)}>`, text, '</a>']);
   const props = { href, title, isExternal: leadsElsewhere(href, scope.page) };
@@ -38,12 +41,21 @@ export function renderLink(
 }
 
 export function renderImage(token: Tokens.Image, scope: Scope): Html {
-  const image = siteImage(decodeReferences(token.href), scope, (fault) => note(scope, token, fault));
-  const src = shownAddress(image, scope, () => destination(token, 'image', scope));
+  let fault: MarkdownFault | undefined;
+  const image = siteImage(decodeReferences(token.href), scope, (found) => {
+    fault = found;
+    note(scope, token, found);
+  });
+  const src = shownAddress(image, scope, () => {
+    const found = destination(token, 'image', scope);
+    fault ??= found.fault;
+    return found.address;
+  });
   const tokens = pageTokens(token.tokens);
   noteUnknown(tokens, scope);
   const alt = plainText(tokens, scope.page.values);
   const title = titleOf(token, scope);
+  if (fault && marksFaults(scope)) return markImage(alt || token.href, fault);
   if (scope.templates.hooks.has('image')) {
     const { width, height } = image ? shownSize(image, {}) : {};
     const props = { src, alt, title, width, height, image: image && templateImage(src, image) };
@@ -61,14 +73,23 @@ function noteUnknown(tokens: readonly PageToken[], scope: Scope): void {
   }
 }
 
-function destination(token: Tokens.Link | Tokens.Image, role: Role, scope: Scope): string {
+/** The published address, and what is wrong with it. */
+function destination(
+  token: Tokens.Link | Tokens.Image,
+  role: Role,
+  scope: Scope,
+): { readonly address: string; readonly fault: MarkdownFault | undefined } {
+  let found: MarkdownFault | undefined;
   // An autolink is literal: it has no character references.
   const written = 'autolink' in token && token.autolink ? token.href : decodeReferences(token.href);
   const onUnknown = isByReference(token) ? ignoreUnknown : unknownOf(scope, token);
-  return publishedAddress(written, role, scope, onUnknown, (fault) => {
+  const address = publishedAddress(written, role, scope, onUnknown, (fault) => {
+    // A link that has one meaning works.
+    if (fault.code !== 'link-indirect') found = fault;
     if (!isByReference(token)) noteAddress(scope, token, fault, token.href);
     else if (role === 'image' && fault.code !== 'link-indirect') note(scope, token, fault);
   });
+  return { address, fault: found };
 }
 
 function leadsElsewhere(href: string, { targets }: ScopePage): boolean {

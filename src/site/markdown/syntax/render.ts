@@ -8,6 +8,7 @@ import { type FootnoteReference, type IncludedToken, type PageToken, pageTokens 
 import { takeAlert } from './alerts.ts';
 import { renderCode } from './code.ts';
 import { componentHole, unreadableTag } from './components.ts';
+import { markSource, marksFaults } from './fault-marks.ts';
 import { renderFormulaToken } from './formulas.ts';
 import { renderHeading } from './headings.ts';
 import { type Html, join } from './holes.ts';
@@ -148,7 +149,7 @@ function renderToken(token: PageToken, scope: Scope): Html {
       return componentHole(token, renderInline(pageTokens(token.tokens), scope), scope);
     case 'unreadableTag':
       note(scope, token, unreadableTag(token.raw));
-      return '';
+      return marksFaults(scope) ? markSource(token.raw) : '';
     case 'formula':
       return renderFormulaToken(token, scope);
     case 'checkbox':

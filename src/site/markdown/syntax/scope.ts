@@ -42,6 +42,8 @@ export interface SurveyFacts {
   /** Ids that a heading had once, by the id that it has now. */
   readonly anchors: ReadonlyMap<string, readonly string[]>;
   readonly html: ReadonlyMap<HtmlToken, readonly HtmlPiece[]>;
+  /** Pieces of HTML that are shown as they are written; undefined if faults aren't marked. */
+  readonly faulty: ReadonlySet<HtmlPiece> | undefined;
   /** Values of the attribute `id` of components. */
   readonly componentIds: ReadonlySet<string>;
   /** Blocks of raw HTML that end within a paragraph. */

@@ -127,8 +127,10 @@ const sitemapWrong: SiteRule = {
   meaning:
     'The sitemap lists exactly the pages that search engines may index: no page whose layout says `noindex`, and, if `public/sitemap.xml` replaces the generated one, no page that is gone.',
   *site({ site, pages, files, read }) {
-    const { url } = site.settings.core;
-    if (url === undefined || !files.has(FILE)) return;
+    const { core, unfinished } = site.settings;
+    const { url } = core;
+    // Each page of an unfinished site says noindex.
+    if (url === undefined || unfinished === 'build' || !files.has(FILE)) return;
     const isOwn = site.publicFiles.has(FILE);
     const listed = isOwn ? locationsIn(read(FILE).toString()) : undefined;
     const place = wholeFile(`public/${FILE}`);

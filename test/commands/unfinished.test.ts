@@ -1,0 +1,111 @@
+// `site build --unfinished`: a site with errors can be looked at, and can't be taken for a finished one.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { build } from '../support/build.ts';
+import { site } from '../support/command.ts';
+import { makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+
+const FAULTY = `# Home
+
+[gone](gone.md), ![A map](map.png) and <Badge>new</Badge>.
+
+<Aside type="note">
+
+Text in *it*.
+
+</Aside>
+
+<script>alert(1)</script>
+
+<div onclick="go()">
+
+Open.
+`;
+
+const files = {
+  ...minimal,
+  'content/site.yaml': `${minimal['content/site.yaml']}hosts: [netlify]\n`,
+  'content/index.md': FAULTY,
+  'content/fine.md': '# Fine\n\n[Home](index.md)\n',
+};
+
+const unfinished = (root: string) => {
+  const out = path.join(root, 'dist-unfinished');
+  return build(root, { unfinished: 'build', out });
+};
+
+test('writes every page with its faults marked, and exits with 1', () => {
+  const root = makeSite(files);
+  expect(site(['build'], { cwd: root }).code).toBe(1);
+  const { code, stdout } = site(['build', '--unfinished'], { cwd: root });
+  expect(code).toBe(1);
+  expect(stdout).toContain('into dist-unfinished/');
+  expect(existsSync(path.join(root, 'dist'))).toBe(false);
+  const tree = readTree(path.join(root, 'dist-unfinished'));
+  const home = String(tree['index.html']);
+  expect(home).toContain('<mark class="site-unfinished" title="No such page or file: gone.md">gone</mark>');
+  expect(home).toContain(
+    '<mark class="site-unfinished site-unfinished-image" title="No such page or file: map.png">A map</mark>',
+  );
+  expect(home).toContain('<code class="site-unfinished">&lt;Badge&gt;</code> new');
+  expect(home).toContain(
+    '<div class="site-unfinished"><code class="site-unfinished">&lt;Aside&gt;</code>\n<p>Text in',
+  );
+  expect(home).toContain('&lt;script&gt;');
+  expect(home).not.toMatch(/<script>|<[^>]*\sonclick=/);
+});
+
+test('says so in every page, and to search engines, and makes nothing for a host', async () => {
+  const root = makeSite(files);
+  await unfinished(root);
+  const tree = readTree(path.join(root, 'dist-unfinished'));
+  for (const [file, html] of Object.entries(tree).filter(([name]) => name.endsWith('.html'))) {
+    expect(html, file).toContain('<meta name="robots" content="noindex">');
+    const [, styles = ''] =
+      /<link rel="stylesheet" href="\/(assets\/unfinished-[^"]+)">/.exec(String(html)) ?? [];
+    expect(String(tree[styles]), file).toContain('body::before');
+  }
+  expect(tree['robots.txt']).toBe('User-agent: *\nDisallow: /\n');
+  expect(Object.keys(tree).filter((name) => /_headers|_redirects/.test(name))).toEqual([]);
+});
+
+test('finds the same errors as a build', async () => {
+  const root = makeSite(files);
+  const codes = ({ diagnostics }: Awaited<ReturnType<typeof build>>) =>
+    diagnostics
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code, at }) => [code, at?.path, at?.line]);
+  const finished = codes(await build(root));
+  expect(finished.length).toBeGreaterThan(4);
+  expect(codes(await unfinished(root))).toEqual(finished);
+});
+
+test('builds again what changed alone, to the same bytes as a clean build', async () => {
+  const root = makeSite(files);
+  await unfinished(root);
+  writeFiles(root, { 'content/index.md': FAULTY.replace('gone.md', 'fine.md') });
+  const { rendered } = await unfinished(root);
+  expect(rendered).toBe(1);
+  const out = path.join(root, 'dist-unfinished');
+  const again = readTree(out);
+  await build(root, { unfinished: 'build', out, identity: undefined, force: true });
+  expect(readTree(out)).toEqual(again);
+});
+
+test('is for no host and no release', () => {
+  const root = makeSite(files);
+  for (const option of [['--host', 'netlify'], ['--releases'], ['--strict']])
+    expect(site(['build', '--unfinished', ...option], { cwd: root }).code).toBe(2);
+});
+
+test('a finished site is built as always after an unfinished one', async () => {
+  const root = makeSite({ ...files, 'content/index.md': '# Home\n' });
+  await build(root);
+  const before = readTree(path.join(root, 'dist'));
+  await unfinished(root);
+  const { rendered } = await build(root);
+  expect(rendered).toBe(0);
+  expect(readTree(path.join(root, 'dist'))).toEqual(before);
+  expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).not.toContain('unfinished');
+});
