@@ -33,8 +33,8 @@ import {
 import { inSession } from './session.ts';
 
 /**
- * Builds a site. Mistakes of its author are diagnostics in the report. Throws a Fault of the machine and the reason of the
- * signal, and then the output folder is as it was.
+ * Builds a site. Errors of its author are diagnostics in the report. Throws a Fault of the machine, or the reason of
+ * the signal; the output folder is then unchanged.
  */
 export async function buildSite(asked: BuildRequest, machine: Machine): Promise<BuildReport> {
   const request = { ...asked, root: realRoot(asked.root) };

@@ -48,7 +48,7 @@ export interface BuildDestination {
   readonly unpublished?: UnpublishedFiles;
   /** Called when the templates are compiled. */
   readonly onTemplates?: () => void;
-  /** Called where the build is interrupted after pages were rendered; `save` is that of a site. */
+  /** Called if the build is interrupted after pages were rendered; `save` saves the work on the site. */
   readonly onInterrupted?: (save: () => void) => void;
 }
 
@@ -158,8 +158,8 @@ async function leaveOff(
 }
 
 /**
- * Renders a site with errors, to report those of its pages as well. Nothing of it is saved: until they are fixed, pages are
- * arranged in another way than before and after.
+ * Renders a site with errors, to report those of its pages as well. Saves nothing: until the errors are fixed, the
+ * pages are arranged differently.
  */
 async function refuseSite(context: BuildContext): Promise<MadeSite> {
   const { engine } = context;
@@ -215,7 +215,7 @@ async function report(
   return diagnostics;
 }
 
-/** Makes compressed and other forms that lie beside files. */
+/** Makes compressed and other forms of files. */
 async function encode(
   { engine, machine }: BuildContext,
   finished: FinishedFiles,

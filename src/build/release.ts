@@ -98,7 +98,7 @@ function isAbsent(disk: Disk, folder: string): boolean {
   }
 }
 
-/** Plans what publishing a finished site changes, and checks whether it may. Throws a Fault. */
+/** Plans the changes for publishing a finished site, and checks whether they are allowed. Throws a Fault. */
 export function planRelease(
   { output, force, published, manifest }: OutputState,
   { files }: Outputs,
@@ -146,7 +146,10 @@ export function publishPlan(
   return published;
 }
 
-/** Publishes the outputs of a site. Returns the new checksum of the manifests. Throws a Fault, and then the output is as it was. */
+/**
+ * Publishes the outputs of a site. Returns the new checksum of the manifests. Throws a Fault; the output is then
+ * unchanged.
+ */
 export function publishSite(
   state: OutputState,
   plan: Plan,
@@ -176,7 +179,7 @@ export function rememberBuild(
   if (stamps !== reuse.readStamps(key)) reuse.writeStamps(key, stamps);
 }
 
-/** Remembers what a build made that publishes nothing, and keeps its files, for the next build. */
+/** Saves the work of a build that publishes nothing, and keeps its files, for the next build. */
 export function rememberUnpublished(
   reuse: Reuse,
   { stamping, manifest, manifests, isLeft }: OutputState,

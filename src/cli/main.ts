@@ -63,8 +63,8 @@ function reportFailure(error: unknown): number {
 }
 
 /**
- * Reports a program that cannot be started, as where too many files are open: an event says so that nobody can wait for.
- * Ends the process.
+ * Reports a program that can't be started, for example with too many open files: an event reports that, and no code
+ * can wait for it. Ends the process.
  */
 function reportFailedStart(): void {
   process.once('uncaughtException', (error: NodeJS.ErrnoException) => {
@@ -75,9 +75,9 @@ function reportFailedStart(): void {
 }
 
 /**
- * Lets no lost line end the work of a command: `site check | head -1`, a full disk, a terminal that was closed. A reader
- * that has read enough changes nothing; where the machine does not take the output, that is said once, and the command
- * has failed.
+ * Keeps a command running when its output is closed: `site check | head -1`, a full disk, a closed terminal. A reader
+ * that has read enough changes nothing; if the machine can't write the output, that is reported once and the command
+ * fails.
  */
 function outliveLostOutput(): void {
   let lost = false;
@@ -143,7 +143,7 @@ export function createProgram(version: string, context: CommandContext): Command
   return program;
 }
 
-/** The message of an error of the command line, with the command that is most likely meant. */
+/** Returns a command-line error with the most likely command. */
 function withSuggestion(text: string): string {
   const [, unknown = ''] = /^error: unknown ((?:command|option) '[^']+')/.exec(text) ?? [];
   const instead = INSTEAD[unknown];

@@ -41,7 +41,7 @@ export async function refuseSite(refused: Pick<BuildReport, 'root' | 'diagnostic
   return exitCodes.failed;
 }
 
-/** Prints what is wrong with the command line. Returns the exit code. */
+/** Prints a command-line error. Returns the exit code. */
 export function refuseUsage(why: string): number {
   process.stderr.write(`error: ${why}\n`);
   return exitCodes.usage;
@@ -78,7 +78,7 @@ export const OPTIONS = {
   root: ['--root <dir>', 'folder of the site (default: this folder)'],
   output: ['--out <dir>', "the output (default: dist in the site's folder)"],
   baseUrl: ['--base-url <url>', 'URL of the site, instead of `url` in content/site.yaml', parseBaseUrl],
-  /** `doing` is what the day is for: `build as of`. */
+  /** `doing` introduces the day: `build as if on`. */
   date: (doing: string) =>
     ['--date <date>', `${doing} this day, YYYY-MM-DD (default: today, in UTC)`, parseDate] as const,
   /** `codes` are those of rules, or of findings. */

@@ -47,7 +47,7 @@ export interface CheckReport {
   /** Number of rules. */
   readonly rules: number;
   readonly diagnostics: readonly Diagnostic[];
-  /** SHA-256 of each file with Markdown, as it was read. */
+  /** SHA-256 of each Markdown file when it was read. */
   readonly hashes: ReadonlyMap<string, string>;
   /** Milliseconds. */
   readonly duration: number;
@@ -112,7 +112,7 @@ async function runAudits(
     try {
       found.push(...(await audit(site, signal)));
     } catch (error) {
-      // An audit that is interrupted fails in ways of its own.
+      // An interrupted audit fails in various ways.
       await throwIfInterrupted(signal);
       throw error;
     }

@@ -32,7 +32,7 @@ export function diffFolders(before: string, after: string, disk: Disk): DiffRepo
   return { kind: 'compared', differences };
 }
 
-/** Compares a folder, or the output where it is undefined, with what would be built now. @throws {Fault} */
+/** Compares a folder, or the output if it is `undefined`, with a new build. @throws {Fault} */
 export async function diffBuild(
   before: string | undefined,
   request: BuildRequest,
@@ -59,7 +59,7 @@ export async function diffBuild(
   return inSession(output, machine, compare, 'read');
 }
 
-/** Without what others put there, and without the assets that stay for one more release. */
+/** The published files, without foreign ones and without assets kept for one more release. */
 function publishedTree(disk: Disk, out: string, own: ReadonlySet<string> | undefined): SiteFiles {
   const { hashes, read } = disk.stat(out) ? folderTree(disk, out) : { hashes: new Map(), read: () => '' };
   return { hashes: new Map([...hashes].filter(([file]) => own?.has(file) ?? true)), read };
@@ -146,7 +146,7 @@ function without(some: readonly string[], others: readonly string[]): string[] {
   return [...new Set(some)].filter((address) => !others.includes(address)).sort(compareText);
 }
 
-/** The text of a page, line by line, and what its head says, as a reviewer would read them. */
+/** The text of a page line by line, and the metadata of its head, as a reviewer would read them. */
 interface PageReading {
   /** By name: `title`, `description`, `canonical`, `language`, `robots`. */
   readonly head: ReadonlyMap<string, string>;

@@ -22,7 +22,7 @@ export interface FixedFile {
 export interface Fixes {
   readonly root: string;
   readonly files: readonly FixedFile[];
-  /** Files that have changed since they were checked, and are left as they are. */
+  /** Files that have changed since they were checked, and are skipped. */
   readonly changed: readonly string[];
   /** Findings without a single fix. */
   readonly left: readonly Diagnostic[];
@@ -34,11 +34,11 @@ type Fixable = Diagnostic & { readonly fix: Fix };
 interface Checked {
   readonly root: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** SHA-256 of each file with Markdown, as it was read. */
+  /** SHA-256 of each Markdown file when it was read. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
-/** Finds what can be fixed, of the codes that are wanted. @throws {Fault} */
+/** Finds the possible fixes for the wanted codes. @throws {Fault} */
 export function planFixes(report: Checked, wanted: (code: string) => boolean): Fixes {
   const isFixable = (one: Diagnostic): one is Fixable =>
     one.fix !== undefined && report.hashes.has(one.fix.at.path) && wanted(one.code);

@@ -117,10 +117,10 @@ export type Starter = (typeof STARTERS)[number];
 /** npm leaves files of this name out of packages, so it has another one there. */
 const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 
-/** Files that hold the title of a starter. */
+/** Files that contain the title of a starter. */
 const TITLED = ['README.md', 'content/site.yaml'];
 
-/** The manifest of this package, as far as it is needed. */
+/** The parts of this package's manifest that are needed. */
 interface Manifest {
   readonly name: string;
   readonly version: string;

@@ -10,7 +10,7 @@ import { settingsTable } from '../site/read/settings.ts';
 
 const FOLDER = '.site/schema';
 
-/** Schemas by the name of their file. A site may have other settings and fields of its own. */
+/** Schemas by file name. A site may add settings and fields. */
 export const SCHEMAS: Readonly<Record<string, object>> = {
   'site.schema.json': rootSchema('Settings of a site: content/site.yaml', settingsTable(FEATURES)),
   'front-matter.schema.json': rootSchema('Front matter of a page', pageFields),

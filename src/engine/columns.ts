@@ -6,7 +6,7 @@ export class NumberColumn {
   readonly #initial: number;
   #numbers: Int32Array;
 
-  /** `initial` is the number of nodes that have no other. */
+  /** `initial` is the value of all other nodes. */
   constructor(initial: number) {
     this.#initial = initial;
     this.#numbers = new Int32Array(0);
@@ -86,7 +86,7 @@ export class ListColumn {
     this.#end = end;
   }
 
-  /** Lists that were handed out stay in the old place. Ctrl-C may end this at any point: nothing changes before all is done. */
+  /** Lists returned earlier stay in the old array. Ctrl-C may end this at any point: nothing changes before the end. */
   #tidy(): void {
     const items = new Int32Array(this.#end - this.#litter);
     const starts = new NumberColumn(-1);
@@ -111,7 +111,7 @@ export function isSameList(list: readonly number[], other: ArrayLike<number>): b
   return true;
 }
 
-/** A space: fills what texts leave of their width. */
+/** A space, which pads texts to their width. */
 const SPACE = 0x20;
 
 /** A text for each node: one or more ASCII characters other than the space, and no more than the width. */
@@ -180,7 +180,7 @@ export class Nodes {
   taken = 0;
   length = 0;
 
-  /** Takes over those of a store, before there are others; `numbers` are their tasks here by those in the store. */
+  /** Loads the columns of a store into empty ones; `numbers` maps the store's tasks to this engine's. */
   take(graph: StoredGraph, numbers: readonly number[]): void {
     const texts = graph.texts.map((text) => this.#numberFor(text));
     for (let node = 0; node < graph.length; node += 1) {

@@ -28,7 +28,7 @@ export class Doubt {
     return isBeyond;
   }
 
-  /** A value came out as another one. What is made by hand may, though nothing has changed that it asked for. */
+  /** Marks a value as changed. A value made outside the engine may change although its inputs haven't. */
   change(node: number): void {
     if (this.#doubtful?.[node] === 0) this.#doubtful = undefined;
   }

@@ -20,7 +20,7 @@ export class TaskEngine<Ask extends Get> {
   readonly #numberOf: ReadonlyMap<string, number>;
   readonly #store: Store;
   readonly #graph: StoredGraph | undefined;
-  /** Tasks of this engine by those of the store; negative where it does not have one. */
+  /** This engine's tasks by the store's numbers; negative if the store doesn't have one. */
   readonly #numbers: readonly number[];
   readonly #values: Values;
   readonly #nodes = new Nodes();
@@ -34,9 +34,9 @@ export class TaskEngine<Ask extends Get> {
   readonly #verified = new NumberColumn(NEVER);
   readonly #changed = new NumberColumn(0);
   #now = 1;
-  /** The graph of the store is taken over when the first node is asked for. */
+  /** The store's graph is loaded when the first node is asked for. */
   #isLoaded = false;
-  /** Nodes that were taken over, and are known otherwise now. */
+  /** Loaded nodes that have changed since. */
   readonly #altered = new Set<number>();
   #isUnchanged = false;
   /** True if the engine knows something that the store doesn't have yet. */
@@ -117,7 +117,7 @@ export class TaskEngine<Ask extends Get> {
     return node;
   }
 
-  /** Makes a value right. False where that has to be done by hand. */
+  /** Updates a value. Returns false if that has to happen outside the engine. */
   #update(node: number): boolean {
     if (this.#isRight(node)) return true;
     const { run } = this.#task(node);
@@ -246,7 +246,7 @@ export class TaskEngine<Ask extends Get> {
     if (form.kind === 'input') return this.#prints.get(node);
     const place = this.#places.get(node);
     if (place === NONE) {
-      // Of the same a pure function makes the same: nobody needs to compare it.
+      // A pure function returns the same for equal inputs, so nothing needs to be compared.
       if (run) this.#memory.set(node, this.#run(node, new Trace(this)));
       return this.#memory.get(node);
     }

@@ -43,7 +43,7 @@ export interface StoredGraph {
 /** The nodes to save. Their traces contain no other nodes. */
 export interface Graph {
   readonly nodes: readonly number[];
-  /** How many of its numbers are those of the graph that was opened. */
+  /** Number of nodes that come from the opened graph. */
   readonly taken: number;
   /** True if the opened graph contains the node and all data about it. */
   isStored(node: number): boolean;
@@ -80,7 +80,7 @@ export interface Piece<Notes> {
   readonly prints: Buffer;
 }
 
-/** Some nodes of a graph as a piece; `numberOf` is what they are called in it. */
+/** Encodes some nodes of a graph as a piece; `numberOf` returns their numbers in it. */
 export function encodePiece(
   notes: unknown,
   graph: Graph,

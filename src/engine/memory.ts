@@ -13,7 +13,7 @@ export interface Bounds {
 
 export const BOUNDS: Bounds = { most: 2 * 1024 * 1024, recent: 2 * 1024 * 1024, small: 64 };
 
-/** The values of nodes that are in memory: not all of them, where the store holds their texts. */
+/** The values in memory: not all of them, if the store has their texts. */
 export class Memory {
   readonly #bounds: Bounds;
   #values: unknown[] = [];
@@ -50,7 +50,7 @@ export class Memory {
     this.#recent.delete(node);
   }
 
-  /** Sets a value that can be read again: the store holds its text. */
+  /** Sets a value that can be read again, because the store has its text. */
   setStored(node: number, value: unknown, text: string): void {
     this.#roomLeft -= text.length;
     const stays = this.#roomLeft >= 0 || text.length <= this.#bounds.small;

@@ -35,7 +35,7 @@ export function spreadDoubt(
   return doubtful;
 }
 
-/** The nodes for which `isGiven` holds, and all that these asked for, in order. */
+/** Returns the nodes for which `isGiven` holds, and all their dependencies, in order. */
 export function reachable({ starts, lengths, items }: Lists, isGiven: (node: number) => boolean): number[] {
   const marks = new Uint8Array(starts.length);
   const waiting = new Int32Array(starts.length);

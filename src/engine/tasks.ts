@@ -3,10 +3,10 @@
 // nothing in its trace has changed. A trace is checked in the order in which it was asked, and a task whose value is
 // unchanged stops a change there (early cutoff). docs/decisions/061 says where this comes from.
 
-/** Argument of a task. Lists are several arguments. No text of an argument holds a NUL. */
+/** Argument of a task. Lists are several arguments. Arguments contain no NUL. */
 export type Argument = undefined | string | readonly string[];
 
-/** A pure function of its argument and of what it asks for. */
+/** A pure function of its argument and its dependencies. */
 export interface Task<A extends Argument, V> {
   readonly name: string;
   /** Absent where the value is made outside the engine, by `begin` or `put`. */
@@ -16,13 +16,13 @@ export interface Task<A extends Argument, V> {
 
 export type AnyTask = Task<never, unknown>;
 
-/** How values of a task are compared, and what of them outlives this process. */
+/** Defines how values of a task are compared, and which part of them outlives this process. */
 export type Form<V> = Kept<V> | Live<V> | Input;
 
 /** Kept as JSON, which the next process reads. */
 export interface Kept<V> {
   readonly kind: 'kept';
-  /** Where it returns false, the value isn't kept and equals no other one. */
+  /** If it returns false, the value isn't kept and equals no other one. */
   isJson?(value: V): boolean;
   /** Values are read from the store each time, so that they take no memory. */
   readonly forgets?: boolean;
@@ -31,7 +31,7 @@ export interface Kept<V> {
 /** Made again where it is wanted and isn't in memory. */
 export interface Live<V> {
   readonly kind: 'live';
-  /** Without it, the fingerprints of the trace stand for the value. Undefined for a value that equals no other one. */
+  /** Without it, the fingerprints of the trace identify the value. `undefined` for a value that equals no other one. */
   fingerprint?(value: V): string | undefined;
   /** The value is dropped after it was asked for, so that many of them take no memory. */
   readonly forgets?: boolean;
@@ -53,7 +53,7 @@ export function live<V>(fingerprint: (value: V) => string | undefined): Live<V> 
   return { kind: 'live', fingerprint };
 }
 
-/** Returns the value of a task and records the dependency. Throws what its run throws. */
+/** Returns the value of a task and records the dependency. Throws the errors of its run. */
 export interface Get {
   <V>(task: Task<undefined, V>): V;
   <A extends Argument, V>(task: Task<A, V>, argument: NoInfer<A>): V;

@@ -7,7 +7,7 @@ interface TraceSource {
   value(node: number): unknown;
 }
 
-/** Records what a run asks for, each once. */
+/** Records the dependencies of a run, each once. */
 export class Trace {
   readonly nodes: number[] = [];
   readonly #seen = new Set<number>();

@@ -25,7 +25,7 @@ export function valueText(value: unknown): string | undefined {
 
 interface TextWriter {
   readonly parts: string[];
-  /** The objects that this one lies in: a value in a circle has no text. */
+  /** The objects around this one: a circular value has no text. */
   readonly above: Set<object>;
 }
 

@@ -1,4 +1,4 @@
-// The one list of what the tool does besides pages.
+// The one list of features: everything that the tool does besides pages.
 import type { Feature } from '../site/ask.ts';
 import { appFiles } from './app-files/app-files.ts';
 import { cards } from './cards/cards.ts';

@@ -11,10 +11,10 @@ import { headValues, type OldText, readOldText } from './values.ts';
 
 export interface ImportedSite {
   readonly settings: OldSettings;
-  /** Texts by path, those of pages. */
+  /** Texts of the pages, by path. */
   readonly pages: ReadonlyMap<string, string>;
   readonly copies: readonly CopiedFile[];
-  /** Sorted by what is left to do, then by file. */
+  /** Sorted by task, then by file. */
   readonly left: readonly Leftover[];
 }
 

@@ -9,7 +9,7 @@ interface HeadContext {
   readonly given: Readonly<Record<string, unknown>>;
   /** Address of the page. */
   readonly address: string;
-  /** Takes an old address for the page, and says whether no other has it. */
+  /** Claims an old URL for the page. Returns false if another page has it. */
   readonly claim: (address: string) => boolean;
 }
 
@@ -107,7 +107,7 @@ function convertValue(value: unknown, as: FieldRule['as'], context: FieldContext
   }
 }
 
-/** Old addresses of the page; one without a slash at its beginning lies beside it. */
+/** Old URLs of the page; one without a leading slash is relative to it. */
 function addressesIn(value: unknown, { folder, claim }: FieldContext): readonly string[] | null {
   const written = Array.isArray(value) ? value.map(String) : [String(value)];
   const rooted = written

@@ -1,5 +1,4 @@
-// Addresses in pages of another tool, as links between files: what the old site published at an address becomes the path
-// of its file here.
+// Converts addresses in pages of another tool to links between files: the path of the file here replaces the old URL.
 import { parseUrl } from '../kit/parse-url.ts';
 import { decodeAddress } from '../model/address.ts';
 import { relativePath, walkPath } from '../site/markdown/links/address.ts';
@@ -7,7 +6,7 @@ import { outsideCode } from './markup/outside-code.ts';
 import { MARKDOWN_FILE, partsOfName, sameAddress } from './names.ts';
 import type { CopiedFile, OldPage, OldProject, OldSite } from './old-project.ts';
 
-/** Finds what addresses of an old site lead to in the new one. */
+/** Resolves URLs of an old site in the new one. */
 export class LinkResolver {
   readonly #site: OldSite;
   readonly #files: ReadonlySet<string>;
@@ -68,7 +67,7 @@ export class LinkResolver {
     return [...this.#found].map(([from, to]) => ({ from, to }));
   }
 
-  /** A file of the old project, as it is here; one that a link needs is taken over. */
+  /** Path of a file of the old project in the new one; a file that a link needs is copied. */
   #fileHere(file: string): string | undefined {
     const there = this.#copied.get(file) ?? this.#found.get(file);
     if (there !== undefined || MARKDOWN_FILE.test(file)) return there;
@@ -91,7 +90,7 @@ export class LinkResolver {
     return this.#copies.has(`public${plain}`) ? encodeURI(plain) : undefined;
   }
 
-  /** An address relative to that of the page, which tools have with a slash at its end or without. */
+  /** A URL relative to the page's URL, which tools write with or without a final slash. */
   #besidePage(plain: string, from: OldPage): string | undefined {
     if (from.address === undefined) return undefined;
     const folders = [`${from.address}/`, from.address.replace(/[^/]*\/?$/, '')];

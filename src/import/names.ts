@@ -37,7 +37,9 @@ export function rootedAddress(address: string): string {
   return `/${address}`.replace(/\/{2,}/g, '/');
 }
 
-/** An address without what differs between hosts: `/about`, `/about/`, `/about.html` and `/about/index.html` are one. */
+/**
+ * Normalizes the differences between hosts: `/about`, `/about/`, `/about.html` and `/about/index.html` are the same.
+ */
 export function sameAddress(address: string): string {
   const plain = decodeAddress(address.replace(/[?#].*$/s, '')).replace(/\/index\.html?$|\.html?$|\/+$/, '');
   return plain === '' ? '/' : rootedAddress(plain);

@@ -25,7 +25,7 @@ export interface OldPage {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** A file that is taken over as it is. */
+/** A file that is copied unchanged. */
 export interface CopiedFile {
   readonly from: string;
   readonly to: string;
@@ -39,7 +39,7 @@ export interface MenuEntry {
 /** Settings for `content/site.yaml`. */
 export interface OldSettings {
   readonly name?: string | undefined;
-  /** With the path below which the site lies. */
+  /** Including the path of the site, if it has one. */
   readonly url?: string | undefined;
   readonly language?: string | undefined;
   readonly description?: string | undefined;
@@ -54,13 +54,13 @@ export interface Leftover {
   readonly line?: number;
   /** Sentence that all of its kind have in common. */
   readonly what: string;
-  /** The words that are meant. */
+  /** The words in question. */
   readonly words?: string;
 }
 
 export interface OldSite {
   readonly settings: OldSettings;
-  /** Path below which the site lies, without a slash at its end; empty for the root. */
+  /** Path of the site without a final slash; empty for the root. */
   readonly base: string;
   readonly pages: readonly OldPage[];
   readonly copies: readonly CopiedFile[];
@@ -83,7 +83,7 @@ export interface ConvertedPage {
 export interface OldTool {
   /** Reads where pages, files and settings are. */
   readonly read: (project: OldProject) => OldSite;
-  /** Rules for its fields, by name; other fields stay as they are. */
+  /** Rules for its fields by name; other fields stay unchanged. */
   readonly fields: Readonly<Record<string, FieldRule>>;
   /** Converts its own markup. */
   readonly convert: (text: string, page: ConvertedPage) => string;

@@ -1,4 +1,4 @@
-// Gathers what the importer of a tool finds in the project of an old site.
+// Collects the findings of an importer in an old project.
 
 import { MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from './names.ts';
 import type {
@@ -52,7 +52,7 @@ export class SiteReader {
     this.#copies.push({ from, to });
   }
 
-  /** Copies a folder of files that are published as they are. */
+  /** Copies a folder of files that are published unchanged. */
   copyPublic(folder: string): void {
     for (const { file, inner } of this.below(folder)) this.copy(file, `public/${inner}`);
   }
@@ -83,7 +83,7 @@ export class SiteReader {
     }
   }
 
-  /** `base` is the path below which the site lies, without a slash at its end. */
+  /** `base` is the path of the site, without a final slash. */
   site(base: string, settings: OldSettings): OldSite {
     return { settings, base, pages: this.pages, copies: this.#copies, left: this.#left };
   }
@@ -94,7 +94,7 @@ export function menuOf(entries: readonly WeighedEntry[]): readonly MenuEntry[] {
   return entries.toSorted((a, b) => a.weight - b.weight).map(({ label, to }) => ({ label, to }));
 }
 
-/** An address of a site with the path below which it lies. */
+/** Adds the path of a site to its URL. */
 export function urlBelow(url: string | undefined, base: string): string | undefined {
   return url && url.replace(/\/+$/, '') + base;
 }

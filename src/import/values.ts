@@ -15,7 +15,7 @@ export function ownEntry<T>(table: Readonly<Record<string, T>>, word: string): T
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
-/** Values of a data file; one that cannot be read holds none. */
+/** Values of a data file; empty if it can't be read. */
 export function parseData(name: string, text: string): OldValues {
   try {
     if (name.endsWith('.toml')) return valuesIn(parseToml(text));
@@ -38,8 +38,8 @@ export function textIn(value: unknown): string | undefined {
 }
 
 /**
- * The text that a settings file in JavaScript gives to a name: `title: 'My site'`. Such a file is not run; what is not
- * written out in it is not known.
+ * Returns the text of a name in a JavaScript settings file: `title: 'My site'`. The file isn't executed, so computed
+ * values are unknown.
  */
 export function literalIn(code: string, name: string): string | undefined {
   const found = new RegExp(
@@ -121,7 +121,7 @@ function readJson(text: string): Document {
   return new Document(JSON.parse(text));
 }
 
-/** TOML has dates of its own. */
+/** TOML has its own dates. */
 function plainDates(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(plainDates);

@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from './plain.ts';
 
-/** Roots, so that what many pages share is walked through once. */
+/** Frozen roots, so that shared values are walked through once. */
 const FROZEN = new WeakSet<object>();
 
 /** Returns the values in a function or an instance, which are frozen along with it; undefined leaves it unfrozen. */
@@ -23,14 +23,14 @@ function freeze(value: unknown, seen: Set<object>, otherParts?: OtherParts): voi
   if (FROZEN.has(value)) return;
   const parts = partsOf(value) ?? otherParts?.(value);
   if (!parts) return;
-  // A frozen object may hold others that are not.
+  // A frozen object may contain others that aren't frozen.
   if (!Object.isFrozen(value)) Object.freeze(value);
   else if (seen.has(value)) return;
   else seen.add(value);
   for (const part of parts) freeze(part, seen, otherParts);
 }
 
-/** The parts of a value; undefined for a value that stays as it is. */
+/** Returns the parts of a value; `undefined` for values that aren't frozen. */
 function partsOf(value: object): Iterable<unknown> | undefined {
   if (isPlainArray(value)) return value;
   if (isPlainObject(value)) return '$$typeof' in value ? undefined : Object.values(value);

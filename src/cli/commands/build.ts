@@ -85,7 +85,7 @@ async function print(report: BuildReport, options: BuildOptions): Promise<void> 
     return;
   }
   if (report.diagnostics.length > 0) {
-    // It loads all rules, which name what they find.
+    // This loads all rules, for the titles of their findings.
     const { printDiagnostics } = await import('../print/diagnostics.ts');
     printDiagnostics(report, { quiet, all }, createTerminal(process.stderr));
   }

@@ -25,7 +25,7 @@ interface CheckOptions
   extends Pick<BuildOptions, 'root' | 'drafts' | 'strict' | 'all' | 'format' | 'baseUrl' | 'date'> {
   /** Codes. */
   readonly only?: readonly string[];
-  /** Asks other sites for what pages link to. */
+  /** Requests the external links of pages. */
   readonly external?: boolean;
   /** Asks this machine and its network too. */
   readonly private?: boolean;

@@ -1,4 +1,4 @@
-// `site diff`: what a change does to the site, page by page.
+// `site diff`: shows the effect of a change on the site, page by page.
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { Difference, DiffReport, PageChange } from '../../commands/diff.ts';

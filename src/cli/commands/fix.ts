@@ -32,7 +32,7 @@ export function addFix(program: Command, { lib, finish }: CommandContext): void 
     .action(async (options: FixOptions) => finish(await runFix(options, lib)));
 }
 
-/** Returns the exit code: 1 where a file was left as it is. */
+/** Returns the exit code: 1 if a file was skipped. */
 async function runFix({ only, ...options }: FixOptions, lib: URL): Promise<number> {
   const { checkProject, selectRules } = await import('../../commands/check.ts');
   const selected = selectRules(only);

@@ -1,4 +1,4 @@
-// `site hosts [NAME]`: what a host reads.
+// `site hosts [NAME]`: prints the files for a host.
 import { Argument, type Command } from 'commander';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
 import type { Host, HostFile } from '../../site/hosts/host.ts';
@@ -56,7 +56,10 @@ async function printHost(name: HostName, options: HostsOptions): Promise<number>
   return exitCodes.done;
 }
 
-/** One file as it is, for a shell to redirect; several with a line above each that all of these formats skip. */
+/**
+ * Returns one file unchanged, for a shell to redirect; several with a comment line above each, which all of these
+ * formats ignore.
+ */
 function filesAsText({ name, title }: Host, files: readonly HostFile[]): string {
   const [only] = files;
   if (files.length === 1 && only) return only.text || `${title} needs only ${only.file}, which is empty.\n`;

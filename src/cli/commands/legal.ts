@@ -50,7 +50,7 @@ export function addLegal(program: Command, { finish }: CommandContext): void {
     );
 }
 
-/** Returns the exit code: 1 where a text is not as it is recorded. */
+/** Returns the exit code: 1 if a text differs from its record. */
 async function runLegalStatus(options: LegalOptions): Promise<number> {
   const { legalStatus } = await import('../../commands/legal.ts');
   const { readSite } = await import('../../commands/read-site.ts');

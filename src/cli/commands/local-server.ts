@@ -50,7 +50,7 @@ export function reportFailedRequest(terminal: Terminal, error: unknown): void {
   terminal.write(`${terminal.paint('red', 'error')} A request failed: ${message}`);
 }
 
-/** Resolves when the process is asked to end. A second Ctrl-C ends it the hard way. */
+/** Resolves when the process is asked to end. A second Ctrl-C kills it. */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());

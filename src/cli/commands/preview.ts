@@ -1,4 +1,4 @@
-// `site serve --watch`: says what the preview does.
+// `site serve --watch`: reports what the preview does.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
@@ -63,7 +63,7 @@ function editorOf({ editor }: ServeOptions): OpenEditor {
   return (place) => openEditor(found, place);
 }
 
-/** Reports what is new since the last build: earlier mistakes were reported then. */
+/** Reports new errors since the last build; earlier ones have been reported already. */
 function createReporter(terminal: Terminal, errors: Terminal): (built: Built) => void {
   let reported: ReadonlySet<string> = new Set();
   let wasBroken = false;
@@ -95,7 +95,7 @@ function complain(
   errors.write(`${lines.join('\n')}\n`);
 }
 
-/** Runs `site check` of the previewed site in a process of its own, which prints to the same terminal. */
+/** Runs `site check` of the previewed site in a separate process, which prints to the same terminal. */
 function createCheckBeside({ root, baseUrl, date }: ServeOptions, lib: URL) {
   const command = fileURLToPath(new URL('../bin/site.js', lib));
   const given = Object.entries({ '--root': root, '--base-url': baseUrl, '--date': date });

@@ -77,7 +77,7 @@ function dayAsJson({ errors, ...day }: TriedDay): object {
   return errors.length === 0 ? day : { ...day, errors: errors.map(diagnosticAsJson) };
 }
 
-/** The days on which the site changes without an edit, after that of the request. */
+/** The days after the requested one on which the site changes without an edit. */
 export async function siteSchedule(
   request: BuildRequest,
   until: string,

@@ -28,7 +28,7 @@ export function listenToKeys(keys: readonly Key[], terminal: Terminal) {
     end = resolve;
   });
   const obey = (text: string) => {
-    // Arrows and function keys come as sequences that hold letters.
+    // Arrow and function keys arrive as sequences that contain letters.
     if (text.startsWith('\u001b')) return;
     for (const key of text) {
       if (ENDS.includes(key)) end();

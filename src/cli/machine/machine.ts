@@ -1,4 +1,4 @@
-// SIGINT and SIGTERM end a command between two steps, so that it can put away what it was working with.
+// SIGINT and SIGTERM end a command between two steps, so that it can clean up.
 
 import { readFileSync } from 'node:fs';
 import { realDisk } from '../../kit/system/disk.ts';
@@ -39,7 +39,7 @@ export async function onThisMachine<T>(
   }
 }
 
-/** One line on a terminal that shows how far long work is. Silent where nobody watches. */
+/** A line on a terminal that shows the progress of long work. Silent for other outputs. */
 function createProgress(stream: NodeJS.WriteStream, silent: boolean, doing: string) {
   if (silent || !stream.isTTY) return { show() {}, clear() {} };
   const start = performance.now();
@@ -96,8 +96,8 @@ export function interruptionCode(error: unknown): number | undefined {
 const CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Aborts the signal when SIGINT or SIGTERM asks the process to end: a command ends between two steps, so that it can put away
- * what it was working with. `close` stops listening.
+ * Aborts the signal when SIGINT or SIGTERM asks the process to end: a command ends between two steps, so that it can
+ * clean up. `close` stops listening.
  */
 function listenToSignals() {
   const controller = new AbortController();

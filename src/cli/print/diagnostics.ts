@@ -12,7 +12,7 @@ interface PrintedReport {
 }
 
 interface PrintedAmount {
-  /** Leaves out what only informs. */
+  /** Leaves out information. */
   readonly quiet?: boolean | undefined;
   /** Prints each, however many are alike; undefined where the command has no option for that. */
   readonly all?: boolean;

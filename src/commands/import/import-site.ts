@@ -1,5 +1,5 @@
-// `site import`: takes over a site that was made for another tool. Nothing that is there is written over, and no file gets
-// its place before all of them are written; an import that is killed while they get theirs goes on when it is called again.
+// `site import`: imports a site from another tool. Overwrites nothing, and moves files into place only after all are
+// written. An import killed meanwhile continues when it is called again.
 import path from 'node:path';
 import { Document, isNode, parseDocument } from 'yaml';
 import { convertSite } from '../../import/convert-site.ts';

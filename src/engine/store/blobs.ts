@@ -7,7 +7,7 @@ import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
 export interface StoredBlobs extends Cache {
   /** True if it outlives this process. */
   readonly isStored: boolean;
-  /** Lets these stay, and of the others the newest, as many as `others`. */
+  /** Keeps these blobs and the newest `others` of the rest. */
   retain(keys: ReadonlySet<string>, others?: number): void;
 }
 
@@ -47,7 +47,7 @@ export function openBlobs(
   };
 }
 
-/** Of all but some, those beyond the newest; what a killed command left half written goes too. */
+/** Removes the oldest files, except some, and half-written ones of a killed command. */
 function removeOldest(folder: string, except: ReadonlySet<string>, most: number): void {
   try {
     const names = readdirSync(folder).filter((name) => !except.has(name));

@@ -21,11 +21,11 @@ export interface StoredMeasures extends Measures {
   close(): void;
 }
 
-/** Where fewer than one file in so many is another one, it is quicker to read these again than to write down all. */
+/** If fewer than one file in this many has changed, reading those again is faster than saving all. */
 const WORTH = 200;
 
 const HASH = 64;
-/** In the cache. Hashes of bytes are right whatever code made them. */
+/** In the cache. Hashes of bytes stay right with any version of the code. */
 const FILE = 'files';
 
 /** Measures of the files below a folder, each of which is looked at once. Without a moment no stamp is remembered. */
@@ -111,7 +111,7 @@ function followedStats(file: string): FileStats | undefined {
   }
 }
 
-/** The time of the file system that a state folder lies on; undefined where nothing can be written. */
+/** Time of a state folder's file system; `undefined` if it is read-only. */
 export function momentOfState(stateFolder: string): Moment | undefined {
   try {
     hideFromGit(realDisk, stateFolder);
@@ -123,7 +123,7 @@ export function momentOfState(stateFolder: string): Moment | undefined {
   }
 }
 
-/** The time of the file system that a folder lies on; undefined where nothing can be written. */
+/** Time of a folder's file system; `undefined` if it is read-only. */
 export function momentIn(folder: string): Moment | undefined {
   try {
     const clock = path.join(folder, 'clock');

@@ -19,7 +19,7 @@ export interface Measure {
 export interface Measures {
   /** Returns `undefined` if the file may have changed since. The caller then reads it and notes the result. */
   recall(file: string): Measure | undefined;
-  /** `stats` is what the file system said before the file was read. */
+  /** `stats` is the metadata from before the file was read. */
   note(file: string, measure: Measure, stats: FileStats): void;
 }
 

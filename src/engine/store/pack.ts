@@ -1,5 +1,5 @@
-// Many small texts in two files: one with all of them, behind one another, and one that says where each begins. They are
-// read when the first is asked for, so a build that needs none pays nothing for them.
+// Stores many small texts in two files: one with the texts, one with their positions. They are read when the first
+// text is asked for, so a build that needs none doesn't read them.
 import path from 'node:path';
 import { fingerprint } from '../fingerprint.ts';
 import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
@@ -7,9 +7,9 @@ import { DamagedStore, noValues, ValuesFile } from './values.ts';
 
 export interface Pack {
   get(key: string): string | undefined;
-  /** Nothing where the key is known. */
+  /** Does nothing if the key is known. */
   put(key: string, text: string): void;
-  /** Lets the next process find what was put. The last that is done with a pack. */
+  /** Saves new texts for the next process. Call it last. */
   save(): void;
 }
 
@@ -31,7 +31,7 @@ export function createPack(): Pack {
   return { get: (key) => known.get(key), put: (key, text) => void known.set(key, text), save() {} };
 }
 
-/** The pack `name` in the cache of a site, of code with this identity. What is damaged counts as absent. */
+/** Opens the pack `name` in the cache of a site for code with this identity. Damaged packs count as missing. */
 export function openPack(stateFolder: string, name: string, identity: string, writes: boolean): Pack {
   const memory = createPack();
   let opened: ReturnType<typeof open> | undefined;

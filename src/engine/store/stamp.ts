@@ -18,7 +18,7 @@ const COARSE_TICK = 2100;
 /** How many numbers a stamp consists of. */
 export const STAMP_LENGTH = 5;
 
-/** The time of the last change (ctime) counts, since nobody can set it. */
+/** Uses the time of the last change (ctime), because nobody can set it. */
 export function stampOf({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): string {
   return `${size} ${mtimeMs} ${ctimeMs} ${ino} ${dev}`;
 }

@@ -38,12 +38,12 @@ interface Notes {
 interface ChangeNotes extends Pick<Notes, 'length'> {
   /** Hash of the whole graph that they belong to. */
   readonly of: string;
-  /** Nodes that are known otherwise, or that it does not have, in order; and those that are gone. */
+  /** New or changed nodes in order, and deleted ones. */
   readonly nodes: readonly number[];
   readonly gone: readonly number[];
 }
 
-/** A whole graph, and what has changed since. */
+/** A whole graph and its later changes. */
 interface StoredFiles {
   readonly whole: Piece<Notes>;
   readonly hash: string;
@@ -102,7 +102,7 @@ export class StoreFile {
       else this.#saveWhole(saved.graph, { tasks, values: file, length: saved.values.length });
     } catch (error) {
       if (!(error instanceof DamagedStore)) throw error;
-      // The site is published by then, and what cannot be kept of it is made again by the next build.
+      // The site is published by then, and the next build makes the lost values again.
       removeCacheFile(this.#stateFolder, this.#name);
       this.#version = versionOf();
     }
@@ -157,7 +157,7 @@ export class StoreFile {
   }
 }
 
-/** Changes that belong to another graph are those that a later one holds already. */
+/** Changes of another graph are already part of a later one. */
 function joined(hash: string, whole: Piece<Notes>, bytes: Buffer | undefined): StoredFiles {
   const { tasks, length } = whole.notes;
   const changes = bytes && decodePiece<ChangeNotes>(bytes);

@@ -1,5 +1,5 @@
-// Results that all sites of a user share, in a folder of the user: fonts that take a second to subset, and are the same for
-// each site with the same font. Several commands may write there at once, and nothing depends on what is there.
+// Results that all sites of a user share, in a folder of the user: fonts that take a second to subset and are the
+// same for each site. Several commands may write there at once, and nothing depends on its content.
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
@@ -35,7 +35,7 @@ function sharedFolder(
   return platform === 'darwin' ? path.join(HOME, 'Library', 'Caches') : path.join(HOME, '.cache');
 }
 
-/** Results of one kind. What can't be read or written there isn't there, without a word. */
+/** Opens the results of one kind. Results that can't be read or written count as missing. */
 export function openUserCache(
   folder: string | undefined,
   kind: string,
@@ -65,7 +65,10 @@ export function openUserCache(
   };
 }
 
-/** Looks in one cache and then in another. What only the other has is put in the first, and new results in both. */
+/**
+ * Looks in one cache, then in another. Results found only in the second are copied to the first, and new results go
+ * to both.
+ */
 export function layeredCache(first: Cache, second: Cache): Cache {
   return {
     get(key) {
@@ -109,7 +112,7 @@ function removeUnused(place: string, mostBytes: number): void {
   }
 }
 
-/** Removes all results of one kind. What can't be removed stays. */
+/** Removes all results of one kind. Files that can't be removed stay. */
 export function clearUserCache(folder: string | undefined, kind: string): void {
   if (folder === undefined) return;
   try {

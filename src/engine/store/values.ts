@@ -36,7 +36,7 @@ export class ValuesFile {
   #waiting = 0;
   readonly #scratch = Buffer.alloc(FIRST_READ);
 
-  /** The first `known` bytes of a file; what is behind them was never finished. */
+  /** Uses the first `known` bytes of a file; the rest was never finished. */
   constructor(file: string, known: number) {
     this.#file = file;
     this.#known = known;
@@ -77,7 +77,7 @@ export class ValuesFile {
     return HEAD + sizeIn(this.#bytesAt(place, HEAD));
   }
 
-  /** Writes what was added, and closes the file. False where that cannot be done. */
+  /** Writes new values and closes the file. Returns false if that fails. */
   flush(): boolean {
     const isWhole = this.#write();
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
@@ -120,7 +120,7 @@ export class ValuesFile {
 
   #readAt(place: number, size: number): Buffer {
     const bytes = size > this.#scratch.length ? Buffer.alloc(size) : this.#scratch;
-    // It is closed once all is written, and some values are asked for after that.
+    // The file is closed after writing, but some values are read later.
     const opened = this.#descriptor ?? reopened(this.#file);
     try {
       return bytes.subarray(0, readSync(opened, bytes, 0, size, place));

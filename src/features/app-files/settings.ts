@@ -1,4 +1,4 @@
-// The setting `appFiles`: what app stores, browsers and researchers look for at fixed places.
+// The setting `appFiles`: files that app stores, browsers and security researchers look for in fixed places.
 import type { FieldTable, ValuesOf } from '../../model/fields/field.ts';
 import { isEmail, isRootRelative } from '../../model/fields/forms.ts';
 import { entries, entry, entryText, refine, texts } from '../../model/fields/types.ts';

@@ -13,7 +13,10 @@ type CardNode = CardElement | string;
 const MOST_TEXT = 4_000;
 const MOST_ELEMENTS = 2_000;
 
-/** `pictureOf` gives an image as a `data:` address. @throws an Error if the card is too large, and what `pictureOf` throws. */
+/**
+ * Turns the HTML of a card into satori's elements. `pictureOf` returns an image as a `data:` URL. @throws an Error if
+ * the card is too large, and the errors of `pictureOf`.
+ */
 export function cardElement(html: string, pictureOf: (address: string) => string): CardElement {
   const root: OpenCardNode = {
     type: 'div',

@@ -17,7 +17,7 @@ export const compression: Feature = {
   encode: compressTexts,
 };
 
-/** The ending of the file that holds it. */
+/** The extension of the compressed file. */
 type Coding = 'br' | 'gz';
 
 const CODINGS: readonly Coding[] = ['br', 'gz'];
@@ -25,10 +25,10 @@ const CODINGS: readonly Coding[] = ['br', 'gz'];
 /** Compressed forms of a file, by its hash and its path in the output. */
 const compressedForms = outsideTask<readonly [string, string], readonly OutputFile[]>('compressed-forms');
 
-/** Below this, in bytes, the headers of an answer weigh more than what is saved. */
+/** Smaller files, in bytes, cost more in headers than compression saves. */
 const SMALLEST = 512;
 
-/** Texts that are compressed at one time: as many as Node has threads for it. */
+/** Number of texts compressed at once: one per thread that Node has for it. */
 const AT_ONCE = 4;
 
 /** Changes when the same bytes would be compressed to others. */
@@ -53,7 +53,7 @@ async function compressTexts(
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const keys = texts.flatMap(({ hash }) => CODINGS.map((coding) => keyOf(coding, hash)));
   engine.tools.results.compressed.retain(new Set(keys));
-  // A form that the site brings along itself stays as it is.
+  // Compressed forms that the site provides itself stay unchanged.
   return texts.flatMap(({ file }) => (made.get(file) ?? []).filter((form) => !taken.has(form.file)));
 }
 
@@ -110,7 +110,7 @@ const unpackers: Readonly<Record<Coding, (bytes: Uint8Array) => Buffer>> = {
   gz: (bytes) => gunzipSync(bytes),
 };
 
-/** The compressed form of a text, the same wherever and whenever it is made; undefined where it is not shorter. */
+/** Returns the compressed form of a text, the same on every machine; `undefined` if it isn't shorter. */
 async function encode(coding: Coding, read: () => Uint8Array): Promise<Uint8Array | undefined> {
   const bytes = read();
   const made = await compressors[coding](bytes);

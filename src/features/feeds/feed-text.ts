@@ -111,7 +111,7 @@ function itemOf(entry: FeedEntry, feed: Feed): object {
 /** Characters that XML 1.0 forbids in any form (section 2.2): all except these. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** An element with a text, on a line of its own. */
+/** Returns an element with text on a line of its own. */
 function xmlElement(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {
   return `<${name}${written(attributes)}>${xmlText(text)}</${name}>\n`;
 }
@@ -131,12 +131,12 @@ function xmlText(text: string): string {
   return escapeMarkup(text.replace(FORBIDDEN, ''));
 }
 
-/** The newest day of an entry, and the first of all days for a feed that has none: never the day of the build. */
+/** The newest day of an entry, or the first possible day for an empty feed: never the day of the build. */
 function newestDay({ entries }: Feed): string {
   return entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), '1970-01-01');
 }
 
-/** Days have no time of their own. */
+/** Days have no time. */
 function moment(day: string): string {
   return `${day}T00:00:00Z`;
 }

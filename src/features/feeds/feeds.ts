@@ -44,7 +44,7 @@ function filesOf(settings: Settings): readonly string[] {
   return feedsOf(settings).map(({ file }) => file);
 }
 
-/** Files of the feeds that can be written, and what is wrong with the others. */
+/** The files of valid feeds, and the problems of the others. */
 const soundFeeds = task('sound-feeds', (ask): Checked<readonly string[]> => {
   const settings = ask(siteSettings).value;
   const checked = feedsOf(settings).map((feed) => ({ file: feed.file, mistakes: mistakesIn(ask, feed) }));
@@ -74,7 +74,7 @@ function isPage(entry: Entry): entry is Entry & PageSummary {
   return entry.route !== undefined;
 }
 
-/** The newest entries first, those of one day in the order of their collection. */
+/** The newest entries first; entries of one day in the order of their collection. */
 function listedIn(ask: Ask, { collection, of, count }: FeedSettings): readonly PageSummary[] {
   const all = of
     ? ask(entriesReferring, [collection, of.collection, of.id])

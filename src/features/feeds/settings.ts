@@ -19,7 +19,7 @@ const HINT = 'Write a list of feeds, as in - { collection: blog, at: /feed.xml }
 /** Only characters that are the same in every address, and no hidden files. */
 const AT = /^\/(?!assets\/)(?:[A-Za-z0-9_~][\w.~-]*\/)*[A-Za-z0-9_~][\w.~-]*\.(xml|atom|rss|json)$/;
 
-/** Names of the files that the tool writes there by itself. */
+/** Names of files that the tool itself writes. */
 const TAKEN = /^\/sitemap(?:-\d+)?\.xml$/;
 
 /** `of: { tags: react }` */

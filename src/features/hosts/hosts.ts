@@ -31,7 +31,7 @@ export const hosts: Feature = {
 };
 
 interface HostedSite {
-  /** Files in the output folder: pages that lead on, where a host can't redirect, and files that hosts read. */
+  /** Files in the output folder: redirecting pages, if a host can't redirect, and files that hosts read. */
   readonly files: readonly TextFile[];
   /** Files for `.site/hosts/`: `nginx/server.conf`. */
   readonly aside: readonly GeneratedFile[];
@@ -85,7 +85,7 @@ export const siteHosting = task('site-hosting', (ask): SiteHosting => {
   };
 });
 
-/** Plans what a host needs, whether or not it is in the settings. */
+/** Plans the files for a host, whether or not it is in the settings. */
 export function hostPlan(ask: Ask, name: HostName): HostPlan {
   const { site } = ask(arrangedSite).value;
   return hostNamed(name).plan(sitePolicy(site, generatedNames(ask.tools.features, site)));
@@ -120,7 +120,7 @@ interface RedirectPages {
   readonly impossible: readonly Redirect[];
 }
 
-/** A page for each redirect that lies over none of the `reserved` files, with the address that it leads to as its canonical one. */
+/** A page for each redirect that doesn't cover a `reserved` file; its target is its canonical URL. */
 function redirectPages(
   redirects: readonly Redirect[],
   reserved: readonly string[],

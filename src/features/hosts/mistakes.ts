@@ -80,7 +80,7 @@ function conflicts(site: Site, planned: readonly PlannedHost[]): Diagnostic[] {
   return [];
 }
 
-/** Names what a host can't do. */
+/** Lists the limits of a host. */
 function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan): Diagnostic[] {
   const { title, servesBase } = hostNamed(name);
   const at = placeOfHost(site, name);
@@ -101,7 +101,7 @@ function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan):
   return found;
 }
 
-/** Names what is more than the hosts take. */
+/** Lists the limits of the hosts that the site exceeds. */
 export function beyondHosts(settings: Settings, files: readonly OutputFile[]): Diagnostic[] {
   const hint = 'It would reject the site. Publish fewer or smaller files, or choose another host.';
   return settings.hosts.flatMap((name) => {
@@ -128,7 +128,7 @@ function placeOfHost({ settings }: Pick<Site, 'settings'>, name: HostName): Plac
   return settings.spans.get(field) ? placeOf(SETTINGS_PATH, settings.spans, field) : wholeFile(SETTINGS_PATH);
 }
 
-/** Eight or more letters and digits, a digit among them, before the ending: what tools put into names. */
+/** Eight or more letters and digits, including a digit, before the extension: the hashes of common tools. */
 const HASHED = /[-._](?=[\w-]*\d)[\w-]{8,}\.[^./]+$/;
 
 function unhashed({ publicFiles }: Site): Diagnostic[] {

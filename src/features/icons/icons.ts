@@ -30,7 +30,7 @@ export const icons: Feature = {
   drawnKeys: (ask) => ask(siteIcons).value.map(({ key }) => key),
 };
 
-/** An icon without its picture, which lies in the cache. */
+/** An icon without its picture, which is in the cache. */
 interface Icon extends OutputFile {
   /** Key in the cache. */
   readonly key: string;
@@ -122,7 +122,7 @@ function pictureOf(ask: Ask, { file, key }: Icon): Uint8Array {
   return bytes;
 }
 
-/** The bytes of one of them: a PNG, or an ICO that holds some. */
+/** Returns the bytes of an icon: a PNG, or an ICO that contains some. */
 function drawIcon(
   svg: Uint8Array,
   { file, sizes, share, isOpaque }: IconFile,

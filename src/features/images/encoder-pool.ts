@@ -37,7 +37,7 @@ export function openEncoderPool(program: URL, root: string) {
       }
       return { kind: 'failed', why: 'the encoder crashed on it' };
     },
-    /** Ends whatever is left. */
+    /** Ends all remaining processes. */
     close() {
       isClosed = true;
       current?.close();
@@ -49,7 +49,7 @@ type Question = Omit<EncodeQuestion, 'id'>;
 
 type EncoderProcess = ReturnType<typeof startProcess>;
 
-/** A process that takes so many requests. */
+/** Starts a process for this many requests. */
 function startProcess(program: URL, most: number) {
   const child = fork(program, [], {
     serialization: 'advanced',

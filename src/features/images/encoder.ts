@@ -12,7 +12,7 @@ export type EncodeResult =
   | { readonly kind: 'encoded'; readonly forms: readonly (readonly [variant: Variant, bytes: Buffer])[] }
   /** The image cannot be unpacked. */
   | { readonly kind: 'failed'; readonly why: string }
-  /** sharp cannot be loaded; `why` goes on from its name. */
+  /** sharp can't be loaded; `why` follows its name in a sentence. */
   | { readonly kind: 'missing'; readonly why: string };
 
 /** Encodes forms of an image that have one size. `file` is absolute. */
@@ -40,7 +40,7 @@ export function openEncoder(root: string): Encoder {
 
 function loadSharp(root: string): typeof SharpLibrary {
   const sharp = loadPackage<typeof SharpLibrary>(SHARP, root);
-  // Images are encoded side by side, and none is asked for twice.
+  // Images are encoded in parallel, and each only once.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

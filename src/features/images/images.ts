@@ -41,13 +41,13 @@ export const images: Feature = {
 /** Images that are encoded at one time: each takes a processor, and the memory of its pixels. */
 const MOST_AT_ONCE = 4;
 
-/** Forms of other images that stay in the cache beside those of the site, where settings or branches go back and forth. */
+/** Versions of other images that stay in the cache, because settings or branches may switch back. */
 const OTHERS = 2000;
 
 /** From this many images on, progress is shown, and starting a process pays. */
 const MANY = 24;
 
-/** An image, and those of its forms that no build has encoded. */
+/** An image and its versions that no build has encoded. */
 interface UnencodedImage extends Variants {
   readonly source: string;
   /** Pages that show it. */
@@ -100,7 +100,7 @@ function collectForms({ has, ask, begin, tools }: SiteEngine, destination: FileD
     files,
     /** Keys in the cache, of all that the site shows. */
     keys,
-    /** Stages a form that was encoded before, unless it is published. Returns false where it has to be encoded. */
+    /** Stages a version that was encoded before, unless it is published. Returns false if it has to be encoded. */
     recall(variant: Variant): boolean {
       const { key, file } = variant;
       const stored = variantKey(variant, version);

@@ -32,7 +32,7 @@ export function sitemapFiles(site: Site): readonly GeneratedFile[] {
   return [...robots, ...addressFiles(site)];
 }
 
-/** Counts the files that hold addresses. */
+/** Number of sitemap files. */
 function sitemapParts(site: Site): number {
   if (site.settings.core.url === undefined || site.publicFiles.has(SITEMAP)) return 0;
   return Math.ceil(site.pages.filter((page) => !page.noindex).length / MAX_ADDRESSES);

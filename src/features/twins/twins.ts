@@ -1,4 +1,5 @@
-// Twins: pages as Markdown beside their HTML, and the list of them. Each is written again when what it shows has changed.
+// Twins: pages as Markdown next to their HTML, and the list of them. Each is written again when its content has
+// changed.
 import { createRequire } from 'node:module';
 import { type Run, STORED } from '../../engine/tasks.ts';
 import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
@@ -104,7 +105,10 @@ const PLAIN: Partial<SlotSources> = {
   }),
 };
 
-/** One for each folder of `content/`, that of its own files first; within one its own page first, then by `order`, then by path. */
+/**
+ * One section for each folder of `content/`, starting with the top level; within one, its own page first, then by
+ * `order`, then by path.
+ */
 function sectionsOf(site: Site): readonly LlmsSection[] {
   const { core } = site.settings;
   const pages = [...twinPages(site)].sort(byOrder);
@@ -153,7 +157,7 @@ function twinText({ title, description, markdown }: TwinPage): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** A heading of the first level that the body begins with, and what comes after it. */
+/** Splits off a first-level heading at the start of a body. */
 function splitHeading(markdown: string): readonly [heading: string, body: string] {
   const heading = /^# [^\n]*/.exec(markdown)?.[0] ?? '';
   return [heading, markdown.slice(heading.length)];
@@ -180,7 +184,7 @@ function lineOf({ title, url, description }: LlmsSection['entries'][number]): st
   return `- [${oneLine(title)}](${url})${about}`;
 }
 
-/** Plain text as Markdown in one line: what could be markup is escaped. */
+/** Returns plain text as one line of Markdown: possible markup is escaped. */
 export function oneLine(text: string): string {
   return text
     .replace(/\s+/g, ' ')

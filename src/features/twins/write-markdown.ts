@@ -1,5 +1,5 @@
-// HTML of a page's body as Markdown, by the libraries of unified. A program of its own in lib/, since only sites with twins need
-// it: `#markdown-writer` in package.json.
+// Converts the HTML of a page's body to Markdown with the unified libraries. A separate program in lib/, because only
+// sites with twins need it: `#markdown-writer` in package.json.
 import type { Element, ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { type Handle, toMdast } from 'hast-util-to-mdast';
@@ -27,7 +27,7 @@ export const writeMarkdown: WriteMarkdown = (html) => {
   });
 };
 
-/** Cells are aligned by classes, since pages hold no style. */
+/** Cells are aligned by classes, because pages contain no styles. */
 function alignCells({ children }: Root | Element): void {
   for (const child of children) {
     if (child.type !== 'element') continue;

@@ -21,7 +21,7 @@ const KINDS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The kind of alert that a word means; undefined where it is none. */
+/** Returns the kind of alert for a word; `undefined` if there is none. */
 export function alertKind(word: string): string | undefined {
   return KINDS.get(word.toLowerCase());
 }

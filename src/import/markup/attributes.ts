@@ -1,4 +1,4 @@
-/** `src="a.png" alt='A map' width=300 inset` by name; what has no name counts from 0. */
+/** Parses `src="a.png" alt='A map' width=300 inset` by name; values without a name are numbered from 0. */
 export function attributesIn(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let position = 0;

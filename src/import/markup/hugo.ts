@@ -23,7 +23,7 @@ export function convertHugo(text: string, page: ConvertedPage): string {
   return shown.replace(ESCAPED, '{{$1$2$3}}');
 }
 
-/** The inner ones first: a shortcode may hold others of other names. */
+/** Inner ones first: a shortcode may contain others. */
 function convertPaired(text: string): string {
   return text.replace(PAIRED, (whole, _marks, name: string, written: string, inner: string) => {
     const attributes = attributesIn(written);

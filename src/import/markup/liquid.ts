@@ -1,4 +1,4 @@
-// Liquid, as Jekyll and Eleventy have it in Markdown: what has a counterpart.
+// Converts Liquid in Markdown of Jekyll and Eleventy, as far as it has an equivalent.
 import type { ConvertedPage, ForeignMarkup } from '../old-project.ts';
 import { attributesIn } from './attributes.ts';
 import { outsideCode } from './outside-code.ts';
@@ -56,7 +56,7 @@ export function convertLiquid(text: string, page: ConvertedPage, comments: boole
   return unmark(restored);
 }
 
-/** Takes the marks of what was raw away, with a backslash before its braces where they stand in text. */
+/** Removes the marks of raw text; its braces get a backslash in plain text. */
 function unmark(text: string): string {
   const inText = outsideCode(text, (part) =>
     part.replace(/\ue001([^\ue001\ue002]*)\ue002/g, (_whole, inner: string) =>

@@ -9,7 +9,7 @@ interface Block {
   readonly lines: readonly string[];
 }
 
-/** Fenced blocks, and the text between them. A fence that is not closed goes on to the end. */
+/** Splits a text into fenced blocks and the text between them. An unclosed fence continues to the end. */
 function blocksOf(text: string): readonly Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
@@ -45,7 +45,7 @@ export function convertBlocks(
     .join('\n');
 }
 
-/** Converts what is neither in a fenced block nor in a span of code. */
+/** Converts text outside fenced blocks and code spans. */
 export function outsideCode(text: string, convert: (text: string) => string): string {
   return convertBlocks(text, (part) => {
     let converted = '';

@@ -54,7 +54,7 @@ function readAstro(project: OldProject): OldSite {
   });
 }
 
-/** The address below which a collection's entries lie, as far as the pages that show them say. */
+/** The URL prefix of a collection's entries, if the pages that show them reveal it. */
 function rootsOf(site: SiteReader, hasStarlight: boolean): ReadonlyMap<string, string> {
   const roots = new Map<string, string>(hasStarlight ? [['docs', '/']] : []);
   for (const { file, inner } of site.below('src/pages')) {
@@ -90,7 +90,7 @@ function readEntry(
   };
 }
 
-/** As Astro makes an id of a path: lower case, blanks as hyphens, and no other signs. */
+/** Makes an id from a path like Astro: lowercase, hyphens for spaces, and no other characters. */
 function slugged(path: string): string {
   return path
     .split('/')

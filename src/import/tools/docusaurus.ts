@@ -140,7 +140,7 @@ function readDoc(site: SiteReader, file: string, inner: string, route: string): 
   };
 }
 
-/** The place of a folder is that of the page that opens it. */
+/** The position of a folder is that of its index page. */
 function positionOf(site: SiteReader, file: string): number | undefined {
   const { folder, name } = partsOfName(file);
   if (!/^(?:index|readme)$/i.test(name)) return undefined;

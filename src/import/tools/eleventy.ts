@@ -56,7 +56,7 @@ function readEleventy(project: OldProject): OldSite {
   });
 }
 
-/** Reads from the data of the whole site what it gives to a name, as starters for the tool have it. */
+/** Reads a value from the data of the whole site, as the tool's starters define it. */
 function metadataIn(site: SiteReader, folder: string): (name: string) => string | undefined {
   const inFolder = (...names: readonly string[]) => names.map((name) => `${folder}/${name}`);
   const metadata = site.data(...inFolder('metadata.json', 'site.json', 'metadata.yaml', 'site.yaml'));
@@ -68,7 +68,7 @@ function metadataIn(site: SiteReader, folder: string): (name: string) => string 
 
 type Way = readonly [from: string, to: string];
 
-/** Files and folders that the settings say are published as they are, and where to. */
+/** Files and folders that the settings copy unchanged, with their targets. */
 function passedIn(code: string, input: string, { files }: OldProject): readonly Way[] {
   const mapped = code.matchAll(/["'`]\.?\/?([^"'`*]+?)\/?["'`]\s*:\s*["'`]\.?\/?([^"'`]*?)\/?["'`]/g);
   const passed = code.matchAll(/addPassthroughCopy\(\s*["'`]\.?\/?([^"'`*]+?)\/?["'`]/g);
@@ -80,7 +80,7 @@ function passedIn(code: string, input: string, { files }: OldProject): readonly 
   ];
 }
 
-/** Copies these, each once, and returns what was copied. */
+/** Copies these files, each once, and returns the copies. */
 function copyPassed(site: SiteReader, ways: readonly Way[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [from, to] of ways)

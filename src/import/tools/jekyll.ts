@@ -86,7 +86,7 @@ function mainMenu(site: SiteReader): readonly MenuEntry[] {
   });
 }
 
-/** Posts are in `posts`, whatever folder their categories name. */
+/** Posts go to `posts`, whatever folder their categories name. */
 function readPost(site: JekyllReader, file: string, above: string, inner: string, isDraft: boolean): OldPage {
   const { folder, name } = partsOfName(inner);
   const dated = datedName(name);
@@ -125,7 +125,7 @@ interface AddressWords {
   readonly path: string;
 }
 
-/** The address by a pattern; undefined where that asks for more than is known. */
+/** Fills in a URL pattern; returns `undefined` if a value is unknown. */
 function filled(pattern: string, { slug, day = '', folders, path }: AddressWords): string | undefined {
   const [year = '', month = '', date = ''] = day.split('-');
   const words: Readonly<Record<string, string | undefined>> = {
@@ -171,7 +171,7 @@ function readDocument(
   };
 }
 
-/** A page, or a file that is published as it is. `place` is its path in the site. */
+/** Reads a page, or a file that is published unchanged. `place` is its path in the site. */
 function readOther(site: JekyllReader, file: string, place: string): void {
   const { folder, name } = partsOfName(place);
   if (MARKDOWN_FILE.test(file)) {

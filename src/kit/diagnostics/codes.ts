@@ -1,4 +1,5 @@
-// The table of all diagnostics except those of rules, which are in `site/rules/topics/`. `docs/errors.md` is generated from it, in its order, and a test demands an example of each code in `test/diagnostics/`.
+// The table of all diagnostics except those of rules, which are in `site/rules/topics/`. `docs/errors.md` is
+// generated from it, in its order, and a test requires an example of each code in `test/diagnostics/`.
 import { contentCodes } from './codes/content.ts';
 import { markdownCodes } from './codes/markdown.ts';
 import { projectCodes } from './codes/project.ts';

@@ -12,7 +12,7 @@ export interface Place {
   readonly line: number;
   /** From 1, in UTF-16 code units. */
   readonly column: number;
-  /** How many code units are underlined; 1 where absent, 0 where the whole file is meant. */
+  /** Number of underlined code units; 1 if absent, 0 for the whole file. */
   readonly length?: number;
 }
 
@@ -46,7 +46,7 @@ export interface Diagnostic {
   readonly fix?: Fix;
 }
 
-/** The result of a stage: its value, and what it noticed on the way. */
+/** The result of a stage: its value and its diagnostics. */
 export interface Checked<T> {
   readonly value: T;
   readonly diagnostics: readonly Diagnostic[];

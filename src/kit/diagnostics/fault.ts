@@ -35,7 +35,7 @@ export class Fault extends Error {
   }
 }
 
-/** A source is no longer what it was when it was first read. */
+/** A source changed after it was first read. */
 export class ChangedFault extends Fault {
   /** `content/about.md` */
   readonly source: string;

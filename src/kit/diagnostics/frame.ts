@@ -1,4 +1,4 @@
-// One line of a source with a caret under the place that is meant.
+// Prints a line of a source with a caret under the place.
 
 /** Longest and shortest part of a line that is shown, in code units. */
 const WIDEST = 100;

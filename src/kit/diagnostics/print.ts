@@ -33,7 +33,7 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
 
 export interface PrintStyle {
   readonly paint: Paint;
-  /** Columns; undefined where lines are as long as they are. */
+  /** Columns; `undefined` for lines of any length. */
   readonly columns?: number;
 }
 
@@ -108,12 +108,12 @@ function printPages([first = '', ...others]: readonly string[]): string {
   return `while rendering ${printable(first)} and ${others.length} other page${others.length === 1 ? '' : 's'}`;
 }
 
-/** `content/about.md:3:12`, or the path alone where the whole file is meant. */
+/** Returns `content/about.md:3:12`, or only the path for a whole file. */
 export function printPlace({ path, line, column, length }: Place): string {
   return length === 0 ? printable(path) : `${printable(path)}:${line}:${column}`;
 }
 
-/** The line that is meant, with its number, and carets below it; nothing where it cannot be shown. */
+/** Returns the line with its number and carets below it; nothing if it can't be shown. */
 export function printFrame(
   at: Place,
   excerpt: Excerpt,
@@ -125,7 +125,7 @@ export function printFrame(
   if (line === undefined) return [];
   const number = String(at.line);
   const margin = ' '.repeat(number.length);
-  // A line that broke would tear its carets away from what they mean; an ellipsis takes a column at each end.
+  // A wrapped line would separate the carets from their place; an ellipsis takes a column at each end.
   const width = columns === undefined ? undefined : columns - number.length - MARGIN - 2;
   const frame = frameLine(line, at.column, at.length ?? 1, width);
   return [

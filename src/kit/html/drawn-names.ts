@@ -1,6 +1,6 @@
 // Ids that an element of a drawing refers to, in its attributes and in stylesheets.
 
-/** Ids that an element names, by how often what they name is drawn. */
+/** Ids that an element refers to, by how often their targets are drawn. */
 export interface Names {
   /** Once, such as a mask. */
   readonly once: string[];

@@ -19,7 +19,7 @@ interface Part {
   readonly id: string | undefined;
   readonly classes: readonly string[];
   readonly parts: Part[];
-  /** Elements, and the points of their lines, that belong to no other part. */
+  /** Elements, and the points of their lines, that are in no other part. */
   elements: number;
   points: number;
   readonly names: Names;
@@ -50,14 +50,14 @@ const DEEPEST = 500;
 
 /** Elements with an id or references. */
 const MOST_PARTS = 100_000;
-/** Elements to which rules of stylesheets are applied, each rule counted by itself. */
+/** Elements that rules of stylesheets apply to; each rule counts separately. */
 const MOST_APPLIED = 1_000_000;
 
 const NONE: Drawn = { elements: 0, points: 0 };
 
 export type DrawnParts = ReturnType<typeof createDrawnParts>;
 
-/** Gathers the elements of drawings as they are read. Names of elements and attributes count in any case. */
+/** Collects the elements of drawings while they are read. Names are case-insensitive. */
 export function createDrawnParts() {
   const root = createPart(undefined, []);
   const open: Part[] = [root];
@@ -88,7 +88,7 @@ export function createDrawnParts() {
     close() {
       if (open.length > 1) open.pop();
     },
-    /** Reads what is in a `<style>`. */
+    /** Reads the content of a `<style>`. */
     style: sheets.read,
     /** How many elements are drawn beyond those that are written. */
     repeated(): number {
@@ -115,7 +115,7 @@ function partOf(
   return id === undefined && kept.length === 0 && !hasNames(names) ? undefined : createPart(id, kept, names);
 }
 
-/** Stylesheets of drawings, as they are read among the elements. */
+/** Collects the stylesheets of drawings among their elements. */
 function createSheets() {
   const rules: StyleRule[] = [];
   const selectors = new Set<string>();
@@ -140,7 +140,7 @@ function createSheets() {
   };
 }
 
-/** Adds what stylesheets name to the parts that they select; false where that alone is too much. */
+/** Adds ids in stylesheets to the selected parts; returns false if that alone is too much. */
 function applyRules(rules: readonly StyleRule[], parts: readonly Part[], everywhere: Names): boolean {
   const selectable = new Map<string, Part[]>();
   for (const part of parts)
@@ -207,7 +207,7 @@ function drawnOf(root: Part, parts: readonly Part[], everywhere: Names): Drawn {
   const visit = (part: Part): Drawn => {
     const done = known.get(part);
     if (done) return done;
-    // Browsers end what would draw itself somewhere, each in another place.
+    // Browsers stop drawings that contain themselves, each at another depth.
     if (begun.has(part) || begun.size > DEEPEST) return { elements: ENDLESS, points: ENDLESS };
     begun.add(part);
     const named = (id: string) => {

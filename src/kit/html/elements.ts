@@ -1,6 +1,6 @@
 // The elements that there are: an unknown one is likely a misspelling, and browsers show it as text without a word.
 
-/** Elements that hold nothing and have no end. */
+/** Elements without content and end tag. */
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
@@ -10,7 +10,7 @@ export const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(
   'li dt dd p rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
 );
 
-/** Elements in which those that hold nothing may be closed where they open. */
+/** Elements in which empty elements may be self-closing. */
 export const FOREIGN: ReadonlySet<string> = new Set(['svg', 'math']);
 
 /** Elements that end a paragraph which is open around them. */
@@ -27,7 +27,7 @@ export const ID_ATTRIBUTES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Of HTML, those of before included that browsers still know. */
+/** HTML elements, including obsolete ones that browsers still know. */
 const HTML =
   'a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins kbd label legend li link listing main map mark marquee menu meta meter nav nobr noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rb rp rt rtc ruby s samp script search section select selectedcontent slot small source span strike strong style sub summary sup table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp';
 

@@ -13,7 +13,7 @@ export function isInline(name: string): boolean {
   return INLINE.has(name);
 }
 
-/** The text of HTML as people read it, without what is hidden: a line for each paragraph, heading, list item and the like. */
+/** Returns the visible text of HTML as people read it: a line for each paragraph, heading, list item and so on. */
 export function htmlLines(html: string): readonly string[] {
   const lines: string[] = [];
   let line = '';

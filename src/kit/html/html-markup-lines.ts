@@ -9,7 +9,7 @@ const UNSEEN: ReadonlySet<string> = new Set(['id']);
 /** Elements that say nothing unless they have attributes. */
 const PLAIN: ReadonlySet<string> = new Set(['p', 'div', 'span', 'tbody']);
 
-/** Blocks that take room even if they hold nothing. */
+/** Blocks that take space even if they are empty. */
 const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'div']);
 
 /** Handling of blank space: empty paragraphs, spaces that browsers keep, and lines of `<pre>`. */

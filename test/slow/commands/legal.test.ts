@@ -342,7 +342,7 @@ describe('a legal text', () => {
       ]);
       expect.soft(run(root, 'status')).toMatchObject({
         code: 1,
-        stdout: expect.stringContaining('is not\n  - route: /tos/\n  + route: /zz/\n'),
+        stdout: expect.stringContaining('but it is published differently\n  - route: /tos/\n  + route: /zz/\n'),
       });
     }
     expect(run(root, 'bump', 'tos.md', '--cosmetic', 'Another address.').code).toBe(0);
@@ -406,7 +406,7 @@ describe('a legal text', () => {
     const [found, ...others] = (await build(root)).diagnostics;
     expect(others).toEqual([]);
     expect(found).toMatchObject({ code: 'legal-unrecorded', hint: expect.stringContaining('--cosmetic') });
-    expect(run(root, 'bump', 'tos.md', '--note', 'New.').stderr).toContain('complete its record');
+    expect(run(root, 'bump', 'tos.md', '--note', 'New.').stderr).toContain('complete the record');
     expect(run(root, 'bump', '--cosmetic', 'Where it is.').code).toBe(0);
     expect(source(root, 'content/legal.lock.yaml')).toBe(
       lock.replace('    published:', '    cosmetic:\n      - "Where it is."\n    published:'),

@@ -20,7 +20,7 @@ export const contentCodes = {
   ),
   'yaml-syntax': error(
     'Invalid YAML',
-    'The YAML parser found a syntax error here. Nothing else is reported for this file until the YAML can be read.',
+    'The YAML parser found a syntax error here. The fields of the file are not checked until it can be read.',
   ),
   'yaml-key': error(
     'Key not allowed',

@@ -1,6 +1,6 @@
 import { error, info, warning } from '../diagnostic.ts';
 
-/** Codes of what is found in the folders of a project. */
+/** Codes of problems with the folders of a project. */
 export const projectCodes = {
   'content-missing': error(
     'No content folder',
