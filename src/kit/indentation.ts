@@ -1,4 +1,4 @@
-/** The blanks that all lines begin with that hold a text. */
+/** Returns the blanks at the start of every non-empty line. */
 export function sharedIndentation(lines: readonly string[]): string {
   let shared: string | undefined;
   for (const line of lines) {

@@ -11,7 +11,7 @@ export function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-/** The lines of a text, which are counted when the first place is asked for. */
+/** Splits a text into lines; they are counted when the first place is asked for. */
 export function linesOf(text: string): Lines {
   let starts: readonly number[] | undefined;
   return {

@@ -1,6 +1,6 @@
 /**
- * The parsed address, undefined where it is none. `URL.canParse()` of Node.js 20 and 22 says no to right addresses with
- * letters like ü, once V8 has optimized the code that calls it; `URL.parse()` begins with 22.
+ * Parses a URL; returns `undefined` if it is invalid. `URL.canParse()` of Node.js 20 and 22 rejects valid URLs with
+ * letters like ü once V8 has optimized its caller; `URL.parse()` exists from 22 on.
  */
 export function parseUrl(address: string, base?: string | URL): URL | undefined {
   try {

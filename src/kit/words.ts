@@ -62,7 +62,7 @@ export function minutesToRead({ words, signs }: Amount): number {
   return Math.ceil((words - signs) / 238 + signs / 500);
 }
 
-/** The beginning of a text, of at most so many words, with `…` where it is not all. Blanks are single ones. */
+/** Returns the first words of a text, at most so many, with `…` if there are more. Collapses blanks. */
 export function firstWords(text: string, most: number): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   let words = 0;

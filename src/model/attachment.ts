@@ -5,7 +5,7 @@ import { SETTINGS_PATH } from './files/project.ts';
 import { LEGAL_LOCK } from './legal.ts';
 import { runs } from './settings/hosting.ts';
 
-/** Endings of files that no browser runs, by kind. SVG can hold scripts, and is looked into. */
+/** Extensions of files that no browser executes, by kind. SVG can contain scripts and is checked separately. */
 const ATTACHMENT_ENDINGS: Readonly<Record<string, string>> = {
   images: 'avif gif ico jpeg jpg png svg webp',
   video: 'm4v mov mp4 ogv webm',
@@ -22,7 +22,7 @@ export const PUBLISHED_ENDINGS: readonly string[] = Object.values(ATTACHMENT_END
   .flatMap((endings) => endings.split(' '))
   .sort();
 
-/** Why a link may not publish a file, and what to do. */
+/** The reason why a link may not publish a file, and a hint. */
 export interface AttachmentFault {
   /** Continues the path: `is of a kind …` */
   readonly message: string;

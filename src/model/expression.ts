@@ -7,7 +7,7 @@ export const EXPRESSION = /\{\{([^{}\n]*)\}\}/g;
 
 export type Lookup =
   | { readonly kind: 'text'; readonly text: string }
-  /** `unknown`: meant for a setting; `foreign`: it can be none, and stays the text that it is. */
+  /** `unknown`: probably meant for a setting; `foreign`: certainly not one, so it stays text. */
   | { readonly kind: 'unknown' | 'foreign'; readonly message: string; readonly hint: string };
 
 /** The names of settings that a text puts in, as in `legal.entity`. */
@@ -38,7 +38,7 @@ export function lookUp(expression: string, values: Readonly<Record<string, unkno
   };
 }
 
-/** A setting that is named without `site.`, or with it misspelt, is meant for one; anything else is of another tool. */
+/** Detects settings without `site.`, or with it misspelled; everything else belongs to another tool. */
 function misnamed(expression: string, values: Readonly<Record<string, unknown>>): Lookup {
   const name = expression.trim();
   const [first = '', ...rest] = /^[\w.-]+$/.test(name) ? name.split('.') : [];

@@ -7,7 +7,7 @@ export interface FeedLink {
   /** Its route: `/feed.xml`. */
   readonly at: string;
   readonly format: FeedFormat;
-  /** The entry that those of the feed refer to; undefined for all of its collection. */
+  /** The entry to which the feed's entries refer; `undefined` for a feed of the whole collection. */
   readonly of: Reference | undefined;
   /** `undefined` if the site's name is used. */
   readonly title: string | undefined;
@@ -40,7 +40,7 @@ export interface FeedEntry {
   readonly updated: string;
   /** Summary as plain text. */
   readonly summary: string;
-  /** The whole body, with absolute addresses; undefined where the feed holds first words alone. */
+  /** The whole body with absolute URLs; `undefined` if the feed has only first words. */
   readonly html: string | undefined;
 }
 

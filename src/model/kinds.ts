@@ -24,7 +24,7 @@ export interface Named<K extends keyof KindValues = keyof KindValues> {
   readonly least?: number;
 }
 
-/** Such a text in the fields of a page, which are known before the site is. */
+/** Such a text in the fields of a page, which are read before the site is known. */
 export interface NamedField extends Named {
   /** Path of the value within the fields. */
   readonly path: readonly string[];
@@ -40,7 +40,7 @@ export type Resolved<T> =
         ? { readonly [Name in keyof T]: Resolved<T[Name]> }
         : T;
 
-/** A value that is frozen with all that it holds. */
+/** A deeply frozen value. */
 export type DeepReadonly<T> = T extends (...parameters: never[]) => unknown
   ? T
   : T extends Date

@@ -16,7 +16,7 @@ export interface LegalVersion {
   readonly version: number;
   /** Last updated, `YYYY-MM-DD`. */
   readonly date: string;
-  /** The day from which on it holds, where that is another; `YYYY-MM-DD`. */
+  /** The day on which it takes effect, if different; `YYYY-MM-DD`. */
   readonly effective: string | undefined;
   /** SHA-256 of the normalised text, with its markup. */
   readonly sha256: string;
@@ -28,19 +28,19 @@ export interface LegalVersion {
   readonly published: LegalPublication | undefined;
 }
 
-/** Where a legal text is published, and what people are shown of it there. */
+/** The place where a legal text is published, and the content shown there. */
 export interface LegalPublication {
   readonly route: string;
   readonly layout: string;
   readonly language: string;
   readonly noindex: boolean;
-  /** Switches and numbers of its front matter, by which a layout may decide what it shows. */
+  /** Booleans and numbers of its front matter, on which a layout may base what it shows. */
   readonly fields: Readonly<Record<string, boolean | number>>;
   /** `title`, fields whose texts are shown, and `text` for each time that the Markdown is. */
   readonly shows: readonly string[];
 }
 
-/** A version of a page, with the route of the text as it was then; undefined where that is not published. */
+/** A version of a page with the route of its earlier text; `undefined` if that isn't published. */
 export interface PublishedVersion extends LegalVersion {
   readonly route: string | undefined;
 }
@@ -90,7 +90,7 @@ function valuesIn(value: unknown, field = ''): (readonly [field: string, value: 
   );
 }
 
-/** How a page is published. `seen` is what its HTML shows; `fields` are as its file says. */
+/** The publication of a page. `seen` is the visible content of its HTML; `fields` are as written. */
 export function legalPublication(
   { route, layout, language, noindex }: Omit<LegalPublication, 'fields' | 'shows'>,
   { title, fields }: LegalTexts,
@@ -122,16 +122,16 @@ export function publicationLines({ fields, shows, ...others }: LegalPublication)
   );
 }
 
-/** A legal text as it was recorded. */
+/** A recorded legal text. */
 export interface RecordedText {
   readonly title: string;
   /** Texts of front matter, by field. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Of the Markdown, as it was published. */
+  /** HTML of the Markdown, as published. */
   readonly html: string;
 }
 
-/** Takes apart what `legalHtml` wrote. Undefined where it is anything else. */
+/** Parses the output of `legalHtml`. Returns `undefined` for anything else. */
 export function readLegalHtml(text: string): RecordedText | undefined {
   const [, title, fields = '', html] = /^<h1>(.*)<\/h1>\n([\s\S]*?)<hr>\n([\s\S]*)$/.exec(text) ?? [];
   if (title === undefined || html === undefined) return undefined;
@@ -164,7 +164,7 @@ export function legalLines(html: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** The same with all that decides on what is seen of it and on where its links lead. */
+/** The same with everything that affects the visible content and the targets of links. */
 export function legalMarkup(html: string): readonly string[] {
   return markupOf(html, 'count');
 }

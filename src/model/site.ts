@@ -6,7 +6,7 @@ import { dataFileOf } from './pages/page-path.ts';
 import type { Redirect } from './settings/hosting.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** All that a page may know of the others. It holds no bodies. */
+/** Everything that a page may know about the others. Contains no bodies. */
 export interface Site {
   readonly settings: Settings;
   /** The pages that are published, sorted by path. */
@@ -20,8 +20,8 @@ export interface Site {
   /** Files in `public/`, relative to the output folder, not encoded: `images/logo.svg`. */
   readonly publicFiles: ReadonlySet<string>;
   /**
-   * Files that lie beside the pages in `content/`, by path (`content/blog/map.png`), with the file that a
-   * link publishes them as (`assets/map-1A2B3C4D.png`).
+   * Files next to the pages in `content/`, by path (`content/blog/map.png`), with their published names
+   * (`assets/map-1A2B3C4D.png`).
    */
   readonly attachments: ReadonlyMap<string, string>;
   readonly redirects: readonly Redirect[];
@@ -57,7 +57,7 @@ export interface Targets {
   /** Route of the published page with this source. */
   routeOf(path: string): string | undefined;
   hasRoute(route: string): boolean;
-  /** Source of the published page with this route; undefined for one that has no file of its own. */
+  /** Returns the source of the published page with this route; `undefined` for one without its own file. */
   fileOf(route: string): string | undefined;
   /** Where a redirect from an address leads. */
   redirectOf(address: string): string | undefined;

@@ -1,6 +1,6 @@
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 
-/** A place within a file that is known from the context. */
+/** A place within a known file. */
 export type Span = Omit<Place, 'path'>;
 
 /** A field is underlined at its value where that is to be fixed, and at its name where that is. */

@@ -1,5 +1,5 @@
-// The site in the worker, prepared again after each change: one preparation at a time, and whatever changes
-// meanwhile makes exactly one more.
+// The site in the worker, prepared again after each change: one preparation at a time; changes meanwhile cause
+// exactly one more.
 
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { ChangedFault, Fault } from '../kit/diagnostics/fault.ts';
@@ -74,9 +74,9 @@ export class PreviewBuilder {
     this.#run();
   }
 
-  /** Looks for errors in pages that nobody has asked for, for a moment. Rejects with a Fault. */
+  /** Checks pages that nobody has opened, for a moment. Rejects with a Fault. */
   async examine(): Promise<SearchResult> {
-    // A worker that was lost is not restarted if nobody waits for its result.
+    // A lost worker isn't restarted if nobody waits for its result.
     return this.#isReady() ? this.#thread.ask('examine') : 'given up';
   }
 
@@ -154,7 +154,7 @@ export class PreviewBuilder {
     if (fault) throw fault;
   }
 
-  /** The next worker learns what the one that was thrown away knew. */
+  /** The next worker gets the knowledge of the discarded one. */
   async #revive(): Promise<Fault | undefined> {
     const outcome = this.#isReady() || this.#latest?.fault ? this.#latest : await this.#prepare(undefined);
     return outcome?.fault;

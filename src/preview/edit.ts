@@ -1,4 +1,4 @@
-// Opens the editor where an open page asks for it: at the place of a mistake, or at what makes an element.
+// Opens the editor for an open page: at the place of an error, or at the source of an element.
 import { lstatSync, realpathSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export interface OpenPlace {
 export type OpenEditor = (place: OpenPlace) => Promise<string | undefined>;
 
 export interface EditAnswer {
-  /** `content/about.md:3:12`; empty where nothing is known. */
+  /** `content/about.md:3:12`; empty if it is unknown. */
   readonly place: string;
   /** Why it was not opened; empty where it was. */
   readonly why: string;

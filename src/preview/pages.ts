@@ -1,4 +1,4 @@
-// The previewed site as a source: pages are rendered when they are asked for, once for each version of the site.
+// The previewed site as a source: pages are rendered on request, once per version of the site.
 import { lookup } from 'mrmime';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';

@@ -65,7 +65,7 @@ export function sentHeaders(openings: Openings = CLOSED): Readonly<Record<string
   return Object.fromEntries(policy.map(({ name, value }) => [name, value]));
 }
 
-/** A file as it was asked for. */
+/** Answers a request for a file. */
 export async function fileAnswer(
   file: string,
   opened: OpenFile,
@@ -136,7 +136,7 @@ export function redirectAnswer(location: string, status: RedirectStatus): Answer
   return { status, headers, body: undefined };
 }
 
-// Texts are UTF-8, and are worth compressing; everything else goes out as it is.
+// Texts are UTF-8 and are compressed; everything else is sent unchanged.
 
 const TEXT = /^(?:text\/.+|image\/svg\+xml|application\/(?:.+\+)?(?:json|xml|javascript))$/;
 

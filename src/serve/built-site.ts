@@ -117,13 +117,16 @@ async function stream(
     throw new Error(`${file} was replaced while it was being sent`);
   }
   const length = range ? range.end - range.start + 1 : size;
-  // A stream that nobody began to read never runs its generator, so the file is closed from here.
+  // A stream that nobody has started to read never runs its generator, so the file is closed here.
   return Readable.from(exactly(response.body, length), { objectMode: false }).once('close', () =>
     response.body.destroy(),
   );
 }
 
-/** Passes on that many bytes, and fails where there are fewer: then the connection breaks, and nobody takes the part for the whole. */
+/**
+ * Passes on exactly that many bytes, and fails if there are fewer: the connection then breaks, and nobody mistakes a
+ * part for the whole.
+ */
 async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
   let left = length;
   for await (const chunk of source) {

@@ -14,7 +14,7 @@ export function isSameVersion(ifRange: string | undefined, tag: string): boolean
 
 export type Encoding = 'br' | 'gzip';
 
-/** The best encoding that the client accepts; undefined for the bytes as they are. */
+/** Returns the best encoding that the client accepts; `undefined` for none. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   const weights = new Map(
     (acceptEncoding ?? '').split(',').map((part) => {

@@ -5,12 +5,12 @@
 export interface RequestFacts {
   readonly method: string;
   readonly target: string;
-  /** Names and values in turn, as they came. */
+  /** Alternating names and values, as received. */
   readonly rawHeaders: readonly string[];
 }
 
 export interface GuardPolicy {
-  /** Names, beside the local ones, that a `Host` header may hold; in lower case. */
+  /** Names in a `Host` header, besides local ones, that are allowed; in lowercase. */
   readonly allowedHosts: ReadonlySet<string>;
   readonly platform: NodeJS.Platform;
 }
@@ -52,8 +52,8 @@ const SHAPE = /^([a-z0-9_](?:[a-z0-9_.-]*)|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/;
 const LOCAL = /^(?:(?:[a-z0-9_-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Accepts names that only this machine can mean, so that a page of another site cannot point its own name at 127.0.0.1 (DNS
- * rebinding). `values` are all `Host` headers of a request; `allowed` holds further names, in lower case.
+ * Accepts only names that mean this machine, so that another site can't point its own name at 127.0.0.1 (DNS
+ * rebinding). `values` are all `Host` headers of a request; `allowed` contains further names, in lowercase.
  */
 export function judgeHost(
   values: readonly string[],
@@ -74,7 +74,7 @@ export function hostOf(address: string): string {
 }
 
 export interface RequestPath {
-  /** Decoded; none is empty, `.` or `..`, and none holds a slash, a backslash or a control character. */
+  /** Decoded; none is empty, `.` or `..`, or contains a slash, a backslash or a control character. */
   readonly segments: readonly string[];
   /** It ends with a slash. */
   readonly slash: boolean;

@@ -1,4 +1,4 @@
-// One request: guarded, routed, answered. Whatever goes wrong ends in an answer, never in the process.
+// Handles one request: checks, routes and answers it. Every error ends in an answer and never in the process.
 import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -44,7 +44,7 @@ const MOST_UNREAD = 64 * 1024 * 1024;
 /** Files that are read, and compressed, at one time. */
 const MOST_OPENING = 8;
 
-/** A request's part of what a server can do at one time. */
+/** A request's share of the server's capacity. */
 interface Shares {
   /** Runs work once few others are running, newest first: its client is most likely still connected. */
   readonly open: <T>(work: () => Promise<T>) => Promise<T>;
@@ -53,7 +53,7 @@ interface Shares {
 }
 
 export function createHandler(handling: HandlerOptions): RequestListener {
-  // A page of the preview may wait for a template that doesn't end, and no other page for it.
+  // A previewed page may wait for a template that doesn't end, but no other page waits for it.
   const open = handling.uncached ? <T>(work: () => Promise<T>) => work() : createGate(MOST_OPENING);
   const shares = { open, hold: createHold(MOST_UNREAD) };
   const turns = new WeakMap<Socket, Promise<unknown>>();
@@ -69,7 +69,7 @@ export function createHandler(handling: HandlerOptions): RequestListener {
       });
     return closed;
   };
-  // Requests of one connection that come at once are answered in turn: their answers would wait for each other in memory.
+  // Simultaneous requests of one connection are answered in turn: their answers would wait for each other in memory.
   return (request, response) => {
     response.on('error', () => {});
     const { socket } = request;
@@ -202,7 +202,7 @@ async function send(
   response.writeHead(status, uncached ? { ...all, 'Cache-Control': ERROR_CACHE } : all);
   if (stream) {
     pipeline(stream, response, (error) => {
-      // A client that goes away early is nobody's fault.
+      // A client that disconnects early isn't an error.
       if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error);
     });
     return;

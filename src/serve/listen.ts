@@ -11,7 +11,7 @@ export interface ListenRequest {
   /** Addresses to listen at; the first must be there, the others where the machine has them. */
   readonly addresses: readonly string[];
   readonly port: number;
-  /** The port was asked for: no other will do. */
+  /** The port was requested explicitly: no other is used. */
   readonly exact: boolean;
   readonly limits?: Limits;
 }
@@ -21,7 +21,7 @@ const LIMITS = {
   room: { connections: 2048, idle: 1024 },
   /** Milliseconds that a client may take for the head of a request. */
   head: 10_000,
-  /** Milliseconds that it may take for all of it. */
+  /** Milliseconds that it may take for the whole request. */
   request: 30_000,
   /** Milliseconds from one look at the clock to the next. */
   interval: 5_000,
@@ -103,8 +103,8 @@ function createGuardedServer(handler: RequestListener, limits: Limits): Server {
 }
 
 /**
- * Of many connections those that wait for something to do make room for new ones, the oldest first. So nobody can shut
- * out a browser by opening connections and leaving them idle, or by sending a request for ever.
+ * Among many connections, idle ones make room for new ones, the oldest first. So nobody can shut out a browser by
+ * opening connections and leaving them idle, or by sending a request forever.
  */
 function makeRoom(server: Server, { connections, idle: mostIdle }: Limits['room']): void {
   server.maxConnections = connections;

@@ -18,7 +18,7 @@ export interface RecordedResponse {
 /** `missing`: the file doesn't exist. `changed`: it was replaced between sirv's check and opening it. */
 export type RecordedOutcome = RecordedResponse | 'missing' | 'changed';
 
-/** A folder with what sends its files. */
+/** A folder with the function that sends its files. */
 export interface Sender {
   /** Absolute, with symbolic links resolved. */
   readonly folder: string;

@@ -58,7 +58,7 @@ function findRedirect(
   return redirects.get(`${address}/`) ?? (slash ? undefined : redirects.get(address));
 }
 
-/** The query goes on, unless the new address has one, or a fragment. */
+/** The query is kept, unless the new URL has one or a fragment. */
 function followed({ to, status }: Redirect, base: string, query: string): Route {
   const target = to.startsWith('/') ? base + to.slice(1) : to;
   return { kind: 'redirect', status, location: /[?#]/.test(to) ? target : target + query };

@@ -22,7 +22,7 @@ export interface ServeRequest {
   /** Output folder, absolute. */
   readonly out: string;
   readonly port: number;
-  /** The port was asked for: no other will do. */
+  /** The port was requested explicitly: no other is used. */
   readonly exactPort: boolean;
   /** Address to listen at instead of the loopback ones. */
   readonly host: string | undefined;
@@ -110,7 +110,7 @@ const CAPACITY = 32 * 1024 * 1024;
 /** Fast enough to do on request; builds for hosts compress harder. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Compresses, and keeps what was used last. */
+/** Compresses texts and caches the most recently used ones. */
 export function createCompressor(): Compress {
   const kept = new Map<string, Buffer>();
   let used = 0;

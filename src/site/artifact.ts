@@ -12,7 +12,7 @@ export interface TextFile extends GeneratedFile {
   readonly kind?: OutputKind;
 }
 
-/** A file of the site that is published as it is. `source` is relative to the site's root. */
+/** A file of the site that is published unchanged. `source` is relative to the site's root. */
 export function copiedFile(source: string, file: string, kind: OutputKind): Artifact {
   return {
     file,
@@ -32,8 +32,8 @@ export function measuredFile(
 }
 
 /**
- * Defines the artifacts of a task that makes texts of the output. Their hashes and sizes are a task of their own, so that a
- * text that is published already isn't read: the form of `content` is `STORED`. Returns the artifact of one of them.
+ * Defines the artifacts of a task that makes texts. Their hashes and sizes are a separate task, so that a published
+ * text isn't read: the form of `content` is `STORED`. Returns the artifact of one text.
  */
 export function textArtifacts<A extends Argument = undefined>(
   content: Task<A, string>,
@@ -50,10 +50,7 @@ export function textArtifacts<A extends Argument = undefined>(
   });
 }
 
-/**
- * Defines texts that are quickly made, all together: what is kept of them is their hashes and sizes. Returns their
- * artifacts.
- */
+/** Defines texts that are fast to make, all together: only their hashes and sizes are kept. Returns their artifacts. */
 export function textFiles(
   name: string,
   filesOf: (ask: Ask) => Iterable<TextFile>,

@@ -30,7 +30,7 @@ export function shownArtifacts(ask: Ask, shown: ShownFiles): readonly Artifact[]
   ];
 }
 
-/** Stages what is made and not published yet. `sources` are the absolute paths of files that will be copied. */
+/** Stages artifacts that aren't published yet. `sources` are the absolute paths of files to copy. */
 export function stageArtifacts(
   ask: Ask,
   artifacts: Iterable<Artifact>,

@@ -62,7 +62,7 @@ export interface Ask extends Get {
   file(path: string): Source;
   /** Begins the SHA-256 of a file, or says why it can't be read: `ENOENT`. */
   fileHash(path: string): string;
-  /** Bytes of a file of any size, as they are now. Throws a Fault. */
+  /** Returns the current bytes of a file of any size. Throws a Fault. */
   bytes(path: string): Buffer;
   /** The same some megabytes at a time, each part with the first bytes of the next. */
   parts(path: string): Iterable<Buffer>;
@@ -99,12 +99,12 @@ export interface Tools {
   readonly limits: TimeLimits;
   /** Limits the time of code of the templates. */
   readonly limit: TemplateLimit;
-  /** Collects what templates hand to React and no page runs. */
+  /** Collects browser code in templates, which no page runs. */
   readonly idle: IdleGathering;
   readonly segments: Segments;
 }
 
-/** Caches by content, and what fills them. */
+/** Caches by content, and the functions that fill them. */
 export interface Results extends Omit<KeptResults, 'highlighted' | 'formulas'> {
   readonly highlighting: Highlighting;
   readonly readFacts: FactsReader;
@@ -119,10 +119,10 @@ export interface World {
   readonly files: ProjectFiles;
 }
 
-/** The tasks of a site, and what they work with. */
+/** The tasks of a site and their tools. */
 export interface SiteEngine extends Engine<Ask> {
   readonly tools: Tools;
-  /** For what runs outside the engine, such as esbuild. */
+  /** For code outside the engine, such as esbuild. */
   readonly world: World;
 }
 
@@ -131,7 +131,7 @@ export interface Artifact {
   /** Relative to the output folder. */
   readonly file: string;
   readonly kind: OutputKind;
-  /** Hash and size. The bytes aren't made where these are known. */
+  /** Hash and size. The bytes aren't made if these are known. */
   readonly measure: (ask: Ask) => Measure;
   /** Throws a Fault where they can't be read. None of a copy that is too large to be read as a whole. */
   readonly bytes: (ask: Ask) => Uint8Array;
@@ -180,9 +180,9 @@ export interface OpenedFile {
 /** In the order in which a build calls its functions. */
 export interface Feature {
   readonly name: string;
-  /** Settings that it adds to those of the tool; `settingsOf` returns their values. */
+  /** Settings that it adds to the tool's; `settingsOf` returns their values. */
   readonly settings?: FieldTable;
-  /** Names of its files that pages may link to as to those of `public/`: they follow from the settings alone. */
+  /** Names of its files that pages may link to like those of `public/`: they depend only on the settings. */
   readonly linkable?: (settings: Settings) => Iterable<string>;
   /** Names of its files that differ from month to month. */
   readonly monthly?: (site: Site) => Iterable<string>;
@@ -191,17 +191,17 @@ export interface Feature {
    * checked against them, so they must follow from the site without its redirects.
    */
   readonly names?: (site: Site) => Iterable<string>;
-  /** Makes, outside the engine, what pages and other tasks ask for. Runs before any page is read. */
+  /** Makes values outside the engine that pages and other tasks need. Runs before any page is read. */
   readonly prepare?: (engine: SiteEngine) => void;
-  /** Mistakes that are known before any page is rendered. */
+  /** Errors that are known before rendering. */
   readonly mistakes?: (ask: Ask) => readonly Diagnostic[];
   /** HTML for the end of the head of a page. */
   readonly head?: (ask: Ask, page: Pick<ShownFiles, 'copiesCode'>) => string;
   /** Props that it adds to a component of the tool in the Markdown of a page; `given` are checked and resolved. */
   readonly props?: (ask: Ask, component: string, given: FieldValues) => FieldValues;
   /**
-   * Makes what else is made of the body of a page when that is compiled for the page. Runs for each page that is rendered, once
-   * `run` has asked for all that the body depends on, and for nothing else.
+   * Makes other results from the body of a page when it is compiled for the page. Runs for each rendered page, once
+   * `run` has asked for everything that the body depends on, and for nothing else.
    */
   readonly withBody?: (
     engine: SiteEngine,
@@ -220,7 +220,7 @@ export interface Feature {
   readonly makes?: (ask: Ask, shown: ShownFiles) => Iterable<string>;
   /** Runs instead of `make` where the site has errors, so that nothing is made. */
   readonly skip?: (engine: SiteEngine) => void;
-  /** Files that it adds to a site whichever pages are rendered. Their bytes are asked for when they are needed. */
+  /** Files that it adds to a site whichever pages are rendered. Their bytes are requested only if needed. */
   readonly artifacts?: (ask: Ask) => Iterable<Artifact>;
   /** Files that are published because pages show them. */
   readonly shown?: (ask: Ask, shown: ShownFiles) => Iterable<Artifact>;
@@ -228,13 +228,13 @@ export interface Feature {
   readonly outputMistakes?: (ask: Ask, files: readonly OutputFile[]) => readonly Diagnostic[];
   /** Returns true if it adds compressed forms, so that staged bytes are needed even if nothing is written. */
   readonly encodes?: (ask: Ask) => boolean;
-  /** Stages forms of files that lie beside them. Runs last, where the site has no errors and `encodes` says so. */
+  /** Stages compressed forms of files. Runs last, if the site has no errors and `encodes` returns true. */
   readonly encode?: (
     engine: SiteEngine,
     finished: FinishedFiles,
     machine: Pick<Machine, 'disk'>,
   ) => Promise<readonly OutputFile[]>;
-  /** Keys of what it keeps among the drawn pictures. */
+  /** Keys of its pictures in the cache. */
   readonly drawnKeys?: (ask: Ask) => Iterable<string>;
   /** In the preview: makes a file when a browser asks for it; undefined for files that aren't its own. */
   readonly open?: (engine: SiteEngine, file: string) => Promise<OpenedFile | undefined>;

@@ -35,7 +35,7 @@ export const realDisk = {
   /** SHA-256 of a file's bytes, which need not fit into memory. */
   hash: hashFile,
   list: (folder: string): Dirent[] => readdirSync(folder, { withFileTypes: true }),
-  /** Of a link itself, not of what it leads to; undefined where there is nothing. */
+  /** Stats of a link itself, not of its target; `undefined` if there is nothing. */
   stat: statPath,
   readLink: (file: string): string => readlinkSync(file),
   write(file: string, content: Uint8Array | string): void {
@@ -51,7 +51,7 @@ export const realDisk = {
   symlink: (target: string, file: string) => symlinkSync(target, file, 'dir'),
   rename: (from: string, to: string) => renameSync(from, to),
   unlink: (file: string) => unlinkSync(file),
-  /** With the folders that it lies in; one that exists stays. */
+  /** Creates a folder and its parents; an existing one stays. */
   makeFolder,
   removeFolder: (folder: string) => rmdirSync(folder),
   /** Sets both times, in seconds since 1970. */
@@ -72,7 +72,7 @@ export function replaceFile(disk: Disk, root: string, file: string, text: string
   });
 }
 
-/** Removes a file or a folder with all that is in it. What is not there is removed already. */
+/** Removes a file or a folder with its content. A missing one counts as removed. */
 export function removeTree(disk: Disk, file: string): void {
   const stats = disk.stat(file);
   if (stats?.isDirectory()) removeFolderTree(disk, file);

@@ -1,4 +1,4 @@
-// Packages that a site installs where it wants what they do: beside the site, else beside the tool.
+// Finds packages that a site installs if it needs them: next to the site, else next to the tool.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -4,7 +4,7 @@ import { loadPackage } from './packages.ts';
 
 export const RESVG = '@resvg/resvg-js';
 
-/** Draws an SVG, so many pixels wide. Throws where resvg finds no SVG. */
+/** Draws an SVG at a width in pixels. Throws if resvg can't read it. */
 export type Rasterise = (svg: string, width: number) => Uint8Array;
 
 /** Loads the package when it is first used. Fonts of the machine are not used: another one has others. */

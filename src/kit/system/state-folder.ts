@@ -31,7 +31,7 @@ export function nameInState(stateFolder: string, name: string): string {
   return `${path.basename(stateFolder)}/${name}`;
 }
 
-/** Makes a folder, with a `.gitignore` of its own so that no project has to name it. */
+/** Creates a folder with its own `.gitignore`, so that projects need not list it. */
 export function hideFromGit(disk: Disk, folder: string): void {
   const ignore = path.join(folder, '.gitignore');
   if (disk.stat(ignore)) return;

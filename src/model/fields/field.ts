@@ -100,8 +100,8 @@ export interface Field {
   /** Pages that are made of records of data don't have it. */
   readonly onlyInMarkdown?: true;
   /**
-   * Layouts see the checked value, unless it is for the tool: then they see it as it is written in the settings, and not at all
-   * in front matter. Nobody else sees a hidden one.
+   * Layouts see the checked value. Values for the tool are visible only as written in the settings, and not at all in
+   * front matter. Hidden values are visible to nobody.
    */
   readonly seenBy?: 'tool' | 'nobody';
   /** Converts the checked value to the form that layouts get. */
@@ -146,7 +146,10 @@ export type ToolValues<Table extends FieldTable> = {
   readonly [Name in keyof Pick<Table, OwnName<Table>>]: ValueIn<Table[Name]>;
 };
 
-/** All values of a table, in its order. `around` is the mapping that holds them; undefined for a whole file. */
+/**
+ * Reads all values of a table, in its order. `around` is the mapping that contains them; `undefined` for a whole
+ * file.
+ */
 export function readFields<Table extends FieldTable>(
   table: Table,
   reader: FieldReader,
@@ -210,7 +213,7 @@ export function reportUnknown(
   }
 }
 
-/** JSON Schema of a mapping that a table describes, and of no other names unless `isOpen`. */
+/** Returns the JSON Schema of a mapping with the fields of a table, and with no others unless `isOpen`. */
 export function schemaOf(table: FieldTable, isOpen = false): JsonSchema {
   const fields = Object.entries(table);
   const required = fields.filter(([, field]) => field.required).map(([name]) => name);

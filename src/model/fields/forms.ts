@@ -6,7 +6,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `/images/card.png`, but neither `//host` nor `/\host`, which browsers take for another site. */
+/** Accepts `/images/card.png`, but neither `//host` nor `/\host`, which browsers read as another site. */
 export function isRootRelative(text: string): boolean {
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text);
 }

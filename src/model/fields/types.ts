@@ -14,10 +14,10 @@ import { isCalendarDate, isLanguageTag, isRecord, isRootRelative, isWebAddress, 
 /** Scalars that are read as texts: `2024` and `true` too. */
 const SCALAR: JsonSchema = { type: ['string', 'number', 'boolean'] };
 
-/** Characters that nobody sees, and that end a line elsewhere or reverse the text after them. */
+/** Invisible characters, which end a line elsewhere or reverse the text after them. */
 const CONTROL = /[^\P{Cc}\t\n\r]|[\u202d\u202e]/u;
 
-/** A scalar as it is written. */
+/** A scalar as written. */
 export const text: FieldType<string> = {
   takes: 'text',
   schema: SCALAR,
@@ -49,7 +49,7 @@ export const entryText: FieldType<string> = {
 /** Any value, as text. */
 export const anyText: FieldType<string> = { takes: 'text', schema: SCALAR, read: (value) => String(value) };
 
-/** A type whose values pass one more check, which reports what is wrong and returns undefined then. */
+/** Returns a type with one more check, which reports problems and then returns `undefined`. */
 export function refine<T, R = T>(
   { takes, schema, ...type }: FieldType<T>,
   described: { readonly takes?: string; readonly schema?: JsonSchema },
@@ -205,13 +205,13 @@ export function list<T>(item: FieldType<T>, hint: string): FieldType<readonly T[
   };
 }
 
-/** Words for what is wrong with a mapping. */
+/** Words for problems with a mapping. */
 export interface MappingWords {
   /** Ends the sentence about a field that isn't a mapping: `is not a mapping`. */
   readonly wrong: string;
   /** Shows such a mapping. */
   readonly hint: string;
-  /** Hint at an unknown name that is like no other. */
+  /** Hint for an unknown name without a similar known one. */
   readonly unknown: string;
 }
 

@@ -30,7 +30,7 @@ export type OutputKind = (typeof OUTPUT_KINDS)[number];
 
 export type Anchors = Readonly<Record<string, readonly string[]>>;
 
-/** A text that the build makes by itself. */
+/** A text that the build generates. */
 export interface GeneratedFile {
   /** Relative to the output folder. */
   readonly file: string;

@@ -26,12 +26,12 @@ export interface Project {
   readonly cards: readonly string[];
   /** All files in `templates/`, sorted. */
   readonly templates: readonly string[];
-  /** `templates/settings.ts`, where the site declares settings of its own. */
+  /** `templates/settings.ts`, in which the site declares its own settings. */
   readonly ownSettings: string | undefined;
   /** `templates/collections.ts`, where the site declares collections. */
   readonly collections: string | undefined;
   /** Files in `public/` that are published, sorted. */
   readonly publicFiles: readonly string[];
-  /** Those of all these that lie elsewhere: a symbolic link leads there. */
+  /** Those of these files that are symbolic links. */
   readonly linked: ReadonlySet<string>;
 }

@@ -1,4 +1,4 @@
-/** One text file of the project as it was read. */
+/** A text file of the project. */
 export interface Source {
   /** Relative to the site's root, with forward slashes: `content/about.md`. */
   readonly path: string;

@@ -8,7 +8,7 @@ export type ImageKind = (typeof IMAGE_KINDS)[number];
 /** Facts about an image from its file. */
 export interface ImageFacts {
   readonly kind: ImageKind;
-  /** Pixels as it is shown, which is turned upright; undefined for a drawing that says no size. */
+  /** Displayed width in pixels, after rotation; `undefined` for a drawing without a size. */
   readonly width: number | undefined;
   readonly height: number | undefined;
   /** One where it does not move. */
@@ -73,12 +73,12 @@ export interface PageImage extends ShownImage {
 export interface SiteImage {
   /** Address in its own kind. */
   readonly src: string;
-  /** Pixels as it is shown. */
+  /** Displayed width in pixels. */
   readonly width: number;
   readonly height: number;
   /** Other kinds of it in several widths, the best first; empty where none are made. */
   readonly sources: readonly ImageSource[];
-  /** How wide it is shown where nobody says it, as in HTML. */
+  /** Default width at which it is shown, as in HTML. */
   readonly sizes: string | undefined;
 }
 

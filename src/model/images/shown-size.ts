@@ -1,6 +1,6 @@
 import type { ImageFacts } from './image.ts';
 
-/** Stands in HTML for how an image is loaded, until all images of the page are known. */
+/** Placeholder in HTML for the loading attribute of an image, until all images of the page are known. */
 export const LOADING = '\ufdd6';
 
 /** CSS pixels; `undefined` if neither the image nor the author gives them. */

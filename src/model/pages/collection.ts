@@ -10,7 +10,7 @@ export interface CollectionOptions {
   readonly order?: string;
   /** Addresses of its pages: `/blog/{year}/{slug}/`. */
   readonly route?: string;
-  /** Field of records that holds their id; `id` where it is absent. */
+  /** Field with the id of a record; `id` by default. */
   readonly id?: string;
   /** Gives each record a page, whose title is in a field. */
   readonly pages?: { readonly layout: string; readonly title: string };

@@ -10,7 +10,7 @@ export type Use =
   | 'stylesheet'
   | 'script'
   | 'font'
-  /** Fetched ahead for what is not said. */
+  /** Fetched ahead for an unknown use. */
   | 'preload'
   /** A server that learns about the visitor without being shown. */
   | 'contact'
@@ -113,10 +113,7 @@ export interface SharedFacts {
   readonly ids: readonly string[];
   /** Those of headings. */
   readonly anchors: readonly string[];
-  /**
-   * The addresses, those of links once each, and none that leads to an element of the page itself; `uses` and
-   * `places` go with them one by one.
-   */
+  /** The URLs, each link's once, without links within the page; `uses` and `places` correspond one to one. */
   readonly addresses: readonly string[];
   readonly uses: readonly Use[];
   readonly places: readonly number[];

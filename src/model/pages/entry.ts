@@ -43,7 +43,7 @@ export interface PageIndex {
   readonly pages: readonly PageSummary[];
 }
 
-/** A page with the pages below it: those of its folder. */
+/** A page with the pages of its folder. */
 export interface Branch {
   /** Of its page; of a folder without one, its name in words. */
   readonly title: string;

@@ -13,7 +13,7 @@ export interface Layout {
   readonly component: ((props: never) => ReactNode) | undefined;
   /** Checks the front matter of the pages that use this layout. */
   readonly schema: ZodType | undefined;
-  /** Chooses what the layout needs of the other pages. */
+  /** Selects the data about other pages that the layout needs. */
   readonly select: ((site: SiteIndex, page: PageSummary) => unknown) | undefined;
   /** Divides a page into several. */
   readonly parts: ((site: SiteIndex, page: PageSummary) => unknown) | undefined;
@@ -31,7 +31,7 @@ export type Layouts = ReadonlyMap<string, Layout>;
 /** Finds an error's place in the templates. */
 export type Locate = (error: unknown) => Place | undefined;
 
-/** How functions of the templates are called, such as those of a schema. */
+/** Calls functions of the templates, such as those of a schema. */
 export interface TemplateCalls {
   /** Throws where the work calls one that does not end. */
   readonly run: <T>(work: () => T) => T;

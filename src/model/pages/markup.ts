@@ -34,7 +34,7 @@ export interface CodeBlock {
   readonly ranges: readonly MarkedLines[];
 }
 
-/** HTML of code with classes; undefined where it is in no language that is known. */
+/** HTML of code with classes; `undefined` if the language is unknown. */
 export type HighlightedCode = string | undefined;
 
 /** Highlights code in a language. */
@@ -46,7 +46,7 @@ export type OpenHtml = readonly (string | CodeBlock)[];
 /** The rendered Markdown body of one page. */
 export interface Markup {
   readonly html: OpenHtml;
-  /** It holds HTML that was written by hand, and whose nesting only a parser can judge. */
+  /** It contains raw HTML, whose nesting only a parser can check. */
   readonly isRaw: boolean;
   /** Headings of all levels, in order. */
   readonly outline: readonly OutlineEntry[];

@@ -1,4 +1,4 @@
-/** A layout asked for what there is not. */
+/** A layout asked for a missing entry. */
 export class NoEntry extends Error {
   readonly code: 'collection-unknown' | 'reference-unknown';
   readonly hint: string;

@@ -1,6 +1,6 @@
 // Facts about a page from its path.
 
-/** Top-level folder of a page in `content/`, or the empty text for pages that lie directly in it. */
+/** Returns the top-level folder of a page in `content/`, or the empty text for pages directly in it. */
 export function collectionOf(path: string): string {
   const [, folder, ...rest] = path.split('/');
   return rest.length > 0 && folder !== undefined ? folder : '';

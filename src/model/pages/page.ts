@@ -1,4 +1,4 @@
-// Pages, and the fields that each may have, whatever its layout.
+// Pages, and the fields that each may have with any layout.
 import { freezeDeep } from '../../kit/freeze.ts';
 import {
   type FieldTable,
@@ -169,16 +169,19 @@ export function seenFields<P extends SeenPageFields>(page: P): Pick<P, keyof See
   return seen as Pick<P, keyof SeenPageFields>;
 }
 
-/** A page as its file says, before it has a route: all that others may know of it. Its text is not among it. */
+/**
+ * A page as parsed from its file, before it has a route, with everything that others may know about it. Doesn't
+ * include its text.
+ */
 export interface UnroutedPage extends Omit<PageFields, 'layout' | 'language' | 'title'> {
   /** Source file: `content/about.md`. */
   readonly path: string;
   /** Name of the layout in `templates/`. */
   readonly layout: string;
-  /** BCP 47 tag of its text: the field `language`, or that of the site. */
+  /** BCP 47 tag of its text: its `language`, or the site's. */
   readonly language: string;
   readonly title: string;
-  /** Top-level folder in `content/`, or the empty text for pages that lie directly in it. */
+  /** Top-level folder in `content/`, or the empty text for pages directly in it. */
   readonly collection: string;
   /** Its name within the collection: `2026/first` for `content/blog/2026/first.md`. */
   readonly entryId: string;
@@ -188,7 +191,7 @@ export interface UnroutedPage extends Omit<PageFields, 'layout' | 'language' | '
   readonly references: readonly FieldReference[];
   /** The texts in its fields that name something else of the site. */
   readonly named: readonly NamedField[];
-  /** Its source has errors: it keeps its route, so that links to it hold, but it cannot be rendered. */
+  /** Its source has errors: it keeps its route, so that links to it stay valid, but it can't be rendered. */
   readonly broken: boolean;
 }
 
@@ -218,7 +221,7 @@ export interface BodyPosition {
 
 /** A page that knows its address. */
 export interface Page extends UnroutedPage {
-  /** Unique among all pages; its path, where its file makes no other. */
+  /** Unique among all pages; its path, unless the file makes several pages. */
   readonly id: string;
   /** Recorded versions of a legal text, newest first. */
   readonly versions: readonly PublishedVersion[];
@@ -250,7 +253,7 @@ export type PageSummary = { /** Its name within the collection. */ readonly id: 
   keyof SeenPageFields | 'path' | 'route' | 'collection' | 'fields'
 >;
 
-/** No more than its type says, since what a layout selects decides on when it is rendered again. */
+/** Returns only the fields of its type, because the selected data decides when a layout is rendered again. */
 export function summaryOf(page: Omit<PageSummary, 'id'> & Pick<Page, 'entryId'>): PageSummary {
   const { path, route, collection, entryId: id, fields } = page;
   return freezeDeep({ path, route, ...seenFields(page), collection, id, fields });

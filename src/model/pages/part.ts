@@ -2,7 +2,7 @@
 
 /** One of several pages that a content file makes, as the `parts` of its layout return it. */
 export interface Part<Item = unknown> {
-  /** Its address below that of the page, as in `page/2/`; the empty text for the page itself. */
+  /** Its address relative to that of the page, such as `page/2/`; empty for the page itself. */
   readonly at: string;
   /** Title of the part, such as `2026`; `Page 2` where it is not given. */
   readonly title?: string | undefined;

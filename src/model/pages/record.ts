@@ -1,4 +1,4 @@
-// Records of data files: entries without Markdown. A page that one makes has a path of its own, which no file has.
+// Records of data files: entries without Markdown. A page made from one has a path that no file has.
 
 import type { Spans } from '../span.ts';
 import type { UnroutedPage } from './page.ts';
@@ -9,7 +9,7 @@ export type EntryRecord = Pick<
   'path' | 'collection' | 'entryId' | 'title' | 'fields' | 'references' | 'named'
 >;
 
-/** All that a data file holds. */
+/** The content of a data file. */
 export interface Records {
   /** By path, in the order of the file. */
   readonly entries: ReadonlyMap<string, EntryRecord>;

@@ -43,7 +43,7 @@ export interface WrittenRedirect extends Redirect {
   readonly targetAt: Place;
 }
 
-/** Endings of what browsers or servers run, which no setting makes an attachment. */
+/** Extensions of files that browsers or servers execute; no setting makes them attachments. */
 const RUN =
   /^(?:[sdpx]?html?|xht|mhtml?|mht|xml|xslt?|rss|atom|svgz|[cm]?js|jsx|tsx?|wasm|css|php\d?|phtml|phar|cgi|fcgi|asp|aspx|jspx?|exe|msi|bat|cmd|com|scr|ps1|sh|hta|jar|swf|dll|htc|htaccess)$/;
 

@@ -11,7 +11,7 @@ export interface IconSettings {
 export interface IconFile {
   /** Relative to the output folder. */
   readonly file: string;
-  /** Pixels of its sides; of each of its pictures where it holds several. */
+  /** Width in pixels; of each of its pictures, if it contains several. */
   readonly sizes: readonly number[];
   /** How much of each side the drawing takes. */
   readonly share: number;

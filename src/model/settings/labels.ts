@@ -95,7 +95,7 @@ const labels: FieldType<LabelTables> = {
   },
 };
 
-/** The labels that are written; the others are left to those of the site. */
+/** The labels that are set; the site's apply to the others. */
 function writtenLabels(written: FieldValues, field: WrittenField): Partial<Labels> {
   reportUnknown(field, written, NAMES, `Use ${NAMES.join(', ')}.`);
   const read = readFields(labelFields, field.reader, field.within(written, ''));
@@ -121,7 +121,7 @@ export function labelsIn(language: string, { site, others }: LabelTables): Label
   return own.length === 0 ? site : Object.assign({}, site, ...own);
 }
 
-/** A label with what its braces stand for. */
+/** Fills in the braces of a label. */
 export function fillLabel(label: string, values: Readonly<Record<string, string | number>>): string {
   return label.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
 }

@@ -1,7 +1,7 @@
 // The `policy` setting: what pages may load from other sites, or do besides showing their own files.
 import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 
-/** Lists of `policy`: what the sources in each are opened for. */
+/** Lists of `policy`, by the use that they allow. */
 export const OPENINGS = [
   'scripts',
   'styles',
@@ -54,7 +54,7 @@ export interface Policy extends Openings {
   readonly wasmAt: Place | undefined;
 }
 
-/** Without what only the settings know of them. */
+/** Drops the parts that only the settings use. */
 export function openingsOf({ sources, wasm }: Openings): Openings {
   return { sources: sources.map(({ list, source }) => ({ list, source })), wasm };
 }

@@ -22,7 +22,7 @@ type News = Update | 'remarked' | 'away' | 'back' | 'lost';
 /** Milliseconds: the browser also loses the stream for a moment when it leaves the page. */
 const PATIENCE = 1000;
 
-/** Milliseconds until a server that has too many listeners is asked again. */
+/** Milliseconds before asking again if a server has too many listeners. */
 const CROWDED = 5000;
 
 export function followUpdates(folder: URL, follower: Follower): void {
@@ -53,8 +53,8 @@ export function followUpdates(folder: URL, follower: Follower): void {
           worry = undefined;
           shout('back');
         });
-        // While the server is away the browser tries again by itself; one that refuses is another one, or has too many
-        // listeners.
+        // While the server is away, the browser retries on its own; a server that refuses is another one, or has too
+        // many listeners.
         source.addEventListener('error', () => {
           if (source.readyState === EventSource.CLOSED) refused();
           else worry ??= setTimeout(() => shout('away'), PATIENCE);

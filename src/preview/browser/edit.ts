@@ -1,4 +1,4 @@
-// Asks the preview to open the editor: at a place that a mistake names, or, on Alt-click, at what makes an element.
+// Asks the preview to open the editor: at the place of an error or, on Alt-click, at the source of an element.
 import type { EditAnswer } from '../edit.ts';
 
 /** Resolves when the editor was asked, or with the reason why it was not. */

@@ -61,7 +61,7 @@ export function createPanel(stylesheet: string, edit: (place: string) => void) {
   };
 }
 
-/** Covers a page that cannot be shown as it is written, and says why. The last good form stays underneath. */
+/** Covers a page that can't be shown as written, and explains why. The last good version stays underneath. */
 interface Overlay {
   readonly root: HTMLElement;
   show(state: PageState): void;
@@ -161,7 +161,7 @@ const BANNERS = {
   expired: 'Expired: site build leaves this page out.',
 } as const;
 
-/** Marks in a corner: what a reader should know of a page that can be read all the same. */
+/** Marks in a corner: messages about a page that is readable anyway. */
 function createMarks(overlay: Overlay, edit: (place: string) => void) {
   const root = element('div', 'marks');
   const away = element('div', 'mark error', 'The preview has stopped. This page reconnects when it is back.');

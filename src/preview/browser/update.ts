@@ -1,4 +1,4 @@
-// Changes an open page into its new form in place: what the visitor did to it stays.
+// Updates an open page in place: the visitor's changes stay.
 import { Idiomorph } from 'idiomorph';
 
 /** Attributes that visitors change by typing, choosing and opening. */

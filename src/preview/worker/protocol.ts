@@ -15,7 +15,7 @@ export interface SiteWorker {
   read(file: string): Promise<ReadAnswer>;
   /** Goes on searching for errors in pages that no browser has asked for, and in the whole site. */
   examine(): Promise<SearchResult>;
-  /** Finds the source of an element of a page; undefined where none is known. */
+  /** Finds the source of an element of a page; returns `undefined` if it is unknown. */
   locate(file: string, element: PageElement): Promise<Place | undefined>;
 }
 
@@ -43,7 +43,7 @@ export interface PageElement {
   readonly name: string;
   /** How many elements of that name begin before it. */
   readonly index: number;
-  /** The beginning of its text; empty where it has none of its own. */
+  /** The start of its text; empty if it has none of its own. */
   readonly text: string;
 }
 
@@ -81,7 +81,7 @@ export type PreparedReply = Omit<PreparedAnswer, 'pages'> & { readonly pages: Pr
 export interface ReadAnswer {
   /** `undefined` if the file doesn't exist or has errors. */
   readonly content: Uint8Array | undefined;
-  /** Files that it shows and that lie in no folder of the site, relative to the root. */
+  /** Files that it shows from outside the site's folders, relative to the root. */
   readonly outside: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -37,7 +37,7 @@ export class PreviewSite {
   readonly #rejections: TemplateRejections;
   readonly #sources: SiteSources;
   readonly #published: View;
-  /** Shows drafts too. Published pages see only one another, so that they are what a build writes. */
+  /** Shows drafts too. Published pages see only each other, so that they match a build. */
   #everything: View | undefined;
   #pages: PreviewPages = new Map();
   #artifacts: ReadonlyMap<string, Artifact> = new Map();
@@ -88,7 +88,7 @@ export class PreviewSite {
     };
   }
 
-  /** Reads a file of the site as it was prepared last. */
+  /** Reads a file of the site as last prepared. */
   async read(file: string): Promise<ReadAnswer> {
     const page = this.#pages.get(file);
     if (!page) return this.#readOther(file);

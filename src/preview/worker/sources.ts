@@ -94,7 +94,7 @@ export class PreviewImages {
   readonly #bytes = new Map<string, Promise<Uint8Array | undefined>>();
   #size = 0;
 
-  /** `built` holds the variants that builds have encoded. */
+  /** `built` contains the variants that builds have encoded. */
   constructor(root: string, built: Pick<StoredBlobs, 'get'>) {
     this.#root = root;
     this.#built = built;

@@ -1,4 +1,4 @@
-// The main thread's side of the worker. A worker that ends is replaced when the next question is asked.
+// The main thread's side of the worker. A worker that ended is replaced at the next question.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';

@@ -1,4 +1,4 @@
-// A site as its pages see it: an engine that holds it in memory, and the HTML of the pages that were rendered last.
+// A site as its pages see it: an engine in memory, and the HTML of the last rendered pages.
 
 import { compile } from '../../build/prepare.ts';
 import { noStore } from '../../engine/store/store.ts';
@@ -35,7 +35,7 @@ import type { PageElement, ReadAnswer } from './protocol.ts';
 import type { SiteSources } from './sources.ts';
 import { examineWhole } from './whole-site.ts';
 
-/** Milliseconds that the templates may take for a page that no browser has asked for, or that will hardly be made. */
+/** Milliseconds that the templates may take for a page that no browser requested, or that probably fails. */
 const BRIEF = 150;
 /** How many times as long they may take on a busy machine. */
 const BRIEF_PATIENCE = 4;
@@ -100,7 +100,7 @@ export class View {
     return compile(this.engine);
   }
 
-  /** Renders a page by its id, unless it is known. */
+  /** Renders a page by its id, unless its HTML is current. */
   async render(id: string): Promise<ReadAnswer> {
     let layout = '';
     let known: Diagnostic | undefined;
@@ -121,7 +121,7 @@ export class View {
     }
   }
 
-  /** Returns what is wrong with a page; undefined if the templates take too long, as a loop in a layout is in all pages. */
+  /** Returns the findings for a page; `undefined` if the templates take too long, as with a loop in a layout. */
   async examine(id: string): Promise<readonly Diagnostic[] | undefined> {
     const { ask, has } = this.engine;
     try {
@@ -163,7 +163,7 @@ export class View {
     return placesOf(ask, [subject], () => ask(documentPlaces, id).body)[0];
   }
 
-  /** Reports rejected promises of the templates. The page that caused them is rendered again when it is asked for. */
+  /** Reports rejected promises of the templates. The page that caused them is rendered again on request. */
   async takeRejections(id?: string): Promise<readonly Diagnostic[]> {
     const rejected = await this.#rejections.take(locateBy(this.engine.ask));
     if (rejected.length > 0 && id !== undefined) this.#html.delete(id);
@@ -178,7 +178,7 @@ export class View {
     }
   }
 
-  /** Records the images that fields of any page name: lists show those of other pages. */
+  /** Records the images in fields of all pages: lists show those of other pages. */
   noteNamedImages(): void {
     if (this.#hasNamedImages) return;
     this.#hasNamedImages = true;
@@ -246,7 +246,7 @@ function renderPage({ begin, put, tools }: SiteEngine, id: string): string | und
   return filled?.html;
 }
 
-/** A page that was rendered can be looked at, whatever rules find in it. */
+/** A rendered page is visible whatever rules find in it. */
 function asWarning(diagnostic: Diagnostic): Diagnostic {
   const isOfRule = RULES.some(({ code }) => code === diagnostic.code);
   return isOfRule && diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
@@ -256,8 +256,8 @@ function asWarning(diagnostic: Diagnostic): Diagnostic {
 type RunTemplates = <T>(work: () => T) => T;
 
 /**
- * Social cards in the preview: no browser asks for their pictures, so each is laid out with its page, to report what a build
- * would report about it.
+ * Social cards in the preview: no browser requests their pictures, so each is laid out with its page, to report the
+ * same as a build.
  */
 class CardLayout {
   readonly #engine: SiteEngine;

@@ -18,7 +18,7 @@ export interface ArchivedVersion {
   readonly date: string;
   readonly html: string;
   readonly lines: readonly string[];
-  /** The version after it, with what it changed. */
+  /** The next version with its changes. */
   readonly next: { readonly date: string; readonly note: string; readonly changes: readonly LineChange[] };
   readonly current: string;
 }

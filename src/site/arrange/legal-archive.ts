@@ -42,11 +42,11 @@ export interface ArchiveSources {
   readonly isAttachment: (path: string) => boolean;
   /** Returns the differences between two recorded texts, by their files. */
   readonly changesOf: (before: string, after: string) => readonly LineChange[];
-  /** A page with what its fields name. */
+  /** Resolves the names in a page's fields. */
   readonly withNamed: (page: Page) => Page;
 }
 
-/** Legal pages with what is recorded of them. */
+/** Adds the recorded versions to legal pages. */
 export function withVersions(pages: readonly Page[], lock: LegalLock): readonly Page[] {
   if (lock.size === 0) return pages;
   return pages.map((page) => {
@@ -65,7 +65,7 @@ function oldRoute(route: string, date: string): string {
   return route.endsWith('/') ? `${route}${date}/` : route.replace(/\.html$/, `-${date}.html`);
 }
 
-/** `site` is that of all other pages. */
+/** `site` contains all other pages. */
 export function archiveLegalTexts(site: Site, sources: ArchiveSources): Checked<LegalArchive> {
   const pages: Page[] = [];
   const markup = new Map<string, Markup>();
@@ -182,7 +182,7 @@ function fieldsBeside({ fields }: RecordedText, current: Page['fields']): string
   return others.map(([, text]) => `<p>${escapeMarkup(text)}</p>\n`).join('');
 }
 
-/** Tells what the addresses of old texts lead to in the site of now. */
+/** Resolves the addresses of old texts in the current site. */
 function createLeads(site: Site, isAttachment: (path: string) => boolean): (address: string) => Lead {
   const { url } = site.settings.core;
   const attachments = new Map([...site.attachments].map(([source, file]) => [file, source]));

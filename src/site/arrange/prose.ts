@@ -1,5 +1,5 @@
-// The prose of pages: a body is read when somebody asks for it, and a page that shows an excerpt is rendered again where
-// the excerpt has changed, not with each letter further down.
+// The prose of pages: a body is read on request, and a page that shows an excerpt is rendered again only if the
+// excerpt has changed.
 
 import { fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { type Get, live, STORED } from '../../engine/tasks.ts';

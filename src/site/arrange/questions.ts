@@ -23,9 +23,9 @@ export interface NamedImage {
   readonly facts: FileFacts;
 }
 
-/** Looks up what a text names at the place where it is written. */
+/** Resolves names at the place where they are written. */
 export interface Questions {
-  /** Returns the published form of an address, as Markdown would show it there. Reports what is wrong with it. */
+  /** Returns the published form of an address, as in Markdown at that place. Reports its problems. */
   address(text: string, role: Role): string;
   /** Returns an image of the site. Reports a text that names none, unless it is the address of another site. */
   image(text: string): NamedImage | undefined;
@@ -92,7 +92,7 @@ const RESOLVERS: Resolvers = {
   image: resolveImage,
 };
 
-/** Returns what a text names. */
+/** Resolves the target of a text. */
 export function resolveNamed<K extends keyof KindValues>(
   named: Named<K>,
   questions: Questions,

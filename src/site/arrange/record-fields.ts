@@ -1,4 +1,4 @@
-// Checks what the texts in the fields of an entry name, where it is published.
+// Checks the targets of texts in an entry's fields, where it is published.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';

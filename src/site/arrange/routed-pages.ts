@@ -82,7 +82,7 @@ const ownTarget = task('own-target', (ask, [kind, name]: readonly [kind: 'page' 
   return (kind === 'page' ? byPath : byRoute).get(name) ?? null;
 });
 
-/** The pages of Markdown, then those of records; and all records. */
+/** Returns the pages from Markdown, then those from records; and all records. */
 function unroutedEntries(ask: Ask): UnroutedEntries {
   const pages = ask.names('content').pages.map((file) => ask(pageSummary, file));
   const all: EntryRecord[] = [];
@@ -178,7 +178,7 @@ function withSizes(value: KindValues[keyof KindValues]): KindValues[keyof KindVa
   return typeof value === 'string' ? value : { ...value, sizes: value.sizes };
 }
 
-/** Images of published entries that may be shown in smaller sizes, wherever that is. */
+/** Images of published entries that may be shown in smaller sizes anywhere. */
 export function namedImages(ask: Ask): readonly string[] {
   const { published, entries } = ask(routedPages).value;
   const naming = [published, ...entries.values()].flat().filter(({ named }) => named.length > 0);

@@ -1,5 +1,5 @@
-// The questions of layouts about the site, bound to the task that asks: each is a task, and its answer is in the trace. A page is
-// rendered again where its answers have changed, not wherever its collection has.
+// The queries of layouts about the site, bound to the task that asks: each is a task with its answer in the trace. A
+// page is rendered again if its answers have changed, not whenever its collection has.
 
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts';
 import { type Argument, type Get, LIVE, live, type Task } from '../../engine/tasks.ts';
@@ -123,8 +123,8 @@ function referenceKey({ collection, id }: Reference): string {
 }
 
 /**
- * Runs code of an author that asks the site, and returns its result. Throws what a task throws, even where that code catches
- * it: it isn't a mistake of the author.
+ * Runs an author's code that queries the site, and returns its result. Throws the errors of tasks even if that code
+ * catches them: they aren't errors of the author.
  */
 export function askSite<T>(ask: Get, work: (site: SiteIndex) => T): T {
   const thrown: unknown[] = [];
@@ -164,7 +164,7 @@ function siteIndex(ask: Get): SiteIndex {
   return Object.freeze(Object.assign(new AllPages(ask), questions));
 }
 
-/** A getter of a class, as one for each page would keep what it reaches until the whole heap is collected. */
+/** A getter of a class: one getter per page would keep everything that it reaches until the whole heap is collected. */
 class AllPages {
   readonly #ask: Get;
 
@@ -188,7 +188,7 @@ function entryQuestions(ask: Get): EntryQuestions {
         'Write its name as a text: site.entries("blog"), site.referring("blog", page).',
       );
     const names = ask(collectionNames);
-    // Mistakes in the declarations are reported by themselves.
+    // Errors in the declarations are reported separately.
     if (names === null || names.includes(name)) return name;
     const hint = didYouMean(name, names, 'Declare it in templates/collections.ts.');
     throw new NoEntry('collection-unknown', `There is no collection "${name}"`, hint);
@@ -233,7 +233,7 @@ const pageSteps = task('page-steps', (ask, path: string) => stepsTo(path, ask(si
 
 /** Fingerprints each branch and each list of branches once, however many pages show it. */
 function withPrints(tree: Tree): Tree {
-  // A branch comes after those that lie in it.
+  // A branch comes after its sub-branches.
   for (const branch of tree.values())
     for (const value of [branch.children, branch]) rememberPrint(value, fingerprintOf(freezeDeep(value)));
   return tree;

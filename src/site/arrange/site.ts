@@ -45,7 +45,7 @@ type Division =
 
 /** How the parts of a page link to each other. */
 interface PartLinks {
-  /** To the page itself, where it is none of its parts. */
+  /** Link to the page itself, which isn't one of its parts. */
   readonly page: PartLink;
   readonly parts: readonly PartLink[];
 }
@@ -62,7 +62,7 @@ export const pageDivision = task(
   (ask, id: string): Division => {
     const routed = ask(routedPage, id);
     const page = routed && withNamedValues(ask, routed);
-    // A page with a mistake keeps its parts, so that links to them hold; none of them is rendered.
+    // A page with an error keeps its parts, so that links to them stay valid; none of them is rendered.
     const layout = page && ask(templateNamed, page.layout).layout;
     if (!page || !isRenderable(layout) || !layout.parts) return { kind: 'whole' };
     const { parts } = layout;
@@ -73,12 +73,12 @@ export const pageDivision = task(
   live(printOfSound),
 );
 
-/** The fingerprint of what code of the templates returned; none where it failed. */
+/** The fingerprint of a value returned by template code; none if it failed. */
 export function printOfSound(value: { readonly kind: string }): string | undefined {
   return value.kind === 'failed' ? undefined : fingerprintOf(value);
 }
 
-/** The parts of a page without what they show, by the page's id. */
+/** The parts of a page without their content, by the page's id. */
 export const placedParts = task('placed-parts', (ask, id: string): readonly PlacedPart[] => {
   const division = ask(pageDivision, id);
   return division.kind === 'placed' ? division.parts.map(({ items: _, ...part }) => part) : [];
@@ -90,7 +90,7 @@ export const partLinks = task(
   (ask, id: string): PartLinks => {
     const settings = ask(siteSettings).value;
     const { title = '', route = '' } = ask(routedPage, id) ?? {};
-    // All parts are handed the same list, which is frozen and fingerprinted once.
+    // All parts get the same list, which is frozen and fingerprinted once.
     const parts = freezeDeep(ask(placedParts, id).map((part) => linkTo(part, settings)));
     rememberPrint(parts, fingerprintOfJson(parts));
     return { page: linkTo({ number: 0, title, route }, settings), parts };
@@ -98,7 +98,7 @@ export const partLinks = task(
   live(fingerprintOf),
 );
 
-/** `parts` is what the layout exports, which may throw and return anything. */
+/** `parts` is the layout's export, which may throw and return anything. */
 function divide(page: Page, parts: () => unknown, labels: Labels): Division {
   try {
     return freezeDeep(placeParts(page, parts(), labels));
@@ -207,7 +207,7 @@ export const archivedPage = task(
   live(fingerprintOfJson),
 );
 
-/** Returns a page with its address, and with what its fields name; undefined where it isn't published. */
+/** Returns a page with its address and the targets of its fields; `undefined` if it isn't published. */
 export function pageOf(ask: Ask, id: string): Page | undefined {
   const own = ask(pageAddress, id);
   if (own?.archived) return ask(archivedPage, id)?.page;

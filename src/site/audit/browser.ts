@@ -1,5 +1,5 @@
-// axe-core in Chromium, and images as they are drawn there: with far more pixels than are seen, or late. The two packages
-// are the site's own to install, since most sites are checked without them.
+// Runs axe-core in Chromium, and checks images as displayed there: with far too many pixels, or loaded late. Sites
+// install the two packages themselves, because most are checked without them.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 const SWITCHES = ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'];
 
-/** Stands for the site's own address; nothing of it, or of any other, is asked of the network. */
+/** Replaces the site's own origin; the network isn't used. */
 const ORIGIN = 'http://site.invalid';
 
 /** A violation that axe finds at one element. */
@@ -208,7 +208,7 @@ function findingOf(violation: Violation, page: SharedPage['page'], html: string)
   };
 }
 
-/** An image, as it is found in the page itself. */
+/** An image as found in the page itself. */
 interface DrawnImage {
   /** Number of images before it. */
   readonly before: number;

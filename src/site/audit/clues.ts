@@ -7,7 +7,7 @@ export function cluesIn(html: string, at: number): readonly string[] {
   );
 }
 
-/** Finds the tag that has so many of its name before it. */
+/** Finds the tag with this many of its name before it. */
 export function tagAt(
   html: string,
   element: string,

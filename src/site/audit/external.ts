@@ -27,7 +27,7 @@ function placesOf({ pages, resolve }: CheckedSite): ReadonlyMap<string, RuleFind
     const target = resolve(address, page.route);
     // An endpoint for forms need not answer a GET request.
     if (target.kind !== 'elsewhere' || target.origin === '' || use === 'form') continue;
-    // An address without a scheme has that of a page.
+    // A URL without a scheme gets that of a page.
     const url = new URL(address, 'https://site.invalid');
     url.hash = '';
     places.set(url.href, [

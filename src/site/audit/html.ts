@@ -22,12 +22,12 @@ export const VALIDATION = {
   },
 } as const;
 
-/** Parts of pages that are known to be right; with more of them all are forgotten. */
+/** Number of parts known to be valid; beyond it, all are forgotten. */
 const MOST_PARTS = 50_000;
 
 /** Tags and attributes of a page that is validated: the time that takes grows faster than their number. */
 const MOST_TAGS = 20_000;
-/** The same of a page as it is written, where many are alike. */
+/** The same for whole pages as written, of which many are alike. */
 const MOST_WRITTEN = 200_000;
 /** Elements that may be open at once: browsers go no deeper than 512. */
 const DEEPEST = 500;
@@ -37,7 +37,7 @@ interface Fault {
   readonly message: string;
 }
 
-/** Finds what is wrong in one page after another. Throws nothing for any HTML. */
+/** Validates one page after another. Throws for no HTML. */
 export function createAudit(): (html: string) => readonly HtmlFault[] {
   const validator = createValidator();
   const known = new Map<string, readonly Fault[]>();

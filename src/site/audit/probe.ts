@@ -34,7 +34,7 @@ const KEPT = 5 * 60_000;
 /** Answers to programs that people may not get. */
 const SILENT: ReadonlySet<number> = new Set([401, 403, 407, 429, 451, 999]);
 
-/** One address is asked for once at most; no request fails by an exception. */
+/** Each URL is requested once at most; no request fails by an exception. */
 export function createProbe({ request, answers, now, wait }: Patience): Probe {
   const everyHost = createGate(MOST);
   const hosts = new Map<string, Gate>();
@@ -101,7 +101,7 @@ function judge(answer: Awaited<ReturnType<Request>> | ReturnType<typeof failure>
   return { verdict: { kind, why: `the status is ${status}` }, ...rest };
 }
 
-/** Lets so many through at once; the others wait in order. */
+/** Lets this many through at once; the others wait in order. */
 type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 function createGate(most: number): Gate {

@@ -98,7 +98,7 @@ export function isPrivate(address: string): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Throws where a host is written as such an address. Names are judged by what they stand for, when they are looked up. */
+/** Throws if a host is written as such an address. Names are checked by their addresses when they are looked up. */
 function refusePrivate({ hostname }: URL): void {
   const plain = hostname.replace(/^\[|\]$/g, '');
   if (isIP(plain) !== 0 && isPrivate(plain)) throw new PrivateAddress(plain);

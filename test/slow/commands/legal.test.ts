@@ -342,7 +342,9 @@ describe('a legal text', () => {
       ]);
       expect.soft(run(root, 'status')).toMatchObject({
         code: 1,
-        stdout: expect.stringContaining('but it is published differently\n  - route: /tos/\n  + route: /zz/\n'),
+        stdout: expect.stringContaining(
+          'but it is published differently\n  - route: /tos/\n  + route: /zz/\n',
+        ),
       });
     }
     expect(run(root, 'bump', 'tos.md', '--cosmetic', 'Another address.').code).toBe(0);

@@ -1,4 +1,4 @@
-// The setting `checks`: which rules are switched, and what some of them need to know.
+// The setting `checks`: severities of rules, and options for some of them.
 import {
   defaultsOf,
   type FieldTable,

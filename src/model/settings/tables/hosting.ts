@@ -1,4 +1,4 @@
-// The settings that say where the site goes, and what goes with it.
+// The settings about publishing the site.
 import { didYouMean } from '../../../kit/nearest.ts';
 import { sortedBy } from '../../../kit/order.ts';
 import type { FieldTable, FieldType } from '../../fields/field.ts';

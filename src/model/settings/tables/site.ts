@@ -1,4 +1,4 @@
-// The settings that say what a site is.
+// The settings that describe a site.
 import { parseUrl } from '../../../kit/parse-url.ts';
 import type { FieldTable, FieldType } from '../../fields/field.ts';
 import { isEmail, isRootRelative, isWebAddress } from '../../fields/forms.ts';
@@ -16,7 +16,7 @@ export function parseSiteUrl(address: string): SiteUrl | undefined {
   const parsed = /^https?:\/\/[^/\\?#@\s]+(?:\/[^\\?#\s]*)?$/i.test(address) ? parseUrl(address) : undefined;
   if (!parsed) return undefined;
   const { origin, pathname } = parsed;
-  // Each server has a meaning of its own for other signs, in places where none of them can be escaped.
+  // Each server treats other characters differently, in places where they can't be escaped.
   if (!/^(?:[\w./~-]|%[89A-F][0-9A-F])*$/.test(pathname) || pathname.includes('//')) return undefined;
   const path = pathname.replace(/\/$/, '');
   return { url: origin + path, base: `${path}/` };
