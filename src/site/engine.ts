@@ -157,7 +157,7 @@ function filesIn<F extends keyof FolderFiles>({ found }: World, folder: F): Fold
   return all[folder];
 }
 
-/** A symbolic link counts with what it leads to. */
+/** A symbolic link is recorded with its target. */
 function linksIn({ found, request: { root } }: World, folder: string): readonly string[] {
   const links = [...found.value.linked].filter((file) => file.startsWith(`${folder}/`));
   return links.flatMap((file) => [file, realPath(path.join(root, file))]);

@@ -107,7 +107,7 @@ function findLayout(
   return undefined;
 }
 
-/** The field that a collection takes titles from, as a text; undefined where it holds none. */
+/** Returns the field with a collection's titles as text; `undefined` if it is empty. */
 export function titleInField(
   collection: DeclaredCollection | undefined,
   values: Readonly<Record<string, unknown>>,
@@ -147,7 +147,7 @@ export function readOwnFields(
   return checked.includes(undefined) ? own : Object.assign({}, ...checked);
 }
 
-/** Each schema gets the fields that it knows, and the first one those that nobody does. */
+/** Each schema gets the fields that it knows; the first one also gets unknown fields. */
 function shareOut(schemas: readonly Schema[], own: Values, builtIn: Values): readonly [Schema, Values][] {
   const known = schemas.map(({ type }) => new Set(knownKeys(type)));
   return schemas.map((schema, index) => {
@@ -161,7 +161,7 @@ function shareOut(schemas: readonly Schema[], own: Values, builtIn: Values): rea
   });
 }
 
-/** The references in what a schema returned, each with its field. */
+/** Returns the references in a schema's result, each with its field. */
 export function referencesIn(value: unknown, field = ''): readonly FieldReference[] {
   if (typeof value !== 'object' || value === null) return [];
   if (kindOf(value) === 'reference') {

@@ -27,8 +27,8 @@ const MOST_INSERTED = 1024 * 1024;
 const ESCAPED_OR_EXPRESSION = new RegExp(`\\\\\\{\\{|${EXPRESSION.source}`, 'g');
 
 /**
- * A text with its settings put in. An unknown one stays as it is written, and `\{{` gives the braces. Nothing is put in
- * beyond `room`: the whole could be longer than any text can be.
+ * Expands the settings in a text. An unknown one stays as written, and `\{{` becomes braces. Stops at `room`, because
+ * the result could be longer than strings can be.
  */
 export function expandText(text: string, find: FindSetting, room: number = MOST_INSERTED): ExpandedText {
   if (!text.includes('{{')) return { text, unknown: [], inserted: 0 };

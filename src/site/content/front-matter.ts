@@ -103,7 +103,7 @@ export function copyOf(text: string): string {
   return Buffer.from(text).toString();
 }
 
-/** With fences in doubt nothing is taken for the body. */
+/** If the fences are unclear, nothing counts as the body. */
 function refused(text: string, why: Diagnostic): Checked<FrontMatter> {
   return { value: { yaml: NO_YAML, body: bodyAt(text, text.length) }, diagnostics: [why] };
 }

@@ -1,4 +1,4 @@
-// `site-check-ignore link-text: reason` in a comment lets one line be as it is.
+// `site-check-ignore link-text: reason` in a comment exempts one line.
 
 import type { Fix } from '../../kit/diagnostics/diagnostic.ts';
 import { lineStarts } from '../../kit/lines.ts';

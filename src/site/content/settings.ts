@@ -24,8 +24,8 @@ import { NO_YAML, readYaml, type Yaml } from './yaml/yaml.ts';
 const OWN_SETTINGS_PATH = 'templates/settings.ts';
 
 /**
- * The settings of `content/site.yaml`, with every core field present; those of the site itself are checked
- * later, by `checkOwnSettings`. `baseUrl` takes the place of `url`.
+ * Parses the settings of `content/site.yaml`, with every core field present; `checkOwnSettings` checks the site's own
+ * later. `baseUrl` replaces `url`.
  */
 export function parseSettings(
   source: Source | undefined,
@@ -118,7 +118,7 @@ function usersIn(value: unknown, field: string): (readonly [field: string, used:
   );
 }
 
-/** A setting for another one. It is put in as it is written, so it may not need settings itself. */
+/** Finds a setting for another one. It is inserted as written, so it can't contain settings itself. */
 function findOnce(expression: string, values: Readonly<Record<string, unknown>>): Lookup {
   const found = lookUp(expression, values);
   // Nobody wrote the settings for another tool.
@@ -162,7 +162,7 @@ function waiting({ placeholders }: Settings): readonly Diagnostic[] {
   ];
 }
 
-/** Those that settings name, before the site is known; none where they are not written as they should be. */
+/** Returns the shared folders in the settings, before the site is known; none if they are invalid. */
 export function sharedFoldersOf(settings: Source): readonly string[] {
   const text = decodeText(settings).value ?? '';
   // Most settings name none, and to parse them takes longer than to find their files. Behind a backslash any letter may hide.

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Measure } from '../../engine/store/measure.ts';
 
-/** A file that lies beside the pages, published under a hashed name when a page refers to it. */
+/** A file next to the pages, published under a hashed name when a page refers to it. */
 export interface Attachment {
   /** Relative to the output folder: `assets/map-1a2b3c4d5e.png`. */
   readonly file: string;

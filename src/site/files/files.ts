@@ -1,4 +1,4 @@
-// Files of a project, each read once: for its hash, and for what is made of it.
+// Files of a project, each read once for its hash and its values.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Measure, Measures } from '../../engine/store/measure.ts';
@@ -10,13 +10,13 @@ export interface ProjectFiles {
   stateOf(file: string): string;
   /** Throws a Fault. */
   measure(file: string): Measure;
-  /** Reads a file, or returns what was read of it for its hash. Throws a Fault, also where it has changed since that was reported. */
+  /** Reads a file, or returns what was read for its hash. Throws a Fault, also if the file has changed since. */
   take(file: string): ReadSource;
-  /** Tells what a file held when it was read elsewhere. */
+  /** Records the state of a file that was read elsewhere. */
   note(file: string, state: string): void;
   /** Reads files that are not known yet while something else is waited for. Rejects as that does. */
   readDuring<T>(work: Promise<T>, wanted: Iterable<string>): Promise<T>;
-  /** Forgets all reads and reports, or only those of the named files. */
+  /** Forgets everything, or only the named files. */
   forget(files: readonly string[] | undefined): void;
 }
 
@@ -112,8 +112,8 @@ async function readAhead(
 }
 
 /**
- * Page texts are read twice only on large sites: what fits into a bounded store is kept from the first reading to the
- * rendering, and the rest is read again. So memory does not follow the size of the site.
+ * Texts of pages. Large sites read them twice: as many as fit into a bounded store are kept from the first reading to
+ * the rendering, and the others are read again. So memory use doesn't grow with the site.
  */
 export interface Texts {
   keep(path: string, text: string): void;

@@ -2,7 +2,10 @@
 
 /** Bytes that are read at once. */
 export const PART_SIZE = 16 * 1024 * 1024;
-/** Bytes of the next part that each part ends with: as many as the value of an environment variable can have on Linux. */
+/**
+ * Bytes of the next part that overlap with the end of each part: as many as the value of an environment variable can
+ * have on Linux.
+ */
 export const SHARED_SIZE = 128 * 1024;
 
 export function* partsOf(bytes: Buffer): Generator<Buffer> {

@@ -30,7 +30,7 @@ import { walk } from './walk.ts';
 /** Hidden names that are published from `public/`: hosts and app stores ask for them. */
 const PUBLISHED_HIDDEN = ['.well-known', '.htaccess', '.nojekyll'];
 
-/** Hidden names that operating systems leave behind, and that nobody means to publish. */
+/** Hidden files of operating systems, which nobody means to publish. */
 const LITTER = ['.DS_Store', '.gitkeep', '.gitignore'];
 
 /** The file of a component has the name of its tag, that of a hook the name of its element. */
@@ -103,7 +103,7 @@ function unknownHooks(files: readonly string[]): readonly Diagnostic[] {
   });
 }
 
-/** Where links of `content/` may end: in what is published anyway, and in folders that the settings name. */
+/** Allowed targets of links in `content/`: published folders, and folders named in the settings. */
 function endsOfLinks(
   root: string,
   sharedIn: (settings: Source) => readonly string[],
@@ -124,7 +124,7 @@ function endsOfLinks(
 }
 
 export interface ReadSource extends Source {
-  /** From before it was read: whatever changed it since shows in others. */
+  /** From before reading: later changes show in newer ones. */
   readonly stats: FileStats;
 }
 
@@ -163,7 +163,7 @@ export function* readParts(root: string, file: string): Generator<Buffer> {
   }
 }
 
-/** Far above what any text may have. */
+/** Far more than any text needs. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The message for a file that is too large to be read depends on its size alone. */
@@ -206,7 +206,7 @@ function withFile<T>(root: string, file: string, work: (descriptor: number) => T
   }
 }
 
-/** The same, without reading the file where it is as it was. Throws a Fault. */
+/** The same, but an unchanged file isn't read. Throws a Fault. */
 export function measureAgain(root: string, file: string, measures: Measures): Measure {
   const known = measures.recall(file);
   if (known) return known;

@@ -1,4 +1,4 @@
-// Files that look like pages or layouts of another tool, and that nobody reads.
+// Finds unused files that look like pages or layouts of another tool.
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 
@@ -9,7 +9,7 @@ const OTHER_PAGE = /\.(?:mdx|markdown|mdown|mkdn?|mdwn)$|\.M[Dd]$|\.mD$/;
 const OTHER_LAYOUT =
   /^templates\/(?:[^/]+\.jsx|[A-Z][^/]*\.tsx|(?!markdown\/|cards\/)[^/]+\/(?:.+\/)?[a-z][^/]*\.[jt]sx)$/;
 
-/** `files` lie in `content/`. */
+/** `files` are in `content/`. */
 export function unreadPages(files: readonly string[]): readonly Diagnostic[] {
   return files
     .filter((file) => OTHER_PAGE.test(file))
@@ -24,7 +24,7 @@ export function unreadPages(files: readonly string[]): readonly Diagnostic[] {
     );
 }
 
-/** `files` lie in `templates/`; `read` are those that layouts are made of. */
+/** `files` are in `templates/`; `read` are those that layouts import. */
 export function unreadTemplates(files: readonly string[], read: ReadonlySet<string>): readonly Diagnostic[] {
   return files
     .filter((file) => OTHER_LAYOUT.test(file) && !read.has(file))
@@ -37,7 +37,7 @@ export function unreadTemplates(files: readonly string[], read: ReadonlySet<stri
     );
 }
 
-/** `templates/docs/page.tsx` was meant for the pages of `docs`. */
+/** `templates/docs/page.tsx` was probably meant for the pages of `docs`. */
 function layoutFor(file: string): string {
   const [, ...steps] = file.replace(/\.[jt]sx$/, '').split('/');
   const last = steps.at(-1) ?? '';

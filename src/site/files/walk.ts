@@ -13,7 +13,7 @@ import { sortedBy } from '../../kit/order.ts';
 interface Walk {
   /** Absolute, real. */
   readonly root: string;
-  /** Names whose files are left out in silence or by a diagnostic of the caller. */
+  /** Names whose files are skipped silently, or reported by the caller. */
   readonly skip: (file: string, name: string) => boolean;
   /** Returns true if a link may point to a path, relative to the root. */
   readonly mayEnd: (target: string) => boolean;
@@ -27,7 +27,7 @@ interface Walk {
 export interface Found {
   /** Relative to the root, with forward slashes, sorted. */
   readonly files: readonly string[];
-  /** Those of them that lie elsewhere: a symbolic link leads there. */
+  /** Those of them that are symbolic links. */
   readonly linked: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -46,7 +46,7 @@ export function walk(
   return { files: sortedBy(files, (file) => file), linked, diagnostics };
 }
 
-/** The folder may itself be a link, wherever in the project it leads. */
+/** The folder itself may be a link to anywhere in the project. */
 function realPlace(folder: string): string {
   try {
     return realpathSync(folder);
@@ -56,8 +56,8 @@ function realPlace(folder: string): string {
 }
 
 /**
- * `place` is where an entry really is; `above` holds the real paths of the folders on the way here, so that links cannot
- * lead in a circle.
+ * `place` is the real path of an entry; `above` contains the real paths of the parent folders, so that links can't
+ * form a loop.
  */
 function visit(state: Walk, file: string, place: string, above: ReadonlySet<string>): void {
   const target = targetOf(state, file, place);

@@ -32,7 +32,7 @@ export interface HostFile {
   readonly text: string;
 }
 
-/** The files that a host needs, and what it cannot do. */
+/** The files for a host, and its limits. */
 export interface HostPlan {
   readonly files: readonly HostFile[];
   /** Redirects that it cannot make. */
@@ -50,7 +50,7 @@ export interface Host {
   readonly plan: (policy: SitePolicy) => HostPlan;
   /** It serves a site below a path. */
   readonly servesBase: boolean;
-  /** It sends `.br` and `.gz` files that lie beside the others. */
+  /** It sends the `.br` and `.gz` files next to the others. */
   readonly sendsEncoded: boolean;
   readonly promises: HostPromises;
   readonly capacity: HostCapacity;
@@ -58,7 +58,7 @@ export interface Host {
 
 /** Limits that a host documents. */
 export interface HostCapacity {
-  /** Files in all; `unless` goes on after the number. */
+  /** Number of files; `unless` follows the number in a sentence. */
   readonly siteFiles?: { readonly most: number; readonly unless: string };
   /** Files in one folder, without those in folders within. */
   readonly folderFiles?: number;
@@ -72,7 +72,7 @@ export interface HostCapacity {
 export interface HostPromises {
   /** Security headers on every answer, on all but redirects, or on none. */
   readonly headers: 'always' | 'pages' | 'never';
-  /** `Cache-Control` of our own: for everything, for what is not a page, or for nothing. */
+  /** Files that get our `Cache-Control`: all, all except pages, or none. */
   readonly cache: 'always' | 'files' | 'never';
   /** A missing file is never kept. */
   readonly missingUncached: boolean;
@@ -82,7 +82,7 @@ export interface HostPromises {
   readonly redirects: boolean;
   /** Other methods than GET and HEAD are answered with 405. */
   readonly refusesOthers: boolean;
-  /** Texts are sent from files that lie beside each other, a file for each form. */
+  /** Compressed texts are separate files next to each other. */
   readonly sendsForms: boolean;
   /** A page at `/old.html` stays there, and is not sent to `/old`. */
   readonly keepsHtmlNames: boolean;
@@ -181,7 +181,7 @@ export function servedRedirect(policy: SitePolicy, redirect: Redirect) {
     path: decodePath(based(policy, redirect.from)),
     to: based(policy, redirect.to),
     status: redirect.status,
-    /** A query of the request goes on with it. */
+    /** The request's query is kept. */
     keepsQuery: !/[?#]/.test(redirect.to),
   };
 }

@@ -31,7 +31,10 @@ export function hostNamed(name: HostName): Host {
 
 export const ALL_HOSTS: readonly Host[] = HOSTS.map(hostNamed);
 
-/** Directives that `<meta>` must not hold: https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy */
+/**
+ * Directives that `<meta>` doesn't support:
+ * https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy
+ */
 const HEADER_ONLY = /^(?:frame-ancestors|report-uri|sandbox)\b/;
 
 /** The policy as markup for the beginning of every head, where a host sends no headers; else empty. */

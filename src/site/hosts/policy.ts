@@ -107,7 +107,7 @@ export const KEPT_CLASSES = CACHE_CLASSES.filter(({ files }) => files.kind !== '
 /** Redirects may change with the next build. */
 export const REDIRECT_CACHE = 'no-cache';
 
-/** Errors are over as soon as they are fixed. */
+/** Errors must disappear as soon as they are fixed. */
 export const ERROR_CACHE = 'no-store';
 
 /** `Cache-Control` for an answer with a status; `file` is its path in the output folder. */

@@ -90,7 +90,7 @@ export const NAMED_TYPES: ReadonlyMap<string, string> = new Map([
   ['.well-known/apple-app-site-association', 'application/json'],
 ]);
 
-/** The type by name or ending, if one of them is known. */
+/** Returns the type by name or extension, if it is known. */
 export function typeOf(file: string): string | undefined {
   const ending = endingOf(file);
   return NAMED_TYPES.get(file) ?? (Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined);

@@ -34,7 +34,7 @@ export function readAvif(bytes: Buffer): Container | undefined {
   };
 }
 
-/** Most boxes in one box, and most parts of all items: many times as many as images have. */
+/** Largest number of boxes in a box, and of parts of all items: many times more than images have. */
 const MOST = 4096;
 
 function boxesIn(bytes: Buffer, start: number, end: number): readonly Box[] | undefined {

@@ -5,11 +5,11 @@ import { crc32 } from 'node:zlib';
 import { orientationBlock, orientationIn } from './exif.ts';
 
 export interface Container {
-  /** From 1, upright, to 8; 5 to 8 lie on their side. */
+  /** From 1, upright, to 8; with 5 to 8 the image lies on its side. */
   readonly orientation?: number;
   /** One where it does not move. */
   readonly frames?: number;
-  /** Pixels as they are stored, where the reader finds them. */
+  /** Stored width and height, if the reader finds them. */
   readonly stored?: { readonly width: number; readonly height: number };
   /** The same file without notes. */
   readonly bare: Buffer;
@@ -94,7 +94,7 @@ function isJpegNote(marker: number, segment: Buffer): boolean {
   return marker !== 0xe0 && marker !== 0xee;
 }
 
-/** Bytes of the chunk that holds nothing but an orientation. */
+/** Bytes of the chunk with only an orientation. */
 const ORIENTATION_LENGTH = 38;
 const PNG_NOTES: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
 
@@ -137,7 +137,9 @@ function orientationChunk(orientation: number): Buffer {
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
-/** A chunk is a name, a length, the data, and a byte to make it even. Browsers do not turn a WebP, whatever its notes say. */
+/**
+ * Reads a WebP. A chunk is a name, a length, the data, and a padding byte. Browsers ignore the orientation of a WebP.
+ */
 export function readWebp(bytes: Buffer): Container | undefined {
   const size = bytes.readUInt32LE(4) + 8;
   if (size > bytes.length) return undefined;

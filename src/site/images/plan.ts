@@ -30,7 +30,7 @@ interface ImagePlan {
   readonly height: number;
 }
 
-/** An image of which nothing else is made, below so many bytes: there is little to be saved. */
+/** Smaller images, in bytes, get no versions: they would save little. */
 const SMALLEST = 4096;
 
 /** Pixels of all frames of a film that is encoded again. */
@@ -50,7 +50,7 @@ export const ENCODING = {
   png: { compressionLevel: 9 },
 } as const;
 
-/** `hash` stands for the bytes of the file `source`. Undefined where the file is shown as it is. */
+/** `hash` identifies the bytes of the file `source`. Returns `undefined` if the file is shown unchanged. */
 export function planImage(
   source: string,
   hash: string,
@@ -85,7 +85,7 @@ export function planImage(
   };
 }
 
-/** No encoder makes films of AVIF, and none takes those of PNG apart. */
+/** No encoder makes animated AVIF, and none reads animated PNG. */
 function formatsOf({ kind, frames, width = 0, height = 0 }: ImageFacts, { formats }: ImageSettings) {
   if (frames === 1) return formats;
   const isTaken = (kind === 'gif' || kind === 'webp') && width * height * frames <= MOST_FILMED;

@@ -47,7 +47,7 @@ const OTHER = [
   'BM',
 ];
 
-/** A file of this family names what can read it: one of iPhones begins as an AVIF does. */
+/** A file of this family names its readers: one from an iPhone starts like an AVIF. */
 function kindOfBrand(bytes: Buffer): 'avif' | 'heic' | undefined {
   const brands = bytes.toString('latin1', 8, Math.min(bytes.length, Math.max(16, bytes.readUInt32BE(0))));
   if (/avi[fs]/.test(brands)) return 'avif';

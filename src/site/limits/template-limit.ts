@@ -35,7 +35,7 @@ export const TEMPLATE_PATIENCE = 5000;
 /** Milliseconds that the profiler may take to find the place. */
 const LOOK = 1000;
 
-/** How long templates may take for one page. */
+/** Time that templates may take for one page. */
 export interface TemplateTime {
   readonly milliseconds: number;
   /** How many times as long they may take on a busy machine. */
@@ -44,7 +44,7 @@ export interface TemplateTime {
   readonly isBrief?: boolean;
 }
 
-/** `timeOf` returns what applies to the page that is being made. */
+/** `timeOf` returns the limit for the current page. */
 export function createTemplateLimit(limit: TimeLimit, timeOf: () => TemplateTime): TemplateLimit {
   return {
     run(work, locate, page) {

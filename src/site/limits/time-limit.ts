@@ -5,7 +5,7 @@ import vm from 'node:vm';
 /** `late`: the work took too long and was ended. */
 export type LimitedResult<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'late' };
 
-/** Runs work that can be repeated, and ends it after `milliseconds`, or up to `patience` times as many on a busy machine. */
+/** Runs repeatable work and stops it after `milliseconds`, or up to `patience` times as many on a busy machine. */
 export type TimeLimit = <T>(work: () => T, milliseconds: number, patience?: number) => LimitedResult<T>;
 
 const PATIENCE = 16;
@@ -46,7 +46,7 @@ export function createTimeLimit(): TimeLimit {
   };
 }
 
-/** Milliseconds that this thread has computed; where Node.js can't say that, those of all threads. */
+/** Milliseconds of CPU time of this thread; of all threads, if Node.js doesn't report that. */
 function computed(): number {
   const { cpuUsage, threadCpuUsage = cpuUsage }: Processor = process;
   const { user, system } = threadCpuUsage();
@@ -68,7 +68,7 @@ export interface TimeLimits {
   together<T>(pages: number, work: () => T): T;
 }
 
-/** Milliseconds that each of many pages adds to what they may take together. */
+/** Milliseconds that each page of a batch adds to the shared limit. */
 const EACH = 10;
 
 /**

@@ -8,7 +8,7 @@ import { insertedBy, MOST_INSERTED, solidify } from './lexer/expressions.ts';
 import type { Lexer } from './lexer/lexer.ts';
 import type { PageToken } from './lexer/tokens.ts';
 
-/** A body that is read, with what it includes. */
+/** A parsed body with its included files. */
 export interface BodyText {
   readonly tokens: readonly PageToken[];
   readonly source: string;
@@ -27,7 +27,7 @@ function createReader(lexer: Lexer, { values, markdown }: Settings): ReadText {
 }
 
 /**
- * Works with a body that is read, with what it includes for an includer. Undefined where the text is nested too deeply for the
+ * Works with a parsed body and its included files. Returns `undefined` if the text is nested too deeply for the
  * lexer, which recurses, or for the work.
  */
 export function withText<T>(
@@ -70,7 +70,7 @@ const LONGEST_STAIRCASE = 12;
 const MARKED = /(?:^|\n)((?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+)/g;
 const MARKER = />|[-+*]|\d+[.)]/g;
 
-/** A fenced block of code outside quotes and lists, up to its end or that of the text. */
+/** A fenced code block outside quotes and lists, up to its end or that of the text. */
 const FENCED = /^ {0,3}(?:(`{3,})[^`\n]*|(~{3,}).*)\n(?:.*\n)*?(?: {0,3}(?:\1`*|\2~*)[ \t]*$|(?![\s\S]))/gm;
 
 /** A line across the page, such as `- - -`. */

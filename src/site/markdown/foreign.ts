@@ -1,5 +1,4 @@
-// Markup of other tools, which is published as the text that it is. It is looked for in what is shown alone: in code it is an
-// example.
+// Finds markup of other tools, which is published as text. Only visible text is searched: in code it is an example.
 import type { MarkdownSettings } from '../../model/settings/tables/markdown.ts';
 import { type MarkdownFault, type MarkdownProblem, problemIn, type SourcePiece } from './lexer/problem.ts';
 import { listsInside, type PageToken } from './lexer/tokens.ts';
@@ -62,7 +61,10 @@ const UNSEEN = /`+|<!--/g;
 /** An alert that GitHub does not know, or that has a title. */
 const ALERT = /^\[!([a-z]+)\][+-]?[ \t]*(.*)/i;
 
-/** A problem for each piece of such markup, in the order of the page; `source` is what all of the tokens were made of, if it is one text. */
+/**
+ * Returns a problem for each piece of such markup, in page order; `source` is the source of all tokens, if it is one
+ * text.
+ */
 export function foreignMarkup(
   tokens: readonly PageToken[],
   source: string | undefined,

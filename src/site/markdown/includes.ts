@@ -18,7 +18,7 @@ export type ReadText = (
 
 export type IncludeResult = Pick<IncludeJoiner, 'problems' | 'includes' | 'files'>;
 
-/** UTF-16 code units that a page may include, and files, each as often as it is met. */
+/** Limits on the UTF-16 code units and files that a page may include, counted each time. */
 const MOST_TEXT = 1024 * 1024;
 const MOST_FILES = 500;
 
@@ -41,7 +41,7 @@ export function joinIncludes(
 
 class IncludeJoiner {
   readonly problems: MarkdownProblem[] = [];
-  /** The tags whose place is taken by what they include. */
+  /** The tags that are replaced by included content. */
   readonly includes = new Set<ComponentToken>();
   readonly files: string[] = [];
   readonly #sources: IncludeSources;
@@ -145,7 +145,7 @@ function pathOf(written: string, from: string): string | undefined {
   return segments && ['content', ...segments].join('/');
 }
 
-/** Footnotes are rendered at the end of the page, where it has to be known whose file they are in. */
+/** Footnotes are rendered at the end of the page, where their file has to be known. */
 function wrapFootnotes(tokens: readonly PageToken[], included: Omit<IncludedToken, 'tokens'>): void {
   for (const token of tokens) {
     if (token.type === 'included') continue;

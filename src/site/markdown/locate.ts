@@ -1,5 +1,5 @@
-// marked's tokens hold their source text but not its place. It is only looked for when there is something
-// to report: tokens are met in the order of the page, so each is found after the one before it.
+// Finds the places of tokens. marked's tokens contain their source text but not its place, which is needed only to
+// report something: tokens are visited in page order, so each is found after the previous one.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic, Fix, Place } from '../../kit/diagnostics/diagnostic.ts';
@@ -49,7 +49,7 @@ function fixOf({ token, from, length, fix }: MarkdownProblem, at: Place): Fix | 
 export function locateRanges(ranges: readonly SourceRange[], body: SourceText): readonly Place[] {
   const found = findTokens(body, new Set(ranges.map(({ token }) => token)));
   const linesBy = new Map<string, Lines>();
-  // A text may hold many that are faulty.
+  // A text may contain many faults.
   const linesIn = (source: string): Lines => {
     const lines = linesBy.get(source) ?? linesOf(source);
     linesBy.set(source, lines);

@@ -1,6 +1,6 @@
-// source ─► tokens ─► survey ─► HTML: marked splits the Markdown into tokens, a survey finds what is needed
-// beforehand (ids, footnotes, raw HTML), rendering writes the HTML and resolves links, and leaves holes in it, which are
-// filled at the end. Problems are noted with their tokens, and get their places in the file at last.
+// source ─► tokens ─► survey ─► HTML: marked splits the Markdown into tokens, a survey collects ids, footnotes and
+// raw HTML, rendering writes HTML and resolves links, and leaves holes that are filled at the end. Problems are noted
+// with their tokens and get their places last.
 
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { lastAtMost } from '../../kit/lines.ts';
@@ -39,7 +39,7 @@ export function createMarkdown() {
   const withPage = <T>(body: string, { path }: BodyOwner, targets: Targets, work: (text: BodyText) => T) =>
     withText(lexer, body, targets.settings, { path, ...targets }, work);
   return {
-    /** Throws nothing but what interrupts the program from outside, such as a time limit. */
+    /** Throws only external interruptions, such as a time limit. */
     compile(body: string, page: BodyOwner, targets: Targets): Draft {
       if (insertedBy(body, targets.settings.values) > MOST_INSERTED) return overfilled(page);
       return withPage(body, page, targets, (text) => render(text, page, targets)) ?? unread(page);
@@ -71,7 +71,7 @@ export function createMarkdown() {
         return heading && headingText(heading, settings.values);
       });
     },
-    /** The same where it is known without reading the whole body, which takes a moment. */
+    /** The same without reading the whole body, if possible, which is slower. */
     headingAtSight(body: string, settings: Settings): string | undefined {
       const line = headingAtSight(lexableText(body)) ?? '';
       if (insertedBy(line, settings.values) > MOST_INSERTED) return undefined;

@@ -90,7 +90,7 @@ function tryToRemove(disk: Disk, out: string, file: string): boolean {
   }
 }
 
-/** An output folder may lie in folders that are not there yet. Their names survive a power cut too. */
+/** Creates missing parent folders of the output. Their names survive a power cut too. */
 function makeFoldersAround(disk: Disk, out: string): void {
   const around = path.dirname(out);
   if (disk.stat(around)) return;
@@ -99,7 +99,7 @@ function makeFoldersAround(disk: Disk, out: string): void {
   disk.sync(path.dirname(around));
 }
 
-/** Puts everything back as it was. @throws {Fault} */
+/** Restores everything. @throws {Fault} */
 export function undo(disk: Disk, { out, staging }: Places, journal: Journal): void {
   if (journal.whole) {
     undoWhole(disk, { out, staging }, journal);
@@ -128,7 +128,7 @@ export function undo(disk: Disk, { out, staging }: Places, journal: Journal): vo
   syncFolders(disk, out, journal);
 }
 
-/** The one rename either happened or did not; whatever else came into the folder since then stays. */
+/** The one rename either happened or not; anything else that was added to the folder since stays. */
 function undoWhole(disk: Disk, { out, staging }: Places, { write, folders }: Journal): void {
   if (disk.stat(path.join(staging, 'new'))) return;
   attempt(`${out} cannot be removed`, () => {
@@ -164,14 +164,14 @@ function removeIfEmpty(disk: Disk, folder: string): boolean {
   return true;
 }
 
-/** Folders without a file are nobody's, and leave where a file comes. */
+/** Empty folders belong to nobody, and make way for a file. */
 function removeEmptyFolders(disk: Disk, folder: string): void {
   if (!disk.stat(folder)?.isDirectory()) return;
   for (const { name } of disk.list(folder)) removeEmptyFolders(disk, `${folder}/${name}`);
   removeIfEmpty(disk, folder);
 }
 
-/** `a/b/c.html` lies in `a` and in `a/b`. */
+/** `a/b/c.html` is in `a` and in `a/b`. */
 export function parentsOf(file: string): string[] {
   const parts = file.split('/');
   return parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('/'));

@@ -33,7 +33,7 @@ export interface SiteHosting {
   readonly addresses: Addresses;
   /** Files for `.site/hosts/`. */
   readonly aside: readonly GeneratedFile[];
-  /** A host sends compressed files that lie beside the others. */
+  /** True if a host sends compressed files next to the others. */
   readonly encodes: boolean;
 }
 
@@ -43,7 +43,7 @@ export function hostFolder(stateFolder: string): string {
   return path.join(stateFolder, FOLDER);
 }
 
-/** Makes the folder of hosts hold these files and no others; their paths are relative to it. @throws {Fault} */
+/** Makes the folder of hosts contain exactly these files; their paths are relative to it. @throws {Fault} */
 export function writeHostFiles(disk: Disk, stateFolder: string, files: readonly GeneratedFile[]): void {
   const folder = hostFolder(stateFolder);
   const stats = disk.stat(folder);

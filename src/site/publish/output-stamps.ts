@@ -35,10 +35,10 @@ export interface FileStamps {
 
 export type OutputStamping = ReturnType<typeof createOutputStamping>;
 
-/** `clock` is that of the site's file system; undefined where it is unknown. */
+/** `clock` is that of the site's file system; `undefined` if it is unknown. */
 export function createOutputStamping(folder: string, clock: () => Moment | undefined) {
   let seen = unseen([]);
-  /** Keys of what has changed since. */
+  /** Keys of changed files. */
   const changed = new Set<string>();
   let left: OutputStamps | undefined;
   const note = (now: FileStamps) => {
@@ -52,14 +52,14 @@ export function createOutputStamping(folder: string, clock: () => Moment | undef
      */
     isAsLeft(contents: Contents, stamps: OutputStamps | undefined): boolean {
       note(lookAt(folder, keysOf(contents), clock()));
-      // A link instead of a file is not a file, whatever it leads to.
+      // A link isn't a file, whatever its target.
       if (!stamps || seen.values.includes(Number.NaN)) return false;
       const isSame = sumOf(seen, stamps.unsettled) === stamps.sum;
       if (!isSame || !holds(folder, contents, stamps.unsettled)) return false;
       left = stamps.unsettled.length === 0 ? stamps : undefined;
       return true;
     },
-    /** Takes what was seen of files in staging, where that is the output folder now. */
+    /** Uses the stamps of staged files if that folder is the output now. */
     note,
     /** Takes files that were published or removed since they were last read. */
     forget(files: readonly string[]) {
@@ -136,7 +136,7 @@ function lookAgain(
   return seen;
 }
 
-/** Stands for all stamps but those of some keys. */
+/** Checksum of all stamps except some keys. */
 function sumOf({ keys, values }: FileStamps, apart: readonly string[]): string {
   const stamps = apart.length === 0 ? values : values.slice();
   const rest = new Set(apart);
@@ -206,7 +206,7 @@ function holds(folder: string, { own, foreign }: Contents, keys: readonly string
   }
 }
 
-/** By a folder's key: what is in it, folders with a slash behind their names. */
+/** The names in each folder, by its key; folders end in a slash. */
 function namesIn(files: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
   const folders = new Map(Array.from(foldersOf(files), (key) => [key, new Set<string>()]));
   for (const key of [...files, ...folders.keys()]) {

@@ -38,7 +38,7 @@ export function planPublication(
     [...present].filter((file) => !spared.has(file)),
     (file) => file,
   );
-  // A file that somebody has changed since a build wrote it is theirs.
+  // A file that somebody has changed since the build is theirs.
   const written = [...manifest.files, ...manifest.retained].filter(
     (output) => !spared.has(output.file) && isIntact(output),
   );

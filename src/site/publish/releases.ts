@@ -1,5 +1,5 @@
-// With releases each build is a folder of its own, and the output a symbolic link that is swapped by one
-// rename. No journal is needed: a release that the link does not name does not count.
+// With releases, each build is a separate folder, and the output is a symbolic link that one rename replaces. No
+// journal is needed: a release without the link doesn't count.
 import path from 'node:path';
 import { attempt, Fault, faultOf } from '../../kit/diagnostics/fault.ts';
 import { type Disk, linkOrCopy, removeTree, syncFolders } from '../../kit/system/disk.ts';
@@ -46,7 +46,7 @@ export function readOutputManifest(disk: Disk, output: Output): Manifest | undef
   });
 }
 
-/** Makes a release and swaps the link. Throws a Fault, and then the link is as it was. */
+/** Creates a release and switches the link. Throws a Fault; the link is then unchanged. */
 export function publishRelease(disk: Disk, places: ReleasePlaces, publication: Publication): void {
   const { plan, staging, before } = publication;
   const current = currentRelease(disk, places);

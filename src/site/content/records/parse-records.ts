@@ -30,7 +30,7 @@ interface RecordContext extends EntryContext {
   readonly collection: DeclaredCollection;
 }
 
-/** `wholeId` is the id of the one entry that the file is; undefined where it holds several. */
+/** `wholeId` is the id if the file is a single entry; `undefined` if it contains several. */
 export function parseRecords(
   source: Source,
   wholeId: string | undefined,

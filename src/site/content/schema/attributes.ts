@@ -23,7 +23,7 @@ export type CheckedAttributes =
   | { readonly kind: 'props'; readonly props: Readonly<Record<string, unknown>> }
   | { readonly kind: 'mistakes'; readonly mistakes: readonly AttributeMistake[] };
 
-/** Throws what functions of the schema throw. */
+/** Throws the errors of the schema's functions. */
 export function checkAttributes(
   schema: ZodType | undefined,
   attributes: readonly Attribute[],
@@ -53,7 +53,7 @@ function scalarOf(text: string | undefined): unknown {
   return text === undefined ? true : text === '' ? '' : plainValue(text);
 }
 
-/** Where a text is meant, `title="2026"` is one. */
+/** Where text is expected, `title="2026"` is text. */
 function withTexts(
   schema: ZodType,
   values: Readonly<Record<string, unknown>>,

@@ -20,8 +20,8 @@ export interface Schema {
 }
 
 /**
- * The values as a schema returns them, without those that it does not name; undefined with an error. What
- * is wrong is reported at the fields of the file. Nothing that a schema's own functions throw gets out.
+ * Returns the values after the schema, without unknown ones; `undefined` with an error. Reports problems at the
+ * fields of the file. Errors of a schema's own functions never escape.
  */
 export function checkSchema(
   schema: Schema,
@@ -69,7 +69,7 @@ function isRepeated({ code, path }: $ZodIssue, issues: readonly $ZodIssue[]): bo
   );
 }
 
-/** Strict objects refuse keys by themselves, also where a function comes before them. */
+/** Strict objects refuse keys themselves, even if a function precedes them. */
 function refusedKeys({ path, keys }: $ZodIssueUnrecognizedKeys): readonly UnknownKey[] {
   return keys.map((name) => ({ field: [...path.map(String), name].join('.'), name, known: [] }));
 }
@@ -237,7 +237,7 @@ function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
 /** Names that many sites have, and that are like a built-in one by chance. */
 const WORDS = new Set(['authors']);
 
-/** Warns of names that are free to choose, but are likely meant for a built-in one that is absent. */
+/** Warns about free field names that are probably typos of missing built-in ones. */
 export function reportUnlikely(reader: FieldReader, own: Iterable<string>, absent: readonly string[]): void {
   for (const name of own) {
     const likely = WORDS.has(name) ? undefined : nearest(name, absent);

@@ -1,6 +1,6 @@
-// zod drops the fields that an object schema does not name. Here they are found, so that a misspelt field
-// is reported wherever it is nested. Schemas come from the site's own copy of zod: only their definitions
-// are read and zod itself, which is slow to load, is not imported.
+// Finds fields that an object schema doesn't name, which zod would drop, so that typos are reported at any depth.
+// Schemas come from the site's own copy of zod: only their definitions are read, and zod itself, which is slow to
+// load, isn't imported.
 import type { ZodType } from 'zod';
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 import { isRecord } from '../../../model/fields/forms.ts';

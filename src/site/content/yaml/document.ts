@@ -1,4 +1,4 @@
-// YAML text as documents of the `yaml` package: what is wrong with its grammar, and where its fields are.
+// Parses YAML into documents of the `yaml` package, with syntax errors and the places of fields.
 import {
   Composer,
   type CST,
@@ -36,7 +36,7 @@ interface ComposedYaml {
 
 export const MAX_DEPTH = 64;
 
-/** The stack of the parser holds the document and a scalar besides the collections. */
+/** The parser's stack contains the document and a scalar besides the collections. */
 const MAX_STACK = MAX_DEPTH + 2;
 
 // All plain scalars stay texts here (`failsafe`); their meaning is ours to give. Equal keys are found by
@@ -92,7 +92,7 @@ const INDENTED_OTHERWISE = {
   hint: 'Start all fields of a mapping, or all entries of a list, in the same column.',
 };
 
-/** Hints, and messages where those of the library need knowledge of its grammar. */
+/** Hints, and messages to replace those of the library that need knowledge of its grammar. */
 const KNOWN: Readonly<Record<string, { readonly message?: string; readonly hint: string }>> = {
   BAD_DQ_ESCAPE: { hint: 'Write \\\\ for a backslash, or use single quotes.' },
   BLOCK_AS_IMPLICIT_KEY: {
@@ -141,8 +141,8 @@ interface FieldSpans {
 export const NO_SPANS: Spans = { get: () => undefined };
 
 /**
- * Places of the fields in YAML text. They are found when they are first asked for, by parsing the text
- * again: pages without mistakes never ask, and then hold no more than their front matter.
+ * Finds the places of fields in YAML text by parsing it again on the first request: pages without errors never ask,
+ * and so keep only their front matter.
  */
 export function yamlSpans(text: string): Spans {
   let found: ReadonlyMap<string, FieldSpans> | undefined;

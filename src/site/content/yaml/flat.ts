@@ -19,12 +19,12 @@ const LIST = /^\[([^[\]{}"':#]+)\]$/;
 /** The start of an item in a list below its field. */
 const ITEM = /^ *- /;
 
-/** Far too short to reach the limits that the whole parser holds. */
+/** Too short to reach the limits of the full parser. */
 const MAX_LENGTH = 4096;
 
 /**
- * The values of a short YAML text that has nothing but names with simple scalars, or with lists of them, as
- * most front matter has; undefined for any other. It gives what the whole parser gives, many times faster.
+ * Parses a short YAML text that contains only names with simple scalars or lists of them, like most front matter;
+ * returns `undefined` for any other. Gives the same result as the full parser, many times faster.
  */
 export function parseFlatYaml(text: string): Record<string, unknown> | undefined {
   if (text.length > MAX_LENGTH) return undefined;

@@ -34,11 +34,11 @@ interface YamlText {
   readonly path: string;
   /** With lines that end in LF, the first of them being the first of the file. */
   readonly text: string;
-  /** Only settings may hold placeholders, and only data may be a list, and long. */
+  /** Only settings may contain placeholders, and only data may be a list, and long. */
   readonly kind: 'front matter' | 'settings' | 'data';
 }
 
-/** About ten for each of the values that one file may hold. */
+/** About ten for each value that a file may contain. */
 const LEXEMES = { 'front matter': 100_000, settings: 1_000_000, data: 1_000_000 };
 
 /**
@@ -207,7 +207,7 @@ class YamlValues {
     return text;
   }
 
-  /** The value of an anchor again, as objects of its own: a template that changes one must not change both. */
+  /** Copies the value of an anchor: a template that changes one copy must not change both. */
   #aliasValue(alias: ParsedNode & { source: string }, depth: number): unknown {
     const anchor = this.#anchors.get(alias.source);
     if (anchor && !anchor.open) return this.#copy(anchor.value, alias, depth);

@@ -86,8 +86,8 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
 }
 
 /**
- * In a substitution `%1` and `$1` stand for groups, and Apache adds a query by itself, and takes a last `?` away. A quote
- * ends an argument, escaped or not.
+ * In a substitution, `%1` and `$1` are groups; Apache appends a query itself and drops a final `?`. A quote ends an
+ * argument, escaped or not.
  */
 function redirectLine(policy: SitePolicy, redirect: Redirect): string {
   const { path, to, status, keepsQuery } = servedRedirect(policy, redirect);

@@ -167,7 +167,7 @@ function patternOf(policy: SitePolicy, files: Exclude<FilePattern, { readonly ki
     : `(?i)\\.(?:${files.endings.join('|')})$`;
 }
 
-/** Without these, types would be those of the machine. */
+/** Without these lines, types would depend on the machine. */
 function typeLines(policy: SitePolicy): readonly string[] {
   const withCharset = (file: string, type: string) => (isTextFile(file) ? `${type}; charset=utf-8` : type);
   return [

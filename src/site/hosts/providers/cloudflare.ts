@@ -42,7 +42,7 @@ export const cloudflare: Host = {
   },
 };
 
-/** Lines of `_redirects`: as many redirects as fit, each wholly, and those that do not. */
+/** Returns the lines of `_redirects`: all redirects that fit completely, and the others. */
 function redirectsOf(policy: SitePolicy) {
   const lines: string[] = [];
   const unserved: Redirect[] = [];

@@ -73,7 +73,7 @@ function handler(event) {
 `;
 }
 
-/** HSTS and what AWS has fields for stands in these; the rest is custom. */
+/** HSTS and other headers that AWS has fields for; the rest is custom. */
 const OWN_FIELDS = new Set([
   'Content-Security-Policy',
   'Strict-Transport-Security',
@@ -169,7 +169,7 @@ function resources(policy: SitePolicy, code: string) {
   };
 }
 
-/** May also list the bucket, so that S3 answers 404 and not 403 for what is not there. */
+/** May also list the bucket, so that S3 answers 404 instead of 403 for missing files. */
 function bucketPolicy() {
   const arn = { 'Fn::GetAtt': ['Bucket', 'Arn'] };
   const distributionArn = {
@@ -225,7 +225,7 @@ function distribution(policy: SitePolicy) {
       AllowedMethods: ['GET', 'HEAD'],
       CachedMethods: ['GET', 'HEAD'],
       Compress: true,
-      // CachingOptimized, by AWS: it keeps what Cache-Control of the object allows.
+      // CachingOptimized, by AWS: caches as long as the object's Cache-Control allows.
       CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
       ResponseHeadersPolicyId: { Ref: 'Headers' },
       FunctionAssociations: [

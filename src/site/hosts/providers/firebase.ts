@@ -70,7 +70,7 @@ function redirectRule(policy: SitePolicy, redirect: Redirect) {
   return { regex, destination: decodeURI(based(policy, redirect.to)), type: 301 };
 }
 
-/** Globs would leave out what begins with a dot, and so `.well-known/`. */
+/** Globs would skip names that start with a dot, such as `.well-known/`. */
 function regexOf(policy: SitePolicy, files: HeaderRule['files']): string {
   if (files.kind === 'folder') return `^${escapeRegex(based(policy, `/${files.folder}`))}`;
   if (files.kind === 'endings') return `\\.(?:${files.endings.join('|')})$`;

@@ -21,7 +21,7 @@ export const netlify: Host = {
   capacity: { folderFiles: 54_000 },
   promises: { ...MANAGED.promises, keepsStatus: false },
   plan(policy) {
-    // It takes /old for /old/ by itself, and knows no 308. The mark lets a redirect win over a file.
+    // Netlify treats /old like /old/, and doesn't support 308. The `!` lets a redirect override a file.
     const lines = policy.redirects.map(
       (redirect) => `${oldAddress(policy, redirect)} ${based(policy, redirect.to)} 301!`,
     );

@@ -112,7 +112,7 @@ function serverFile(policy: SitePolicy): string {
   ].join('\n');
 }
 
-/** nginx adds text/html by itself, and warns of it. */
+/** nginx adds text/html itself, and warns about a duplicate. */
 function charsetTypes(): readonly string[] {
   const types = TEXT_ENDINGS.map((ending) => TYPES[ending] ?? '').filter((type) => type !== 'text/html');
   return [...new Set(types)];

@@ -2,7 +2,7 @@
 import type { Redirect } from '../../../model/settings/hosting.ts';
 import { based, type HeaderRule, type HostFile, type SitePolicy } from '../host.ts';
 
-/** The files of these lines; `_redirects` only where it holds any. */
+/** Returns the files with these lines; `_redirects` only if it isn't empty. */
 export function rulesFiles(headers: readonly string[], redirects: readonly string[]): readonly HostFile[] {
   const fileOf = (file: string, lines: readonly string[]) =>
     ({ place: 'output', file, text: `${lines.join('\n')}\n` }) as const;
@@ -23,7 +23,10 @@ export function rulePath(
   return files.kind === 'folder' ? `${based(policy, `/${files.folder}`)}*` : based(policy, `/${files.file}`);
 }
 
-/** An old address in a rule of `_redirects`: encoded as browsers send it, and what has a meaning in rules is encoded too. */
+/**
+ * Encodes an old address for a rule in `_redirects`: as browsers send it, with the special characters of rules
+ * encoded too.
+ */
 export function oldAddress(policy: SitePolicy, { from }: Redirect): string {
   return based(policy, from).replaceAll('*', '%2A').replaceAll(':', '%3A');
 }

@@ -72,7 +72,7 @@ function sourceOf(policy: SitePolicy, files: HeaderRule['files']): string {
   return files.kind === 'file' ? pattern(based(policy, `/${files.file}`)) : '/(.*)';
 }
 
-/** Escapes what has a meaning in path-to-regexp. */
+/** Escapes the special characters of path-to-regexp. */
 function pattern(address: string): string {
   return address.replace(/[:*+?(){}[\]|\\.^$!]/g, '\\$&');
 }

@@ -1,4 +1,4 @@
-// The element that holds the code of a block.
+// Renders the element of a code block.
 import type {
   CodeBlock,
   Highlight,
@@ -85,7 +85,7 @@ export function wrapLines(html: string, ranges: readonly MarkedLines[], first: n
 /** The mark of each line, from the last range that includes it. */
 function marksOf(count: number, ranges: readonly MarkedLines[]): readonly (LineMark | undefined)[] {
   const marks = new Array<LineMark | undefined>(count).fill(undefined);
-  /** The next line that nothing is said of yet; each is passed over only once. */
+  /** The next line without a mark; each line is visited only once. */
   const next = Array.from({ length: count + 1 }, (_, index) => index);
   const unsaid = (from: number): number => {
     let at = from;

@@ -4,7 +4,7 @@ declare module 'highlight-grammars' {
 
   interface Grammar {
     load(): LanguageFn;
-    /** Languages that it may hold. */
+    /** Languages that may be embedded in it. */
     readonly holds: readonly string[];
   }
 

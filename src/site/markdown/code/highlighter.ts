@@ -1,5 +1,5 @@
-// Highlights code by its language. A program of its own in lib/, since only sites with code need it and the grammars of
-// its languages are large: `#highlighter` in package.json.
+// Highlights code by its language. A separate program in lib/, because only sites with code need it and the grammars
+// are large: `#highlighter` in package.json.
 import type { HLJSApi } from 'highlight.js';
 import core from 'highlight.js/lib/core';
 import { aliases, grammars } from 'highlight-grammars';

@@ -1,6 +1,6 @@
-// An element that raw HTML leaves open goes on to the end of the document and takes the layout's footer
-// with it; a closing tag too many ends an element of the layout. So elements close where they open: in the
-// same block or paragraph, or between the blocks of the same list item, quote or page.
+// Checks that raw HTML is balanced. An unclosed element would continue to the end of the document and swallow the
+// layout's footer; an extra closing tag would end an element of the layout. So elements must close where they open:
+// in the same block or paragraph, or between the blocks of the same list item, quote or page.
 
 import { ENDS_BY_ITSELF, FOREIGN, VOID_ELEMENTS } from '../../../kit/html/elements.ts';
 import { type MarkdownProblem, problemIn } from '../lexer/problem.ts';
@@ -10,7 +10,7 @@ import type { CloseTag, HtmlGroup, HtmlPiece, OpenTag } from './pieces.ts';
 import { withinMathFault } from './raw-mathml.ts';
 import { elementFault, forbiddenHtml } from './rules.ts';
 
-/** Elements that every browser nests as they are written, once they are closed where they open. */
+/** Elements that every browser nests as written if they are closed where they open. */
 const PLAIN = new Set(
   'abbr b bdi bdo br cite code del details dfn div em figcaption figure hr i img ins kbd mark q s samp section small span strong sub summary sup time u var wbr'.split(
     ' ',

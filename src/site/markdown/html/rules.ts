@@ -32,7 +32,7 @@ const REFUSED: ReadonlyMap<string, string> = new Map(
   Object.entries(REFUSALS).flatMap(([names, hint]) => names.split(' ').map((name) => [name, hint] as const)),
 );
 
-/** Attributes that hold one address. */
+/** Attributes with a single URL. */
 export const ADDRESS_ATTRIBUTES: ReadonlySet<string> = new Set(
   'href xlink:href src poster cite background longdesc data action formaction'.split(' '),
 );
@@ -50,7 +50,7 @@ const OPENS_OVERLAYS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Elements that `align` takes out of the text: what follows the content would flow beside them. */
+/** Elements that `align` takes out of the flow: the following content would move next to them. */
 const FLOATING: ReadonlySet<string> = new Set(['img', 'image', 'table', 'input']);
 
 export function elementFault({ name, source }: OpenTag): MarkdownFault | undefined {

@@ -212,7 +212,7 @@ const NAME = '[A-Z][a-zA-Z0-9]*';
 const ATTRIBUTES = new RegExp(ATTRIBUTE, 'g');
 const OPEN = new RegExp(`<(${NAME})((?:${BLANK}+${ATTRIBUTE})*)${BLANK}*(/?)>`, 'y');
 const CLOSE = new RegExp(`</(${NAME})${BLANK}*>`, 'y');
-/** A tag that was meant to be one, by its attributes. */
+/** A tag that is a component, judging by its attributes. */
 const UNREADABLE = new RegExp(`<(${NAME})${BLANK}+[a-zA-Z_][\\w-]*${BLANK}*=[^\\n]*`, 'y');
 
 /** Returns the tag at an offset, or `undefined`. */

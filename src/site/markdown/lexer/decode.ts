@@ -9,7 +9,7 @@ export function withoutNoncharacters(text: string): string {
   return text.replace(NONCHARACTERS, '\ufffd');
 }
 
-/** Those that references stand for, except for the one that an expression holds instead of blanks. */
+/** Markers of references, except the one that an expression contains instead of blanks. */
 const REFERRED = /[\ufdd1-\ufdef]/g;
 
 /** A text decoded; as in CommonMark, only references that end in `;` are some. */
@@ -28,7 +28,7 @@ export interface WrittenAttribute {
   /** Decoded; `undefined` for a name without a value. */
   readonly value: string | undefined;
   readonly source: string;
-  /** Offset of the source, counted as that of the text. */
+  /** Offset of the source, as in the text. */
   readonly from: number;
 }
 

@@ -19,7 +19,7 @@ const INTERRUPTION = new RegExp(
   `^ {0,3}(?:${LABEL}:|#{1,6}(?:\\s|$)|>|[-+*][ \\t]|\\d{1,9}[.)][ \\t]|\`{3}|~{3}|<|(?:-{3,}|\\*{3,}|_{3,})\\s*$)`,
 );
 
-/** `[^label]` anywhere in text but in a link, since links cannot hold links. */
+/** `[^label]` anywhere in text except in a link, because links can't contain links. */
 export const footnoteReference: TokenizerExtension = {
   name: 'footnoteReference',
   level: 'inline',

@@ -1,5 +1,5 @@
-// Formulas in Markdown: `$…$` in a line, `$$…$$` set apart. A dollar sign is far more often a price, so the rules are those
-// of pandoc and GitHub, and one more: two words that follow one another are prose.
+// Formulas in Markdown: inline `$…$` and display `$$…$$`. A dollar sign is usually a price, so the rules are those of
+// pandoc and GitHub, and one more: two consecutive words are prose.
 import type { MarkedExtension, Token, TokenizerExtension } from 'marked';
 
 export interface FormulaToken {
@@ -27,7 +27,7 @@ const HERE = new RegExp(`^(?:${DISPLAY}|${INLINE})`, 'u');
 const ANYWHERE = new RegExp(`${NOT_BEFORE}(?:${DISPLAY}|${INLINE})`, 'gu');
 const WORD_END = /[\p{L}\p{N}]$/u;
 
-/** Lines of their own, without a blank one in them. */
+/** Separate lines, without a blank one inside. */
 const BLOCK = new RegExp(
   String.raw`^( {0,3}\$\$)((?:(?!\n[ \t]*\n)(?:${INSIDE}|\$(?!\$)))+?)\$\$[ \t]*(?:\n|$)`,
   'u',

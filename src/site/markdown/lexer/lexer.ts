@@ -17,7 +17,7 @@ export function createLexer(): Lexer {
   const withMath = new Marked({ gfm: true }, components, formulas);
   return (source, math) => {
     if (math && source.includes('$')) return pageTokens(new MarkedLexer(withMath.defaults).lex(source));
-    // An extension is asked at every token, which pages without footnotes and components are spared.
+    // An extension is called for every token, so pages without footnotes and components don't use it.
     const { defaults } = mayHoldComponents(source) ? withAll : source.includes('[^') ? withFootnotes : plain;
     return pageTokens(new QuickLexer(defaults).lex(source));
   };

@@ -16,7 +16,7 @@ export interface SourceRange {
   readonly length: number;
 }
 
-/** A fault and the text that has it. It becomes a diagnostic once its place is known. */
+/** A fault with its source text. It becomes a diagnostic once its place is known. */
 export interface MarkdownProblem extends MarkdownFault, SourceRange {}
 
 export interface SourcePiece {

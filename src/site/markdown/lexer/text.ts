@@ -4,7 +4,7 @@ import { type PageToken, pageTokens } from './tokens.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Text made safe for HTML content. Quotes stay, which keeps prose as small as it was written. */
+/** Escapes text for HTML content. Quotes stay, so prose doesn't grow. */
 export function escapeText(text: string): string {
   return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '') : text;
 }

@@ -42,7 +42,7 @@ export type PageToken =
   | IncludedToken
   | FormulaToken;
 
-/** marked's type for tokens admits those of any extension; ours are the only ones here. */
+/** marked's token type allows those of any extension; here there are only ours. */
 export function pageTokens(tokens: readonly Token[]): readonly PageToken[] {
   return tokens as readonly PageToken[];
 }

@@ -17,8 +17,8 @@ function encodeValue(value: string, before: string): string {
 }
 
 /**
- * The same address without the control characters and outer blanks that browsers leave out (with them,
- * `java\nscript:` would be taken for a relative address here and for a script there), and well-formed.
+ * Removes the control characters and outer blanks that browsers ignore (otherwise `java\nscript:` would be a relative
+ * address here and a script there), and makes the address well-formed.
  */
 export function cleanAddress(address: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.

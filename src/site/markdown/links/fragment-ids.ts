@@ -1,4 +1,4 @@
-// The ids of a page, for links to them. What is only asked of ids that there are not is prepared once for all of these.
+// The ids of a page, for links to them. Data for missing ids is prepared once for all of them.
 import { createWords, type Words } from '../../../kit/nearest.ts';
 import { isReservedId } from '../../../model/ids.ts';
 

@@ -1,4 +1,4 @@
-// Finds out what an address in a page leads to. It asks no more than it has to: the page depends on each answer.
+// Resolves an address in a page. Asks as little as possible, because the page depends on each answer.
 import { decodeAddress, encodePath, withBase } from '../../../model/address.ts';
 import type { Role } from '../../../model/pages/markup.ts';
 import { ABSENCES } from '../../../model/pages/page.ts';
@@ -123,14 +123,14 @@ function resolveRelative(target: Target): Resolution | undefined {
   const { segments, folder, targets } = target;
   if (!segments) return undefined;
   const file = ['content', ...segments].join('/');
-  // Markdown is a page, and nothing that lies beside one.
+  // Markdown is a page, not a file next to one.
   const isBeside = !folder && !file.endsWith('.md');
   if (isBeside && targets.attachmentOf(file) !== undefined) return toAttachment(file, target);
   const page = firstFound(pageFiles(file, folder), targets.routeOf);
   return page === undefined ? unpublished(file, target) : toPage(page, target);
 }
 
-/** An address that leads nowhere as it is written. */
+/** Resolves an address with no direct target. */
 function resolveMeaning(target: Target): Resolution {
   const { written, rest } = target;
   const meanings = meaningsOf(target);
@@ -243,7 +243,7 @@ function fault(code: MarkdownFault['code'], message: string, hint: string): Reso
 // against the page's address. An address with exactly one possible meaning gets it.
 interface Meaning {
   readonly kind: 'page' | 'attachment' | 'public' | 'redirect';
-  /** The route of a page, the path of a file beside the pages, that of a public file, or where a redirect leads. */
+  /** The route of a page, the path of an attachment or of a public file, or the target of a redirect. */
   readonly name: string;
   /** The address that leads there by the rules. */
   readonly proper: string;
@@ -296,7 +296,7 @@ function pageAt(place: string, { rooted, path, targets }: Target): Meaning | und
     return to === undefined ? undefined : { kind: 'redirect', name: to, proper: to };
   }
   const source = rooted ? undefined : targets.fileOf(route);
-  // `./` beside a page without an index is meant for the folder.
+  // `./` next to a page without an index means the folder.
   if (source === path) return undefined;
   return { kind: 'page', name: route, proper: source === undefined ? route : relativePath(path, source) };
 }

@@ -1,5 +1,5 @@
-// A formula as MathML, by temml. A program of its own in lib/, since only sites with formulas need it: `#formulas` in
-// package.json.
+// Converts a formula to MathML with temml. A separate program in lib/, because only sites with formulas need it:
+// `#formulas` in package.json.
 import temml from 'temml';
 import { nearest } from '../../../kit/nearest.ts';
 import { checkedMathml, type FormulaFault, type FormulaResult } from './mathml.ts';

@@ -5,7 +5,7 @@ import { blankClass, MIRRORED_CLASSES } from './style-classes.ts';
 export interface FormulaFault {
   readonly message: string;
   readonly hint: string;
-  /** Offset in the formula of what is wrong; undefined where it is the whole of it. */
+  /** Offset of the error in the formula; `undefined` for the whole formula. */
   readonly at?: number;
 }
 
@@ -79,10 +79,10 @@ const STEP_BACK = /\bmath-back-(\d+)\b/g;
 /** Of the six steps that make up a distance, each may be rounded. */
 const MOST_STEPS = MOST_BACK * 18 + 6;
 
-/** Of what may be negative, `checkedMathml` judges lengths alone. */
+/** Among values that may be negative, `checkedMathml` checks only lengths. */
 const NEGATIVE = / (?!voffset|height|depth|lspace="-[\d.]+width")[a-z]+="\s*-/;
 
-/** Returns true if MathML is exactly what `checkedMathml` returns for some formula. */
+/** Returns true for MathML that `checkedMathml` returns for some formula. */
 export function isMadeFormula(mathml: string): boolean {
   const plain = mathml.replace(FOCUSABLE, '<math');
   const result = checkedMathml(plain);
@@ -216,7 +216,7 @@ function kern(em: number, sum: Sum): string {
     .join('');
 }
 
-/** Keeps the place that raised or lowered text takes: `padding` is what temml adds above or below. */
+/** Reserves the space of raised or lowered text: `padding` is what temml adds above or below. */
 function strut(padding: string): string {
   const [above = '', , below = ''] = padding.split(' ');
   const [up, down] = [inEm(above), inEm(below)];

@@ -1,7 +1,4 @@
-/**
- * Classes of `sitewright/math.css` for what temml writes as styles, by the declaration; the empty text where nothing is lost
- * without it.
- */
+/** Classes of `sitewright/math.css` that replace temml's styles, by declaration; empty if the style isn't needed. */
 export const MIRRORED_CLASSES: ReadonlyMap<string, string> = new Map([
   ['display:block math', ''],
   ['padding:0', 'math-flush'],

@@ -41,14 +41,14 @@ export function publishedAddress(
   return encodeAddress(resolution.address);
 }
 
-/** As a text it could stay what it is; as an address it leads nowhere. */
+/** As text it could stay unchanged; as an address it leads nowhere. */
 function foreignAddress(source: string): MarkdownFault {
   const message = `The link contains ${source}, which another tool would replace`;
   const hint = 'Write the address itself: the path of a .md file, a route, or {{ site.name }} for a setting.';
   return { code: 'link-broken', message, hint };
 }
 
-/** Notes a fault of an address in a piece of a token: at the address alone, where one that is better is known. */
+/** Reports a fault of an address in a token: at the address itself, if its replacement is known. */
 export function noteAddress(
   scope: Scope,
   token: PageToken,
@@ -121,7 +121,7 @@ export function shownAddress(image: PageImage | undefined, scope: Scope, resolve
   return image.src;
 }
 
-/** The tag of an image within what else a browser may choose from. */
+/** Wraps the tag of an image with the other versions that a browser may choose. */
 export function inPicture(img: Html, { sources, sizes = '' }: PageImage): Html {
   if (sources.length === 0) return img;
   const tags = sources.map(

@@ -19,7 +19,7 @@ export interface PageBudget {
  */
 export const MOST_SPENT = 16 * 1024 * 1024;
 
-/** Units of what costs more than its length: estimates, so that no kind alone takes more than a second or two. */
+/** Units of work that costs more than its length: estimates, so that no kind takes more than a second or two. */
 export const COSTS = {
   attribute: 200,
   block: 500,

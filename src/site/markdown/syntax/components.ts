@@ -51,7 +51,7 @@ function spendOnTag({ tag }: ComponentToken, scope: Scope): boolean {
   return spend(scope, tag, 'attributes', Math.max(length * COSTS.attribute, length ** 2));
 }
 
-/** The components directly in one, and those in what is included there. */
+/** The direct child components, including those in included files. */
 function itemsIn(tokens: readonly PageToken[], scope: Scope): readonly ComponentToken[] {
   return tokens.flatMap((token) => {
     const isIncluded =

@@ -35,8 +35,8 @@ export function createFootnotes(
       return `<sup><a href="#fn-${number}" id="${id}" aria-label="${name}">${number}</a></sup>`;
     },
     render(renderBody) {
-      // The map grows while it is gone through: a footnote may be the first to refer to another. Links back
-      // are counted when all references are known.
+      // The map grows during iteration: a footnote may be the first to refer to another. Links back are counted when
+      // all references are known.
       const bodies: Html[] = [];
       for (const definition of used.keys()) bodies.push(renderBody(definition));
       if (bodies.length === 0) return '';

@@ -28,8 +28,8 @@ export interface PageIds {
 }
 
 /**
- * Gives every heading its id. Ids set by hand, in headings and in raw HTML, go first; automatic ones take
- * what is left. Takes `{#id}` away from the tokens.
+ * Gives every heading its id. Explicit ids, in headings and in raw HTML, go first; automatic ones avoid them. Removes
+ * `{#id}` from the tokens.
  */
 export function assignIds({ headings, html }: Survey, values: SettingValues): PageIds {
   const taken = new Set<string>();
@@ -113,7 +113,7 @@ function claim(
   ];
 }
 
-/** `text` is the HTML of what is in it. */
+/** `text` is the HTML of its content. */
 export function renderHeading(token: Tokens.Heading, text: Html, scope: Scope): Html {
   const entry = scope.surveyed.headings.get(token);
   if (scope.templates.hooks.has('heading')) return renderHeadingHook(token, text, entry, scope);

@@ -18,7 +18,7 @@ type Piece = string | Hole | CodeBlock | SourcePlace | typeof LOADING_PIECE;
 /** A part of a page that its Markdown alone does not make. */
 interface Hole {
   readonly kind: 'code' | 'component' | 'formula' | 'hook';
-  /** Returns what belongs into it, without any holes to fill. */
+  /** Returns its content without any holes. */
   fill(sources: SlotSources): Html;
 }
 
@@ -53,7 +53,7 @@ export interface ComponentUse {
   readonly items: readonly { readonly name: string; readonly props: Readonly<Record<string, unknown>> }[];
   /** Unique on the page. */
   readonly number: number;
-  /** The published form of an address that is, or was made of, an attribute, where what is wrong with it is reported. */
+  /** Resolves an address from an attribute, at which its problems are reported. */
   resolve(attribute: string, role: Role, address: string): string;
   /** The same for an image, with its facts if it is one of the site. */
   image(
@@ -158,7 +158,7 @@ export function putTexts(html: string, texts: readonly Html[]): Html {
   return join(parts);
 }
 
-/** HTML whose holes are filled, as it is published: code is still to be highlighted, and places lead to the source. */
+/** Returns the published HTML with all holes filled, before highlighting and with marks for places. */
 export function settle(html: Html): readonly (string | CodeBlock | SourcePlace)[] {
   let isFirst = true;
   const settled = (typeof html === 'string' ? [html] : html).map((piece): Html => {

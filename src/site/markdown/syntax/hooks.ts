@@ -9,7 +9,7 @@ import { COSTS, spend } from './budget.ts';
 import { fillHoles, type HookUse, type Html, holds, putTexts, type SlotSources } from './holes.ts';
 import type { Scope } from './scope.ts';
 
-/** A hole; its HTML has to hold the ids, since links lead to them. */
+/** A hole; its HTML has to contain the ids, because links point to them. */
 export function hookHole<Name extends HookName>(
   scope: Scope,
   token: PageToken,
@@ -48,7 +48,7 @@ export function fillHook(
 
 function holdsId(html: Html, id: string): boolean {
   const written = escapeMarkup(id);
-  // React writes an apostrophe in a way of its own.
+  // React escapes an apostrophe differently.
   return [written, written.replaceAll('&#39;', '&#x27;')].some((value) => holds(html, ` id="${value}"`));
 }
 

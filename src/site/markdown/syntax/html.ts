@@ -24,7 +24,7 @@ const UNREADABLE = forbiddenHtml(
   'Close each tag and comment, put values in quotes, and write &lt; for a literal <.',
 );
 
-/** The part of unreadable HTML that is shown: up to the end of what looks like a tag. */
+/** The visible part of invalid HTML: up to the end of the apparent tag. */
 const LIKELY_TAG = /^<[^>\n]*>?/;
 
 /** A comment for `site check` alone, which `line-exemptions.ts` reads. */
@@ -54,7 +54,7 @@ export function renderHtml(token: HtmlToken, scope: Scope): Html {
   return join(parts);
 }
 
-/** A block of raw HTML, on lines of its own. */
+/** A block of raw HTML on lines of its own. */
 export function renderHtmlBlock(token: HtmlToken, scope: Scope): Html {
   const end = scope.surveyed.unended.has(token) ? '</p>\n' : '\n';
   return changeEnd(renderHtml(token, scope), (text) => text.trimEnd() + end);
@@ -115,7 +115,7 @@ function sizeOf({ name, attributes }: OpenTag, token: HtmlToken, scope: Scope): 
   return image ? imageAttributes(image, new Map(attributes.map((each) => [each.name, each.value]))) : '';
 }
 
-/** An id of another element than those of the text, which an attribute names. */
+/** Returns an id in an attribute that belongs to no element of the text. */
 function idOutside(
   { name: element }: OpenTag,
   { name, value = '' }: HtmlAttribute,

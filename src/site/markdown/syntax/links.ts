@@ -22,7 +22,7 @@ import { type Html, join } from './holes.ts';
 import { hookHole } from './hooks.ts';
 import { note, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
 
-/** `renderText` makes the HTML of what is in the link. */
+/** `renderText` renders the content of the link. */
 export function renderLink(
   token: Tokens.Link,
   scope: Scope,
@@ -109,14 +109,14 @@ function titleOf(token: Tokens.Link | Tokens.Image, scope: Scope): string | unde
 }
 
 /**
- * `[text][label]` and its short forms, unlike `[text](address)` and `<address>`. What is wrong with their
- * address or title is reported once, at the definition; but that an address shows no image is only known here.
+ * Handles `[text][label]` and its short forms, unlike `[text](address)` and `<address>`. Problems of their address or
+ * title are reported once, at the definition; only a wrong image is detected here.
  */
 function isByReference({ raw }: Tokens.Link | Tokens.Image): boolean {
   return raw.endsWith(']');
 }
 
-/** Checks the address and the title of a definition, as those of a link. */
+/** Checks the address and the title of a definition like those of a link. */
 export function checkDefinition(token: Tokens.Def, scope: Scope): void {
   const onUnknown = unknownOf(scope, token);
   publishedAddress(decodeReferences(token.href), 'link', scope, onUnknown, (fault) =>

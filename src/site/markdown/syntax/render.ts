@@ -1,4 +1,4 @@
-// The tokens of a page as HTML: a case for each kind, first of blocks, then of what is in a line.
+// Renders the tokens of a page as HTML: one case for each kind, first blocks, then inline tokens.
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../../kit/escape.ts';
 import { decodeReferences } from '../lexer/decode.ts';
@@ -56,7 +56,7 @@ function renderBlock(token: PageToken, scope: Scope): Html {
     case 'space':
     case 'footnoteDefinition':
       return '';
-    // The items of a tight list hold text without a paragraph around it.
+    // The items of a tight list contain text without a paragraph.
     case 'text':
       return renderInline(token.tokens ? pageTokens(token.tokens) : [token], scope);
     default:

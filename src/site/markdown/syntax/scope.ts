@@ -20,12 +20,12 @@ export interface Scope {
   readonly templates: UsedTemplates;
   readonly noted: PageNotes;
   readonly budget: PageBudget;
-  /** Marks the place of a token, or of the tag at an offset of it, before its HTML, where places are asked for. */
+  /** Marks the place of a token, or of the tag at an offset in it, before its HTML, if places are needed. */
   readonly mark: ((token: PageToken, from?: number) => Html) | undefined;
 }
 
 export interface ScopePage {
-  /** The file that is rendered: that of the page, or one that it includes. */
+  /** The rendered file: the page's own, or an included one. */
   path: string;
   readonly targets: Targets;
   readonly ids: FragmentIds;
@@ -49,7 +49,7 @@ export interface SurveyFacts {
   /** Blocks of raw HTML that end within a paragraph. */
   readonly unended: ReadonlySet<HtmlToken>;
   readonly footnotes: Footnotes;
-  /** Tags whose place is taken by what they include. */
+  /** The tags that are replaced by included content. */
   readonly includes: ReadonlySet<ComponentToken>;
 }
 
@@ -101,7 +101,7 @@ export function note(scope: Scope, token: PageToken, fault: MarkdownFault, piece
   scope.noted.problems.push(problemIn(token, piece, fault));
 }
 
-/** Notes unknown settings, and what is of another tool, in a text that begins at an offset of the token's source. */
+/** Reports unknown settings and markup of other tools in a text that starts at an offset of the token's source. */
 export function unknownIn(scope: Scope, token: PageToken, offset: number): OnUnknown {
   return (unknown, from, source) =>
     note(scope, token, unknownSetting(unknown), { from: offset + from, source });

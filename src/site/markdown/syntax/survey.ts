@@ -11,7 +11,7 @@ export interface Survey {
   /** Headings except those in footnotes, which are shown elsewhere or not at all. */
   readonly headings: readonly Tokens.Heading[];
   readonly footnotes: readonly FootnoteDefinition[];
-  /** Grouped by the block, paragraph or emphasis that directly holds them. */
+  /** Grouped by the block, paragraph or emphasis around them. */
   readonly html: readonly HtmlGroup[];
   /** Values of the attribute `id` of components. */
   readonly componentIds: ReadonlySet<string>;

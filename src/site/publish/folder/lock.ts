@@ -11,7 +11,7 @@ import { createOwner, hasEnded, type Owner, parseOwner, showPresence, tidyPresen
 export interface LockWait {
   /** Milliseconds until the wait is given up. */
   readonly patience: number;
-  /** Called once, when another command holds the lock. */
+  /** Called once if another command has the lock. */
   readonly onWait: (holder: string) => void;
   readonly signal: AbortSignal;
 }
@@ -19,7 +19,7 @@ export interface LockWait {
 type Attempt =
   | { readonly kind: 'taken' }
   | { readonly kind: 'held'; readonly by: string }
-  /** Somebody was faster, or the file is not yet whole; with what was not there. */
+  /** Another process was faster, or the file isn't complete yet; names the missing part. */
   | { readonly kind: 'unsettled'; readonly absence?: unknown };
 
 const FILE = 'lock';

@@ -8,7 +8,7 @@ import { STATE_FOLDER, stateFolderFor } from '../../../kit/system/state-folder.t
 
 /** Where the finished site goes. All paths are absolute, with the symbolic links on the way resolved. */
 export type Output = OutputForm & {
-  /** Where the tool keeps what it remembers of the output. */
+  /** Folder for the tool's data about the output. */
   readonly stateFolder: string;
 };
 

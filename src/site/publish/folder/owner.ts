@@ -55,7 +55,7 @@ export function parseOwner(text: string): Owner | undefined {
   }
 }
 
-/** From /proc, see proc_pid_stat(5): the 22nd field, counted behind the name, which may hold anything. */
+/** From /proc, see proc_pid_stat(5): the 22nd field, counted from after the name, which may contain anything. */
 function startOf(pid: number): Owner['started'] {
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
   const boot = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim());

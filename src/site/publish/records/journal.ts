@@ -1,5 +1,5 @@
-// The journal says what is about to change in an output folder. It is written when all new files are whole
-// in staging and all old ones are saved there, so that from then on both ways are open: finish, or undo.
+// The journal lists the coming changes of an output folder. It is written when all new files are complete in staging
+// and all old ones are saved there, so that both ways are open from then on: finish, or undo.
 import path from 'node:path';
 import { attempt } from '../../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../../kit/system/disk.ts';

@@ -1,4 +1,4 @@
-// The manifest remembers what builds wrote, for each output folder: only that may ever be deleted.
+// The manifest lists the files that builds wrote, for each output folder: only these may ever be deleted.
 import path from 'node:path';
 import type { Disk } from '../../../kit/system/disk.ts';
 import { type Anchors, OUTPUT_KINDS, type OutputFile } from '../../../model/files/output.ts';
@@ -41,7 +41,7 @@ export const isManifest = shape<Manifest>({
   gone: optional(listOf(isOutputPath)),
 });
 
-/** Files that pages name under addresses that no other version of them ever has. */
+/** Files at URLs that no other version of them uses. */
 export function assetsIn({ files, retained }: Manifest): readonly OutputFile[] {
   return [...files, ...retained].filter(({ kind }) => kind === 'asset');
 }
@@ -63,7 +63,10 @@ export function rememberLeft(
     manifests.write(disk, stateFolder, out, { ...others, retained: [...retained, ...left] });
 }
 
-/** Lets the manifest of an output folder be what it was when `sum` stood for all, which were saved in a file. @throws {Fault} */
+/**
+ * Restores the manifest of an output folder from the time when `sum` was the checksum of all, which were saved in a
+ * file. @throws {Fault}
+ */
 export function restoreManifest(
   disk: Disk,
   stateFolder: string,

@@ -35,7 +35,7 @@ export class OutputRecord<T> {
     return entryOf(this.readAll(disk, stateFolder), stateFolder, out);
   }
 
-  /** `file` is where else the record may lie. @throws {Fault} */
+  /** `file` is another possible place of the record. @throws {Fault} */
   readAll(disk: Disk, stateFolder: string, file = this.fileIn(stateFolder)): Entries<T> {
     return attempt(`${nameInState(stateFolder, this.#name)} cannot be read`, () => {
       const { value, sum = '' } = openRecord(disk, file) ?? {};
@@ -51,7 +51,7 @@ export class OutputRecord<T> {
     this.commit(disk, stateFolder);
   }
 
-  /** Writes beside the record what it is to be. Returns the sum that will stand for it. @throws {Fault} */
+  /** Stages the next version of the record. Returns its checksum. @throws {Fault} */
   stage(disk: Disk, stateFolder: string, out: string, entry: T | undefined, { outputs }: Entries<T>): string {
     const { [outputKey(stateFolder, out)]: _before, ...others } = outputs;
     const next = entry === undefined ? others : { ...others, [outputKey(stateFolder, out)]: entry };
@@ -61,7 +61,7 @@ export class OutputRecord<T> {
     });
   }
 
-  /** Lets the record be what was staged. @throws {Fault} */
+  /** Replaces the record with the staged version. @throws {Fault} */
   commit(disk: Disk, stateFolder: string): void {
     attempt(`${nameInState(stateFolder, this.#name)} cannot be written`, () =>
       commitRecord(disk, this.fileIn(stateFolder)),
@@ -74,7 +74,10 @@ export function entryOf<T>({ outputs }: Entries<T>, stateFolder: string, out: st
   return Object.hasOwn(outputs, key) ? outputs[key] : undefined;
 }
 
-/** How the state folder names an output folder: by its path from where the state folder lies, with forward slashes. */
+/**
+ * Returns the name of an output folder in the state folder: its path from the folder around that, with forward
+ * slashes.
+ */
 export function outputKey(stateFolder: string, out: string): string {
   return path.relative(path.dirname(stateFolder), out).replaceAll(path.sep, '/');
 }

@@ -1,5 +1,4 @@
-// Records are what the tool remembers between two commands. Each carries a checksum of itself: one that is
-// damaged is one that is absent.
+// Records are the tool's data between two commands. Each has a checksum: a damaged record counts as missing.
 import path from 'node:path';
 import { isSystemError } from '../../../kit/diagnostics/fault.ts';
 import { sha256 } from '../../../kit/hash.ts';
@@ -33,7 +32,7 @@ export function writeRecord(disk: Disk, file: string, value: unknown): void {
   commitRecord(disk, file);
 }
 
-/** Writes beside a record what is to replace it, and waits until that is kept. Returns the sum that stands for it. */
+/** Stages the replacement for a record, and waits until it is on disk. Returns its checksum. */
 export function stageRecord(disk: Disk, file: string, value: unknown): string {
   const text = JSON.stringify(value);
   const sum = sha256(text);
@@ -42,7 +41,7 @@ export function stageRecord(disk: Disk, file: string, value: unknown): string {
   return sum;
 }
 
-/** Replaces a record by what was staged. */
+/** Replaces a record with its staged version. */
 export function commitRecord(disk: Disk, file: string): void {
   if (disk.stat(file)?.isDirectory()) removeTree(disk, file);
   disk.rename(stagedRecord(file), file);
