@@ -13,12 +13,14 @@ import { MAX_VALUES } from '../src/site/content/yaml/yaml.ts';
 import { MARKDOWN_LIMIT } from '../src/site/markdown/limited-markdown.ts';
 import { settingsTable } from '../src/site/read/settings.ts';
 import { MAX_NAME, MAX_PATH } from '../src/site/routes/name.ts';
+import { commandsReference } from './support/commands-reference.ts';
 import { errorsReference } from './support/errors-reference.ts';
 import { frontMatterReference, settingsReference } from './support/fields-reference.ts';
 import { repository } from './support/sources.ts';
 import { updating } from './support/update.ts';
 
 test.each([
+  ['docs/commands.md', commandsReference()],
   ['docs/errors.md', errorsReference()],
   ['docs/settings.md', settingsReference()],
   ['docs/front-matter.md', frontMatterReference()],

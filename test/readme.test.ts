@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build, printed } from './support/build.ts';
-import { site } from './support/command.ts';
 import { makeSite } from './support/site.ts';
 import { repository } from './support/sources.ts';
 
@@ -38,14 +37,6 @@ function comparable(html: string): string {
 function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
-
-test.each(['build', 'serve'])('it names every option of site %s', (command) => {
-  const options = [...site([command, '--help']).stdout.matchAll(/^\s+(?:-\w, )?(--[a-z-]+)/gm)].map(
-    ([, name]) => name ?? '',
-  );
-  expect(options.length).toBeGreaterThan(6);
-  expect(options.filter((name) => name !== '--help' && !readme.includes(name))).toEqual([]);
-});
 
 test('the lists of docs/lists.md work as described', async () => {
   const text = readFileSync(path.join(repository, 'docs/lists.md'), 'utf8');
