@@ -5,11 +5,14 @@ import path from 'node:path';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { sortedBy } from '../kit/order.ts';
 import { type Disk, removeTree } from '../kit/system/disk.ts';
+import { SETTINGS_PATH } from '../model/files/project.ts';
 
 export interface NewSite {
   /** Absolute path of the folder that becomes the site. */
   readonly folder: string;
   readonly starter: Starter;
+  /** One line; the default is made of the folder's name. */
+  readonly name?: string | undefined;
   /** Absolute path of the installed package, with `starters/` in it. */
   readonly home: string;
 }
@@ -26,7 +29,8 @@ const UNWRITTEN = '.site-new.part';
 const WRITTEN = '.site-new';
 
 /** Makes the folder, or fills an empty one; one with `.git` alone counts as empty. @throws {Fault} */
-export function newSite({ folder, starter, home }: NewSite, disk: Disk): NewSiteOutcome {
+export function newSite(asked: NewSite, disk: Disk): NewSiteOutcome {
+  const { folder } = asked;
   try {
     const present = disk.stat(folder) ? disk.list(folder).map(({ name }) => name) : undefined;
     if (present?.includes(WRITTEN)) {
@@ -35,7 +39,7 @@ export function newSite({ folder, starter, home }: NewSite, disk: Disk): NewSite
     }
     const others = present?.filter((name) => name !== '.git' && name !== UNWRITTEN) ?? [];
     if (others.length > 0) throw notEmpty(folder, others);
-    const files = starterFiles(disk, home, starter, path.basename(folder));
+    const files = starterFiles(disk, asked);
     if (present) fillFolder(disk, folder, files);
     else makeFolder(disk, folder, files);
     return { kind: 'made', files: sortedBy(files.keys(), (file) => file) };
@@ -117,9 +121,6 @@ export type Starter = (typeof STARTERS)[number];
 /** npm leaves files of this name out of packages, so it has another one there. */
 const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 
-/** Files that contain the title of a starter. */
-const TITLED = ['README.md', 'content/site.yaml'];
-
 /** The parts of this package's manifest that are needed. */
 interface Manifest {
   readonly name: string;
@@ -129,24 +130,58 @@ interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** The files of a new site by path, for a folder of this name. `home` is the folder of the installed package. */
+/** The files of a new site by path. */
 function starterFiles(
   disk: Disk,
-  home: string,
-  starter: Starter,
-  folderName: string,
+  { home, starter, folder, name }: NewSite,
 ): ReadonlyMap<string, Uint8Array | string> {
+  const folderName = path.basename(folder);
   const files = new Map<string, Uint8Array | string>();
   for (const source of ['common', starter])
     for (const file of filesBelow(disk, path.join(home, 'starters', source)))
       files.set(RENAMED[file] ?? file, disk.read(path.join(home, 'starters', source, file)));
-  for (const file of TITLED) {
-    const text = String(files.get(file));
-    files.set(file, text.replaceAll(OWN_TITLE, siteTitle(folderName)));
-  }
+  const change = (file: string, written: string, now: string) =>
+    files.set(
+      file,
+      String(files.get(file)).replaceAll(written, () => now),
+    );
+  const title = siteTitle(folderName);
+  change('README.md', OWN_TITLE, name === undefined ? title : escapeMarkdown(name));
+  if (name !== undefined) change(SETTINGS_PATH, `!placeholder "${OWN_TITLE}"`, JSON.stringify(name));
+  change(SETTINGS_PATH, OWN_TITLE, title);
   const manifest = JSON.parse(String(disk.read(path.join(home, 'package.json'))));
-  files.set('package.json', packageOf(manifest, folderName));
+  const source = packageSource(disk, home, manifest.name, folder) ?? `^${manifest.version}`;
+  files.set('package.json', packageOf(manifest, folderName, source));
   return files;
+}
+
+/** Escapes the characters that Markdown may read as markup. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>#&|~$!]/g, '\\$&');
+}
+
+/**
+ * Returns the archive or repository that npm installed this package from, as `package.json` of a site in a folder names
+ * it; undefined if the package comes from a registry. npm notes that in a file of its own.
+ */
+function packageSource(disk: Disk, home: string, name: string, folder: string): string | undefined {
+  const modules = path.dirname(home);
+  const file = path.join(modules, '.package-lock.json');
+  if (path.basename(modules) !== 'node_modules' || !disk.stat(file)) return undefined;
+  const resolved = resolvedIn(String(disk.read(file)), `node_modules/${name}`);
+  if (resolved.startsWith('git+')) return resolved;
+  if (!resolved.startsWith('file:')) return undefined;
+  const archive = path.resolve(path.dirname(modules), resolved.slice('file:'.length));
+  return `file:${path.relative(folder, archive).split(path.sep).join('/')}`;
+}
+
+/** Returns an empty text for a file that isn't as npm writes it. */
+function resolvedIn(lock: string, place: string): string {
+  try {
+    return JSON.parse(lock).packages[place].resolved ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /** Relative to the folder. */
@@ -161,11 +196,11 @@ function filesBelow(disk: Disk, folder: string): string[] {
 }
 
 /** The versions are those that this package was tested with. */
-function packageOf(manifest: Manifest, folderName: string): string {
+function packageOf(manifest: Manifest, folderName: string, source: string): string {
   const known = { ...manifest.dependencies, ...manifest.devDependencies };
   const devDependencies = {
     '@types/react': known['@types/react'],
-    [manifest.name]: `^${manifest.version}`,
+    [manifest.name]: source,
     typescript: known.typescript,
     zod: known.zod,
   };

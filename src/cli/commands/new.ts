@@ -1,7 +1,7 @@
 // `site new`: creates a site from a starter, and prints the next steps.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { newSite, STARTERS, type Starter } from '../../commands/new-site.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import { type CommandContext, exitCodes } from '../options.ts';
@@ -13,15 +13,26 @@ export function addNew(program: Command, { lib, finish }: CommandContext): void 
     .description('Create a site in a new or empty folder. Asks no questions and needs no network.')
     .argument('<folder>', 'folder for the site; . for this one')
     .addOption(new Option('--starter <name>', 'starter to copy').choices(STARTERS).default('site'))
-    .action((folder: string, { starter }: { readonly starter: Starter }) =>
-      finish(runNew(folder, starter, lib)),
-    );
+    .option('--name <name>', "name of the site (default: made of the folder's name)", toName)
+    .action((folder: string, options: NewOptions) => finish(runNew(folder, options, lib)));
 }
 
-function runNew(folder: string, starter: Starter, lib: URL): number {
+interface NewOptions {
+  readonly starter: Starter;
+  readonly name?: string;
+}
+
+function toName(text: string): string {
+  const name = text.trim();
+  if (name === '' || /[\p{Cc}\u2028\u2029]/u.test(name))
+    throw new InvalidArgumentError('Write the name in one line, as in --name "Bird Watch".');
+  return name;
+}
+
+function runNew(folder: string, { starter, name }: NewOptions, lib: URL): number {
   const home = fileURLToPath(new URL('..', lib));
   const target = path.resolve(folder);
-  const outcome = newSite({ folder: target, starter, home }, realDisk);
+  const outcome = newSite({ folder: target, starter, name, home }, realDisk);
   const shown = path.relative('.', target) || 'this folder';
   const said =
     outcome.kind === 'made'

@@ -1,7 +1,8 @@
 // `site new`: where it makes a site and where it does not, and what is there when it fails.
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { newSite, packageName, siteTitle } from '../../../src/commands/new-site.ts';
 import { Fault } from '../../../src/kit/diagnostics/fault.ts';
 import type { Disk } from '../../../src/kit/system/disk.ts';
@@ -66,6 +67,7 @@ describe('the command', () => {
 
   test.each([
     [['new'], "missing required argument 'folder'"],
+    [['new', 'a', '--name', ' '], 'Write the name in one line'],
     [['new', 'a', '--starter', 'shop'], 'Allowed choices are site, blog, docs, landing'],
   ])('%j is a wrong command line', (parameters, message) => {
     const { code, stderr } = site(parameters, { cwd: makeFolder() });
@@ -87,6 +89,44 @@ test('the files are those of the starter and those of all, with the title put in
     name: 'bird-watch',
     devDependencies: { sitewright: '^1.2.3' },
   });
+});
+
+test.each([
+  ['Käthe & Söhne: "Obst"', '# Käthe \\& Söhne: "Obst"\n', 'Käthe & Söhne: "Obst"'],
+  ['$& *wild* [x]', '# \\$\\& \\*wild\\* \\[x\\]\n', '$& *wild* [x]'],
+])('--name %s is the name of the site, and no placeholder', (name, readme, value) => {
+  const home = makeHome();
+  writeFiles(home, { 'starters/site/content/site.yaml': 'name: !placeholder "My site"\n' });
+  const folder = path.join(makeFolder(), 'shop');
+  newSite({ folder, starter: 'site', name, home }, swiftDisk);
+  const tree = readTree(folder);
+  expect(Buffer.from(tree['README.md'] ?? '', 'latin1').toString()).toBe(readme);
+  expect(parse(Buffer.from(tree['content/site.yaml'] ?? '', 'latin1').toString())).toEqual({ name: value });
+  expect(JSON.parse(tree['package.json'] ?? '').name).toBe('shop');
+});
+
+test.each([
+  ['file:../tool-1.2.3.tgz', 'file:../tool-1.2.3.tgz'],
+  ['git+ssh://git@example.com/tool.git#abc', 'git+ssh://git@example.com/tool.git#abc'],
+  ['https://registry.example.com/sitewright-1.2.3.tgz', '^1.2.3'],
+])('of a package that npm installed from %s, the site depends on %s', (resolved, source) => {
+  const place = makeFolder();
+  const home = path.join(place, 'project/node_modules/sitewright');
+  cpSync(makeHome(), home, { recursive: true });
+  writeFiles(path.dirname(home), {
+    '.package-lock.json': JSON.stringify({ packages: { 'node_modules/sitewright': { resolved } } }),
+  });
+  const folder = path.join(place, 'my-site');
+  make(folder, home);
+  const manifest = JSON.parse(readTree(folder)['package.json'] ?? '');
+  expect(manifest.devDependencies.sitewright).toBe(source);
+});
+
+test('a damaged file of npm does not keep it from making a site', () => {
+  const home = path.join(makeFolder(), 'node_modules/sitewright');
+  cpSync(makeHome(), home, { recursive: true });
+  writeFiles(path.dirname(home), { '.package-lock.json': '{' });
+  expect(make(path.join(makeFolder(), 'my-site'), home).kind).toBe('made');
 });
 
 test('no file of somebody else is touched', () => {
