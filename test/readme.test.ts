@@ -1,5 +1,5 @@
 // The README's examples work.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build, printed } from './support/build.ts';
@@ -70,3 +70,24 @@ test('the lists of docs/lists.md work as described', async () => {
     '/blog/page/3/',
   ]);
 });
+
+test('every link of the package leads to a file of the package, or of the repository by its whole address', () => {
+  const { files, homepage } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
+  const packaged = new Set<string>(['README.md', 'LICENSE', ...files]);
+  const source = `${homepage.replace('#readme', '')}/blob/main/`;
+  const broken = [...packaged]
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => linksIn(file).map((link) => [file, link] as const))
+    .filter(([file, link]) => {
+      if (link.startsWith(source)) return !existsSync(path.join(repository, link.slice(source.length)));
+      if (/^[a-z]+:/.test(link)) return false;
+      return !packaged.has(path.join(path.dirname(file), link));
+    });
+  expect(broken).toEqual([]);
+});
+
+/** Targets of links, without those in code and without fragments. */
+function linksIn(file: string): readonly string[] {
+  const text = readFileSync(path.join(repository, file), 'utf8').replace(/^```.*?^```|`[^`\n]*`/gms, '');
+  return [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, target = '']) => target);
+}
