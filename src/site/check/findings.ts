@@ -16,6 +16,7 @@ import { lookedCard, siteCards } from '../render/layouts.ts';
 import { applyExemptions } from '../rules/exempt.ts';
 import { checkPage } from '../rules/rules.ts';
 import { htmlFindings } from '../rules/topics/html.ts';
+import { placeholderSeen } from '../rules/topics/leaks.ts';
 import { cardLetters, lettersMissing } from '../rules/topics/social.ts';
 import { settleFindings, siteFindings } from './places.ts';
 import { checkPublicPage, isPublicPage } from './public-pages.ts';
@@ -26,18 +27,25 @@ export const preparationFindings = task('preparation-findings', (ask): readonly 
   // In a folder that isn't a site, nothing else is worth reporting.
   if (isNoSite(problems)) return problems;
   const stages = [ask(compiledTemplates), ask(loadedTemplates), ask(siteSettings), ask(arrangedSite)];
+  const { features, rules } = ask.tools;
+  const found = features.flatMap(({ mistakes }) => mistakes?.(ask) ?? []);
   return [
     ...problems,
     ...stages.flatMap(({ diagnostics }) => diagnostics),
-    ...ask.tools.features.flatMap(({ mistakes }) => mistakes?.(ask) ?? []),
+    ...found.filter((each) => isForBuild(each) || rules.codes.has(each.code)),
   ];
 });
+
+/** Returns false for findings that only `site check` reports. */
+function isForBuild({ code }: Diagnostic): boolean {
+  return !SUGGESTIONS.includes(code);
+}
 
 /** Findings for a rendered page, by its id. */
 const pageFindings = task('page-findings', (ask, id: string): readonly Diagnostic[] => {
   const { rules } = ask.tools;
   const { diagnostics: noted, facts, invalid = [] } = ask(pageDocument, id);
-  const diagnostics = noted.filter(({ code }) => !SUGGESTIONS.includes(code) || rules.codes.has(code));
+  const diagnostics = noted.filter((each) => isForBuild(each) || rules.codes.has(each.code));
   if (!facts && invalid.length === 0) return diagnostics;
   const page = pageOf(ask, id);
   if (!page) return diagnostics;
@@ -72,8 +80,10 @@ export const allFindings = task('all-findings', (ask): readonly Diagnostic[] => 
   const { published } = ask(publishedPages);
   const { found, isWhole } = ask(siteFindings);
   const { publicFiles } = ask.names('public');
+  // The rule says more about the same settings.
+  const isSeen = found.some(({ code }) => code === placeholderSeen.code);
   const all = [
-    ...early,
+    ...early.filter(({ code }) => !isSeen || code !== 'placeholder'),
     ...ask(siteCards).diagnostics,
     ...remarksBy(ask),
     ...publicFiles.filter(isPublicPage).flatMap((file) => ask(publicFindings, file)),

@@ -28,7 +28,7 @@ const SELECTABLE: ReadonlySet<string> = new Set([
 ]);
 
 /** Findings about `!placeholder` go away by removing that mark, and by nothing else. */
-const MARKED: ReadonlySet<string> = new Set(['placeholder', 'placeholder-seen']);
+export const PLACEHOLDER_CODES: ReadonlySet<string> = new Set(['placeholder', 'placeholder-seen']);
 
 /**
  * Returns the diagnostics after exemptions. `ran` says whether a code was checked at all: only then can its exemption
@@ -41,7 +41,7 @@ export function applyExemptions(
 ): Diagnostic[] {
   const used = new Set<string>();
   const left = diagnostics.flatMap((one) => {
-    if (!isExemptable(one.code) || MARKED.has(one.code)) return [one];
+    if (!isExemptable(one.code) || PLACEHOLDER_CODES.has(one.code)) return [one];
     const line = lineFor(one, exemptions);
     if (line) {
       used.add(keyOf(line, one.code));
@@ -117,7 +117,7 @@ function mistakesIn(
     ];
   }
   return rules.flatMap((rule) => {
-    if (MARKED.has(rule)) {
+    if (PLACEHOLDER_CODES.has(rule)) {
       const message = `${rule} cannot be turned off: each placeholder has its own mark`;
       return [invalid(message, 'Fill in the real value and remove its !placeholder.')];
     }

@@ -108,6 +108,6 @@ export const contentCodes = {
   ),
   placeholder: warning(
     'Placeholder in the settings',
-    'The owner still has to fill in the values marked `!placeholder` in `content/site.yaml`. `--strict` refuses to build with them.',
+    'The owner still has to fill in the values marked `!placeholder` in `content/site.yaml`. `site build --strict` refuses to build with them; `site check --strict` reports them and passes, so that a new site passes its checks.',
   ),
 };

@@ -80,12 +80,12 @@ const ATTRIBUTES = ['href', 'content', 'alt', 'title', 'aria-label', 'data-label
 /** Pages that a finding names. */
 const NAMED = 3;
 
-const placeholderSeen: SiteRule = {
+export const placeholderSeen: SiteRule = {
   code: 'placeholder-seen',
   severity: 'warning',
   title: 'Visible placeholder',
   meaning:
-    'The value of a setting marked `!placeholder` appears on published pages: in text, in a link or in metadata. Neither this rule nor `placeholder` can be turned off.',
+    'The value of a setting marked `!placeholder` appears on published pages: in text, in a link or in metadata. `site check` reports this instead of `placeholder`. Neither can be turned off.',
   when: 'check',
   *site(site) {
     const { placeholders } = site.site.settings;
@@ -93,17 +93,22 @@ const placeholderSeen: SiteRule = {
     const pages = site.pages.map(
       ({ page }) => [page.route, piecesOf(site.read(page.file).toString())] as const,
     );
-    const seen = placeholders.flatMap(({ name, span }) => {
+    const all = placeholders.map(({ name, span }) => {
       const value = settingText(name, site);
       const routes = pages.filter(([, pieces]) => holds(pieces, value)).map(([route]) => route);
-      return routes.length === 0 ? [] : [{ span, details: `${name}, "${value}": ${listed(routes)}` }];
+      return { name, value, span, routes };
     });
+    const seen = all.filter(({ routes }) => routes.length > 0);
+    const unseen = all.filter(({ routes }) => routes.length === 0).map(({ name }) => name);
     const [first] = seen;
     if (first)
       yield {
         message: `Visitors see ${seen.length === 1 ? 'a placeholder' : `${seen.length} placeholders`}`,
         at: { kind: 'place', place: { path: SETTINGS_PATH, ...first.span } },
-        details: seen.map(({ details }) => details),
+        details: [
+          ...seen.map(({ name, value, routes }) => `${name}, "${value}": ${listed(routes)}`),
+          ...(unseen.length > 0 ? [`on no page: ${unseen.join(', ')}`] : []),
+        ],
         hint: 'Fill in the real value and remove !placeholder before the site goes live.',
       };
   },
