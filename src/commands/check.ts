@@ -23,8 +23,8 @@ import { openPackedStaging } from '../site/publish/staging.ts';
 import { includedText } from '../site/read/files.ts';
 import { bodyPosition, pageSource, takeBody } from '../site/read/pages.ts';
 import { slotSources } from '../site/render/slot-sources.ts';
-import type { BuildRequest, Machine } from '../site/request.ts';
-import { isSelectable, likelyCode } from '../site/rules/exempt.ts';
+import { type BuildRequest, isRefused, type Machine } from '../site/request.ts';
+import { isSelectable, likelyCode, PLACEHOLDER_CODES } from '../site/rules/exempt.ts';
 import type { CheckedSite, CheckOption, RuleFinding, RuleSet } from '../site/rules/rule.ts';
 import { checkRules, RULES } from '../site/rules/rules.ts';
 import { openWorld } from '../site/world.ts';
@@ -90,6 +90,12 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
   } finally {
     staging.close();
   }
+}
+
+/** Placeholders stop `site build --strict`, but a new site has to pass its checks with them. */
+export function failsCheck({ diagnostics }: CheckReport, strict = false): boolean {
+  const counted = diagnostics.filter(({ code }) => !PLACEHOLDER_CODES.has(code));
+  return isRefused(counted, { strict });
 }
 
 function hashesOf({ ask, has }: SiteEngine): ReadonlyMap<string, string> {

@@ -5,8 +5,6 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import type { CheckReport } from '../../commands/check.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
-import { isRefused } from '../../site/request.ts';
-import { PLACEHOLDER_CODES } from '../../site/rules/exempt.ts';
 import type { CheckOption } from '../../site/rules/rule.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import {
@@ -54,7 +52,7 @@ export function addCheck(program: Command, { lib, finish }: CommandContext): voi
 }
 
 async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
-  const { auditsOf, checkProject, selectRules } = await import('../../commands/check.ts');
+  const { auditsOf, checkProject, failsCheck, selectRules } = await import('../../commands/check.ts');
   const selected = selectRules(options.only, optionsIn(options));
   if ('refusal' in selected) return refuseUsage(selected.refusal);
   const build = requestOf({ ...options, strict: false });
@@ -67,14 +65,9 @@ async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
   const report = await onThisMachine(options.format !== 'text', (machine) =>
     checkProject(request, { ...machine, ...compiledParts(lib) }),
   );
-  await print(report, options);
-  return isFailed(report, options.strict) ? exitCodes.failed : exitCodes.done;
-}
-
-/** Placeholders stop `site build --strict`, but a new site has to pass its checks with them. */
-function isFailed({ diagnostics }: CheckReport, strict = false): boolean {
-  const counted = diagnostics.filter(({ code }) => !PLACEHOLDER_CODES.has(code));
-  return isRefused(counted, { strict });
+  const failed = failsCheck(report, options.strict);
+  await print(report, options, failed);
+  return failed ? exitCodes.failed : exitCodes.done;
 }
 
 /** The options that are set. */
@@ -84,7 +77,8 @@ function optionsIn({ external, browser }: CheckOptions): CheckOption[] {
 
 async function print(
   report: CheckReport,
-  { format, strict = false, all = false }: CheckOptions,
+  { format, all = false }: CheckOptions,
+  failed: boolean,
 ): Promise<void> {
   const terminal = createTerminal(process.stdout);
   if (format === 'json') terminal.write(printJson(reportAsJson(report)));
@@ -93,7 +87,7 @@ async function print(
   else {
     const { diagnosticBlocks } = await import('../print/diagnostics.ts');
     terminal.write(
-      [...diagnosticBlocks(report, { all }, terminal), summaryOf(report, strict, terminal.paint)].join(
+      [...diagnosticBlocks(report, { all }, terminal), summaryOf(report, failed, terminal.paint)].join(
         '\n\n',
       ),
     );
@@ -104,10 +98,9 @@ function reportAsJson({ pages, rules, diagnostics, duration }: CheckReport): obj
   return { pages, rules, diagnostics: diagnostics.map(diagnosticAsJson), duration };
 }
 
-function summaryOf(report: CheckReport, strict: boolean, paint: Paint): string {
+function summaryOf(report: CheckReport, failed: boolean, paint: Paint): string {
   const { diagnostics, pages, rules, duration } = report;
   const counts = countDiagnostics(diagnostics);
-  const failed = isFailed(report, strict);
   const found = [...foundErrors(counts), ...(counts.info > 0 ? [counted(counts.info, 'note')] : [])];
   const what = found.length === 0 ? 'nothing to fix' : enumerated(found);
   const why = failed && counts.error === 0 ? ', and --strict is set' : '';

@@ -80,11 +80,6 @@ export function suggestion(title: string, meaning: string): CodeEntry {
   return { severity: 'warning', when: 'check', title, meaning };
 }
 
-/** Information that only `site check` reports. */
-export function note(title: string, meaning: string): CodeEntry {
-  return { severity: 'info', when: 'check', title, meaning };
-}
-
-export function info(title: string, meaning: string): CodeEntry {
-  return { severity: 'info', title, meaning };
+export function info(title: string, meaning: string, when?: 'check'): CodeEntry {
+  return { severity: 'info', ...(when && { when }), title, meaning };
 }

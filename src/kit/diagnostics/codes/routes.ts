@@ -1,4 +1,4 @@
-import { error, note, warning } from '../diagnostic.ts';
+import { error, info, warning } from '../diagnostic.ts';
 
 /** Codes of routes, redirects and hosts. */
 export const routeCodes = {
@@ -47,9 +47,10 @@ export const routeCodes = {
     'Two hosts that read the same file',
     'Cloudflare and Netlify both read `_headers` and `_redirects`, each in its own dialect. One output folder cannot serve both.',
   ),
-  'host-limit': note(
+  'host-limit': info(
     'Limit of a host',
     'A host in `hosts:` cannot do everything that the site needs. The message says what visitors lose.',
+    'check',
   ),
   'host-overflow': warning(
     'Host limit exceeded',
