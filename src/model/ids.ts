@@ -4,12 +4,12 @@ import { hidesProperty, mayHide } from './dom-names.ts';
 /** Ids that the build gives to footnotes and to the places that refer to them. */
 const FOOTNOTE_ID = /^fn(?:ref)?-\d/;
 
-/** Also `:`, which HTML made by other tools has in its ids. */
-const VALID = /^[\p{L}\p{M}\p{N}_.:-]+$/u;
+/** Also `:` and brackets, which other tools have in their ids. */
+const VALID = /^[\p{L}\p{M}\p{N}_.:()-]+$/u;
 
 /** Why this id cannot be set by hand, as the end of a sentence that begins with it. */
 export function idFault(id: string): string | undefined {
-  if (!VALID.test(id)) return 'may contain only letters, digits, "-", "_", "." and ":"';
+  if (!VALID.test(id)) return 'may contain only letters, digits, "-", "_", ".", ":", "(" and ")"';
   if (FOOTNOTE_ID.test(id)) return 'is reserved for footnotes';
   return undefined;
 }

@@ -38,5 +38,5 @@ export function dangersIn(html: string): readonly string[] {
 
 /** Returns true if a URL, without the characters that browsers ignore, has no scheme or an allowed one. */
 function isHarmless(address: string): boolean {
-  return /^(?:https?:|mailto:|tel:|[^:]*$|[#?/])/i.test(address.replace(/[\0-\x20]/g, ''));
+  return /^(?:https?:|mailto:|tel:|irc:|[^:]*$|[#?/])/i.test(address.replace(/[\0-\x20]/g, ''));
 }

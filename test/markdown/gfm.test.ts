@@ -141,7 +141,7 @@ describe('code', () => {
   test.each(['x"onload="y', '"><script>', 'x&quot;y'])('a fence named %j is of no language', (name) => {
     const { html, diagnostics } = compile(`~~~ ${name}\n~~~`);
     expect(html).toBe('<pre tabindex="0"><code></code></pre>\n');
-    expect(diagnostics[0]?.code).toBe('code-setting');
+    expect(diagnostics[0]?.code).toBe('code-option');
   });
 
   test('text within inline HTML is still text', () => {

@@ -64,6 +64,11 @@ describe('ids set by hand', () => {
     expect(idsOf('# a {#b} c')).toEqual(['a-b-c']);
   });
 
+  test('may have brackets', () => {
+    expect(idsOf('# a {#a-(b)}')).toEqual(['a-(b)']);
+    expect(codesOf('# a {#a-(b)}\n\n[b](#a-%28b%29) [c](<#a-(b)>)')).toEqual([]);
+  });
+
   test('that are unusable are errors', () => {
     expect(marksOf('# a {#x y}')).toEqual(['heading-id {#x y}']);
     expect(marksOf('# a {#}')).toEqual(['heading-id {#}']);

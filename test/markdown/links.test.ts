@@ -247,6 +247,7 @@ describe('addresses of others', () => {
     ['HTTP://EXAMPLE.org', 'HTTP://EXAMPLE.org'],
     ['mailto:a@example.org', 'mailto:a@example.org'],
     ['tel:+4930', 'tel:+4930'],
+    ['irc://irc.example.org/site', 'irc://irc.example.org/site'],
     ['https://[::1]/ü', 'https://[::1]/%C3%BC'],
     ['https://example.org/100%25?a=%zz', 'https://example.org/100%25?a=%zz'],
   ])('%s stays', (written, address) => {

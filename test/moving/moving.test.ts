@@ -23,7 +23,6 @@ const LEFT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   jekyll: { 'index.md': 'setting-unknown' },
   vitepress: {
     'guide/deploy.md': 'fragment-missing',
-    'guide/getting-started.md': 'code-setting',
     'reference/site-config.md': 'component-unknown',
   },
 };

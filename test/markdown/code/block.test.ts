@@ -30,18 +30,65 @@ describe('words after the opening of a fence', () => {
     ]);
   });
 
-  test('anything else is an error at its column', () => {
+  test('other words are warnings at their column', () => {
+    expect(marksOf(fence('ts npm2yarn {a} live'))).toEqual([
+      'code-option npm2yarn',
+      'code-option {a}',
+      'code-option live',
+    ]);
+    expect(marksOf(fence('rust,editable,ignore'))).toEqual(['code-option ,editable,ignore']);
+    expect(compile(fence('ts npm2yarn')).diagnostics.map(({ severity }) => severity)).toEqual(['warning']);
+    expect(readFence(fence('rust,editable')).fence.language).toBe('rust');
+    expect(marksOf(fence('{.python}'))).toEqual(['code-option {.python}']);
+    expect(marksOf(`> - text\n>\n>   ~~~ ts nolines\n>   a\n>   ~~~`)).toEqual(['code-option nolines']);
+  });
+
+  test.each([
+    'ts [src/a.ts]',
+    'ts[src/a.ts]',
+    'ts filename="src/a.ts"',
+    "ts title='src/a.ts'",
+    'ts title=src/a.ts',
+    'ts,name=src/a.ts',
+    'ts caption="src/a.ts"',
+  ])('%s has a title, as other tools write it', (info) => {
+    const { fence: read, problems } = readFence(fence(info));
+    expect([read.language, read.title, problems]).toEqual(['ts', 'src/a.ts', []]);
+  });
+
+  test.each(['ts{1,3-4}', 'ts {1, 3-4}', 'ts hl_lines="1 3-4"', 'ts hl_lines=[1,"3-4"]'])(
+    '%s highlights lines',
+    (info) => {
+      const { fence: read, problems } = readFence(fence(info));
+      expect([read.language, read.ranges.map(({ first, last }) => [first, last]), problems]).toEqual([
+        'ts',
+        [
+          [1, 1],
+          [3, 4],
+        ],
+        [],
+      ]);
+    },
+  );
+
+  test.each([
+    ['ts showLineNumbers', 1],
+    ['ts:line-numbers=4 {1}', 4],
+    ['ts linenums="4"', 4],
+  ])('%s numbers lines from %d', (info, first) => {
+    const { fence: read, problems } = readFence(fence(info));
+    expect([read.language, read.lines, problems]).toEqual(['ts', first, []]);
+  });
+
+  test('an option that is written in the wrong way is an error at its column', () => {
     expect(marksOf(fence('ts titel="x"'))).toEqual(['code-setting titel="x"']);
-    expect(marksOf(fence('ts  {a} ins=3'))).toEqual(['code-setting {a}', 'code-setting ins=3']);
-    expect(marksOf(fence('ts title=x'))).toEqual(['code-setting title=x']);
+    expect(marksOf(fence('ts ins=3'))).toEqual(['code-setting ins=3']);
     expect(marksOf(fence('ts lines=0 lines="a"'))).toEqual([
       'code-setting lines=0',
       'code-setting lines="a"',
     ]);
     expect(marksOf(fence('ts title="a" title="b"'))).toEqual(['code-setting title="b"']);
     expect(marksOf(fence('ts {3-1}'))).toEqual(['code-setting {3-1}']);
-    expect(marksOf(fence('{.python}'))).toEqual(['code-setting {.python}']);
-    expect(marksOf(`> - text\n>\n>   ~~~ ts nolines\n>   a\n>   ~~~`)).toEqual(['code-setting nolines']);
   });
 
   test('a likely word is suggested', () => {

@@ -32,7 +32,7 @@ export const markdownCodes = {
   ),
   'link-scheme': error(
     'Forbidden link scheme',
-    'Links may be relative, fragments, or start with `http:`, `https:`, `mailto:` or `tel:`. Other schemes can run code.',
+    'Links may be relative, fragments, or start with `http:`, `https:`, `mailto:`, `tel:` or `irc:`. Other schemes can run code.',
   ),
   'html-forbidden': error(
     'Forbidden HTML in Markdown',
@@ -51,8 +51,12 @@ export const markdownCodes = {
     'Close each element of raw HTML where it was opened: in the same paragraph, list item or quote, or between blocks of the page. Otherwise it would swallow or end parts of the layout.',
   ),
   'code-setting': error(
+    'Invalid code block option',
+    'After the language, a code block may have `title="…"`, `lines` (or `lines=41` to start counting there), `{2,4-6}`, `ins={8}`, `del={9}` and `file="…#region"`, with line numbers that exist, and each once. This one is misspelled, or its value has another form.',
+  ),
+  'code-option': warning(
     'Unknown code block option',
-    'After the language, a code block may have `title="…"`, `lines` (or `lines=41` to start counting there), `{2,4-6}`, `ins={8}`, `del={9}` and `file="…#region"`, with line numbers that exist. Other options would be ignored silently.',
+    'A word after the language of a code block is not an option, and is ignored. Options that other tools write in another way are understood: `[a.ts]`, `filename=`, `showLineNumbers`, `hl_lines=`.',
   ),
   'code-file': error(
     'Cannot show code from this file',
@@ -92,7 +96,7 @@ export const markdownCodes = {
   ),
   'heading-id': error(
     'Invalid heading id',
-    'The id is used twice, contains something other than letters, digits, `-`, `_`, `.` and `:`, or is reserved for footnotes. The names of images and form fields may not hide a property of the document or of a form (`location`, `action`, …).',
+    'The id is used twice, contains something other than letters, digits, `-`, `_`, `.`, `:`, `(` and `)`, or is reserved for footnotes. The names of images and form fields may not hide a property of the document or of a form (`location`, `action`, …).',
   ),
   'footnote-undefined': error('Undefined footnote', 'The page refers to a footnote that it does not define.'),
   'footnote-unused': warning('Unused footnote', 'Nothing refers to this footnote, so it is not shown.'),

@@ -35,11 +35,26 @@ const PLAIN: Fence = {
 const OPENING = /^ {0,3}(?:`{3,}|~{3,})[ \t]*/;
 const LANGUAGE = /^[\p{L}\p{N}+#._-]+$/u;
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
-const WORD = /(?:[^\s"{}=]+=?)?(?:"[^"]*"|\{[^}]*\})|\S+/g;
-const SETTING = /^([A-Za-z-]*)(?:=?(?:"([^"]*)"|\{([^}]*)\}|=(\d+)))?$/;
+/** First word up to options that follow without a blank: `ts{3}`, `rust,editable`, `js[a.js]`. */
+const LANGUAGE_WORD = /^[^\s{[,:]+/;
+const WORD = /(?:[^\s"'{}=[\]]+=?)?(?:"[^"]{0,999}"|'[^']{0,999}'|\{[^}]{0,999}\}|\[[^\]]{0,999}\])|\S+/g;
+const SETTING = /^[,:]?([\w-]*)(?:=?(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|\[([^\]]*)\])|=([^\s"'{}[\],]+))?$/;
+const RANGES = /^[\d\s,-]*$/;
 
 const NAMES = ['title', 'lines', 'ins', 'del', 'file'];
 const GRAMMAR = 'Known options: title="…", lines, {2,4-6}, ins={8}, del={9}, file="…#region".';
+
+/** Names that other tools have for these options, in lower case. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['filename', 'title'],
+  ['caption', 'title'],
+  ['name', 'title'],
+  ['showlinenumbers', 'lines'],
+  ['line-numbers', 'lines'],
+  ['linenums', 'lines'],
+  ['linenos', 'lines'],
+  ['hl_lines', ''],
+]);
 
 const LINE_MARKS: ReadonlyMap<string, MarkedLines['mark']> = new Map([
   ['', 'highlighted'],
@@ -55,7 +70,7 @@ export function readFence(raw: string): {
   const opening = OPENING.exec(raw)?.[0];
   const info = opening === undefined ? '' : (raw.slice(opening.length).split('\n', 1)[0] ?? '').trimEnd();
   if (opening === undefined || info === '') return { fence: PLAIN, problems: [] };
-  const first = /^\S+/.exec(info)?.[0] ?? '';
+  const first = LANGUAGE_WORD.exec(info)?.[0] ?? '';
   const language = languageOf(first);
   const fence: FenceDraft = { ...PLAIN, language, ranges: [] };
   const start = opening.length + (language === undefined ? 0 : first.length);
@@ -74,15 +89,29 @@ function languageOf(word: string): string | undefined {
 }
 
 function readWord(fence: FenceDraft, piece: SourcePiece): MarkdownFault | undefined {
-  const [, name = '', text, ranges, number] = SETTING.exec(piece.source) ?? [];
-  if (ranges !== undefined && LINE_MARKS.has(name)) return readRanges(fence, name, ranges, piece);
-  if (name === 'lines' && text === undefined && ranges === undefined)
-    return number === '0' ? unknown(piece.source) : setOnce(fence, 'lines', Number(number ?? 1));
-  if (name === 'title' && text !== undefined && text.trim() !== '')
-    return setOnce(fence, 'title', decodeReferences(text));
+  const [match, written = '', double, single, braces, brackets, bare] = SETTING.exec(piece.source) ?? [];
+  const name = ALIASES.get(written.toLowerCase()) ?? written;
+  const text = double ?? single ?? bare;
+  const value = text ?? braces ?? brackets;
+  if (match === undefined) return unknown(piece.source);
+  if (name === '' && written !== '') return readRanges(fence, '', rangeList(value ?? ''), piece);
+  if (braces !== undefined && LINE_MARKS.has(name) && RANGES.test(braces))
+    return readRanges(fence, name, braces, piece);
+  if (name === 'lines' && (value === undefined || /^[1-9]\d*$/.test(text ?? '')))
+    return setOnce(fence, 'lines', Number(text ?? 1));
+  const title = name === 'title' ? text : written === '' ? brackets : undefined;
+  if (title !== undefined && title.trim() !== '') return setOnce(fence, 'title', decodeReferences(title));
   if (name === 'file' && text !== undefined && text !== '')
     return setOnce(fence, 'file', { address: decodeReferences(text), piece });
-  return unknown(piece.source);
+  return unknown(piece.source, written, value);
+}
+
+/** `2 4-6` and `2,"4-6"`, as other tools list lines, with commas between them. */
+function rangeList(written: string): string {
+  return written
+    .replace(/["']/g, '')
+    .trim()
+    .replace(/[\s,]+/g, ',');
 }
 
 function setOnce<K extends 'title' | 'lines' | 'file'>(
@@ -117,11 +146,12 @@ function readRanges(
   return undefined;
 }
 
-function unknown(source: string): MarkdownFault {
-  const name = /^[A-Za-z-]+/.exec(source)?.[0];
-  const likely = name === undefined || NAMES.includes(name) ? undefined : nearest(name, NAMES);
+/** Returns an error for a value that was likely meant for one of our options, and a warning for words of other tools. */
+function unknown(source: string, name = '', value?: string): MarkdownFault {
+  const isOwn = NAMES.includes(name);
+  const likely = name === '' || isOwn ? undefined : nearest(name, NAMES);
   return {
-    code: 'code-setting',
+    code: value !== undefined && (isOwn || likely) ? 'code-setting' : 'code-option',
     message: `Unknown code block option "${source}"`,
     hint: likely ? `Did you mean ${likely}? ${GRAMMAR}` : GRAMMAR,
   };

@@ -56,5 +56,5 @@ function schemeIn(attribute: string, value: string): string | undefined {
   const schemes = addresses.map(
     (address) => /^[a-z][a-z\d+.-]*:|^[\\/]{2}/i.exec(address.replace(/[\0-\x20\x7f]/g, ''))?.[0],
   );
-  return schemes.find((scheme) => scheme !== undefined && !/^(?:https?|mailto|tel):$/i.test(scheme));
+  return schemes.find((scheme) => scheme !== undefined && !/^(?:https?|mailto|tel|irc):$/i.test(scheme));
 }

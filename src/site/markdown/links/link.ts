@@ -41,7 +41,7 @@ interface Target extends Pick<Origin, 'path' | 'targets'> {
 }
 
 const SCHEMES: Readonly<Record<Role, readonly string[]>> = {
-  link: ['http', 'https', 'mailto', 'tel'],
+  link: ['http', 'https', 'mailto', 'tel', 'irc'],
   image: ['http', 'https'],
   file: [],
 };
