@@ -109,13 +109,26 @@ describe('an order of findings', () => {
     expect(heads(some, true)).toHaveLength(some.length);
   });
 
-  test('shows different sentences first, and names a command that prints each', () => {
+  test('counts each sentence once, the most frequent first, and names a command that prints each', () => {
     const [, , , , block] = diagnosticBlocks({ root: '/nowhere', diagnostics: some }, {}, plain);
     expect(block?.split('\n').filter((line) => /"|more like/.test(line))).toEqual([
-      '  "more"',
-      '  "here"',
-      '  "more"',
-      '  and 1,197 more like these; site check --all prints them',
+      '  "more": 600 times in 600 files',
+      '  "here": 600 times in 600 files',
+      '  and 1,198 more like these; site check --all prints them',
+    ]);
+  });
+
+  test('shows up to five sentences that repeat', () => {
+    const names = ['a', 'b', 'b', 'c', 'c', 'd', 'd', 'd', 'e', 'e', 'f', 'f', 'g', 'g'];
+    const unknown = names.map((name) => finding('field-unknown', `Field ${name}`, 'error', 1));
+    const [block] = diagnosticBlocks({ root: '/nowhere', diagnostics: unknown }, {}, plain);
+    expect(block?.split('\n').filter((line) => /^ {2}(?:Field|and)/.test(line))).toEqual([
+      '  Field d: 3 times in one file',
+      '  Field b: 2 times in one file',
+      '  Field c: 2 times in one file',
+      '  Field e: 2 times in one file',
+      '  Field f: 2 times in one file',
+      '  and 9 more like these; site check --all prints them',
     ]);
   });
 

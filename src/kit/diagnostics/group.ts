@@ -6,6 +6,13 @@ export interface DiagnosticGroup {
   readonly shown: readonly Diagnostic[];
   /** Count of those that are not shown. */
   readonly others: number;
+  /** Count of findings and of files for each message in `shown`; undefined if all have the same one, or all are shown. */
+  readonly amounts?: ReadonlyMap<string, MessageAmount> | undefined;
+}
+
+export interface MessageAmount {
+  readonly findings: number;
+  readonly files: number;
 }
 
 /** Most diagnostics of one code that are all shown. */
@@ -19,21 +26,39 @@ const EXAMPLES = 3;
  * ones.
  */
 export function groupDiagnostics(diagnostics: readonly Diagnostic[], all: boolean): DiagnosticGroup[] {
-  const kinds = new Map<string, Diagnostic[]>();
-  for (const one of diagnostics) {
-    const kind = kinds.get(kindOf(one));
-    if (kind) kind.push(one);
-    else kinds.set(kindOf(one), [one]);
-  }
+  const kinds = groupBy(diagnostics, kindOf);
   const isAlone = (one: Diagnostic) => all || (kinds.get(kindOf(one))?.length ?? 0) <= FEW;
   const alone = diagnostics.filter(isAlone).map((one) => ({ shown: [one], others: 0 }));
-  const many = [...kinds.values()]
-    .filter(([first]) => first && !isAlone(first))
-    .map((members) => ({
-      shown: inTurns(members, ({ message }) => message).slice(0, EXAMPLES),
-      others: members.length - EXAMPLES,
-    }));
+  const many = [...kinds.values()].filter(([first]) => first && !isAlone(first)).map(groupOf);
   return bySeverity([...alone, ...many], ({ shown }) => shown[0]?.severity ?? 'info');
+}
+
+/** One finding for each message, the most frequent first; the first findings if all have the same message. */
+function groupOf(members: readonly Diagnostic[]): DiagnosticGroup {
+  const byMessage = groupBy(members, ({ message }) => message);
+  if (byMessage.size === 1) return { shown: members.slice(0, EXAMPLES), others: members.length - EXAMPLES };
+  const causes = [...byMessage.values()].sort((a, b) => b.length - a.length);
+  const repeated = causes.filter(({ length }) => length > 1).length;
+  const shown = causes.slice(0, Math.max(EXAMPLES, Math.min(repeated, FEW)));
+  return {
+    shown: shown.flatMap(([first]) => first ?? []),
+    others: members.length - shown.length,
+    amounts: new Map(shown.map((alike) => [alike[0]?.message ?? '', amountOf(alike)])),
+  };
+}
+
+function amountOf(alike: readonly Diagnostic[]): MessageAmount {
+  return { findings: alike.length, files: new Set(alike.flatMap(({ at }) => at?.path ?? [])).size };
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
 }
 
 /** Errors first; in each severity no code comes twice before each has come once. */
