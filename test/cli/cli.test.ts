@@ -64,6 +64,11 @@ describe('exit codes', () => {
     [['biuld'], "error: unknown command 'biuld'\n(Did you mean build?)"],
     [['build', '--dry-rnu'], "error: unknown option '--dry-rnu'\n(Did you mean --dry-run?)"],
     [['build', '--base-url', 'example.com'], 'Write an absolute URL such as https://example.com.'],
+    [
+      ['import', 'gatsby', '../old'],
+      'error: site import does not know "gatsby". Known tools: hugo, jekyll, eleventy, astro and docusaurus.\nMove its Markdown to content/ by hand: docs/moving.md#by-hand.\n',
+    ],
+    [['import', 'hugoo', '../old'], 'Did you mean site import hugo?'],
     [['build', 'extra'], 'too many arguments'],
     [['build', '--out'], "option '--out <dir>' argument missing"],
   ])('2: %j', (parameters, message) => {

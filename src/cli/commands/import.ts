@@ -7,6 +7,7 @@ import type { SiteResult } from '../../commands/read-site.ts';
 import type { Leftover } from '../../import/old-project.ts';
 import { OLD_TOOL_NAMES, type OldToolName } from '../../import/old-project.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
+import { nearest } from '../../kit/nearest.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, requestOf } from '../options.ts';
 import { printJson } from '../print/report.ts';
@@ -23,6 +24,7 @@ export function addImport(program: Command, { finish }: CommandContext): void {
   const group = program
     .command('import')
     .description('Import a site from another tool, and check that its old URLs still work.');
+  group.on('command:*', ([name = '']: readonly string[]) => group.error(unknownTool(name)));
   const shared = (name: string, argument: string, what: string) =>
     group
       .command(name)
@@ -42,6 +44,14 @@ export function addImport(program: Command, { finish }: CommandContext): void {
   shared('addresses', '<path>', 'output of the old site, or its sitemap.xml')
     .description('Check that each URL of the old site works in this one.')
     .action(async (old: string, options: ImportOptions) => finish(await runOldAddresses(old, options)));
+}
+
+function unknownTool(name: string): string {
+  const likely = nearest(name.toLowerCase(), [...OLD_TOOL_NAMES, 'addresses']);
+  const hint = likely
+    ? `Did you mean site import ${likely}?`
+    : `Move its Markdown to content/ by hand: docs/moving.md#by-hand.`;
+  return `error: site import does not know "${printable(name)}". Known tools: ${enumerated(OLD_TOOL_NAMES)}.\n${hint}`;
 }
 
 /** Returns the exit code: 1 where an old address leads nowhere. */
