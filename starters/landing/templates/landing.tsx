@@ -12,7 +12,7 @@ const text = z.object({ title: z.string(), text: z.string() });
 export const schema = z.object({
   lede: z.string(),
   actions: z.array(action).min(1).max(2),
-  /** Stands small below the buttons. */
+  /** Small text below the buttons. */
   note: z.string().optional(),
   features: z.object({ title: z.string(), items: z.array(text) }),
   proof: text.extend({ items: z.array(text) }),
