@@ -107,7 +107,10 @@ const bundles = await Promise.all([
   }),
   build({
     ...shared,
-    entryPoints: { 'copy-code': 'src/site/markdown/code/copy-code.client.ts' },
+    entryPoints: {
+      'copy-code': 'src/site/markdown/code/copy-code.client.ts',
+      search: 'src/features/search/search.client.ts',
+    },
     outdir: 'lib',
     format: 'esm',
     platform: 'browser',

@@ -35,6 +35,7 @@ export type {
   LayoutSite,
   PageVersion,
 } from './template/props.ts';
+export { Search } from './template/search.tsx';
 export { shared } from './template/shared.ts';
 export { StructuredData } from './template/structured-data.tsx';
 export const { file, image, link, reference } = createKinds(z);

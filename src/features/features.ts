@@ -8,6 +8,7 @@ import { feeds } from './feeds/feeds.ts';
 import { hosts } from './hosts/hosts.ts';
 import { icons } from './icons/icons.ts';
 import { images } from './images/images.ts';
+import { search } from './search/search.ts';
 import { sitemap } from './sitemap/sitemap.ts';
 import { twins } from './twins/twins.ts';
 import { unfinished } from './unfinished/unfinished.ts';
@@ -17,6 +18,7 @@ export const FEATURES: readonly Feature[] = [
   appFiles,
   icons,
   feeds,
+  search,
   twins,
   cards,
   images,

@@ -37,6 +37,7 @@ const site: CoreSettings & { base: string } = {
   icons: undefined,
   navigation: [],
   feeds: [],
+  search: undefined,
   labels: LABELS,
   base: '/',
 };

@@ -46,6 +46,10 @@ const labelFields = {
   toDo: label('To do', 'Label of an unchecked box in a task list.'),
   copy: label('Copy', 'Button that copies code.'),
   copied: label('Copied', 'The copy button after copying.'),
+  search: label('Search', 'Name of the search field, and its button.'),
+  searchResults: label('{count} results', 'Number of pages that a search has found.'),
+  searchNone: label('No results', 'Shown if a search finds nothing.'),
+  searchFailed: label('Search needs a connection', 'Shown if the index cannot be loaded.'),
   oldTitle: label('{title}, version of {date}', 'Title of an earlier version of a legal text.'),
   oldVersion: label('This is an old version.', 'First sentence above an earlier version.'),
   oldDates: label(

@@ -45,6 +45,8 @@ type SettingsTable = JoinedTables<(typeof SETTINGS_TABLES)[number]>;
 type SeenFeatureSettings = {
   readonly icons: IconSettings | undefined;
   readonly feeds: readonly FeedLink[];
+  /** The page that shows what a search finds. */
+  readonly search: { readonly at: string } | undefined;
 };
 
 /** The settings that layouts see; a site adds its own by `templates/settings.ts`. */

@@ -45,13 +45,23 @@ function draftOf(ask: Ask, page: Page): Draft {
 
 /** HTML by the path of the page; `others` replace some of the page's sources. */
 export function absoluteBody(ask: Ask, path: string, others: Partial<SlotSources> = {}): string {
+  const { html, highlight } = bodyHtml(ask, path, others);
+  return withAbsoluteAddresses(ask, path, html, highlight);
+}
+
+/** The same with the addresses of the page, and code that is still to be highlighted. */
+export function bodyHtml(
+  ask: Ask,
+  path: string,
+  others: Partial<SlotSources> = {},
+): Pick<Markup, 'html'> & Pick<SlotSources, 'highlight'> {
   const page = pageOf(ask, path);
   const owner = { path, body: bodyPosition(ask, path), ...(page && { language: page.language }) };
   const text = readBody(ask, path);
   const targets = targetsBy(ask);
   const draft = ask.tools.markdown.compile(text, owner, targets);
   const sources = { ...slotSources(ask, page), ...others };
-  return withAbsoluteAddresses(ask, path, draft.finish(sources).value.html, sources.highlight);
+  return { html: draft.finish(sources).value.html, highlight: sources.highlight };
 }
 
 /** The same of HTML that is compiled already. */

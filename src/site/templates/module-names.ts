@@ -13,6 +13,7 @@ export const OWN_STYLES: readonly string[] = [
   'sitewright/components.css',
   'sitewright/highlight.css',
   'sitewright/math.css',
+  'sitewright/search.css',
 ];
 
 /** A part of a font, by the query and the source: `font-subset:?subset=U+41/templates/a.woff2`. */

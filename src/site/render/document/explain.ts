@@ -35,6 +35,7 @@ const EXPORTED = [
     'Image',
     'PageHead',
     'PartLinks',
+    'Search',
     'Picture',
     'StructuredData',
     'byYear',

@@ -12,6 +12,7 @@ import { collection, createKinds, type ImageOptions } from '../../../template/ki
 import { byYear, paginate } from '../../../template/lists.ts';
 import { PageHead } from '../../../template/page-head.tsx';
 import { PartLinks } from '../../../template/part-links.tsx';
+import { Search } from '../../../template/search.tsx';
 import { shared } from '../../../template/shared.ts';
 import { StructuredData } from '../../../template/structured-data.tsx';
 import { type TellIdle, tellingEffects, tellingElements } from './idle-code.ts';
@@ -76,6 +77,7 @@ function requireProvided(name: string): unknown {
         Image,
         PageHead,
         PartLinks,
+        Search,
         Picture,
         StructuredData,
         byYear,

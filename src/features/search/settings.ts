@@ -1,0 +1,56 @@
+// The setting `search`: `search: true`, or `search: { at: /search/, exclude: [legal] }`.
+import type { FieldType } from '../../model/fields/field.ts';
+import { entry, entryText, refine, texts } from '../../model/fields/types.ts';
+import type { SeenTable } from '../../model/settings/settings.ts';
+
+export interface SearchSettings {
+  /** Route of the page that shows results, and the whole site without a script. */
+  readonly at: string;
+  /** Folders of `content/` whose pages aren't found. */
+  readonly exclude: readonly string[];
+}
+
+const USUAL: SearchSettings = { at: '/search/', exclude: [] };
+
+const HINT = 'Write search: true, or search: { at: /search/, exclude: [legal] }.';
+
+const route = refine(
+  entryText,
+  { takes: 'a route', schema: { type: 'string', pattern: '^/.*/$|\\{\\{' } },
+  (written, field) =>
+    /^\/(?:[^/?#]+\/)*$/.test(written)
+      ? written
+      : field.invalid(`${written} is not a route`, 'Begin and end it with /, as in at: /search/.'),
+);
+
+const mapping = entry(
+  {
+    at: { type: route, default: USUAL.at, about: 'Route of the page that shows results.' },
+    exclude: {
+      type: texts('Write a list of folders of content/, as in exclude: [legal].'),
+      default: USUAL.exclude,
+      about: 'Folders of `content/` whose pages are not found.',
+    },
+  },
+  HINT,
+);
+
+const search: FieldType<SearchSettings | false> = {
+  ...mapping,
+  takes: '`true`, `false`, or `at` and `exclude`',
+  schema: { anyOf: [{ type: 'boolean' }, mapping.schema] },
+  read(value, field) {
+    if (typeof value === 'boolean') return value && USUAL;
+    return mapping.read(value, field);
+  },
+};
+
+export const searchSettings = {
+  search: {
+    type: search,
+    default: false,
+    shown: (value: SearchSettings | false): { readonly at: string } | undefined =>
+      value ? { at: value.at } : undefined,
+    about: 'Adds a [search](search.md) that runs in the browser.',
+  },
+} as const satisfies SeenTable<'search'>;

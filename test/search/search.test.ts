@@ -1,0 +1,147 @@
+// Search in a site: what is published for it, what an edit changes, what it finds, and what is wrong.
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { Router } from '../../src/features/search/format.ts';
+import { openIndex } from '../../src/features/search/open-index.ts';
+import { resultOf } from '../../src/features/search/result.ts';
+import { build } from '../support/build.ts';
+import { makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+
+const SETTINGS = `${minimal['content/site.yaml']}policy: { forms: [{ from: self, why: The search form opens the page for results }] }\n`;
+
+/** Different words in each page, so that there are several shards. */
+function article(number: number): string {
+  const words = Array.from({ length: 300 }, (_, at) => ((number * 300 + at) * 7_368_787).toString(36));
+  return `---\ntitle: Article ${number}\n---\n\n${words.join(' ')}\n`;
+}
+
+const SITE = {
+  ...minimal,
+  'content/site.yaml': `${SETTINGS}search: { at: /search/, exclude: [legal] }\n`,
+  'templates/page.tsx': String(minimal['templates/page.tsx'])
+    .replace('PageHead }', 'PageHead, Search }')
+    .replace('{children}', '<Search site={site} />{children}'),
+  'content/index.md': '---\ntitle: Home\n---\n\nWelcome to all birds.\n',
+  'content/search.md': '---\ntitle: Search\n---\n\nEverything at once.\n',
+  'content/owls.md':
+    '---\ntitle: Owls\n---\n\nThey hunt.\n\n## At night\n\nOwls see in darkness.\n\n```js\nconst hidden = 1;\n```\n',
+  'content/legal/terms.md': '---\ntitle: Terms\n---\n\nWhat lawyers wrote.\n',
+  'content/secret.md': '---\ntitle: Secret\nnoindex: true\n---\n\nNobody finds treasure.\n',
+  ...Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`content/a${10 + at}.md`, article(at)])),
+};
+
+async function published(root: string): Promise<Readonly<Record<string, string>>> {
+  expect((await build(root)).diagnostics).toEqual([]);
+  const tree = readTree(path.join(root, 'dist'));
+  return Object.fromEntries(Object.entries(tree).map(([file, content]) => [file, String(content)]));
+}
+
+function indexOf(files: Readonly<Record<string, string>>) {
+  return openIndex(async (name) => {
+    const text = files[path.posix.join('assets', name)];
+    if (text === undefined) throw new Error(`404 ${name}`);
+    return text;
+  });
+}
+
+async function titles(files: Readonly<Record<string, string>>, query: string): Promise<readonly string[]> {
+  return (await indexOf(files).find(query, 8)).pages.map(({ title }) => title);
+}
+
+test('finds titles, headings and text, and neither code nor what is left out', async () => {
+  const files = await published(makeSite(SITE));
+  for (const query of ['owls', 'hunt', 'darkn', 'darknes', 'nihgt'])
+    expect(await titles(files, query)).toEqual(['Owls']);
+  for (const query of ['hidden', 'lawyers', 'treasure', 'everything', 'constructor', '__proto__', '%&'])
+    expect(await titles(files, query)).toEqual([]);
+  const { pages } = await indexOf(files).find('darkness', 8);
+  expect(pages.map((page) => resultOf(page, 'darkness'))).toEqual([
+    { address: '/owls/#at-night', title: 'Owls', heading: 'At night', snippet: 'Owls see in darkness.' },
+  ]);
+  expect(files['index.html']).toMatch(/<form [^>]*action="\/search\/" method="get"/);
+  expect(files['index.html']).toMatch(/<script type="module" src="\/assets\/search-[0-9A-F]{8}\.js">/);
+});
+
+function routerOf(files: Readonly<Record<string, string>>): Router {
+  return JSON.parse(files['search.json'] ?? '');
+}
+
+function shardsOf(files: Readonly<Record<string, string>>): readonly string[] {
+  return routerOf(files).words.map(([, file]) => file);
+}
+
+test('an edit changes the shards of its words, and equals a clean build', async () => {
+  const root = makeSite(SITE);
+  const before = await published(root);
+  const edited = { 'content/owls.md': SITE['content/owls.md'].replace('hunt', 'gather') };
+  writeFiles(root, edited);
+  const after = await published(root);
+  // Files of the release before are kept for open pages.
+  expect(after).toMatchObject(await published(makeSite({ ...SITE, ...edited })));
+  const shards = shardsOf(before);
+  expect(shards.length).toBeGreaterThan(5);
+  const changed = shardsOf(after).filter((file) => !shards.includes(file));
+  expect(changed.length).toBeGreaterThan(0);
+  expect(changed.length).toBeLessThanOrEqual(2);
+  expect(await titles(after, 'gather')).toEqual(['Owls']);
+});
+
+test('asks for the router again if a shard of an older release is gone', async () => {
+  const root = makeSite(SITE);
+  let files = await published(root);
+  const index = openIndex(async (name) => {
+    const text = files[path.posix.join('assets', name)];
+    if (text === undefined) throw new Error(`404 ${name}`);
+    return text;
+  });
+  expect((await index.find('hunt', 8)).count).toBe(1);
+  writeFiles(root, { 'content/owls.md': SITE['content/owls.md'].replace('darkness', 'daylight') });
+  const after = await published(root);
+  const named = ['../search.json', ...shardsOf(after), ...routerOf(after).texts];
+  files = Object.fromEntries(
+    named.map((name) => path.posix.join('assets', name)).map((file) => [file, after[file] ?? '']),
+  );
+  expect((await index.find('daylight', 8)).count).toBe(1);
+  await expect(openIndex(async () => Promise.reject(new Error('offline'))).find('owls', 8)).rejects.toThrow(
+    'offline',
+  );
+});
+
+test('a base is in the addresses of results', async () => {
+  const files = await published(
+    makeSite({
+      ...SITE,
+      'content/site.yaml': SITE['content/site.yaml'].replace('example.com', 'example.com/birds'),
+    }),
+  );
+  expect((await indexOf(files).find('hunt', 8)).pages[0]?.address).toBe('/birds/owls/');
+  expect(files['index.html']).toContain('action="/birds/search/"');
+});
+
+test('a site without the setting has neither form nor files', async () => {
+  const files = await published(makeSite({ ...SITE, 'content/site.yaml': SETTINGS }));
+  expect(Object.keys(files).filter((file) => /search\.json|assets\/search/.test(file))).toEqual([]);
+  expect(files['index.html']).not.toContain('<form');
+});
+
+test.each([
+  ['search: { at: /find/ }', 'There is no page at /find/, which shows what a search finds'],
+  ['search: { at: find }', 'find is not a route'],
+  ['search: 5', 'search is not an entry with at and exclude'],
+])('%s is an error', async (written, message) => {
+  const { diagnostics } = await build(makeSite({ ...SITE, 'content/site.yaml': `${SETTINGS}${written}\n` }));
+  expect(diagnostics.map((one) => [one.code, one.message, one.at?.line])).toEqual([
+    ['field-invalid', message, 5],
+  ]);
+});
+
+test('markup in titles and texts stays text', async () => {
+  const text =
+    '---\ntitle: "<img src=x onerror=alert(1)>"\n---\n\n&lt;/script&gt; zebra \u202e \t "quoted"\n';
+  const files = await published(makeSite({ ...SITE, 'content/owls.md': text }));
+  const { pages } = await indexOf(files).find('zebra', 8);
+  expect(pages[0]?.title).toBe('<img src=x onerror=alert(1)>');
+  expect(resultOf(pages[0] ?? { title: '', address: '', sections: [] }, 'zebra').snippet).toContain(
+    '</script> zebra',
+  );
+});
