@@ -102,6 +102,10 @@ describe('words after the opening of a fence', () => {
     );
     expect(marksOf(fence('ts {1-3}'))).toEqual([]);
   });
+
+  test('a line that another tool would bring is a warning', () => {
+    expect(marksOf(fence('ts hl_lines="9"'))).toEqual(['code-option hl_lines="9"']);
+  });
 });
 
 describe('the HTML', () => {

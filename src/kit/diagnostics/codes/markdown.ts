@@ -56,7 +56,7 @@ export const markdownCodes = {
   ),
   'code-option': warning(
     'Unknown code block option',
-    'A word after the language of a code block is not an option, and is ignored. Options that other tools write in another way are understood: `[a.ts]`, `filename=`, `showLineNumbers`, `hl_lines=`.',
+    'A word after the language of a code block is not an option, or names lines that the block does not have in a way of another tool, which may bring them. It is ignored. Options that other tools write in another way are understood: `[a.ts]`, `filename=`, `showLineNumbers`, `hl_lines=`.',
   ),
   'code-file': error(
     'Cannot show code from this file',

@@ -106,6 +106,11 @@ function readWord(fence: FenceDraft, piece: SourcePiece): MarkdownFault | undefi
   return unknown(piece.source, written, value);
 }
 
+/** Returns true for an option that has the name of another tool, which may fill the block with code later. */
+export function isForeignOption({ source }: SourcePiece): boolean {
+  return ALIASES.has(/^[,:]?([\w-]*)/.exec(source)?.[1]?.toLowerCase() ?? '');
+}
+
 /** `2 4-6` and `2,"4-6"`, as other tools list lines, with commas between them. */
 function rangeList(written: string): string {
   return written

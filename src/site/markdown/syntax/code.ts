@@ -4,7 +4,7 @@ import { escapeMarkup } from '../../../kit/escape.ts';
 import { nearest } from '../../../kit/nearest.ts';
 import { decodeAddress } from '../../../model/address.ts';
 import { codeElement, codeInside } from '../code/element.ts';
-import { type Fence, readFence } from '../code/fence.ts';
+import { type Fence, isForeignOption, readFence } from '../code/fence.ts';
 import { regionsOf } from '../code/region.ts';
 import { withoutNoncharacters } from '../lexer/decode.ts';
 import { soften } from '../lexer/expressions.ts';
@@ -108,12 +108,9 @@ function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: 
     if (last <= count || reported.has(piece)) continue;
     reported.add(piece);
     const message = `Line ${last} does not exist: the code has ${count === 1 ? 'one line' : `${count} lines`}`;
-    note(
-      scope,
-      token,
-      { code: 'code-setting', message, hint: count === 1 ? 'Use line 1.' : `Use lines from 1 to ${count}.` },
-      piece,
-    );
+    const hint = count === 1 ? 'Use line 1.' : `Use lines from 1 to ${count}.`;
+    const kind = isForeignOption(piece) ? 'code-option' : 'code-setting';
+    note(scope, token, { code: kind, message, hint }, piece);
   }
 }
 
