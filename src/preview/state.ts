@@ -154,6 +154,7 @@ export function noticeOf({
   const [only = 'everything', ...others] = changed;
   const what = others.length === 0 ? only : `${changed.length} files`;
   const count = errorsOf(prepared?.diagnostics).length + (fault ? 1 : 0);
-  const errors = count === 0 ? '' : `: ${count} error${count === 1 ? '' : 's'}`;
-  return `Rebuilt ${what} in ${Math.round(milliseconds)} ms${errors}`;
+  if (count > 0)
+    return `${changed.length === 0 ? 'All files' : what}: ${count} error${count === 1 ? '' : 's'}`;
+  return `Rebuilt ${what} in ${Math.round(milliseconds)} ms`;
 }
