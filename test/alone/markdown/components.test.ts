@@ -106,7 +106,7 @@ describe('mistakes', () => {
 
   test('an element that is likely meant is suggested', () => {
     expect(compile('<sumary>x</sumary>').diagnostics[0]?.hint).toBe('Did you mean <summary>?');
-    expect(compile('<div>\n<Box>\n</div>').diagnostics[0]?.hint).toContain('Write a blank line before it');
+    expect(compile('<div>\n<Box>\n</div>').diagnostics[0]?.hint).toContain('Put a blank line before it');
   });
 });
 

@@ -69,7 +69,7 @@ describe.skipIf(process.platform !== 'linux')('the lock of another container', (
     ]) {
       moveAway(root, changes);
       await expect(takeLock(realDisk, path.join(root, '.site'), waiting)).rejects.toThrow(
-        'Another command is at work',
+        'Another command is using this site',
       );
     }
   });
