@@ -91,5 +91,5 @@ test('images are sized and checked without any package, and asking for smaller f
   writeFiles(root, { 'content/site.yaml': `${minimal['content/site.yaml']}images: true\n` });
   const asking = packedSite(home, root, 'build');
   expect(asking.code).toBe(1);
-  expect(asking.stderr).toContain('made by sharp, which is not installed [package-missing]');
+  expect(asking.stderr).toContain('need sharp, which is not installed [package-missing]');
 });

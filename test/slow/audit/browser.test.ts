@@ -37,7 +37,7 @@ describe.skipIf(browser.kind === 'missing')('site check --browser', () => {
     );
     expect(stdout).toContain('insufficient color contrast of 1.6 (');
     expect(stdout).toContain('(color-contrast) [axe]\n  templates/page.tsx:7:');
-    expect(stdout).toContain('by 1 rule: 2 errors, in ');
+    expect(stdout).toContain('against 1 rule: 2 errors, in ');
   }, 60_000);
 });
 

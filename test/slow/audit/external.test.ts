@@ -42,7 +42,7 @@ describe('a request', () => {
   test('follows redirects, of which none leads to a private network', async () => {
     const request = createRequest(signal, 'everywhere');
     expect(await request('HEAD', `${origin}/moved`)).toMatchObject({ status: 200 });
-    await expect(request('GET', `${origin}/round`)).rejects.toThrow('redirected without end');
+    await expect(request('GET', `${origin}/round`)).rejects.toThrow('redirects endlessly');
     const guarded = createRequest(signal, 'public');
     seen.length = 0;
     await expect(guarded('GET', `${origin}/moved`)).rejects.toThrow(PrivateAddress);
@@ -91,7 +91,7 @@ describe('site check', () => {
   content/about.md:3:6
     3 │ Also [gone](${origin}/gone), but [moved](${origin}/moved).`);
     expect(stdout).toContain('content/index.md:3:');
-    expect(stdout).toContain('Checked 2 pages by 1 rule: 2 warnings, in ');
+    expect(stdout).toContain('Checked 2 pages against 1 rule: 2 warnings, in ');
     expect([...new Set(seen)].sort()).toEqual(['GET /gone', 'HEAD /fine', 'HEAD /gone', 'HEAD /moved']);
     expect(seen.filter((one) => one.endsWith('/gone'))).toHaveLength(2);
     seen.length = 0;
@@ -105,7 +105,7 @@ describe('site check', () => {
     });
     expect([code, seen]).toEqual([0, []]);
     expect(stdout).toContain(
-      `warning ${origin}/gone is broken: it points to a private network, which is requested only with --private`,
+      `warning ${origin}/gone is broken: it leads to a private network, which is requested only with --private`,
     );
   });
 
@@ -113,7 +113,7 @@ describe('site check', () => {
     const { code, stderr } = await run(['check', '--only', 'external-broken'], { cwd: makeLinkingSite() });
     expect([code, stderr]).toEqual([
       2,
-      'error: --only names external-broken, which needs --external alone.\nAdd --external.\n',
+      'error: --only names external-broken, which needs --external.\nAdd --external.\n',
     ]);
   });
 });

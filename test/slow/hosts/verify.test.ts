@@ -109,7 +109,7 @@ const breaks: Readonly<Record<WebServer['name'], readonly Break[]>> = {
       what: 'a proxy that rewrites pages',
       from: 'gzip_static on;',
       to: 'sub_filter "<p>" "<p class=x>"; sub_filter_once off;',
-      found: /about\/ body: \d+ other bytes/,
+      found: /about\/ body: \d+ different bytes/,
     },
   ],
   caddy: [
@@ -475,7 +475,7 @@ describe('site verify', () => {
         '',
         '/',
         '  body    expected  the 599 bytes that were built',
-        '          found     14 other bytes',
+        '          found     14 different bytes',
         '/robots.txt',
         '  status  expected  200',
         '          found     404',

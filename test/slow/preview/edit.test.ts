@@ -126,7 +126,7 @@ describe('the editor', () => {
     expect(programOf('zed', { EDITOR: 'code' })).toBe('zed');
     expect(programOf(undefined, { EDITOR: 'code -w' })).toBe('code');
     expect(programOf(undefined, { VISUAL: 'subl', EDITOR: 'code' })).toBe('subl');
-    expect(programOf(undefined, { EDITOR: '/usr/bin/vim' })).toMatch(/^vim needs the terminal/);
+    expect(programOf(undefined, { EDITOR: '/usr/bin/vim' })).toMatch(/^vim runs in a terminal/);
     expect(programOf(undefined, {})).toMatch(/--editor/);
   });
 });

@@ -91,8 +91,8 @@ describe.skipIf(!hasTerminals)('in a terminal', () => {
     expect(said()).not.toContain('\u001b[A');
     // One check at a time.
     child.stdin?.write('cc');
-    await until(() => /Checked 1 page by/.test(said()));
-    expect(said().split('Checked 1 page by')).toHaveLength(2);
+    await until(() => /Checked 1 page against/.test(said()));
+    expect(said().split('Checked 1 page against')).toHaveLength(2);
     const { code, time } = await ended(() => child.stdin?.write('q'));
     expect(code).toBe(0);
     expect(time).toBeLessThan(SOON);
