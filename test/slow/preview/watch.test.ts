@@ -172,7 +172,7 @@ describe('polling by itself', () => {
     writeFileSync(path.join(root, 'content/a/b/c.md'), '# Changed\n');
     await until(() => /^Rebuilt content\/a\/b\/c\.md in/m.test(said));
     expect(said.split('\n').filter((line) => line.includes('Polling'))).toEqual([
-      `The system cannot watch this many folders (${code}). Polling for changes instead. Raise fs.inotify.${setting} to avoid this.`,
+      `The system cannot watch this many folders (${code}). Polling for changes instead. Increase fs.inotify.${setting} to avoid this.`,
     ]);
   });
 });
