@@ -68,9 +68,9 @@ function Table() {
   return (
     <svg viewBox="0 0 240 240" width="240" height="240" aria-hidden="true">
       <circle className="surface" cx="120" cy="120" r="62" />
-      <path className="pine" d="M84 23a22 22 0 1 0 .1 0M24 99a22 22 0 1 0 .1 0" />
-      <path className="bar" d="M156 23a22 22 0 1 0 .1 0M216 99a22 22 0 1 0 .1 0" />
-      <path className="mint" d="M43 172a22 22 0 1 0 .1 0M197 172a22 22 0 1 0 .1 0" />
+      <path className="pine" d="M79 13a22 22 0 1 0 .1 0M28 77a22 22 0 1 0 .1 0" />
+      <path className="bar" d="M161 13a22 22 0 1 0 .1 0M212 77a22 22 0 1 0 .1 0" />
+      <path className="mint" d="M46 157a22 22 0 1 0 .1 0M194 157a22 22 0 1 0 .1 0" />
       <circle className="seat" cx="120" cy="214" r="21" />
     </svg>
   );
