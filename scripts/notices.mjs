@@ -1,8 +1,8 @@
-// The notices of all packages whose code is in the bundles, as their licences ask for.
+// The notices of all packages whose code is in the bundles, as their licenses ask for.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const LICENCE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
+const LICENSE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 
 /**
  * Returns the text of the notices. `files` are all sources of the bundles, relative to this folder: the inputs that
@@ -12,7 +12,7 @@ const LICENCE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 export function noticesOf(files) {
   const folders = files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
   const packages = [...new Set(folders)].map(readPackage).sort((a, b) => (a.head < b.head ? -1 : 1));
-  const head = `The programs of this package hold code of these ${packages.length} packages, under these licences.\n`;
+  const head = `The programs of this package hold code of these ${packages.length} packages, under these licenses.\n`;
   return [head, ...packages.map(({ head, text }) => `${'-'.repeat(80)}\n${head}\n\n${text}\n`)].join('\n');
 }
 
@@ -23,9 +23,9 @@ function readPackage(folder) {
   if (!existsSync(about))
     return { head: `${inner}, in ${outer.replace(/^.*node_modules\//, '')}`, text: keptText(inner) };
   const { name, version, license, homepage } = JSON.parse(readFileSync(about, 'utf8'));
-  if (typeof license !== 'string') throw new Error(`${name} names no licence`);
+  if (typeof license !== 'string') throw new Error(`${name} names no license`);
   const texts = readdirSync(folder)
-    .filter((file) => LICENCE.test(file))
+    .filter((file) => LICENSE.test(file))
     .sort()
     .map((file) => readFileSync(path.join(folder, file), 'utf8').replace(/\r\n?/g, '\n').trim());
   return {
@@ -36,7 +36,7 @@ function readPackage(folder) {
 
 /** The texts of packages that come without theirs are kept here, from their repositories. */
 function keptText(name) {
-  const file = path.join(import.meta.dirname, 'licences', `${name.replace('/', '-')}.txt`);
+  const file = path.join(import.meta.dirname, 'licenses', `${name.replace('/', '-')}.txt`);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  throw new Error(`${name} comes without the text of its licence: put it into ${file}`);
+  throw new Error(`${name} comes without the text of its license: put it into ${file}`);
 }

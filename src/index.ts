@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createKinds } from './template/kinds.ts';
 
 export type { ImageSource, SiteImage } from './model/images/image.ts';
-export type { Named, Resolved } from './model/kinds.ts';
+export type { Resolved, UnresolvedText } from './model/kinds.ts';
 export type { CardFont, CardImage, CardSize } from './model/pages/card.ts';
 export type {
   Collection,
@@ -11,7 +11,7 @@ export type {
   Collections,
   Reference,
 } from './model/pages/collection.ts';
-export type { Branch, Entry, Neighbours, SiteIndex, TrailStep } from './model/pages/entry.ts';
+export type { Branch, Entry, Neighbors, SiteIndex, TrailStep } from './model/pages/entry.ts';
 export type { OutlineEntry, PageSummary } from './model/pages/page.ts';
 export type { Part, PartLink } from './model/pages/part.ts';
 export type { CoreSettings } from './model/settings/settings.ts';

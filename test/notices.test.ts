@@ -63,7 +63,7 @@ async function bundledFiles(): Promise<readonly string[]> {
   ];
 }
 
-test('each bundled package is named, with the text of its licence, and no other is', async () => {
+test('each bundled package is named, with the text of its license, and no other is', async () => {
   const parts = notices.split(/^-{80}\n/m).slice(1);
   const named = parts.map((part) => /^\S+, in \S+$|^\S+ [^\s,]+/m.exec(part)?.[0]);
   const bundled = packagesOf(await bundledFiles());

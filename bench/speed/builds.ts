@@ -10,7 +10,7 @@ import { paragraphPages } from './paragraph-pages.ts';
 import { realPages } from './real-pages.ts';
 import { publishSection } from './results.ts';
 import { type Measured, measureBuilds, type Plan, SCENARIOS, type Scenario } from './rounds.ts';
-import { differences, fitLine, ratios, type Summary, summarise } from './statistics.ts';
+import { differences, fitLine, ratios, type Summary, summarize } from './statistics.ts';
 import { inOneLine, spread, table, thousands } from './tables.ts';
 import { canBuild, forget, makeSite, openFolder, providePackages, repository, type Tool } from './tool.ts';
 
@@ -172,7 +172,7 @@ export async function benchGrowth(counts: readonly number[], options: Options): 
       times.push(await time(inSmallHeap(`out-${round}`), path.join(folder, 'log.txt')));
       options.say(`${count} pages, round ${round}: ${times.at(-1)?.toFixed(3)} s`);
     }
-    const seconds = summarise(times);
+    const seconds = summarize(times);
     if (seconds) points.push({ count, seconds, peak });
     rmSync(folder, { recursive: true });
   }
@@ -243,7 +243,7 @@ function reportOf(measured: readonly Measured[], plan: Plan, { missing }: Option
   const columns = SCENARIOS.filter((scenario) => measured.some(({ times }) => times.has(scenario)));
   const times = measured.map(({ tool, times, peak, peakUnchanged, failure }) => [
     tool.title,
-    ...columns.map((scenario) => (failure ? 'failed' : spread(summarise(times.get(scenario) ?? [])))),
+    ...columns.map((scenario) => (failure ? 'failed' : spread(summarize(times.get(scenario) ?? [])))),
     peak?.toFixed(0) ?? '–',
     peakUnchanged?.toFixed(0) ?? '–',
   ]);
@@ -252,7 +252,7 @@ function reportOf(measured: readonly Measured[], plan: Plan, { missing }: Option
   const compared = others.map((other) => [
     `ours / ${other.tool.title}`,
     ...columns.map((scenario) =>
-      spread(summarise(ratios(ours?.times.get(scenario) ?? [], timesOf(other, scenario)))),
+      spread(summarize(ratios(ours?.times.get(scenario) ?? [], timesOf(other, scenario)))),
     ),
   ]);
   const generators = measured.filter(({ tool }) => tool.isGenerator);
@@ -260,7 +260,7 @@ function reportOf(measured: readonly Measured[], plan: Plan, { missing }: Option
   const added = generators.map(({ tool, times }) => [
     tool.title,
     ...changes.map((scenario) =>
-      spread(summarise(differences(times.get(scenario) ?? [], times.get('unchanged') ?? [])), 0),
+      spread(summarize(differences(times.get(scenario) ?? [], times.get('unchanged') ?? [])), 0),
     ),
   ]);
   const failures = measured.flatMap(({ tool, failure }) =>

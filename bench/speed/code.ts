@@ -6,7 +6,7 @@ import { highlightedPages, plainPages } from './code-pages.ts';
 import { describeMachine } from './machine.ts';
 import { publishSection } from './results.ts';
 import { type Measured, measureBuilds, type Scenario } from './rounds.ts';
-import { differences, ratios, summarise } from './statistics.ts';
+import { differences, ratios, summarize } from './statistics.ts';
 import { spread, table, thousands } from './tables.ts';
 import { openFolder, providePackages, type Tool } from './tool.ts';
 
@@ -58,7 +58,7 @@ function tablesOf(measured: readonly Measured[]): readonly string[] {
       ['', ...headings.map((heading) => `${heading}, s`), 'peak MiB, cold'],
       measured.map((entry) => [
         entry.tool.title,
-        ...SCENARIOS.map((scenario) => spread(summarise(timesOf(entry, scenario)))),
+        ...SCENARIOS.map((scenario) => spread(summarize(timesOf(entry, scenario)))),
         entry.peak?.toFixed(0) ?? '–',
       ]),
     ),
@@ -67,7 +67,7 @@ function tablesOf(measured: readonly Measured[]): readonly string[] {
       named.map((entry) => [
         entry.tool.title,
         ...SCENARIOS.map((scenario) =>
-          spread(summarise(differences(timesOf(entry, scenario), timesOf(plainOf(entry), scenario))), 0),
+          spread(summarize(differences(timesOf(entry, scenario), timesOf(plainOf(entry), scenario))), 0),
         ),
       ]),
     ),
@@ -78,7 +78,7 @@ function tablesOf(measured: readonly Measured[]): readonly string[] {
         .map((entry) => [
           `ours / ${entry.tool.title}`,
           ...SCENARIOS.map((scenario) =>
-            spread(summarise(ratios(timesOf(ours, scenario), timesOf(entry, scenario)))),
+            spread(summarize(ratios(timesOf(ours, scenario), timesOf(entry, scenario)))),
           ),
         ]),
     ),

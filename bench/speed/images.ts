@@ -9,7 +9,7 @@ import { measureMemory, time } from './command.ts';
 import { describeMachine } from './machine.ts';
 import { seeded } from './random.ts';
 import { publishSection } from './results.ts';
-import { summarise } from './statistics.ts';
+import { summarize } from './statistics.ts';
 import { spread, table, thousands } from './tables.ts';
 import { forget, openFolder, providePackages, type Tool } from './tool.ts';
 
@@ -96,8 +96,8 @@ function beginAnew(place: string): void {
 function reportOf(measured: readonly Measured[], { missing }: Options): string {
   const rows = measured.map(({ site, cold, unchanged, peak }) => [
     site.title,
-    spread(summarise(cold)),
-    spread(summarise(unchanged)),
+    spread(summarize(cold)),
+    spread(summarize(unchanged)),
     peak?.toFixed(0) ?? '–',
   ]);
   return [

@@ -6,7 +6,7 @@ import { measureMemory, time } from './command.ts';
 import { describeMachine } from './machine.ts';
 import { PAGE_KINDS, type PageKind } from './page-kinds.ts';
 import { publishSection } from './results.ts';
-import { fitLine, ratios, summarise } from './statistics.ts';
+import { fitLine, ratios, summarize } from './statistics.ts';
 import { spread, table, thousands } from './tables.ts';
 import { forget, makeSite, openFolder, type Tool } from './tool.ts';
 
@@ -89,8 +89,8 @@ function reportOf(
     thousands(count),
     ...VARIANTS.flatMap((variant) => {
       const cold = of(variant)[position];
-      const ratio = spread(summarise(ratios(cold?.seconds ?? [], without[position]?.seconds ?? [])));
-      const cells = [spread(summarise(cold?.seconds ?? [])), cold?.peak?.toFixed(0) ?? '–'];
+      const ratio = spread(summarize(ratios(cold?.seconds ?? [], without[position]?.seconds ?? [])));
+      const cells = [spread(summarize(cold?.seconds ?? [])), cold?.peak?.toFixed(0) ?? '–'];
       return variant === 'paragraphs' ? cells : [...cells, ratio];
     }),
   ]);
@@ -110,7 +110,7 @@ function reportOf(
 
 function exponentOf(measured: readonly Cold[]): string {
   const points = measured.map(
-    ({ count, seconds }) => [Math.log(count), Math.log(summarise(seconds)?.median ?? Number.NaN)] as const,
+    ({ count, seconds }) => [Math.log(count), Math.log(summarize(seconds)?.median ?? Number.NaN)] as const,
   );
   return points.length < 2 ? '–' : fitLine(points).slope.toFixed(2);
 }

@@ -12,7 +12,7 @@ import { editionText, slugOf, writePage } from './pages.ts';
 import { publishSection } from './results.ts';
 import { type Kind, type Screen, watchScreen } from './screen.ts';
 import { startServer } from './server.ts';
-import { percentile, summarise } from './statistics.ts';
+import { percentile, summarize } from './statistics.ts';
 import { inOneLine, spread, table, thousands } from './tables.ts';
 import { makeSite, openFolder, POSTS, providePackages, repository, type Tool } from './tool.ts';
 
@@ -164,7 +164,7 @@ function tableOf(results: readonly Previewed[]): string {
     ['', 'start to first page, s', ...heads, 'lost', 'reloads of the page'],
     results.map(({ tool, starts, delays, lost, reloads }) => [
       tool.title,
-      spread(summarise(starts)),
+      spread(summarize(starts)),
       ...KINDS.flatMap((kind) => quantiles(delays.get(kind) ?? [])),
       String(lost),
       KINDS.map((kind) => reloads.get(kind) ?? 0).join(', '),

@@ -7,7 +7,7 @@ export interface Summary {
 }
 
 /** Returns `undefined` if there is nothing to summarize. */
-export function summarise(values: readonly number[]): Summary | undefined {
+export function summarize(values: readonly number[]): Summary | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const [min, max] = [sorted[0], sorted.at(-1)];
   return min === undefined || max === undefined ? undefined : { median: percentile(sorted, 0.5), min, max };

@@ -20,7 +20,7 @@ import {
   type Timings,
 } from '../site/request.ts';
 import { openWorld } from '../site/world.ts';
-import { type MadeSite, recallSite } from './last-build.ts';
+import { type CompleteSite, recallSite } from './last-build.ts';
 import type * as Make from './make.ts';
 import {
   type PublishTarget,
@@ -118,7 +118,7 @@ const buildAll: typeof Make.buildAll = async (...parameters) =>
 
 function reportFor(
   { root, out, publishing }: BuildRequest,
-  { outputs, rendered, report: { pages } }: MadeSite,
+  { outputs, rendered, report: { pages } }: CompleteSite,
   plan: Plan | undefined,
   diagnostics: readonly Diagnostic[],
   timings: Timings,

@@ -21,7 +21,7 @@ export interface SiteReport {
 }
 
 /** A site with all its files. */
-export interface MadeSite {
+export interface CompleteSite {
   /** `undefined` if there are errors. */
   readonly outputs: Outputs | undefined;
   readonly anchors: Anchors;
@@ -58,7 +58,7 @@ export function recallSite(
   world: World,
   store: Store,
   { manifest, isLeft, isLatest }: LastOutput,
-): MadeSite | undefined {
+): CompleteSite | undefined {
   if (!manifest || !isLeft || !isLatest) return undefined;
   const { ask, isUnchanged } = openEngine(
     [...Object.values(defineInputs(world)), pages, hosting, diagnostics],

@@ -32,7 +32,7 @@ import { applyExemptions } from '../site/rules/exempt.ts';
 import type { RuleSet } from '../site/rules/rule.ts';
 import { buildRules } from '../site/rules/rules.ts';
 import { openResults, openTools } from '../site/tools.ts';
-import { type MadeSite, reportOf } from './last-build.ts';
+import { type CompleteSite, reportOf } from './last-build.ts';
 import { compile, prepare } from './prepare.ts';
 import type { PublishedSite } from './release.ts';
 
@@ -68,7 +68,7 @@ export function buildAll(
   reuse: Reuse,
   machine: Machine,
   destination: BuildDestination,
-): Promise<MadeSite> {
+): Promise<CompleteSite> {
   return makeSite(openSite(world, buildRules(), reuse), machine, destination);
 }
 
@@ -78,7 +78,7 @@ export async function makeSite(
   machine: Machine,
   destination: BuildDestination,
   examination: Examination = { rules: engine.tools.rules },
-): Promise<MadeSite> {
+): Promise<CompleteSite> {
   const rejections = hearRejections();
   let workers: PageWorkers | undefined;
   try {
@@ -112,7 +112,7 @@ interface BuildContext extends Omit<BuildDestination, 'onTemplates'> {
 }
 
 /** Makes a site that has no errors before its pages are rendered. */
-async function finishSite(context: BuildContext): Promise<MadeSite> {
+async function finishSite(context: BuildContext): Promise<CompleteSite> {
   const { engine, machine, staging, published, examination } = context;
   const { ask, tools } = engine;
   if (tools.features.some((feature) => feature.encodes?.(ask))) staging.retain();
@@ -161,7 +161,7 @@ async function leaveOff(
  * Renders a site with errors, to report those of its pages as well. Saves nothing: until the errors are fixed, the
  * pages are arranged differently.
  */
-async function refuseSite(context: BuildContext): Promise<MadeSite> {
+async function refuseSite(context: BuildContext): Promise<CompleteSite> {
   const { engine } = context;
   const pages = await render(context, recallFrom(context, new Set()));
   for (const feature of engine.tools.features) feature.skip?.(engine);
@@ -225,7 +225,7 @@ async function encode(
   return (await Promise.all(files)).flat();
 }
 
-function madeSite(engine: SiteEngine, { anchors, rendered }: RenderedPages): Omit<MadeSite, 'outputs'> {
+function madeSite(engine: SiteEngine, { anchors, rendered }: RenderedPages): Omit<CompleteSite, 'outputs'> {
   const { ask, tools } = engine;
   const { highlighting, formulas, drawn } = tools.results;
   return {
@@ -252,7 +252,7 @@ function saveUnpublished({ saveUnfinished, tools }: SiteEngine): void {
 }
 
 /** A site without any files, because of errors. */
-function withoutOutputs(diagnostics: readonly Diagnostic[]): MadeSite {
+function withoutOutputs(diagnostics: readonly Diagnostic[]): CompleteSite {
   return {
     outputs: undefined,
     anchors: {},

@@ -19,7 +19,7 @@ import { entryOf } from '../site/publish/records/output-records.ts';
 import { currentFolder, publishRelease, readOutputManifest } from '../site/publish/releases.ts';
 import type { Reuse } from '../site/publish/reuse.ts';
 import type { Staging } from '../site/publish/staging.ts';
-import type { LastOutput, MadeSite } from './last-build.ts';
+import type { CompleteSite, LastOutput } from './last-build.ts';
 
 /** Output folder that a build publishes to. */
 export interface PublishTarget {
@@ -169,7 +169,7 @@ export function rememberBuild(
   reuse: Reuse,
   { stamping }: OutputState,
   plan: Plan,
-  { save }: MadeSite,
+  { save }: CompleteSite,
   published: Pick<Manifests, 'sum'>,
 ): void {
   saveIfWhole(save);

@@ -5,7 +5,7 @@ import { Fault } from '../kit/diagnostics/fault.ts';
 import { isCalendarDate } from '../model/fields/forms.ts';
 import type { HostName } from '../model/settings/hosting.ts';
 import { parseSiteUrl } from '../model/settings/tables/site.ts';
-import { TEMPLATE_PATIENCE } from '../site/limits/template-limit.ts';
+import { TEMPLATE_TIMEOUT } from '../site/limits/template-limit.ts';
 import type { BuildReport, BuildRequest } from '../site/request.ts';
 import { createTerminal } from './print/terminal.ts';
 
@@ -115,7 +115,7 @@ export function requestOf(options: BuildOptions): BuildRequest {
       dryRun: options.dryRun ?? false,
     },
     identity: undefined,
-    limits: { workers: options.workers, patience: TEMPLATE_PATIENCE },
+    limits: { workers: options.workers, patience: TEMPLATE_TIMEOUT },
   };
 }
 

@@ -30,7 +30,7 @@ export interface LegalStatus {
 }
 
 /** A new version, or a cosmetic change of the newest. */
-export interface Bump {
+export interface VersionBump {
   /** `content/privacy.md`, or its route; undefined for all pages that changed. */
   readonly page: string | undefined;
   readonly kind: 'version' | 'cosmetic';
@@ -63,7 +63,7 @@ export function legalStatus(ask: Ask): readonly LegalStatus[] {
 }
 
 /** @throws {Fault} where nothing is to be recorded, or where the date is not later than the last. */
-export function planBump(ask: Ask, root: string, bump: Bump, today: string): LegalPlan {
+export function planBump(ask: Ask, root: string, bump: VersionBump, today: string): LegalPlan {
   const changed = chosen(legalPages(ask), bump);
   const entries = changed.map((legal) => [legal, entryFor(ask, legal, bump, today)] as const);
   const lock: LegalLock = new Map([
@@ -101,7 +101,7 @@ function legalPages(ask: Ask): readonly LegalPage[] {
 }
 
 /** The pages to record. */
-function chosen(pages: readonly LegalPage[], { page, kind }: Bump): readonly LegalPage[] {
+function chosen(pages: readonly LegalPage[], { page, kind }: VersionBump): readonly LegalPage[] {
   if (page === undefined) {
     const changed = pages.filter((legal) => isRecordable(legal, kind) && legal.placeholders.length === 0);
     if (changed.length > 0) return changed;
@@ -139,7 +139,7 @@ function notFinished({ page, placeholders }: LegalPage): Fault {
   );
 }
 
-function isRecordable(legal: LegalPage, kind: Bump['kind']): boolean {
+function isRecordable(legal: LegalPage, kind: VersionBump['kind']): boolean {
   const state = legalState(legal);
   return DIFFERING.has(state) || state === (kind === 'version' ? 'new' : 'incomplete');
 }
@@ -148,7 +148,7 @@ function isRecordable(legal: LegalPage, kind: Bump['kind']): boolean {
 function entryFor(
   ask: Ask,
   { page, sha256, versions }: LegalPage,
-  bump: Bump,
+  bump: VersionBump,
   today: string,
 ): readonly LegalVersion[] {
   const [newest, ...older] = versions;

@@ -4,11 +4,11 @@ import { isSameList, ListColumn, Nodes, NumberColumn, TextColumn } from './colum
 import { Doubt } from './doubt.ts';
 import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
 import { type Graph, NONE, type StoredGraph } from './graph.ts';
-import { ABSENT, type Bounds, Memory } from './memory.ts';
+import { ABSENT, Memory, type MemoryLimits } from './memory.ts';
 import { reachable, spreadDoubt } from './reach.ts';
 import type { Store } from './store/store.ts';
 import type { Values } from './store/values.ts';
-import { type AnyTask, argumentOf, argumentText, type Get, type Kept, type Run } from './tasks.ts';
+import { type AnyTask, argumentOf, argumentText, type Get, type KeptForm, type Run } from './tasks.ts';
 import { Trace } from './trace.ts';
 
 const NEVER = -1;
@@ -45,7 +45,7 @@ export class TaskEngine<Ask extends Get> {
 
   readonly #extend: (get: Get) => Ask;
 
-  constructor(tasks: readonly AnyTask[], store: Store, bounds: Bounds, extend: (get: Get) => Ask) {
+  constructor(tasks: readonly AnyTask[], store: Store, bounds: MemoryLimits, extend: (get: Get) => Ask) {
     this.#extend = extend;
     this.#memory = new Memory(bounds);
     this.#tasks = tasks;
@@ -188,7 +188,7 @@ export class TaskEngine<Ask extends Get> {
   }
 
   /** Adds a value's text to the store where that does not hold it. Returns its fingerprint. */
-  #keep(node: number, { isJson, forgets }: Kept<unknown>, value: unknown): string | undefined {
+  #keep(node: number, { isJson, forgets }: KeptForm<unknown>, value: unknown): string | undefined {
     const text = isJson?.(value) === false ? undefined : JSON.stringify(value);
     const print = text === undefined ? undefined : fingerprint(text);
     const isHeld = print !== undefined && print === this.#prints.get(node) && this.#places.get(node) !== NONE;

@@ -2,7 +2,7 @@
 export const ABSENT = Symbol('absent');
 
 /** Limits for values that stay in memory although the store has their texts. Counted in characters of these texts. */
-export interface Bounds {
+export interface MemoryLimits {
   /** Of all that stay. */
   readonly most: number;
   /** Of those that stay for a while: who asks for one mostly asks for it several times. */
@@ -11,11 +11,11 @@ export interface Bounds {
   readonly small: number;
 }
 
-export const BOUNDS: Bounds = { most: 2 * 1024 * 1024, recent: 2 * 1024 * 1024, small: 64 };
+export const BOUNDS: MemoryLimits = { most: 2 * 1024 * 1024, recent: 2 * 1024 * 1024, small: 64 };
 
 /** The values in memory: not all of them, if the store has their texts. */
 export class Memory {
-  readonly #bounds: Bounds;
+  readonly #bounds: MemoryLimits;
   #values: unknown[] = [];
   /** For texts whose values stay. */
   #roomLeft: number;
@@ -23,7 +23,7 @@ export class Memory {
   readonly #recent = new Map<number, unknown>();
   #recentLength = 0;
 
-  constructor(bounds: Bounds) {
+  constructor(bounds: MemoryLimits) {
     this.#bounds = bounds;
     this.#roomLeft = bounds.most;
   }

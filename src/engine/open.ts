@@ -1,5 +1,5 @@
 import { TaskEngine } from './engine.ts';
-import { BOUNDS, type Bounds } from './memory.ts';
+import { BOUNDS, type MemoryLimits } from './memory.ts';
 import type { Store } from './store/store.ts';
 import { type AnyTask, type Argument, argumentText, type Engine, type Get } from './tasks.ts';
 
@@ -28,6 +28,6 @@ export function openEngine<Ask extends Get = Get>(
 }
 
 export interface EngineOptions<Ask> {
-  readonly bounds?: Bounds;
+  readonly bounds?: MemoryLimits;
   readonly extend?: (get: Get) => Ask;
 }

@@ -17,10 +17,10 @@ export interface Task<A extends Argument, V> {
 export type AnyTask = Task<never, unknown>;
 
 /** Defines how values of a task are compared, and which part of them outlives this process. */
-export type Form<V> = Kept<V> | Live<V> | Input;
+export type Form<V> = KeptForm<V> | LiveForm<V> | Input;
 
 /** Kept as JSON, which the next process reads. */
-export interface Kept<V> {
+export interface KeptForm<V> {
   readonly kind: 'kept';
   /** If it returns false, the value isn't kept and equals no other one. */
   isJson?(value: V): boolean;
@@ -29,7 +29,7 @@ export interface Kept<V> {
 }
 
 /** Made again where it is wanted and isn't in memory. */
-export interface Live<V> {
+export interface LiveForm<V> {
   readonly kind: 'live';
   /** Without it, the fingerprints of the trace identify the value. `undefined` for a value that equals no other one. */
   fingerprint?(value: V): string | undefined;
@@ -49,7 +49,7 @@ export const LIVE = { kind: 'live' } as const;
 export const STORED = { kind: 'kept', forgets: true } as const;
 
 /** A live form that is compared by a fingerprint of the value. */
-export function live<V>(fingerprint: (value: V) => string | undefined): Live<V> {
+export function live<V>(fingerprint: (value: V) => string | undefined): LiveForm<V> {
   return { kind: 'live', fingerprint };
 }
 

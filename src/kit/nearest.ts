@@ -5,7 +5,7 @@ import { compareText } from './order.ts';
 export interface Words {
   /**
    * The known word that a mistyped one most likely stands for: at most a third of its letters away (one
-   * letter at the least), upper and lower case being equal. Two neighbours that changed places count as one
+   * letter at the least), upper and lower case being equal. Two neighbors that changed places count as one
    * letter. Undefined where no word is that near.
    */
   nearest(word: string): string | undefined;

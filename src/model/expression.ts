@@ -42,8 +42,8 @@ export function lookUp(expression: string, values: Readonly<Record<string, unkno
 function misnamed(expression: string, values: Readonly<Record<string, unknown>>): Lookup {
   const name = expression.trim();
   const [first = '', ...rest] = /^[\w.-]+$/.test(name) ? name.split('.') : [];
-  const isMisspelt = Object.hasOwn(values, rest[0] ?? '') && nearest(first, ['site']) !== undefined;
-  const steps = Object.hasOwn(values, first) ? [first, ...rest] : isMisspelt ? rest : undefined;
+  const isMisspelled = Object.hasOwn(values, rest[0] ?? '') && nearest(first, ['site']) !== undefined;
+  const steps = Object.hasOwn(values, first) ? [first, ...rest] : isMisspelled ? rest : undefined;
   if (steps || name === 'site')
     return {
       kind: 'unknown',

@@ -3,7 +3,7 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 
 /** A layout's use of something that differs between two builds of one site, or that reaches out of the page. */
-export class Impure extends Error {
+export class ImpureUse extends Error {
   /** The replacement. */
   readonly hint: string;
 
@@ -36,7 +36,7 @@ export function impureLayout(
 }
 
 function impurityOf(error: Error): Pick<Diagnostic, 'message' | 'hint'> | undefined {
-  if (error instanceof Impure) return { message: error.message, hint: error.hint };
+  if (error instanceof ImpureUse) return { message: error.message, hint: error.hint };
   // How V8 refuses `new Function('…')`.
   if (error instanceof EvalError) {
     return { message: 'A layout runs text as code', hint: 'Write the code into the template.' };

@@ -16,7 +16,7 @@ export interface KindValues {
 export type Kind = 'reference' | keyof KindValues;
 
 /** A text of a kind whose target isn't known yet. */
-export interface Named<K extends keyof KindValues = keyof KindValues> {
+export interface UnresolvedText<K extends keyof KindValues = keyof KindValues> {
   readonly kind: K;
   /** As it is written. */
   readonly text: string;
@@ -25,14 +25,14 @@ export interface Named<K extends keyof KindValues = keyof KindValues> {
 }
 
 /** Such a text in the fields of a page, which are read before the site is known. */
-export interface NamedField extends Named {
+export interface NamedField extends UnresolvedText {
   /** Path of the value within the fields. */
   readonly path: readonly string[];
 }
 
 /** The result of a schema in which the named texts are resolved. */
 export type Resolved<T> =
-  T extends Named<infer K>
+  T extends UnresolvedText<infer K>
     ? KindValues[K]
     : T extends readonly (infer Item)[]
       ? readonly Resolved<Item>[]

@@ -4,7 +4,7 @@ import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup, unescapeMarkup } from '../kit/escape.ts';
 import { sha256 } from '../kit/hash.ts';
 import { htmlLines } from '../kit/html/html-lines.ts';
-import { type Blanks, htmlMarkupLines } from '../kit/html/html-markup-lines.ts';
+import { type BlankHandling, htmlMarkupLines } from '../kit/html/html-markup-lines.ts';
 import type { ShownTexts } from '../kit/html/shown-texts.ts';
 import { isPlainObject } from '../kit/plain.ts';
 
@@ -18,7 +18,7 @@ export interface LegalVersion {
   readonly date: string;
   /** The day on which it takes effect, if different; `YYYY-MM-DD`. */
   readonly effective: string | undefined;
-  /** SHA-256 of the normalised text, with its markup. */
+  /** SHA-256 of the normalized text, with its markup. */
   readonly sha256: string;
   /** One sentence about the change. */
   readonly note: string;
@@ -169,7 +169,7 @@ export function legalMarkup(html: string): readonly string[] {
   return markupOf(html, 'count');
 }
 
-function markupOf(html: string, blanks: Blanks): readonly string[] {
+function markupOf(html: string, blanks: BlankHandling): readonly string[] {
   return htmlMarkupLines(html, blanks).map((line) => line.normalize('NFC'));
 }
 

@@ -2,7 +2,7 @@
 import { createWords } from '../kit/nearest.ts';
 import { encodePath } from './address.ts';
 
-export interface Likely {
+export interface AddressSuggestions {
   /** The route, or the address of a public file, with a similar address. */
   route(address: string): string | undefined;
   /** The page or the file beside the pages with a similar path, else one of the same name in another folder. */
@@ -17,7 +17,12 @@ interface KnownTargets {
   readonly attachments: ReadonlyMap<string, unknown>;
 }
 
-export function likelyIn({ byRoute, byPath, publicFiles, attachments }: KnownTargets): Likely {
+export function suggestionsFor({
+  byRoute,
+  byPath,
+  publicFiles,
+  attachments,
+}: KnownTargets): AddressSuggestions {
   const routes = createWords([...byRoute.keys(), ...Array.from(publicFiles, encodePath)]);
   const paths = [...byPath.keys(), ...attachments.keys()].reverse();
   // Of several the first counts.

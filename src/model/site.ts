@@ -1,6 +1,6 @@
 import type { AttachmentFault } from './attachment.ts';
 import type { ImageShowing } from './images/image.ts';
-import type { Likely } from './likely.ts';
+import type { AddressSuggestions } from './likely.ts';
 import type { Absence, Page } from './pages/page.ts';
 import { dataFileOf } from './pages/page-path.ts';
 import type { Redirect } from './settings/hosting.ts';
@@ -76,7 +76,7 @@ export interface Targets {
   /** Returns why the page with this source isn't published; `undefined` if it is, or doesn't exist. */
   absenceOf(path: string): Absence | undefined;
   /** Finds similar addresses, to suggest instead of a broken one. */
-  likely(): Likely;
+  likely(): AddressSuggestions;
 }
 
 /** The content file of the page with this route; undefined for a record, and for a part that is not the page itself. */

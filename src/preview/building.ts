@@ -2,7 +2,7 @@
 // exactly one more.
 
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
-import { ChangedFault, Fault } from '../kit/diagnostics/fault.ts';
+import { Fault, SourceChangedFault } from '../kit/diagnostics/fault.ts';
 import type { BuildRequest } from '../site/request.ts';
 import type {
   PageElement,
@@ -11,9 +11,9 @@ import type {
   ReadAnswer,
   SearchResult,
 } from './worker/protocol.ts';
-import { LostFault, type Thread } from './worker/thread.ts';
+import { type Thread, WorkerLostFault } from './worker/thread.ts';
 
-export interface Built {
+export interface BuiltPreview {
   /** Counts from 1. */
   readonly version: number;
   /** `undefined` if the site has never been prepared successfully. */
@@ -23,7 +23,7 @@ export interface Built {
   readonly milliseconds: number;
 }
 
-type Outcome = Pick<Built, 'prepared' | 'fault'>;
+type Outcome = Pick<BuiltPreview, 'prepared' | 'fault'>;
 
 /** How often a page is tried whose source changes all the time. */
 const ATTEMPTS = 5;
@@ -31,12 +31,12 @@ const ATTEMPTS = 5;
 export class PreviewBuilder {
   readonly #thread: Thread;
   readonly #request: BuildRequest;
-  readonly #onBuilt: (built: Built) => void;
+  readonly #onBuilt: (built: BuiltPreview) => void;
   readonly #pending = new Set<string>();
   #waits = true;
   /** True if any file may have changed. */
   #everything = true;
-  #latest: Built | undefined;
+  #latest: BuiltPreview | undefined;
   #running: Promise<void> | undefined;
   /** True if the last preparation finished. */
   #isPrepared = false;
@@ -45,18 +45,18 @@ export class PreviewBuilder {
   /** In the worker the last preparation counts, so that none may overtake another. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(thread: Thread, request: BuildRequest, onBuilt: (built: Built) => void) {
+  constructor(thread: Thread, request: BuildRequest, onBuilt: (built: BuiltPreview) => void) {
     this.#thread = thread;
     this.#request = request;
     this.#onBuilt = onBuilt;
   }
 
-  get latest(): Built | undefined {
+  get latest(): BuiltPreview | undefined {
     return this.#latest;
   }
 
   /** The newest version, when it is there. */
-  async current(): Promise<Built> {
+  async current(): Promise<BuiltPreview> {
     if (this.#waits || this.#running) await this.#run();
     if (!this.#latest) throw new Error('The preview has not built anything');
     return this.#latest;
@@ -93,7 +93,7 @@ export class PreviewBuilder {
           return this.#thread.ask('read', file);
         });
       } catch (error) {
-        if (!(error instanceof ChangedFault)) throw error;
+        if (!(error instanceof SourceChangedFault)) throw error;
         await this.change([error.source]);
       }
     }
@@ -166,7 +166,7 @@ async function besideOthers<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof LostFault && error.beside) return ask();
+    if (error instanceof WorkerLostFault && error.beside) return ask();
     throw error;
   }
 }

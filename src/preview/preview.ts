@@ -11,7 +11,7 @@ import type { HandlerOptions } from '../serve/handler.ts';
 import { type RunningServer, type ServeRequest, startServer } from '../serve/serve.ts';
 import { realRoot } from '../site/files/read.ts';
 import type { BuildRequest } from '../site/request.ts';
-import { type Built, PreviewBuilder } from './building.ts';
+import { type BuiltPreview, PreviewBuilder } from './building.ts';
 import { createEdit, mayEdit, type OpenEditor } from './edit.ts';
 import { PreviewedSite } from './pages.ts';
 import { createExamination, createReports } from './reports.ts';
@@ -33,7 +33,7 @@ export interface PreviewRequest extends ServeRequest {
 }
 
 export interface PreviewEvents {
-  readonly onBuilt: (built: Built) => void;
+  readonly onBuilt: (built: BuiltPreview) => void;
   /** Mistakes of a page that was looked at. */
   readonly onMistakes: (root: string, diagnostics: readonly Diagnostic[], fault: Fault | undefined) => void;
   /** The source of a page that was looked at, and has no errors any more. */
@@ -128,7 +128,7 @@ function createPreview(request: PreviewRequest, events: PreviewEvents) {
   };
 }
 
-function announce(built: Built, { onBuilt, onError }: PreviewEvents): void {
+function announce(built: BuiltPreview, { onBuilt, onError }: PreviewEvents): void {
   try {
     onBuilt(built);
   } catch (error) {
@@ -139,7 +139,7 @@ function announce(built: Built, { onBuilt, onError }: PreviewEvents): void {
 /** Watches paths outside the site's folders too, once there is a watcher. */
 function createOutside() {
   let watcher: SiteWatcher | undefined;
-  const poll = ({ prepared }: Built) => {
+  const poll = ({ prepared }: BuiltPreview) => {
     if (prepared && prepared.outside.length > 0) watcher?.poll(prepared.outside);
   };
   return {
@@ -147,7 +147,7 @@ function createOutside() {
     look: ({ outside }: ReadAnswer) => {
       for (const file of outside) watcher?.look(file);
     },
-    watch(started: SiteWatcher, first: Built) {
+    watch(started: SiteWatcher, first: BuiltPreview) {
       watcher = started;
       poll(first);
     },
@@ -164,7 +164,7 @@ function createHistory() {
   return {
     trail,
     /** Returns addresses of new stylesheets: open pages can load them while they ask for their new form. */
-    note({ prepared }: Built): readonly string[] {
+    note({ prepared }: BuiltPreview): readonly string[] {
       if (!prepared) return [];
       if (prepared.pages !== pages)
         for (const { path: source, route } of prepared.pages.values()) trail.set(route, source);

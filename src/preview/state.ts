@@ -8,7 +8,7 @@ import type { Absence } from '../model/pages/page.ts';
 import { parseTarget } from '../serve/guard.ts';
 import { routeRequest } from '../serve/route.ts';
 import { createExcerpt } from '../site/files/excerpt.ts';
-import type { Built } from './building.ts';
+import type { BuiltPreview } from './building.ts';
 import type { PreviewedSite, PreviewFile } from './pages.ts';
 import { isOfRule, type PreviewProblem, problemOf } from './problem.ts';
 import type { PreviewPage } from './worker/protocol.ts';
@@ -20,7 +20,7 @@ export interface PageState {
   /** The page shows as much as it can. Its errors wait in a corner, and don't cover it. */
   readonly isShown: boolean;
   /** Errors elsewhere: they stop a build, but this page is shown as it will be. */
-  readonly elsewhere: readonly Elsewhere[];
+  readonly elsewhere: readonly OtherProblem[];
   /** How many problems there are beyond those that are named. */
   readonly more: number;
   readonly banner: Absence | undefined;
@@ -29,7 +29,7 @@ export interface PageState {
   readonly notice: string;
 }
 
-export interface Elsewhere extends Pick<PreviewProblem, 'message' | 'place'> {
+export interface OtherProblem extends Pick<PreviewProblem, 'message' | 'place'> {
   /** Address of the page that it concerns, where it concerns one. */
   readonly address: string | undefined;
 }
@@ -43,7 +43,7 @@ const MOST = 20;
  */
 export async function pageState(
   address: string,
-  built: Built,
+  built: BuiltPreview,
   pages: PreviewedSite,
   trail: ReadonlyMap<string, string>,
   examined: readonly Diagnostic[],
@@ -83,7 +83,7 @@ export async function pageState(
 }
 
 /** The file of an open page, by the path that its browser gives it. */
-export async function findPage(address: string, { prepared }: Built, base: string) {
+export async function findPage(address: string, { prepared }: BuiltPreview, base: string) {
   const target = parseTarget(address, process.platform);
   const addresses = {
     base,
@@ -118,9 +118,9 @@ function problemOfFault({ message, hint }: Fault): PreviewProblem {
 function elsewhereOf(
   { message, at, pages = [] }: Diagnostic,
   address: string,
-  built: Built,
+  built: BuiltPreview,
   base: string,
-): Elsewhere {
+): OtherProblem {
   const page = pagesOf(built).find(({ path }) => path === at?.path || path === pages[0]);
   const other = page && base + page.route.slice(1);
   return {
@@ -135,12 +135,12 @@ function formerSource(address: string, base: string, trail: ReadonlyMap<string, 
   return address.startsWith(base) ? trail.get(address.slice(base.length - 1)) : undefined;
 }
 
-function goneFrom(source: string, built: Built, base: string): PageState['gone'] {
+function goneFrom(source: string, built: BuiltPreview, base: string): PageState['gone'] {
   const moved = pagesOf(built).find(({ path }) => path === source);
   return { movedTo: moved && base + moved.route.slice(1) };
 }
 
-function pagesOf({ prepared }: Built): readonly PreviewPage[] {
+function pagesOf({ prepared }: BuiltPreview): readonly PreviewPage[] {
   return [...(prepared?.pages.values() ?? [])];
 }
 
@@ -150,7 +150,7 @@ export function noticeOf({
   milliseconds,
   prepared,
   fault,
-}: Pick<Built, 'changed' | 'milliseconds' | 'prepared' | 'fault'>): string {
+}: Pick<BuiltPreview, 'changed' | 'milliseconds' | 'prepared' | 'fault'>): string {
   const [only = 'everything', ...others] = changed;
   const what = others.length === 0 ? only : `${changed.length} files`;
   const count = errorsOf(prepared?.diagnostics).length + (fault ? 1 : 0);

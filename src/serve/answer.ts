@@ -46,7 +46,7 @@ export interface SiteSource {
   open(file: string): Promise<OpenFile | undefined>;
 }
 
-export interface Wishes {
+export interface RequestHeaders {
   readonly ifNoneMatch: string | undefined;
   readonly ifRange: string | undefined;
   /** `undefined` for every method except GET. */
@@ -69,7 +69,7 @@ export function sentHeaders(openings: Openings = CLOSED): Readonly<Record<string
 export async function fileAnswer(
   file: string,
   opened: OpenFile,
-  wishes: Wishes,
+  wishes: RequestHeaders,
   compress: Compress,
 ): Promise<Answer> {
   const { type, size, tag, content } = opened;

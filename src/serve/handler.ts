@@ -17,7 +17,7 @@ import {
 import { type GuardPolicy, hostOf, judge, type RequestPath } from './guard.ts';
 import { routeRequest } from './route.ts';
 
-export type Special = Promise<Answer> | Answer | 'taken' | undefined;
+export type SpecialAnswer = Promise<Answer> | Answer | 'taken' | undefined;
 
 export interface HandlerOptions {
   readonly source: SiteSource;
@@ -27,7 +27,7 @@ export interface HandlerOptions {
    * Answers requests for something other than files of the site; returns `undefined` for everything else, and `taken`
    * if it answers itself.
    */
-  readonly special?: (path: RequestPath, request: IncomingMessage, response: ServerResponse) => Special;
+  readonly special?: (path: RequestPath, request: IncomingMessage, response: ServerResponse) => SpecialAnswer;
   /** Files change with every save: nothing may keep them. */
   readonly uncached?: true;
   /** Milliseconds that a client may leave an answer unread. */

@@ -11,7 +11,7 @@ export type Route =
 const MISSING: Route = { kind: 'missing' };
 
 /** The addresses of a site. */
-export interface KnownAddresses {
+export interface AddressIndex {
   /** The path before every route. */
   readonly base: string;
   /** By old address. */
@@ -22,7 +22,7 @@ export interface KnownAddresses {
 
 export async function routeRequest(
   { segments, slash, collapsed, query }: RequestPath,
-  { base, redirects, has }: KnownAddresses,
+  { base, redirects, has }: AddressIndex,
 ): Promise<Route> {
   const below = base.split('/').filter((segment) => segment !== '');
   const redirect = (folder: readonly string[]): Route => ({
@@ -51,7 +51,7 @@ export async function routeRequest(
 function findRedirect(
   segments: readonly string[],
   slash: boolean,
-  redirects: KnownAddresses['redirects'],
+  redirects: AddressIndex['redirects'],
 ): Redirect | undefined {
   if (segments.length === 0 || redirects.size === 0) return undefined;
   const address = encodePath(segments.join('/'));

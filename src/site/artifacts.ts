@@ -1,6 +1,6 @@
 // The files of a site besides its pages: those that are there whichever pages are rendered, and those that pages show.
 import path from 'node:path';
-import { ChangedFault } from '../kit/diagnostics/fault.ts';
+import { SourceChangedFault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { copiedFile, measuredFile } from './artifact.ts';
@@ -72,7 +72,7 @@ function attachment(source: string, file: string): Artifact {
       const bare = ask(bareImage, source);
       if (!bare) return ask.file(source).bytes;
       const bytes = bareBytes(ask, source);
-      if (!bytes || sha256(bytes) !== bare.hash) throw new ChangedFault(source);
+      if (!bytes || sha256(bytes) !== bare.hash) throw new SourceChangedFault(source);
       return bytes;
     },
     source: (ask) => (ask(bareImage, source) ? undefined : source),

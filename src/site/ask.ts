@@ -28,7 +28,7 @@ import type { TimeLimits } from './limits/time-limit.ts';
 import type { LimitedMarkdown } from './markdown/draft.ts';
 import type { Outputs } from './publish/plan.ts';
 import type { PublishedFolder } from './publish/published.ts';
-import type { KeptResults } from './publish/reuse.ts';
+import type { ResultCaches } from './publish/reuse.ts';
 import type { Staging } from './publish/staging.ts';
 import type { Highlighting } from './render/finish/highlighting.ts';
 import type { Formulas } from './render/formulas.ts';
@@ -105,7 +105,7 @@ export interface Tools {
 }
 
 /** Caches by content, and the functions that fill them. */
-export interface Results extends Omit<KeptResults, 'highlighted' | 'formulas'> {
+export interface Results extends Omit<ResultCaches, 'highlighted' | 'formulas'> {
   readonly highlighting: Highlighting;
   readonly readFacts: FactsReader;
   readonly formulas: Formulas;

@@ -4,7 +4,7 @@ import { createTemplateLimit, type TemplateTime } from './limits/template-limit.
 import { createTimeLimits } from './limits/time-limit.ts';
 import { limitMarkdown } from './markdown/limited-markdown.ts';
 import { createMarkdown } from './markdown/markdown.ts';
-import type { KeptResults } from './publish/reuse.ts';
+import type { ResultCaches } from './publish/reuse.ts';
 import { createFactsReader } from './render/document/segment-facts.ts';
 import { createHighlighting } from './render/finish/highlighting.ts';
 import { createFormulas } from './render/formulas.ts';
@@ -31,7 +31,7 @@ export function openTools({ request }: Pick<World, 'request'>, given: ToolsReque
   return { root, texts, ...others, limits, limit, markdown, idle, segments };
 }
 
-export function openResults({ highlighted, formulas, ...others }: KeptResults): Results {
+export function openResults({ highlighted, formulas, ...others }: ResultCaches): Results {
   return {
     ...others,
     highlighting: createHighlighting(highlighted),

@@ -2,9 +2,17 @@ import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import type { ShownImage, SiteImage } from '../model/images/image.ts';
 
 /** Attributes that an `<img>` gets from its image alone. */
-type Decided = 'src' | 'srcSet' | 'sizes' | 'width' | 'height' | 'alt' | 'loading' | 'fetchPriority';
+type ComputedAttribute =
+  | 'src'
+  | 'srcSet'
+  | 'sizes'
+  | 'width'
+  | 'height'
+  | 'alt'
+  | 'loading'
+  | 'fetchPriority';
 
-export interface ImageProps extends Omit<ComponentPropsWithoutRef<'img'>, Decided | 'children'> {
+export interface ImageProps extends Omit<ComponentPropsWithoutRef<'img'>, ComputedAttribute | 'children'> {
   /** From `import team from './team.jpg?image'`. */
   readonly of: SiteImage;
   /** Says what the image shows; empty where it is decoration. */

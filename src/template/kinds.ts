@@ -1,6 +1,6 @@
 // Declarations that templates make about content: collections, and kinds of fields.
 import type { ZodType, z } from 'zod';
-import type { Kind, Named } from '../model/kinds.ts';
+import type { Kind, UnresolvedText } from '../model/kinds.ts';
 import type { Collection, CollectionOptions, Reference } from '../model/pages/collection.ts';
 
 export interface ImageOptions {
@@ -23,8 +23,11 @@ function marked<T extends object>(kind: Kind, value: T): Readonly<T> {
 
 /** Kinds of fields, made for one copy of zod, which is slow to load. */
 export function createKinds(zod: Pick<typeof z, 'string'>) {
-  const named = <K extends Named['kind']>(kind: K, options: ImageOptions = {}): ZodType<Named<K>, string> =>
-    zod.string().transform((text): Named<K> => marked(kind, { kind, text, ...options }));
+  const named = <K extends UnresolvedText['kind']>(
+    kind: K,
+    options: ImageOptions = {},
+  ): ZodType<UnresolvedText<K>, string> =>
+    zod.string().transform((text): UnresolvedText<K> => marked(kind, { kind, text, ...options }));
   return {
     /** A field that names an entry of a collection by its id. There is an error where it names none. */
     reference: <const Name extends string>(collection: Name): ZodType<Reference<Name>, string> =>

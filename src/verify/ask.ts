@@ -12,13 +12,13 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { PASSING, retry, retryAfter, type Wait } from '../kit/retry.ts';
 
 /** Method and form of a request. */
-export interface Manner {
+export interface RequestForm {
   readonly method: 'GET' | 'POST';
   /** The smallest body, the one by gzip, or the one that is not compressed. */
   readonly form: 'smallest' | 'gzip' | 'identity';
 }
 
-export const USUAL: Manner = { method: 'GET', form: 'smallest' };
+export const USUAL: RequestForm = { method: 'GET', form: 'smallest' };
 
 /** An answer of a server, with a digest instead of its body. */
 export interface ServerAnswer {
@@ -32,7 +32,7 @@ export interface ServerAnswer {
 }
 
 /** Rejects with the error of the network. */
-export type AskServer = (url: string, manner?: Manner) => Promise<ServerAnswer>;
+export type AskServer = (url: string, manner?: RequestForm) => Promise<ServerAnswer>;
 
 /** Requests under way at one time. */
 export const AT_ONCE = 8;
@@ -59,7 +59,7 @@ export function createAsker(patience = PATIENCE): { readonly ask: AskServer; clo
 
 async function ask(
   url: string,
-  { method, form }: Manner,
+  { method, form }: RequestForm,
   { plain, secure }: { readonly plain: PlainAgent; readonly secure: SecureAgent },
   patience: number,
 ): Promise<ServerAnswer> {

@@ -5,7 +5,7 @@ import type { Openings } from '../model/settings/policy.ts';
 import type { HostPromises } from '../site/hosts/host.ts';
 import { cacheControl, securityHeaders } from '../site/hosts/policy.ts';
 import { isTextFile } from '../site/hosts/types.ts';
-import type { Manner, ServerAnswer } from './ask.ts';
+import type { RequestForm, ServerAnswer } from './ask.ts';
 import { type ExpectedAnswer, isCompressed, type ServerProbe } from './probes.ts';
 
 export interface Deviation {
@@ -15,7 +15,7 @@ export interface Deviation {
   readonly found: string;
 }
 
-export interface Situation {
+export interface ProbeContext {
   /** Address of the site, with a slash at its end. */
   readonly site: URL;
   readonly promises: HostPromises;
@@ -26,7 +26,7 @@ export interface Situation {
 export function compareAnswer(
   probe: ServerProbe,
   answer: ServerAnswer,
-  situation: Situation,
+  situation: ProbeContext,
 ): readonly Deviation[] {
   const deviations = compareExpected(probe, answer, situation);
   // One that is something else altogether differs in all of its headers: that would say nothing more.
@@ -46,7 +46,7 @@ export function locate(address: string, site: URL): string {
 function compareExpected(
   { address, manner, expected }: ServerProbe,
   answer: ServerAnswer,
-  situation: Situation,
+  situation: ProbeContext,
 ): Deviation[] {
   switch (expected.kind) {
     case 'redirect':
@@ -67,7 +67,7 @@ function compareRedirect(
   address: string,
   { to, statuses, page }: ExpectedAnswer & { kind: 'redirect' },
   { status, headers, hash }: ServerAnswer,
-  { site, promises }: Situation,
+  { site, promises }: ProbeContext,
 ): Deviation[] {
   if (status === 200 && page?.hash === hash) return [];
   if (!statuses.includes(status)) return unless(false, 'status', statuses.join(' or '), String(status));
@@ -91,7 +91,7 @@ function resolved(location: string, from: string): string {
 function compareMissing(
   { page, mayBeKept }: ExpectedAnswer & { kind: 'missing' },
   { status, headers, hash, size }: ServerAnswer,
-  { promises }: Situation,
+  { promises }: ProbeContext,
 ): Deviation[] {
   if (status !== 404)
     return unless(false, 'status', '404', `${status}${status === 200 ? ', a soft 404' : ''}`);
@@ -108,10 +108,10 @@ function compareMissing(
 }
 
 function compareFile(
-  { form }: Manner,
+  { form }: RequestForm,
   { file, type }: ExpectedAnswer & { kind: 'file' },
   { status, headers, hash, size }: ServerAnswer,
-  { promises }: Situation,
+  { promises }: ProbeContext,
 ): Deviation[] {
   if (status !== 200) {
     const found = headers.location === undefined ? String(status) : `${status} to ${headers.location}`;
@@ -133,7 +133,7 @@ function compareFile(
 }
 
 /** A body requested in one encoding has to come in that encoding, whatever a cache contains. */
-function compareForm(file: OutputFile, form: Manner['form'], coding: string | undefined): Deviation[] {
+function compareForm(file: OutputFile, form: RequestForm['form'], coding: string | undefined): Deviation[] {
   const wanted: readonly string[] = { smallest: ['br', 'gzip'], gzip: ['gzip'], identity: [] }[form];
   const isRight = coding === undefined ? form === 'identity' || !isCompressed(file) : wanted.includes(coding);
   return unless(isRight, 'content-encoding', wanted.join(' or ') || 'none', coding);
@@ -191,7 +191,7 @@ function directives(value: string): string {
 function compareSecurity(
   kind: ExpectedAnswer['kind'],
   { headers }: ServerAnswer,
-  { site, promises, openings }: Situation,
+  { site, promises, openings }: ProbeContext,
 ): Deviation[] {
   if (promises.headers === 'never' || (promises.headers === 'pages' && kind === 'redirect')) return [];
   const sent = securityHeaders(openings).filter(
@@ -204,7 +204,7 @@ function compareSecurity(
 }
 
 /** Headers that the policy never sends. */
-function unwanted({ headers }: ServerAnswer, { promises }: Situation): Deviation[] {
+function unwanted({ headers }: ServerAnswer, { promises }: ProbeContext): Deviation[] {
   const names = ['set-cookie', ...(promises.headers === 'never' ? [] : ['access-control-allow-origin'])];
   return names.flatMap((name) => unless(headers[name] === undefined, name, 'none', headers[name]));
 }

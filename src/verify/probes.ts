@@ -5,12 +5,12 @@ import type { OutputFile } from '../model/files/output.ts';
 import type { Redirect } from '../model/settings/hosting.ts';
 import type { HostPromises } from '../site/hosts/host.ts';
 import { isTextFile, typeOf } from '../site/hosts/types.ts';
-import { type Manner, USUAL } from './ask.ts';
+import { type RequestForm, USUAL } from './ask.ts';
 
 export interface ServerProbe {
   /** Relative to the address of the site, with a slash in front: `/about/`. */
   readonly address: string;
-  readonly manner: Manner;
+  readonly manner: RequestForm;
   readonly expected: ExpectedAnswer;
 }
 
@@ -82,7 +82,7 @@ function isAsked({ file, kind }: OutputFile, base: string): boolean {
 
 /** Each form of a text, where a server sends files that lie beside each other: one of them may be broken. */
 function fileProbes(file: OutputFile, promises: HostPromises): readonly ServerProbe[] {
-  const forms: readonly Manner['form'][] =
+  const forms: readonly RequestForm['form'][] =
     promises.sendsForms && isCompressed(file) ? ['smallest', 'gzip', 'identity'] : ['smallest'];
   return forms.map((form) => fileProbe(file, promises, form));
 }
@@ -90,7 +90,7 @@ function fileProbes(file: OutputFile, promises: HostPromises): readonly ServerPr
 function fileProbe(
   file: OutputFile,
   { keepsHtmlNames }: HostPromises,
-  form: Manner['form'] = 'smallest',
+  form: RequestForm['form'] = 'smallest',
 ): ServerProbe {
   return {
     address: keepsHtmlNames ? addressOf(file) : addressOf(file).replace(/\.html$/, ''),

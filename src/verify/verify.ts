@@ -10,7 +10,7 @@ import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import { readAddresses } from '../site/publish/host-files.ts';
 import { readOutputManifest } from '../site/publish/releases.ts';
 import { type AskServer, AT_ONCE, type ServerAnswer } from './ask.ts';
-import { compareAnswer, type Deviation, locate, type Situation } from './compare.ts';
+import { compareAnswer, type Deviation, locate, type ProbeContext } from './compare.ts';
 import type { KeptAnswers } from './kept.ts';
 import { type BuiltFiles, probeKind, probesOf, type ServerProbe } from './probes.ts';
 
@@ -97,7 +97,7 @@ async function greet(site: URL, { ask }: VerifyTools): Promise<void> {
 
 async function compareAll(
   probes: readonly ServerProbe[],
-  situation: Situation,
+  situation: ProbeContext,
   answers: KeptAnswers,
   means: VerifyTools,
 ): Promise<{ readonly findings: AddressFinding[]; readonly kept: number }> {
@@ -135,7 +135,7 @@ async function compareAll(
 async function compareOne(
   probe: ServerProbe,
   url: string,
-  situation: Situation,
+  situation: ProbeContext,
   ask: AskServer,
 ): Promise<{ readonly answer?: ServerAnswer; readonly deviations: readonly Deviation[] }> {
   let answer: ServerAnswer;

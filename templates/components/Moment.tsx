@@ -29,7 +29,7 @@ interface Props {
   readonly app: string;
 }
 
-export function Moment(props: Props) {
+export function DiskTime(props: Props) {
   const { picture, time, title, text } = props.moment;
   return (
     <li className="moment">

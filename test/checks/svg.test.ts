@@ -1,4 +1,4 @@
-// Drawings pass, and nothing else does: whatever an SVG could run or load, spelt in every way of XML.
+// Drawings pass, and nothing else does: whatever an SVG could run or load, spelled in every way of XML.
 import { expect, test } from 'vitest';
 import { svgFault } from '../../src/site/rules/svg.ts';
 

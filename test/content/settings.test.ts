@@ -164,7 +164,7 @@ describe('core settings', () => {
     expect(settings.redirects).toHaveLength(40_000);
   });
 
-  test('a misspelt entry of the navigation gets the right word', () => {
+  test('a misspelled entry of the navigation gets the right word', () => {
     expect(parse(`${URL_LINE}\nnavigation: [{ lable: A, to: / }]`).hints).toContain('Did you mean label?');
   });
 });
@@ -245,7 +245,7 @@ describe('expressions', () => {
 describe("the site's own settings", () => {
   const { settings } = parse(`${URL_LINE}\nlangauge: de\nowner: { nmae: Jane }`);
 
-  test('may have any name without a schema, but not one that looks misspelt', () => {
+  test('may have any name without a schema, but not one that looks misspelled', () => {
     const { value, diagnostics } = checkOwnSettings(settings, undefined, calls, table);
     expect(value).toBe(settings);
     expect(lines(diagnostics)).toEqual(['field-unlikely 2:1+8 langauge looks like a typo of language']);

@@ -303,7 +303,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     /^content\/blog\//,
   ),
   'page: layout fails': field('tags', ['[boom]']),
-  'page: likely misspelt': field('titel', ['a', 'b', undefined]),
+  'page: likely misspelled': field('titel', ['a', 'b', undefined]),
   'page: bad date': field('date', ['tomorrow', '2026-02-30']),
   'page: aliases': field('aliases', ['[/old/]', '[/was/, /once.html]', '[/here/]', undefined]),
   'page: restored': (state, pick) =>

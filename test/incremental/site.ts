@@ -30,7 +30,7 @@ const HOME = layout(
   '{children}<p>N1001N</p>{site.selected.map((post) => <a key={post.route} href={href(site, post.route)}>{post.title} {post.date} {post.text} {post.words}</a>)}',
 );
 
-/** The neighbours of a post; a schema that turns what is written into something else; a stylesheet of its own. */
+/** The neighbors of a post; a schema that turns what is written into something else; a stylesheet of its own. */
 const POST = layout(
   `import { file, link, StructuredData } from 'sitewright';
 import { Tags } from './components/Tags';
@@ -81,7 +81,7 @@ export const parts = ({ pages }: SiteIndex) =>
   '{part.number === 0 && children}<p>N1065N</p>{part.items.map((item: any) => <i key={item.path}>{JSON.stringify(item)}</i>)}<PartLinks part={part} site={site} />',
 );
 
-/** An entry with what it refers to, and its neighbours. */
+/** An entry with what it refers to, and its neighbors. */
 const ENTRY = layout(
   `export function select(site: SiteIndex, page: any) {
   const { before, after } = site.around('journal', page);
@@ -218,7 +218,7 @@ export const SITE: Files = {
   'content/blog/third.md': page({ layout: 'post', date: '2026-05-01', title: 'Third' }, 'N1019N'),
   'content/blog/fourth.md': page({ layout: 'post', title: 'Fourth', draft: 'true' }, 'N1020N'),
   'content/notes/odd.md': page(
-    { title: 'Odd', desciption: 'Misspelt' },
+    { title: 'Odd', desciption: 'Misspelled' },
     'N1021N\n\n<Include file="../_shared/terms.md" />\n\n[^1]: Nobody asks.',
   ),
   'content/map.svg':

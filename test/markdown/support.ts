@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { attachmentFault } from '../../src/model/attachment.ts';
 import { defaultsOf } from '../../src/model/fields/field.ts';
 import type { ImageShowing } from '../../src/model/images/image.ts';
-import { likelyIn } from '../../src/model/likely.ts';
+import { suggestionsFor } from '../../src/model/likely.ts';
 import type { Markup } from '../../src/model/pages/markup.ts';
 import { type Page, pageFields } from '../../src/model/pages/page.ts';
 import type { Settings } from '../../src/model/settings/settings.ts';
@@ -191,6 +191,6 @@ export function targetsOf(site: Site, showing: Targets['imageOf'] = imageOf): Ta
     absenceOf: (path) => site.unpublished.get(path),
     includedText: () => ({ kind: 'refused', message: 'is not there', hint: 'Name another file.' }),
     hasTemplate: () => false,
-    likely: () => likelyIn(site),
+    likely: () => suggestionsFor(site),
   };
 }

@@ -15,7 +15,7 @@ const page = (head: string, body: string, before = '') =>
     '}',
   ].join('\n');
 
-const NEIGHBOURS = page(
+const NEIGHBORS = page(
   '',
   '<nav>{site.selected.before?.title} | {site.selected.after?.title}</nav>',
   "export const select = (site: any, page: any) => site.around('blog', page);",
@@ -44,7 +44,7 @@ const BLOG: Files = {
     "  authors: collection({ layout: 'author' }),",
     '};',
   ].join('\n'),
-  'templates/post.tsx': NEIGHBOURS,
+  'templates/post.tsx': NEIGHBORS,
   'templates/list.tsx': LIST,
   'templates/author.tsx': AUTHOR,
   'content/index.md': '# Home\n',
@@ -72,7 +72,7 @@ test('a collection has its order, and its own page is not an entry', async () =>
   expect(built(root, 'blog/p2/index.html')).toMatch(/Of 2026-01-03.* \| .*Of 2026-01-01/);
 });
 
-test('a post more makes its neighbour, the list, its author and itself', async () => {
+test('a post more makes its neighbor, the list, its author and itself', async () => {
   const { root, rendered } = await rebuilt({ 'content/blog/p5.md': post('2026-01-05') });
   expect(rendered).toBe(4);
   expect(built(root, 'blog/p4/index.html')).toContain('Of 2026-01-05');

@@ -1,24 +1,24 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { Built } from '../../src/preview/building.ts';
+import type { BuiltPreview } from '../../src/preview/building.ts';
 import {
   type PreviewEvents,
   type PreviewRequest,
   type RunningPreview,
   startPreview,
 } from '../../src/preview/preview.ts';
-import { TEMPLATE_PATIENCE } from '../../src/site/limits/template-limit.ts';
+import { TEMPLATE_TIMEOUT } from '../../src/site/limits/template-limit.ts';
 import { ask, type RawAnswer } from '../serve/support.ts';
 import { type Files, makeSite, minimal } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 
 export interface Previewed extends RunningPreview {
   readonly root: string;
-  readonly builds: readonly Built[];
+  readonly builds: readonly BuiltPreview[];
   readonly said: readonly string[];
   /** Resolves when a build has been made after `count` of them. */
-  builtAfter(count: number): Promise<Built>;
+  builtAfter(count: number): Promise<BuiltPreview>;
 }
 
 export async function preview(files: Files, request: Partial<PreviewRequest> = {}): Promise<Previewed> {
@@ -26,7 +26,7 @@ export async function preview(files: Files, request: Partial<PreviewRequest> = {
 }
 
 export async function previewRoot(root: string, request: Partial<PreviewRequest> = {}): Promise<Previewed> {
-  const builds: Built[] = [];
+  const builds: BuiltPreview[] = [];
   const said: string[] = [];
   const running = await startPreview(previewRequest(root, request), {
     onBuilt: (built) => builds.push(built),
@@ -68,7 +68,7 @@ export function previewRequest(root: string, request: Partial<PreviewRequest> = 
     poll: false,
     lib: pathToFileURL(`${path.join(repository, 'lib')}/`),
     openEditor: async () => undefined,
-    patience: TEMPLATE_PATIENCE,
+    patience: TEMPLATE_TIMEOUT,
     ...request,
   };
 }

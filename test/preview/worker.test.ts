@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { ChangedFault } from '../../src/kit/diagnostics/fault.ts';
+import { SourceChangedFault } from '../../src/kit/diagnostics/fault.ts';
 import { PreviewBuilder } from '../../src/preview/building.ts';
 import { Thread } from '../../src/preview/worker/thread.ts';
 import { requestFor } from '../support/build.ts';
@@ -17,7 +17,7 @@ test('a page is read as it is saved, before its source is reported as changed', 
   );
   const { version } = await building.current();
   writeFiles(root, { 'content/index.md': '# Second\n' });
-  await expect(thread.ask('read', 'index.html')).rejects.toBeInstanceOf(ChangedFault);
+  await expect(thread.ask('read', 'index.html')).rejects.toBeInstanceOf(SourceChangedFault);
   const { content } = await building.read('index.html');
   expect(Buffer.from(content ?? '').toString()).toContain('Second');
   expect(building.latest).toMatchObject({ version: version + 1, changed: ['content/index.md'] });

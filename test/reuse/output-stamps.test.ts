@@ -13,7 +13,7 @@ import {
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Moment } from '../../src/engine/store/stamp.ts';
+import type { DiskTime } from '../../src/engine/store/stamp.ts';
 import type { Contents } from '../../src/model/files/output.ts';
 import {
   createOutputStamping,
@@ -48,7 +48,7 @@ function contentsOf(folder: string): Contents {
 }
 
 /** So many milliseconds after now. */
-function clockOf(folder: string, later: number): () => Moment {
+function clockOf(folder: string, later: number): () => DiskTime {
   return () => ({ device: statSync(folder).dev, time: Date.now() + later });
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fingerprint } from '../../src/engine/fingerprint.ts';
-import { BOUNDS, type Bounds } from '../../src/engine/memory.ts';
+import { BOUNDS, type MemoryLimits } from '../../src/engine/memory.ts';
 import { openEngine } from '../../src/engine/open.ts';
 import { noStore, type Store, StoreFile } from '../../src/engine/store/store.ts';
 import { DamagedStore } from '../../src/engine/store/values.ts';
@@ -105,7 +105,7 @@ const shape: fc.Arbitrary<Shape> = fc.record({
   form: fc.constantFrom('kept', 'kept', 'forgets', 'live', 'by value', 'let go', 'unknown', 'fails'),
 });
 
-const NOTHING_STAYS: Bounds = { most: 0, recent: 0, small: 0 };
+const NOTHING_STAYS: MemoryLimits = { most: 0, recent: 0, small: 0 };
 
 const step = fc.record({
   changes: fc.array(fc.tuple(fc.nat(INPUTS - 1), fc.nat(9)), { maxLength: 2 }),

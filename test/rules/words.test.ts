@@ -23,8 +23,20 @@ const WORDS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\btelephones?\b/i, 'phone'],
 ];
 
-/** American spelling, as the platform has it, in code. */
-const SPELLING: typeof WORDS = [[/colour/i, 'color']];
+/** British spellings. */
+const SPELLING: typeof WORDS = [
+  [/colour/i, 'color'],
+  [/behaviour/i, 'behavior'],
+  [/neighbour/i, 'neighbor'],
+  [/\blicence(?!s\/)/i, 'license'],
+  [
+    /(?:normal|recogn|optim|organ|real|initial|serial|summar|raster|minim|general)is(?:e|es|ed|ing|ation)\b/i,
+    '-ize',
+  ],
+  [/\b(?:mis)?spelt\b/i, 'spelled'],
+  [/\blabelled\b/i, 'labeled'],
+  [/\bjudgement/i, 'judgment'],
+];
 
 /** A comment starts with a noun or a verb. */
 const START = /^(?:\/\*\*?|\/\/|\*) ?(?:What|Whether|Who|Whom|Whose|Undefined where)\b/;
@@ -47,7 +59,7 @@ const PLACES = [
 
 /** Texts of others, and data. */
 const FOREIGN =
-  /^(?:scripts\/licences\/|test\/sites\/)|\.(?:json|woff2|png|jpg|avif|webp|gif|pdf|mp4|ico|zip)$/;
+  /^(?:scripts\/licenses\/|test\/sites\/)|\.(?:json|woff2|png|jpg|avif|webp|gif|pdf|mp4|ico|zip)$/;
 
 function filesIn(folders: readonly string[]): readonly string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--', ...folders], {
@@ -66,7 +78,7 @@ function findingsIn(file: string): readonly string[] {
   const prose = isMarkdown
     ? text.replace(/^```.*?^```|`[^`\n]*`/gms, (code) => code.replace(/[^\n]/g, ''))
     : text;
-  const words = isMarkdown ? WORDS : [...WORDS, ...SPELLING];
+  const words = file.startsWith('starters/') ? WORDS : [...WORDS, ...SPELLING];
   return prose.split('\n').flatMap((line, index) => {
     const found = words.flatMap(([pattern, instead]) => {
       const [word] = pattern.exec(line) ?? [];

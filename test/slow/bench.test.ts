@@ -9,7 +9,7 @@ import { PAGE_KINDS, type PageKind } from '../../bench/speed/page-kinds.ts';
 import type { Pages } from '../../bench/speed/pages.ts';
 import { realPages } from '../../bench/speed/real-pages.ts';
 import { withSection } from '../../bench/speed/results.ts';
-import { differences, fitLine, percentile, ratios, summarise } from '../../bench/speed/statistics.ts';
+import { differences, fitLine, percentile, ratios, summarize } from '../../bench/speed/statistics.ts';
 import { makeSite } from '../../bench/speed/tool.ts';
 import { findTools } from '../../bench/speed/tools.ts';
 import { build } from '../support/build.ts';
@@ -94,9 +94,9 @@ test('pages like real ones have from 300 to 6,000 bytes, and link to one another
 });
 
 test('statistics', () => {
-  expect(summarise([3, 1, 10])).toEqual({ median: 3, min: 1, max: 10 });
-  expect(summarise([4, 1, 3, 2])?.median).toBe(2.5);
-  expect(summarise([])).toBeUndefined();
+  expect(summarize([3, 1, 10])).toEqual({ median: 3, min: 1, max: 10 });
+  expect(summarize([4, 1, 3, 2])?.median).toBe(2.5);
+  expect(summarize([])).toBeUndefined();
   expect(percentile([0, 10, 20, 30, 40], 0.95)).toBeCloseTo(38);
   expect(ratios([1, 2, 3], [2, 2])).toEqual([0.5, 1]);
   expect(differences([1, 2, 3], [2, 1.5])).toEqual([-1000, 500]);

@@ -6,7 +6,7 @@ import { environmentOf } from '../../src/cli/commands/check.ts';
 import { printDiagnostics } from '../../src/cli/print/diagnostics.ts';
 import { type Audit, type CheckReport, checkProject } from '../../src/commands/check.ts';
 import { realDisk } from '../../src/kit/system/disk.ts';
-import { TEMPLATE_PATIENCE } from '../../src/site/limits/template-limit.ts';
+import { TEMPLATE_TIMEOUT } from '../../src/site/limits/template-limit.ts';
 import type {
   BuildLimits,
   BuildReport,
@@ -46,7 +46,7 @@ export function requestFor(root: string, options: Partial<TestOptions> = {}): Bu
     force = false,
     releases = false,
     dryRun = false,
-    patience = TEMPLATE_PATIENCE,
+    patience = TEMPLATE_TIMEOUT,
     ...request
   } = others;
   return {

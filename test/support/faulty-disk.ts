@@ -6,7 +6,7 @@ import { type Disk, realDisk } from '../../src/kit/system/disk.ts';
  * way. With `ten times` nine later operations fail as well, so that undoing fails too. With `for ever` every later operation fails as well, as on a full or a broken disk. `killed`: the
  * process has ended, so nothing happens from then on.
  */
-export type Manner =
+export type RequestForm =
   | 'before'
   | 'after'
   | 'torn'
@@ -27,7 +27,7 @@ export const swiftDisk: Disk = { ...realDisk, sync() {} };
 const LOOKING = new Set(['read', 'hash', 'list', 'stat', 'readLink']);
 
 /** With an infinite `nth` nothing fails. Operations that only look at a full disk work. */
-export function faultyDisk(nth: number, manner: Manner, code: string): FaultyDisk {
+export function faultyDisk(nth: number, manner: RequestForm, code: string): FaultyDisk {
   let count = 0;
   let failures = 0;
   const fail = (name: string): never => {

@@ -29,11 +29,11 @@ test('props are typed from what a layout and the settings export', () => {
 
 test('the site of any layout fits a component that several layouts share', () => {
   type Shared = LayoutProps['site'];
-  type Special = LayoutProps<{
+  type SpecialAnswer = LayoutProps<{
     select: () => string[];
     settings: z.ZodObject<{ state: z.ZodString }>;
   }>['site'];
-  expectTypeOf<Special>().toExtend<Shared>();
+  expectTypeOf<SpecialAnswer>().toExtend<Shared>();
 });
 
 test('items of parts are typed from what a layout exports', () => {

@@ -167,7 +167,7 @@ describe('facts', () => {
     expect(home).toContain('<meta name="twitter:card" content="summary_large_image"/>');
   });
 
-  test('the licences of the fonts are published with them', () => {
+  test('the licenses of the fonts are published with them', () => {
     for (const font of ['figtree', 'familjen-grotesk']) {
       expect(read(`licences/${font}.txt`)).toBe(source(`node_modules/@fontsource-variable/${font}/LICENSE`));
     }

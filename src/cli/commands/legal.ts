@@ -1,6 +1,6 @@
 // `site legal`: which legal texts changed, and the record of a new version.
 import type { Command } from 'commander';
-import type { Bump, LegalPlan, LegalStatus } from '../../commands/legal.ts';
+import type { LegalPlan, LegalStatus, VersionBump } from '../../commands/legal.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import {
@@ -84,7 +84,7 @@ async function runLegalBump(page: string | undefined, options: LegalOptions): Pr
   return exitCodes.done;
 }
 
-function bumpOf(page: string | undefined, { note, cosmetic, date }: LegalOptions): Bump | undefined {
+function bumpOf(page: string | undefined, { note, cosmetic, date }: LegalOptions): VersionBump | undefined {
   if ((note === undefined) === (cosmetic === undefined)) return undefined;
   const words = (note ?? cosmetic ?? '').trim();
   return words === '' ? undefined : { page, kind: note === undefined ? 'cosmetic' : 'version', words, date };
@@ -116,7 +116,12 @@ function statusLines(
   return [head, ...lines].join('\n');
 }
 
-function planLines({ pages, files }: LegalPlan, { kind }: Bump, dryRun: boolean, paint: Paint): string {
+function planLines(
+  { pages, files }: LegalPlan,
+  { kind }: VersionBump,
+  dryRun: boolean,
+  paint: Paint,
+): string {
   const verb = dryRun ? 'Would record' : 'Recorded';
   const heads = pages.map(({ path, version, date }) =>
     kind === 'cosmetic'

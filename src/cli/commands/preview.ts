@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import type { Fault } from '../../kit/diagnostics/fault.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
-import type { Built } from '../../preview/building.ts';
+import type { BuiltPreview } from '../../preview/building.ts';
 import type { OpenEditor } from '../../preview/edit.ts';
 import { startPreview } from '../../preview/preview.ts';
 import { noticeOf } from '../../preview/state.ts';
-import { TEMPLATE_PATIENCE } from '../../site/limits/template-limit.ts';
+import { TEMPLATE_TIMEOUT } from '../../site/limits/template-limit.ts';
 import { type Key, listenToKeys } from '../machine/keys.ts';
 import { findEditor, openBrowser, openEditor } from '../machine/open.ts';
 import { dayOf, exitCodes } from '../options.ts';
@@ -32,7 +32,7 @@ export async function runPreview(options: ServeOptions, lib: URL): Promise<numbe
     poll: options.poll === true,
     lib,
     openEditor: editorOf(options),
-    patience: TEMPLATE_PATIENCE,
+    patience: TEMPLATE_TIMEOUT,
   };
   const preview = await startPreview(request, {
     onBuilt: createReporter(terminal, errors),
@@ -64,7 +64,7 @@ function editorOf({ editor }: ServeOptions): OpenEditor {
 }
 
 /** Reports new errors since the last build; earlier ones have been reported already. */
-function createReporter(terminal: Terminal, errors: Terminal): (built: Built) => void {
+function createReporter(terminal: Terminal, errors: Terminal): (built: BuiltPreview) => void {
   let reported: ReadonlySet<string> = new Set();
   let wasBroken = false;
   return (built) => {

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import { printPlace } from '../../kit/diagnostics/print.ts';
 import type { BuildReport, BuildRequest, Machine } from '../../site/request.ts';
-import { type Occasion, type ScheduledDay, scheduleOf } from '../../site/routes/schedule.ts';
+import { type ScheduledDay, type SiteChange, scheduleOf } from '../../site/routes/schedule.ts';
 import { compiledParts, identityOf, onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,
@@ -109,7 +109,7 @@ function linesOf({ day, occasions, errors }: TriedDay): readonly string[] {
   );
 }
 
-function sentenceOf(occasion: Occasion): string {
+function sentenceOf(occasion: SiteChange): string {
   switch (occasion.kind) {
     case 'published':
       return `${occasion.path} is published at ${occasion.route}`;

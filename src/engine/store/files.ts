@@ -5,7 +5,7 @@ import { realDisk } from '../../kit/system/disk.ts';
 import { hideFromGit } from '../../kit/system/state-folder.ts';
 import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
 import type { FileStats, Measure, Measures } from './measure.ts';
-import { hasStamp, isSettled, type Moment, noStamps, putStamp, STAMP_LENGTH } from './stamp.ts';
+import { type DiskTime, hasStamp, isSettled, noStamps, putStamp, STAMP_LENGTH } from './stamp.ts';
 
 /** Measures of files, a column for each part of them. */
 interface MeasuresRecord {
@@ -33,7 +33,7 @@ export function createMeasures(
   stateFolder: string,
   folder: string,
   writes: boolean,
-  moment: Moment | undefined,
+  moment: DiskTime | undefined,
 ): StoredMeasures {
   const seen = new Map<string, Measure>();
   const looks = new Map<string, FileStats | undefined>();
@@ -76,7 +76,7 @@ export function createMeasures(
 function recordOf(
   seen: ReadonlyMap<string, Measure>,
   statsOf: (file: string) => FileStats | undefined,
-  moment: Moment | undefined,
+  moment: DiskTime | undefined,
 ): MeasuresRecord {
   const files = [...seen.keys()];
   const stamps = noStamps(files.length);
@@ -112,7 +112,7 @@ function followedStats(file: string): FileStats | undefined {
 }
 
 /** Time of a state folder's file system; `undefined` if it is read-only. */
-export function momentOfState(stateFolder: string): Moment | undefined {
+export function momentOfState(stateFolder: string): DiskTime | undefined {
   try {
     hideFromGit(realDisk, stateFolder);
     const folder = cacheFolder(stateFolder);
@@ -124,7 +124,7 @@ export function momentOfState(stateFolder: string): Moment | undefined {
 }
 
 /** Time of a folder's file system; `undefined` if it is read-only. */
-export function momentIn(folder: string): Moment | undefined {
+export function momentIn(folder: string): DiskTime | undefined {
   try {
     const clock = path.join(folder, 'clock');
     writeFileSync(clock, '');

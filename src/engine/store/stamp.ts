@@ -4,7 +4,7 @@
 import type { FileStats } from './measure.ts';
 
 /** A moment by the clock of a file system, which need not be this machine's. */
-export interface Moment {
+export interface DiskTime {
   /** Number of the device whose clock it is. */
   readonly device: number;
   /** Milliseconds since 1970. */
@@ -50,7 +50,7 @@ export function hasStamp(stamps: Float64Array, place: number, stats: FileStats):
 }
 
 /** True if every change of the file after `moment` will show in its stamp. */
-export function isSettled({ ctimeMs, dev }: FileStats, { device, time }: Moment): boolean {
+export function isSettled({ ctimeMs, dev }: FileStats, { device, time }: DiskTime): boolean {
   const tick = Number.isInteger(ctimeMs / 1000) ? COARSE_TICK : TICK;
   return dev === device && ctimeMs < time - tick;
 }

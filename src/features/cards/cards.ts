@@ -10,7 +10,7 @@ import { PackageProblem } from '../../kit/system/packages.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import { decodeAddress } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import { CARD_FOLDER, type CardJob, type CardSight } from '../../model/pages/card.ts';
+import { CARD_FOLDER, type CardJob, type CardResult } from '../../model/pages/card.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { routedPages } from '../../site/arrange/routed-pages.ts';
 import { publishedPages } from '../../site/arrange/site.ts';
@@ -71,7 +71,7 @@ function cardsOfPages(ask: Ask): readonly CardOfPage[] {
 interface DrawnCard {
   readonly card: CardOfPage;
   readonly output: OutputFile;
-  readonly sight: CardSight;
+  readonly sight: CardResult;
   readonly problem?: Diagnostic;
 }
 
@@ -96,7 +96,7 @@ function outputOf({ file }: CardPicture, { hash, size }: Measure): OutputFile {
   return { kind: 'asset', file, hash, size };
 }
 
-function sightOf({ missing, cut }: CardSight): CardSight {
+function sightOf({ missing, cut }: CardResult): CardResult {
   return { missing, cut };
 }
 
@@ -154,7 +154,7 @@ interface CardOfPage extends Pick<BuiltPage, 'id' | 'path'> {
 }
 
 /** A picture without its bytes. */
-type CardSummary = Measure & CardSight;
+type CardSummary = Measure & CardResult;
 
 interface CardProblem {
   readonly problem: Diagnostic;

@@ -2,10 +2,10 @@
 import type * as Satori from 'satori';
 import { loadPackage, PackageProblem, packageVersion } from '../../kit/system/packages.ts';
 import { createRaster, RESVG } from '../../kit/system/raster.ts';
-import type { CardFont, CardJob, CardSight, CardSize } from '../../model/pages/card.ts';
+import type { CardFont, CardJob, CardResult, CardSize } from '../../model/pages/card.ts';
 import { type CardElement, cardElement } from './card-element.ts';
 
-interface DrawnCard extends CardSight {
+interface DrawnCard extends CardResult {
   readonly png: Uint8Array;
 }
 
@@ -16,7 +16,7 @@ export type CardDrawer = ReturnType<typeof createCardDrawer>;
  * card, an Error about its files, or a PackageProblem.
  */
 export function createCardDrawer(root: string, assetOf: AssetOf) {
-  const rasterise = createRaster(root);
+  const rasterize = createRaster(root);
   const known = new Map<string, Font[]>();
   let satori: typeof Satori.default | undefined;
   /** The same list each time, by which satori knows fonts that it has read. */
@@ -58,7 +58,7 @@ export function createCardDrawer(root: string, assetOf: AssetOf) {
         return nodes;
       };
       const cut = await cutTexts(element, job.size, measure);
-      return { png: rasterise(svg, job.size.width), missing, cut };
+      return { png: rasterize(svg, job.size.width), missing, cut };
     },
   };
 }

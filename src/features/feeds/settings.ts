@@ -12,7 +12,7 @@ import {
   reportWithoutUrl,
   wholeNumber,
 } from '../../model/fields/types.ts';
-import type { SeenTable } from '../../model/settings/settings.ts';
+import type { VisibleTable } from '../../model/settings/settings.ts';
 
 const HINT = 'Write a list of feeds, as in - { collection: blog, at: /feed.xml }.';
 
@@ -139,4 +139,4 @@ export const feedSettings = {
     },
     about: 'Publishes [feeds](feeds.md) of collections: Atom, RSS or JSON Feed.',
   },
-} as const satisfies SeenTable<'feeds'>;
+} as const satisfies VisibleTable<'feeds'>;

@@ -7,7 +7,7 @@ import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnosti
 import { sha256 } from '../../kit/hash.ts';
 import { linesOf } from '../../kit/lines.ts';
 import { PackageProblem } from '../../kit/system/packages.ts';
-import { createRaster, type Rasterise, RESVG } from '../../kit/system/raster.ts';
+import { createRaster, type Rasterize, RESVG } from '../../kit/system/raster.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
@@ -83,11 +83,11 @@ function drawAll(
   const { root, results } = ask.tools;
   const version = ask.package(RESVG);
   const hash = sha256(bytes);
-  const rasterise = createRaster(root);
+  const rasterize = createRaster(root);
   return files.map((icon) => {
     const key = fingerprint(JSON.stringify([version, hash, icon, background]));
     const kept = results.drawn.get(key);
-    const picture = kept ?? drawIcon(bytes, icon, background, rasterise);
+    const picture = kept ?? drawIcon(bytes, icon, background, rasterize);
     if (!kept) results.drawn.put(key, picture);
     return { key, kind: 'index', file: icon.file, hash: sha256(picture), size: picture.length };
   });
@@ -127,10 +127,10 @@ function drawIcon(
   svg: Uint8Array,
   { file, sizes, share, isOpaque }: IconFile,
   background: string,
-  rasterise: Rasterise,
+  rasterize: Rasterize,
 ): Uint8Array {
   const drawing = framed(svg, share, isOpaque ? background : undefined);
-  const pictures = sizes.map((size) => ({ size, png: rasterise(drawing, size) }));
+  const pictures = sizes.map((size) => ({ size, png: rasterize(drawing, size) }));
   return file.endsWith('.ico') ? iconContainer(pictures) : (pictures[0]?.png ?? new Uint8Array());
 }
 

@@ -2,7 +2,7 @@
 import type { FieldType } from '../../model/fields/field.ts';
 import { anyText, entry, entryText, refine } from '../../model/fields/types.ts';
 import type { IconSettings } from '../../model/settings/icons.ts';
-import type { SeenTable } from '../../model/settings/settings.ts';
+import type { VisibleTable } from '../../model/settings/settings.ts';
 
 const BACKGROUND = '#ffffff';
 
@@ -53,4 +53,4 @@ export const iconSettings = {
     type: drawingOrIcons,
     about: 'Creates [icons](cards.md) in all sizes, and a web manifest, from one drawing.',
   },
-} as const satisfies SeenTable<'icons'>;
+} as const satisfies VisibleTable<'icons'>;

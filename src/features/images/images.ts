@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
-import { ChangedFault } from '../../kit/diagnostics/fault.ts';
+import { SourceChangedFault } from '../../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { placeOf } from '../../model/span.ts';
@@ -168,7 +168,7 @@ async function encodeImage(
   const place = path.join(ask.tools.root, source);
   for (const group of bySize(variants)) {
     const encoded = await encode(place, facts, group);
-    if (!disk.hash(place).startsWith(hash)) throw new ChangedFault(source);
+    if (!disk.hash(place).startsWith(hash)) throw new SourceChangedFault(source);
     if (encoded.kind !== 'encoded') {
       for (const variant of variants) forms.refuse(variant);
       return encoded.kind === 'missing'

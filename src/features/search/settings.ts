@@ -1,7 +1,7 @@
 // The setting `search`: `search: true`, or `search: { at: /search/, exclude: [legal] }`.
 import type { FieldType } from '../../model/fields/field.ts';
 import { entry, entryText, refine, texts } from '../../model/fields/types.ts';
-import type { SeenTable } from '../../model/settings/settings.ts';
+import type { VisibleTable } from '../../model/settings/settings.ts';
 
 export interface SearchSettings {
   /** Route of the page that shows results, and the whole site without a script. */
@@ -53,4 +53,4 @@ export const searchSettings = {
       value ? { at: value.at } : undefined,
     about: 'Adds a [search](search.md) that runs in the browser.',
   },
-} as const satisfies SeenTable<'search'>;
+} as const satisfies VisibleTable<'search'>;

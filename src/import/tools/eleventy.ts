@@ -66,22 +66,22 @@ function metadataIn(site: SiteReader, folder: string): (name: string) => string 
   return (name) => textIn(metadata[name]) ?? literalIn(scripts, name);
 }
 
-type Way = readonly [from: string, to: string];
+type PathPair = readonly [from: string, to: string];
 
 /** Files and folders that the settings copy unchanged, with their targets. */
-function passedIn(code: string, input: string, { files }: OldProject): readonly Way[] {
+function passedIn(code: string, input: string, { files }: OldProject): readonly PathPair[] {
   const mapped = code.matchAll(/["'`]\.?\/?([^"'`*]+?)\/?["'`]\s*:\s*["'`]\.?\/?([^"'`]*?)\/?["'`]/g);
   const passed = code.matchAll(/addPassthroughCopy\(\s*["'`]\.?\/?([^"'`*]+?)\/?["'`]/g);
   return [
-    ...Array.from(mapped, ([, from = '', to = '']): Way => [from, to]).filter(([from]) =>
+    ...Array.from(mapped, ([, from = '', to = '']): PathPair => [from, to]).filter(([from]) =>
       files.some((file) => file.startsWith(`${from}/`)),
     ),
-    ...Array.from(passed, ([, path = '']): Way => [path, path.replace(`${input}/`, '')]),
+    ...Array.from(passed, ([, path = '']): PathPair => [path, path.replace(`${input}/`, '')]),
   ];
 }
 
 /** Copies these files, each once, and returns the copies. */
-function copyPassed(site: SiteReader, ways: readonly Way[]): ReadonlySet<string> {
+function copyPassed(site: SiteReader, ways: readonly PathPair[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [from, to] of ways)
     for (const file of site.project.files.filter((one) => one === from || one.startsWith(`${from}/`))) {

@@ -36,7 +36,7 @@ export class Fault extends Error {
 }
 
 /** A source changed after it was first read. */
-export class ChangedFault extends Fault {
+export class SourceChangedFault extends Fault {
   /** `content/about.md` */
   readonly source: string;
 

@@ -13,7 +13,7 @@ const PLAIN: ReadonlySet<string> = new Set(['p', 'div', 'span', 'tbody']);
 const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'div']);
 
 /** Handling of blank space: empty paragraphs, spaces that browsers keep, and lines of `<pre>`. */
-export type Blanks = 'count' | 'dropped';
+export type BlankHandling = 'count' | 'dropped';
 
 interface OpenElement {
   readonly name: string;
@@ -24,7 +24,7 @@ interface OpenElement {
 }
 
 /** A line for each paragraph, heading and the like: its text with its tags, their attributes in order. */
-export function htmlMarkupLines(html: string, blanks: Blanks = 'count'): readonly string[] {
+export function htmlMarkupLines(html: string, blanks: BlankHandling = 'count'): readonly string[] {
   const lines = new MarkupLines(blanks);
   const open: OpenElement[] = [];
   /** How deep the sign is that links to a heading, which the build adds. */
@@ -67,7 +67,7 @@ class MarkupLines {
   /** How many `<pre>` are open. */
   #preformatted = 0;
 
-  constructor(blanks: Blanks) {
+  constructor(blanks: BlankHandling) {
     this.#countsBlanks = blanks === 'count';
   }
 

@@ -5,10 +5,10 @@ import { loadPackage } from './packages.ts';
 export const RESVG = '@resvg/resvg-js';
 
 /** Draws an SVG at a width in pixels. Throws if resvg can't read it. */
-export type Rasterise = (svg: string, width: number) => Uint8Array;
+export type Rasterize = (svg: string, width: number) => Uint8Array;
 
 /** Loads the package when it is first used. Fonts of the machine are not used: another one has others. */
-export function createRaster(root: string): Rasterise {
+export function createRaster(root: string): Rasterize {
   let library: typeof Library | undefined;
   return (svg, width) => {
     library ??= loadPackage<typeof Library>(RESVG, root);

@@ -125,7 +125,7 @@ type ShownIn<F extends Field> = F extends { shown: (value: never) => infer S }
     : S | undefined
   : ValueIn<F>;
 
-type SeenName<Table extends FieldTable> = {
+type VisibleName<Table extends FieldTable> = {
   [Name in keyof Table]: Table[Name] extends { seenBy: string } ? never : Name;
 }[keyof Table];
 
@@ -137,8 +137,8 @@ type OwnName<Table extends FieldTable> = {
 export type ValuesOf<Table extends FieldTable> = { readonly [Name in keyof Table]: ValueIn<Table[Name]> };
 
 /** The values that layouts get. */
-export type SeenValues<Table extends FieldTable> = {
-  readonly [Name in keyof Pick<Table, SeenName<Table>>]: ShownIn<Table[Name]>;
+export type VisibleValues<Table extends FieldTable> = {
+  readonly [Name in keyof Pick<Table, VisibleName<Table>>]: ShownIn<Table[Name]>;
 };
 
 /** Those that layouts see in another form, or not at all. */
@@ -186,12 +186,15 @@ export function defaultsOf<Table extends FieldTable>(table: Table): ValuesOf<Tab
 }
 
 /** Names of the fields that layouts see. */
-export function seenNames(table: FieldTable): readonly string[] {
+export function visibleNames(table: FieldTable): readonly string[] {
   return Object.keys(table).filter((name) => table[name]?.seenBy === undefined);
 }
 
-export function seenValues<Table extends FieldTable>(table: Table, read: ValuesOf<Table>): SeenValues<Table> {
-  const seen = seenNames(table).map((name) => {
+export function visibleValues<Table extends FieldTable>(
+  table: Table,
+  read: ValuesOf<Table>,
+): VisibleValues<Table> {
+  const seen = visibleNames(table).map((name) => {
     const value = read[name];
     const shown = table[name]?.shown;
     return [name, shown && value !== undefined ? shown(value as never) : value];

@@ -51,7 +51,7 @@ export interface CardJob {
 }
 
 /** The visible result of drawing a card. */
-export interface CardSight {
+export interface CardResult {
   /** Characters that none of its fonts has. */
   readonly missing: readonly string[];
   /** Texts of which a part is not seen. */

@@ -63,7 +63,7 @@ export interface TrailStep {
 }
 
 /** The entries before and after one, in the order of their collection. */
-export interface Neighbours<One> {
+export interface Neighbors<One> {
   readonly before: One | undefined;
   readonly after: One | undefined;
 }
@@ -95,7 +95,7 @@ export interface SiteIndex<All extends Collections = Collections> extends PageIn
   around<Name extends CollectionName<All>>(
     collection: Name,
     page: { readonly path: string },
-  ): Neighbours<Entry<All, Name>>;
+  ): Neighbors<Entry<All, Name>>;
   /** The entries of a collection that refer to an entry, in the order of theirs. */
   referring<Name extends CollectionName<All>>(
     collection: Name,

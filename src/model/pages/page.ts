@@ -3,9 +3,9 @@ import { freezeDeep } from '../../kit/freeze.ts';
 import {
   type FieldTable,
   type FieldType,
-  type SeenValues,
-  seenNames,
   type ValuesOf,
+  type VisibleValues,
+  visibleNames,
 } from '../fields/field.ts';
 import { isCalendarDate, isRecord } from '../fields/forms.ts';
 import {
@@ -153,20 +153,20 @@ export const pageFields = {
 export type PageFields = ValuesOf<typeof pageFields>;
 
 /** Those that layouts see. */
-export type SeenPageFields = SeenValues<typeof pageFields>;
+export type VisiblePageFields = VisibleValues<typeof pageFields>;
 
 /** Fields that records of data may have too. */
 export const RECORD_FIELDS: readonly string[] = Object.entries<FieldTable[string]>(pageFields)
   .filter(([, { onlyInMarkdown }]) => !onlyInMarkdown)
   .map(([name]) => name);
 
-const SEEN = seenNames(pageFields) as readonly (keyof SeenPageFields)[];
+const SEEN = visibleNames(pageFields) as readonly (keyof VisiblePageFields)[];
 
 /** The fields of a page that layouts see. */
-export function seenFields<P extends SeenPageFields>(page: P): Pick<P, keyof SeenPageFields> {
+export function visibleFields<P extends VisiblePageFields>(page: P): Pick<P, keyof VisiblePageFields> {
   const seen: Record<string, unknown> = {};
   for (const name of SEEN) seen[name] = page[name];
-  return seen as Pick<P, keyof SeenPageFields>;
+  return seen as Pick<P, keyof VisiblePageFields>;
 }
 
 /**
@@ -250,13 +250,13 @@ export type BuiltPage = Pick<Page, 'id' | 'path' | 'route' | 'file' | 'title'>;
 /** The facts about a page that other pages and layouts may use. */
 export type PageSummary = { /** Its name within the collection. */ readonly id: string } & Pick<
   Page,
-  keyof SeenPageFields | 'path' | 'route' | 'collection' | 'fields'
+  keyof VisiblePageFields | 'path' | 'route' | 'collection' | 'fields'
 >;
 
 /** Returns only the fields of its type, because the selected data decides when a layout is rendered again. */
 export function summaryOf(page: Omit<PageSummary, 'id'> & Pick<Page, 'entryId'>): PageSummary {
   const { path, route, collection, entryId: id, fields } = page;
-  return freezeDeep({ path, route, ...seenFields(page), collection, id, fields });
+  return freezeDeep({ path, route, ...visibleFields(page), collection, id, fields });
 }
 
 /** A heading of a page, in the order of the page. */

@@ -4,9 +4,9 @@ import type {
   FieldTable,
   FieldType,
   FieldValues,
-  SeenValues,
   ToolValues,
   ValuesOf,
+  VisibleValues,
 } from '../fields/field.ts';
 import { imageTable } from '../images/settings.ts';
 import type { Span, Spans } from '../span.ts';
@@ -42,7 +42,7 @@ type JoinedTables<Tables> = (Tables extends unknown ? (table: Tables) => void : 
 type SettingsTable = JoinedTables<(typeof SETTINGS_TABLES)[number]>;
 
 /** Settings of features as layouts see them; a type alias, since layouts may also read other names. */
-type SeenFeatureSettings = {
+type VisibleFeatureSettings = {
   readonly icons: IconSettings | undefined;
   readonly feeds: readonly FeedLink[];
   /** The page that shows what a search finds. */
@@ -50,14 +50,14 @@ type SeenFeatureSettings = {
 };
 
 /** The settings that layouts see; a site adds its own by `templates/settings.ts`. */
-export type CoreSettings = SeenValues<SettingsTable> & SeenFeatureSettings;
+export type CoreSettings = VisibleValues<SettingsTable> & VisibleFeatureSettings;
 
 /** Table of a feature whose settings layouts see. */
-export type SeenTable<Name extends keyof SeenFeatureSettings> = {
+export type VisibleTable<Name extends keyof VisibleFeatureSettings> = {
   readonly [N in Name]: Field &
     (
-      | { readonly type: FieldType<SeenFeatureSettings[N]>; readonly shown?: never }
-      | { readonly shown: (value: never) => SeenFeatureSettings[N] }
+      | { readonly type: FieldType<VisibleFeatureSettings[N]>; readonly shown?: never }
+      | { readonly shown: (value: never) => VisibleFeatureSettings[N] }
     );
 };
 

@@ -7,7 +7,7 @@ export interface Update {
   readonly styles: readonly string[];
 }
 
-export interface Follower {
+export interface UpdateHandlers {
   heard(update: Update): void;
   remarked(): void;
   away(): void;
@@ -25,7 +25,7 @@ const PATIENCE = 1000;
 /** Milliseconds before asking again if a server has too many listeners. */
 const CROWDED = 5000;
 
-export function followUpdates(folder: URL, follower: Follower): void {
+export function followUpdates(folder: URL, follower: UpdateHandlers): void {
   const channel = new BroadcastChannel(folder.pathname);
   const tell = (news: News) => (typeof news === 'object' ? follower.heard(news) : follower[news]());
   channel.addEventListener('message', ({ data }) => tell(data));

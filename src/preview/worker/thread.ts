@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { ChangedFault, Fault } from '../../kit/diagnostics/fault.ts';
+import { Fault, SourceChangedFault } from '../../kit/diagnostics/fault.ts';
 import type { Message, Reply, SiteWorker } from './protocol.ts';
 
 /** The worker ended before it answered. */
-export class LostFault extends Fault {
+export class WorkerLostFault extends Fault {
   /** True if another question may be the cause, because several were waiting. */
   readonly beside: boolean;
 
@@ -91,7 +91,7 @@ export class Thread {
       if ('answer' in reply) question?.resolve(reply.answer as never);
       else {
         const { message, hint, changed } = reply.failure;
-        question?.reject(changed === undefined ? new Fault(message, hint) : new ChangedFault(changed));
+        question?.reject(changed === undefined ? new Fault(message, hint) : new SourceChangedFault(changed));
       }
     });
     worker.on('error', (error) =>
@@ -104,7 +104,8 @@ export class Thread {
   #abandon(worker: Worker, message: string): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
-    for (const { reject } of this.#pending.values()) reject(new LostFault(message, this.#pending.size > 1));
+    for (const { reject } of this.#pending.values())
+      reject(new WorkerLostFault(message, this.#pending.size > 1));
     this.#pending.clear();
     worker.terminate();
   }

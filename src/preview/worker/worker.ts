@@ -4,7 +4,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
-import { ChangedFault, Fault, unforeseenFault } from '../../kit/diagnostics/fault.ts';
+import { Fault, SourceChangedFault, unforeseenFault } from '../../kit/diagnostics/fault.ts';
 import { realRoot } from '../../site/files/read.ts';
 import { hearRejections } from '../../site/limits/rejections.ts';
 import type { Failure, Message, Reply, SiteWorker } from './protocol.ts';
@@ -53,7 +53,7 @@ function failureOf(thrown: unknown): Failure {
     return {
       message: error.message,
       hint: error.hint,
-      changed: error instanceof ChangedFault ? error.source : undefined,
+      changed: error instanceof SourceChangedFault ? error.source : undefined,
     };
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { message, hint: 'This is a bug in site itself; please report it.', changed: undefined };

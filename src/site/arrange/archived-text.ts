@@ -11,7 +11,7 @@ import { fillLabel, type Labels } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 
 /** Target of an address in an old text today. */
-export type Lead = 'there' | 'gone' | { readonly attachment: string };
+export type OldTarget = 'there' | 'gone' | { readonly attachment: string };
 
 export interface ArchivedVersion {
   /** `YYYY-MM-DD` */
@@ -25,7 +25,7 @@ export interface ArchivedVersion {
 
 export function archivedText(
   version: ArchivedVersion,
-  leadOf: (address: string) => Lead,
+  leadOf: (address: string) => OldTarget,
   settings: Pick<Settings, 'base'>,
   labels: Labels,
 ): Markup {
@@ -80,7 +80,7 @@ function changeOf(change: LineChange, labels: Labels): string {
 }
 
 /** The old HTML with its outline, below the site's base; elements that lead nowhere are texts. */
-function adjusted(html: string, leadOf: (address: string) => Lead, settings: Pick<Settings, 'base'>) {
+function adjusted(html: string, leadOf: (address: string) => OldTarget, settings: Pick<Settings, 'base'>) {
   let result = '';
   let end = 0;
   const attachments = new Set<string>();

@@ -24,7 +24,7 @@ import { fillLabel, labelsIn } from '../../model/settings/labels.ts';
 import type { Site } from '../../model/site.ts';
 import { handwrittenFault } from '../markdown/html/handwritten.ts';
 import type { MarkdownFault } from '../markdown/lexer/problem.ts';
-import { archivedText, type Lead } from './archived-text.ts';
+import { archivedText, type OldTarget } from './archived-text.ts';
 
 export interface LegalArchive {
   readonly pages: readonly Page[];
@@ -183,7 +183,7 @@ function fieldsBeside({ fields }: RecordedText, current: Page['fields']): string
 }
 
 /** Resolves the addresses of old texts in the current site. */
-function createLeads(site: Site, isAttachment: (path: string) => boolean): (address: string) => Lead {
+function createLeads(site: Site, isAttachment: (path: string) => boolean): (address: string) => OldTarget {
   const { url } = site.settings.core;
   const attachments = new Map([...site.attachments].map(([source, file]) => [file, source]));
   return (address) => {

@@ -7,7 +7,7 @@ import {
   type SiteImage,
   templateImage,
 } from '../../model/images/image.ts';
-import type { KindValues, Named, NamedField } from '../../model/kinds.ts';
+import type { KindValues, NamedField, UnresolvedText } from '../../model/kinds.ts';
 import type { Role } from '../../model/pages/markup.ts';
 import type { Targets } from '../../model/site.ts';
 import type { MarkdownFault } from '../markdown/lexer/problem.ts';
@@ -83,7 +83,7 @@ export function fieldQuestions(
 }
 
 type Resolvers = {
-  readonly [K in keyof KindValues]: (named: Named<K>, questions: Questions) => KindValues[K];
+  readonly [K in keyof KindValues]: (named: UnresolvedText<K>, questions: Questions) => KindValues[K];
 };
 
 const RESOLVERS: Resolvers = {
@@ -94,7 +94,7 @@ const RESOLVERS: Resolvers = {
 
 /** Resolves the target of a text. */
 export function resolveNamed<K extends keyof KindValues>(
-  named: Named<K>,
+  named: UnresolvedText<K>,
   questions: Questions,
 ): KindValues[keyof KindValues] {
   const resolve: Resolvers[keyof KindValues] = RESOLVERS[named.kind];
@@ -108,7 +108,7 @@ const MISSING: SiteImage = { src: '#', width: 1, height: 1, sources: [], sizes: 
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
 
 /** Reports an image of another site, and one that is narrower than `least`. */
-function resolveImage({ text, least = 0 }: Named<'image'>, { image, tell }: Questions): SiteImage {
+function resolveImage({ text, least = 0 }: UnresolvedText<'image'>, { image, tell }: Questions): SiteImage {
   if (ELSEWHERE.test(text.trim())) {
     const hint = 'Put the image next to the page or into public/, and write its path.';
     tell({ code: 'link-scheme', message: `${text} is not an image of the site`, hint });

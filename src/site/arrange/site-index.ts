@@ -7,7 +7,7 @@ import { knownPrint, rememberPrint } from '../../engine/value-text.ts';
 import { freezeDeep } from '../../kit/freeze.ts';
 import { didYouMean, nearest } from '../../kit/nearest.ts';
 import type { Reference } from '../../model/pages/collection.ts';
-import type { Branch, Entry, Neighbours, PageIndex, SiteIndex } from '../../model/pages/entry.ts';
+import type { Branch, Entry, Neighbors, PageIndex, SiteIndex } from '../../model/pages/entry.ts';
 import { NoEntry } from '../../model/pages/no-entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
@@ -66,14 +66,14 @@ export const collectionEntry = task(
   live(fingerprintOf),
 );
 
-const NO_NEIGHBOURS: Neighbours<Entry> = { before: undefined, after: undefined };
+const NO_NEIGHBORS: Neighbors<Entry> = { before: undefined, after: undefined };
 
 const entriesAround = task(
   'entries-around',
-  (ask, [name, path]: readonly [string, string]): Neighbours<Entry> => {
+  (ask, [name, path]: readonly [string, string]): Neighbors<Entry> => {
     const { entries, positions } = ask(entryList, name);
     const at = positions.get(path);
-    if (at === undefined) return NO_NEIGHBOURS;
+    if (at === undefined) return NO_NEIGHBORS;
     return Object.freeze({ before: entries[at - 1], after: entries[at + 1] });
   },
   live(fingerprintOf),

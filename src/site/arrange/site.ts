@@ -9,7 +9,7 @@ import { freezeDeep } from '../../kit/freeze.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { withBase } from '../../model/address.ts';
 import type { LegalLock } from '../../model/legal.ts';
-import { likelyIn } from '../../model/likely.ts';
+import { suggestionsFor } from '../../model/likely.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import { type Absence, type BuiltPage, type Page, summaryOf } from '../../model/pages/page.ts';
@@ -246,7 +246,7 @@ const legalChanges = task('legal-changes', (ask, [before, after]: readonly [stri
 );
 
 /** The likely target of a broken address. */
-const likelyTargets = task('likely-targets', (ask) => likelyIn(ask(arrangedSite).value.site), LIVE);
+const likelyTargets = task('likely-targets', (ask) => suggestionsFor(ask(arrangedSite).value.site), LIVE);
 
 export interface PublishedPages {
   readonly published: readonly BuiltPage[];

@@ -16,7 +16,7 @@ export interface Answers {
   put(address: string, answer: { readonly at: number; readonly verdict: LinkState }): void;
 }
 
-export interface Patience {
+export interface ProbeOptions {
   readonly request: Request;
   readonly answers: Answers;
   /** Milliseconds since 1970. */
@@ -35,7 +35,7 @@ const KEPT = 5 * 60_000;
 const SILENT: ReadonlySet<number> = new Set([401, 403, 407, 429, 451, 999]);
 
 /** Each URL is requested once at most; no request fails by an exception. */
-export function createProbe({ request, answers, now, wait }: Patience): Probe {
+export function createProbe({ request, answers, now, wait }: ProbeOptions): Probe {
   const everyHost = createGate(MOST);
   const hosts = new Map<string, Gate>();
   const asked = new Map<string, Promise<LinkState>>();

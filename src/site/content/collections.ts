@@ -182,7 +182,7 @@ function readOrder(
   return { field, isDescending };
 }
 
-/** A field that no schema names is likely misspelt. */
+/** A field that no schema names is likely misspelled. */
 function reportField(option: string, field: string, known: readonly string[], report: Report): void {
   if (known.includes(field)) return;
   const hint = didYouMean(field, known, `Use one of: ${known.join(', ')}.`);

@@ -3,7 +3,7 @@
 import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { type FieldReader, reportField } from '../../model/fields/field.ts';
-import type { Named, NamedField } from '../../model/kinds.ts';
+import type { NamedField, UnresolvedText } from '../../model/kinds.ts';
 import {
   COLLECTIONS_PATH,
   type DeclaredCollection,
@@ -178,6 +178,6 @@ export function namedFields(value: unknown, path: readonly string[] = []): reado
   if (typeof value !== 'object' || value === null) return [];
   const kind = kindOf(value);
   if (kind === 'reference') return [];
-  if (kind !== undefined) return [{ ...(value as Named), path }];
+  if (kind !== undefined) return [{ ...(value as UnresolvedText), path }];
   return Object.entries(value).flatMap(([name, inner]) => namedFields(inner, [...path, name]));
 }

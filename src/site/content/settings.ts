@@ -7,7 +7,7 @@ import {
   type FieldReader,
   type FieldTable,
   readFields,
-  seenValues,
+  visibleValues,
 } from '../../model/fields/field.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Source } from '../../model/files/source.ts';
@@ -90,7 +90,7 @@ function readSettings(
   const url = baseUrl === undefined ? (written.url as SiteUrl | undefined) : parseSiteUrl(baseUrl);
   const read = { ...written, url };
   checkFields(table, read, reader);
-  const core = seenValues(table, read) as unknown as CoreSettings;
+  const core = visibleValues(table, read) as unknown as CoreSettings;
   const hidden = Object.keys(table).filter((name) => table[name]?.seenBy === 'nobody');
   const visible = Object.entries(values).filter(([name]) => !hidden.includes(name));
   const users = placeholders.length === 0 ? [] : usersIn(data, '');

@@ -2,7 +2,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Measure, Measures } from '../../engine/store/measure.ts';
-import { ChangedFault, isSystemError } from '../../kit/diagnostics/fault.ts';
+import { isSystemError, SourceChangedFault } from '../../kit/diagnostics/fault.ts';
 import { measureAgain, type ReadSource, readSource } from './read.ts';
 
 export interface ProjectFiles {
@@ -53,7 +53,7 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
       held.delete(file);
       // Values made from these bytes would be stored for other bytes. Only the size of a too large file is read.
       const isOther = state !== undefined && source.size === undefined && source.hash !== state;
-      if (isOther) throw new ChangedFault(file);
+      if (isOther) throw new SourceChangedFault(file);
       return source;
     },
     async readDuring(work, wanted) {
@@ -157,6 +157,6 @@ export function createTexts(root: string, capacity: number = MOST_KEPT): Texts {
 
 function readAgain(root: string, { path, hash }: Owner): string {
   const source = readSource(root, path);
-  if (source.hash !== hash) throw new ChangedFault(path);
+  if (source.hash !== hash) throw new SourceChangedFault(path);
   return new TextDecoder().decode(source.bytes);
 }

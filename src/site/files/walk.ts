@@ -24,7 +24,7 @@ interface Walk {
   readonly followed: Map<string, string>;
 }
 
-export interface Found {
+export interface FoundFiles {
   /** Relative to the root, with forward slashes, sorted. */
   readonly files: readonly string[];
   /** Those of them that are symbolic links. */
@@ -38,7 +38,7 @@ export function walk(
   folder: string,
   skip: Walk['skip'],
   mayEnd: Walk['mayEnd'] = () => true,
-): Found {
+): FoundFiles {
   const state: Walk = { root, skip, mayEnd, files: [], linked: [], diagnostics: [], followed: new Map() };
   const place = path.join(root, folder);
   if (lstatSync(place, { throwIfNoEntry: false })) visit(state, folder, realPlace(place), new Set());

@@ -17,7 +17,7 @@ export function orientationIn(tiff: Buffer): number {
 }
 
 /** Returns true if a TIFF block contains a location: cameras without one omit it, or divide by zero. */
-export function tellsPlace(tiff: Buffer): boolean {
+export function containsLocation(tiff: Buffer): boolean {
   const numbers = numbersOf(tiff);
   const pointer = numbers && findEntry(numbers, numbers.long(4), GPS, LONG);
   if (!numbers || pointer === undefined) return false;

@@ -4,7 +4,7 @@ import { imageSize } from 'image-size';
 import type { ImageFault, ImageKind, ImageReading } from '../../model/images/image.ts';
 import { readAvif } from './avif.ts';
 import { type Container, readGif, readJpeg, readPng, readWebp } from './containers.ts';
-import { tellsPlace } from './exif.ts';
+import { containsLocation } from './exif.ts';
 import { readSvg } from './svg.ts';
 
 /** Bytes of a file that is read at all. */
@@ -134,7 +134,7 @@ function hasPlaceAfter(image: Buffer, start: string): boolean {
   for (let left = MOST_STARTS; left > 0; left -= 1) {
     at = image.indexOf(start, at + 1, 'latin1');
     if (at < 0) return false;
-    if (tellsPlace(image.subarray(at))) return true;
+    if (containsLocation(image.subarray(at))) return true;
   }
   return false;
 }

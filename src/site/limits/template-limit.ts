@@ -31,7 +31,7 @@ export class EndlessTemplate extends Fault {
 }
 
 /** Milliseconds that the templates may take for one page. */
-export const TEMPLATE_PATIENCE = 5000;
+export const TEMPLATE_TIMEOUT = 5000;
 /** Milliseconds that the profiler may take to find the place. */
 const LOOK = 1000;
 

@@ -5,9 +5,9 @@ import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { FileStats } from '../../engine/store/measure.ts';
 import {
+  type DiskTime,
   hasStamp,
   isSettled,
-  type Moment,
   noStamps,
   putStamp,
   STAMP_LENGTH,
@@ -36,7 +36,7 @@ export interface FileStamps {
 export type OutputStamping = ReturnType<typeof createOutputStamping>;
 
 /** `clock` is that of the site's file system; `undefined` if it is unknown. */
-export function createOutputStamping(folder: string, clock: () => Moment | undefined) {
+export function createOutputStamping(folder: string, clock: () => DiskTime | undefined) {
   let seen = unseen([]);
   /** Keys of changed files. */
   const changed = new Set<string>();
@@ -80,7 +80,7 @@ export function createOutputStamping(folder: string, clock: () => Moment | undef
 export function lookAtFiles(
   folder: string,
   files: readonly string[],
-  moment: Moment | undefined,
+  moment: DiskTime | undefined,
 ): FileStamps {
   return lookAt(folder, keysOfFiles(files), moment);
 }
@@ -101,7 +101,7 @@ function unseen(keys: readonly string[]): FileStamps {
   return { keys, values: noStamps(keys.length), settled: new Uint8Array(keys.length) };
 }
 
-function lookAt(folder: string, keys: readonly string[], moment: Moment | undefined): FileStamps {
+function lookAt(folder: string, keys: readonly string[], moment: DiskTime | undefined): FileStamps {
   const seen = unseen(keys);
   let place = 0;
   for (const key of keys) {

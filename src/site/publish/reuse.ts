@@ -9,7 +9,7 @@ import { cacheFolder, openCacheFile, writeCacheFile } from '../../engine/store/c
 import { createMeasures, momentOfState, type StoredMeasures } from '../../engine/store/files.ts';
 import { noMeasures } from '../../engine/store/measure.ts';
 import { createPack, openPack, type Pack } from '../../engine/store/pack.ts';
-import type { Moment } from '../../engine/store/stamp.ts';
+import type { DiskTime } from '../../engine/store/stamp.ts';
 import { noStore, type Store, StoreFile } from '../../engine/store/store.ts';
 import {
   clearUserCache,
@@ -23,7 +23,7 @@ import { outputKey } from './records/output-records.ts';
 import { noUnpublishedFiles, openUnpublishedFiles, type UnpublishedFiles } from './unpublished.ts';
 
 /** Results that are found by what they were made of, whichever task made them. */
-export interface KeptResults {
+export interface ResultCaches {
   readonly templates: Cache;
   /** Subsets of fonts. */
   readonly fonts: Cache;
@@ -38,10 +38,10 @@ export interface KeptResults {
 export interface Reuse {
   readonly store: Store;
   readonly measures: StoredMeasures;
-  readonly results: KeptResults;
+  readonly results: ResultCaches;
   readonly unpublished: UnpublishedFiles;
   /** Now, by the clock of the state folder's file system; undefined where nothing may be written. */
-  clock(): Moment | undefined;
+  clock(): DiskTime | undefined;
   /** Stamps of the output when it had this state. */
   readStamps(state: string): OutputStamps | undefined;
   writeStamps(state: string, stamps: OutputStamps): void;

@@ -15,7 +15,7 @@ import {
 import { RESVG } from '../../kit/system/raster.ts';
 import { decodeAddress, encodePath } from '../../model/address.ts';
 import type { SiteImage } from '../../model/images/image.ts';
-import { CARD_FOLDER, type CardImage, type CardJob, type CardSight } from '../../model/pages/card.ts';
+import { CARD_FOLDER, type CardImage, type CardJob, type CardResult } from '../../model/pages/card.ts';
 import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import type { Markup } from '../../model/pages/markup.ts';
@@ -91,8 +91,8 @@ const partSelection = task(
     const { page, parts: all } = ask(partLinks, of);
     const index = placed ? placed.number - 1 : divided.parts.findIndex(({ at }) => at === '');
     const [part, link] = [divided.parts[index], all[index]];
-    const neighbours = { previous: all[index - 1], next: all[index + 1] };
-    if (part && link) return { kind: 'part', part: { ...link, items: part.items, ...neighbours, all } };
+    const neighbors = { previous: all[index - 1], next: all[index + 1] };
+    if (part && link) return { kind: 'part', part: { ...link, items: part.items, ...neighbors, all } };
     return { kind: 'part', part: { ...page, items: [], previous: undefined, next: undefined, all } };
   },
   { kind: 'live', fingerprint: printOfSound, forgets: true },
@@ -191,7 +191,7 @@ export interface CardPicture {
 }
 
 /** The layout of a card, without its picture. */
-export interface LookedCard extends Pick<CardSight, 'missing'> {
+export interface UnpaintedCard extends Pick<CardResult, 'missing'> {
   /** Reasons why it can't be drawn. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -199,7 +199,7 @@ export interface LookedCard extends Pick<CardSight, 'missing'> {
 /** All cards of a site, drawn. */
 export interface SiteCards extends MadeFiles {
   /** Letters that are missing or cut off, by the page's id. */
-  readonly sights: Readonly<Record<string, CardSight>>;
+  readonly sights: Readonly<Record<string, CardResult>>;
   /** Keys of their pictures, and of the data about these, in the cache. */
   readonly keys: readonly string[];
 }
@@ -220,7 +220,7 @@ export const pageCard = task('page-card', (ask, id: string): PageCard => {
 });
 
 /** By the page's id: in the preview, where no build draws it. */
-export const lookedCard = outsideTask<string, LookedCard>('looked-card');
+export const lookedCard = outsideTask<string, UnpaintedCard>('looked-card');
 
 /** Drawn once all pages are rendered. */
 export const siteCards = outsideTask<undefined, SiteCards>('site-cards');

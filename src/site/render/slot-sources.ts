@@ -2,7 +2,7 @@
 // and files.
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
-import type { Named } from '../../model/kinds.ts';
+import type { UnresolvedText } from '../../model/kinds.ts';
 import type { Reference } from '../../model/pages/collection.ts';
 import { isRenderable, type Layout, type RenderableLayout } from '../../model/pages/layout.ts';
 import { type Page, summaryOf } from '../../model/pages/page.ts';
@@ -215,7 +215,7 @@ function resolveKinds<T>(value: T, contextOf: (field: string) => KindContext, fi
   if (typeof value !== 'object' || value === null) return value;
   const kind = kindOf(value);
   if (kind === 'reference') return checkReference(value as unknown as Reference, contextOf(field)) as T;
-  if (kind !== undefined) return resolveNamed(value as unknown as Named, contextOf(field)) as T;
+  if (kind !== undefined) return resolveNamed(value as unknown as UnresolvedText, contextOf(field)) as T;
   const within = (name: string) => (field === '' ? name : `${field}.${name}`);
   if (Array.isArray(value))
     return value.map((item, index) => resolveKinds(item, contextOf, within(String(index)))) as T;

@@ -3,7 +3,7 @@ import { sortedBy } from '../../kit/order.ts';
 import type { Page } from '../../model/pages/page.ts';
 
 /** Something that changes the site on a day. */
-export type Occasion =
+export type SiteChange =
   | { readonly kind: 'published' | 'expired'; readonly path: string; readonly route: string }
   /** `site.year` is another one, for layouts that show it. */
   | { readonly kind: 'year'; readonly year: number }
@@ -13,7 +13,7 @@ export type Occasion =
 export interface ScheduledDay {
   /** `YYYY-MM-DD`, in UTC. */
   readonly day: string;
-  readonly occasions: readonly Occasion[];
+  readonly occasions: readonly SiteChange[];
 }
 
 /** Days after one and until another, both `YYYY-MM-DD`. */
@@ -22,7 +22,7 @@ export interface Period {
   readonly until: string;
 }
 
-type DatedOccasion = readonly [day: string, occasion: Occasion];
+type DatedChange = readonly [day: string, occasion: SiteChange];
 
 /**
  * The days in order, each with what happens on it. `pages` are all of them, also those that are left out; `renewed` are
@@ -36,25 +36,17 @@ export function scheduleOf(
   const all = [
     ...[...pages].flatMap(pageOccasions),
     ...firstDays(period, yearly).map(
-      (day): DatedOccasion => [day, { kind: 'year', year: Number(day.slice(0, 4)) }],
+      (day): DatedChange => [day, { kind: 'year', year: Number(day.slice(0, 4)) }],
     ),
     ...renewed.flatMap((file) => renewals(file, period)),
   ].filter(([day]) => day > period.after && day <= period.until);
-  const days = new Map<string, Occasion[]>();
+  const days = new Map<string, SiteChange[]>();
   for (const [day, occasion] of all) days.set(day, [...(days.get(day) ?? []), occasion]);
   return sortedBy(days, ([day]) => day).map(([day, occasions]) => ({ day, occasions }));
 }
 
 /** Old texts and parts come and go with the page that they are of. */
-function pageOccasions({
-  path,
-  route,
-  draft,
-  archived,
-  part,
-  date,
-  expires,
-}: Page): readonly DatedOccasion[] {
+function pageOccasions({ path, route, draft, archived, part, date, expires }: Page): readonly DatedChange[] {
   if (draft || archived || part) return [];
   return [
     ...(date === undefined ? [] : [[date, { kind: 'published', path, route }] as const]),
@@ -62,7 +54,7 @@ function pageOccasions({
   ];
 }
 
-function renewals(file: string, period: Period): readonly DatedOccasion[] {
+function renewals(file: string, period: Period): readonly DatedChange[] {
   return firstDays(period, monthly).map((day) => [day, { kind: 'renewed', file }]);
 }
 

@@ -5,11 +5,11 @@ import { codes, diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { nearest } from '../../kit/nearest.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
-import type { Switch } from '../../model/settings/tables/checks.ts';
+import type { RuleSwitch } from '../../model/settings/tables/checks.ts';
 import { RULES } from './rules.ts';
 
 interface Exemptions {
-  readonly switches: readonly Switch[];
+  readonly switches: readonly RuleSwitch[];
   /** By path of the file that they stand in. */
   readonly lines: ReadonlyMap<string, readonly LineExemption[]>;
   /** Routes of pages by path. */
@@ -69,7 +69,7 @@ export function likelyCode(code: string): string | undefined {
   return nearest(code, SELECTABLE);
 }
 
-function keyOf({ at }: Switch | LineExemption, code: string): string {
+function keyOf({ at }: RuleSwitch | LineExemption, code: string): string {
   return `${at.path}:${at.line}:${at.column} ${code}`;
 }
 
@@ -81,7 +81,7 @@ function lineFor({ code, at }: Diagnostic, { lines }: Exemptions): LineExemption
 }
 
 function matches(
-  { rule, pages }: Switch,
+  { rule, pages }: RuleSwitch,
   { code, at, pages: concerned }: Diagnostic,
   { routes }: Exemptions,
 ): boolean {
@@ -97,7 +97,7 @@ function fits(form: string, route: string): boolean {
 }
 
 function mistakesIn(
-  exemption: Switch | LineExemption,
+  exemption: RuleSwitch | LineExemption,
   used: ReadonlySet<string>,
   ran: (code: string) => boolean,
 ): Diagnostic[] {

@@ -3,7 +3,7 @@ import type { CodeEntry } from '../../kit/diagnostics/diagnostic.ts';
 import { type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { LegalLock, LegalPublication, LegalVersion } from '../../model/legal.ts';
-import type { CardSight } from '../../model/pages/card.ts';
+import type { CardResult } from '../../model/pages/card.ts';
 import type { Facts, SharedFacts, Use } from '../../model/pages/document.ts';
 import type { Page } from '../../model/pages/page.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
@@ -79,7 +79,7 @@ export interface SharedPage {
 /** A page that is marked `legal: true`, with what is recorded of it. */
 export interface LegalPage {
   readonly page: RulePage & Pick<Page, 'updated' | 'effective'>;
-  /** The normalised text with its markup, and its SHA-256. */
+  /** The normalized text with its markup, and its SHA-256. */
   readonly lines: readonly string[];
   readonly sha256: string;
   /** True if this is the text of the newest version. */
@@ -121,7 +121,7 @@ export interface CheckedSite {
   };
   readonly showsPlace: (file: string) => boolean;
   /** Texts and characters that social cards do not show, by the page's id. */
-  readonly cards: ReadonlyMap<string, CardSight>;
+  readonly cards: ReadonlyMap<string, CardResult>;
   /** Pages that are not published, with their text; empty in a build. */
   readonly drafts: readonly { readonly path: string; readonly text: string }[];
   /** Variables of the environment and of `.env` files, by name; empty in a build. */

@@ -10,7 +10,7 @@ import { Fault } from '../../../src/kit/diagnostics/fault.ts';
 import type { Disk } from '../../../src/kit/system/disk.ts';
 import { build, requestFor } from '../../support/build.ts';
 import { site } from '../../support/command.ts';
-import { faultyDisk, type Manner, swiftDisk } from '../../support/faulty-disk.ts';
+import { faultyDisk, type RequestForm, swiftDisk } from '../../support/faulty-disk.ts';
 import { type Files, makeFolder, PIXEL, readTree, writeFiles } from '../../support/site.ts';
 
 const old: Files = {
@@ -99,7 +99,7 @@ describe('site import', () => {
     const clean = makeFolder();
     take(clean, from);
     const whole = readTree(clean);
-    for (const manner of ['before', 'torn', 'after'] satisfies Manner[])
+    for (const manner of ['before', 'torn', 'after'] satisfies RequestForm[])
       for (let nth = 1; ; nth += 1) {
         const root = makeFolder();
         const faulty = faultyDisk(nth, manner, 'EIO');

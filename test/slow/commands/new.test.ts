@@ -7,7 +7,7 @@ import { newSite, packageName, siteTitle } from '../../../src/commands/new-site.
 import { Fault } from '../../../src/kit/diagnostics/fault.ts';
 import type { Disk } from '../../../src/kit/system/disk.ts';
 import { site } from '../../support/command.ts';
-import { faultyDisk, type Manner, swiftDisk } from '../../support/faulty-disk.ts';
+import { faultyDisk, type RequestForm, swiftDisk } from '../../support/faulty-disk.ts';
 import { makeFolder, readTree, writeFiles } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 
@@ -143,13 +143,13 @@ test('no file of somebody else is touched', () => {
 });
 
 describe('whatever operation of the disk fails', () => {
-  const manners: readonly Manner[] = ['before', 'after', 'torn'];
+  const manners: readonly RequestForm[] = ['before', 'after', 'torn'];
 
   /** Each operation in turn, in each manner, on a folder that is there and on one that is not. */
   function sweep(
     home: string,
     present: boolean,
-    manner: Manner,
+    manner: RequestForm,
     judge: (folder: string, place: string) => void,
   ): number {
     for (let nth = 1; ; nth += 1) {

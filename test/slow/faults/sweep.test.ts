@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/kit/diagnostics/fault.ts';
 import { recover } from '../../../src/site/publish/recover.ts';
 import { tallied } from '../../support/counts.ts';
-import { faultyDisk, type Manner, swiftDisk } from '../../support/faulty-disk.ts';
+import { faultyDisk, type RequestForm, swiftDisk } from '../../support/faulty-disk.ts';
 import { release, type Texts } from '../../support/release.ts';
 import { makeFolder, readTree } from '../../support/site.ts';
 
@@ -51,7 +51,7 @@ const cases: readonly Case[] = [
   { name: 'a second release', releases: true, first: false },
 ];
 
-const manners: readonly (readonly [Manner, string])[] = [
+const manners: readonly (readonly [RequestForm, string])[] = [
   ['before', 'EIO'],
   ['after', 'EIO'],
   ['torn', 'ENOSPC'],

@@ -11,7 +11,7 @@ import { isInstalled, webServers } from './servers.ts';
 /** Every way to use another site, and two that need none. */
 const WAYS = [...OPENINGS.filter((list) => list !== 'forms'), 'data', 'wasm', 'own frame', 'forms'] as const;
 
-type Way = (typeof WAYS)[number];
+type PathPair = (typeof WAYS)[number];
 
 interface Row {
   readonly settings: string;
@@ -56,7 +56,7 @@ const answer: StandIn = (route) =>
   });
 
 /** Tries a way in the page. Resolves once it got through or was blocked. */
-async function tryWay([way, host]: readonly [Exclude<Way, 'forms'>, string]): Promise<boolean> {
+async function tryWay([way, host]: readonly [Exclude<PathPair, 'forms'>, string]): Promise<boolean> {
   const address = `https://${host}/a/${way}`;
   const settled = (element: HTMLElement, more: Record<string, string>) =>
     new Promise<boolean>((resolve) => {

@@ -236,7 +236,7 @@ describe.each(webServers)('$name', (server) => {
       const onlooker = await onlookers.open(origin, service.standIn);
       expect(await service.look(onlooker)).toEqual(service.sight);
       expect(onlooker.blocked).toEqual([]);
-      // The neighbours of what is allowed are not.
+      // The neighbors of what is allowed are not.
       const { page, asked } = onlooker;
       const before = asked.length;
       await page.evaluate(() => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Built } from '../../../src/preview/building.ts';
+import type { BuiltPreview } from '../../../src/preview/building.ts';
 import { startPreview } from '../../../src/preview/preview.ts';
 import { folderOf, previewRequest, silent } from '../../preview/support.ts';
 import { ask } from '../../serve/support.ts';
@@ -47,7 +47,7 @@ describe.skipIf(process.platform !== 'linux')('a thousand builds', () => {
     const root = makeSite({ ...home, 'content/long.md': `# Long\n\n${'word '.repeat(10_000)}\n` });
     const file = path.join(root, 'content/index.md');
     let version = 0;
-    const onBuilt = (built: Built) => {
+    const onBuilt = (built: BuiltPreview) => {
       version = built.version;
     };
     const server = await startPreview(previewRequest(root), { ...silent, onBuilt });

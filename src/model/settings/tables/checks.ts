@@ -81,9 +81,9 @@ function isRoute(route: unknown): route is string {
 const switchSchema = schemaOf(switchFields);
 
 /** A rule that is switched, for all pages or for some routes. */
-export type Switch = NonNullable<ReturnType<typeof readSwitch>>;
+export type RuleSwitch = NonNullable<ReturnType<typeof readSwitch>>;
 
-const rules: FieldType<readonly Switch[]> = {
+const rules: FieldType<readonly RuleSwitch[]> = {
   takes: 'rule codes, each with `level` and `reason`, or a list of these',
   schema: {
     type: 'object',

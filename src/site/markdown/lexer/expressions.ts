@@ -6,7 +6,7 @@ import { withoutNoncharacters } from './decode.ts';
 export type Unknown = Exclude<Lookup, { kind: 'text' }>;
 
 /** Receives an expression that names no setting, or is of another tool; `from` is its offset in the text, `source` the expression. */
-export type OnUnknown = (unknown: Unknown, from: number, source: string) => void;
+export type OnUnknownExpression = (unknown: Unknown, from: number, source: string) => void;
 
 export type SettingValues = Readonly<Record<string, unknown>>;
 
@@ -50,7 +50,7 @@ export function expand(
   values: SettingValues,
   literal: (part: string) => string,
   insert: (value: string, before: string) => string,
-  onUnknown: OnUnknown,
+  onUnknown: OnUnknownExpression,
 ): string {
   if (!text.includes('{{')) return literal(text);
   let result = '';
@@ -75,7 +75,7 @@ export function expand(
 }
 
 /** Expands plain text: neither the text nor the values are escaped. */
-export function expandPlain(text: string, values: SettingValues, onUnknown: OnUnknown): string {
+export function expandPlain(text: string, values: SettingValues, onUnknown: OnUnknownExpression): string {
   return expand(text, values, unchanged, unchanged, onUnknown);
 }
 

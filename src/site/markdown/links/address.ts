@@ -1,11 +1,15 @@
 // Addresses as written, before their targets are known: their paths and their encoding.
-import { expand, type OnUnknown, type SettingValues } from '../lexer/expressions.ts';
+import { expand, type OnUnknownExpression, type SettingValues } from '../lexer/expressions.ts';
 
 /**
  * Returns an address with its expressions replaced. Each value is encoded for its part of the address: unchanged
  * at the start, without blanks in a phone number.
  */
-export function expandAddress(address: string, values: SettingValues, onUnknown: OnUnknown): string {
+export function expandAddress(
+  address: string,
+  values: SettingValues,
+  onUnknown: OnUnknownExpression,
+): string {
   return expand(address, values, (part) => part, encodeValue, onUnknown);
 }
 

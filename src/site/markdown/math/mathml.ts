@@ -163,7 +163,7 @@ function readAttributes(element: string, source: string, sum: Sum): MathOutput {
     else if (COLORS.has(name)) written.attributes.set(name, colorOf(value));
     else if (LENGTHS.has(name)) readLength(name, value, written);
     else if (PLAIN.has(name)) written.attributes.set(name, value);
-    else if (name === 'id') throw labelled();
+    else if (name === 'id') throw labeled();
     else throw new Refusal(`The formula needs ${name}, which pages cannot contain`, 'Write it differently.');
   }
   return written;
@@ -171,11 +171,11 @@ function readAttributes(element: string, source: string, sum: Sum): MathOutput {
 
 function classesOf(value: string): readonly string[] {
   const classes = value.split(' ').filter((name) => name !== '');
-  if (classes.includes('tml-label')) throw labelled();
+  if (classes.includes('tml-label')) throw labeled();
   return classes;
 }
 
-function labelled(): Refusal {
+function labeled(): Refusal {
   return new Refusal('Formulas cannot have labels', 'Remove \\label, and link to the heading above.');
 }
 

@@ -4,7 +4,7 @@ import { escapeMarkup } from '../../../kit/escape.ts';
 import type { PageImage, ShownImage } from '../../../model/images/image.ts';
 import { shownSize } from '../../../model/images/shown-size.ts';
 import type { Role } from '../../../model/pages/markup.ts';
-import type { OnUnknown } from '../lexer/expressions.ts';
+import type { OnUnknownExpression } from '../lexer/expressions.ts';
 import { type MarkdownFault, type SourcePiece, wholeOf } from '../lexer/problem.ts';
 import type { PageToken } from '../lexer/tokens.ts';
 import { cleanAddress, encodeAddress, expandAddress } from '../links/address.ts';
@@ -20,7 +20,7 @@ export function publishedAddress(
   written: string,
   role: Role,
   scope: Scope,
-  onUnknown: OnUnknown,
+  onUnknown: OnUnknownExpression,
   onFault: (fault: MarkdownFault) => void,
 ): string {
   let known = true;

@@ -7,7 +7,7 @@ import type { Labels } from '../../../model/settings/labels.ts';
 import type { Targets } from '../../../model/site.ts';
 import type { HtmlPiece } from '../html/pieces.ts';
 import type { ComponentToken } from '../lexer/components.ts';
-import type { OnUnknown, SettingValues, Unknown } from '../lexer/expressions.ts';
+import type { OnUnknownExpression, SettingValues, Unknown } from '../lexer/expressions.ts';
 import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
 import type { FootnoteDefinition, FootnoteReference, HtmlToken, PageToken } from '../lexer/tokens.ts';
 import type { FragmentIds } from '../links/fragment-ids.ts';
@@ -102,13 +102,13 @@ export function note(scope: Scope, token: PageToken, fault: MarkdownFault, piece
 }
 
 /** Reports unknown settings and markup of other tools in a text that starts at an offset of the token's source. */
-export function unknownIn(scope: Scope, token: PageToken, offset: number): OnUnknown {
+export function unknownIn(scope: Scope, token: PageToken, offset: number): OnUnknownExpression {
   return (unknown, from, source) =>
     note(scope, token, unknownSetting(unknown), { from: offset + from, source });
 }
 
 /** Notes unknown settings in a text that was decoded, where they occur in a piece of the token's source. */
-export function unknownOf(scope: Scope, token: PageToken, piece = wholeOf(token)): OnUnknown {
+export function unknownOf(scope: Scope, token: PageToken, piece = wholeOf(token)): OnUnknownExpression {
   return (unknown, _from, source) => {
     const from = piece.from + Math.max(0, piece.source.indexOf(source));
     note(scope, token, unknownSetting(unknown), { from, source });

@@ -13,7 +13,7 @@ import { type Page, summaryOf } from '../../../model/pages/page.ts';
 import type { Settings } from '../../../model/settings/settings.ts';
 import type { CardProps, ComponentItem } from '../../../template/props.ts';
 import { joinPieces, type Segments, withoutPreloads } from '../../templates/realm/segments.ts';
-import type { Explain } from './explain.ts';
+import type { ErrorExplainer } from './explain.ts';
 
 export interface UsedComponent {
   readonly component: (props: never) => ReactNode;
@@ -68,7 +68,7 @@ export function templateFailure(
   file: string,
   page: string,
   locate: Locate,
-  explain: Explain,
+  explain: ErrorExplainer,
 ): Diagnostic {
   const at = locate(error) ?? wholeFile(file);
   const message = wordsOf(error).split('\n', 1)[0] ?? '';

@@ -12,7 +12,7 @@ export interface TemplateTexts {
 }
 
 /** Names of the properties that layouts get, by the name of the object: `page`, `page.fields`, `site`. */
-export type KnownNames = Readonly<Record<string, readonly string[]>>;
+export type PropertyNames = Readonly<Record<string, readonly string[]>>;
 
 export interface Explanation {
   readonly message: string;
@@ -22,10 +22,10 @@ export interface Explanation {
 }
 
 /** Explains an error at its place; undefined for errors without a usual cause. */
-export type Explain = (error: unknown, at: Place) => Explanation | undefined;
+export type ErrorExplainer = (error: unknown, at: Place) => Explanation | undefined;
 
 /** Explains errors of templates. The templates are read only if there is one. */
-export function explainBy(templates: () => TemplateTexts): (known: KnownNames) => Explain {
+export function explainBy(templates: () => TemplateTexts): (known: PropertyNames) => ErrorExplainer {
   return (known) => (error, at) => explainError(error, at, templates(), known);
 }
 
@@ -50,7 +50,7 @@ function explainError(
   error: unknown,
   at: Place,
   templates: TemplateTexts,
-  known: KnownNames,
+  known: PropertyNames,
 ): Explanation | undefined {
   const [message = ''] = wordsOf(error).split('\n', 1);
   const [, missing] = /^(\w+) is not defined$/.exec(message) ?? [];
@@ -126,12 +126,12 @@ function ownerOf(property: string, line: string, column: number): string | undef
   return reads.sort((a, b) => a.distance - b.distance)[0]?.owner;
 }
 
-function explainMissing(owner: string, nothing: string, property: string, known: KnownNames): Explanation {
+function explainMissing(owner: string, nothing: string, property: string, known: PropertyNames): Explanation {
   const hint = `Check the name. If it can be missing, test it first, or write ${owner}?.${property}.`;
   return { message: `${owner} is ${nothing}`, hint: likelyMember(owner, known) ?? hint };
 }
 
-function likelyMember(member: string, known: KnownNames): string | undefined {
+function likelyMember(member: string, known: PropertyNames): string | undefined {
   const [, around = '', name = member] = /^(.*)\.([^.]+)$/.exec(member) ?? [];
   const likely = nearest(
     name,
@@ -144,7 +144,7 @@ function explainObject(
   keys: readonly string[],
   at: Place,
   { textOf }: TemplateTexts,
-  known: KnownNames,
+  known: PropertyNames,
 ): Explanation {
   const [name] = Object.entries(known).find(([, names]) => keys.every((key) => names.includes(key))) ?? [];
   const lines = textOf(at.path)?.split('\n') ?? [];

@@ -6,7 +6,7 @@ import type { Facts, Use } from '../../../model/pages/document.ts';
 import { createNames } from './names.ts';
 import { misnestedIn } from './nesting.ts';
 import { createNestingProof } from './nesting-proof.ts';
-import { both, type KnownPart, readProperTags, readTags, type TagListener } from './read-tags.ts';
+import { both, type CachedPart, readProperTags, readTags, type TagListener } from './read-tags.ts';
 
 /** The same without `readonly`, while it is gathered. */
 type FactsDraft = {
@@ -79,7 +79,7 @@ export function gatherProper(
   html: string,
   body: Facts['body'],
   isRaw: boolean,
-  parts?: readonly KnownPart[],
+  parts?: readonly CachedPart[],
 ): Facts | undefined {
   const { facts, listener } = createGathering(body);
   const proof = isRaw && body ? createNestingProof(body) : undefined;
@@ -264,7 +264,7 @@ function addAddress({ addresses }: FactsDraft, use: Use, address: string | undef
   if (address !== undefined) addresses.push({ use, address, at });
 }
 
-/** Two regions that are labelled by two elements are distinct, whatever these say. */
+/** Two regions that are labeled by two elements are distinct, whatever these say. */
 function labelId(attributes: Attributes): string {
   const id = attributes['aria-labelledby'];
   return id === undefined ? '' : `#${id}`;

@@ -29,7 +29,7 @@ const NAMED_BY_ATTRIBUTE: ReadonlySet<string> = new Set(['input', 'select', 'tex
 const NEEDS_NO_LABEL = /^(?:hidden|submit|reset|button|image)$/i;
 
 /** Stands for the name of an element with `aria-labelledby`, whose texts aren't looked up here. */
-const LABELLED = '#';
+const LABELED = '#';
 
 export function createNames(facts: NameFacts) {
   const frames: Frame[] = [];
@@ -58,7 +58,7 @@ export function createNames(facts: NameFacts) {
         frames.push({ element: name, depth, at, given: givenName(attributes), title, clue, text: '' });
       } else if (NAMED_BY_ATTRIBUTE.has(name) && !NEEDS_NO_LABEL.test(attributes.type ?? '')) {
         // A label that names it by its id is found by the rule, which knows all references.
-        const given = givenName(attributes) ?? attributes.alt ?? (labels > 0 ? LABELLED : attributes.title);
+        const given = givenName(attributes) ?? attributes.alt ?? (labels > 0 ? LABELED : attributes.title);
         facts.named.push({ element: name, name: (given ?? '').trim(), clue: clueOf(attributes), at });
       }
     },
@@ -84,7 +84,7 @@ function isMet(name: string, { href }: Attributes): boolean {
 }
 
 function givenName(attributes: Attributes): string | undefined {
-  if (attributes['aria-labelledby'] !== undefined) return LABELLED;
+  if (attributes['aria-labelledby'] !== undefined) return LABELED;
   const label = attributes['aria-label'];
   return label?.trim() ? label : undefined;
 }

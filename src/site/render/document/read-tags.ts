@@ -12,11 +12,11 @@ export interface TagListener {
   /** `at` is where its end tag begins, or the tag that ends it. */
   close(name: string, at: number): void;
   /** Reuses what was read of a part before. Returns false if that isn't possible in this place. */
-  part?(part: KnownPart): boolean;
+  part?(part: CachedPart): boolean;
 }
 
 /** A part of a document that was read by itself. */
-export interface KnownPart {
+export interface CachedPart {
   readonly at: number;
   readonly end: number;
   readonly reading: PartReading;
@@ -117,7 +117,7 @@ const ENDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 export function readProperTags(
   html: string,
   { open, text, close, part: take }: TagListener,
-  parts: readonly KnownPart[] = [],
+  parts: readonly CachedPart[] = [],
 ): boolean {
   const elements: string[] = [];
   const remaining = parts.values();
@@ -159,7 +159,7 @@ function isOutOfPlace(name: string, elements: readonly string[]): boolean {
   return PECULIAR.has(name) || (name === 'form' && elements.includes('form'));
 }
 
-function isInPlace({ reading }: KnownPart, elements: readonly string[]): boolean {
+function isInPlace({ reading }: CachedPart, elements: readonly string[]): boolean {
   return reading.tags.every(
     (tag) =>
       tag.kind !== 'open' ||

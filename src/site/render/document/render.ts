@@ -9,7 +9,7 @@ import type { Document, HtmlPieces, Segment } from '../../../model/pages/documen
 import type { SiteIndex } from '../../../model/pages/entry.ts';
 import type { Layout, Locate, RenderableLayout } from '../../../model/pages/layout.ts';
 import type { Markup } from '../../../model/pages/markup.ts';
-import { type Page, type PageSummary, seenFields } from '../../../model/pages/page.ts';
+import { type Page, type PageSummary, visibleFields } from '../../../model/pages/page.ts';
 import { fileOf } from '../../../model/pages/page-path.ts';
 import { labelsIn } from '../../../model/settings/labels.ts';
 import type { Site } from '../../../model/site.ts';
@@ -17,7 +17,7 @@ import { hasTwin, twinRoute } from '../../../model/twin.ts';
 import type { LayoutPage, LayoutPart, LayoutProps } from '../../../template/props.ts';
 import type { Segments } from '../../templates/realm/segments.ts';
 import { templateFailure } from './component.ts';
-import type { Explain, KnownNames } from './explain.ts';
+import type { ErrorExplainer, PropertyNames } from './explain.ts';
 
 /**
  * Stands for the Markdown body while React renders the layout around it: React can put raw HTML only
@@ -79,7 +79,7 @@ export interface LaidOutPage {
   readonly layout: RenderableLayout;
   readonly locate: Locate;
   /** Explains an error by the templates, and by the names that their props have. */
-  readonly explain: (known: KnownNames) => Explain;
+  readonly explain: (known: PropertyNames) => ErrorExplainer;
   readonly render: Segments['render'];
 }
 
@@ -178,7 +178,7 @@ function propsOf(
   const layoutPage: Omit<LayoutPage, 'words' | 'readingTime'> & CountSource = {
     path: page.path,
     route: page.route,
-    ...seenFields(page),
+    ...visibleFields(page),
     imageSize: imageSize && freezeDeep(imageSize),
     card: card && freezeDeep(card),
     collection: page.collection,
@@ -251,7 +251,7 @@ const QUERIES: readonly (keyof SiteIndex)[] = [
   ...(['entries', 'entry', 'get', 'around', 'referring'] as const),
 ];
 
-function namesIn(props: LayoutProps | undefined): KnownNames {
+function namesIn(props: LayoutProps | undefined): PropertyNames {
   const { page, site } = props ?? {};
   if (!page || !site) return { site: QUERIES };
   const { selected } = site;

@@ -3,7 +3,7 @@ import type { FactsReader, Segment } from '../../../model/pages/document.ts';
 import { createGathering, gatherFacts, gatherProper } from './facts.ts';
 import {
   both,
-  type KnownPart,
+  type CachedPart,
   type PartReading,
   type PartTag,
   readProperTags,
@@ -18,7 +18,7 @@ export function createFactsReader(): FactsReader {
     return known.get(key);
   };
   return ({ html, body, segments }, isRaw) => {
-    const parts = segments.flatMap(({ segment, at }): KnownPart | [] => {
+    const parts = segments.flatMap(({ segment, at }): CachedPart | [] => {
       const reading = readingOf(segment);
       return reading ? { at, end: at + segment.html.length, reading } : [];
     });

@@ -215,13 +215,13 @@ const storePrivacy: SiteRule = {
   },
 };
 
-type Demand = readonly [holds: boolean, message: string, hint: string];
+type Requirement = readonly [holds: boolean, message: string, hint: string];
 
 function demands(
   { page, facts }: SharedPage,
   html: string,
   { app, developer }: { readonly app: string; readonly developer: string },
-): readonly Demand[] {
+): readonly Requirement[] {
   const text = htmlLines(html).join('\n');
   const hasContact = facts.addresses.some((address) => /^mailto:/i.test(address));
   const isPlain = text.split(/\s+/).length >= FEWEST_WORDS;

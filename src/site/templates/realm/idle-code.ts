@@ -13,7 +13,7 @@ export interface IdleCode {
   readonly error: Error;
 }
 
-export type TellIdle = (idle: IdleCode) => void;
+export type ReportIdle = (idle: IdleCode) => void;
 
 const SCRIPT = `a browser script: import script from './name.client.ts?url', <script type="module" src={script} />.`;
 const EFFECT_HINT = `Do it while rendering, or in ${SCRIPT}`;
@@ -26,7 +26,7 @@ type AnyFunction = (...parameters: never[]) => unknown;
 /** Wraps the effects of React, so that each use is reported. */
 export function tellingEffects(
   react: Readonly<Record<(typeof EFFECTS)[number], AnyFunction>>,
-  tell: TellIdle,
+  tell: ReportIdle,
 ): Readonly<Record<string, AnyFunction>> {
   const telling = EFFECTS.map((name) => {
     const effect = (...parameters: never[]): unknown => {
@@ -41,7 +41,7 @@ export function tellingEffects(
 /** Wraps a function that creates elements, so that handlers among their props are reported. */
 export function tellingElements<Create extends (...parameters: never[]) => unknown>(
   create: Create,
-  tell: TellIdle,
+  tell: ReportIdle,
 ): Create {
   const original = create as unknown as (...parameters: unknown[]) => unknown;
   // This runs for each element of each page: no list of the props is made.
@@ -62,7 +62,7 @@ function isHandler(name: string): boolean {
 }
 
 /** Of an element of HTML, which `cloneElement` is given whole. A component may call a function while it renders. */
-function tellHandler(name: string, element: unknown, from: AnyFunction, tell: TellIdle): void {
+function tellHandler(name: string, element: unknown, from: AnyFunction, tell: ReportIdle): void {
   const type = typeof element === 'object' ? (element as { type?: unknown } | null)?.type : element;
   if (typeof type === 'string')
     tell({ what: `${name} of <${type}>`, hint: HANDLER_HINT, error: calledAt(from) });

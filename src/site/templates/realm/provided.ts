@@ -15,7 +15,7 @@ import { PartLinks } from '../../../template/part-links.tsx';
 import { Search } from '../../../template/search.tsx';
 import { shared } from '../../../template/shared.ts';
 import { StructuredData } from '../../../template/structured-data.tsx';
-import { type TellIdle, tellingEffects, tellingElements } from './idle-code.ts';
+import { type ReportIdle, tellingEffects, tellingElements } from './idle-code.ts';
 import { PROVIDED, PURE_NODE_MODULES } from './pure-modules.ts';
 import { pureCrypto, purePath, pureZod, refuseModule } from './realm.ts';
 import type { Segments } from './segments.ts';
@@ -34,7 +34,7 @@ const kinds = () => createKinds((requireTool('zod') as typeof import('zod')).z);
 /** Functions of the tool that templates call while they run. */
 export interface TemplateHost {
   /** Reports code that no page runs. */
-  readonly tell: TellIdle;
+  readonly tell: ReportIdle;
   readonly share: Segments['share'];
 }
 

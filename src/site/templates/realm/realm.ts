@@ -1,7 +1,7 @@
 // The realm in which templates run: its `Math`, `Date`, `String.prototype` and so on can be changed without changing
 // those of the tool and of React.
 import vm from 'node:vm';
-import { Impure } from '../../../model/impure.ts';
+import { ImpureUse } from '../../../model/impure.ts';
 
 interface Realm {
   readonly context: vm.Context;
@@ -117,7 +117,7 @@ export type ForbiddenFunction = (...parameters: unknown[]) => never;
 function forbidden(what: string, { why, hint }: Reason): ForbiddenFunction {
   // `new` can be called with it, as with no arrow function.
   return function refuse() {
-    throw new Impure(`${what} ${why}`, hint);
+    throw new ImpureUse(`${what} ${why}`, hint);
   };
 }
 
