@@ -13,15 +13,17 @@ import { MAX_VALUES } from '../src/site/content/yaml/yaml.ts';
 import { MARKDOWN_LIMIT } from '../src/site/markdown/limited-markdown.ts';
 import { settingsTable } from '../src/site/read/settings.ts';
 import { MAX_NAME, MAX_PATH } from '../src/site/routes/name.ts';
+import { apiReference } from './support/api-reference.ts';
 import { commandsReference } from './support/commands-reference.ts';
 import { errorsReference } from './support/errors-reference.ts';
 import { frontMatterReference, settingsReference } from './support/fields-reference.ts';
 import { repository } from './support/sources.ts';
 import { updating } from './support/update.ts';
 
-test.each([
+test.each<readonly [name: string, text: string]>([
   ['docs/commands.md', commandsReference()],
-  ['docs/errors.md', errorsReference()],
+  ['docs/api.md', apiReference()],
+  ...errorsReference(),
   ['docs/settings.md', settingsReference()],
   ['docs/front-matter.md', frontMatterReference()],
 ])('%s is what the tables of the code make', (name, text) => {
@@ -45,12 +47,12 @@ test('every test that docs/architecture.md names exists', () => {
   for (const name of named) expect(() => readFileSync(path.join(repository, name)), name).not.toThrow();
 });
 
-test('docs/writing.md has every label in another language, as the settings take it', () => {
-  const text = readFileSync(path.join(repository, 'docs/writing.md'), 'utf8');
-  const yaml = /^```yaml\n(labels:\n.*?)^```/ms.exec(text)?.[1] ?? '';
+test('docs/languages.md has every label in another language, as the settings take it', () => {
+  const text = readFileSync(path.join(repository, 'docs/languages.md'), 'utf8');
+  const yaml = /^```yaml\n(.*?)^```/ms.exec(text)?.[1] ?? '';
   const source = {
     path: 'content/site.yaml',
-    bytes: Buffer.from(`name: A\nurl: https://example.com\n${yaml}`),
+    bytes: Buffer.from(yaml),
     hash: '',
   };
   const { value, diagnostics } = parseSettings(source, undefined, settingsTable(FEATURES));
@@ -61,9 +63,8 @@ test('docs/writing.md has every label in another language, as the settings take 
   expect(same).toEqual([]);
 });
 
-test('the limits in docs/writing.md are those of the code', () => {
-  const text = readFileSync(path.join(repository, 'docs/writing.md'), 'utf8');
-  const limits = text.slice(text.indexOf('## Limits'));
+test('the limits in docs/limits.md are those of the code', () => {
+  const limits = readFileSync(path.join(repository, 'docs/limits.md'), 'utf8');
   for (const limit of [
     `| a page, or the settings | ${MAX_BYTES / 1024 ** 2} MiB |`,
     `| ${MAX_FRONT_MATTER / 1024} KiB; ${thousands(MAX_VALUES['front matter'])} values`,

@@ -1,5 +1,5 @@
 // The README's examples work.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build, printed } from './support/build.ts';
@@ -73,10 +73,18 @@ test('the lists of docs/lists.md work as described', async () => {
 
 test('every link of the package leads to a file of the package, or of the repository by its whole address', () => {
   const { files, homepage } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
-  const packaged = new Set<string>(['README.md', 'LICENSE', ...files]);
+  const isLeftOut = (file: string) => files.includes(`!${file}`);
+  const pages = readdirSync(path.join(repository, 'docs')).map((name) => `docs/${name}`);
+  expect(files).toContain('docs/*.md');
+  const packaged = new Set<string>([
+    'README.md',
+    'LICENSE',
+    ...files,
+    ...pages.filter((file) => file.endsWith('.md') && !isLeftOut(file)),
+  ]);
   const source = `${homepage.replace('#readme', '')}/blob/main/`;
   const broken = [...packaged]
-    .filter((file) => file.endsWith('.md'))
+    .filter((file) => file.endsWith('.md') && !/[!*]/.test(file))
     .flatMap((file) => linksIn(file).map((link) => [file, link] as const))
     .filter(([file, link]) => {
       if (link.startsWith(source)) return !existsSync(path.join(repository, link.slice(source.length)));

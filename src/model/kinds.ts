@@ -15,12 +15,12 @@ export interface KindValues {
 /** Kinds of fields whose text names something. */
 export type Kind = 'reference' | keyof KindValues;
 
-/** A text of a kind whose target isn't known yet. */
+/** A text that names something, before it is resolved: the type of `link()`, `file()` and `image()` fields in a schema. */
 export interface UnresolvedText<K extends keyof KindValues = keyof KindValues> {
   readonly kind: K;
-  /** As it is written. */
+  /** The text as written. */
   readonly text: string;
-  /** Pixels that an image is wide at the least, where it was asked for. */
+  /** Minimum width of an image in pixels. */
   readonly least?: number;
 }
 
@@ -30,7 +30,7 @@ export interface NamedField extends UnresolvedText {
   readonly path: readonly string[];
 }
 
-/** The result of a schema in which the named texts are resolved. */
+/** Fields of a schema after links, files and images in them are resolved. */
 export type Resolved<T> =
   T extends UnresolvedText<infer K>
     ? KindValues[K]

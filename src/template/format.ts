@@ -2,7 +2,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { LOCALE_DATA } from './locale-data.ts';
 
-/** From `Saturday, January 31, 2026` to `1/31/26`. */
+/** How a date is written, from `Saturday, January 31, 2026` to `1/31/26`. */
 export type DateStyle = 'full' | 'long' | 'medium' | 'short';
 
 const STYLES: readonly DateStyle[] = ['full', 'long', 'medium', 'short'];
@@ -62,12 +62,13 @@ function field(letters: string, day: Date, locale: LocaleFields): string | undef
   }
 }
 
+/** How a number is written. */
 export interface NumberFormat {
   /** `percent` writes 0.25 as `25%`. */
   readonly style?: 'decimal' | 'percent';
-  /** Smallest number of decimal places, from 0 to 100: 0. */
+  /** Fewest decimal places, from 0 to 100. Default: 0. */
   readonly minimumFractionDigits?: number;
-  /** And at most: 3, or the least; in percentages 0. */
+  /** Most decimal places. Default: 3, or 0 for percentages. */
   readonly maximumFractionDigits?: number;
 }
 

@@ -5,7 +5,7 @@ import type { HookName } from '../model/pages/hooks.ts';
 interface Props {
   heading: {
     readonly level: 1 | 2 | 3 | 4 | 5 | 6;
-    /** For the element that links lead to; undefined in a footnote, where headings have none. */
+    /** Id for the element that links point to; undefined in a footnote. */
     readonly id: string | undefined;
     /** Plain text. */
     readonly text: string;
@@ -22,20 +22,20 @@ interface Props {
     readonly src: string;
     readonly alt: string;
     readonly title: string | undefined;
-    /** In pixels; undefined where it is not known. */
+    /** Pixels; undefined if unknown. */
     readonly width: number | undefined;
     readonly height: number | undefined;
-    /** For `<Image of={image}>`; undefined where it is none of the site, or a drawing that says no size. */
+    /** For `<Image of={image}>`; undefined for an image of another site, or an SVG without a size. */
     readonly image: SiteImage | undefined;
   };
   code: {
-    /** Plain text. `children` is the same with what highlights it. */
+    /** Plain text. `children` is the highlighted code. */
     readonly code: string;
     readonly language: string | undefined;
     readonly title: string | undefined;
-    /** Of the element around `children`; undefined where it needs none. */
+    /** Class for the element around `children`; undefined if it needs none. */
     readonly className: string | undefined;
-    /** A button that copies the code; undefined where the settings leave it away. */
+    /** Button that copies the code; undefined if the settings turn it off. */
     readonly copyButton: ReactNode;
   };
   table: {
@@ -49,7 +49,7 @@ interface Props {
   };
 }
 
-/** Props of a hook, a file in `templates/markdown/` that renders what Markdown itself makes: `HookProps<'heading'>`. */
+/** Props of a hook, a file in `templates/markdown/` that renders a Markdown element: `HookProps<'heading'>`. */
 export type HookProps<Name extends HookName = HookName> = Props[Name] & {
   /** The rendered content: all rows of a table, nothing for an image. */
   readonly children: ReactNode;

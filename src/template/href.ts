@@ -1,6 +1,6 @@
 /**
- * An address for a link in a layout: a route of the site gets the site's base in front, an absolute
- * address or a fragment stays as it is.
+ * Returns an address for a link: a route of the site with the site's base in front. Absolute URLs and fragments are
+ * returned unchanged.
  */
 export function href(site: { readonly base: string }, to: string): string {
   return to.startsWith('/') && !to.startsWith('//') ? site.base + to.slice(1) : to;

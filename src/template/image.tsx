@@ -12,18 +12,19 @@ type ComputedAttribute =
   | 'loading'
   | 'fetchPriority';
 
+/** Props of `<Image>`. Other attributes of `<img>` work too. */
 export interface ImageProps extends Omit<ComponentPropsWithoutRef<'img'>, ComputedAttribute | 'children'> {
-  /** From `import team from './team.jpg?image'`. */
+  /** The image, from `import team from './team.jpg?image'` or a field declared with `image()`. */
   readonly of: SiteImage;
-  /** Says what the image shows; empty where it is decoration. */
+  /** Alternative text; empty for decoration. */
   readonly alt: string;
-  /** How wide it is shown, as in HTML: `(min-width: 60rem) 42rem, 100vw`. */
+  /** Displayed width, as in HTML: `(min-width: 60rem) 42rem, 100vw`. */
   readonly sizes?: string;
-  /** True for an image that is visible at once, so that browsers load it before others. */
+  /** True for an image at the top of the page, which browsers should load first. */
   readonly priority?: boolean;
 }
 
-/** An image of the site with its size, so that nothing moves when it comes. */
+/** Renders an image with its width and height, so the page doesn't jump when it loads, and its smaller versions if the settings ask for them. */
 export function Image({ of, alt, sizes, priority = false, ...others }: ImageProps): ReactNode {
   refuseOthers(of);
   const img = (
@@ -52,12 +53,13 @@ export function pictureOf(img: ReactNode, of: SourcesProps['of'], sizes?: string
   );
 }
 
+/** Props of `<Picture>`. */
 export interface PictureProps extends ImageProps {
-  /** Another image, for windows that are narrower than a width: `{ of: tall, below: '40rem' }`. */
+  /** The image for windows narrower than a width: `{ of: tall, below: '40rem' }`. */
   readonly narrow: { readonly of: SiteImage; readonly below: string };
 }
 
-/** An image that is another one in narrow windows. */
+/** Renders an image that is replaced by another one in narrow windows. */
 export function Picture({ narrow, of, sizes, ...others }: PictureProps): ReactNode {
   const { of: small } = narrow;
   refuseOthers(small);

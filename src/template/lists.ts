@@ -7,8 +7,8 @@ interface DatedItem {
 }
 
 /**
- * Items by the year of their `date`, the latest year first; within a year they stay in order. Throws an Error for an item
- * without a date.
+ * Groups items by the year of their `date`, the latest year first. Items of a year stay in order. Throws an Error for an
+ * item without a date.
  */
 export function byYear<Item extends DatedItem>(
   items: readonly Item[],
@@ -27,15 +27,14 @@ export function byYear<Item extends DatedItem>(
     .map((year) => ({ year, items: years.get(year) ?? [] }));
 }
 
-/** The path of a page, where it is one. */
+/** Path of a page, or a word for any other item. */
 function nameOf(item: object): string {
   return 'path' in item && typeof item.path === 'string' ? item.path : 'an entry';
 }
 
 /**
- * Divides a list into parts with so many items each: the first at the page's own address, the others at `page/2/`,
- * `page/3/`, … An empty list is one part without items. Throws a RangeError if the number isn't a whole number above
- * 0.
+ * Divides a list into parts of `perPart` items: the first at the page's own address, the others at `page/2/`, `page/3/`
+ * and so on. An empty list is one part without items. Throws a RangeError unless `perPart` is a whole number above 0.
  */
 export function paginate<Item>(items: readonly Item[], perPart: number): readonly Part<Item>[] {
   if (!Number.isInteger(perPart) || perPart < 1)

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * The elements for the head of every page: character set, viewport, title, description, canonical URL, Open Graph
- * tags and, for pages hidden from search engines, `noindex`. React moves them into `<head>`.
+ * Renders the elements that belong in the head of every page: character set, viewport, title, description, canonical
+ * URL, icons, feeds, Open Graph tags and, for pages hidden from search engines, `noindex`.
  */
 export function PageHead({ page, site }: Props): ReactNode {
   const title = documentTitle(page, site);
@@ -48,7 +48,7 @@ export function PageHead({ page, site }: Props): ReactNode {
   );
 }
 
-/** The page's own image, else its card, else that of the settings: each with its own words. */
+/** The image of the page, else its card, else the image of the settings, each with its alternative text. */
 function socialImage(page: LayoutPage<unknown>, site: CoreSettings) {
   const { image, imageAlt, imageSize: size, card } = page;
   if (image !== undefined) return { src: image, alt: imageAlt, size, isCard: false };
@@ -56,7 +56,7 @@ function socialImage(page: LayoutPage<unknown>, site: CoreSettings) {
   return { src: site.image, alt: site.imageAlt, size, isCard: false };
 }
 
-/** The ICO says its size, or else Chrome would take it instead of the drawing. */
+/** Without `sizes`, Chrome would choose the ICO instead of the SVG. */
 function IconLinks({ site, source }: Pick<Props, 'site'> & { readonly source: string }): ReactNode {
   return (
     <>
@@ -68,7 +68,7 @@ function IconLinks({ site, source }: Pick<Props, 'site'> & { readonly source: st
   );
 }
 
-/** Those of whole collections, and those of the entry that the page is. */
+/** Feeds of whole collections, and of the entry that this page is. */
 function feedsOf(page: LayoutPage<unknown>, { feeds, name }: CoreSettings): readonly FeedLink[] {
   const { collection, id } = page;
   return feeds

@@ -5,17 +5,17 @@ import type { CoreSettings } from '../model/settings/settings.ts';
 import type { LayoutPart } from './props.ts';
 
 interface Props {
-  /** A page that is not divided gets no links. */
+  /** The `part` of the layout's props. Without one, nothing is rendered. */
   readonly part: LayoutPart | undefined;
   readonly site: Pick<CoreSettings, 'labels'>;
 }
 
-/** As many parts are all linked to; of more, those around the current one, the first and the last. */
+/** Up to this many parts are all linked; of more, only the first, the last and those around the current one. */
 const MOST = 9;
 /** On each side of the current one. */
 const AROUND = 2;
 
-/** Links to the other parts of a page: the one before, each by its number or title, the one after. None where it is the only one. */
+/** Renders links to the parts of a page: the previous one, each by its number or title, the next one. Renders nothing if there is only one. */
 export function PartLinks({ part, site: { labels } }: Props): ReactNode {
   if (!part || part.all.length === 0 || (part.all.length === 1 && part.number === 1)) return null;
   const { previous, next } = part;
@@ -48,7 +48,7 @@ export function PartLinks({ part, site: { labels } }: Props): ReactNode {
   );
 }
 
-/** A part that is only numbered shows its number, and is called `Page 2`. */
+/** A part without its own title shows its number, and is named `Page 2` for screen readers. */
 function linkTo({ number, title, href }: PartLink, part: LayoutPart, numbered: string): ReactNode {
   const isNumbered = title === numbered;
   return (
@@ -62,7 +62,7 @@ function linkTo({ number, title, href }: PartLink, part: LayoutPart, numbered: s
   );
 }
 
-/** The parts that are linked to, with undefined for a gap. */
+/** The linked parts, with undefined for a gap. */
 function shownOf({ all, number }: LayoutPart): readonly (PartLink | undefined)[] {
   if (all.length <= MOST) return all;
   const first = Math.max(2, number - AROUND);
@@ -76,7 +76,7 @@ function shownOf({ all, number }: LayoutPart): readonly (PartLink | undefined)[]
   ];
 }
 
-/** The parts between two numbers as a gap, which takes as much room as a single one. */
+/** The parts between two numbers: a gap, or the part itself if there is only one. */
 function gap(all: readonly PartLink[], from: number, to: number): readonly (PartLink | undefined)[] {
   return to < from ? [] : [to === from ? all[from - 1] : undefined];
 }

@@ -23,30 +23,30 @@ export interface PageVersion {
   readonly date: string;
   /** Summary of the changes. */
   readonly note: string;
-  /** Address of the text as it was then; undefined where it is not published, and for the version in force. */
+  /** Address of that version; undefined if it isn't published, and for the current one. */
   readonly href: string | undefined;
 }
 
-/** The page that a layout renders. */
+/** The page that a layout renders: its [front matter](front-matter.md), and what the build knows about it. */
 export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collection extends string = string>
   extends Omit<PageSummary, 'collection' | 'fields'> {
   readonly collection: Collection;
   readonly fields: Fields;
-  /** Pixels of the social image, the page's own or that of the settings, where it is a file of `public/`. */
+  /** Size of the social image in pixels, if it is a file in `public/`. */
   readonly imageSize: Pick<SiteImage, 'width' | 'height'> | undefined;
-  /** The social card of the page; undefined where it has none, or an image of its own. */
+  /** Social card of the page; undefined if it has none, or its own image. */
   readonly card: CardImage | undefined;
-  /** Root-relative address under the site's base, for links: `/about/`. */
+  /** Address for links, with the site's base: `/about/`. */
   readonly href: string;
-  /** Absolute canonical address; undefined where the site's `url` is not known. */
+  /** Canonical URL; undefined if the site has no `url`. */
   readonly url: string | undefined;
-  /** Root-relative address of the page as Markdown, under the site's base; undefined where it has no twin. */
+  /** Address of the page as Markdown, with the site's base; undefined if it has no twin. */
   readonly twin: string | undefined;
   /** Recorded versions of a legal text, newest first; empty for other pages. */
   readonly versions: readonly PageVersion[];
-  /** Words of the Markdown body, without code. Of Han and kana each sign counts. */
+  /** Words in the Markdown body, without code. In Chinese and Japanese, each character counts. */
   readonly words: number;
-  /** Minutes it takes to read it, rounded up. */
+  /** Reading time in minutes, rounded up. */
   readonly readingTime: number;
   /** Headings of the Markdown body, in order. */
   readonly outline: readonly OutlineEntry[];
@@ -58,18 +58,18 @@ export type CardPage<Fields = Readonly<Record<string, unknown>>, Collection exte
   'imageSize' | 'card' | 'versions' | 'words' | 'readingTime' | 'outline'
 >;
 
-/** A component directly in another one, in Markdown. */
+/** A component directly inside another one in Markdown. */
 export interface ComponentItem {
-  /** Of its tag. */
+  /** Name of its tag. */
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
-  /** Its rendered text. */
+  /** Its rendered content. */
   readonly children: ReactNode;
 }
 
 /**
- * Props of a component in Markdown: the attributes after its `schema`, `ComponentProps<typeof schema>`, and the
- * result of its `select`, `ComponentProps<typeof schema, typeof select>`.
+ * Props of a component in Markdown: `ComponentProps<typeof schema>`, with the attributes that its `schema` returns, or
+ * `ComponentProps<typeof schema, typeof select>`, with the result of its `select` too.
  */
 export type ComponentProps<Schema = unknown, Select = unknown> = Resolved<OutputOf<Schema>> & {
   /** The rendered Markdown between its tags. */
@@ -79,7 +79,7 @@ export type ComponentProps<Schema = unknown, Select = unknown> = Resolved<Output
   readonly selected: ReturnOf<Select>;
 };
 
-/** A part of a page, where the layout exports `parts`. */
+/** The current part of a page whose layout exports `parts`. */
 export interface LayoutPart<Item = unknown> extends PartLink {
   readonly items: readonly Item[];
   readonly previous: PartLink | undefined;
@@ -97,7 +97,7 @@ type PartOf<Parts> = Parts extends (
 /** The settings, and what the layout's `select` returned. */
 export type LayoutSite<Own = unknown, Selected = unknown> = CoreSettings &
   OutputOf<Own> & {
-    /** `/`, or the path that the whole site lies under. */
+    /** `/`, or the path of the site's `url`. */
     readonly base: string;
     /** Year of the build in UTC. */
     readonly year: number;
@@ -124,20 +124,20 @@ type PageOf<Exports> =
     : LayoutPage<Resolved<OutputOf<ExportOf<Exports, 'schema'>>>>;
 
 /**
- * Props of a layout. The types come from what the templates export, as far as it is named:
+ * Props of a layout. Name the exports of your templates to get their types:
  * `LayoutProps<{ schema: typeof schema; select: typeof select; parts: typeof parts; settings: typeof settings }>`.
- * For pages of a collection, `page: Entry<typeof collections, 'blog'>` takes the place of the schema.
+ * For pages of a collection, write `page: Entry<typeof collections, 'blog'>` instead of the schema.
  */
 export interface LayoutProps<Exports extends TypedExports = TypedExports> {
   readonly page: PageOf<Exports>;
   readonly site: LayoutSite<ExportOf<Exports, 'settings'>, ReturnOf<ExportOf<Exports, 'select'>>>;
-  /** Which part of the page it is; undefined where the layout exports no `parts`. */
+  /** Current part of the page; undefined if the layout doesn't export `parts`. */
   readonly part: PartOf<ExportOf<Exports, 'parts'>>;
   /** The rendered Markdown body. */
   readonly children: ReactNode;
 }
 
-/** Props of a card in `templates/cards/`, typed as those of a layout are. */
+/** Props of a card in `templates/cards/`, typed like those of a layout. */
 export interface CardProps<Exports extends TypedExports = TypedExports> {
   readonly page: CardPage<
     PageOf<Exports>['fields'],

@@ -4,13 +4,13 @@ import { href } from './href.ts';
 
 interface Props {
   readonly site: Pick<CoreSettings, 'search' | 'labels'> & { readonly base: string };
-  /** Id of the input; another one for a second form on a page. */
+  /** Id of the input. A second form on the page needs another one. */
   readonly id?: string;
 }
 
 /**
- * Form that opens the search page, and with a script lists results while a visitor types. Nothing if the site has no
- * search.
+ * Renders a form that opens the search page. With the script of the search, it lists results as visitors type. Renders
+ * nothing if the site has no search.
  */
 export function Search({ site, id = 'search' }: Props): ReactNode {
   const { search, labels } = site;

@@ -3,7 +3,7 @@ import type { TrailStep } from '../model/pages/entry.ts';
 
 type Props =
   | {
-      /** An object with `@context` and `@type`, or several; the types are those of https://schema.org. */
+      /** One or several objects with `@context` and `@type`; see https://schema.org for the types. */
       readonly data: object;
     }
   | {
@@ -13,8 +13,8 @@ type Props =
     };
 
 /**
- * Structured data for search engines, as JSON-LD. It is data rather than code, so the Content-Security-Policy allows
- * it. Nothing in it can close its element. A trail of one page, or of a site without a URL, renders nothing.
+ * Renders structured data for search engines as JSON-LD. It's data rather than code, so the Content-Security-Policy allows
+ * it. A trail of only one page, or of a site without a `url`, renders nothing.
  */
 export function StructuredData(props: Props): ReactNode {
   const data = 'data' in props ? props.data : breadcrumbs(props.trail, props.site.url);

@@ -1,25 +1,147 @@
-import { codes } from '../../src/kit/diagnostics/codes.ts';
-import { RULES } from '../../src/site/rules/rules.ts';
+// `docs/errors.md` and the pages that it lists, made from the tables of codes and rules.
 
-/** `docs/errors.md`, made from the table of codes and from that of the rules. */
-export function errorsReference(): string {
-  const entries = Object.entries(codes).map(([code, entry]) => {
-    const where = 'when' in entry ? ', only in `site check`' : '';
-    return `## ${code}\n\n**${entry.title}** (${entry.severity}${where})\n\n${entry.meaning}\n`;
-  });
-  const rules = RULES.map(({ code, severity, title, meaning, when }) => {
-    const where = when === 'check' ? ', only in `site check`' : '';
-    return `### ${code}\n\n**${title}** (${severity}${where})\n\n${meaning}\n`;
-  });
+import { contentCodes } from '../../src/kit/diagnostics/codes/content.ts';
+import { markdownCodes } from '../../src/kit/diagnostics/codes/markdown.ts';
+import { projectCodes } from '../../src/kit/diagnostics/codes/project.ts';
+import { routeCodes } from '../../src/kit/diagnostics/codes/routes.ts';
+import { templateCodes } from '../../src/kit/diagnostics/codes/templates.ts';
+import type { codes } from '../../src/kit/diagnostics/codes.ts';
+import { RULES } from '../../src/site/rules/rules.ts';
+import { accessibilityRules } from '../../src/site/rules/topics/accessibility.ts';
+import { htmlRules } from '../../src/site/rules/topics/html.ts';
+import { linkRules } from '../../src/site/rules/topics/links.ts';
+import { metadataRules } from '../../src/site/rules/topics/metadata.ts';
+import { searchRules } from '../../src/site/rules/topics/search.ts';
+import { socialRules } from '../../src/site/rules/topics/social.ts';
+import { weightRules } from '../../src/site/rules/topics/weight.ts';
+
+interface Entry {
+  readonly code: string;
+  readonly title: string;
+  readonly meaning: string;
+  readonly severity: string;
+  readonly when?: string;
+}
+
+interface ErrorPage {
+  readonly file: string;
+  readonly title: string;
+  readonly about: string;
+  readonly entries: readonly Entry[];
+}
+
+/** The rest of the rules are about privacy, security and legal texts. */
+const TOPICS = {
+  pages: [...linkRules, ...metadataRules, ...searchRules, ...socialRules],
+  html: [...htmlRules, ...accessibilityRules],
+  weight: weightRules,
+};
+
+const PAGES: readonly ErrorPage[] = [
+  {
+    file: 'errors-files.md',
+    title: 'Errors in files and folders',
+    about:
+      'a site that is incomplete, a file that cannot be read, or an output folder that cannot be written',
+    entries: entriesOf(projectCodes),
+  },
+  {
+    file: 'errors-content.md',
+    title: 'Errors in front matter, data and settings',
+    about: 'a field, a setting, a data file or a collection',
+    entries: entriesOf(contentCodes),
+  },
+  {
+    file: 'errors-addresses.md',
+    title: 'Errors in addresses, redirects and hosts',
+    about: 'the address of a page, a redirect, or a host',
+    entries: entriesOf(routeCodes),
+  },
+  {
+    file: 'errors-markdown.md',
+    title: 'Errors in Markdown',
+    about: 'the text of a page: links, images, HTML, code, formulas and components',
+    entries: entriesOf(markdownCodes),
+  },
+  {
+    file: 'errors-templates.md',
+    title: 'Errors in templates',
+    about: 'a layout, a component, a stylesheet or a script',
+    entries: entriesOf(templateCodes),
+  },
+  {
+    file: 'errors-pages.md',
+    title: 'Findings about links, metadata and search engines',
+    about: 'the links and the metadata of finished pages',
+    entries: TOPICS.pages,
+  },
+  {
+    file: 'errors-html.md',
+    title: 'Findings about HTML and accessibility',
+    about: 'the HTML of finished pages, and whether everyone can use it',
+    entries: TOPICS.html,
+  },
+  {
+    file: 'errors-privacy.md',
+    title: 'Findings about privacy, security and legal texts',
+    about: 'something that pages send, show or load, and texts with legal force',
+    entries: RULES.filter((rule) => !Object.values(TOPICS).flat().includes(rule)),
+  },
+  {
+    file: 'errors-weight.md',
+    title: 'Findings about size and speed',
+    about: 'pages and images that are slow to load',
+    entries: TOPICS.weight,
+  },
+];
+
+/** All pages with their names. */
+export function errorsReference(): readonly (readonly [name: string, text: string])[] {
+  return [['docs/errors.md', index()], ...PAGES.map((page) => [`docs/${page.file}`, textOf(page)] as const)];
+}
+
+function entriesOf(table: Partial<typeof codes>): readonly Entry[] {
+  return Object.entries(table).map(([code, entry]) => ({
+    code,
+    ...entry,
+    ...('when' in entry && { when: 'check' }),
+  }));
+}
+
+function index(): string {
+  const rows = PAGES.flatMap(({ file, entries }) =>
+    entries.map(({ code, title, ...entry }) => [
+      code,
+      `| [\`${code}\`](${file}#${code}) | ${title} | ${kindOf(entry)} |`,
+    ]),
+  ).sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
   return [
     '# Errors and warnings\n',
-    'Every message of `site` ends with a code in brackets. This page says what each code means.\n',
-    '`error`: the build is refused and the output folder stays as it was. `warning`: the site is built, unless',
-    '`--strict` is set. `info`: nothing to fix.\n',
-    ...entries,
-    '## Rules\n',
-    'What follows is found by [rules](checks.md), which the settings can switch, for the whole site or for some pages,',
-    'and a comment for a line.\n',
-    ...rules,
+    'Find a message by the code in brackets at the end of its first line, and see what it means and what to do.\n',
+    '```',
+    'error No such page or file: privcy.md [link-broken]',
+    '  content/about.md:7:18',
+    '  → Did you mean privacy.md?',
+    '```\n',
+    'An `error` stops the build, and the published site stays as it was. A `warning` doesn’t, unless you build with `--strict`. An `info` needs no',
+    'action. Codes marked “`site check`” are reported only by that command. [Checks](checks.md#ignore-a-finding) explains how to ignore a finding.\n',
+    '## All codes\n',
+    '| code | what is wrong | kind |\n|---|---|---|',
+    ...rows.map(([, row]) => row),
+    '',
   ].join('\n');
+}
+
+function textOf({ title, about, entries }: ErrorPage): string {
+  return [
+    `# ${title}\n`,
+    `Each of these codes is about ${about}. [All codes](errors.md) lists the others.\n`,
+    ...entries.map(
+      (entry) => `## ${entry.code}\n\n**${entry.title}** (${kindOf(entry)})\n\n${entry.meaning}\n`,
+    ),
+  ].join('\n');
+}
+
+function kindOf({ severity, when }: Pick<Entry, 'severity' | 'when'>): string {
+  return when === 'check' ? `${severity}, \`site check\`` : severity;
 }

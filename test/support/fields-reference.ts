@@ -6,23 +6,31 @@ import { settingsTable } from '../../src/site/read/settings.ts';
 
 const EDITORS = [
   '## In your editor\n',
-  'Run `site schema` once, and again after an update. It writes JSON Schema to `.site/schema/`, from which editors complete',
-  'names, show what each one does, and underline mistakes.\n',
+  'Run `site schema` once, and again after each update. It writes JSON Schema to `.site/schema/`. With it, editors complete names,',
+  'show what each one does, and underline mistakes.\n',
 ];
 
 export function settingsReference(): string {
   return [
     '# Settings\n',
-    'Describe your whole site in `content/site.yaml`: its name and address, its navigation, feeds, redirects, and how its pages',
-    'are made. Every setting is optional, but without `url` there are no canonical addresses and no sitemap.\n',
+    'Look up every setting of `content/site.yaml`, and set up your editor to complete and check them.\n',
     '```yaml\nname: Example\nurl: https://example.com\n```\n',
-    'Layouts see the settings as `site`, and texts put them in with `{{ site.name }}`: [Writing a site](writing.md#settings).',
+    'Every setting is optional, but without `url` there are no canonical URLs and no sitemap. Layouts see the settings as `site`.',
+    'Pages [insert them](writing.md#text-from-the-settings) with `{{ site.name }}`.\n',
+    'Mark a value that you still have to fill in with `!placeholder`. The value is used, and every build reminds you of it.',
+    '`site build --strict` refuses to build, and `site check` says where visitors see it:\n',
+    '```yaml\nemail: !placeholder hello@example.com\n```\n',
     'This page is generated from the code by `npm run docs`.\n',
     '## All settings\n',
     ...tablesOf(settingsTable(FEATURES)),
-    'Any other name is a setting of your own. `templates/settings.ts` may declare these, and then unknown names are errors.\n',
+    '## Your own settings\n',
+    'Any other name is a setting of your own. Declare them in `templates/settings.ts`, and unknown or invalid ones become errors:\n',
+    '```ts',
+    "import { z } from 'zod';\n",
+    'export const settings = z.object({ founders: z.array(z.object({ name: z.string() })) });',
+    '```\n',
     ...EDITORS,
-    'In VS Code, install the YAML extension and begin `content/site.yaml` with this line:\n',
+    'In VS Code, install the YAML extension and start `content/site.yaml` with this line:\n',
     '```yaml\n# yaml-language-server: $schema=../.site/schema/site.schema.json\n```\n',
     'If you use `!placeholder`, add `"yaml.customTags": ["!placeholder scalar"]` to the settings of VS Code.\n',
   ].join('\n');
@@ -31,13 +39,13 @@ export function settingsReference(): string {
 export function frontMatterReference(): string {
   return [
     '# Front matter\n',
-    'Give a page its title, date, address and layout in a block of YAML at its beginning. All fields are optional.\n',
+    'Look up every field of front matter: the title, date, address, layout and other facts at the top of a page. All fields are optional.\n',
     '```markdown\n---\ntitle: About us\ndate: 2026-02-28\n---\nThe text begins here.\n```\n',
-    'Other fields belong to the [layout](writing.md#layouts) and the [collection](collections.md) of the page, which may declare',
+    'Other fields belong to the [layout](layouts.md#fields-of-a-page) and the [collection](collections.md) of the page, which can declare',
     'them in a schema. This page is generated from the code by `npm run docs`.\n',
     '## All fields\n',
     ...tablesOf(pageFields),
-    'A record of a [data file](collections.md) that makes a page may have these fields too, except for',
+    'A record of a [data file](collections.md#records) that has a page can have these fields too, except',
     `${Object.entries<Field>(pageFields)
       .filter(([, { onlyInMarkdown }]) => onlyInMarkdown)
       .map(([name]) => `\`${name}\``)

@@ -29,11 +29,11 @@ export type ImageReading =
   | { readonly kind: 'image'; readonly facts: ImageFacts }
   | { readonly kind: 'fault'; readonly fault: ImageFault };
 
-/** An image in one of the kinds that a browser may choose from. */
+/** A `<source>` of an image: one format in several widths. */
 export interface ImageSource {
   /** `image/avif` */
   readonly type: string;
-  /** Its addresses, each with its width. */
+  /** Addresses, each with its width. */
   readonly srcset: string;
 }
 
@@ -69,16 +69,16 @@ export interface PageImage extends ShownImage {
   readonly facts: FileFacts;
 }
 
-/** An image as templates get it by `import team from './team.jpg?image'`, for `<Image of={team}>`. */
+/** An image of the site, from `import team from './team.jpg?image'` or a field declared with `image()`, for `<Image of={team}>`. */
 export interface SiteImage {
-  /** Address in its own kind. */
+  /** Address in its original format. */
   readonly src: string;
   /** Displayed width in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Other kinds of it in several widths, the best first; empty where none are made. */
+  /** Other formats in several widths, the best first; empty without smaller versions. */
   readonly sources: readonly ImageSource[];
-  /** Default width at which it is shown, as in HTML. */
+  /** Default displayed width, as in HTML. */
   readonly sizes: string | undefined;
 }
 

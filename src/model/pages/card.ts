@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { SiteIndex } from './entry.ts';
 import type { PageSummary } from './page.ts';
 
-/** A font that cards are written with. */
+/** A font of a card. */
 export interface CardFont {
   /** Its name in `fontFamily`. */
   readonly name: string;
-  /** The address that importing the font's file gives. */
+  /** Address of the font file, as its import returns it. */
   readonly src: string;
-  /** 400 where it is not said. */
+  /** 400 by default. */
   readonly weight?: 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900;
   readonly style?: 'normal' | 'italic';
 }
@@ -22,8 +22,8 @@ export interface CardImage {
   readonly alt: string;
 }
 
+/** Size of a card in pixels. */
 export interface CardSize {
-  /** Pixels. */
   readonly width: number;
   readonly height: number;
 }

@@ -2,17 +2,17 @@ import type { ZodType } from 'zod';
 
 /** Options of a collection in `templates/collections.ts`. */
 export interface CollectionOptions {
-  /** Checks the fields of its entries, and gives them their types. */
+  /** Schema of the fields of its entries. */
   readonly fields?: ZodType;
-  /** Layout of its pages whose front matter names none. */
+  /** Layout of its pages, unless their front matter names one. */
   readonly layout?: string;
-  /** Field that its entries are sorted by; `-date` begins with the newest. */
+  /** Field to sort by; `-date` puts the newest first. */
   readonly order?: string;
   /** Addresses of its pages: `/blog/{year}/{slug}/`. */
   readonly route?: string;
   /** Field with the id of a record; `id` by default. */
   readonly id?: string;
-  /** Gives each record a page, whose title is in a field. */
+  /** Creates a page for each record; `title` names the field with its title. */
   readonly pages?: { readonly layout: string; readonly title: string };
 }
 
@@ -43,13 +43,13 @@ export interface EntryOrder {
 
 export type DeclaredCollections = ReadonlyMap<string, DeclaredCollection>;
 
-/** Names an entry of a collection: the value of a `reference('authors')` field. */
+/** The value of a `reference('authors')` field. `site.get` returns its entry. */
 export interface Reference<Name extends string = string> {
   readonly collection: Name;
   readonly id: string;
 }
 
-/** A reference, and the field that it stands in: `tags.0`. */
+/** A reference, and the field that contains it: `tags.0`. */
 export interface FieldReference extends Reference {
   readonly field: string;
 }

@@ -37,25 +37,25 @@ export type Entry<
   Name extends CollectionName<All> = CollectionName<All>,
 > = { readonly [One in Name]: EntryOf<One, All[One] extends Collection ? All[One] : never> }[Name];
 
-/** The facts about all pages that layouts may use. */
+/** All published pages. */
 export interface PageIndex {
   /** Every published page, sorted by path. */
   readonly pages: readonly PageSummary[];
 }
 
-/** A page with the pages of its folder. */
+/** A page, or a folder without one, with the pages of its folder. */
 export interface Branch {
-  /** Of its page; of a folder without one, its name in words. */
+  /** Title of its page, or the name of a folder without one. */
   readonly title: string;
   /** Address of its page, without the site's base; undefined for a folder that has none. */
   readonly route: string | undefined;
   /** Source of its page. */
   readonly path: string | undefined;
-  /** Sorted by `order`, those without last, then by title. */
+  /** Sorted by `order`, then by title; pages without an `order` come last. */
   readonly children: readonly Branch[];
 }
 
-/** A page on the way to another one. */
+/** A step on the way from the home page to a page. */
 export interface TrailStep {
   readonly title: string;
   /** Without the site's base: `/docs/`. */
@@ -68,35 +68,36 @@ export interface Neighbors<One> {
   readonly after: One | undefined;
 }
 
-/** The queries about the site that `select` may make. The page depends on each answer. */
+/** The questions that `select` can ask about the site. The page is rebuilt if an answer changes. */
 export interface SiteIndex<All extends Collections = Collections> extends PageIndex {
   /**
-   * The pages below a folder of `content/` (`docs`, `docs/install`; all pages by default), nested like their folders.
-   * Throws if the folder doesn't exist.
+   * Returns the pages in a folder of `content/` (`docs`, `docs/install`; all pages by default), nested like their
+   * folders. Throws if the folder doesn't exist.
    */
   tree(folder?: string): Branch;
-  /** The path from the home page to a page, including both, through the folders that have their own page. */
+  /** Returns the way from the home page to a page, including both, through the folders that have a page. */
   trail(page: Pick<PageSummary, 'path' | 'title' | 'route'>): readonly TrailStep[];
   /**
-   * The first words of a page as plain text, without headings, tables and footnotes, and with `…` where there are more:
-   * from 1 to 200. Of Han and kana each sign counts for a word.
+   * Returns the first words of a page, 1 to 200, as plain text without headings, tables and footnotes, followed by `…` if
+   * there are more. In Chinese and Japanese, each character counts as a word.
    */
   excerpt(page: { readonly path: string }, length: { readonly words: number }): string;
-  /** Words of a page, without code. */
+  /** Returns the number of words in a page, without code. */
   words(page: { readonly path: string }): number;
-  /** Minutes it takes to read a page, rounded up. */
+  /** Returns the reading time of a page in minutes, rounded up. */
   readingTime(page: { readonly path: string }): number;
-  /** The published entries of a collection, in its order. */
+  /** Returns the published entries of a collection, in its order. */
   entries<Name extends CollectionName<All>>(collection: Name): readonly Entry<All, Name>[];
+  /** Returns an entry by its id. */
   entry<Name extends CollectionName<All>>(collection: Name, id: string): Entry<All, Name> | undefined;
-  /** The entry that a field refers to. It always exists: references are checked before any page is rendered. */
+  /** Returns the entry that a field refers to. It always exists: references are checked before any page is rendered. */
   get<Name extends CollectionName<All>>(reference: Reference<Name>): Entry<All, Name>;
-  /** Neighbors of a page in a collection; both are missing if the page isn't one of its entries. */
+  /** Returns the neighbors of a page in a collection; both are missing if the page isn't one of its entries. */
   around<Name extends CollectionName<All>>(
     collection: Name,
     page: { readonly path: string },
   ): Neighbors<Entry<All, Name>>;
-  /** The entries of a collection that refer to an entry, in the order of theirs. */
+  /** Returns the entries of a collection that refer to an entry, in the order of the collection. */
   referring<Name extends CollectionName<All>>(
     collection: Name,
     entry: Reference,

@@ -84,7 +84,7 @@ export const pageFields = {
     type: language,
     otherwise: 'the site’s language',
     onlyInMarkdown: true,
-    about: 'Language of the text; see [languages](writing.md#languages).',
+    about: 'Language of the text; see [languages](languages.md).',
   },
   permalink: {
     type: { ...text, takes: 'a route that begins with `/` and ends with `/` or `.html`' },
@@ -247,7 +247,7 @@ export type Absence = keyof typeof ABSENCES;
 /** A page as a report names it. */
 export type BuiltPage = Pick<Page, 'id' | 'path' | 'route' | 'file' | 'title'>;
 
-/** The facts about a page that other pages and layouts may use. */
+/** The facts about a page that other pages can use: its [front matter](front-matter.md), `path`, `route`, `collection`, `id` and `fields`. */
 export type PageSummary = { /** Its name within the collection. */ readonly id: string } & Pick<
   Page,
   keyof VisiblePageFields | 'path' | 'route' | 'collection' | 'fields'

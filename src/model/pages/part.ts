@@ -1,25 +1,25 @@
 // Parts: the pages that one content file makes where its layout exports `parts`.
 
-/** One of several pages that a content file makes, as the `parts` of its layout return it. */
+/** One of several pages that are made from one content file, as `parts` of its layout returns it. */
 export interface Part<Item = unknown> {
-  /** Its address relative to that of the page, such as `page/2/`; empty for the page itself. */
+  /** Address relative to the page, such as `page/2/`; empty for the page itself. */
   readonly at: string;
-  /** Title of the part, such as `2026`; `Page 2` where it is not given. */
+  /** Title, such as `2026`. Default: `Page 2`. */
   readonly title?: string | undefined;
-  /** The page's own where it is not given. */
+  /** Default: the description of the page. */
   readonly description?: string | undefined;
   readonly items: readonly Item[];
 }
 
-/** A part as others link to it. */
+/** A link to a part. */
 export interface PartLink {
-  /** From 1, in the order of the parts; 0 for a page that isn't one of its own parts. */
+  /** From 1; 0 for a page that isn't one of its own parts. */
   readonly number: number;
   /** `2026`, or `Page 2`. */
   readonly title: string;
   /** Root-relative address without the site's base: `/blog/page/2/`. */
   readonly route: string;
-  /** The same under the site's base, for links. */
+  /** The same with the site's base, for links. */
   readonly href: string;
 }
 

@@ -49,7 +49,7 @@ type VisibleFeatureSettings = {
   readonly search: { readonly at: string } | undefined;
 };
 
-/** The settings that layouts see; a site adds its own by `templates/settings.ts`. */
+/** The [settings](settings.md) that layouts see, without those that `templates/settings.ts` declares. */
 export type CoreSettings = VisibleValues<SettingsTable> & VisibleFeatureSettings;
 
 /** Table of a feature whose settings layouts see. */
@@ -71,10 +71,10 @@ export interface Placeholder {
   readonly within: readonly string[];
 }
 
-/** Everything in `content/site.yaml`, checked, with every field present. */
 /** Where pages with errors are shown: in the preview, or in files, all of which say that the site is unfinished. */
 export type Unfinished = 'preview' | 'build';
 
+/** Everything in `content/site.yaml`, checked, with every field present. */
 export interface Settings extends Omit<ToolValues<SettingsTable>, 'url'> {
   readonly core: CoreSettings;
   /** The path before every route, from the path of `url`: `/`, or `/repository/`. */
