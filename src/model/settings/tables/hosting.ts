@@ -109,6 +109,7 @@ export const hostingSettings = {
     type: folders('examples'),
     default: [],
     seenBy: 'tool',
-    about: 'Folders outside `content/` and `public/` whose files [code blocks](code.md#show-code-from-a-file) may show.',
+    about:
+      'Folders outside `content/` and `public/` whose files [code blocks](code.md#show-code-from-a-file) may show.',
   },
 } as const satisfies FieldTable;

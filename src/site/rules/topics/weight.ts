@@ -22,7 +22,7 @@ const budgetExceeded: SiteRule = {
   severity: 'warning',
   title: 'Budget exceeded',
   meaning:
-    'The budget covers what a first visit to a page downloads: bytes (uncompressed and with gzip) and requests, for HTML, CSS, JavaScript, fonts and images, in total, and as `critical` for the HTML and CSS needed before anything appears. The default limits are easy for a blog to keep ([checks.md](checks.md#what-some-rules-need-to-know)). Set others under `checks.budgets`.',
+    'The budget covers what a first visit to a page downloads: bytes (uncompressed and with gzip) and requests, for HTML, CSS, JavaScript, fonts and images, in total, and as `critical` for the HTML and CSS needed before anything appears. The default limits are easy for a blog to keep ([checks.md](checks.md#budgets-contrast-and-app-stores)). Set others under `checks.budgets`.',
   when: 'check',
   *site(site) {
     const { page: limits, site: siteLimits } = site.site.settings.checks.budgets;
@@ -150,7 +150,7 @@ const imageHeavy: SiteRule = {
   severity: 'warning',
   title: 'Large image without smaller versions',
   meaning:
-    'Every visitor, even on a phone, downloads this JPEG or PNG of more than 200 KiB. `images:` in the settings creates smaller versions in AVIF and WebP ([images.md](images.md#smaller-forms)). Not reported if the settings use it.',
+    'Every visitor, even on a phone, downloads this JPEG or PNG of more than 200 KiB. `images:` in the settings creates smaller versions in AVIF and WebP ([images.md](images.md#smaller-versions)). Not reported if the settings use it.',
   when: 'check',
   *site({ site, pages, files, resolve }) {
     if (site.settings.images) return;
