@@ -6,7 +6,8 @@ export interface Words {
   /**
    * The known word that a mistyped one most likely stands for: at most a third of its letters away (one
    * letter at the least), upper and lower case being equal. Two neighbors that changed places count as one
-   * letter. Undefined where no word is that near.
+   * letter. Undefined where no word is that near, or where the parts between signs such as `/` that differ are less alike
+   * than that: `/team/` doesn't stand for `/terms/`.
    */
   nearest(word: string): string | undefined;
 }
@@ -35,7 +36,7 @@ export function createWords(known: Iterable<string>): Words {
       const wanted = word.toLowerCase();
       const letters = countLetters(wanted, new Uint8Array(KINDS), 0);
       let likely: string | undefined;
-      let fewest = Math.max(1, Math.floor(word.length / 3));
+      let fewest = mostTypos(word.length);
       // Words with the same letters come first: the sooner a near one is found, the fewer are compared.
       const candidates: number[][] = Array.from({ length: fewest + 1 }, () => []);
       for (const [index, { name }] of words.entries()) {
@@ -48,7 +49,7 @@ export function createWords(known: Iterable<string>): Words {
           if (least > fewest) return likely;
           const { name = '', lower = '' } = words[index] ?? {};
           const found = typos(wanted, lower);
-          if (found > fewest) continue;
+          if (found > fewest || !areAlike(wanted, lower, found)) continue;
           if (found === fewest && likely !== undefined && compareText(likely, name) <= 0) continue;
           likely = name;
           fewest = found;
@@ -57,6 +58,11 @@ export function createWords(known: Iterable<string>): Words {
       return likely;
     },
   };
+}
+
+/** A third of the letters, and one at the least. */
+function mostTypos(length: number): number {
+  return Math.max(1, Math.floor(length / 3));
 }
 
 /** Kinds of letters that are counted apart. */
@@ -92,4 +98,17 @@ function isSwapped(a: string, b: string): boolean {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;
   return at < a.length - 1 && `${a.slice(0, at)}${a[at + 1]}${a[at]}${a.slice(at + 2)}` === b;
+}
+
+/** True if the parts that differ, up to the next sign on either side, have something in common, and few typos for their length. */
+function areAlike(a: string, b: string, found: number): boolean {
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const around = /[\p{L}\p{N}]*$/u.exec(a.slice(0, start))?.[0].length ?? 0;
+  const same = around + (/^[\p{L}\p{N}]*/u.exec(a.slice(a.length - end))?.[0].length ?? 0);
+  const [lengthA = 0, lengthB = 0] = [a, b].map((word) => same + word.length - start - end);
+  return found === 0 || (found < Math.max(lengthA, lengthB) && found <= mostTypos(lengthA));
 }

@@ -2,7 +2,8 @@
 import { codes } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { printable } from '../kit/diagnostics/frame.ts';
-import { type Excerpt, printFrame, printPlace } from '../kit/diagnostics/print.ts';
+import { printPlace } from '../kit/diagnostics/print.ts';
+import type { ExcerptLine, ExcerptLines } from './excerpt-lines.ts';
 
 export interface PreviewProblem {
   /** The kind of error in a few words: `Broken link`. */
@@ -10,22 +11,17 @@ export interface PreviewProblem {
   readonly message: string;
   /** `content/about.md:3:12`, relative to the project; empty where no file is to blame. */
   readonly place: string;
-  /** The line with carets below it; empty where none can be shown. */
-  readonly frame: string;
+  /** The line, and those around it; empty where none can be shown. */
+  readonly lines: readonly ExcerptLine[];
   readonly hint: string;
 }
 
-export function problemOf({ code, message, at, hint }: Diagnostic, excerpt: Excerpt): PreviewProblem {
-  const plain = (_style: unknown, text: string) => text;
+export function problemOf({ code, message, at, hint }: Diagnostic, linesAt: ExcerptLines): PreviewProblem {
   return {
     kind: problemKind(code),
     message: printable(message),
     place: at ? printPlace(at) : '',
-    frame: at
-      ? printFrame(at, excerpt, 'red', plain)
-          .map((line) => line.replace(/^ {4}/, ''))
-          .join('\n')
-      : '',
+    lines: at ? linesAt(at) : [],
     hint: printable(hint),
   };
 }

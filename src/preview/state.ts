@@ -7,8 +7,8 @@ import { NOT_FOUND_PAGE } from '../model/address.ts';
 import type { Absence } from '../model/pages/page.ts';
 import { parseTarget } from '../serve/guard.ts';
 import { routeRequest } from '../serve/route.ts';
-import { createExcerpt } from '../site/files/excerpt.ts';
 import type { BuiltPreview } from './building.ts';
+import { createExcerptLines } from './excerpt-lines.ts';
 import type { PreviewedSite, PreviewFile } from './pages.ts';
 import { isOfRule, type PreviewProblem, problemOf } from './problem.ts';
 import type { PreviewPage } from './worker/protocol.ts';
@@ -61,24 +61,25 @@ export async function pageState(
     here: concerns(each, source, isWhole),
   }));
   const here = [...all.filter((error) => error.here).map(({ each }) => each), ...errorsOf(own?.diagnostics)];
-  const excerpt = createExcerpt(prepared?.root ?? '');
+  const linesAt = createExcerptLines(prepared?.root ?? '');
   const faults = [fault ?? own?.fault].filter((each) => each !== undefined).map(problemOfFault);
-  const problems = [...faults, ...here.slice(0, MOST).map((each) => problemOf(each, excerpt))];
+  const problems = [...faults, ...here.slice(0, MOST).map((each) => problemOf(each, linesAt))];
   const isOwn = ({ at, pages: concerned = [] }: Diagnostic) =>
     source !== undefined && (at?.path === source || concerned.includes(source));
   const elsewhere = [
     ...all.filter((error) => !error.here).map(({ each }) => each),
     ...examined.filter((each) => isOfRule(each) || !isOwn(each)),
   ];
+  const isShown = faults.length === 0 && own?.content !== undefined;
   return {
     version,
     problems: problems.slice(0, MOST),
-    isShown: faults.length === 0 && own?.content !== undefined,
+    isShown,
     elsewhere: elsewhere.slice(0, MOST).map((each) => elsewhereOf(each, address, built, base)),
     more: Math.max(0, faults.length + here.length - MOST) + Math.max(0, elsewhere.length - MOST),
     banner: page?.unpublished,
     gone: missing && source !== undefined && here.length === 0 ? goneFrom(source, built, base) : undefined,
-    notice: noticeOf(built),
+    notice: problems.length > 0 && !isShown ? notRebuilt(faults.length + here.length) : noticeOf(built),
   };
 }
 
@@ -112,7 +113,7 @@ function concerns({ at, pages }: Diagnostic, source: string | undefined, isWhole
 }
 
 function problemOfFault({ message, hint }: Fault): PreviewProblem {
-  return { kind: 'The page cannot be rendered', message, place: '', frame: '', hint: hint ?? '' };
+  return { kind: 'The page cannot be rendered', message, place: '', lines: [], hint: hint ?? '' };
 }
 
 function elsewhereOf(
@@ -153,8 +154,16 @@ export function noticeOf({
 }: Pick<BuiltPreview, 'changed' | 'milliseconds' | 'prepared' | 'fault'>): string {
   const [only = 'everything', ...others] = changed;
   const what = others.length === 0 ? only : `${changed.length} files`;
-  const count = errorsOf(prepared?.diagnostics).length + (fault ? 1 : 0);
-  if (count > 0)
-    return `${changed.length === 0 ? 'All files' : what}: ${count} error${count === 1 ? '' : 's'}`;
+  const count = errorsOf(prepared?.diagnostics).length;
+  if (fault) return notRebuilt(count + 1);
+  if (count > 0) return `${changed.length === 0 ? 'All files' : what}: ${counted(count)}`;
   return `Rebuilt ${what} in ${Math.round(milliseconds)} ms`;
+}
+
+function notRebuilt(errors: number): string {
+  return `Not rebuilt: ${counted(errors)}`;
+}
+
+function counted(errors: number): string {
+  return `${errors} error${errors === 1 ? '' : 's'}`;
 }

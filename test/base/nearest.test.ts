@@ -14,11 +14,27 @@ test('the nearest word is reported, the first by its letters where several are a
       const letters = (name: string) => typos(mistyped.toLowerCase(), name.toLowerCase());
       const [likely] = known
         .filter((name) => letters(name) <= limit && Math.abs(name.length - mistyped.length) <= limit)
+        .filter((name) => letters(name) === 0 || letters(name) < Math.max(name.length, mistyped.length))
         .sort((a, b) => letters(a) - letters(b) || compareText(a, b));
       expect(nearest(mistyped, known)).toBe(likely);
     }),
     { numRuns: 2000 },
   );
+});
+
+test.each([
+  ['/team/', '/terms/', undefined],
+  ['/docs/team/', '/docs/terms/', undefined],
+  ['content/team.md', 'content/terms.md', undefined],
+  ['/a/', '/b/', undefined],
+  ['x', 'y', undefined],
+  ['/tems/', '/terms/', '/terms/'],
+  ['/abuot/', '/about/', '/about/'],
+  ['content/blgo/first.md', 'content/blog/first.md', 'content/blog/first.md'],
+  ['readingTme', 'readingTime', 'readingTime'],
+  ['retrun', 'return', 'return'],
+])('%s beside %s means %s', (mistyped, known, likely) => {
+  expect(nearest(mistyped, [known])).toBe(likely);
 });
 
 function typos(a: string, b: string): number {

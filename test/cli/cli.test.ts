@@ -147,7 +147,7 @@ describe('options', () => {
     const { code, stdout } = site(['build', '--strict'], { cwd: root });
     expect([code, stdout]).toEqual([
       1,
-      'Not built: 1 warning, and --strict is set. dist/ was not changed.\n',
+      'Not built: 1 warning (field-unlikely), and --strict is set. dist/ was not changed.\n',
     ]);
     expect(existsSync(path.join(root, 'dist'))).toBe(false);
     expect(site(['build'], { cwd: root }).code).toBe(0);

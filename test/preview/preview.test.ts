@@ -150,10 +150,17 @@ describe('after a save', () => {
         kind: 'Broken link',
         message: expect.stringContaining('missing.md'),
         place: 'content/about.md:3:1',
-        frame: `3 │ [nowhere](missing.md)\n  │ ${'^'.repeat(21)}`,
+        lines: [
+          { number: 1, pieces: [{ text: '# Broken', color: 'hljs-section' }], carets: '' },
+          { number: 2, pieces: [], carets: '' },
+          { number: 3, pieces: expect.any(Array), carets: '^'.repeat(21) },
+        ],
         hint: expect.any(String),
       },
     ]);
+    const [, , third] = problems[0]?.lines ?? [];
+    expect(third?.pieces.map(({ text }: { text: string }) => text).join('')).toBe('[nowhere](missing.md)');
+    expect(third?.pieces.some(({ color }: { color: string }) => color === 'hljs-link')).toBe(true);
     expect(server.said).toContain('link-broken');
     expect((await stateOf(server, '/')).problems).toEqual([]);
     writeFiles(server.root, { 'content/about.md': '# Fixed\n' });

@@ -19,6 +19,7 @@ test.each([
   ['Price is not defined', "Add: import Price from './parts/Price.tsx';"],
   ['PageHead is not defined', "Add: import { PageHead } from 'sitewright';"],
   ['titel is not defined', 'Did you mean title? Otherwise import titel, or declare it.'],
+  ['retrun is not defined', 'Did you mean return?'],
   ['zzzzzz is not defined', 'Import zzzzzz, or declare it.'],
   ['site.entris is not a function', 'Did you mean site.entries?'],
   [

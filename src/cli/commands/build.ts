@@ -87,7 +87,13 @@ async function print(report: BuildReport, options: BuildOptions): Promise<void> 
   if (report.diagnostics.length > 0) {
     // This loads all rules, for the titles of their findings.
     const { printDiagnostics } = await import('../print/diagnostics.ts');
-    printDiagnostics(report, { quiet, all }, createTerminal(process.stderr));
+    const terminal = createTerminal(process.stderr);
+    const isRepeating = all || quiet || options.cache === false || !process.stderr.isTTY;
+    const { shown, line } = isRepeating
+      ? { shown: report.diagnostics, line: undefined }
+      : (await import('../print/repeated.ts')).foldRepeated(report);
+    printDiagnostics({ root: report.root, diagnostics: shown }, { quiet, all }, terminal);
+    if (line) terminal.write(`${terminal.paint('dim', line)}\n`);
   }
   if (quiet) return;
   const terminal = createTerminal(process.stdout);

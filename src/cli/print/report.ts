@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Diagnostic, Severity } from '../../kit/diagnostics/diagnostic.ts';
 import { type Paint, printPlace } from '../../kit/diagnostics/print.ts';
 import { sortedBy } from '../../kit/order.ts';
+import { thousands } from '../../kit/thousands.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { BuildReport } from '../../site/request.ts';
 import { bytes, counted, enumerated, milliseconds } from './words.ts';
@@ -20,15 +21,15 @@ function headline(report: BuildReport, strict: boolean, paint: Paint): string[] 
   if (report.outcome === 'refused') {
     const why =
       strict && counts.error === 0
-        ? `${counted(counts.warning, 'warning')}, and --strict is set`
-        : summary(counts);
+        ? `${summary(report.diagnostics)}, and --strict is set`
+        : summary(report.diagnostics);
     return [`${paint('red', paint('bold', 'Not built'))}: ${why}. ${out} was not changed.`];
   }
   const made = report.outcome === 'planned' ? 'Would build' : 'Built';
   const pages = `${made} ${counted(report.pages.length, 'page')}`;
   const size = report.files.reduce((sum, file) => sum + file.size, 0);
   const details = `${counted(report.files.length, 'file')}, ${bytes(size)}, in ${milliseconds(report.timings.total)}`;
-  const found = counts.error + counts.warning > 0 ? [`${summary(counts)}.`] : [];
+  const found = counts.error + counts.warning > 0 ? [`${summary(report.diagnostics)}.`] : [];
   return [`${paint('green', paint('bold', pages))} into ${out}: ${details}.`, ...found];
 }
 
@@ -121,8 +122,20 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): Record<Sev
   return counts;
 }
 
-function summary(counts: Record<Severity, number>): string {
-  return enumerated(foundErrors(counts));
+/** `1 error and 3 warnings (2 image-large, placeholder)` */
+function summary(diagnostics: readonly Diagnostic[]): string {
+  const codes = countedCodes(diagnostics.filter(({ severity }) => severity === 'warning'));
+  return enumerated(foundErrors(countDiagnostics(diagnostics))) + (codes && ` (${codes})`);
+}
+
+/** `2 image-large, placeholder`, the most frequent first. */
+export function countedCodes(diagnostics: readonly Diagnostic[]): string {
+  const counts = new Map<string, number>();
+  for (const { code } of diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([code, count]) => (count === 1 ? code : `${thousands(count)} ${code}`))
+    .join(', ');
 }
 
 /** `2 errors`, `1 warning` */

@@ -18,10 +18,38 @@ export function createTerminal(stream: NodeJS.WriteStream): Terminal {
     paint: colored
       ? (style, text) => styleText(style, text, { validateStream: false })
       : (_style, text) => text,
+    ...(showsLinks(stream, process.env) && { link: linkToCode }),
     write(text) {
       stream.write(`${text}\n`);
     },
   };
+}
+
+/** Page that explains all codes, each under its own heading. */
+export const ERRORS_PAGE = 'https://github.com/example/sitewright/blob/main/docs/errors.md';
+
+/** A link of OSC 8 (https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda). */
+function linkToCode(code: string, text: string): string {
+  return `\x1b]8;;${ERRORS_PAGE}#${code}\x1b\\${text}\x1b]8;;\x1b\\`;
+}
+
+const LINKING_PROGRAMS = ['Hyper', 'WezTerm', 'ghostty', 'iTerm.app', 'rio', 'vscode'];
+const LINKING_VARIABLES = ['DOMTERM', 'KITTY_WINDOW_ID', 'KONSOLE_VERSION', 'WT_SESSION'];
+
+/** Terminals say by variables who they are. Others may print the address as text, so they get none. */
+export function showsLinks(
+  { isTTY }: Pick<NodeJS.WriteStream, 'isTTY'>,
+  environment: NodeJS.ProcessEnv,
+): boolean {
+  const { FORCE_HYPERLINK, TERM = '', TERM_PROGRAM = '', VTE_VERSION = '0' } = environment;
+  if (FORCE_HYPERLINK) return FORCE_HYPERLINK !== '0';
+  if (!isTTY || environment.CI || TERM === 'dumb') return false;
+  return (
+    LINKING_PROGRAMS.includes(TERM_PROGRAM) ||
+    LINKING_VARIABLES.some((name) => environment[name]) ||
+    TERM === 'alacritty' ||
+    Number(VTE_VERSION) >= 5000
+  );
 }
 
 function hasColors(stream: NodeJS.WriteStream, environment: NodeJS.ProcessEnv): boolean {

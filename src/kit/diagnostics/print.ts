@@ -35,6 +35,8 @@ export interface PrintStyle {
   readonly paint: Paint;
   /** Columns; `undefined` for lines of any length. */
   readonly columns?: number;
+  /** Makes a text a link to the page of a code; absent where links can't be shown. */
+  readonly link?: ((code: string, text: string) => string) | undefined;
 }
 
 /** One diagnostic as several lines for a person, without a line end after the last. */
@@ -84,8 +86,9 @@ function printMessage(
   return `${text}: ${thousands(amount.findings)} times${where}`;
 }
 
-function printHead({ severity, code }: Diagnostic, text: string, { paint }: PrintStyle): string {
-  return `${paint(COLORS[severity], severity)} ${paint('bold', printable(text))} ${paint('dim', `[${code}]`)}`;
+function printHead({ severity, code }: Diagnostic, text: string, { paint, link }: PrintStyle): string {
+  const label = paint('dim', `[${code}]`);
+  return `${paint(COLORS[severity], severity)} ${paint('bold', printable(text))} ${link?.(code, label) ?? label}`;
 }
 
 function printHint({ hint }: Diagnostic, { paint }: PrintStyle): string {

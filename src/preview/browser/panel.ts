@@ -75,12 +75,16 @@ function createOverlay(edit: (place: string) => void): Overlay {
   root.setAttribute('role', 'alert');
   root.hidden = true;
   let shown = '';
+  let card: Card | undefined;
   const toggle = (isHidden: boolean) => {
     root.hidden = isHidden;
     overlay.onToggle(isHidden);
   };
-  addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && !root.hidden) toggle(true);
+  addEventListener('keydown', (event) => {
+    if (root.hidden) return;
+    if (event.key === 'Escape') toggle(true);
+    const step = STEPS[event.key];
+    if (step !== undefined && card?.go(step)) event.preventDefault();
   });
   const overlay: Overlay = {
     root,
@@ -91,9 +95,8 @@ function createOverlay(edit: (place: string) => void): Overlay {
       // A message that a reader hid stays hidden until it changes.
       if (text === shown) return;
       shown = text;
-      root.replaceChildren(
-        ...(problems.length > 0 ? [cardOf(problems, more, () => toggle(true), edit)] : []),
-      );
+      card = problems.length > 0 ? createCard(problems, more, () => toggle(true), edit) : undefined;
+      root.replaceChildren(...(card ? [card.root] : []));
       root.scrollTop = 0;
       toggle(problems.length === 0 || isShown);
       scrollToCarets(root);
@@ -102,54 +105,103 @@ function createOverlay(edit: (place: string) => void): Overlay {
   return overlay;
 }
 
-function cardOf(
+/** Title of the overlay, whatever the error. */
+const TITLE = 'Unexpected Application Error!';
+
+/** Keys that lead from one error to the next, and the step that they take. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+interface Card {
+  readonly root: HTMLElement;
+  /** Goes to the next or the previous error. Returns false if there is only one. */
+  go(step: number): boolean;
+}
+
+function createCard(
   problems: PageState['problems'],
   more: number,
   hide: () => void,
   edit: (place: string) => void,
-): HTMLElement {
-  const card = element('div', 'card');
+): Card {
+  const root = element('div', 'card');
   const head = element('header', '');
   const close = button('hide', 'Hide', hide);
   close.title = 'Hide (Esc)';
-  const [only, ...others] = new Set(problems.map(({ kind }) => kind));
-  const isOne = only !== undefined && others.length === 0;
-  const title = isOne ? only : 'This page has several errors';
-  head.append(element('h2', '', title), close);
-  card.append(head, ...problems.map((problem) => problemOf(problem, !isOne, edit)));
+  const sections = problems.map((problem) => sectionOf(problem, edit));
+  const steps = createSteps(sections);
+  head.append(element('h2', '', TITLE), steps.root, close);
+  root.append(head, ...sections);
   const rest = more === 0 ? '' : ` The terminal lists ${more} more.`;
-  card.append(element('footer', '', `This message disappears once the error is fixed.${rest}`));
-  return card;
+  root.append(element('footer', '', `This message disappears once the error is fixed.${rest}`));
+  return { root, go: steps.go };
 }
 
-function problemOf(
-  { kind, message, place, frame, hint }: PageState['problems'][number],
-  isNamed: boolean,
+/** Leads through several errors: `1 of 3`, and a button for each direction. */
+function createSteps(sections: readonly HTMLElement[]): Card {
+  const root = element('div', 'steps');
+  const count = element('span', '');
+  let current = 0;
+  const show = (index: number) => {
+    current = index;
+    count.textContent = `${index + 1} of ${sections.length}`;
+    for (const [at, section] of sections.entries()) section.classList.toggle('current', at === index);
+  };
+  const go = (step: number) => {
+    if (sections.length < 2) return false;
+    show(Math.min(Math.max(current + step, 0), sections.length - 1));
+    sections[current]?.focus({ preventScroll: true });
+    sections[current]?.scrollIntoView({ block: 'nearest' });
+    return true;
+  };
+  if (sections.length < 2) return { root, go };
+  for (const [index, section] of sections.entries()) section.addEventListener('focusin', () => show(index));
+  show(0);
+  root.append(
+    count,
+    ...Object.entries({ '↑': ['Previous', -1], '↓': ['Next', 1] } as const).map(([arrow, [name, step]]) => {
+      const made = button('hide', arrow, () => go(step));
+      made.title = `${name} error (${arrow})`;
+      made.setAttribute('aria-label', `${name} error`);
+      return made;
+    }),
+  );
+  return { root, go };
+}
+
+function sectionOf(
+  { kind, message, place, lines, hint }: PageState['problems'][number],
   edit: (place: string) => void,
 ): HTMLElement {
   const section = element('section', '');
-  if (isNamed) section.append(element('h3', '', kind));
-  section.append(element('p', 'message', message));
+  section.tabIndex = -1;
+  section.append(element('h3', '', kind), element('p', 'message', message));
   if (place) section.append(placeButton(place, edit));
-  if (frame) section.append(frameOf(frame));
+  if (lines.length > 0) section.append(excerptOf(lines));
   if (hint) section.append(element('p', 'hint', `→ ${hint}`));
   return section;
 }
 
-/** The carets below the line have their own color. */
-function frameOf(frame: string): HTMLElement {
+/** The marked line with carets below it, and the lines around it. */
+function excerptOf(lines: PageState['problems'][number]['lines']): HTMLElement {
   const pre = element('pre', '');
   // Keys can scroll it where it is too long.
   pre.tabIndex = 0;
-  const carets = frame.indexOf('^', frame.lastIndexOf('\n'));
-  pre.append(frame.slice(0, carets), element('span', 'carets', frame.slice(carets)));
+  const width = Math.max(...lines.map(({ number }) => String(number).length));
+  const margin = (text: string) => element('span', 'number', `${text.padStart(width)} │ `);
+  const rows = lines.map(({ number, pieces, carets }) => {
+    const row = element('div', carets ? 'marked' : '');
+    row.append(margin(String(number)), ...pieces.map(({ text, color }) => element('span', color, text)));
+    if (carets) row.append('\n', margin(''), element('span', 'carets', carets));
+    return row;
+  });
+  pre.append(...rows);
   return pre;
 }
 
 /** On a narrow screen the marked place may be outside the visible area. */
 function scrollToCarets(root: HTMLElement): void {
   for (const carets of root.querySelectorAll<HTMLElement>('.carets')) {
-    const pre = carets.parentElement;
+    const pre = carets.closest('pre');
     const beyond = carets.offsetLeft + Math.min(carets.offsetWidth, 80) - (pre?.offsetLeft ?? 0);
     if (pre && beyond > pre.clientWidth) pre.scrollLeft = beyond - pre.clientWidth / 2;
   }

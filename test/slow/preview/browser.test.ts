@@ -105,7 +105,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     await page.locator('mark.site-unfinished').waitFor();
     expect(await page.getByRole('alert').isVisible()).toBe(false);
     await page.getByRole('button', { name: /^Show \d errors on this page$/ }).click();
-    await page.getByRole('heading', { name: 'This page has several errors' }).waitFor();
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
     const overlay = await page.getByRole('alert').innerText();
     expect(overlay).toContain('content/about.md:3:1');
     expect(overlay).toContain('3 │ [<img src=x onerror=alert(1)>](missing.md)');
@@ -113,7 +113,53 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(await page.getByRole('alert').locator('img').count()).toBe(0);
     writeFiles(server.root, { 'content/about.md': '# About\n\nFixed words.\n' });
     await page.getByText('Fixed words.').waitFor();
-    await page.getByRole('heading', { name: 'This page has several errors' }).waitFor({ state: 'hidden' });
+    await page.getByRole('alert').waitFor({ state: 'hidden' });
+    expect(problems).toEqual([]);
+  });
+
+  test('a page that cannot be shown is covered by its errors, and arrow keys lead from one to the next', async () => {
+    const server = await preview(site);
+    const { page, problems } = await openPage(server, '/about/');
+    const front = '---\ndraft: maybe\nnoindex: perhaps\ntitle: About\n---\n# About\n';
+    writeFiles(server.root, { 'content/about.md': front });
+    const overlay = page.getByRole('alert');
+    await overlay.waitFor();
+    await page.getByText('Not rebuilt: 2 errors').waitFor();
+    expect(await page.getByText(/^Rebuilt/).count()).toBe(0);
+    expect(await overlay.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Unexpected Application Error!',
+    ]);
+    const [first = ''] = await overlay.locator('pre').allInnerTexts();
+    expect(
+      first
+        .replaceAll('\u00a0', ' ')
+        .split('\n')
+        .map((line) => line.trimEnd()),
+    ).toEqual([
+      '1 │ ---',
+      '2 │ draft: maybe',
+      '  │        ^^^^^',
+      '3 │ noindex: perhaps',
+      '4 │ title: About',
+    ]);
+    const colors = await overlay
+      .locator('pre')
+      .first()
+      .locator('span')
+      .evaluateAll((spans) => new Set(spans.map((span) => getComputedStyle(span).color)).size);
+    expect(colors).toBeGreaterThanOrEqual(3);
+    const current = () => overlay.locator('.current .message').innerText();
+    await overlay.getByText('1 of 2').waitFor();
+    const [one, two] = await overlay.locator('.message').allInnerTexts();
+    expect(await current()).toBe(one);
+    await page.keyboard.press('ArrowDown');
+    expect([await current(), await overlay.locator('.steps span').innerText()]).toEqual([two, '2 of 2']);
+    await page.keyboard.press('ArrowDown');
+    expect(await current()).toBe(two);
+    await page.keyboard.press('ArrowUp');
+    expect(await current()).toBe(one);
+    await overlay.getByRole('button', { name: 'Next error' }).click();
+    expect(await current()).toBe(two);
     expect(problems).toEqual([]);
   });
 

@@ -87,6 +87,9 @@ const OWN: readonly (readonly [RegExp, string])[] = [
   [/^byYear needs a date/, 'Give each entry a date, or leave those without one out of the list.'],
 ];
 
+/** Words of the language that begin a statement, which a typo makes a name of. */
+const KEYWORDS = ['async', 'await', 'const', 'function', 'return', 'switch', 'throw', 'typeof'];
+
 function importHint(name: string, at: Place, { files, textOf }: TemplateTexts): string {
   const own = files.find((file) => file !== at.path && nameOf(file) === name);
   if (own !== undefined) {
@@ -98,7 +101,8 @@ function importHint(name: string, at: Place, { files, textOf }: TemplateTexts): 
   if (EXPORTED.includes(name)) return `Add: import { ${name} } from 'sitewright';`;
   const words = new Set(textOf(at.path)?.match(/[A-Za-z_$][\w$]*/g));
   words.delete(name);
-  const likely = nearest(name, [...EXPORTED, ...words]);
+  const likely = nearest(name, [...EXPORTED, ...words, ...KEYWORDS]);
+  if (likely !== undefined && KEYWORDS.includes(likely)) return `Did you mean ${likely}?`;
   return likely === undefined
     ? `Import ${name}, or declare it.`
     : `Did you mean ${likely}? Otherwise import ${name}, or declare it.`;

@@ -1,0 +1,89 @@
+// The terminal: links of codes, names of warnings, and findings that the last build printed already.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { diagnosticBlocks } from '../../src/cli/print/diagnostics.ts';
+import { foldRepeated } from '../../src/cli/print/repeated.ts';
+import { countedCodes } from '../../src/cli/print/report.ts';
+import { createTerminal, ERRORS_PAGE, showsLinks } from '../../src/cli/print/terminal.ts';
+import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
+import type { BuildReport } from '../../src/site/request.ts';
+import { makeFolder } from '../support/site.ts';
+import { repository } from '../support/sources.ts';
+
+const finding = (code: string, given: Partial<Diagnostic> = {}): Diagnostic => ({
+  code,
+  message: `About ${code}`,
+  severity: 'info',
+  hint: 'Do it.',
+  ...given,
+});
+
+describe('a code', () => {
+  test.each([
+    [true, { VTE_VERSION: '7006' }, true],
+    [true, { VTE_VERSION: '4999' }, false],
+    [true, { TERM_PROGRAM: 'vscode' }, true],
+    [true, { TERM_PROGRAM: 'Apple_Terminal' }, false],
+    [true, { KITTY_WINDOW_ID: '1' }, true],
+    [true, { TERM_PROGRAM: 'vscode', CI: 'true' }, false],
+    [true, { TERM_PROGRAM: 'vscode', TERM: 'dumb' }, false],
+    [true, { TERM_PROGRAM: 'vscode', FORCE_HYPERLINK: '0' }, false],
+    [false, { TERM_PROGRAM: 'vscode' }, false],
+    [false, { FORCE_HYPERLINK: '1' }, true],
+    [true, {}, false],
+  ])('is a link on a terminal (%s) with %j: %s', (isTTY, environment, expected) => {
+    expect(showsLinks({ isTTY }, environment)).toBe(expected);
+  });
+
+  test('links to its heading in the page of all codes', () => {
+    process.env.FORCE_HYPERLINK = '1';
+    const terminal = createTerminal(process.stderr);
+    delete process.env.FORCE_HYPERLINK;
+    const style = { paint: (_style: unknown, text: string) => text, link: terminal.link };
+    const [block] = diagnosticBlocks({ root: '/', diagnostics: [finding('link-broken')] }, {}, style);
+    expect(block).toContain(`\x1b]8;;${ERRORS_PAGE}#link-broken\x1b\\[link-broken]\x1b]8;;\x1b\\`);
+    expect(createTerminal(process.stderr)).not.toHaveProperty('link');
+    const { homepage } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
+    expect(ERRORS_PAGE).toBe(`${homepage.replace(/#.*/, '')}/blob/main/docs/errors.md`);
+    expect(readFileSync(path.join(repository, 'docs/errors.md'), 'utf8')).toContain('\n## link-broken\n');
+  });
+});
+
+test('warnings are counted by their codes, the most frequent first', () => {
+  const codes = ['placeholder', 'image-large', 'image-large'];
+  expect(countedCodes(codes.map((code) => finding(code)))).toBe('2 image-large, placeholder');
+});
+
+describe('findings that stay', () => {
+  const reportIn =
+    (root: string) =>
+    (diagnostics: Diagnostic[], outcome: BuildReport['outcome'] = 'published') => ({
+      root,
+      out: path.join(root, 'dist'),
+      diagnostics,
+      outcome,
+    });
+  const at = (line: number) => ({ path: 'content/site.yaml', line, column: 1 });
+  const placeholder = (message: string, line: number) =>
+    finding('placeholder', { severity: 'warning', message, at: at(line) });
+  const broken = finding('link-broken', { severity: 'warning' });
+
+  test('are printed once, and counted by later builds until something about them changes', () => {
+    const report = reportIn(makeFolder());
+    const limits = [finding('host-limit', { message: 'One' }), finding('host-limit', { message: 'Two' })];
+    const first = [placeholder('2 settings are placeholders', 4), ...limits, broken];
+    expect(foldRepeated(report(first, 'refused'))).toEqual({ shown: first, line: undefined });
+    expect(foldRepeated(report(first))).toEqual({ shown: first, line: undefined });
+
+    const moved = [placeholder('2 settings are placeholders', 9), ...limits, broken];
+    expect(foldRepeated(report(moved))).toEqual({
+      shown: [broken],
+      line: 'As in the last build: 2 host-limit, placeholder. --all prints them.',
+    });
+
+    const fewer = placeholder('1 setting is a placeholder', 9);
+    expect(foldRepeated(report([fewer, broken])).shown).toEqual([fewer, broken]);
+    expect(foldRepeated(report([fewer, ...limits])).shown).toEqual(limits);
+  });
+});
