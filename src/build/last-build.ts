@@ -1,5 +1,5 @@
-// If no input of any task has changed, and the output is unchanged, the last build is still right: it is reported
-// without loading the code that makes sites.
+// If no input of any task and no file of the output has changed, the last build is still right, and its report is
+// repeated without loading the code that builds sites.
 
 import { openEngine } from '../engine/open.ts';
 import type { Store } from '../engine/store/store.ts';
@@ -30,7 +30,10 @@ export interface CompleteSite {
   readonly report: SiteReport;
   /** Lets the next build continue from this one. */
   readonly save: () => void;
-  /** Lets the next build continue from this one although nothing is published. Absent if it should continue from the last published build. */
+  /**
+   * Lets the next build continue from this one although nothing is published. Absent if it should continue from the
+   * last published build.
+   */
   readonly saveUnpublished?: () => void;
 }
 

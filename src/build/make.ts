@@ -1,4 +1,4 @@
-// Makes all files of a site, staged and checked. Nothing is published here.
+// Builds all files of a site, staged and checked. Publishes nothing.
 
 import { FEATURES } from '../features/features.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
@@ -44,7 +44,7 @@ export interface BuildDestination {
   readonly staging: Staging;
   /** `undefined` if published files are ignored. */
   readonly published: PublishedSite | undefined;
-  /** Files that an earlier build made and didn't publish. */
+  /** Files that an earlier build created and didn't publish. */
   readonly unpublished?: UnpublishedFiles;
   /** Called when the templates are compiled. */
   readonly onTemplates?: () => void;
@@ -62,7 +62,7 @@ export function openSite(
   return openSiteEngine(world, tools, store);
 }
 
-/** Makes a site with the rules of a build. Throws a Fault, and the signal's reason. */
+/** Builds a site with the rules of `site build`. Throws a Fault, and the signal's reason. */
 export function buildAll(
   world: World,
   reuse: Reuse,
@@ -72,7 +72,7 @@ export function buildAll(
   return makeSite(openSite(world, buildRules(), reuse), machine, destination);
 }
 
-/** Makes a site. Throws a Fault, and the signal's reason. */
+/** Builds a site. Throws a Fault, and the signal's reason. */
 export async function makeSite(
   engine: SiteEngine,
   machine: Machine,
@@ -111,7 +111,7 @@ interface BuildContext extends Omit<BuildDestination, 'onTemplates'> {
   readonly workers: PageWorkers;
 }
 
-/** Makes a site that has no errors before its pages are rendered. */
+/** Builds a site that has no errors before its pages are rendered. */
 async function finishSite(context: BuildContext): Promise<CompleteSite> {
   const { engine, machine, staging, published, examination } = context;
   const { ask, tools } = engine;
@@ -142,8 +142,8 @@ async function finishSite(context: BuildContext): Promise<CompleteSite> {
 }
 
 /**
- * Lets the next build continue from one that is interrupted, unless it isn't known yet which pages needn't be rendered.
- * Throws the error again.
+ * Lets the next build continue from an interrupted one, unless it isn't known yet which pages are still valid. Throws
+ * the error again.
  */
 async function leaveOff(
   { engine, machine: { signal }, workers, onInterrupted }: BuildContext,
@@ -182,7 +182,7 @@ function recallFrom({ published, unpublished, staging }: BuildContext, taken: Se
   };
 }
 
-/** Renders pages, and finishes them in threads where there are enough. */
+/** Renders pages, and finishes them in threads if there are enough pages. */
 function render(
   { engine, machine, examination, workers }: BuildContext,
   isPublished: IsPublished,
@@ -201,7 +201,7 @@ async function report(
   made: readonly MadeFiles[],
 ): Promise<readonly Diagnostic[]> {
   const { ask, end } = engine.begin(buildReport);
-  // No other task asks for the bytes of files that are copied.
+  // No other task asks for the bytes of copied files.
   for (const file of ask.names('public').publicFiles) ask.fileHash(file);
   const switches = ask(siteSettings).value.checks.rules;
   const beyond = engine.tools.features.flatMap((feature) => feature.outputMistakes?.(ask, files) ?? []);
@@ -215,7 +215,7 @@ async function report(
   return diagnostics;
 }
 
-/** Makes compressed and other forms of files. */
+/** Creates compressed and other forms of files. */
 async function encode(
   { engine, machine }: BuildContext,
   finished: FinishedFiles,

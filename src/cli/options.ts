@@ -50,7 +50,7 @@ export function refuseUsage(why: string): number {
 /** Form of a printed result: for a person, for a program, or as annotations of GitHub. */
 export type Format = 'text' | 'json' | 'github';
 
-/** The options of a build as the command line gives them. Other commands have some of them. */
+/** Options of a build from the command line. Other commands have some of them. */
 export interface BuildOptions {
   readonly root?: string;
   readonly out?: string;
@@ -131,9 +131,9 @@ export function siteFolders({
 }
 
 /**
- * The day that a site is built as of, in UTC: the one of `--date`, else of `SOURCE_DATE_EPOCH` (seconds, see
+ * The day for which a site is built, in UTC: `--date`, else `SOURCE_DATE_EPOCH` (seconds, see
  * https://reproducible-builds.org/specs/source-date-epoch/), so that builds can be repeated, else today.
- * @throws {Fault} where `SOURCE_DATE_EPOCH` is not a number of seconds.
+ * @throws {Fault} if `SOURCE_DATE_EPOCH` isn't a number of seconds.
  */
 export function dayOf({ date }: Pick<BuildOptions, 'date'>): string {
   if (date !== undefined) return date;

@@ -170,7 +170,7 @@ export function auditsOf(codes: ReadonlySet<string>, root: string, reach: Reach)
     return found;
   };
   const browser: Audit = (site, signal) => {
-    // The site's own packages, or those beside the tool.
+    // The site's own packages, or those next to the tool.
     const from = [path.join(root, 'package.json'), fileURLToPath(import.meta.url)];
     return auditInBrowser(site, { from, environment: process.env }, codes, signal);
   };

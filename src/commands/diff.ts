@@ -100,7 +100,7 @@ export type Difference =
   | { readonly kind: 'added' | 'removed'; readonly file: string; readonly title?: string }
   | { readonly kind: 'changed'; readonly file: string; readonly page?: PageChange };
 
-/** All empty where the markup alone is different. */
+/** All empty if only the markup differs. */
 export interface PageChange {
   readonly head: readonly { readonly name: string; readonly before?: string; readonly after?: string }[];
   readonly links: { readonly added: readonly string[]; readonly removed: readonly string[] };

@@ -65,7 +65,7 @@ function withoutDisputed(found: readonly Fixable[]): readonly Fixable[] {
   return found.filter((one) => texts.get(nameOf(one))?.size === 1);
 }
 
-/** The fixed file; undefined where it has changed since it was checked. */
+/** The fixed file; undefined if it has changed since it was checked. */
 function fixFile({ root, hashes }: Checked, file: string, found: readonly Fixable[]): FixedFile | undefined {
   const bytes = readIn(root, file);
   if (sha256(bytes) !== hashes.get(file)) return undefined;

@@ -36,14 +36,14 @@ export interface VersionBump {
   readonly kind: 'version' | 'cosmetic';
   /** The change, or the reason why it isn't a new version. */
   readonly words: string;
-  /** `YYYY-MM-DD`; undefined for the page's own where that is new, else for today. */
+  /** `YYYY-MM-DD`. If undefined, a new text keeps its own date, and others get today's. */
   readonly date: string | undefined;
 }
 
 /** Files that recording would write. */
 export interface LegalPlan {
   readonly pages: readonly { readonly path: string; readonly version: number; readonly date: string }[];
-  /** In the order in which they are written: the record comes last. Paths are relative to the root. */
+  /** In the order in which they are written, the record last. Paths are relative to the root. */
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
 
@@ -62,7 +62,9 @@ export function legalStatus(ask: Ask): readonly LegalStatus[] {
   }));
 }
 
-/** @throws {Fault} where nothing is to be recorded, or where the date is not later than the last. */
+/**
+ * @throws {Fault} if there is nothing to record, or the date isn't later than the last one.
+ */
 export function planBump(ask: Ask, root: string, bump: VersionBump, today: string): LegalPlan {
   const changed = chosen(legalPages(ask), bump);
   const entries = changed.map((legal) => [legal, entryFor(ask, legal, bump, today)] as const);
@@ -187,7 +189,7 @@ function pageFiles(
   return [text, { path: page.path, text: withDate(page.path, spans, newest.date, root) }];
 }
 
-/** The page's source with another date; nothing else of it changes. */
+/** Replaces the date in the source of a page. */
 function withDate(file: string, spans: Spans, date: string, root: string): string {
   const source = readFileSync(path.join(root, file), 'utf8');
   const lines = source.split(/(?<=\n)/);

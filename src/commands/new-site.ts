@@ -11,7 +11,7 @@ export interface NewSite {
   /** Absolute path of the folder that becomes the site. */
   readonly folder: string;
   readonly starter: Starter;
-  /** One line; the default is made of the folder's name. */
+  /** One line. Default: the name of the folder. */
   readonly name?: string | undefined;
   /** Absolute path of the installed package, with `starters/` in it. */
   readonly home: string;
@@ -23,12 +23,15 @@ export type NewSiteOutcome =
   /** The folder already has the starter that a killed command had started to copy. */
   | { readonly kind: 'finished' };
 
-/** Holds the files until all of them are written. */
+/** Contains the files until all of them are written. */
 const UNWRITTEN = '.site-new.part';
-/** Holds those that are written and not yet in their places. */
+/** Contains files that are written but not in place yet. */
 const WRITTEN = '.site-new';
 
-/** Makes the folder, or fills an empty one; one with `.git` alone counts as empty. @throws {Fault} */
+/**
+ * Creates the folder, or fills an empty one. A folder that contains only `.git` counts as empty.
+ * @throws {Fault}
+ */
 export function newSite(asked: NewSite, disk: Disk): NewSiteOutcome {
   const { folder } = asked;
   try {
@@ -50,13 +53,16 @@ export function newSite(asked: NewSite, disk: Disk): NewSiteOutcome {
 
 type Files = ReturnType<typeof starterFiles>;
 
-/** A folder that is not there gets its name when it is whole. */
+/** A new folder gets its name when it is complete. */
 function makeFolder(disk: Disk, folder: string, files: Files): void {
   const unwritten = path.join(path.dirname(folder), `.${path.basename(folder)}${UNWRITTEN}`);
   writeAll(disk, unwritten, files, () => disk.rename(unwritten, folder));
 }
 
-/** A folder that is there keeps its identity: a shell may stand in it. Where a file cannot be moved, all go back. */
+/**
+ * An existing folder is kept, because it may be the current folder of a shell. If one file can't be moved, all are
+ * moved back.
+ */
 function fillFolder(disk: Disk, folder: string, files: Files): void {
   const unwritten = path.join(folder, UNWRITTEN);
   const written = path.join(folder, WRITTEN);
@@ -161,8 +167,8 @@ function escapeMarkdown(text: string): string {
 }
 
 /**
- * Returns the archive or repository that npm installed this package from, as `package.json` of a site in a folder names
- * it; undefined if the package comes from a registry. npm notes that in a file of its own.
+ * Returns the archive or repository that npm installed this package from, as a site's `package.json` names it;
+ * undefined for a package from a registry. npm records that in its own file.
  */
 function packageSource(disk: Disk, home: string, name: string, folder: string): string | undefined {
   const modules = path.dirname(home);
@@ -229,7 +235,7 @@ export function siteTitle(folderName: string): string {
   return words === '' ? OWN_TITLE : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The name of its package, which npm takes: none of those that it depends on. */
+/** Name of the site's package, valid for npm and different from its dependencies. */
 export function packageName(folderName: string, taken: readonly string[]): string {
   const name = folderName
     .normalize('NFKD')

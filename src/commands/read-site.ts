@@ -11,7 +11,7 @@ import type { BuildRequest } from '../site/request.ts';
 import { buildRules } from '../site/rules/rules.ts';
 import { openWorld } from '../site/world.ts';
 
-/** A site with errors, whose content is unknown. */
+/** A site with errors, so its content is unknown. */
 export interface RefusedSite {
   readonly kind: 'refused';
   readonly root: string;
@@ -35,7 +35,7 @@ export async function readSite<T>(
   return { kind: 'read', value: work(engine, root) };
 }
 
-/** If there are any, nothing else may be asked for. */
+/** Errors. If there are any, ask for nothing else. */
 async function errorsIn(engine: SiteEngine): Promise<readonly Diagnostic[]> {
   const rejections = hearRejections();
   try {

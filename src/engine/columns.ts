@@ -38,7 +38,7 @@ export class NumberColumn {
   }
 }
 
-/** Numbers that are in no list any more: with more of them, and more than there are others, all lists are moved together. */
+/** Count of numbers that no list uses any more. If it exceeds this and the count of all others, all lists are moved together. */
 const LITTER = 4096;
 
 /** A list of 32-bit numbers for each node. */
@@ -114,7 +114,7 @@ export function isSameList(list: readonly number[], other: ArrayLike<number>): b
 /** A space, which pads texts to their width. */
 const SPACE = 0x20;
 
-/** A text for each node: one or more ASCII characters other than the space, and no more than the width. */
+/** A text for each node: one or more ASCII characters without spaces, no longer than the width. */
 export class TextColumn {
   readonly #width: number;
   #bytes = Buffer.alloc(0);
@@ -131,7 +131,7 @@ export class TextColumn {
     return end === start ? undefined : this.#bytes.toString('latin1', start, end);
   }
 
-  /** Nothing, where the text is empty. */
+  /** Empty text means no value. */
   set(node: number, text: string): void {
     const end = (node + 1) * this.#width;
     if (end > this.#bytes.length) this.#grow(end);
@@ -146,7 +146,7 @@ export class TextColumn {
     else target.fill(SPACE, to, to + this.#width);
   }
 
-  /** Takes over the texts of the first nodes, one behind the other. */
+  /** Adopts the concatenated texts of the first nodes. */
   take(texts: Buffer): void {
     this.#grow(texts.length);
     texts.copy(this.#bytes);
@@ -167,7 +167,7 @@ function grown(numbers: Int32Array, least: number, filling: number): Int32Array 
   return larger;
 }
 
-/** The nodes of an engine: tasks by their numbers, each with an argument. Many tasks have the same arguments: each is there once. */
+/** The nodes of an engine: task numbers, each with an argument. An argument that several tasks share is stored once. */
 export class Nodes {
   readonly #taskOf = new NumberColumn(NONE);
   /** Number of each node's argument. */
@@ -176,7 +176,7 @@ export class Nodes {
   readonly #numberOf = new Map<string, number>();
   /** For each task its nodes, by the numbers of arguments. */
   readonly #nodesOf: NumberColumn[] = [];
-  /** Nodes that were taken over; they come first. */
+  /** Nodes from the store; they come first. */
   taken = 0;
   length = 0;
 

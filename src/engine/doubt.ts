@@ -5,7 +5,7 @@ const NODES_FOR_ONE = 32;
 /** Nodes that may have to be rebuilt. One loop over the edges shows that all others are right. */
 export class Doubt {
   readonly #find: () => Uint8Array;
-  /** A 1 for each that is in doubt, of those that there were when it was found out; not set where it was not. */
+  /** A 1 for each node in doubt, as of the time when it was computed; not set for later nodes. */
   #doubtful: Uint8Array | undefined;
   /** Nodes that were in doubt since then, and how many there may be before it is found out again. */
   #asked = 0;

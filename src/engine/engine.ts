@@ -24,7 +24,7 @@ export class TaskEngine<Ask extends Get> {
   readonly #numbers: readonly number[];
   readonly #values: Values;
   readonly #nodes = new Nodes();
-  /** The trace: nodes in the order in which they were asked for. */
+  /** The trace: nodes in the order of the questions. */
   readonly #asked = new ListColumn();
   readonly #prints = new TextColumn(FINGERPRINT_LENGTH);
   /** Of a kept value's text in the store. */
@@ -34,7 +34,7 @@ export class TaskEngine<Ask extends Get> {
   readonly #verified = new NumberColumn(NEVER);
   readonly #changed = new NumberColumn(0);
   #now = 1;
-  /** The store's graph is loaded when the first node is asked for. */
+  /** The store's graph is loaded with the first question. */
   #isLoaded = false;
   /** Loaded nodes that have changed since. */
   readonly #altered = new Set<number>();
@@ -110,7 +110,7 @@ export class TaskEngine<Ask extends Get> {
     return this.#values.read(place, graph?.printOf(node) ?? '');
   }
 
-  /** The node of a task, whose value is right now. */
+  /** Returns the node of a task whose value is current. */
   updated(task: AnyTask, argument: string): number {
     const node = this.#node(task, argument);
     if (!this.#update(node)) throw new Error(`${task.name}(${argument}) is asked for before it is made`);
@@ -169,7 +169,7 @@ export class TaskEngine<Ask extends Get> {
     return this.#asked.get(node) ?? NOTHING;
   }
 
-  /** True if a value can neither be read nor made again. */
+  /** True if a value can be neither read nor computed. */
   #isLost(node: number): boolean {
     const isHeld = this.#memory.stays(node) || this.#places.get(node) !== NONE;
     return !isHeld && this.#task(node).run === undefined;
@@ -187,7 +187,7 @@ export class TaskEngine<Ask extends Get> {
     if (isSame && known !== ABSENT && this.#memory.stays(node)) this.#memory.set(node, known);
   }
 
-  /** Adds a value's text to the store where that does not hold it. Returns its fingerprint. */
+  /** Adds a value's text to the store unless it is there. Returns its fingerprint. */
   #keep(node: number, { isJson, forgets }: KeptForm<unknown>, value: unknown): string | undefined {
     const text = isJson?.(value) === false ? undefined : JSON.stringify(value);
     const print = text === undefined ? undefined : fingerprint(text);
@@ -207,7 +207,7 @@ export class TaskEngine<Ask extends Get> {
     if (node < this.#nodes.taken) this.#altered.add(node);
   }
 
-  /** A pure function makes the same of the same. */
+  /** A pure function returns the same value for the same input. */
   #printOf(asked: readonly number[]): string | undefined {
     const prints = asked.map((node) => this.#prints.get(node));
     return prints.includes(undefined) ? undefined : fingerprint(prints.join(' '));
@@ -289,7 +289,7 @@ export class TaskEngine<Ask extends Get> {
   save(): void {
     if (this.#isUnchanged && !this.#isNew) return;
     const verified = this.#verified.first(this.#nodes.length);
-    // The nodes that were asked for in this revision, and everything they depend on.
+    // Nodes that were asked for in this revision, and everything they depend on.
     const nodes = reachable(this.#asked.first(verified.length), (node) => verified[node] === this.#now);
     if (!this.#isNew && nodes.length === this.#graph?.tasks.filter((task) => task !== NONE).length) return;
     this.#store.save([...this.#numberOf.keys()], this.#graphOf(nodes), this.#values);

@@ -1,4 +1,4 @@
-// Fingerprints stand for values: two values with one fingerprint are the same. All of them are made here.
+// Fingerprints represent values: two values with the same fingerprint are equal. All of them are computed here.
 import { sha256 } from '../kit/hash.ts';
 import { valueText } from './value-text.ts';
 
@@ -16,7 +16,7 @@ export function fingerprintOf(value: unknown): string | undefined {
   return text === undefined ? undefined : fingerprint(text);
 }
 
-/** Of a value as JSON has it: a field that is undefined is one that is not there. */
+/** Fingerprint of a value as JSON: a field that is undefined counts as missing. */
 export function fingerprintOfJson(value: unknown): string {
   return fingerprint(JSON.stringify(value) ?? '');
 }

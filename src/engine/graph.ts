@@ -24,12 +24,12 @@ export interface StoredGraph {
   readonly textOf: Int32Array;
   /** Position of the text of each value. */
   readonly places: Int32Array;
-  /** Fingerprints one behind the other; spaces where a value has none. */
+  /** Concatenated fingerprints; spaces for values without one. */
   readonly prints: Buffer;
   /** Without that it is taken over. */
   find(task: number, argument: string): number | undefined;
   argumentOf(node: number): string;
-  /** For each node those that it asked for. */
+  /** For each node, the nodes that it asked for. */
   readonly asked: Lists;
   /** Returns `undefined` if the value has no fingerprint. */
   printOf(node: number): string | undefined;
@@ -43,7 +43,7 @@ export interface StoredGraph {
 /** The nodes to save. Their traces contain no other nodes. */
 export interface Graph {
   readonly nodes: readonly number[];
-  /** Number of nodes that come from the opened graph. */
+  /** Count of nodes from the opened graph. */
   readonly taken: number;
   /** True if the opened graph contains the node and all data about it. */
   isStored(node: number): boolean;
@@ -66,7 +66,7 @@ interface Head {
   readonly edges: number;
 }
 
-/** Columns of numbers: of the task, of the text of its argument, of the place, and of where its edges begin and how many they are. */
+/** Columns of numbers: task, text of the argument, place, first edge and count of edges. */
 const COLUMNS = 5;
 /** Placeholder for a fingerprint. */
 const SPACE = 0x20;

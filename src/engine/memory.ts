@@ -5,7 +5,7 @@ export const ABSENT = Symbol('absent');
 export interface MemoryLimits {
   /** Of all that stay. */
   readonly most: number;
-  /** Of those that stay for a while: who asks for one mostly asks for it several times. */
+  /** Limit for values that stay for a while, because they are usually read several times in a row. */
   readonly recent: number;
   /** Values with at most this many characters stay: a number, an address. They are small and often read. */
   readonly small: number;
@@ -13,11 +13,11 @@ export interface MemoryLimits {
 
 export const BOUNDS: MemoryLimits = { most: 2 * 1024 * 1024, recent: 2 * 1024 * 1024, small: 64 };
 
-/** The values in memory: not all of them, if the store has their texts. */
+/** Values in memory. If the store has their texts, only some of them. */
 export class Memory {
   readonly #bounds: MemoryLimits;
   #values: unknown[] = [];
-  /** For texts whose values stay. */
+  /** Limit for texts whose values stay. */
   #roomLeft: number;
   /** Values that stay for a while. */
   readonly #recent = new Map<number, unknown>();
@@ -40,7 +40,7 @@ export class Memory {
     return this.#values[node] !== ABSENT;
   }
 
-  /** Makes room for a node, and for all before it. */
+  /** Makes room for a node and all nodes before it. */
   grow(node: number): void {
     while (this.#values.length <= node) this.#values.push(ABSENT);
   }

@@ -15,7 +15,7 @@ export function spreadDoubt(
   const nodes = verified.length;
   const doubtful = new Uint8Array(nodes);
   for (let node = 0; node < nodes; node += 1) if ((verified[node] as number) < 0) doubtful[node] = 1;
-  // Most nodes have a lower number than those that they ask for, so that one way through them spreads most of it.
+  // Most nodes have a lower number than their dependencies, so one pass over them reaches most of the graph.
   for (let isWhole = false, isUp = false; !isWhole; isUp = !isUp) {
     isWhole = true;
     for (let at = 0; at < nodes; at += 1) {

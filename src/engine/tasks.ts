@@ -1,7 +1,7 @@
-// A build is a set of tasks: pure functions with a name and an argument, such as `page-source(content/about.md)`. While a
-// task runs, it asks for the values of others, and the engine records them: its trace. Later the value is reused while
-// nothing in its trace has changed. A trace is checked in the order in which it was asked, and a task whose value is
-// unchanged stops a change there (early cutoff). docs/decisions/061 says where this comes from.
+// A build is a set of tasks: pure functions with a name and an argument, such as `page-source(content/about.md)`. While
+// a task runs, it asks for the values of other tasks, and the engine records the questions: its trace. The value is
+// valid as long as nothing in its trace has changed. A trace is checked in its original order, and a task whose value
+// is unchanged stops a change there (early cutoff). docs/decisions/061 describes the origin of this design.
 
 /** Argument of a task. Lists are several arguments. Arguments contain no NUL. */
 export type Argument = undefined | string | readonly string[];
@@ -9,14 +9,14 @@ export type Argument = undefined | string | readonly string[];
 /** A pure function of its argument and its dependencies. */
 export interface Task<A extends Argument, V> {
   readonly name: string;
-  /** Absent where the value is made outside the engine, by `begin` or `put`. */
+  /** Absent if the value is made outside the engine, by `begin` or `put`. */
   readonly run?: (ask: never, argument: A) => V;
   readonly form: Form<V>;
 }
 
 export type AnyTask = Task<never, unknown>;
 
-/** Defines how values of a task are compared, and which part of them outlives this process. */
+/** How values of a task are compared and stored. */
 export type Form<V> = KeptForm<V> | LiveForm<V> | Input;
 
 /** Kept as JSON, which the next process reads. */
@@ -28,12 +28,12 @@ export interface KeptForm<V> {
   readonly forgets?: boolean;
 }
 
-/** Made again where it is wanted and isn't in memory. */
+/** Computed again if it is needed and not in memory. */
 export interface LiveForm<V> {
   readonly kind: 'live';
   /** Without it, the fingerprints of the trace identify the value. `undefined` for a value that equals no other one. */
   fingerprint?(value: V): string | undefined;
-  /** The value is dropped after it was asked for, so that many of them take no memory. */
+  /** The value is dropped after each question, so that many of them need no memory. */
   readonly forgets?: boolean;
 }
 
@@ -64,10 +64,10 @@ export type ArgumentList<A extends Argument> = undefined extends A ? [] : [argum
 /** A run outside the engine: over several steps, or in another thread. */
 export interface Run<V, Ask = Get> {
   readonly ask: Ask;
-  /** Records a dependency whose value is at hand already. */
+  /** Records a dependency whose value is already known. */
   note<A extends Argument>(task: Task<A, unknown>, ...argument: ArgumentList<A>): void;
   end(value: V): void;
-  /** Begins a run of another task that has asked for all that this one has asked for so far. */
+  /** Starts a run of another task with the same questions as this one so far. */
   fork<A extends Argument, W>(task: Task<A, W>, argument: NoInfer<A>): Run<W, Ask>;
 }
 
@@ -80,9 +80,9 @@ export interface Engine<Ask = Get> {
   put<A extends Argument, V>(task: Task<A, V>, from: Task<A, unknown>, argument: NoInfer<A>, value: V): void;
   /** True if no input has changed since the store was saved, so that everything in it is valid. Call it first. */
   isUnchanged(): boolean;
-  /** Starts a new revision: inputs may have changed, so every value is checked again when asked for. */
+  /** Starts a new revision: inputs may have changed, so every value is checked before its next use. */
   advance(): void;
-  /** Writes all that was asked for since the last `advance` to the store. Call it last. */
+  /** Writes everything that was asked for since the last `advance` to the store. Call it last. */
   save(): void;
   /** Saves a build that ended early. Values that it didn't ask for stay in the store unless they may have changed. */
   saveUnfinished(): void;

@@ -2,7 +2,7 @@ import { type AnyTask, type Argument, argumentText, type Get } from './tasks.ts'
 
 /** One question of a trace, with its answer's fingerprint. */
 interface TraceSource {
-  /** Node of a task, whose value is right now. */
+  /** Node of a task whose value is current. */
   updated(task: AnyTask, argument: string): number;
   value(node: number): unknown;
 }

@@ -1,6 +1,6 @@
 import { isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from '../kit/plain.ts';
 
-/** Fingerprints of frozen values that the tool itself made; each is written out once, however often it is used. */
+/** Fingerprints of frozen values that the tool itself created. Each is written only once, however often it is used. */
 const prints = new WeakMap<object, string>();
 
 /** Returns `undefined` for values whose fingerprint wasn't remembered. */
@@ -14,9 +14,9 @@ export function rememberPrint(value: object, print: string | undefined): void {
 }
 
 /**
- * Writes a value as text, so that equal values have equal texts: primitives, arrays, plain objects, dates, maps and
- * sets of these. Returns `undefined` for anything else, such as a function, a class instance, or a property that is
- * computed or not enumerable. Values with a remembered fingerprint are written as that fingerprint.
+ * Writes a value as text so that equal values have equal texts: primitives, arrays, plain objects, dates, maps and sets
+ * of these. Returns `undefined` for anything else, such as a function, a class instance, or a property that is computed
+ * or not enumerable. Values with a remembered fingerprint are written as that fingerprint.
  */
 export function valueText(value: unknown): string | undefined {
   const parts: string[] = [];
@@ -85,7 +85,7 @@ function itemsOf(value: object): readonly [string, Iterable<unknown>] | undefine
   return isPlainSet(value) ? ['s', value] : undefined;
 }
 
-/** A getter may return something else the next time. */
+/** A getter may return something different next time. */
 function plainItems(value: object): readonly [string, Iterable<unknown>] | undefined {
   const names = Object.keys(value);
   if (Reflect.ownKeys(value).length !== names.length) return undefined;

@@ -103,7 +103,7 @@ function newAddress({ address, path }: OldPage): string {
   return address === undefined ? usualAddress(path) : withSlash(address);
 }
 
-/** The page keeps its address, and one of the other form where that differs. */
+/** The page keeps its address, and gets an alias if the other form differs. */
 function headOf(page: OldPage, text: OldText, tool: OldTool, claim: (address: string) => boolean) {
   const { address } = page;
   const isUsual = address === undefined || withSlash(address) === usualAddress(page.path);
@@ -116,7 +116,7 @@ function headOf(page: OldPage, text: OldText, tool: OldTool, claim: (address: st
   });
 }
 
-/** The address that a file gets where it does not name one. */
+/** The default address of a file. */
 function usualAddress(path: string): string {
   return path.replace(/^content/, '').replace(/(?:^|\/)index\.md$|\.md$/, '/');
 }

@@ -39,7 +39,7 @@ export function convertHead(
 }
 
 interface FieldContext {
-  /** Names of the fields that are there already. */
+  /** Names of existing fields. */
   readonly taken: Set<string>;
   readonly lost: string[];
   /** Fields that the value of another one held. */
@@ -125,7 +125,7 @@ function imageIn(value: unknown): string | undefined {
   return typeof address === 'string' && /^(?:\/(?!\/)|https?:)/.test(address) ? address : undefined;
 }
 
-/** The `alt` beside the address of an image. */
+/** The `alt` next to the address of an image. */
 function altIn(value: unknown): string | undefined {
   const { alt } = valuesIn([value].flat()[0]);
   return typeof alt === 'string' && alt.trim() !== '' ? alt : undefined;

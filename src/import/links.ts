@@ -33,7 +33,7 @@ export class LinkResolver {
     this.#copies = new Set(copies.map(({ to }) => to));
   }
 
-  /** The address for the new page; undefined where the old one leads nowhere in the site, or is right already. */
+  /** The address for the new page; undefined if the old one is broken or still right. */
   resolve(address: string, from: OldPage): string | undefined {
     const { settings, base } = this.#site;
     const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(withoutOrigin(address, settings.url)) ?? [];
@@ -136,7 +136,7 @@ function withoutBase(address: string, base: string): string {
     : address;
 }
 
-/** A path from a folder; empty where it leads out of the project. */
+/** Path from a folder; empty if it leaves the project. */
 function join(folder: string, path: string): string {
   return walkPath(folder.split('/').filter(Boolean), path.split('/'))?.join('/') ?? '';
 }

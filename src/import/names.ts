@@ -23,7 +23,7 @@ export function pagePath(stem: string): string {
   return `content/${stem.replace(/^\/+/, '')}.md`;
 }
 
-/** Path and no more of an absolute address. */
+/** The path of an absolute address. */
 export function pathOfUrl(url: string | undefined): string {
   try {
     return url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '');
@@ -32,7 +32,7 @@ export function pathOfUrl(url: string | undefined): string {
   }
 }
 
-/** An address that begins with one slash, and has no two in a row. */
+/** An address that starts with one slash and has no double slashes. */
 export function rootedAddress(address: string): string {
   return `/${address}`.replace(/\/{2,}/g, '/');
 }

@@ -1,11 +1,11 @@
 // Types for reading sites of other tools and for the result. None of their code runs.
 
-/** Tools whose sites can be taken over. */
+/** Tools whose sites can be imported. */
 export const OLD_TOOL_NAMES = ['hugo', 'jekyll', 'eleventy', 'astro', 'docusaurus'] as const;
 
 export type OldToolName = (typeof OLD_TOOL_NAMES)[number];
 
-/** The files of a project that was made for another tool. */
+/** The files of another tool's project. */
 export interface OldProject {
   /** Relative to its folder, with forward slashes, sorted. */
   readonly files: readonly string[];
@@ -21,7 +21,7 @@ export interface OldPage {
   readonly path: string;
   /** The address that it was published at, without the base: `/blog/first/`; undefined if unknown. */
   readonly address: string | undefined;
-  /** Fields that its name, its folder or the settings of the tool give it. Its own front matter comes first. */
+  /** Fields from its name, its folder or the settings of the tool. Its own front matter takes precedence. */
   readonly given: Readonly<Record<string, unknown>>;
 }
 
@@ -48,7 +48,7 @@ export interface OldSettings {
 
 /** Something without an equivalent, or with a meaning that only people can decide. */
 export interface Leftover {
-  /** In the new site where it went there, else in the old project. */
+  /** Path in the new site, or in the old project if it wasn't imported. */
   readonly file: string;
   /** From 1. */
   readonly line?: number;
@@ -67,13 +67,13 @@ export interface OldSite {
   readonly left: readonly Leftover[];
 }
 
-/** The page whose text is converted. */
+/** The page that is being converted. */
 export interface ConvertedPage {
   readonly file: string;
   readonly path: string;
   /** Values of its front matter, as they were. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** The new path, relative to the page, for an address that the old tool resolves; undefined where it leads nowhere. */
+  /** The new path, relative to the page, for an address of the old tool; undefined if it is broken. */
   readonly resolve: (address: string) => string | undefined;
   /** The same for the name of a page, as shortcodes and tags have it. */
   readonly page: (name: string) => string | undefined;

@@ -24,12 +24,12 @@ export class SiteReader {
     this.project = project;
   }
 
-  /** The text of the first of these files that is there, else an empty one. */
+  /** The text of the first of these files that exists, else an empty one. */
   text(...names: readonly string[]): string {
     return names.map((name) => this.project.text(name)).find((text) => text !== undefined) ?? '';
   }
 
-  /** Values of the first of these data files that is there. */
+  /** Values of the first of these data files that exists. */
   data(...names: readonly string[]): OldValues {
     const name = names.find((one) => this.project.text(one) !== undefined);
     return name === undefined ? {} : parseData(name, this.text(name));
@@ -66,12 +66,12 @@ export class SiteReader {
     this.#left.push({ file, what });
   }
 
-  /** Reports layouts once, for all of them. */
+  /** Reports layouts once for all of them. */
   leaveLayouts(place: string): void {
     this.leave(place, 'Layouts are not imported: write them in React, in templates/.');
   }
 
-  /** Pages of Astro and Docusaurus in `src/pages/`; `code` fits the names of those that are programs. */
+  /** Pages of Astro and Docusaurus in `src/pages/`; `code` matches the names of programs. */
   readSourcePages(code: RegExp): void {
     for (const { file, inner } of this.below('src/pages')) {
       const { folder, name } = partsOfName(inner);

@@ -5,7 +5,7 @@ import type { FieldRule } from './old-project.ts';
 
 export type OldValues = Readonly<Record<string, unknown>>;
 
-/** Fields that are left out, since something else says the same. */
+/** Fields that are dropped because another field says the same. */
 export function omitted(...names: readonly string[]): Readonly<Record<string, FieldRule>> {
   return Object.fromEntries(names.map((name) => [name, { to: undefined }]));
 }

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text made safe for HTML and XML content and for attribute values in either kind of quotes. */
+/** Escapes text for HTML and XML content and for attribute values in either kind of quotes. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
@@ -16,7 +16,7 @@ export function unescapeMarkup(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity) ?? entity);
 }
 
-/** Text made safe for a regular expression, which then finds just this text. */
+/** Escapes text for a regular expression that matches only this text. */
 export function escapeRegex(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

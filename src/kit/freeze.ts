@@ -44,7 +44,7 @@ function partsOf(value: object): Iterable<unknown> | undefined {
 const COLLECTION_CHANGES = ['add', 'clear', 'delete', 'set'];
 const DATE_CHANGES = Object.getOwnPropertyNames(Date.prototype).filter((name) => name.startsWith('set'));
 
-/** Covers the methods that change a value whose content is in no property that could be frozen. */
+/** Covers methods that change a value without changing a property that could be frozen. */
 function refusing<T>(value: object, methods: readonly string[], parts: T): T {
   if (Object.isExtensible(value)) {
     for (const name of methods)

@@ -4,14 +4,14 @@ export interface Lines {
   at(offset: number): { readonly line: number; readonly column: number };
 }
 
-/** Offsets at which the lines begin. */
+/** Offsets of the line starts. */
 export function lineStarts(text: string): readonly number[] {
   const starts = [0];
   for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
   return starts;
 }
 
-/** Splits a text into lines; they are counted when the first place is asked for. */
+/** Splits a text into lines when the first place is asked for. */
 export function linesOf(text: string): Lines {
   let starts: readonly number[] | undefined;
   return {
@@ -23,7 +23,7 @@ export function linesOf(text: string): Lines {
   };
 }
 
-/** Index of the last number that is not above `limit`, in an ascending list that begins at or below it. */
+/** Index of the last number up to `limit`, in an ascending list whose first number is at most `limit`. */
 export function lastAtMost(ascending: readonly number[], limit: number): number {
   let low = 0;
   let high = ascending.length - 1;

@@ -4,10 +4,9 @@ import { compareText } from './order.ts';
 /** Words among which many mistyped ones are looked up. */
 export interface Words {
   /**
-   * The known word that a mistyped one most likely stands for: at most a third of its letters away (one
-   * letter at the least), upper and lower case being equal. Two neighbors that changed places count as one
-   * letter. Undefined where no word is that near, or where the parts between signs such as `/` that differ are less alike
-   * than that: `/team/` doesn't stand for `/terms/`.
+   * Returns the known word that a mistyped one probably means: at most a third of its letters differ (at least one is
+   * allowed), ignoring case. Two swapped neighbors count as one letter. Undefined if no word is that near, or if the
+   * differing parts between characters such as `/` are less similar: `/team/` doesn't mean `/terms/`.
    */
   nearest(word: string): string | undefined;
 }
@@ -40,7 +39,7 @@ export function createWords(known: Iterable<string>): Words {
       // Words with the same letters come first: the sooner a near one is found, the fewer are compared.
       const candidates: number[][] = Array.from({ length: fewest + 1 }, () => []);
       for (const [index, { name }] of words.entries()) {
-        // Fewer letters cannot change than one of them has more.
+        // A lower bound for the distance: letters that only one of the words has.
         if (Math.abs(name.length - word.length) > fewest) continue;
         candidates[leastTypos(letters, counts, index * KINDS, fewest)]?.push(index);
       }
@@ -77,7 +76,7 @@ function countLetters(word: string, counts: Uint8Array, start: number): Uint8Arr
   return counts;
 }
 
-/** So many letters change at the least, as one word has more of a kind; `most + 1` where that is more than `most`. */
+/** Lower bound for the distance, from the counts of each letter; `most + 1` if it exceeds `most`. */
 function leastTypos(letters: Uint8Array, counts: Uint8Array, start: number, most: number): number {
   let more = 0;
   let fewer = 0;
@@ -93,7 +92,7 @@ function typos(a: string, b: string): number {
   return isSwapped(a, b) ? 1 : distance(a, b);
 }
 
-/** True where two neighboring letters changed places, and nothing else is different. */
+/** True if only two neighboring letters are swapped. */
 function isSwapped(a: string, b: string): boolean {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at += 1;

@@ -3,11 +3,11 @@
 /** Attempts after the first one. */
 const RETRIES = 3;
 
-/** Milliseconds before the first of them; each further one waits twice as long, and none longer than the longest. */
+/** Milliseconds before the first retry. Each further one waits twice as long, up to the longest. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
 
-/** Answers of a server that is busy or not there for a moment. */
+/** Status codes of a server that is temporarily busy or unavailable. */
 export const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** Resolves after some milliseconds. */

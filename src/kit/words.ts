@@ -32,7 +32,7 @@ export function amountOf(text: string): Amount {
   return { words: signs + undivided + dividedWords(others.replace(FOUR_LETTERS, ' ')), signs };
 }
 
-/** Words of a text that divides all of them by blanks. */
+/** Words of a text in which spaces separate all words. */
 function dividedWords(text: string): number {
   let words = 0;
   let isCounted = false;

@@ -1,4 +1,4 @@
-// `site check`: finds before publishing what a reviewer would have to remember.
+// `site check`: finds mistakes before a site is published.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// `site completion`: a script that makes a shell complete commands, options and their values.
+// `site completion`: prints a script with which a shell completes commands, options and their values.
 import { Argument, type Command, type Option } from 'commander';
 import { type CommandContext, exitCodes } from '../options.ts';
 

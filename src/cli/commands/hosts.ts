@@ -57,8 +57,8 @@ async function printHost(name: HostName, options: HostsOptions): Promise<number>
 }
 
 /**
- * Returns one file unchanged, for a shell to redirect; several with a comment line above each, which all of these
- * formats ignore.
+ * Returns a single file unchanged, so that a shell can redirect it. Several files get a comment line above each, which
+ * all of these formats ignore.
  */
 function filesAsText({ name, title }: Host, files: readonly HostFile[]): string {
   const [only] = files;

@@ -1,4 +1,4 @@
-// `site import`: imports a site from another tool, and lists what is left to do.
+// `site import`: imports a site from another tool, and lists the remaining work.
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { ImportReport } from '../../commands/import/import-site.ts';

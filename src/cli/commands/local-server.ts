@@ -28,7 +28,7 @@ export function serveRequestOf(options: ServeOptions): ServeRequest {
   };
 }
 
-/** Says where the server is, and who can reach it. */
+/** Prints the URL of the server, and who can reach it. */
 export function announce(
   server: RunningServer,
   options: ServeOptions,

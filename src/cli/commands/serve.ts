@@ -1,4 +1,4 @@
-// `site serve`: starts the server, says where it is, and ends with the terminal's Ctrl-C.
+// `site serve`: starts the server, prints its URL, and ends on Ctrl-C.
 import { type Command, InvalidArgumentError } from 'commander';
 import { openBrowser } from '../machine/open.ts';
 import { type CommandContext, exitCodes, OPTIONS, parseDate } from '../options.ts';

@@ -36,7 +36,7 @@ export function listenToKeys(keys: readonly Key[], terminal: Terminal) {
       else actions.get(key)?.();
     }
   };
-  // A terminal that goes away says so by SIGHUP too.
+  // A closed terminal also sends SIGHUP.
   const ignore = () => {};
   stdin.setRawMode(true);
   stdin.setEncoding('utf8').on('data', obey).on('error', ignore).resume();

@@ -61,7 +61,7 @@ function createProgress(stream: NodeJS.WriteStream, silent: boolean, doing: stri
   };
 }
 
-/** Threads and processes that run beside the command; `lib` is the folder of the compiled command. */
+/** Threads and processes of the command; `lib` is the folder of the compiled command. */
 export function compiledParts(lib: URL): Pick<Machine, 'worker' | 'encoder'> {
   return {
     worker: new URL('finish-worker.cjs', lib),

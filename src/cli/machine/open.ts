@@ -1,4 +1,4 @@
-// Opens a place of a file in the user's editor, and an address in the user's browser. No shell reads any of it.
+// Opens a file in the user's editor at a line, and a URL in the user's browser, without a shell.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { OpenPlace } from '../../preview/edit.ts';
@@ -32,7 +32,7 @@ const OPTIONS: readonly (readonly [names: string, options: (place: OpenPlace) =>
 ];
 
 /**
- * Finds an editor with a window of its own, or returns the reason why it can't. `written` comes from `--editor`: a
+ * Finds an editor with its own window, or returns the reason why there is none. `written` comes from `--editor`: a
  * program and its options.
  */
 export function findEditor(
@@ -66,7 +66,7 @@ export function editorCommand({ program, parameters }: Editor, place: OpenPlace)
   return [program, ...parameters, ...(known?.(place) ?? [place.file])];
 }
 
-/** Resolves when the editor was started; with the reason where it was not. */
+/** Resolves when the editor has started, or with the reason if it hasn't. */
 export function openEditor(editor: Editor, place: OpenPlace): Promise<string | undefined> {
   const [program = '', ...parameters] = editorCommand(editor, place);
   const child = spawn(program, parameters, { detached: true, stdio: 'ignore' });

@@ -1,4 +1,4 @@
-// Findings for GitHub: lines that its runners show beside the code
+// Findings as annotations, which GitHub shows next to the code
 // (https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions).
 import path from 'node:path';
 import type { Diagnostic, Severity } from '../../kit/diagnostics/diagnostic.ts';

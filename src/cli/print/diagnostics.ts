@@ -14,11 +14,11 @@ interface PrintedReport {
 interface PrintedAmount {
   /** Leaves out information. */
   readonly quiet?: boolean | undefined;
-  /** Prints each, however many are alike; undefined where the command has no option for that. */
+  /** Option that prints all similar findings; undefined if the command has none. */
   readonly all?: boolean;
 }
 
-/** Prints diagnostics, many of one kind together, with an empty line behind each. */
+/** Prints diagnostics, similar ones together, each followed by an empty line. */
 export function printDiagnostics(printed: PrintedReport, amount: PrintedAmount, terminal: Terminal): void {
   for (const block of diagnosticBlocks(printed, amount, terminal)) terminal.write(`${block}\n`);
 }

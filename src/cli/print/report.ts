@@ -72,7 +72,7 @@ export function reportAsJson(report: BuildReport): Readonly<Record<string, unkno
     pages: pages.map(({ path: source, route, file, title }) => ({ path: source, route, file, title })),
     rendered,
     kept: pages.length - rendered,
-    // The cache decides in which order they were made.
+    // Sorted by path, because the order in which they were made depends on the cache.
     files: sortedBy(files, ({ file }) => file).map(({ file, kind, hash, size }) => ({
       file,
       kind,
@@ -102,7 +102,7 @@ export function printJson(value: unknown): string {
   );
 }
 
-/** With its place as it is printed too. */
+/** Adds the place as it is printed. */
 export function diagnosticAsJson(diagnostic: Diagnostic): object {
   return { ...diagnostic, ...(diagnostic.at && { place: printPlace(diagnostic.at) }) };
 }

@@ -32,7 +32,7 @@ export interface ImportReport {
 
 const SETTINGS = 'content/site.yaml';
 const LAYOUT = 'templates/page.tsx';
-/** Holds files until all of them are written. */
+/** Contains files until all of them are written. */
 const UNWRITTEN = '.site-import.part';
 
 /** Takes over an old site. @throws {Fault} */
@@ -103,7 +103,7 @@ function hasLayout(disk: Disk, root: string): boolean {
   );
 }
 
-/** A file that the import makes. */
+/** A file that the import writes. */
 interface NewFile {
   /** Relative to the new site. */
   readonly file: string;
@@ -160,7 +160,7 @@ function plainLayout(hasHome: boolean): string {
   const home = hasHome ? "<a href={href(site, '/')}>{site.name ?? 'Home'}</a>" : '<p>{site.name}</p>';
   return `import { href, type LayoutProps, PageHead } from 'sitewright';
 
-// A plain layout to begin with.
+// A plain layout to start with.
 export default function Page({ page, site, children }: LayoutProps) {
   const hasTitle = page.outline.some(({ level }) => level === 1);
   return (

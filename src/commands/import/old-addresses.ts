@@ -43,7 +43,7 @@ export function oldAddresses(old: string): readonly string[] {
   return sortedBy(new Set(found), (address) => address);
 }
 
-/** Files that people open or subscribe to; nobody keeps URLs of files that pages load. */
+/** Files that people open or subscribe to. URLs of files that pages load may change. */
 const KEPT = /\.(?:html?|xml|pdf|txt|atom|rss)$/i;
 
 function inOutput(folder: string): readonly string[] {
@@ -63,7 +63,7 @@ function pathOf(address: string): readonly string[] {
   return pathname !== undefined && decodeSegments(pathname) ? [pathname] : [];
 }
 
-/** `base` begins and ends with a slash. */
+/** `base` starts and ends with a slash. */
 function withoutBase(address: string, base: string): string {
   return base !== '/' && address.startsWith(base) ? address.slice(base.length - 1) : address;
 }

@@ -4,7 +4,7 @@ import type { OldProject } from '../../import/old-project.ts';
 import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
 import { walk } from '../../site/files/walk.ts';
 
-/** Folders that a tool makes, or that belong to no site. */
+/** Generated folders, and folders that don't belong to the site. */
 const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', 'vendor', '__pycache__']);
 
 /** No text of a page is as long, in bytes. */

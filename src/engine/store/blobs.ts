@@ -23,7 +23,7 @@ export function createBlobs(): StoredBlobs {
   };
 }
 
-/** In a folder of a site's cache too, where that may be written. The oldest go where there are more than `most`. */
+/** Also in a folder of the site's cache, if it can be written. The oldest are deleted if there are more than `most`. */
 export function openBlobs(
   stateFolder: string,
   folder: string,

@@ -23,7 +23,7 @@ export function openCacheFile(stateFolder: string, name: string, identity: strin
   return readSealed(path.join(cacheFolder(stateFolder), name), [name, identity]);
 }
 
-/** Replaces a file by one rename. Returns its hash; undefined where it cannot be written. */
+/** Replaces a file by one rename. Returns its hash; undefined if it can't be written. */
 export function writeCacheFile(
   stateFolder: string,
   name: string,
@@ -43,7 +43,7 @@ export function writeCacheFile(
 /** Name and identity of a file. The same bytes under another label count as damaged. */
 type Label = readonly [string, string];
 
-/** The content of a file that `writeSealed` wrote, undefined where it isn't whole. */
+/** The content of a file that `writeSealed` wrote; undefined if it is incomplete. */
 export function readSealed(file: string, label: Label): CacheFile | undefined {
   try {
     const bytes = readFileSync(file);

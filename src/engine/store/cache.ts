@@ -1,4 +1,4 @@
-/** Results that are slow to work out, each under a name that stands for all that it was made of. */
+/** Slow results, each under a name that represents all of its inputs. */
 export interface Cache {
   /** Returns `undefined` if no intact value is stored under this key. */
   get(key: string): Uint8Array | undefined;

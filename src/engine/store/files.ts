@@ -7,12 +7,12 @@ import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
 import type { FileStats, Measure, Measures } from './measure.ts';
 import { type DiskTime, hasStamp, isSettled, noStamps, putStamp, STAMP_LENGTH } from './stamp.ts';
 
-/** Measures of files, a column for each part of them. */
+/** Measures of files, one column per part. */
 interface MeasuresRecord {
   readonly files: readonly string[];
-  /** SHA-256 of each file, one behind the other. */
+  /** Concatenated SHA-256 of all files. */
   readonly hashes: string;
-  /** The stamp of each file as doubles, in base64; NaN where it may not spare the reading. */
+  /** Stamps of all files as doubles, in base64; NaN for a stamp that can't prove that a file is unchanged. */
   readonly stamps: string;
 }
 
@@ -28,7 +28,7 @@ const HASH = 64;
 /** In the cache. Hashes of bytes stay right with any version of the code. */
 const FILE = 'files';
 
-/** Measures of the files below a folder, each of which is looked at once. Without a moment no stamp is remembered. */
+/** Measures the files in a folder once each. Without a time, no stamp is remembered. */
 export function createMeasures(
   stateFolder: string,
   folder: string,

@@ -1,5 +1,5 @@
-// Stores many small texts in two files: one with the texts, one with their positions. They are read when the first
-// text is asked for, so a build that needs none doesn't read them.
+// Stores many small texts in two files: one with the texts, one with their positions. Both are read with the first
+// text, so a build that needs none doesn't read them.
 import path from 'node:path';
 import { fingerprint } from '../fingerprint.ts';
 import { cacheFolder, openCacheFile, writeCacheFile } from './cache-file.ts';
@@ -13,7 +13,7 @@ export interface Pack {
   save(): void;
 }
 
-/** Where a text begins, and its fingerprint. */
+/** Position of a text, and its fingerprint. */
 type Entry = readonly [place: number, print: string];
 
 interface Head {

@@ -5,20 +5,20 @@ import type { FileStats } from './measure.ts';
 
 /** A moment by the clock of a file system, which need not be this machine's. */
 export interface DiskTime {
-  /** Number of the device whose clock it is. */
+  /** Number of the device. */
   readonly device: number;
   /** Milliseconds since 1970. */
   readonly time: number;
 }
 
-/** Ticks of file systems last at most 10 ms, or 2 s where they keep whole seconds alone (FAT). */
+/** Clock ticks of file systems last up to 10 ms, or 2 s for those that store whole seconds (FAT). */
 const TICK = 100;
 const COARSE_TICK = 2100;
 
 /** How many numbers a stamp consists of. */
 export const STAMP_LENGTH = 5;
 
-/** Uses the time of the last change (ctime), because nobody can set it. */
+/** Uses the time of the last change (ctime), because no program can set it. */
 export function stampOf({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): string {
   return `${size} ${mtimeMs} ${ctimeMs} ${ino} ${dev}`;
 }

@@ -30,7 +30,7 @@ export const noStore: Store = {
 
 interface Notes {
   readonly tasks: readonly string[];
-  /** File of the values, and how many bytes of it count. */
+  /** File of the values, and its valid length in bytes. */
   readonly values: string;
   readonly length: number;
 }
@@ -51,7 +51,7 @@ interface StoredFiles {
   readonly graph: StoredGraph;
 }
 
-/** Bytes of values that no node needs: with more of them, and more than are needed, the file is written again. */
+/** Unused bytes of values. If there are more than this, and more than used ones, the file is rewritten. */
 const LITTER = 1024 * 1024;
 
 /** The graph is written again when more than one node in this many has changed. */
@@ -102,7 +102,7 @@ export class StoreFile {
       else this.#saveWhole(saved.graph, { tasks, values: file, length: saved.values.length });
     } catch (error) {
       if (!(error instanceof DamagedStore)) throw error;
-      // The site is published by then, and the next build makes the lost values again.
+      // The site is already published, and the next build computes lost values again.
       removeCacheFile(this.#stateFolder, this.#name);
       this.#version = versionOf();
     }
@@ -191,7 +191,7 @@ function changesSince(
 }
 
 function isLittered({ nodes, placeOf }: Graph, values: Values): boolean {
-  // It cannot be so where there is little, and to measure it all values are read.
+  // Small stores are skipped, because measuring reads all values.
   if (values.length <= LITTER) return false;
   let used = 0;
   for (const node of nodes) if (placeOf(node) >= 0) used += values.sizeAt(placeOf(node));

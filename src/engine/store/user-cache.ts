@@ -6,17 +6,14 @@ import path from 'node:path';
 import { type Cache, noCache } from './cache.ts';
 import { readSealed, writeSealed } from './cache-file.ts';
 
-/** Bytes of one kind of results that stay. The ones that were used last stay longest. */
+/** Limit in bytes for one kind of results. The least recently used are deleted first. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Milliseconds for which a time of use is precise enough. */
 const DAY = 24 * 60 * 60 * 1000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * The folder for caches of the user, as the environment names it. Undefined where it names none, or where `SITEWRIGHT_CACHE`
- * is empty.
- */
+/** The user's cache folder, according to the environment; undefined if there is none, or if `SITEWRIGHT_CACHE` is empty. */
 export function userCacheFolder(environment: Environment, platform: NodeJS.Platform): string | undefined {
   const { SITEWRIGHT_CACHE: own } = environment;
   if (own !== undefined) return path.isAbsolute(own) ? own : undefined;
@@ -59,7 +56,7 @@ export function openUserCache(
         writeSealed(fileOf(key), `${fileOf(key)}.${randomUUID()}`, [kind, key], bytes);
         removeUnused(place, mostBytes);
       } catch {
-        // It is made again the next time.
+        // The next build creates it again.
       }
     },
   };
@@ -91,7 +88,7 @@ function noteUse(file: string): void {
     const now = Date.now();
     if (now - statSync(file).mtimeMs > DAY) utimesSync(file, now / 1000, now / 1000);
   } catch {
-    // It goes sooner than it might.
+    // It may be deleted earlier than necessary.
   }
 }
 

@@ -1,5 +1,5 @@
-// Texts of values, one behind the other in a file to which new ones are appended. A text is found by where it begins, and
-// proven by its fingerprint.
+// Texts of values, concatenated in a file that grows at its end. A text is found by its position and verified by its
+// fingerprint.
 import { closeSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprint } from '../fingerprint.ts';
@@ -22,7 +22,7 @@ export const noValues: Values = {
 const HEAD = 4;
 /** Bytes that are gathered for one system call. */
 const CHUNK = 256 * 1024;
-/** Bytes that are read where it is not known yet how long a text is. */
+/** Bytes to read at first if the length of a text is unknown. */
 const FIRST_READ = 1024;
 
 export class ValuesFile {
@@ -62,7 +62,9 @@ export class ValuesFile {
     return place;
   };
 
-  /** @throws {DamagedStore} where the text is not the one with this fingerprint. */
+  /**
+   * @throws {DamagedStore} if the text doesn't have this fingerprint.
+   */
   read(place: number, print: string): string {
     const first = this.#bytesAt(place, FIRST_READ);
     const end = HEAD + sizeIn(first);
@@ -132,7 +134,7 @@ export class ValuesFile {
   }
 }
 
-/** The length that a text begins with. */
+/** The length at the start of a text. */
 function sizeIn(bytes: Buffer): number {
   return bytes.length < HEAD ? 0 : bytes.readUInt32LE(0);
 }

@@ -1,4 +1,4 @@
-// Files that app stores, browsers and researchers look for at fixed places, made from the settings.
+// Files that app stores, browsers and security researchers look for in fixed places, from the settings.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
@@ -110,8 +110,8 @@ function securityText(
 }
 
 /**
- * The first day of the month eleven months later: less than a year, as RFC 9116 asks for in section 2.5.5, and
- * the same for all builds of one month.
+ * The first day of the month eleven months later: less than a year, as RFC 9116, section 2.5.5, recommends, and the
+ * same for all builds of one month.
  */
 function expiry(year: number, month: number): string {
   const later = month + 11;

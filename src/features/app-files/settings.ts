@@ -61,7 +61,7 @@ const adsLine = refine(entryText, { takes: 'lines of `app-ads.txt`' }, (line, fi
 const contacts = refine(texts(SECURITY_HINT), { takes: 'email addresses or URLs' }, (addresses, field) =>
   addresses.map((address) => {
     if (isEmail(address)) return `mailto:${address}`;
-    // RFC 9116, section 2.5.3: web addresses must begin with https.
+    // RFC 9116, section 2.5.3: web addresses must start with https.
     if (/^https:\/\/[^\s]+$/.test(address) || /^(?:mailto|tel):[^\s]+$/.test(address)) return address;
     const hint = 'Write an email address, or a URL that starts with https:, mailto: or tel:.';
     field.invalid(`${address} is not a contact address`, hint);

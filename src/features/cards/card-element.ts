@@ -71,7 +71,7 @@ function elementOf({ type, props, children }: OpenCardNode): CardElement {
   };
 }
 
-/** Text may come in pieces. */
+/** Text may come in several pieces. */
 function joined(children: readonly CardNode[]): readonly CardNode[] {
   const all: CardNode[] = [];
   for (const child of children) {

@@ -1,4 +1,4 @@
-// Draws a card: satori lays it out, and resvg makes a picture of that. Texts that are cut off are found on the way.
+// Draws a card: satori lays it out, and resvg renders the result. Finds text that is cut off.
 import type * as Satori from 'satori';
 import { loadPackage, PackageProblem, packageVersion } from '../../kit/system/packages.ts';
 import { createRaster, RESVG } from '../../kit/system/raster.ts';

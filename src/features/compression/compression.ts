@@ -1,4 +1,4 @@
-// Compressed forms beside texts, for hosts that send them instead.
+// Compressed forms of texts, for hosts that send them instead.
 
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip, type InputType } from 'node:zlib';
@@ -34,7 +34,7 @@ const AT_ONCE = 4;
 /** Changes when the same bytes would be compressed to others. */
 const RECIPE = `br 11, gz 9; brotli ${process.versions.brotli}, zlib ${process.versions.zlib}`;
 
-/** Stages `.br` and `.gz` files beside all texts that these make shorter. Throws a Fault. */
+/** Stages `.br` and `.gz` files for all texts that get shorter. Throws a Fault. */
 async function compressTexts(
   engine: SiteEngine,
   finished: FinishedFiles,
@@ -61,7 +61,7 @@ function keyOf(coding: Coding, hash: string): string {
   return fingerprint(`${RECIPE} ${coding} ${hash}`);
 }
 
-/** The shorter forms of a text: those that are published, else those from the cache, or made now. */
+/** The shorter forms of a text: published ones, else cached ones, else new ones. */
 async function formsOf(
   { has, ask, begin, tools: { results } }: SiteEngine,
   { file, hash }: OutputFile,
@@ -83,7 +83,7 @@ async function formsOf(
   return forms;
 }
 
-/** A page that is kept isn't staged: it is where it was published. */
+/** A kept page isn't staged; it is still in the output. */
 function readOutput(text: OutputFile, finished: FinishedFiles, disk: Disk): Uint8Array {
   const { sources, staging, published } = finished;
   const source = sources.get(text.file);

@@ -111,7 +111,7 @@ function itemOf(entry: FeedEntry, feed: Feed): object {
 /** Characters that XML 1.0 forbids in any form (section 2.2): all except these. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Returns an element with text on a line of its own. */
+/** Returns an element with text on its own line. */
 function xmlElement(name: string, text: string, attributes: Readonly<Record<string, string>> = {}): string {
   return `<${name}${written(attributes)}>${xmlText(text)}</${name}>\n`;
 }

@@ -1,5 +1,5 @@
-// Feeds. Each is written again when one of its entries, or its part of one, has changed. Feeds contain the bodies of
-// entries with absolute URLs, rendered separately.
+// Feeds. Each is written again when one of its entries has changed. Feeds contain the bodies of entries with absolute
+// URLs, rendered separately.
 
 import { STORED } from '../../engine/tasks.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
@@ -24,7 +24,7 @@ import { withoutTitle } from '../../site/render/feed-html.ts';
 import { feedText } from './feed-text.ts';
 import { type FeedSettings, feedSettings } from './settings.ts';
 
-/** Words of an entry whose page has no description. */
+/** Number of words for an entry whose page has no description. */
 const SUMMARY = 50;
 
 export const feeds: Feature = {
@@ -74,7 +74,7 @@ function isPage(entry: Entry): entry is Entry & PageSummary {
   return entry.route !== undefined;
 }
 
-/** The newest entries first; entries of one day in the order of their collection. */
+/** Newest entries first; entries of one day in the order of their collection. */
 function listedIn(ask: Ask, { collection, of, count }: FeedSettings): readonly PageSummary[] {
   const all = of
     ? ask(entriesReferring, [collection, of.collection, of.id])
@@ -136,13 +136,13 @@ function feedOf(ask: Ask, feed: FeedSettings): Feed {
   };
 }
 
-/** That of all entries, where they have one. */
+/** The language of all entries, if they have the same one. */
 function languageOf(entries: readonly PageSummary[], site: string): string {
   const [first = site, ...others] = new Set(entries.map(({ language }) => language));
   return others.length === 0 ? first : site;
 }
 
-/** The page of the collection's folder, where it has one. */
+/** The page of the collection's folder, if there is one. */
 function homeOf(ask: Ask, { collection }: FeedSettings): string {
   const files = [`content/${collection}/index.md`, `content/${collection}.md`];
   const routes = files.map((file) => ask(linkTarget, ['page', file]));

@@ -25,7 +25,7 @@ interface MadeForHosts {
   readonly output: readonly GeneratedFile[];
   /** Names of all files, except for redirect pages. */
   readonly names: readonly string[];
-  /** Redirects that nothing makes. */
+  /** Redirects that no host and no page performs. */
   readonly impossible: readonly Redirect[];
 }
 
@@ -42,7 +42,7 @@ export function hostMistakes(site: Site, made: MadeForHosts, spansOf: SpansOf): 
 }
 
 function takenFiles({ publicFiles }: Site, output: readonly GeneratedFile[]): Diagnostic[] {
-  // Empty files are the same, wherever they come from.
+  // Empty files are equal, whatever their source.
   const taken = output.filter(({ file, text }) => text !== '' && publicFiles.has(file));
   return taken.map(({ file }) => {
     const message = `public/${file} would replace ${file}, which the build creates`;
@@ -51,7 +51,7 @@ function takenFiles({ publicFiles }: Site, output: readonly GeneratedFile[]): Di
   });
 }
 
-/** Pages whose file or folder would be in the place of one that the build makes. */
+/** Pages whose file or folder conflicts with one that the build creates. */
 function takenPages({ pages }: Site, made: readonly string[], spansOf: SpansOf): Diagnostic[] {
   const taken = made.map((file) => ({ file, folder: `${fold(file)}/` }));
   return pages.flatMap((page) => {

@@ -115,7 +115,7 @@ function missingPackage({ message }: PackageProblem, at: Place): Diagnostic {
   });
 }
 
-/** Throws a DamagedStore where it is lost. */
+/** Throws a DamagedStore if it is lost. */
 function pictureOf(ask: Ask, { file, key }: Icon): Uint8Array {
   const bytes = ask.tools.results.drawn.get(key);
   if (!bytes) throw new DamagedStore(`${file} no longer exists`);

@@ -7,7 +7,7 @@ import type { EncodeQuestion, EncodeReply } from './encoder-process.ts';
 /** Requests that a process takes; once one has broken on an image, each takes one. */
 const MOST = 6;
 
-/** Processes that may break on an image, which the last of them has to itself. */
+/** Processes that may crash on an image. After a crash, the image gets a process for itself. */
 const ATTEMPTS = 2;
 
 /** Bytes. Without a limit glibc keeps some 80 MiB of freed memory; other systems ignore the setting. */
@@ -80,7 +80,7 @@ function startProcess(program: URL, most: number) {
     child.once('error', end);
   });
   return {
-    /** Settled when it has ended: whether anybody still waited. */
+    /** Resolves when it has ended, with true if someone was still waiting. */
     hasBroken,
     close,
     isSpent: () => asked >= most || !isOpen,

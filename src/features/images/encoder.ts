@@ -73,7 +73,7 @@ async function encodeImage(
     for (const variant of variants) forms.push([variant, await encoded(sized.clone(), variant)]);
     return forms;
   }
-  // Unpacked and made smaller once for all kinds.
+  // Decoded and resized once for all formats.
   const { data, info } = await sized.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   for (const variant of variants) forms.push([variant, await encoded(sharp(data, { raw }), variant)]);

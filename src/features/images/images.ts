@@ -1,5 +1,5 @@
-// Makes the smaller versions of images that pages show. A few are encoded at a time, and each is written at once, so
-// that memory doesn't grow with their number, and a killed build leaves its encoded images to the next.
+// Creates the smaller versions of images that pages show. A few are encoded at a time and written at once, so memory
+// doesn't grow with their number, and a killed build leaves its encoded images to the next.
 
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -75,7 +75,7 @@ async function makeImages(
   return { files: [...forms.files.values()], diagnostics };
 }
 
-/** Images of which smaller forms are shown, if the settings ask for some. */
+/** Images that are shown in smaller versions, if the settings ask for them. */
 function sourcesOf(ask: Ask, { images: shown }: ShownFiles): readonly string[] {
   if (!ask(imageSettings)) return [];
   return [...new Set([...shown.keys(), ...ask(compiledTemplates).images])].sort();
@@ -157,7 +157,7 @@ async function encodeAll(
   return diagnostics;
 }
 
-/** Throws a Fault where the file has changed since its forms were planned. */
+/** Throws a Fault if the file has changed since its versions were planned. */
 async function encodeImage(
   ask: Ask,
   { source, pages, hash, facts, variants }: UnencodedImage,
@@ -180,7 +180,7 @@ async function encodeImage(
   return undefined;
 }
 
-/** Forms that have one size are made of the same pixels. */
+/** Versions with the same size share their pixels. */
 function bySize(variants: readonly Variant[]): readonly (readonly Variant[])[] {
   const groups = new Map<number, Variant[]>();
   for (const variant of variants) groups.set(variant.width, [...(groups.get(variant.width) ?? []), variant]);

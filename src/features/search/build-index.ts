@@ -1,4 +1,4 @@
-// Makes the files of the index from the texts of pages.
+// Creates the files of the index from the texts of pages.
 import { sha256 } from '../../kit/hash.ts';
 import { type FoundPage, type Router, TEXT_PAGES, writeShard } from './format.ts';
 import { searchWords } from './words.ts';
@@ -65,7 +65,7 @@ export function indexFiles(
   return [...files, ...texts, { file: ROUTER, text: JSON.stringify(router) }];
 }
 
-/** Lies outside `assets/`: browsers ask for it again after each release. */
+/** Outside `assets/`, because browsers request it again after each release. */
 export const ROUTER = '../search.json';
 
 function textFilesOf(pages: readonly FoundPage[]): IndexFile[] {

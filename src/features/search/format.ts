@@ -21,7 +21,7 @@ export interface FoundPage {
 /** Pages in one file of texts. */
 export const TEXT_PAGES = 4;
 
-/** `word` and, behind a tab, its pages as distances in base 36, each followed by a capital letter for the weight. */
+/** `word` and, after a tab, its pages as distances in base 36, each followed by a capital letter for the weight. */
 export function writeShard(words: readonly (readonly [string, Postings])[]): string {
   return words.map(([word, postings]) => `${word}\t${writePostings(postings)}\n`).join('');
 }
@@ -56,12 +56,12 @@ function readPostings(text: string): Postings {
   return postings;
 }
 
-/** Files of the shards that may hold words that begin so. */
+/** Files of the shards that may contain words with this prefix. */
 export function shardsFor(prefix: string, { words }: Router): readonly string[] {
   return words
     .filter(([first], index) => {
       const next = words[index + 1]?.[0];
-      // The last word that begins so comes before the prefix with the last of all characters.
+      // The last word with a prefix sorts before the prefix followed by the highest character.
       return first <= `${prefix}\uffff` && (next === undefined || next > prefix);
     })
     .map(([, file]) => file);

@@ -7,7 +7,7 @@ export type Postings = ReadonlyMap<number, number>;
 export interface WordSource {
   /** Pages of the site. */
   readonly pages: number;
-  /** All words of the index that begin so, at least. */
+  /** Returns at least all words of the index with this prefix. */
   readonly beginningWith: (prefix: string) => Promise<ReadonlyMap<string, Postings>>;
 }
 
@@ -22,11 +22,11 @@ export interface Hit {
   readonly score: number;
 }
 
-/** Share of a word that only begins like the last word of the query. */
+/** Weight of a word that only starts with the last word of the query. */
 const BEGINNING = 0.6;
 /** Share of a word with one typing error. */
 const ERROR = 0.4;
-/** Added where a word with marks is written as in the query. */
+/** Added if a word with diacritics is written as in the query. */
 const EXACT = 0.5;
 /** Words from this length on may have an error, after these first letters. */
 const LONG = 5;

@@ -45,7 +45,7 @@ function snippetOf(text: string, query: string): string {
   return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`;
 }
 
-/** Places of a text to mark: words of the query, and words that begin with the last one. */
+/** Ranges of a text to mark: words of the query, and words that start with its last word. */
 export function marksIn(text: string, query: string): readonly (readonly [from: number, to: number])[] {
   const asked = searchWords(query).map(({ word }) => word);
   const last = asked.at(-1) ?? '';

@@ -1,5 +1,5 @@
-// Runs in browsers, on pages of sites with search: makes each search form a combobox that lists results while a visitor types.
-// The index is asked for when a field gets the focus, not before.
+// Runs in browsers on sites with search: turns each search form into a combobox that lists results as visitors type.
+// Loads the index when a field first gets the focus.
 import { openIndex, type SearchIndex } from './open-index.ts';
 import { marksIn, type Result, resultOf } from './result.ts';
 
@@ -148,7 +148,7 @@ addEventListener('keydown', (event) => {
   input.select();
 });
 
-// The page of results begins with the query of the form that led to it.
+// The page for results starts with the query of the form that led to it.
 const asked = new URLSearchParams(location.search).get('q');
 for (const [index, input] of inputs.entries()) {
   if (!asked || new URL(input.form?.action ?? '').pathname !== location.pathname) continue;

@@ -25,7 +25,7 @@ import type { FoundPage } from './format.ts';
 import { sectionsOf } from './page-text.ts';
 import { type SearchSettings, searchSettings } from './settings.ts';
 
-/** Relative to the output folder, in which the script lies in `assets/`. */
+/** Relative to the output folder, where the script is in `assets/`. */
 const ROUTER_FILE = ROUTER.slice('../'.length);
 
 export const search: Feature = {

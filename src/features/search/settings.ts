@@ -6,7 +6,7 @@ import type { VisibleTable } from '../../model/settings/settings.ts';
 export interface SearchSettings {
   /** Route of the page that shows results, and the whole site without a script. */
   readonly at: string;
-  /** Folders of `content/` whose pages aren't found. */
+  /** Folders of `content/` whose pages aren't searched. */
   readonly exclude: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 // Words as the index and queries have them. Runs in browsers too: rules of Unicode alone, so that both agree.
 
-/** A word of a text, and where it is written. */
+/** A word of a text, and its position. */
 export interface WrittenWord {
   /** In lower case, without marks. */
   readonly word: string;

@@ -8,7 +8,7 @@ import { arrangedSite } from '../../site/arrange/site.ts';
 import { textFiles } from '../../site/artifact.ts';
 import type { Feature } from '../../site/ask.ts';
 
-/** The protocol allows no more addresses in one file. */
+/** Limit of the protocol for addresses in one file. */
 const MAX_ADDRESSES = 50_000;
 
 const SITEMAP = 'sitemap.xml';
@@ -42,7 +42,7 @@ function partName(index: number): string {
   return `sitemap-${index + 1}.xml`;
 }
 
-/** One file, or an index and its parts. None where the site's address isn't known. */
+/** One file, or an index and its parts; none if the site's address isn't known. */
 function addressFiles(site: Site): readonly GeneratedFile[] {
   const { url } = site.settings.core;
   const count = sitemapParts(site);
@@ -56,7 +56,7 @@ function addressFiles(site: Site): readonly GeneratedFile[] {
   return [...parts, { file: SITEMAP, text: partList(url, parts) }];
 }
 
-/** Everything may be read, unless the site is unfinished; the sitemap is named where there is one. */
+/** Allows everything, unless the site is unfinished, and names the sitemap if there is one. */
 function robotsText(site: Site): string {
   if (site.settings.unfinished === 'build') return 'User-agent: *\nDisallow: /\n';
   const { url } = site.settings.core;

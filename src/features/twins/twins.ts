@@ -58,10 +58,7 @@ function twinOf(ask: Ask, path: string, body: string): string {
   return twinText({ title, description, markdown: program.writeMarkdown(body) });
 }
 
-/**
- * Makes the twin of a page from the body that was compiled for the page. If a twin needs a different body, it is compiled
- * again later.
- */
+/** Creates the twin of a page from its compiled body. If a twin needs a different body, it is compiled again later. */
 function makeWithBody(
   { ask, has }: SiteEngine,
   page: Page,
@@ -146,7 +143,7 @@ interface TwinPage {
   readonly markdown: string;
 }
 
-/** The title and the description, where the body does not begin with them, and the body. */
+/** The title and the description, unless the body starts with them, and the body. */
 function twinText({ title, description, markdown }: TwinPage): string {
   const [heading = '', body = ''] = splitHeading(markdown);
   const parts = [

@@ -42,7 +42,7 @@ function classesOf({ properties }: Element): readonly string[] {
   return Array.isArray(className) ? className.map(String) : [];
 }
 
-/** Alerts are quotes that begin with a mark. */
+/** Alerts are quotes that start with a mark. */
 const div: Handle = (state, element: Element) => {
   const kind = classesOf(element)
     .find((name) => name.startsWith('alert-'))
@@ -109,7 +109,7 @@ const math: Handle = (_state, element: Element) => {
     : ({ type: 'html', value: `$${tex}$` } as never);
 };
 
-/** The names of groups and tabs come before their content. */
+/** The names of groups and tabs precede their content. */
 const legend: Handle = (state, element: Element) => ({
   type: 'paragraph',
   children: [{ type: 'strong', children: state.all(element) as PhrasingContent[] }],

@@ -1,4 +1,4 @@
-// Pages of an unfinished site: a stylesheet for the marks of their faults, and what keeps such pages from being taken for
+// Pages of an unfinished site: a stylesheet that marks their errors, and a banner so that nobody mistakes them for
 // finished ones.
 import { fingerprint } from '../../engine/fingerprint.ts';
 import type { Measure } from '../../engine/store/measure.ts';

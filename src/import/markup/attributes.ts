@@ -12,7 +12,7 @@ export function attributesIn(text: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The first of these attributes that is there. */
+/** The first of these attributes that exists. */
 export function firstOf(
   attributes: ReadonlyMap<string, string>,
   ...names: readonly string[]

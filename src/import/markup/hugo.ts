@@ -4,7 +4,7 @@ import { alertKind, writeAlert } from './alerts.ts';
 import { attributesIn, firstOf, writeAttributes } from './attributes.ts';
 import { convertBlocks, outsideCode } from './outside-code.ts';
 
-/** A comment of templates, of which nothing is published. */
+/** A template comment, which isn't published. */
 const COMMENT = /\{\{\/\*[\s\S]*?\*\/\}\}/g;
 /** A shortcode that is shown. */
 const ESCAPED = /\{\{([<%])\/\*([\s\S]*?)\*\/([>%])\}\}/g;

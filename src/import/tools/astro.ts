@@ -90,7 +90,7 @@ function readEntry(
   };
 }
 
-/** Makes an id from a path like Astro: lowercase, hyphens for spaces, and no other characters. */
+/** Creates an id from a path like Astro: lowercase, hyphens for spaces, no other characters. */
 function slugged(path: string): string {
   return path
     .split('/')

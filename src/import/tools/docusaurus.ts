@@ -91,7 +91,7 @@ function readDocusaurus(project: OldProject): OldSite {
   });
 }
 
-/** Older projects have their pages beside the website's own folder. */
+/** Older projects have their pages next to the folder of the website. */
 function docsFolder({ files }: OldProject): string {
   return files.some((file) => file.startsWith('docs/')) ||
     !files.some((file) => file.startsWith('website/docs/'))

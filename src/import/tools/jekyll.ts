@@ -86,7 +86,7 @@ function mainMenu(site: SiteReader): readonly MenuEntry[] {
   });
 }
 
-/** Posts go to `posts`, whatever folder their categories name. */
+/** Posts go to `posts`, whatever their categories. */
 function readPost(site: JekyllReader, file: string, above: string, inner: string, isDraft: boolean): OldPage {
   const { folder, name } = partsOfName(inner);
   const dated = datedName(name);

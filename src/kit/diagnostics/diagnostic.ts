@@ -1,5 +1,5 @@
-// A Diagnostic is something the author of a site should know or fix. It is a value: stages return
-// diagnostics beside their results, so that one mistake never hides the others.
+// A Diagnostic is something the author of a site should know or fix. It is a value: stages return diagnostics next to
+// their results, so that one mistake never hides the others.
 
 export const SEVERITIES = ['error', 'warning', 'info'] as const;
 
@@ -16,7 +16,7 @@ export interface Place {
   readonly length?: number;
 }
 
-/** A file as a whole: no line of it is to blame, and none is shown. */
+/** Place of a whole file; no line is shown. */
 export function wholeFile(path: string): Place {
   return { path, line: 1, column: 1, length: 0 };
 }
@@ -42,7 +42,7 @@ export interface Diagnostic {
   /** Lines with more detail, such as a difference. */
   readonly details?: readonly string[];
   readonly hint: string;
-  /** The edit that `site fix` makes; absent if there is more than one way to fix it. */
+  /** The edit that `site fix` applies; absent if there is more than one way to fix it. */
   readonly fix?: Fix;
 }
 

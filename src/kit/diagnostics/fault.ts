@@ -101,7 +101,7 @@ export function missingModule(error: unknown): string | undefined {
   return code === 'ENOENT' ? path : /Cannot find module '([^']+)'/.exec(message)?.[1];
 }
 
-/** Does something, and throws a Fault that says so where the machine fails. */
+/** Runs an operation, and throws a Fault with this description if the machine fails. */
 export function attempt<T>(doing: string, action: () => T): T {
   try {
     return action();

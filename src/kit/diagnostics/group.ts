@@ -2,9 +2,9 @@
 import { type Diagnostic, SEVERITIES, type Severity } from './diagnostic.ts';
 
 export interface DiagnosticGroup {
-  /** At least one; all are of one code and one severity. */
+  /** At least one, all with the same code and severity. */
   readonly shown: readonly Diagnostic[];
-  /** Count of those that are not shown. */
+  /** Count of hidden ones. */
   readonly others: number;
   /** Count of findings and of files for each message in `shown`; undefined if all have the same one, or all are shown. */
   readonly amounts?: ReadonlyMap<string, MessageAmount> | undefined;
@@ -15,16 +15,13 @@ export interface MessageAmount {
   readonly files: number;
 }
 
-/** Most diagnostics of one code that are all shown. */
+/** Up to this many diagnostics of one code are all shown. */
 const FEW = 5;
 
 /** Those that are shown of more. */
 const EXAMPLES = 3;
 
-/**
- * Orders diagnostics: errors first, then warnings, then information; in each of these, rare kinds before frequent
- * ones.
- */
+/** Orders diagnostics: errors, warnings, then information; within each, rare kinds before frequent ones. */
 export function groupDiagnostics(diagnostics: readonly Diagnostic[], all: boolean): DiagnosticGroup[] {
   const kinds = groupBy(diagnostics, kindOf);
   const isAlone = (one: Diagnostic) => all || (kinds.get(kindOf(one))?.length ?? 0) <= FEW;
@@ -61,7 +58,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
   return groups;
 }
 
-/** Errors first; in each severity no code comes twice before each has come once. */
+/** Errors first. Within a severity, each code appears once before any appears twice. */
 export function spreadDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return bySeverity(inTurns(diagnostics, kindOf), ({ severity }) => severity);
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts';
 
-/** One diagnostic instead of several that say the same of one place, for all the pages that it concerns. */
+/** Merges diagnostics that say the same about one place into one that lists all pages. */
 export function mergePages(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const merged = new Map<string, { readonly first: Diagnostic; readonly pages: Set<string> }>();
   for (const diagnostic of diagnostics) {

@@ -9,7 +9,7 @@ export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | 'green';
 /** Colors a text, or returns it unchanged. */
 export type Paint = (style: Style, text: string) => string;
 
-/** The line of a file that a place is in; undefined where it cannot be shown. */
+/** The line of a file that contains a place; undefined if it can't be shown. */
 export type Excerpt = (place: Place) => string | undefined;
 
 /** Columns around the number of a line. */
@@ -113,7 +113,7 @@ function printBody(diagnostic: Diagnostic, excerpt: Excerpt, style: PrintStyle):
   ];
 }
 
-/** A line that is gone begins with `- `, one that is new with `+ `. */
+/** A removed line starts with `- `, an added one with `+ `. */
 function printDetail(line: string, paint: Paint): string {
   const style = line.startsWith('- ') ? 'red' : line.startsWith('+ ') ? 'green' : 'dim';
   return paint(style, printable(line));

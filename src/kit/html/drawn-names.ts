@@ -59,7 +59,7 @@ export function namesIn(declarations: string): Names {
 
 export interface StyleRule {
   readonly names: Names;
-  /** Classes and ids, one of which an element has; undefined where it may be any element. */
+  /** Classes and ids, one of which an element must have; undefined if any element matches. */
   readonly selected: ReadonlySet<string> | undefined;
 }
 

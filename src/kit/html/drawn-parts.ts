@@ -14,7 +14,10 @@ import {
 /** Most repeated elements in drawings: more would freeze the visitor's browser. */
 export const MOST_REPEATED = 100_000;
 
-/** An element with an id, references or a class that a stylesheet names, together with the elements in it that have none of these. */
+/**
+ * An element with an id, references or a class that a stylesheet names, together with its descendants that have none of
+ * these.
+ */
 interface Part {
   readonly id: string | undefined;
   readonly classes: readonly string[];
@@ -33,7 +36,7 @@ interface Drawn {
 /** Attributes of an element, by name. */
 type Attributes = Iterable<readonly [string, string]>;
 
-/** Elements that draw nothing, and whose content draws nothing. */
+/** Elements that draw nothing, including their content. */
 const DRAWS_NOTHING = new Set(
   'lineargradient radialgradient stop title desc metadata style defs animate animatetransform animatemotion set'.split(
     ' ',
@@ -43,7 +46,7 @@ const ANIMATES = new Set(['animate', 'set']);
 const REPEATS = new Set(['use', 'feimage', 'pattern', 'filter', 'tref', 'mask']);
 const LINES = new Set(['d', 'points']);
 
-/** More is as good as endless. */
+/** Anything above this counts as endless. */
 const ENDLESS = 1e12;
 /** Parts that draw one another, one within the other. */
 const DEEPEST = 500;
@@ -101,7 +104,7 @@ export function createDrawnParts() {
   };
 }
 
-/** The part that an element begins, if it does. */
+/** The part that starts with an element, if any. */
 function partOf(
   element: string,
   { id, classes, names }: ReadElement,
@@ -214,7 +217,7 @@ function drawnOf(root: Part, parts: readonly Part[], everywhere: Names): Drawn {
       const other = byId.get(id);
       return other ? visit(other) : NONE;
     };
-    // A rule that may be for any element isn't for all of them.
+    // A rule that may match any element doesn't match all of them.
     const namedAnywhere = (id: string) => {
       const other = byId.get(id);
       return other && !begun.has(other) ? visit(other) : NONE;
@@ -229,7 +232,7 @@ function drawnOf(root: Part, parts: readonly Part[], everywhere: Names): Drawn {
   return visit(root);
 }
 
-/** Counts the drawing of a part whose elements and points each draw further parts. */
+/** Counts how often a part is drawn, including parts that its elements refer to. */
 function times(
   { elements, points }: Drawn,
   { once, each, points: markers }: Names,

@@ -20,7 +20,7 @@ export const ENDS_PARAGRAPH: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Attributes whose value is the id of another element, or several ids with blanks between them. */
+/** Attributes whose value is the id of another element, or several ids separated by spaces. */
 export const ID_ATTRIBUTES: ReadonlySet<string> = new Set(
   'for list form headers popovertarget commandfor aria-labelledby aria-describedby aria-controls aria-owns aria-details aria-errormessage aria-activedescendant aria-flowto'.split(
     ' ',
@@ -31,7 +31,7 @@ export const ID_ATTRIBUTES: ReadonlySet<string> = new Set(
 const HTML =
   'a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins kbd label legend li link listing main map mark marquee menu meta meter nav nobr noembed noframes noscript object ol optgroup option output p param picture plaintext pre progress q rb rp rt rtc ruby s samp script search section select selectedcontent slot small source span strike strong style sub summary sup table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp';
 
-/** Elements of SVG, except those whose names HTML has too. */
+/** Elements of SVG, except those that HTML has too. */
 export const SVG_ELEMENTS: ReadonlySet<string> = new Set(
   'svg animate animatemotion animatetransform circle clippath defs desc discard ellipse feblend fecolormatrix fecomponenttransfer fecomposite feconvolvematrix fediffuselighting fedisplacementmap fedistantlight fedropshadow feflood fefunca fefuncb fefuncg fefuncr fegaussianblur feimage femerge femergenode femorphology feoffset fepointlight fespecularlighting fespotlight fetile feturbulence filter foreignobject g hatch hatchpath line lineargradient marker mask metadata mpath path pattern polygon polyline radialgradient rect set stop switch symbol text textpath tspan use view'.split(
     ' ',

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements that are part of a line; every other one begins a new line. */
+/** Inline elements; every other one starts a new line. */
 const INLINE: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo br cite code data del dfn em i ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
     ' ',

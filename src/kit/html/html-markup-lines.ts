@@ -17,7 +17,7 @@ export type BlankHandling = 'count' | 'dropped';
 
 interface OpenElement {
   readonly name: string;
-  /** As it is written at its end; empty where the element says nothing. */
+  /** Closing tag as written; empty if the element has no content. */
   readonly end: string;
   /** How many lines there were before it. */
   readonly before: number;
@@ -61,7 +61,7 @@ export function htmlMarkupLines(html: string, blanks: BlankHandling = 'count'): 
 class MarkupLines {
   readonly all: string[] = [];
   readonly #countsBlanks: boolean;
-  /** The tag of the block that the line begins. */
+  /** The tag of the block that starts with the line. */
   #start = '';
   #line = '';
   /** How many `<pre>` are open. */

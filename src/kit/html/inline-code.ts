@@ -9,10 +9,10 @@ import { escapeRegex } from '../escape.ts';
 const RUNNABLE =
   /^\s*(?:module|importmap|speculationrules|(?:application|text)\/(?:x-)?(?:ecma|java)script|text\/(?:javascript1\.[0-5]|jscript|livescript))?\s*$/i;
 
-/** Attributes whose address is followed, or loaded and run. */
+/** Attributes with an address that is followed, or loaded and run. */
 const FOLLOWED: ReadonlySet<string> = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data']);
 
-/** Attributes whose address is shown. */
+/** Attributes with an address that is shown. */
 const SHOWN: ReadonlySet<string> = new Set(['src', 'srcset', 'poster']);
 
 /** Schemes that run code or that browsers don't follow from a page of the web. */
@@ -62,7 +62,7 @@ function schemeOf(address: string): string {
   return /^[a-z][a-z\d+.-]*:/i.exec(plain)?.[0].toLowerCase() ?? '';
 }
 
-/** Returns what to do instead of the code that `inlineCode` found. */
+/** Returns the alternative to the code that `inlineCode` found. */
 export function inlineHint(what: string): string {
   if (what.startsWith('the element'))
     return 'The published Content-Security-Policy blocks it: link to its content, or to a service.';

@@ -1,4 +1,4 @@
-// The few disk operations that publishing needs, as a value: tests make each of them fail in turn.
+// The few disk operations that publishing needs, as a value, so that tests can make each of them fail.
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -41,7 +41,7 @@ export const realDisk = {
   write(file: string, content: Uint8Array | string): void {
     writeFileSync(file, content);
   },
-  /** Makes a file unless there is one, and says whether it did (O_EXCL). */
+  /** Creates a file unless it exists, and returns true if it did (O_EXCL). */
   createAlone,
   copy: (from: string, to: string) => copyFileSync(from, to, constants.COPYFILE_FICLONE),
   /** Sets mode 0644: everyone may read, the owner may write. Windows only has the owner's right to write. */
@@ -95,7 +95,7 @@ export function syncFolders(disk: Disk, folder: string): void {
   disk.sync(folder);
 }
 
-/** A second name for a file where the file system has such, else a copy with the same time. */
+/** Hard link to a file if the file system supports it, else a copy with the same time. */
 export function linkOrCopy(disk: Disk, from: string, to: string): void {
   try {
     disk.link(from, to);
@@ -111,7 +111,7 @@ export function linkOrCopy(disk: Disk, from: string, to: string): void {
   }
 }
 
-/** Where a part of the path is a file there is nothing either. */
+/** A file where a folder is expected also means that nothing exists at the path. */
 function statPath(file: string): Stats | undefined {
   try {
     return lstatSync(file, { throwIfNoEntry: false });
@@ -160,7 +160,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** The folder itself, or the outermost one on the way to it that is not there. */
+/** The folder itself, or its outermost parent that doesn't exist. */
 function firstAbsent(folder: string): string {
   const parent = path.dirname(folder);
   return parent === folder || existsSync(parent) ? folder : firstAbsent(parent);

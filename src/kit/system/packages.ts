@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { wordsOf } from '../thrown.ts';
 
-/** A package is not there, or cannot be loaded. */
+/** A package that is missing or can't be loaded. */
 export class PackageProblem extends Error {}
 
 /** Throws a PackageProblem. */
