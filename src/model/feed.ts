@@ -44,7 +44,7 @@ export interface FeedEntry {
   readonly html: string | undefined;
 }
 
-/** Title of a feed without one of its own; `entry` is the entry that the feed is restricted to. */
+/** Default title of a feed; `entry` is the entry that the feed is restricted to. */
 export function feedTitle(site: string, entry: string | undefined): string {
   return [site, entry].filter((text) => text !== undefined && text !== '').join(' – ');
 }

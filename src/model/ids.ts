@@ -7,7 +7,7 @@ const FOOTNOTE_ID = /^fn(?:ref)?-\d/;
 /** Also `:` and brackets, which other tools have in their ids. */
 const VALID = /^[\p{L}\p{M}\p{N}_.:()-]+$/u;
 
-/** Why this id cannot be set by hand, as the end of a sentence that begins with it. */
+/** Returns why an id can't be set by hand, as the end of a sentence that starts with the id. */
 export function idFault(id: string): string | undefined {
   if (!VALID.test(id)) return 'may contain only letters, digits, "-", "_", ".", ":", "(" and ")"';
   if (FOOTNOTE_ID.test(id)) return 'is reserved for footnotes';

@@ -2,7 +2,7 @@
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 
-/** A layout's use of something that differs between two builds of one site, or that reaches out of the page. */
+/** A layout's use of something that differs between two builds of one site, or that affects more than its page. */
 export class ImpureUse extends Error {
   /** The replacement. */
   readonly hint: string;
@@ -13,7 +13,7 @@ export class ImpureUse extends Error {
   }
 }
 
-/** Tags the object that holds variables of the templates' modules. */
+/** Tags the object with the variables of template modules. */
 export const MODULE_VARIABLES = 'Variables of modules';
 
 /** V8's words for a change of something frozen. */

@@ -1,5 +1,5 @@
 // Kinds of fields whose text names something in the site: `link()`, `file()`, `image()`, `reference('tags')`. The
-// target is known only once the site is; until then, a value of the kind represents it.
+// target is known only when the whole site is; until then, a value of the kind represents it.
 import type { SiteImage } from './images/image.ts';
 
 /** The values that texts of each kind become in the props of a component, unless they are resolved already. */

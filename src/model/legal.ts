@@ -1,4 +1,4 @@
-// Legal texts are recorded, version by version, in `content/legal.lock.yaml`, with the text of each beside it.
+// Legal texts are recorded, version by version, in `content/legal.lock.yaml`, with the text of each next to it.
 
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup, unescapeMarkup } from '../kit/escape.ts';
@@ -34,9 +34,9 @@ export interface LegalPublication {
   readonly layout: string;
   readonly language: string;
   readonly noindex: boolean;
-  /** Booleans and numbers of its front matter, on which a layout may base what it shows. */
+  /** Booleans and numbers in its front matter, which could affect what a layout shows. */
   readonly fields: Readonly<Record<string, boolean | number>>;
-  /** `title`, fields whose texts are shown, and `text` for each time that the Markdown is. */
+  /** `title`, fields whose texts are shown, and `text` for each occurrence of the Markdown. */
   readonly shows: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export interface LegalRecord {
 /** By the page's path. */
 export type LegalLock = ReadonlyMap<string, LegalRecord>;
 
-/** Where the text of a version is kept: `content/legal.lock/privacy/1.html`. */
+/** Path of the text of a version: `content/legal.lock/privacy/1.html`. */
 export function legalTextPath(page: string, version: number): string {
   return `content/legal.lock/${page.replace(/^content\//, '').replace(/\.md$/, '')}/${version}.html`;
 }
@@ -82,7 +82,7 @@ function textsIn(fields: unknown): (readonly [field: string, text: string])[] {
   return valuesIn(fields).flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []));
 }
 
-/** Values with the names of their fields, `summary.0.title` where they are nested. */
+/** Values with the names of their fields; `summary.0.title` for nested ones. */
 function valuesIn(value: unknown, field = ''): (readonly [field: string, value: unknown])[] {
   if (typeof value !== 'object' || value === null) return [[field, value]];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -145,7 +145,7 @@ export function readLegalHtml(text: string): RecordedText | undefined {
   };
 }
 
-/** Front matter with the texts that it had; a text that was not there is empty. */
+/** Front matter with its recorded texts; a text without a record is empty. */
 export function withTexts(value: unknown, fields: ReadonlyMap<string, string>, field = ''): unknown {
   if (typeof value === 'string') return fields.get(field) ?? '';
   if (typeof value !== 'object' || value === null) return value;

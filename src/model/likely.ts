@@ -5,7 +5,7 @@ import { encodePath } from './address.ts';
 export interface AddressSuggestions {
   /** The route, or the address of a public file, with a similar address. */
   route(address: string): string | undefined;
-  /** The page or the file beside the pages with a similar path, else one of the same name in another folder. */
+  /** The page, or the file next to the pages, with a similar path, else one with the same name in another folder. */
   file(path: string): string | undefined;
 }
 

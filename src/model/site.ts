@@ -25,7 +25,7 @@ export interface Site {
    */
   readonly attachments: ReadonlyMap<string, string>;
   readonly redirects: readonly Redirect[];
-  /** Markup that every page begins its head with, for hosts that send no headers; empty for the others. */
+  /** Markup at the start of every head for hosts that send no headers; empty for others. */
   readonly headStart: string;
   /** Year of the build in UTC, for copyright lines. */
   readonly year: number;
@@ -39,7 +39,7 @@ export type IncludedText =
       readonly kind: 'text';
       /** The text after the front matter. */
       readonly body: string;
-      /** Line of the file that it begins on, from 1. */
+      /** First line in the file, from 1. */
       readonly line: number;
     }
   | {
@@ -59,9 +59,9 @@ export interface Targets {
   hasRoute(route: string): boolean;
   /** Returns the source of the published page with this route; `undefined` for one without its own file. */
   fileOf(route: string): string | undefined;
-  /** Where a redirect from an address leads. */
+  /** Target of a redirect from an address. */
   redirectOf(address: string): string | undefined;
-  /** The file that a file beside the pages is published as, by its path. */
+  /** The published file of a file next to the pages, by its path. */
   attachmentOf(path: string): string | undefined;
   /** Returns why links may not publish such a file; `undefined` if they may. */
   attachmentFault(path: string): AttachmentFault | undefined;
@@ -85,7 +85,7 @@ export function fileOfRoute({ byRoute }: Site, route: string): string | undefine
   return page && page.id === page.path && dataFileOf(page.path) === undefined ? page.path : undefined;
 }
 
-/** Where a redirect from an address leads. */
+/** Target of a redirect from an address. */
 export function redirectIn({ redirects }: Site, address: string): string | undefined {
   return redirects.find(({ from }) => from === address)?.to;
 }

@@ -1,4 +1,4 @@
-// Twins: pages as plain Markdown beside their HTML, for programs that read text.
+// Twins: pages as plain Markdown next to their HTML, for programs that read text.
 import { encodePath } from './address.ts';
 import type { Page } from './pages/page.ts';
 import { dataFileOf } from './pages/page-path.ts';

@@ -25,7 +25,7 @@ export interface BuiltPreview {
 
 type Outcome = Pick<BuiltPreview, 'prepared' | 'fault'>;
 
-/** How often a page is tried whose source changes all the time. */
+/** Attempts for a page whose source keeps changing. */
 const ATTEMPTS = 5;
 
 export class PreviewBuilder {
@@ -55,7 +55,7 @@ export class PreviewBuilder {
     return this.#latest;
   }
 
-  /** The newest version, when it is there. */
+  /** Resolves with the newest version. */
   async current(): Promise<BuiltPreview> {
     if (this.#waits || this.#running) await this.#run();
     if (!this.#latest) throw new Error('The preview has not built anything');
@@ -74,7 +74,7 @@ export class PreviewBuilder {
     this.#run();
   }
 
-  /** Checks pages that nobody has opened, for a moment. Rejects with a Fault. */
+  /** Checks unopened pages for a moment. Rejects with a Fault. */
   async examine(): Promise<SearchResult> {
     // A lost worker isn't restarted if nobody waits for its result.
     return this.#isReady() ? this.#thread.ask('examine') : 'given up';
@@ -161,7 +161,7 @@ export class PreviewBuilder {
   }
 }
 
-/** Asks once more where the worker was lost, perhaps by another question. */
+/** Asks again if the worker was lost, perhaps because of another question. */
 async function besideOthers<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

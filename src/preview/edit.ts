@@ -14,17 +14,17 @@ export interface OpenPlace {
   readonly column: number;
 }
 
-/** Opens a place in the user's editor; resolves with a sentence where that is not possible. */
+/** Opens a place in the user's editor. Resolves with a sentence if that isn't possible. */
 export type OpenEditor = (place: OpenPlace) => Promise<string | undefined>;
 
 export interface EditAnswer {
   /** `content/about.md:3:12`; empty if it is unknown. */
   readonly place: string;
-  /** Why it was not opened; empty where it was. */
+  /** Reason for a failure; empty on success. */
   readonly why: string;
 }
 
-/** Only a script of a page of this server can send it: other sites cannot without being asked for leave first. */
+/** Only a script on a page of this server can send this header. Other sites would need permission first. */
 const HEADER = 'x-site-preview';
 
 /** Only requests from this machine may open something on it. */

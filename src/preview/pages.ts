@@ -22,9 +22,9 @@ export interface PreviewFile {
   readonly fault: Fault | undefined;
 }
 
-/** Pages that are rendered before they are asked for again. */
+/** Limit of pages that are rendered in advance. */
 const AHEAD = 4;
-/** Pages whose last good form is remembered. */
+/** Limit of pages whose last good version is remembered. */
 const REMEMBERED = 64;
 
 export class PreviewedSite implements SiteSource {
@@ -66,7 +66,7 @@ export class PreviewedSite implements SiteSource {
     return (await this.#prepared())?.redirects ?? new Map();
   }
 
-  /** A new version begins: nothing that was rendered counts any more. What was looked at will be asked for again. */
+  /** Starts a new version: rendered pages are no longer valid. Viewed pages will be requested again. */
   begin(): void {
     const ahead = [...this.#looked].slice(-AHEAD);
     this.#looked.clear();
@@ -156,7 +156,7 @@ export class PreviewedSite implements SiteSource {
   }
 }
 
-/** Reports what is new about the pages' mistakes: each save renders open pages again, and most of it was reported before. */
+/** Reports only new mistakes: each save renders open pages again, and most mistakes were reported before. */
 function createReporter(
   { looked, fixed }: Pick<Reports, 'looked' | 'fixed'>,
   prepared: () => Promise<PreparedAnswer | undefined>,

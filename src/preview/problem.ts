@@ -11,7 +11,7 @@ export interface PreviewProblem {
   readonly message: string;
   /** `content/about.md:3:12`, relative to the project; empty where no file is to blame. */
   readonly place: string;
-  /** The line, and those around it; empty where none can be shown. */
+  /** The line and its neighbors; empty if they can't be shown. */
   readonly lines: readonly ExcerptLine[];
   readonly hint: string;
 }

@@ -1,4 +1,4 @@
-// Finds what is wrong with pages, those included that are not open, and reports it once.
+// Finds mistakes in all pages, including unopened ones, and reports each once.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
@@ -16,7 +16,7 @@ export function createReports(
 ) {
   /** Errors that were reported and not fixed, each with the files that it concerns. */
   const standing = new Map<string, readonly string[]>();
-  /** Findings of rules that were reported as warnings since the last change, with their page. A build refuses some of them. */
+  /** Findings that were reported as warnings since the last change, with their page. A build refuses some of them. */
   const warned = new Set<string>();
   let isFaulty = false;
   const markFixed = (source: string) => {
@@ -39,7 +39,7 @@ export function createReports(
     begin() {
       warned.clear();
     },
-    /** Mistakes of a page that was looked at, where they are others than before. */
+    /** Mistakes of a checked page, if they are new. */
     looked: report,
     fixed: markFixed,
     examined(errors: readonly Diagnostic[], before: readonly Diagnostic[]) {
@@ -91,7 +91,7 @@ export function createExamination(
     }
   };
   return {
-    /** Errors of all pages, as they were when all of them were looked at the last time. */
+    /** Errors of all pages when all of them were last checked. */
     errors: () => errors,
     /** Starts a new version of the site and drops unfinished work for the last one. */
     begin() {

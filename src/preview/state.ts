@@ -24,13 +24,13 @@ export interface PageState {
   /** How many problems there are beyond those that are named. */
   readonly more: number;
   readonly banner: Absence | undefined;
-  /** The page is no longer there; with the address that it has moved to, where it has. */
+  /** The page is gone. If it has moved, contains its new address. */
   readonly gone: { readonly movedTo: string | undefined } | undefined;
   readonly notice: string;
 }
 
 export interface OtherProblem extends Pick<PreviewProblem, 'message' | 'place'> {
-  /** Address of the page that it concerns, where it concerns one. */
+  /** Address of the page, if the problem concerns one. */
   readonly address: string | undefined;
 }
 
@@ -131,7 +131,7 @@ function elsewhereOf(
   };
 }
 
-/** The source that was at an address once; undefined where no page was there before either. */
+/** The source that once had an address; undefined if there never was a page. */
 function formerSource(address: string, base: string, trail: ReadonlyMap<string, string>): string | undefined {
   return address.startsWith(base) ? trail.get(address.slice(base.length - 1)) : undefined;
 }
@@ -145,7 +145,7 @@ function pagesOf({ prepared }: BuiltPreview): readonly PreviewPage[] {
   return [...(prepared?.pages.values() ?? [])];
 }
 
-/** Says what was rebuilt, how long it took, and whether the site has errors now. */
+/** Prints what was rebuilt, how long it took, and whether the site now has errors. */
 export function noticeOf({
   changed,
   milliseconds,

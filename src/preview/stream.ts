@@ -1,4 +1,4 @@
-// The live stream: server-sent events that say no more than a word, a number, and the addresses of new stylesheets.
+// The live stream: server-sent events with only a word, a number, and the addresses of new stylesheets.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sentHeaders } from '../serve/answer.ts';
 import { ERROR_CACHE } from '../site/hosts/policy.ts';
@@ -15,7 +15,7 @@ export function createLiveStream(current: () => number) {
   }, HEARTBEAT);
   heartbeat.unref();
   return {
-    /** False where there are too many listeners already. */
+    /** False if there are too many listeners. */
     add(request: IncomingMessage, response: ServerResponse): boolean {
       if (listeners.size >= MOST) return false;
       response.writeHead(200, {

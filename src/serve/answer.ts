@@ -24,15 +24,15 @@ export interface OpenFile {
   readonly type: string;
   /** Bytes. */
   readonly size: number;
-  /** Entity tag: of the bytes, or of size and time where they are too many to be read for it. */
+  /** Entity tag: a hash of the bytes, or size and time for large files. */
   readonly tag: string;
   /** Another status than 200: the file stands for an error. */
   readonly status?: number;
-  /** The bytes, or a stream of a part of them where the file is too large for memory. */
+  /** The bytes, or a stream of a part of them if the file is too large for memory. */
   readonly content: Buffer | ((range: ByteRange | undefined) => Promise<Readable>);
 }
 
-/** Where the served files come from: an output folder, or a site in memory. */
+/** Source of the served files: an output folder, or a site in memory. */
 export interface SiteSource {
   /** The path before every route: `/`, or `/repository/`. */
   base(): string;
@@ -42,7 +42,7 @@ export interface SiteSource {
   redirects(): Promise<ReadonlyMap<string, Redirect>>;
   /** Returns true if a path in the output folder may be served. */
   has(file: string): Promise<boolean>;
-  /** A file's content; undefined where it is gone. Rejects with errors of the machine. */
+  /** Opens a file; undefined if it is gone. Rejects with errors of the machine. */
   open(file: string): Promise<OpenFile | undefined>;
 }
 
@@ -59,7 +59,7 @@ export type Compress = (bytes: Buffer, encoding: Encoding, tag: string) => Promi
 /** Below this, in bytes, compression saves nothing. */
 const SMALLEST_COMPRESSED = 512;
 
-/** The security headers of an answer over plain HTTP; without openings, of one that shows nothing of the site. */
+/** The security headers of an answer over plain HTTP. Without openings, those of an answer that contains nothing of the site. */
 export function sentHeaders(openings: Openings = CLOSED): Readonly<Record<string, string>> {
   const policy = securityHeaders(openings).filter(({ secureOnly }) => !secureOnly);
   return Object.fromEntries(policy.map(({ name, value }) => [name, value]));
@@ -111,7 +111,7 @@ export async function fileAnswer(
   return { status: 200, headers: { ...headers(200), ...whole }, body };
 }
 
-/** A page for an error, of the site's own or, where it has none, one line. */
+/** The site's own error page, or else one line. */
 export function errorAnswer(status: number, page: OpenFile | undefined): Answer {
   const own = page && Buffer.isBuffer(page.content) ? { type: page.type, bytes: page.content } : undefined;
   const { type, bytes } = own ?? {

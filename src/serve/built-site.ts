@@ -31,7 +31,7 @@ const INTERVAL = 25;
 /** System error codes that mean "no such file". */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM']);
 
-/** Where there are releases, each request is answered of the current one. */
+/** With releases, each request is answered from the current one. */
 export function openBuiltSite(output: Output, base: string): SiteSource {
   const { out } = output;
   const addresses = createAddresses(output);
@@ -117,15 +117,15 @@ async function stream(
     throw new Error(`${file} was replaced while it was being sent`);
   }
   const length = range ? range.end - range.start + 1 : size;
-  // A stream that nobody has started to read never runs its generator, so the file is closed here.
+  // The generator of a stream that nobody reads never runs, so the file is closed here.
   return Readable.from(exactly(response.body, length), { objectMode: false }).once('close', () =>
     response.body.destroy(),
   );
 }
 
 /**
- * Passes on exactly that many bytes, and fails if there are fewer: the connection then breaks, and nobody mistakes a
- * part for the whole.
+ * Sends exactly that many bytes, and fails if there are fewer, so the connection breaks and nobody mistakes a part for
+ * the whole.
  */
 async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
   let left = length;

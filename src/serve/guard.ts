@@ -1,5 +1,5 @@
-// Decides, before anything else happens, whether a request is answered at all: by its host, its method, its target, and
-// the page that asks.
+// Decides before anything else whether to answer a request: by its host, its method, its target, and the page that
+// sends it.
 
 /** The facts that the decision depends on. */
 export interface RequestFacts {
@@ -25,7 +25,7 @@ export function judge({ method, target, rawHeaders }: RequestFacts, policy: Guar
   if (host !== 'own') return refused(host === 'foreign' ? 403 : 400);
   if (method !== 'GET' && method !== 'HEAD') return refused(405);
   const parsed = parseTarget(target, policy.platform);
-  // Nobody learns whether a hidden file exists; a page of another site learns even less.
+  // The answer doesn't reveal whether a hidden file exists. A page of another site learns even less.
   if (parsed.kind === 'refused' && parsed.status !== 404) return parsed;
   return isCrossSite(rawHeaders, hosts[0] ?? '') ? refused(403) : parsed;
 }

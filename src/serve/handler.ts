@@ -24,8 +24,8 @@ export interface HandlerOptions {
   readonly policy: GuardPolicy;
   readonly compress: Compress;
   /**
-   * Answers requests for something other than files of the site; returns `undefined` for everything else, and `taken`
-   * if it answers itself.
+   * Answers requests for something other than files of the site. Returns `undefined` for everything else, and `taken`
+   * if it answers by itself.
    */
   readonly special?: (path: RequestPath, request: IncomingMessage, response: ServerResponse) => SpecialAnswer;
   /** Files change with every save: nothing may keep them. */
@@ -69,7 +69,8 @@ export function createHandler(handling: HandlerOptions): RequestListener {
       });
     return closed;
   };
-  // Simultaneous requests of one connection are answered in turn: their answers would wait for each other in memory.
+  // Simultaneous requests of one connection are answered in turn, because their answers would wait for each other in
+  // memory.
   return (request, response) => {
     response.on('error', () => {});
     const { socket } = request;
@@ -89,7 +90,7 @@ async function answer(
 ): Promise<Answer | 'taken'> {
   const { method = '', url = '', rawHeaders, socket } = request;
   const { policy, source } = handling;
-  // The address that the client reached is as good a name as any: it cannot be pointed elsewhere.
+  // The address that the client reached is also valid: it can't be pointed elsewhere.
   const allowedHosts = new Set(policy.allowedHosts).add(hostOf(socket.localAddress ?? ''));
   const verdict = judge({ method, target: url, rawHeaders }, { ...policy, allowedHosts });
   if (verdict.kind === 'path') {
@@ -131,7 +132,7 @@ async function answerFile(
   return fileAnswer(file, opened, wishes, compress);
 }
 
-/** Lets few run at one time; of those that wait, the newest goes first. */
+/** Limits concurrent work; the newest waiting task goes first. */
 function createGate(most: number): Shares['open'] {
   const waiting: (() => void)[] = [];
   let running = 0;

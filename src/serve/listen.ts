@@ -8,7 +8,7 @@ import { ERROR_CACHE } from '../site/hosts/policy.ts';
 import { sentHeaders } from './answer.ts';
 
 export interface ListenRequest {
-  /** Addresses to listen at; the first must be there, the others where the machine has them. */
+  /** Addresses to listen on. The first must exist; the others are used if the machine has them. */
   readonly addresses: readonly string[];
   readonly port: number;
   /** The port was requested explicitly: no other is used. */
@@ -17,7 +17,7 @@ export interface ListenRequest {
 }
 
 const LIMITS = {
-  /** Connections that one server keeps, and how many of them may have no request that is being answered. */
+  /** Limits of connections for one server, and of those without an active request. */
   room: { connections: 2048, idle: 1024 },
   /** Milliseconds that a client may take for the head of a request. */
   head: 10_000,
@@ -47,7 +47,7 @@ export async function listen(
   throw new Fault(range, 'Stop the other program, or choose another port with --port.');
 }
 
-/** All addresses at one port; undefined where it is taken at one of them. */
+/** Listens on all addresses at one port; undefined if the port is taken on one of them. */
 async function listenAt(
   create: () => Server,
   addresses: readonly string[],

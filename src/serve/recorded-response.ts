@@ -84,13 +84,13 @@ export function recordResponse(
 }
 
 /**
- * No header of the client reaches sirv but a range that was checked. The parsed form is given along, as
- * `@polka/url` keeps it, since sirv can't get names with `#`, `?` or `,` from an encoded address.
+ * sirv gets no header of the client except a checked range. The parsed form is passed along like `@polka/url` does,
+ * since sirv can't get names with `#`, `?` or `,` from an encoded address.
  */
 function requestFor(file: string, range: ByteRange | undefined): unknown {
   const url = `/${encodeURIComponent(file)}`;
   const pathname = `/${file.replaceAll('%', '%25')}`;
-  // sirv takes an end of 0 for no end: the reader cuts after the bytes that it wants.
+  // sirv treats an end of 0 as no end, so the reader stops after the bytes that it wants.
   const headers = range ? { range: `bytes=${range.start}-${range.end || ''}` } : {};
   return { url, headers, _parsedUrl: { raw: url, pathname } };
 }

@@ -43,7 +43,7 @@ export interface RunningServer {
 
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** Throws a Fault where there is nothing to serve, or no port to serve it at. */
+/** Throws a Fault if there is nothing to serve or no free port. */
 export async function serveBuiltSite(
   request: ServeRequest,
   onError: (error: unknown) => void,

@@ -23,7 +23,7 @@ export function copiedFile(source: string, file: string, kind: OutputKind): Arti
   };
 }
 
-/** An artifact whose hash and size are at hand. */
+/** An artifact whose hash and size are known. */
 export function measuredFile(
   { file, kind, hash, size }: OutputFile,
   bytes: (ask: Ask) => Uint8Array,
@@ -32,7 +32,7 @@ export function measuredFile(
 }
 
 /**
- * Defines the artifacts of a task that makes texts. Their hashes and sizes are a separate task, so that a published
+ * Defines the artifacts of a task that creates texts. Their hashes and sizes are a separate task, so that a published
  * text isn't read: the form of `content` is `STORED`. Returns the artifact of one text.
  */
 export function textArtifacts<A extends Argument = undefined>(

@@ -1,4 +1,5 @@
-// The files of a site besides its pages: those that are there whichever pages are rendered, and those that pages show.
+// The files of a site besides its pages: those that don't depend on which pages are rendered, and those that pages
+// show.
 import path from 'node:path';
 import { SourceChangedFault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
@@ -49,7 +50,7 @@ export function stageArtifacts(
   return { files, sources };
 }
 
-/** The files that esbuild made from the templates. Their bytes are stored together and read once. */
+/** Output of esbuild for the templates. The bytes are stored together and read once. */
 function templateAssets(ask: Ask): readonly Artifact[] {
   let all: ReadonlyMap<string, Uint8Array> | undefined;
   return ask(compiledTemplates).assets.map((output) =>
@@ -62,7 +63,7 @@ function templateAssets(ask: Ask): readonly Artifact[] {
   );
 }
 
-/** A file beside the pages. Images are published without the notes that cameras put in. */
+/** A file next to the pages. Images are published without the metadata of cameras. */
 function attachment(source: string, file: string): Artifact {
   return {
     file,

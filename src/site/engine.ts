@@ -1,5 +1,5 @@
-// The engine of a site: its inputs, and the functions that tasks ask with. Everything outside of it that a build depends on
-// is named here, once.
+// The engine of a site: its inputs, and the functions with which tasks ask. Everything outside the engine that a build
+// depends on is listed here.
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { FINGERPRINT_LENGTH, fingerprint, fingerprintOfJson } from '../engine/fingerprint.ts';

@@ -5,7 +5,7 @@ import type { Absence, BuiltPage } from '../model/pages/page.ts';
 import type { HostName } from '../model/settings/hosting.ts';
 import type { Unfinished } from '../model/settings/settings.ts';
 
-/** Options that change what is made of the same files. Tasks see them as inputs. */
+/** Options that change the output for the same files. Tasks see them as inputs. */
 export interface SiteOptions {
   /** Publish drafts, scheduled and expired pages too. */
   readonly drafts: boolean;
@@ -19,13 +19,13 @@ export interface SiteOptions {
   readonly unfinished: Unfinished | undefined;
 }
 
-/** Options of what becomes of a site that was made. No task sees them. */
+/** Options for publishing. No task sees them. */
 export interface PublishOptions {
-  /** Warnings are as good as errors. */
+  /** Treats warnings as errors. */
   readonly strict: boolean;
   /** Take over an output folder that no build of this site wrote. */
   readonly force: boolean;
-  /** Make each build a folder of its own, and the output a link to the latest. */
+  /** Writes each build to a new folder, and makes the output a link to the latest. */
   readonly releases: boolean;
   /** Plan alone: nothing is written. */
   readonly dryRun: boolean;
@@ -35,19 +35,19 @@ export interface PublishOptions {
 export interface BuildRequest {
   /** Folder of the site. */
   readonly root: string;
-  /** Output folder, absolute. Each has a store of its own. */
+  /** Output folder, absolute. Each has its own store. */
   readonly out: string;
   readonly options: SiteOptions;
   readonly publishing: PublishOptions;
   /**
-   * Identifies everything that may change the bytes made from the same input: the tool's code and the version of
-   * Node.js. Cached data of another identity isn't used. `undefined`: there is no cache.
+   * Identifies everything that may change the output for the same input: the tool's code and the version of Node.js.
+   * Cached data of another identity isn't used. `undefined`: there is no cache.
    */
   readonly identity: string | undefined;
   readonly limits: BuildLimits;
 }
 
-/** How much of the machine a build may take. It makes the same of the same files. */
+/** Resources that a build may use. They don't affect its output. */
 export interface BuildLimits {
   /** Threads that finish pages; undefined: as many as are worth it. */
   readonly workers: number | undefined;
@@ -59,13 +59,13 @@ export interface BuildLimits {
 export interface BuildEvents {
   /** Called now and then while pages are rendered. */
   readonly progress: (done: number, total: number) => void;
-  /** Called with a sentence that a person who waits should read. */
+  /** Called with a sentence for a person who is waiting. */
   readonly notice: (text: string) => void;
   /** Called when the templates were compiled, and esbuild has nothing more to do. */
   readonly compiled?: () => void;
 }
 
-/** The machine that a command runs on, as far as it is asked for anything. */
+/** The machine that a command runs on. */
 export interface Machine {
   /** Milliseconds from any fixed moment. */
   readonly clock: () => number;
@@ -73,9 +73,9 @@ export interface Machine {
   /** Ends the build between two steps; its reason is thrown. */
   readonly signal: AbortSignal;
   readonly disk: Disk;
-  /** The compiled thread that finishes pages; undefined where all is done in one. */
+  /** The compiled thread that finishes pages; undefined if there is only one thread. */
   readonly worker: URL | undefined;
-  /** The compiled process that encodes images; undefined where this one does. */
+  /** The compiled process that encodes images; undefined if this process does. */
   readonly encoder: URL | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Components that every site has in its Markdown; a file of the same name in `templates/markdown/` takes the place of one.
+// Built-in components for Markdown. A file of the same name in `templates/markdown/` replaces one.
 import { type ReactNode, useId } from 'react';
 import type { ShownImage } from '../model/images/image.ts';
 import { LOADING, shownSize } from '../model/images/shown-size.ts';
@@ -33,7 +33,7 @@ interface FigureProps {
 
 const UNKNOWN = { width: undefined, height: undefined };
 
-/** A picture whose caption is the text of the component; or whatever that is, with `caption`. */
+/** An image with the content of the component as its caption; or, with `caption`, any content with a caption. */
 function Figure({ src, alt, width, height, caption, children }: FigureProps): ReactNode {
   const image = src?.image;
   const img = src && (

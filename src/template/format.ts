@@ -141,7 +141,7 @@ export interface LocaleFields {
   /** Pattern of a number: `#,##0.###`. */
   readonly decimal: string;
   readonly percent: string;
-  /** Digits before the first group that there have to be for groups to be made. */
+  /** Minimum number of digits before the first group separator. */
   readonly minimumGrouping: number;
 }
 
@@ -166,7 +166,7 @@ function fieldsOf(values: readonly unknown[]): LocaleFields {
   return Object.fromEntries(FIELDS.map((name, index) => [name, values[index]])) as unknown as LocaleFields;
 }
 
-/** The language, or the nearest that it is one of: `de-AT`, `de`. Throws a RangeError where none is known. */
+/** The language, or the nearest more general one: `de-AT`, `de`. Throws a RangeError if it is unknown. */
 function localeOf(language: string): LocaleFields {
   const known = languages();
   for (const name of fallbacksOf(language)) {
@@ -181,7 +181,7 @@ function localeOf(language: string): LocaleFields {
   );
 }
 
-/** A tag and those that are left of it from behind, in their usual case: `zh-Hant-HK`, `zh-Hant`, `zh`. */
+/** A tag and its shorter forms, in their usual case: `zh-Hant-HK`, `zh-Hant`, `zh`. */
 export function fallbacksOf(language: string): string[] {
   const parts = language.split(/[-_]/).map((part, index) => {
     if (index === 0) return part.toLowerCase();

@@ -42,7 +42,7 @@ export function Image({ of, alt, sizes, priority = false, ...others }: ImageProp
   return pictureOf(img, of, sizes);
 }
 
-/** The element of an image within what else a browser may choose from, if anything. */
+/** Returns the element of an image together with its other sources, if there are any. */
 export function pictureOf(img: ReactNode, of: SourcesProps['of'], sizes?: string): ReactNode {
   if (of.sources.length === 0) return img;
   return (

@@ -1,4 +1,4 @@
-// One request to a published site. Nothing is followed, and the body is digested while it comes.
+// Sends one request to a published site. Follows no redirect, and hashes the body as it arrives.
 import { createHash } from 'node:crypto';
 import {
   type ClientRequest,
@@ -23,7 +23,7 @@ export const USUAL: RequestForm = { method: 'GET', form: 'smallest' };
 /** An answer of a server, with a digest instead of its body. */
 export interface ServerAnswer {
   readonly status: number;
-  /** By name in lower case; several of one name are joined by a comma. */
+  /** By name in lowercase; several of one name are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
   /** SHA-256 of the body without its compression. */
   readonly hash: string;
@@ -112,7 +112,7 @@ async function digested(response: IncomingMessage): Promise<ServerAnswer> {
   return { status: response.statusCode ?? 0, headers: joined(response), hash: hash.digest('hex'), size };
 }
 
-/** The body without its compression. Where it breaks off, reading it fails. */
+/** The decompressed body. If it is truncated, reading it fails. */
 function unpacked(response: IncomingMessage): Readable {
   const coding = response.headers['content-encoding'];
   const make = { br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate }[coding ?? ''];
@@ -130,7 +130,7 @@ function joined({ rawHeaders }: IncomingMessage): Record<string, string> {
   return headers;
 }
 
-/** Asks again where a network or a server fails for a moment: the last answer or error counts. */
+/** Retries temporary failures of a network or a server; the last answer or error counts. */
 export function retrying(ask: AskServer, wait: Wait): AskServer {
   return (url, manner) =>
     retry(

@@ -29,7 +29,7 @@ export function compareAnswer(
   situation: ProbeContext,
 ): readonly Deviation[] {
   const deviations = compareExpected(probe, answer, situation);
-  // One that is something else altogether differs in all of its headers: that would say nothing more.
+  // An entirely different answer differs in all of its headers, which would add nothing.
   if (deviations.some(({ what }) => what === 'status')) return deviations;
   return [
     ...deviations,
@@ -119,7 +119,7 @@ function compareFile(
   }
   const coding = headers['content-encoding'];
   const isOurs = promises.cache === 'always';
-  // A cache at the edge keeps its forms apart by itself.
+  // An edge cache keeps its forms apart by itself.
   const isVaried = coding === undefined || !isOurs || /accept-encoding/i.test(headers.vary ?? '');
   const hasTag = !isOurs || headers.etag !== undefined;
   return [
@@ -132,7 +132,7 @@ function compareFile(
   ];
 }
 
-/** A body requested in one encoding has to come in that encoding, whatever a cache contains. */
+/** A body requested in one encoding must have that encoding, whatever a cache contains. */
 function compareForm(file: OutputFile, form: RequestForm['form'], coding: string | undefined): Deviation[] {
   const wanted: readonly string[] = { smallest: ['br', 'gzip'], gzip: ['gzip'], identity: [] }[form];
   const isRight = coding === undefined ? form === 'identity' || !isCompressed(file) : wanted.includes(coding);

@@ -1,5 +1,5 @@
-// Answers that were right are kept for five minutes, so that asking again and again costs the site little.
-// They are those to one build: after another one everything is asked for again.
+// Caches correct answers for five minutes, so repeated runs cost the site little. They belong to one build: after
+// another one, everything is requested again.
 import { openCacheFile, writeCacheFile } from '../engine/store/cache-file.ts';
 import type { ServerAnswer } from './ask.ts';
 
@@ -17,7 +17,7 @@ interface KeptAnswer {
 export interface KeptAnswers {
   get(url: string): ServerAnswer | undefined;
   put(url: string, answer: ServerAnswer): void;
-  /** Writes what is still fresh. A disk that cannot be written costs time alone. */
+  /** Writes the answers that are still fresh. If the disk can't be written, that costs only time. */
   save(): void;
 }
 

@@ -17,16 +17,16 @@ export interface ServerProbe {
 export type ExpectedAnswer =
   /** These bytes, with the headers of this file. */
   | { readonly kind: 'file'; readonly file: OutputFile; readonly type: string | undefined }
-  /** `to` is relative to the site, or absolute; `page` leads on where the host cannot make this redirect. */
+  /** `to` is relative to the site, or absolute; `page` redirects if the host can't. */
   | {
       readonly kind: 'redirect';
       readonly to: string;
       readonly statuses: readonly number[];
       readonly page: OutputFile | undefined;
     }
-  /** The page for it, where the site has one. */
+  /** The page for it, if the site has one. */
   | { readonly kind: 'missing'; readonly page: OutputFile | undefined; readonly mayBeKept: boolean }
-  /** None of these bytes, for a reason. */
+  /** Bytes that the answer must not contain, with a reason. */
   | { readonly kind: 'refused'; readonly statuses: readonly number[]; readonly why: string };
 
 /** Returns the kind of a probe. */
@@ -47,7 +47,7 @@ export interface BuiltFiles {
 /** Addresses that no site has. */
 const MISSING = 'site-verify-asks-for-what-is-missing';
 
-/** Files that a folder gives away if it is published as it is. */
+/** Files that a carelessly published folder reveals. */
 const SECRETS = '/.env';
 const REPOSITORY = '/.git/HEAD';
 
@@ -80,7 +80,7 @@ function isAsked({ file, kind }: OutputFile, base: string): boolean {
     .some((name, depth) => name.startsWith('.') && !(depth === 0 && base === '/' && name === '.well-known'));
 }
 
-/** Each form of a text, where a server sends files that lie beside each other: one of them may be broken. */
+/** Each form of a text, if a server sends separate files: one of them may be broken. */
 function fileProbes(file: OutputFile, promises: HostPromises): readonly ServerProbe[] {
   const forms: readonly RequestForm['form'][] =
     promises.sendsForms && isCompressed(file) ? ['smallest', 'gzip', 'identity'] : ['smallest'];
@@ -103,7 +103,7 @@ function addressOf({ file }: Pick<OutputFile, 'file'>): string {
   return encodePath(file).replace(/(^|\/)index\.html$/, '$1');
 }
 
-/** One page stands for all: a host leaves every slash out alike. */
+/** One page represents all: a host treats every slash alike. */
 function withoutSlash(files: readonly OutputFile[]): readonly ServerProbe[] {
   const folder = files.find(({ file }) => file.endsWith('/index.html'));
   if (!folder) return [];
@@ -121,7 +121,7 @@ function redirectProbes(
   const page = files.find((file) => file.kind === 'redirect' && addressOf(file) === from);
   if (!promises.redirects) return page ? [fileProbe(page, promises)] : [];
   const statuses = promises.keepsStatus ? [status] : [status, 301];
-  // A query goes on with the visitor, unless the new address has one.
+  // The query is kept unless the new address has one.
   const query = /[?#]/.test(to) ? '' : QUERY;
   const expected = { kind: 'redirect', to: to + query, statuses, page } as const;
   return [{ address: from + query, manner: USUAL, expected }];
@@ -148,13 +148,13 @@ function missingProbes(
   ];
 }
 
-/** Chooses files that are gone and whose addresses no redirect took. */
+/** Chooses removed files whose addresses have no redirect. */
 function isNowhere(redirects: readonly Redirect[]): (file: string) => boolean {
   const addresses = new Set(redirects.flatMap(({ from }) => [from, `${from}/`]));
   return (file) => !addresses.has(addressOf({ file }));
 }
 
-/** Hidden files that lie in the output for its host alone, and a request that no site of files has an answer to. */
+/** Hidden files in the output that are only for its host, and a request that no static site answers. */
 function refusedProbes(
   files: readonly OutputFile[],
   { refusesOthers }: HostPromises,
@@ -170,7 +170,7 @@ function refusedProbes(
   ];
 }
 
-/** Smaller texts are sent as they are by many hosts. Bytes. */
+/** In bytes. Many hosts send smaller texts uncompressed. */
 const SMALLEST_COMPRESSED = 2048;
 
 export function isCompressed({ file, size }: OutputFile): boolean {

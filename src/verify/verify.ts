@@ -1,4 +1,4 @@
-// `site verify`: asks a published site for everything that was built, and says what is different.
+// `site verify`: requests everything that was built from a published site, and reports differences.
 
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
@@ -63,7 +63,7 @@ export async function verifySite(request: VerifyRequest, means: VerifyTools): Pr
   if (site.protocol === 'https:') findings.push(...(await compareInsecure(site, means)));
   answers.save();
   const compared = { page: 0, file: 0, redirect: 0, missing: 0, refused: 0 };
-  // An address counts once, in however many forms it was asked for.
+  // An address counts once, however many forms of it were requested.
   for (const probe of new Map(
     probes.map((probe) => [`${probeKind(probe)} ${probe.address}`, probe]),
   ).values())
@@ -149,12 +149,12 @@ async function compareOne(
   return { answer, deviations: compareAnswer(probe, answer, situation) };
 }
 
-/** Answers of one address differ by how it was asked for. */
+/** Answers of one address differ by the kind of request. */
 function keyOf({ manner: { method, form } }: ServerProbe, url: string): string {
   return method === 'GET' && form === 'smallest' ? url : `${method} ${form} ${url}`;
 }
 
-/** Over plain HTTP a site leads to itself over HTTPS, or is not there. */
+/** Over plain HTTP, a site redirects to HTTPS or doesn't answer. */
 async function compareInsecure(site: URL, { ask }: VerifyTools): Promise<readonly AddressFinding[]> {
   const url = site.href.replace(/^https:/, 'http:').replace(/:443\//, '/');
   const answer = await ask(url).catch(() => undefined);

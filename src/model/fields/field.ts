@@ -10,7 +10,7 @@ export type FieldValues = Readonly<Record<string, unknown>>;
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Names and values of one file, or of one record. */
+/** Names and values of a file or of a record. */
 export interface Fields {
   readonly path: string;
   readonly spans: Spans;
@@ -78,7 +78,7 @@ export class WrittenField {
 
 /** How a value is read and described. */
 export interface FieldType<T> {
-  /** The checked value; undefined where the written one is wrong, which is reported. */
+  /** The checked value; undefined if the written one is invalid, which is reported. */
   read(value: unknown, field: WrittenField): T | undefined;
   /** Noun phrase of the reference: `text`, `a day, YYYY-MM-DD`. */
   readonly takes: string;
@@ -97,7 +97,7 @@ export interface Field {
   /** The behavior without the field, in the reference's words. */
   readonly otherwise?: string;
   readonly required?: true;
-  /** Pages that are made of records of data don't have it. */
+  /** Pages made from data records don't have it. */
   readonly onlyInMarkdown?: true;
   /**
    * Layouts see the checked value. Values for the tool are visible only as written in the settings, and not at all in
@@ -202,7 +202,7 @@ export function visibleValues<Table extends FieldTable>(
   return Object.fromEntries(seen);
 }
 
-/** Reports names in a mapping that its table doesn't have. `otherwise` is the hint where none of its names is similar. */
+/** Reports names that a table doesn't have. `otherwise` is the hint if no name is similar. */
 export function reportUnknown(
   field: WrittenField,
   written: FieldValues,

@@ -16,7 +16,7 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^/\\\s]/i.test(text) && !/[\s\\\p{Cc}]/u.test(text) && parseUrl(text) !== undefined;
 }
 
-/** `name@example.com`; no more than the form is checked. */
+/** `name@example.com`; checks only the form. */
 export function isEmail(text: string): boolean {
   return /^[^\s@<>"(),:;]+@[^\s@<>"(),:;.]+(?:\.[^\s@<>"(),:;.]+)+$/.test(text);
 }

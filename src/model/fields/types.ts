@@ -38,7 +38,7 @@ export const text: FieldType<string> = {
   },
 };
 
-/** A scalar in a mapping or a list, whose hint shows how to write it. */
+/** A scalar in a mapping or a list; its hint shows how to write it. */
 export const entryText: FieldType<string> = {
   takes: 'text',
   schema: SCALAR,
@@ -66,7 +66,7 @@ export function refine<T, R = T>(
   };
 }
 
-/** `true` or `false`; `hintOf` gets anything else. */
+/** `true` or `false`; `hintOf` gets any other value. */
 export function flagOf(hintOf: (field: WrittenField, value: unknown) => string): FieldType<boolean> {
   return {
     takes: '`true` or `false`',
@@ -178,7 +178,7 @@ export function oneOf<const Choice extends string | number>(
   };
 }
 
-/** A list of texts, or one text instead of a list of one; those that `type` refuses are left out. */
+/** A list of texts, or one text instead of a list; values that `type` refuses are left out. */
 export function texts(hint: string, type: FieldType<string> = entryText): FieldType<readonly string[]> {
   return {
     takes: `a list of ${type.takes === 'text' ? 'texts' : type.takes}`,

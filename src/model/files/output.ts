@@ -19,7 +19,7 @@ export interface Contents {
   readonly foreign: readonly string[];
 }
 
-/** In the order in which they are published, so that a page never names an asset that is not there yet. */
+/** In publishing order, so that a page never names an asset that doesn't exist yet. */
 export const OUTPUT_KINDS = ['asset', 'public', 'encoded', 'page', 'index', 'redirect', 'host'] as const;
 
 /**
@@ -51,7 +51,7 @@ export interface Plan {
   readonly foreign: readonly string[];
   /** Ids that headings of the published pages have, or had in an earlier build, by the page's file. */
   readonly anchors: Anchors;
-  /** Pages that were published before and are not any more. */
+  /** Pages that are no longer published. */
   readonly gone: readonly string[];
 }
 

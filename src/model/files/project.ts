@@ -32,6 +32,6 @@ export interface Project {
   readonly collections: string | undefined;
   /** Files in `public/` that are published, sorted. */
   readonly publicFiles: readonly string[];
-  /** Those of these files that are symbolic links. */
+  /** Files that are symbolic links. */
   readonly linked: ReadonlySet<string>;
 }

@@ -2,7 +2,7 @@
 export interface Source {
   /** Relative to the site's root, with forward slashes: `content/about.md`. */
   readonly path: string;
-  /** None where the file is too large to be read. */
+  /** Undefined if the file is too large. */
   readonly bytes: Uint8Array;
   /** SHA-256 of the bytes, or of the size alone. */
   readonly hash: string;

@@ -11,7 +11,7 @@ export interface ImageFacts {
   /** Displayed width in pixels, after rotation; `undefined` for a drawing without a size. */
   readonly width: number | undefined;
   readonly height: number | undefined;
-  /** One where it does not move. */
+  /** 1 for a still image. */
   readonly frames: number;
   /** Bytes of the file. */
   readonly size: number;
@@ -37,14 +37,14 @@ export interface ImageSource {
   readonly srcset: string;
 }
 
-/** An image with everything that pages show of it. */
+/** An image with everything that a page shows. */
 export interface ShownImage {
-  /** Address of a smaller form in its own kind; undefined where the file itself is shown. */
+  /** Address of a smaller version in its own format; undefined if the file itself is shown. */
   readonly src: string | undefined;
   /** Pixels; undefined for a drawing that says no size. */
   readonly width: number | undefined;
   readonly height: number | undefined;
-  /** Other kinds of it, the best first; empty where none are made. */
+  /** Other formats, the best first; empty if there are none. */
   readonly sources: readonly ImageSource[];
   /** Width at which it is shown, as in HTML; `undefined` without sources. */
   readonly sizes: string | undefined;

@@ -1,8 +1,8 @@
-// The setting `images`: which smaller forms are made of images.
+// The setting `images`: the smaller versions of images.
 import { defaultsOf, type FieldTable, type FieldType, type ValuesOf } from '../fields/field.ts';
 import { mapping, refusingNull } from '../fields/types.ts';
 
-/** Kinds that images are encoded in beside their own, the best first. */
+/** Formats in which images are encoded besides their own, the best first. */
 const VARIANT_FORMATS = ['avif', 'webp'] as const;
 
 type VariantFormat = (typeof VARIANT_FORMATS)[number];
@@ -103,7 +103,7 @@ const imageFields = {
   },
 } as const satisfies FieldTable;
 
-/** Which smaller forms are made of images. */
+/** The smaller versions of images. */
 export interface ImageSettings extends ValuesOf<typeof imageFields> {}
 
 export const IMAGES: ImageSettings = defaultsOf(imageFields);

@@ -9,7 +9,7 @@ export interface ShownSize {
   readonly height: number | undefined;
 }
 
-/** The size at which an image is shown: its own, or the given one, where one length decides on the other. */
+/** The displayed size of an image: its own, or the given one. If only one length is given, the other follows. */
 export function shownSize(image: Pick<ImageFacts, 'width' | 'height'>, given: Partial<ShownSize>): ShownSize {
   const { width, height } = image;
   const scaled = (length: number, ratio: number) => Math.max(1, Math.round(length * ratio));

@@ -43,7 +43,7 @@ export interface Card {
 
 export type Cards = ReadonlyMap<string, Card>;
 
-/** Everything that the picture of a card is made of. */
+/** Everything that the picture of a card depends on. */
 export interface CardJob {
   readonly html: string;
   readonly size: CardSize;
@@ -54,7 +54,7 @@ export interface CardJob {
 export interface CardResult {
   /** Characters that none of its fonts has. */
   readonly missing: readonly string[];
-  /** Texts of which a part is not seen. */
+  /** Texts that are partly cut off. */
   readonly cut: readonly string[];
 }
 

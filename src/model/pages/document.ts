@@ -4,7 +4,7 @@ import type { CodeBlock } from './markup.ts';
 export type Use =
   | 'link'
   | 'image'
-  /** One of several images, of which a browser takes one. */
+  /** One of several images, from which a browser chooses. */
   | 'srcset'
   | 'media'
   | 'stylesheet'
@@ -17,12 +17,12 @@ export type Use =
   | 'icon'
   | 'manifest'
   | 'frame'
-  /** Where a form is sent to. */
+  /** Target of a form. */
   | 'form'
   | 'social'
   | 'other';
 
-/** An address as written. `at`, here and below, is where its element begins in the HTML, in UTF-16 code units. */
+/** An address as written. `at`, here and below, is the offset of its element in the HTML, in UTF-16 code units. */
 export interface AddressFact {
   readonly use: Use;
   readonly address: string;
@@ -47,7 +47,7 @@ export interface HeadingFact {
   readonly at: number;
 }
 
-/** An element that browsers nest otherwise than it is written; its name is empty where that is a text. */
+/** An element that browsers nest differently; its name is empty for text. */
 export interface Nesting {
   readonly element: string;
   readonly at: number;
@@ -69,7 +69,7 @@ export interface LandmarkFact {
 }
 
 /**
- * All that rules need to know of one rendered page's HTML, from one parse of it. Plain JSON: it may be kept
+ * Everything that rules need to know about one rendered page's HTML, from one parse. Plain JSON, so it can be kept
  * between builds.
  */
 export interface Facts {
@@ -82,14 +82,14 @@ export interface Facts {
   readonly hasBody: boolean;
   /** Parts that the published policy blocks, each in a few words: `a style attribute on <p>`. */
   readonly inline: readonly string[];
-  /** The first that browsers nest otherwise in the body, where that was looked for. */
+  /** The first element of the body that browsers nest differently, if this was checked. */
   readonly misnested: Nesting | null;
-  /** Where the Markdown body begins and ends in the HTML; null where the layout does not show it once. */
+  /** Range of the Markdown body in the HTML; null unless the layout shows it once. */
   readonly body: readonly [start: number, end: number] | null;
   /** Content of every `<meta>`, by its name, property or `http-equiv`; the first of each. */
   readonly meta: Readonly<Record<string, string>>;
   readonly addresses: readonly AddressFact[];
-  /** In the order of the page; one that is given twice is here twice. */
+  /** In the order of the page, including duplicates. */
   readonly ids: readonly { readonly id: string; readonly at: number }[];
   readonly references: readonly ReferenceFact[];
   readonly headings: readonly HeadingFact[];
@@ -157,7 +157,7 @@ export interface Document {
   /** `about/index.html` */
   readonly file: string;
   readonly html: readonly (string | CodeBlock | Segment)[];
-  /** The first piece of the Markdown body, and the one after its last; null where the layout does not show it once. */
+  /** The first piece of the Markdown body, and the one after its last; null unless the layout shows it once. */
   readonly body: readonly [start: number, end: number] | null;
   /** See `Markup`. */
   readonly isRaw: boolean;

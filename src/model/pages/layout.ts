@@ -33,7 +33,7 @@ export type Locate = (error: unknown) => Place | undefined;
 
 /** Calls functions of the templates, such as those of a schema. */
 export interface TemplateCalls {
-  /** Throws where the work calls one that does not end. */
+  /** Throws if the work calls a template that doesn't end. */
   readonly run: <T>(work: () => T) => T;
   readonly locate: Locate;
 }

@@ -4,7 +4,7 @@ import type { OutlineEntry } from './page.ts';
 export interface ReadingAmount {
   /** Without code. Of Han and kana each sign counts. */
   readonly words: number;
-  /** Begun minutes; 0 where there is nothing to read. */
+  /** Minutes, rounded up; 0 without text. */
   readonly minutes: number;
 }
 
@@ -13,7 +13,7 @@ export const MOST_WORDS = 200;
 
 /** The readable text of a body, as plain text. */
 export interface Prose extends ReadingAmount {
-  /** Its first words, of which excerpts are made. */
+  /** Its first words, for excerpts. */
   readonly opening: string;
 }
 
@@ -24,7 +24,7 @@ export interface MarkedLines {
   readonly mark: 'highlighted' | 'inserted' | 'deleted';
 }
 
-/** Code whose element is made when its page is finished. Plain JSON. */
+/** Code whose element is created when its page is finished. Plain JSON. */
 export interface CodeBlock {
   readonly kind: 'block';
   readonly code: string;
@@ -46,19 +46,19 @@ export type OpenHtml = readonly (string | CodeBlock)[];
 /** The rendered Markdown body of one page. */
 export interface Markup {
   readonly html: OpenHtml;
-  /** It contains raw HTML, whose nesting only a parser can check. */
+  /** True if it contains raw HTML, whose nesting only a parser can check. */
   readonly isRaw: boolean;
   /** Headings of all levels, in order. */
   readonly outline: readonly OutlineEntry[];
   /** Counts. */
   readonly reading: () => ReadingAmount;
-  /** Files beside the page that it shows or links to, relative to the site's root: `content/blog/map.png`. */
+  /** Files next to the page that it shows or links to, relative to the site's root: `content/blog/map.png`. */
   readonly attachments: readonly string[];
-  /** Images of the site of which it shows other forms, likewise: `public/team.jpg`. */
+  /** Images of the site that it shows in other versions, such as `public/team.jpg`. */
   readonly images: readonly string[];
   /** True if it has copy buttons for code, which need a script. */
   readonly copiesCode: boolean;
-  /** Other files whose text it shows, relative to the site's root: `examples/setup.ts`. */
+  /** Other files that it shows as text, relative to the site's root: `examples/setup.ts`. */
   readonly files: readonly string[];
 }
 

@@ -49,7 +49,7 @@ export function titleFromPath(path: string): string | undefined {
 
 const OF_RECORD = /^(content\/.+?\.(?:csv|json|yaml))(?:#(.*))?$/s;
 
-/** `content/products.csv#A-1`; the file's own path where it is one record as a whole. */
+/** `content/products.csv#A-1`, or the path of a file that is a single record. */
 export function recordPath(file: string, id: string | undefined): string {
   return id === undefined ? file : `${file}#${id}`;
 }

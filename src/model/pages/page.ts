@@ -189,7 +189,7 @@ export interface UnroutedPage extends Omit<PageFields, 'layout' | 'language' | '
   readonly fields: Readonly<Record<string, unknown>>;
   /** The entries that its fields name. */
   readonly references: readonly FieldReference[];
-  /** The texts in its fields that name something else of the site. */
+  /** Texts in its fields that name something else in the site. */
   readonly named: readonly NamedField[];
   /** Its source has errors: it keeps its route, so that links to it stay valid, but it can't be rendered. */
   readonly broken: boolean;
@@ -199,7 +199,7 @@ export interface UnroutedPage extends Omit<PageFields, 'layout' | 'language' | '
 export interface PageText {
   /** SHA-256 of the source's bytes. */
   readonly hash: string;
-  /** Where the Markdown body is in the decoded source. */
+  /** Position of the Markdown body in the decoded source. */
   readonly body: BodyPosition;
   /** Comments that exempt lines from checks. */
   readonly exemptions: readonly LineExemption[];
@@ -213,7 +213,7 @@ export interface BodyPosition {
   readonly offset: number;
   /** In UTF-16 code units. */
   readonly length: number;
-  /** Where it begins, from 1. */
+  /** First line, from 1. */
   readonly line: number;
   /** Nothing but white space. */
   readonly empty: boolean;
@@ -221,7 +221,7 @@ export interface BodyPosition {
 
 /** A page that knows its address. */
 export interface Page extends UnroutedPage {
-  /** Unique among all pages; its path, unless the file makes several pages. */
+  /** Unique among all pages; the path, unless a file makes several pages. */
   readonly id: string;
   /** Recorded versions of a legal text, newest first. */
   readonly versions: readonly PublishedVersion[];
@@ -231,11 +231,11 @@ export interface Page extends UnroutedPage {
   readonly part: PlacedPart | undefined;
   /** Root-relative address, percent-encoded, without the site's base: `/about/`. */
   readonly route: string;
-  /** Where it is written, relative to the output folder, not encoded: `about/index.html`. */
+  /** Path in the output folder, not encoded: `about/index.html`. */
   readonly file: string;
 }
 
-/** Why a page is left out of a build, as the end of a sentence that begins with it. */
+/** Reasons why a page is left out of a build, as ends of a sentence. */
 export const ABSENCES = {
   draft: 'is a draft',
   scheduled: 'is scheduled for a later day',

@@ -1,4 +1,4 @@
-// Parts: the pages that one content file makes where its layout exports `parts`.
+// Parts: the pages made from one content file whose layout exports `parts`.
 
 /** One of several pages that are made from one content file, as `parts` of its layout returns it. */
 export interface Part<Item = unknown> {
@@ -31,7 +31,7 @@ export interface PlacedPart {
   readonly number: number;
   readonly at: string;
   readonly route: string;
-  /** Where it is written, relative to the output folder, not encoded: `blog/page/2/index.html`. */
+  /** Path in the output folder, not encoded: `blog/page/2/index.html`. */
   readonly file: string;
   readonly title: string;
   readonly description: string | undefined;

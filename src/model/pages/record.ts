@@ -13,8 +13,8 @@ export type EntryRecord = Pick<
 export interface Records {
   /** By path, in the order of the file. */
   readonly entries: ReadonlyMap<string, EntryRecord>;
-  /** The same as pages, where the collection gives them some. */
+  /** The same records as pages, if the collection gives them pages. */
   readonly pages: ReadonlyMap<string, UnroutedPage>;
-  /** Places of the fields of one. */
+  /** Places of the fields of a record. */
   readonly spansOf: (path: string) => Spans;
 }

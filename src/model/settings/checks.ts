@@ -7,12 +7,12 @@ export const LEVELS = ['off', 'info', 'warning', 'error'] as const;
 /** A comment `site-check-ignore link-text: reason` in a source. */
 export interface LineExemption {
   readonly rules: readonly string[];
-  /** Empty where none is given, which is a mistake. */
+  /** Empty if no reason is given, which is an error. */
   readonly reason: string;
   /** The lines that it is for: its own, or the next that is not blank. */
   readonly lines: readonly number[];
   readonly at: Place;
-  /** Takes the comment away; undefined where that would leave something of it. */
+  /** Edit that removes the comment; undefined if a part of it would remain. */
   readonly removal?: Fix;
 }
 

@@ -4,7 +4,7 @@
 export interface IconSettings {
   /** The drawing, a file of `public/`: `favicon.svg`. */
   readonly source: string;
-  /** `#rrggbb`, behind the drawing where a phone shows no transparent icons. */
+  /** `#rrggbb`: background for phones that show no transparent icons. */
   readonly background: string;
 }
 

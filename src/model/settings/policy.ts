@@ -50,7 +50,7 @@ export interface WrittenSource extends OpenSource {
 
 export interface Policy extends Openings {
   readonly sources: readonly WrittenSource[];
-  /** Place of `wasm`, where it is opened. */
+  /** Place of `wasm`, if it is allowed. */
   readonly wasmAt: Place | undefined;
 }
 

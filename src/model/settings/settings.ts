@@ -45,7 +45,7 @@ type SettingsTable = JoinedTables<(typeof SETTINGS_TABLES)[number]>;
 type VisibleFeatureSettings = {
   readonly icons: IconSettings | undefined;
   readonly feeds: readonly FeedLink[];
-  /** The page that shows what a search finds. */
+  /** The page for search results. */
   readonly search: { readonly at: string } | undefined;
 };
 
@@ -71,7 +71,7 @@ export interface Placeholder {
   readonly within: readonly string[];
 }
 
-/** Where pages with errors are shown: in the preview, or in files, all of which say that the site is unfinished. */
+/** Where pages with errors are shown: in the preview, or as files that say that the site is unfinished. */
 export type Unfinished = 'preview' | 'build';
 
 /** Everything in `content/site.yaml`, checked, with every field present. */

@@ -66,7 +66,7 @@ interface Overlay {
   readonly root: HTMLElement;
   show(state: PageState): void;
   reveal(): void;
-  /** Called when it is hidden or comes back. */
+  /** Called when it is hidden or shown again. */
   onToggle: (isHidden: boolean) => void;
 }
 
@@ -184,7 +184,7 @@ function sectionOf(
 /** The marked line with carets below it, and the lines around it. */
 function excerptOf(lines: PageState['problems'][number]['lines']): HTMLElement {
   const pre = element('pre', '');
-  // Keys can scroll it where it is too long.
+  // Keys can scroll it if it is too long.
   pre.tabIndex = 0;
   const width = Math.max(...lines.map(({ number }) => String(number).length));
   const margin = (text: string) => element('span', 'number', `${text.padStart(width)} │ `);

@@ -32,7 +32,7 @@ export function createUpdater(own: string) {
   };
 }
 
-/** All that the server ever wrote: an attribute of another name comes from a script, and stays. */
+/** All attributes that the server ever wrote. Any other one comes from a script and stays. */
 function attributeNames(body: HTMLElement): ReadonlySet<string> {
   return new Set([body, ...body.querySelectorAll('*')].flatMap((element) => element.getAttributeNames()));
 }
@@ -60,7 +60,7 @@ function withoutHash(address: string): string {
   return address.replace(/-[A-Z0-9]{8}\.css$/, '');
 }
 
-/** New stylesheets are there before the old ones go, so that the page is never without. */
+/** New stylesheets load before the old ones are removed, so the page is never unstyled. */
 async function loadStyles(next: Document): Promise<void> {
   const present = new Set([...document.head.querySelectorAll('link')].map(({ outerHTML }) => outerHTML));
   const missing = [...next.head.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]')].filter(

@@ -2,14 +2,14 @@
 import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Milliseconds: the disk must be quiet for so long, or for longer where a file is empty as if half written. */
+/** Milliseconds without changes before a build starts; longer if a file is empty, because it may be half written. */
 const QUIET = 2;
 const HALF_WRITTEN = 100;
 /** chokidar drops changes of a file for 50 ms after it reported one, so each reported file is checked once more. */
 const DEAF = 70;
 /** An endless storm is answered in between. */
 const LONGEST = 400;
-/** Files whose last form is remembered. To forget one costs a build at most. */
+/** Limit of files whose last content is remembered. Forgetting one costs at most a build. */
 const MOST_REMEMBERED = 10_000;
 
 /** `onChange` receives the changed files, relative to the root, sorted. */
@@ -92,7 +92,7 @@ export function createPoller(root: string, onChange: (files: readonly string[]) 
   return {
     /** Looks at a path, relative to the root, from now on. */
     add: (file: string) => void (added.has(file) || added.set(file, stateOf(root, file))),
-    /** Looks at these paths, and no more at those that were named here before. */
+    /** Watches these paths, and stops watching those of the last call. */
     replace(files: readonly string[]) {
       named = new Map(files.map((file) => [file, named.get(file) ?? stateOf(root, file)]));
     },
@@ -100,7 +100,7 @@ export function createPoller(root: string, onChange: (files: readonly string[]) 
   };
 }
 
-/** Of what a path leads to; a folder changes when names in it come and go. */
+/** State of a path's target; a folder changes when names in it come and go. */
 function stateOf(root: string, file: string): string {
   try {
     const place = realpathSync(path.join(root, file));

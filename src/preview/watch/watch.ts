@@ -31,14 +31,14 @@ const FOLDERS = ['content', 'templates', 'public'];
 /** Temporary files that editors write while saving. */
 const LITTER = /^(?:4913|#.*#|\.#.*|.*~|.*\.sw[a-z]|.*___jb_(?:tmp|old)___|\.goutputstream-.*|\.DS_Store)$/;
 
-/** No more descriptors, no more watches, or no way to watch at all. */
+/** Codes for: no more descriptors, no more watches, no way to watch. */
 const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EBADF', 'ENOSYS']);
 
 /** Milliseconds. */
 const POLL_INTERVAL = 300;
 /** That the first look at all folders may take when watching ends. */
 const FIRST_LOOK = 500;
-/** The clock of a disk may be behind by so much. */
+/** Milliseconds by which the clock of a disk may be behind. */
 const COARSE = 20;
 
 /** Delay after an event: chokidar can't be closed while it reports one. */
@@ -78,7 +78,7 @@ export class SiteWatcher {
     this.ready = this.#waitUntilReady();
   }
 
-  /** Looks at these paths too, relative to the root, which lie in none of the folders, and at no others of that kind. */
+  /** Watches these other paths, relative to the root and outside of its folders, instead of those of the last call. */
   poll(paths: readonly string[]): void {
     this.#outside.replace(paths);
   }
@@ -92,7 +92,7 @@ export class SiteWatcher {
     this.#stopped = true;
     this.#polling = true;
     this.#outside.stop();
-    // Closed while it looks at folders for the first time, chokidar loses one that it begins to watch.
+    // If chokidar is closed during its first scan, it leaks a watcher.
     await Promise.race([this.ready, sleep(FIRST_LOOK, undefined, { ref: false })]);
     clearTimeout(this.#again);
     clearTimeout(this.#looking);
@@ -112,7 +112,7 @@ export class SiteWatcher {
         interval: POLL_INTERVAL,
         binaryInterval: POLL_INTERVAL,
         atomic: true,
-        // A link may lead to a whole disk; what it may lead to within the site is watched anyway.
+        // A link may point to a whole disk. Its targets within the site are watched anyway.
         followSymlinks: false,
         ignored: (file) => LITTER.test(path.basename(file)) || path.basename(file) === 'node_modules',
       },
@@ -153,7 +153,7 @@ export class SiteWatcher {
   #heed(since: number): void {
     if (this.#stopped) return;
     this.#catchUp(since);
-    // Polling compares with what it found when it first looked, a moment after it was ready.
+    // Polling compares with its first scan, shortly after it was ready.
     clearTimeout(this.#again);
     if (this.#polling) this.#again = setTimeout(() => this.#catchUp(since), POLL_INTERVAL);
   }
@@ -229,7 +229,7 @@ function isReady(watcher: FSWatcher): Promise<void> {
   });
 }
 
-/** Nobody listens to a closed watcher, and what it still finds wrong would end the process. */
+/** Nobody listens to a closed watcher, so a later error would end the process. */
 function close(watcher: FSWatcher): Promise<void> {
   const closed = watcher.close();
   watcher.on('error', () => {});
@@ -248,7 +248,7 @@ function remedyFor(code: string): string {
  * watch for the return of files that it finds missing after it was closed; this class doesn't.
  */
 class FolderWatcher extends FSWatcher {
-  /** Stamps of folders as they were last read, where a later change would show in them. */
+  /** Stamps of folders when they were last read, if a later change would be visible in them. */
   readonly #read = new Map<string, string>();
   #isOver = false;
 

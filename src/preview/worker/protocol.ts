@@ -13,13 +13,13 @@ export interface SiteWorker {
   prepare(request: BuildRequest, changed: readonly string[] | undefined): Promise<PreparedReply>;
   /** Rejects with a ChangedFault if a source has changed, and the watcher hasn't reported it yet. */
   read(file: string): Promise<ReadAnswer>;
-  /** Goes on searching for errors in pages that no browser has asked for, and in the whole site. */
+  /** Continues the search for errors in unopened pages and in the whole site. */
   examine(): Promise<SearchResult>;
   /** Finds the source of an element of a page; returns `undefined` if it is unknown. */
   locate(file: string, element: PageElement): Promise<Place | undefined>;
 }
 
-/** Errors in pages of the version that was prepared last, and in the site: all of them, once every page was examined. */
+/** Errors in pages of the latest version and in the site: all of them, once every page was examined. */
 export type SearchResult = readonly Diagnostic[] | 'more' | 'given up';
 
 /** A question by its number, or the wish that the worker ends its child processes and itself. */
@@ -33,7 +33,7 @@ export type Reply = { readonly id: number } & ({ readonly answer: unknown } | { 
 export interface Failure {
   readonly message: string;
   readonly hint: string;
-  /** The source that makes a ChangedFault of it. */
+  /** The source for a SourceChangedFault. */
   readonly changed: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface Failure {
 export interface PageElement {
   /** `p`, in lower case. */
   readonly name: string;
-  /** How many elements of that name begin before it. */
+  /** Count of earlier elements with the same name. */
   readonly index: number;
   /** The start of its text; empty if it has none of its own. */
   readonly text: string;
@@ -68,7 +68,7 @@ export interface PreparedAnswer {
   /** By old address. */
   readonly redirects: ReadonlyMap<string, Redirect>;
   readonly pages: PreviewPages;
-  /** Everything else that may be served, by its file in the output folder. */
+  /** All other files, by their path in the output folder. */
   readonly files: ReadonlySet<string>;
   /** Paths of files, links and packages outside the site's folders that templates need, relative to the root. */
   readonly outside: readonly string[];

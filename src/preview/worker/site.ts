@@ -1,5 +1,5 @@
-// A site in the worker's memory: prepared again after each change, and rendered one page at a time. The watcher
-// reports changed files, so that no others are read; the engine knows which values have to be made again.
+// A site in the worker's memory: prepared again after each change, and rendered one page at a time. The watcher reports
+// changed files, so no others are read; the engine knows which values are outdated.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -189,7 +189,7 @@ function contentOf({ source, bytes }: Artifact, { ask, tools: { root } }: SiteEn
   return copied === undefined ? bytes(ask) : readFileSync(path.join(root, copied));
 }
 
-/** Makes a file of a feature that a browser asks for. */
+/** Creates a file of a feature when a browser asks for it. */
 async function openFile(engine: SiteEngine, file: string) {
   for (const { open } of FEATURES) {
     const opened = await open?.(engine, file);
@@ -205,8 +205,8 @@ const TURN = 30;
 const MOST_SLOW = 2;
 
 /**
- * Search for errors in pages that no browser has asked for, and in the whole site after them, a few pages or rules at a time,
- * so that requests hardly wait.
+ * Searches for errors in unopened pages, and then in the whole site, a few pages or rules at a time, so that requests
+ * hardly wait.
  */
 export class ErrorSearch {
   readonly #examine: (id: string) => Promise<readonly Diagnostic[] | undefined>;
@@ -228,7 +228,7 @@ export class ErrorSearch {
     this.#examineSite = examineSite;
   }
 
-  /** Starts over with the ids of all pages. A search that was given up starts only if `isFresh`. */
+  /** Starts over with the ids of all pages. A search that was given up restarts only if `isFresh`. */
   begin(ids: readonly string[], isFresh: boolean): void {
     this.#pages = ids.values();
     this.#errors = [];

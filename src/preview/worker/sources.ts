@@ -44,7 +44,7 @@ export class SiteSources {
     const stateFolder = path.join(root, STATE_FOLDER);
     const built = noReuse(stateFolder).results;
     this.images = new PreviewImages(root, built.images);
-    // Rendering a page reads its file, which may have been saved a moment ago.
+    // Rendering a page reads its file, which may have just been saved.
     this.texts = createTexts(root, 0);
     this.results = openResults({
       ...built,

@@ -40,7 +40,7 @@ const BRIEF = 150;
 /** How many times as long they may take on a busy machine. */
 const BRIEF_PATIENCE = 4;
 
-/** Pages whose HTML stays in memory. */
+/** Limit of pages whose HTML stays in memory. */
 const MOST_PAGES = 64;
 
 /** Answer for a file without content. */
@@ -58,7 +58,7 @@ export class View {
   #time: TemplateTime;
   /** HTML by the page's id, oldest first. */
   readonly #html = new Map<string, string>();
-  /** Layouts that took too long for a page since the last change: their other pages are given up earlier. */
+  /** Layouts that took too long since the last change. Their other pages get less time. */
   readonly #endless = new Map<string, Diagnostic>();
   #hasNamedImages = false;
   /** The rest of the rules for the whole site, since the last change. */
@@ -139,8 +139,8 @@ export class View {
   }
 
   /**
-   * Runs the next rule for the whole site, all of whose pages were examined. Returns its errors after the last rule, 'more'
-   * before, and undefined if the templates take too long.
+   * Runs the next rule for the whole site after all of its pages were examined. Returns its errors after the last rule,
+   * 'more' before, and undefined if the templates take too long.
    */
   async examineSite(): Promise<readonly Diagnostic[] | 'more' | undefined> {
     try {
@@ -246,7 +246,7 @@ function renderPage({ begin, put, tools }: SiteEngine, id: string): string | und
   return filled?.html;
 }
 
-/** A rendered page is visible whatever rules find in it. */
+/** A rendered page is shown, whatever rules find in it. */
 function asWarning(diagnostic: Diagnostic): Diagnostic {
   const isOfRule = RULES.some(({ code }) => code === diagnostic.code);
   return isOfRule && diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;

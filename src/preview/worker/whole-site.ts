@@ -10,8 +10,8 @@ import { allFindings, preparationFindings, remarksBy } from '../../site/check/fi
 import { gather, gatheredOf, pageDocument, recordUses } from '../../site/render/documents.ts';
 
 /**
- * Checks a site whose pages were all rendered against its rules, one rule at a time. Returns the errors that a build reports,
- * except those that preparing the site has reported already.
+ * Checks a site whose pages were all rendered, one rule at a time. Returns the errors that a build reports, except
+ * those that were already reported.
  */
 export async function* examineWhole(engine: SiteEngine): AsyncGenerator<void, readonly Diagnostic[]> {
   const { ask, tools } = engine;

@@ -1,4 +1,4 @@
-// Older versions of legal texts whose pages say `history: true`: separate pages, made from the record.
+// Older versions of legal texts with `history: true`: separate pages, made from the record.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
@@ -124,7 +124,7 @@ function archive(
   const changes = changesOf(source, legalTextPath(page.path, next.version.version));
   const labels = labelsIn(page.language, site.settings.labels);
   const shown = withTexts(page.fields, text.fields) as Page['fields'];
-  // Nobody knows the current target of an old address, so links and images are those of the page.
+  // The current target of an old address is unknown, so links and images are those of the page.
   const { fields } = withNamed({ ...page, fields: shown });
   const body = archivedText(
     {
@@ -169,7 +169,7 @@ function versionsBeside({ route, versions }: Page, shown: LegalVersion): Page['v
   });
 }
 
-/** Texts of fields that the page has no more, which its layout cannot show. */
+/** Texts of fields that the page no longer has, so its layout can't show them. */
 function fieldsBeside({ fields }: RecordedText, current: Page['fields']): string {
   const isKnown = (field: string) => {
     let value: unknown = current;

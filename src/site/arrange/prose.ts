@@ -13,7 +13,7 @@ import { isComponent, siteSettings } from '../read/templates.ts';
 
 const NO_PROSE: Prose = { words: 0, minutes: 0, opening: '' };
 
-/** By the path of the page; null where it takes too long to read. So are the tasks below. */
+/** By the path of the page; null if it takes too long to read. The tasks below work the same way. */
 const pageProse = task(
   'page-prose',
   (ask, path: string): Prose | null => {
@@ -25,7 +25,7 @@ const pageProse = task(
       path,
       hasTemplate: (name) => ask(isComponent, name),
       includedText: (file) => ask(includedText, file),
-      // It is reported where the page is rendered.
+      // It is reported when the page is rendered.
       absenceOf: () => undefined,
     });
     return read.kind === 'done' ? read.value : null;

@@ -23,7 +23,7 @@ export interface NamedImage {
   readonly facts: FileFacts;
 }
 
-/** Resolves names at the place where they are written. */
+/** Resolves names in the context in which they are written. */
 export interface Questions {
   /** Returns the published form of an address, as in Markdown at that place. Reports its problems. */
   address(text: string, role: Role): string;
@@ -36,7 +36,7 @@ export interface Questions {
 export interface FieldPlace {
   readonly file: string;
   readonly targets: Targets;
-  /** Files beside the pages. */
+  /** Files next to the pages. */
   readonly attachments: string[];
   /** Images that are shown in smaller sizes too. */
   readonly images: string[];

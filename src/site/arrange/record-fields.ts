@@ -1,4 +1,4 @@
-// Checks the targets of texts in an entry's fields, where it is published.
+// Checks the targets of texts in an entry's fields, if it is published.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
@@ -14,7 +14,7 @@ import { type FieldPlace, fieldQuestions, type Questions, resolveNamed, withValu
 
 /** The files that fields publish, and their problems. */
 export interface FieldUse {
-  /** Files beside the pages that they name. */
+  /** Files next to the pages that they name. */
   readonly attachments: readonly string[];
   /** Images that they name and that are shown in smaller sizes too. */
   readonly images: readonly string[];

@@ -173,7 +173,7 @@ export function withNamedValues<T extends Pick<EntryRecord, 'path' | 'fields' | 
   return { ...entry, fields };
 }
 
-/** Adds the field that JSON drops where it is undefined. */
+/** Adds the field that JSON drops if it is undefined. */
 function withSizes(value: KindValues[keyof KindValues]): KindValues[keyof KindValues] {
   return typeof value === 'string' ? value : { ...value, sizes: value.sizes };
 }

@@ -115,7 +115,7 @@ export interface Arrangement {
   readonly site: Site;
   /** All pages with their routes, also those that are not published, by id. */
   readonly everyPage: ReadonlyMap<string, Page>;
-  /** Files beside the pages, by path. */
+  /** Files next to the pages, by path. */
   readonly attachments: ReadonlyMap<string, Attachment>;
   readonly legalLock: LegalLock;
   /** Bodies of pages that show old legal texts, by id; they have no Markdown. */
@@ -188,7 +188,7 @@ export type PageAddress = Pick<
   'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'archived' | 'part'
 >;
 
-/** By the page's id; null where it has none. */
+/** By the page's id; null if it has none. */
 export const pageAddress = task('page-address', (ask, id: string): PageAddress | null => {
   const page = ask(addressedSite).value.everyPage.get(id);
   if (!page) return null;

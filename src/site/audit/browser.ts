@@ -26,7 +26,7 @@ interface Violation {
   readonly rule: string;
   readonly help: string;
   readonly summary: string;
-  /** Name of the element, and how many of that name come before it. */
+  /** Name of the element, and count of earlier ones with that name. */
   readonly element: string;
   readonly before: number;
 }
@@ -40,7 +40,7 @@ interface BrowserPlaces {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Looks at one page of each structure, by the rules with these codes. Throws a Fault where a package or a browser is missing. */
+/** Checks one page of each structure with the rules of these codes. Throws a Fault if a package or a browser is missing. */
 export async function auditInBrowser(
   site: CheckedSite,
   places: BrowserPlaces,
@@ -130,7 +130,7 @@ function findBrowser(chromium: BrowserType, environment: BrowserPlaces['environm
   return [...candidates, chromium.executablePath()].find((file) => existsSync(file));
 }
 
-/** A browser that knows the files of the site and nothing else. */
+/** A browser that can load only files of the site. */
 async function openContext(browser: Browser, site: CheckedSite, colorScheme: 'light' | 'dark') {
   const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block' });
   await context.route('**/*', (route) => {

@@ -1,4 +1,4 @@
-/** Values of attributes that the template of an element likely writes out. `at` is where its tag begins. */
+/** Values of attributes that the template of an element probably contains literally. `at` is the offset of its tag. */
 export function cluesIn(html: string, at: number): readonly string[] {
   const tag = /^<(?:"[^"]*"|'[^']*'|[^'">])*>/.exec(html.slice(at, at + 2000))?.[0] ?? '';
   return Array.from(

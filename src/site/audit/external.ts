@@ -6,7 +6,7 @@ import { externalBroken } from '../rules/topics/links.ts';
 import { type Answers, createProbe, type Probe } from './probe.ts';
 import { createRequest, type Reach } from './request.ts';
 
-/** Asks for everything that pages link to or load elsewhere, each address once. */
+/** Requests everything that pages link to or load from other sites, each address once. */
 export async function auditExternal(site: CheckedSite, ask: Probe): Promise<RuleFinding[]> {
   const found = await Promise.all(
     Array.from(placesOf(site), async ([address, places]): Promise<RuleFinding[]> => {
@@ -44,7 +44,7 @@ const VERSION: Readonly<Record<Reach, string>> = { public: '2', everywhere: '2 e
 
 type Answer = NonNullable<ReturnType<Answers['get']>>;
 
-/** Asks the network; `close` keeps the answers where the cache of the site may be written. */
+/** Requests addresses; `close` saves the answers if the cache of the site can be written. */
 export function askNetwork(stateFolder: string, reach: Reach, signal: AbortSignal) {
   const bytes = openCacheFile(stateFolder, FILE, VERSION[reach])?.content;
   const known = new Map<string, Answer>(bytes ? JSON.parse(bytes.toString()) : []);

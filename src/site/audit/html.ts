@@ -27,7 +27,7 @@ const MOST_PARTS = 50_000;
 
 /** Tags and attributes of a page that is validated: the time that takes grows faster than their number. */
 const MOST_TAGS = 20_000;
-/** The same for whole pages as written, of which many are alike. */
+/** The same for whole pages, many of which are similar. */
 const MOST_WRITTEN = 200_000;
 /** Elements that may be open at once: browsers go no deeper than 512. */
 const DEEPEST = 500;

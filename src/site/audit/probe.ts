@@ -1,4 +1,5 @@
-// Asks other sites whether something is there: few at once, fewer of one host, again after a pause, and not twice within minutes.
+// Requests addresses of other sites: few at a time, fewer per host, with retries after a pause, and not twice within
+// minutes.
 import { PASSING, retry, type Wait } from '../../kit/retry.ts';
 import { PrivateAddress, type Request } from './request.ts';
 
@@ -24,7 +25,7 @@ export interface ProbeOptions {
   readonly wait: Wait;
 }
 
-/** Requests at once, of all hosts and of one. */
+/** Concurrent requests, in total and per host. */
 const MOST = 12;
 const MOST_OF_HOST = 2;
 const BOUND = 2000;
@@ -101,7 +102,7 @@ function judge(answer: Awaited<ReturnType<Request>> | ReturnType<typeof failure>
   return { verdict: { kind, why: `the status is ${status}` }, ...rest };
 }
 
-/** Lets this many through at once; the others wait in order. */
+/** Lets this many run at once; the others wait in order. */
 type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 function createGate(most: number): Gate {

@@ -13,7 +13,7 @@ export type Request = (
   address: string,
 ) => Promise<{ readonly status: number; readonly retryAfter: number | undefined }>;
 
-/** Milliseconds until one request is given up. */
+/** Milliseconds before a request is given up. */
 const LIMIT = 15_000;
 
 const HEADERS = { 'user-agent': 'sitewright (site check --external)', accept: '*/*' };
@@ -104,7 +104,7 @@ function refusePrivate({ hostname }: URL): void {
   if (isIP(plain) !== 0 && isPrivate(plain)) throw new PrivateAddress(plain);
 }
 
-/** Looks a name up, and fails where one of its addresses is private. */
+/** Looks up a name, and fails if one of its addresses is private. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];

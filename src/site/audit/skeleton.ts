@@ -12,7 +12,7 @@ export interface Skeleton {
 /** A whole element in its context: the elements around it only group their content. */
 interface Part {
   readonly key: string;
-  /** Index of its first tag, and of the one after its last; of tokens, while the skeleton is made. */
+  /** Index of its first tag, and of the one after its last; of tokens, while the skeleton is built. */
   readonly first: number;
   readonly last: number;
 }
@@ -32,12 +32,12 @@ interface Frame {
   readonly place: string | undefined;
 }
 
-/** Elements whose content no rule counts or orders: each part of it is judged separately. */
+/** Elements whose content no rule counts or orders, so each part of it is judged separately. */
 const GROUPS = /^(?:html|body|main|article|section|div|header|footer|nav|aside|blockquote|ul|ol|li|p)$/i;
 /** Elements that can't contain text. */
 const TEXTLESS = /^(?:html|ul|ol)$/i;
 
-/** Elements of which a page has one, and what others refer to. */
+/** Elements that a page has once, and targets of references. */
 const OF_WHOLE_PAGES =
   /<(?:base|body|head|main|title)\b|\s(?:name|for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))=|\sid="id\d/i;
 
@@ -46,7 +46,7 @@ const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
 /** Tags of elements that hold nothing. */
 const VOID = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b|\/>$|^<!/i;
 
-/** Of these elements, and of all with names, it matters how many there are or what they follow. */
+/** For these elements, and all with names, their number and what they follow matters. */
 const COUNTED =
   /<(?:base|body|button|caption|col|colgroup|figcaption|head|input|legend|main|meter|optgroup|output|progress|select|summary|tbody|td|textarea|tfoot|th|thead|title|tr)\b|\sname=/i;
 
@@ -57,7 +57,7 @@ const REFERENCES =
 const IDENTIFIED =
   /\s(?:id|for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))\s*=/i;
 
-/** Attributes whose words say nothing of the structure. */
+/** Attributes whose text doesn't affect the structure. */
 const WORDS = /^(?:alt|title|aria-label|content|placeholder|datetime|cite|data-.*|value|lang)$/i;
 const ADDRESSES = /^(?:href|src|srcset|imagesrcset|poster|action)$/i;
 
@@ -149,7 +149,7 @@ function joined(text: string, next: string): string {
   return text.includes(special) ? text : text + special;
 }
 
-/** A letter for words, and what is written with an `&`, which can be wrong. */
+/** A letter for words, and everything with an `&`, which can be wrong. */
 function bareText(text: string): string {
   if (text === '') return '';
   if (text.trim() === '') return text.includes('\n') ? '\n' : ' ';

@@ -54,7 +54,7 @@ export async function examineSite(...site: Parameters<typeof examineByRule>): Pr
   while (!(await steps.next()).done);
 }
 
-/** Does the same in steps, one for each rule. What is left before the last step counts for nothing. */
+/** Does the same in steps, one for each rule. Nothing counts before the last step. */
 export async function* examineByRule(
   { has, begin }: SiteEngine,
   outputs: ExaminedFiles,
@@ -64,7 +64,7 @@ export async function* examineByRule(
 ): AsyncGenerator<void> {
   if (has(siteFindings)) return;
   const { ask, note, end } = begin(siteFindings);
-  // Nothing else is asked of them, and they are to be examined once they can be rendered.
+  // Nothing else is known about them. They are examined once they can be rendered.
   for (const { id } of failed) note(pageDocument, id);
   const site = { ...checkedSite(ask, outputs, failed, staging), ...evidence?.(ask) };
   const held = rules.site.filter(({ code }) => failed.length === 0 || !OF_WHOLE_SITES.includes(code));
@@ -153,7 +153,7 @@ function allEntries(ask: Ask): Pick<CheckedSite, 'entries' | 'placeOfEntry'> {
   };
 }
 
-/** In sites with very many pages these take the most memory: they hold no more of a page than rules need. */
+/** On sites with very many pages these take up the most memory, so they contain only what rules need. */
 function sharedPages(ask: Ask, pages: readonly SharedPage['page'][]): readonly SharedPage[] {
   const intern = createIntern();
   const placesOf: PlacesOf = (id) => ask(documentPlaces, id);
@@ -165,7 +165,7 @@ function sharedPages(ask: Ask, pages: readonly SharedPage['page'][]): readonly S
 
 type PlacesOf = (id: string) => Pick<SharedFacts, 'body' | 'places'>;
 
-/** Asks for places where something is found. */
+/** Asks for places only if something is found. */
 class LocatedFacts implements SharedFacts {
   readonly title: SharedFacts['title'];
   readonly description: SharedFacts['description'];

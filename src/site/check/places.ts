@@ -17,7 +17,7 @@ import { bodyPosition, pageSource, spansBy, takeBody } from '../read/pages.ts';
 import { slotSources } from '../render/slot-sources.ts';
 import type { RuleFinding, RulePage, Subject } from '../rules/rule.ts';
 
-/** Where the Markdown of a page is in its HTML, by the page's id. */
+/** Position of a page's Markdown in its HTML, by the page's id. */
 export type BodyRange = (page: string) => Facts['body'];
 
 /** Where templates have the first of some clues; the layout's file, which may be empty, is searched first. */
@@ -186,7 +186,7 @@ function placeInPage(ask: Ask, source: string, field = ''): Place {
   return heading ? { path: file, ...heading } : wholeFile(file);
 }
 
-/** The first heading of a page from the line `start` on, which is its title where the front matter has none. */
+/** The first heading of a page from line `start` on, which is its title if the front matter has none. */
 function headingIn(lines: readonly string[], start: number): Span | undefined {
   let isCode = false;
   for (const [index, line] of lines.slice(start - 1).entries()) {
@@ -198,8 +198,8 @@ function headingIn(lines: readonly string[], start: number): Span | undefined {
 }
 
 /**
- * A layout makes an element of props, settings and front matter, so its place can't be computed; but the address or the text
- * that it shows is usually written out somewhere. The likeliest files are searched first.
+ * A layout creates an element from props, settings and front matter, so its place can't be computed. But the address or
+ * text that it shows is usually written literally somewhere. The likeliest files are searched first.
  */
 function placeOfElement(ask: Ask, { page, clues }: ElementSubject): Place {
   const layout = layoutPath(page);

@@ -28,7 +28,7 @@ const OPTIONS = [
 /** Fields by which entries can be sorted, besides their own. */
 const SORTABLE = [...Object.keys(pageFields), 'id', 'path'];
 
-/** Collections by name; undefined where none can be made out. `layouts` are the names of those that there are. */
+/** Collections by name; undefined if they can't be determined. `layouts` are the names of existing layouts. */
 export function declareCollections(
   exported: unknown,
   layouts: readonly string[],
@@ -202,7 +202,7 @@ const PARTS = ['slug', 'path', 'year', 'month', 'day'] as const;
 
 const BRACES = /\{([^{}]*)\}/g;
 
-/** Why a pattern cannot be used, and what to do; undefined where it can. */
+/** Reason why a pattern is invalid, and a hint; undefined if it's valid. */
 function patternProblem(pattern: string): { readonly message: string; readonly hint: string } | undefined {
   const names = Array.from(pattern.matchAll(BRACES), ([, name = '']) => name);
   const unknown = names.find((name) => !PARTS.some((part) => part === name));

@@ -67,7 +67,7 @@ function firstInvalid(bytes: Uint8Array): number {
   return at;
 }
 
-/** By its byte order mark, or by the zeros that it makes of ASCII. */
+/** Detects UTF-16 and UTF-32 by the byte order mark, or by the zeros in ASCII text. */
 function looksLikeUtf16(bytes: Uint8Array): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
   const start = bytes.subarray(0, 1000);

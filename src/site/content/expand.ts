@@ -21,7 +21,7 @@ interface ExpandedText {
   readonly inserted: number;
 }
 
-/** UTF-16 code units that settings may put into the fields of one file. */
+/** Limit in UTF-16 code units for text from settings in the fields of one file. */
 const MOST_INSERTED = 1024 * 1024;
 
 const ESCAPED_OR_EXPRESSION = new RegExp(`\\\\\\{\\{|${EXPRESSION.source}`, 'g');

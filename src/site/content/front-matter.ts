@@ -14,7 +14,7 @@ export interface FrontMatter {
 /** In UTF-16 code units. */
 export const MAX_FRONT_MATTER = 64 * 1024;
 
-/** gray-matter looks for comments behind white space in a time that is the square of its length. */
+/** gray-matter needs quadratic time to find comments after white space. */
 const GAP = /\s{500}/;
 
 const OPENING = /^---([^\n\r-][^\n\r]*)?(?=[\n\r]|$)/;
@@ -67,7 +67,7 @@ function closingFence(text: string, from: number): { readonly start: number; rea
   return closing && { start: from + closing.index, end: from + closing.index + closing[0].length };
 }
 
-/** Lets gray-matter take the fences off, which are now beyond doubt, where the short way does not lead through. */
+/** If the fast path fails, gray-matter removes the fences, which are now certain. */
 function readYaml(path: string, yaml: string): Checked<Yaml> {
   const simple = parseSimpleYaml(yaml);
   if (simple) return simple;
@@ -98,7 +98,7 @@ const NO_ENGINES = {
   toml: refuse,
 };
 
-/** The same text without the large one that V8 would keep in memory for the sake of a part of it. */
+/** Copies the text, because V8 would otherwise keep the large one in memory for a part of it. */
 export function copyOf(text: string): string {
   return Buffer.from(text).toString();
 }

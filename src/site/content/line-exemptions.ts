@@ -6,7 +6,7 @@ import type { LineExemption } from '../../model/settings/checks.ts';
 
 export const IGNORE = 'site-check-ignore';
 
-/** How comments begin, by the language of the file. */
+/** Starts of comments by the language of the file. */
 const MARKDOWN = /<!--\s*site-check-ignore\b((?:(?!<!--).)*?)-->/g;
 const YAML = /#\s*site-check-ignore\b(.*)$/g;
 const CODE = /(?:\/\*+|\/\/)\s*site-check-ignore\b(.*?)(?:\*\/|$)/g;
@@ -44,7 +44,7 @@ export function readExemptions(path: string, text: string): readonly LineExempti
   });
 }
 
-/** Takes away the comment, with the blanks before it. */
+/** Removes the comment, with the spaces before it. */
 function removalOf(path: string, index: number, { 0: comment, index: start, input }: RegExpExecArray): Fix {
   const blanks = /[ \t]*$/.exec(input.slice(0, start))?.[0] ?? '';
   return removal(path, index, blanks + comment, start - blanks.length);

@@ -20,7 +20,7 @@ export interface PageContext extends EntryContext {
 
 interface ParsedPage extends PageText {
   readonly page: UnroutedPage;
-  /** The whole decoded source, front matter included; empty where it cannot be decoded. */
+  /** The whole decoded source, including front matter; empty if it can't be decoded. */
   readonly text: string;
 }
 

@@ -165,7 +165,8 @@ function waiting({ placeholders }: Settings): readonly Diagnostic[] {
 /** Returns the shared folders in the settings, before the site is known; none if they are invalid. */
 export function sharedFoldersOf(settings: Source): readonly string[] {
   const text = decodeText(settings).value ?? '';
-  // Most settings name none, and to parse them takes longer than to find their files. Behind a backslash any letter may hide.
+  // Most settings name no files, and parsing them takes longer than finding the files. A backslash could hide any
+  // letter.
   if (!/sharedFolders|\\/.test(text)) return [];
   return foldersIn(readYaml(settings, 'settings').value.data.sharedFolders) ?? [];
 }

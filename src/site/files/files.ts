@@ -14,7 +14,7 @@ export interface ProjectFiles {
   take(file: string): ReadSource;
   /** Records the state of a file that was read elsewhere. */
   note(file: string, state: string): void;
-  /** Reads files that are not known yet while something else is waited for. Rejects as that does. */
+  /** Reads files in advance while other work is pending. Rejects like that work. */
   readDuring<T>(work: Promise<T>, wanted: Iterable<string>): Promise<T>;
   /** Forgets everything, or only the named files. */
   forget(files: readonly string[] | undefined): void;
@@ -51,7 +51,7 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
       const state = reported(file);
       const source = held.get(file) ?? read(file);
       held.delete(file);
-      // Values made from these bytes would be stored for other bytes. Only the size of a too large file is read.
+      // Prevents values of these bytes from being stored for other bytes. Only the size of a too large file is read.
       const isOther = state !== undefined && source.size === undefined && source.hash !== state;
       if (isOther) throw new SourceChangedFault(file);
       return source;
@@ -117,9 +117,9 @@ async function readAhead(
  */
 export interface Texts {
   keep(path: string, text: string): void;
-  /** The text of a page, which leaves the store. Throws a Fault where the file has changed meanwhile. */
+  /** Returns the text of a page and removes it from the store. Throws a Fault if the file has changed. */
   take(page: Owner): string;
-  /** The same, and it stays where it is. Throws a Fault. */
+  /** Returns the text of a page and keeps it in the store. Throws a Fault. */
   read(page: Owner): string;
 }
 

@@ -30,7 +30,7 @@ import { walk } from './walk.ts';
 /** Hidden names that are published from `public/`: hosts and app stores ask for them. */
 const PUBLISHED_HIDDEN = ['.well-known', '.htaccess', '.nojekyll'];
 
-/** Hidden files of operating systems, which nobody means to publish. */
+/** Hidden files of operating systems, which nobody intends to publish. */
 const LITTER = ['.DS_Store', '.gitkeep', '.gitignore'];
 
 /** The file of a component has the name of its tag, that of a hook the name of its element. */
@@ -77,7 +77,7 @@ export function readProject(
   };
 }
 
-/** Such a file is for people who work in its folder. */
+/** Such a file describes its folder for people who work on the site. */
 function isReadme(file: string): boolean {
   return /(?:^|\/)readme\.md$/i.test(file);
 }

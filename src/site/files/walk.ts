@@ -1,5 +1,5 @@
-// Finds the files below a folder without ever opening one: pipes and devices could wait for ever, and
-// symbolic links could lead out of the project.
+// Finds the files in a folder without opening any: a pipe or device could block, and a symbolic link could leave the
+// project.
 
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
@@ -13,21 +13,21 @@ import { sortedBy } from '../../kit/order.ts';
 interface Walk {
   /** Absolute, real. */
   readonly root: string;
-  /** Names whose files are skipped silently, or reported by the caller. */
+  /** Names of files that are skipped silently, or reported by the caller. */
   readonly skip: (file: string, name: string) => boolean;
   /** Returns true if a link may point to a path, relative to the root. */
   readonly mayEnd: (target: string) => boolean;
   readonly files: string[];
   readonly linked: string[];
   readonly diagnostics: Diagnostic[];
-  /** Links to folders that were followed, by where they really are, each with the path on which that was. */
+  /** Followed links to folders by their real path, each with the path of the link. */
   readonly followed: Map<string, string>;
 }
 
 export interface FoundFiles {
   /** Relative to the root, with forward slashes, sorted. */
   readonly files: readonly string[];
-  /** Those of them that are symbolic links. */
+  /** Files that are symbolic links. */
   readonly linked: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -76,7 +76,7 @@ function visit(state: Walk, file: string, place: string, above: ReadonlySet<stri
   else if (target === place || follow(state, file, place)) visitFolder(state, file, target, above);
 }
 
-/** Each link to a folder is followed once: a few of them could otherwise make any number of pages. */
+/** Each link to a folder is followed only once, because a few of them could create any number of pages. */
 function follow({ followed, diagnostics }: Walk, file: string, place: string): boolean {
   const first = followed.get(place);
   if (first === undefined) followed.set(place, file);
@@ -127,7 +127,7 @@ function list(
   }
 }
 
-/** Where a path really leads; undefined, with a diagnostic, where a link leads astray. */
+/** The real path; undefined, with a diagnostic, for a forbidden link. */
 function targetOf(state: Walk, file: string, place: string): string | undefined {
   const absolute = path.join(state.root, file);
   try {

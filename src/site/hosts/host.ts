@@ -5,9 +5,9 @@ import type { OutputFile } from '../../model/files/output.ts';
 import type { HostName, Redirect } from '../../model/settings/hosting.ts';
 import type { CacheClass, FilePattern, PolicyHeader } from './policy.ts';
 
-/** The policy of one site, with nothing in it that belongs to a host. Cache classes are in policy.ts. */
+/** The policy of one site, without anything specific to a host. Cache classes are in policy.ts. */
 export interface SitePolicy {
-  /** Absolute address of the home page without a slash at its end; undefined where it is not known. */
+  /** Absolute address of the home page without a final slash; undefined if unknown. */
   readonly url: string | undefined;
   /** `/`, or `/repository/`. */
   readonly base: string;
@@ -18,7 +18,7 @@ export interface SitePolicy {
   readonly hasErrorPage: boolean;
   /** Published files whose names don't reveal their type, with that type. */
   readonly namedTypes: ReadonlyMap<string, string>;
-  /** Pages whose address ends with `.html`. */
+  /** Pages with addresses that end in `.html`. */
   readonly htmlPages: readonly string[];
   /** Files outside of `assets/` that browsers may keep for a while. */
   readonly images: readonly string[];
@@ -62,7 +62,7 @@ export interface HostCapacity {
   readonly siteFiles?: { readonly most: number; readonly unless: string };
   /** Files in one folder, without those in folders within. */
   readonly folderFiles?: number;
-  /** Bytes of one file. */
+  /** Size limit of one file in bytes. */
   readonly fileBytes?: number;
   /** Bytes of all files. */
   readonly siteBytes?: number;
@@ -88,7 +88,7 @@ export interface HostPromises {
   readonly keepsHtmlNames: boolean;
 }
 
-/** A server of one's own can do everything. */
+/** Your own server has no limits. */
 export const OWN_SERVER: Omit<Host, 'name' | 'title' | 'plan'> = {
   servesBase: true,
   sendsEncoded: true,
@@ -119,7 +119,7 @@ export const MANAGED: typeof OWN_SERVER = {
   },
 };
 
-/** The plan of a host that can do all that the policy asks for, except for its files. */
+/** The plan of a host that supports the whole policy, without its files. */
 export const NO_LIMITS: Omit<HostPlan, 'files'> = { unserved: [], limits: [], overflow: [] };
 
 /** Limits that several hosts have. */
@@ -133,7 +133,7 @@ export interface HeaderRule {
   readonly headers: readonly Pick<PolicyHeader, 'name' | 'value'>[];
 }
 
-/** The security headers of all files, the cache classes in the order given, and the types of files by name. */
+/** The security headers of all files, the cache classes in the given order, and the types of files by name. */
 export function headerRules(policy: SitePolicy, classes: readonly CacheClass[]): readonly HeaderRule[] {
   return [
     { files: { kind: 'all' }, headers: policy.headers },
@@ -145,7 +145,7 @@ export function headerRules(policy: SitePolicy, classes: readonly CacheClass[]):
   ];
 }
 
-/** The value of a header; empty where it is not there. */
+/** The value of a header; empty if it is missing. */
 export function headerValue(headers: readonly PolicyHeader[], wanted: string): string {
   return headers.find(({ name }) => name === wanted)?.value ?? '';
 }

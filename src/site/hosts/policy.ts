@@ -36,7 +36,7 @@ function contentSecurity(openings: Openings): string {
   ].join('; ');
 }
 
-/** Pages of the site are shown in frames of it. */
+/** True if pages of the site show each other in frames. */
 function framesItself({ sources }: Openings): boolean {
   return sources.some(({ list, source }) => list === 'frames' && source === SELF);
 }
@@ -107,7 +107,7 @@ export const KEPT_CLASSES = CACHE_CLASSES.filter(({ files }) => files.kind !== '
 /** Redirects may change with the next build. */
 export const REDIRECT_CACHE = 'no-cache';
 
-/** Errors must disappear as soon as they are fixed. */
+/** Errors aren't cached, so that they disappear as soon as they are fixed. */
 export const ERROR_CACHE = 'no-store';
 
 /** `Cache-Control` for an answer with a status; `file` is its path in the output folder. */

@@ -5,9 +5,9 @@ import { crc32 } from 'node:zlib';
 import { orientationBlock, orientationIn } from './exif.ts';
 
 export interface Container {
-  /** From 1, upright, to 8; with 5 to 8 the image lies on its side. */
+  /** From 1 (upright) to 8; with 5 to 8 the image is rotated by 90°. */
   readonly orientation?: number;
-  /** One where it does not move. */
+  /** 1 for a still image. */
   readonly frames?: number;
   /** Stored width and height, if the reader finds them. */
   readonly stored?: { readonly width: number; readonly height: number };
@@ -15,7 +15,7 @@ export interface Container {
   readonly bare: Buffer;
 }
 
-/** Parts of a file, copied one behind the other: a list of millions of small ones would take many times its memory. */
+/** Parts of a file, copied into one buffer. A list of millions of small ones would take many times the memory. */
 export class Parts {
   readonly #bytes: Buffer;
   #end = 0;
@@ -47,7 +47,7 @@ export function readJpeg(bytes: Buffer): Container | undefined {
   while (at + 4 <= bytes.length || bytes[at + 1] === END_OF_IMAGE) {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1] ?? 0;
-    // Any number of them may fill the space before a marker.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -173,7 +173,7 @@ const IMAGE = 0x2c;
 const APPLICATION = 0xff;
 const COMMENT = 0xfe;
 
-/** Applications whose extensions say how often a film is shown. */
+/** Applications whose extensions contain the loop count. */
 const LOOPS = /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/;
 
 /** A GIF is a head with colors, then extensions and frames, each in blocks of at most 255 bytes. */

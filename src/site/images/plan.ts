@@ -13,7 +13,7 @@ export interface Variant {
   readonly key: string;
   readonly format: Exclude<ImageKind, 'svg' | 'ico' | 'gif'>;
   readonly quality: number;
-  /** Colors have half of the pixels in JPEG, as in most of them. */
+  /** JPEG with half of the color resolution, like most JPEGs. */
   readonly isSubsampled: boolean;
   readonly width: number;
   readonly height: number;
@@ -21,7 +21,7 @@ export interface Variant {
 
 /** Forms of an image that are published. */
 interface ImagePlan {
-  /** In its own kind; undefined where that is the file itself. */
+  /** Address in its own format; undefined if that is the file itself. */
   readonly own: Variant | undefined;
   /** In other kinds: the best first, and of each the narrowest first. */
   readonly others: readonly (readonly Variant[])[];
@@ -85,7 +85,7 @@ export function planImage(
   };
 }
 
-/** No encoder makes animated AVIF, and none reads animated PNG. */
+/** Animated AVIF can't be encoded, and animated PNG can't be read. */
 function formatsOf({ kind, frames, width = 0, height = 0 }: ImageFacts, { formats }: ImageSettings) {
   if (frames === 1) return formats;
   const isTaken = (kind === 'gif' || kind === 'webp') && width * height * frames <= MOST_FILMED;

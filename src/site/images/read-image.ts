@@ -88,7 +88,7 @@ function containerIn(bytes: Buffer, kind: Bitmap): Container | undefined {
   try {
     return READERS[kind](bytes);
   } catch (error) {
-    // It names bytes that are not there.
+    // It refers to missing bytes.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -126,7 +126,7 @@ export function showsPlace(image: Buffer): boolean {
   return ['II*\0', 'MM\0*'].some((start) => hasPlaceAfter(image, start));
 }
 
-/** Places where a block seems to begin, also in pixels: no more are tried. */
+/** Limit of positions that look like the start of a block, which also occur in pixels. */
 const MOST_STARTS = 1000;
 
 function hasPlaceAfter(image: Buffer, start: string): boolean {

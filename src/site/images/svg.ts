@@ -31,10 +31,10 @@ export function readSvg(bytes: Buffer): DrawingSize | undefined {
   return root && !isOther ? sizeOf(root) : undefined;
 }
 
-/** Characters that are read at once: most drawings say their size in the first of them. */
+/** Characters to read at first: most drawings declare their size in these. */
 const STEP = 4096;
 
-/** Bytes in which the first element has to begin and end: each fault in front of it takes time. */
+/** Limit in bytes for the end of the first element, because each fault before it takes time. */
 const MOST = 256 * 1024;
 
 function sizeOf({ width, height, viewBox }: Readonly<Record<string, string>>): DrawingSize {

@@ -9,7 +9,7 @@ import type { TimeLimit } from './time-limit.ts';
 import { watchStack } from './watch-stack.ts';
 
 export interface TemplateLimit {
-  /** Runs work of one page that calls code of templates. Throws an EndlessTemplate if it takes too long. */
+  /** Runs work of one page that calls template code. Throws an EndlessTemplate if it takes too long. */
   run<T>(work: () => T, locate: Locate, page?: string): T;
 }
 

@@ -1,5 +1,5 @@
-// Limits of time for synchronous work. Node.js starts a thread for each, which thousands of pages would feel, so pages that are
-// made at once share one. docs/decisions/127 has the reasons.
+// Time limits for synchronous work. Node.js starts a thread for each, which thousands of pages would feel, so pages
+// that are made together share one. docs/decisions/127 has the reasons.
 import vm from 'node:vm';
 
 /** `late`: the work took too long and was ended. */

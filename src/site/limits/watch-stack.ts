@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 type Node = Profiler.ProfileNode;
 
-/** Runs work once or twice; the stack of the returned error is where it spent most of the time. */
+/** Runs work once or twice. The stack of the returned error is where it spent most of the time. */
 export function watchStack<T>(work: () => T): { readonly value: T; readonly stack: Error } {
   const first = watch(work);
   // A regular expression that V8 compiles meanwhile is seen as a function; the next time as the line that tests it.
@@ -48,7 +48,7 @@ function byHits(nodes: readonly Node[]): readonly Node[] {
   return nodes.filter((node) => hits(node) > 0).sort((a, b) => hits(b) - hits(a));
 }
 
-/** The line that was seen most often; where the function calls others, that in which it begins. */
+/** The line that was seen most often; if the function calls others, its first line. */
 function frameOf({ callFrame, positionTicks = [] }: Node): string {
   const { functionName, url, lineNumber, columnNumber } = callFrame;
   const [busiest] = [...positionTicks].sort((a, b) => b.ticks - a.ticks);

@@ -66,7 +66,7 @@ const DEEPEST = 100;
 /** Steps that a staircase of quotes may go down, since each doubles the lexer's work: 12 take 25 ms. */
 const LONGEST_STAIRCASE = 12;
 
-/** The markers that a line begins with. */
+/** The markers at the start of a line. */
 const MARKED = /(?:^|\n)((?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+)/g;
 const MARKER = />|[-+*]|\d+[.)]/g;
 

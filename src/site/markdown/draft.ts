@@ -11,8 +11,8 @@ import type { SlotSources } from './syntax/holes.ts';
 
 export interface Draft {
   /**
-   * Fills the holes. All that is wrong with the body is in the diagnostics; where one of them is an error, the
-   * HTML is not fit to be published.
+   * Fills the holes. Diagnostics contain everything that is wrong with the body. If one of them is an error, the HTML
+   * can't be published.
    */
   finish(sources: SlotSources): Checked<Markup>;
 }
@@ -26,7 +26,7 @@ export type Includer = IncludeSources & Pick<Page, 'path'>;
 /** Reads Markdown. If a page takes too long, compiling it returns an error of the page, and nothing in it has a place. */
 export interface LimitedMarkdown {
   compile(body: string, page: BodyOwner, targets: Targets): Draft;
-  /** Places in the source for offsets in the compiled HTML, where they are known. */
+  /** Places in the source for offsets in the compiled HTML, if they are known. */
   placesOf(
     offsets: readonly number[],
     body: string,
@@ -56,7 +56,7 @@ const NO_MARKUP: Markup = {
   files: [],
 };
 
-/** Of a page whose Markdown cannot be read, or not in time. */
+/** Draft of a page whose Markdown can't be read, or not in time. */
 export function unread(page: BodyOwner): Draft {
   return refused(tooComplex(page));
 }

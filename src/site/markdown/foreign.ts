@@ -53,7 +53,7 @@ const FORMULA: Form = {
   hint: 'Set markdown: { math: true } in content/site.yaml.',
 };
 
-/** Quick test whether a text can contain any of them. */
+/** Tests quickly whether a text may contain any of them. */
 const MAY_HOLD = /\{[%:/]|:::|^\$\$|^!!! |^\?\?\?|^--8<|^import |^export |\[!|\[_?toc/im;
 
 const UNSEEN = /`+|<!--/g;
@@ -129,7 +129,7 @@ function seenText(text: string): string {
   return result + text.slice(end);
 }
 
-/** Where code ends that begins with a run of backticks, by where that begins: behind the next run of the same length. */
+/** End of the code that starts with a run of backticks, by its start: after the next run of the same length. */
 function closingTicks(text: string): ReadonlyMap<number, number | undefined> {
   const closing = new Map<number, number | undefined>();
   const next = new Map<number, number>();

@@ -1,5 +1,5 @@
-// `<Include file="_terms.md" />`: the file's tokens join those of the page before anything else, so that ids,
-// footnotes and the outline belong to one page.
+// `<Include file="_terms.md" />`: the file's tokens join those of the page before anything else, so ids, footnotes and
+// the outline belong to one page.
 
 import { nearest } from '../../kit/nearest.ts';
 import { decodeAddress } from '../../model/address.ts';
@@ -11,7 +11,7 @@ import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from './
 import { type IncludedToken, listsInside, type PageToken } from './lexer/tokens.ts';
 import { walkPath } from './links/address.ts';
 
-/** A text as tokens; undefined where it is nested too deeply, or settings put too much into it. */
+/** Tokens of a text; undefined if it is nested too deeply, or settings add too much text. */
 export type ReadText = (
   body: string,
 ) => { readonly tokens: readonly PageToken[]; readonly source: string } | undefined;
@@ -138,7 +138,7 @@ function faultOfTag({ tag, tokens, isBlock }: ComponentToken): Refusal | undefin
   return undefined;
 }
 
-/** From the folder of a file, or from `content/` where it begins with a slash, as links are. */
+/** Relative to a file's folder, or to `content/` with a leading slash, like links. */
 function pathOf(written: string, from: string): string | undefined {
   const folder = written.startsWith('/') ? [] : from.split('/').slice(1, -1);
   const segments = walkPath(folder, written.split('/').map(decodeAddress));

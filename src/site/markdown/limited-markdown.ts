@@ -5,7 +5,7 @@ import { type LimitedMarkdown, unread } from './draft.ts';
 import { mayInclude } from './includes.ts';
 import type { Markdown } from './markdown.ts';
 
-/** Milliseconds that it may take to read the Markdown of one page. */
+/** Time limit in milliseconds for reading the Markdown of one page. */
 export const MARKDOWN_LIMIT = 2000;
 
 export function limitMarkdown(markdown: Markdown, limit: TimeLimit): LimitedMarkdown {

@@ -11,19 +11,19 @@ import { listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 /** A text of a page, or of a file that it includes, with its tokens. */
 export interface SourceText {
   readonly path: string;
-  /** Line of the file that the text begins on, from 1. */
+  /** First line of the text in the file, from 1. */
   readonly line: number;
   readonly source: string;
   readonly tokens: readonly PageToken[];
 }
 
-/** The text that a token is found in, and the offset in it at which each line of the token begins. */
+/** The text that contains a token, and the offset in it of each line of the token. */
 interface FoundToken {
   readonly text: SourceText;
   readonly starts: readonly number[];
 }
 
-/** Makes diagnostics of problems. */
+/** Creates diagnostics from problems. */
 export function locateProblems(
   problems: readonly MarkdownProblem[],
   text: SourceText,
@@ -97,14 +97,14 @@ function findTokens(
   return result;
 }
 
-/** The text of a footnote says whose file it is in. */
+/** The text of a footnote knows its file. */
 function isSame({ path, source }: Omit<SourceText, 'tokens'>, text: SourceText): boolean {
   return path === text.path && source === text.source;
 }
 
 /**
- * Finds a token's text line by line, since within quotes and lists the source has marks and blanks before
- * each line that the token's text lacks. Undefined where the lexer has changed more than that.
+ * Finds a token's text line by line, since in quotes and lists the source has markers and spaces before each line.
+ * Undefined if the lexer has changed more than that.
  */
 function findRaw(raw: string, source: string, from: number, limit: number) {
   const starts: number[] = [];

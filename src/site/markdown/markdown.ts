@@ -44,7 +44,7 @@ export function createMarkdown() {
       if (insertedBy(body, targets.settings.values) > MOST_INSERTED) return overfilled(page);
       return withPage(body, page, targets, (text) => render(text, page, targets)) ?? unread(page);
     },
-    /** Places in the source for offsets in the compiled HTML, where they are known. */
+    /** Places in the source for offsets in the compiled HTML, if they are known. */
     placesOf(
       offsets: readonly number[],
       body: string,
@@ -119,7 +119,7 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
   };
 }
 
-/** A template that fails is fixed in its own file; where it is used is reported too. */
+/** A template that fails is fixed in its own file; its use is reported too. */
 function diagnosticsOf({ noted, templates: { failures } }: Scope, text: SourceText): readonly Diagnostic[] {
   const reported = locateProblems(withoutConsequences(noted.problems), text);
   if (failures.length === 0) return reported;
@@ -135,7 +135,7 @@ function diagnosticsOf({ noted, templates: { failures } }: Scope, text: SourceTe
   return [...reported, ...failed];
 }
 
-/** Leaves out the closing tag of a component whose opening tag could not be read: one cause, one finding. */
+/** Drops the closing tag of a component whose opening tag couldn't be read: one cause, one finding. */
 function withoutConsequences(problems: readonly MarkdownProblem[]): readonly MarkdownProblem[] {
   const names = problems.flatMap(
     ({ token }) => (token.type === 'unreadableTag' ? /^<(\w+)/.exec(token.raw)?.[1] : []) ?? [],
@@ -270,7 +270,7 @@ function htmlProblems(
   return [...problems, ...raw.problems, ...checkDrawings(raw.html, values)];
 }
 
-/** Asks for each hook when it is first needed, so that a page depends on those that it could use. */
+/** Asks for each hook when it is first needed, so a page depends only on hooks that it could use. */
 function hooksOf({ hasTemplate }: Targets): Scope['templates']['hooks'] {
   const known = new Map<HookName, boolean>();
   return {

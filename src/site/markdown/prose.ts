@@ -81,7 +81,7 @@ function eachText(
   }
 }
 
-/** Returns true if the text of a component is on one line; included text is on lines of its own. */
+/** Returns true if the text of a component is on one line. Included text is on separate lines. */
 function isOneLine({ holdsBlocks, tokens }: ComponentToken): boolean {
   return !holdsBlocks && pageTokens(tokens)[0]?.type !== 'included';
 }

@@ -5,13 +5,13 @@ import type { Disk } from '../../kit/system/disk.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Journal } from './records/journal.ts';
 
-/** Where a journal's publication takes place; absolute. */
+/** Location of a journal's publication; all paths are absolute. */
 export interface Places {
   readonly out: string;
   readonly staging: string;
 }
 
-/** Returns true if every file to be published is intact in staging, and every other one in its place. */
+/** Returns true if every file to be published is intact in staging, and every other one in the output. */
 export function canFinish(disk: Disk, { out, staging }: Places, { whole, write }: Journal): boolean {
   const base = !whole || disk.stat(path.join(staging, 'new')) ? path.join(staging, 'new') : out;
   return write.every(({ file, hash }) => {
@@ -20,12 +20,12 @@ export function canFinish(disk: Disk, { out, staging }: Places, { whole, write }
   });
 }
 
-/** Where the manifests of before are kept until the end. */
+/** Copies of the previous manifests, kept until the end. */
 export function savedManifests({ staging }: Pick<Places, 'staging'>): string {
   return path.join(staging, 'old', 'manifest.json');
 }
 
-/** Where the files that are replaced or removed are kept until the end. They have numbers, and so need no folders. */
+/** Replaced and removed files, kept until the end. They are numbered, so they need no folders. */
 export function savedPlaces(
   { staging }: Pick<Places, 'staging'>,
   journal: Pick<Journal, 'write' | 'removeFirst' | 'removeLast'>,
@@ -128,7 +128,7 @@ export function undo(disk: Disk, { out, staging }: Places, journal: Journal): vo
   syncFolders(disk, out, journal);
 }
 
-/** The one rename either happened or not; anything else that was added to the folder since stays. */
+/** The single rename either happened or not. Anything that others have added to the folder since stays. */
 function undoWhole(disk: Disk, { out, staging }: Places, { write, folders }: Journal): void {
   if (disk.stat(path.join(staging, 'new'))) return;
   attempt(`${out} cannot be removed`, () => {
@@ -164,7 +164,7 @@ function removeIfEmpty(disk: Disk, folder: string): boolean {
   return true;
 }
 
-/** Empty folders belong to nobody, and make way for a file. */
+/** Empty folders belong to no one, and make way for a file. */
 function removeEmptyFolders(disk: Disk, folder: string): void {
   if (!disk.stat(folder)?.isDirectory()) return;
   for (const { name } of disk.list(folder)) removeEmptyFolders(disk, `${folder}/${name}`);

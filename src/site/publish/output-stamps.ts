@@ -20,7 +20,7 @@ import type { Contents } from '../../model/files/output.ts';
 export interface OutputStamps {
   /** Stands for the stamps of all files and folders but these. */
   readonly sum: string;
-  /** A later change of these might not show in their stamps. A folder's path ends in a slash. */
+  /** Paths whose stamps might not show a later change. A folder's path ends in a slash. */
   readonly unsettled: readonly string[];
 }
 
@@ -177,7 +177,8 @@ export function foldersOf(files: readonly string[]): ReadonlySet<string> {
 /** Returns `undefined` if there is no such file or folder. */
 function statsOf(folder: string, key: string): FileStats | undefined {
   try {
-    // Behind a slash a link to a folder is followed; but where one was put, the folder around it has another stamp.
+    // A path with a final slash follows a link to a folder; but if someone put a link there, the parent folder has a
+    // different stamp.
     const stats = lstatSync(`${folder}/${key}`, { throwIfNoEntry: false });
     return stats && (key.endsWith('/') ? stats.isDirectory() : stats.isFile()) ? stats : undefined;
   } catch {
@@ -185,7 +186,7 @@ function statsOf(folder: string, key: string): FileStats | undefined {
   }
 }
 
-/** Returns true if these files and folders have the expected contents and nothing else. */
+/** Returns true if these files and folders contain exactly what is expected. */
 function holds(folder: string, { own, foreign }: Contents, keys: readonly string[]): boolean {
   if (keys.length === 0) return true;
   const hashes = new Map(own.map(({ file, hash }) => [file, hash]));

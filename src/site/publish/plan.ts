@@ -38,7 +38,7 @@ export function planPublication(
     [...present].filter((file) => !spared.has(file)),
     (file) => file,
   );
-  // A file that somebody has changed since the build is theirs.
+  // A file that someone has changed since the build belongs to them.
   const written = [...manifest.files, ...manifest.retained].filter(
     (output) => !spared.has(output.file) && isIntact(output),
   );
@@ -55,7 +55,7 @@ export function planPublication(
   };
 }
 
-/** Plans a publication without changes: the folder matches its manifest, and the build makes the same files. */
+/** Plans a publication without changes: the folder matches its manifest, and the build has the same files. */
 export function keepAll({ files, retained, foreign, anchors = {}, gone = [] }: Manifest): Plan {
   const nothing = { write: [], replace: [], remove: [] };
   return { ...nothing, keep: inOrder(files), retain: retained, foreign, anchors, gone };
@@ -127,7 +127,7 @@ function everAnchors(now: Anchors, { anchors: before = {} }: Manifest): Anchors 
   return { ...now, ...Object.fromEntries(ever) };
 }
 
-/** Returns true if a build makes the same files as the last one. */
+/** Returns true if a build has the same files as the last one. */
 function isLatest(manifest: Manifest, files: readonly OutputFile[]): boolean {
   const latest = new Map(manifest.files.map((output) => [output.file, output]));
   const isLast = ({ file, kind, hash }: OutputFile) =>

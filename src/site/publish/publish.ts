@@ -27,11 +27,11 @@ export interface Publication {
   readonly before: Manifest | undefined;
   readonly manifests: Manifests;
   readonly staging: string;
-  /** Where a file that was not staged is copied from, absolute; undefined for staged files. */
+  /** Absolute source of a copied file; undefined for staged files. */
   readonly sourceOf: (output: OutputFile) => string | undefined;
   /** Returns true if a staged file would already survive a power cut. */
   readonly isSynced: (output: OutputFile) => boolean;
-  /** True if the names of these files and of their folders would survive one too. */
+  /** True if the names of these files and of their folders would survive a power cut too. */
   readonly areNamesSynced: boolean;
 }
 
@@ -115,7 +115,7 @@ function takeBack(
 function planChanges(disk: Disk, { stateFolder, out, plan, staging }: Publication): Changes {
   const replaced = new Set(plan.replace);
   const whole = disk.stat(out) === undefined;
-  // Nothing is in the way of a file that replaces one, and its folders are there.
+  // A file that replaces another one needs no folders, and nothing blocks it.
   const added = plan.write.filter(({ file }) => !replaced.has(file)).map(({ file }) => file);
   const removeFirst = whole ? [] : added.flatMap((file) => inTheWay(disk, out, file, plan.remove));
   const early = new Set(removeFirst);
@@ -132,7 +132,10 @@ function planChanges(disk: Disk, { stateFolder, out, plan, staging }: Publicatio
   };
 }
 
-/** An earlier build's file where a folder is wanted now, or those in a folder where a file is. @throws {Fault} */
+/**
+ * An earlier build's file where a folder is needed now, or the files in a folder where a file is.
+ * @throws {Fault}
+ */
 function inTheWay(disk: Disk, out: string, file: string, removable: readonly string[]): readonly string[] {
   for (const parent of parentsOf(file)) {
     const stats = disk.stat(path.join(out, parent));
@@ -182,7 +185,7 @@ function changedMeanwhile(source: string): Fault {
 }
 
 /**
- * Makes a replacement at least one second younger, since servers make ETags of whole seconds. Returns true if that
+ * Makes a replacement at least one second newer, because servers compute ETags from whole seconds. Returns true if that
  * changed its date.
  */
 function dateAfter(disk: Disk, staged: string, published: string): boolean {

@@ -16,7 +16,7 @@ export interface PublishedFolder {
 
 /** Reads an output folder; `contents` are its known contents, if any. */
 export function readPublished(disk: Disk, folder: string, contents?: Contents): PublishedFolder {
-  // A build with nothing to do asks for none of them.
+  // A build with nothing to do needs none of them.
   let measures: Map<string, Measure> | undefined;
   const reading = <T>(file: string, read: (place: string) => T) =>
     attempt(`${file} in the output folder cannot be read`, () => read(path.join(folder, file)));

@@ -23,7 +23,7 @@ export function recover(disk: Disk, stateFolder: string, out: string): Recovery 
     dropJournal(disk, stateFolder);
     removeStaging(disk, places.staging);
   }
-  // One that is damaged is of no use to anybody.
+  // A damaged journal is useless.
   else dropJournal(disk, stateFolder);
   tidy(disk, stateFolder, out);
   return recovery;
@@ -56,7 +56,7 @@ function finishOrUndo(disk: Disk, stateFolder: string, places: Places, journal: 
   return 'undone';
 }
 
-/** Somebody deleted the staging folder: all that both releases wrote is ours, for the next build to set right. */
+/** Someone deleted the staging folder. All files of both releases are ours, and the next build repairs them. */
 function claimAll(disk: Disk, stateFolder: string, out: string, { write }: Journal): void {
   const before = manifests.read(disk, stateFolder, out) ?? NO_MANIFEST;
   const after = entryOf(stagedManifests(disk, stateFolder), stateFolder, out) ?? before;
@@ -72,7 +72,7 @@ function stagedManifests(disk: Disk, stateFolder: string) {
   return manifests.readAll(disk, stateFolder, stagedRecord(manifests.fileIn(stateFolder)));
 }
 
-/** A journal that came with a stranger's site must not lead out of it. */
+/** A journal in a copied site must not affect files outside it. */
 function placesOf(stateFolder: string, out: string, journal: Journal): Places {
   const home = path.dirname(stateFolder);
   const target = path.resolve(home, journal.out);

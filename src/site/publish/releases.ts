@@ -67,7 +67,7 @@ export function publishRelease(disk: Disk, places: ReleasePlaces, publication: P
     disk.sync(places.releases);
     point(disk, places, id);
   } catch (error) {
-    // The half-made release is removed by the next command if it cannot be now.
+    // If the incomplete release can't be removed now, the next command does it.
     try {
       if (currentRelease(disk, places) !== id) removeTree(disk, folder);
       tidyReleases(disk, places);
@@ -100,8 +100,8 @@ export function rollBack(disk: Disk, places: ReleasePlaces): { readonly from: st
 }
 
 /**
- * Removes releases that no link needs any more: old ones, half-made ones, and those that were rolled back. If
- * somebody removed the link, the newest ones stay.
+ * Removes releases that no link needs any more: old ones, incomplete ones, and those that were rolled back. If someone
+ * removed the link, the newest ones stay.
  */
 export function tidyReleases(disk: Disk, places: ReleasePlaces): void {
   attempt(`${places.releases} cannot be cleaned up`, () => {

@@ -1,5 +1,4 @@
-// Stores what outlives a command: the engine's state for each output folder of a site, in the cache of the state
-// folder.
+// Stores data that outlives a command: the engine's state for each output folder, in the cache of the state folder.
 
 import { rmSync } from 'node:fs';
 import { fingerprint } from '../../engine/fingerprint.ts';
@@ -22,7 +21,7 @@ import type { OutputStamps } from './output-stamps.ts';
 import { outputKey } from './records/output-records.ts';
 import { noUnpublishedFiles, openUnpublishedFiles, type UnpublishedFiles } from './unpublished.ts';
 
-/** Results that are found by what they were made of, whichever task made them. */
+/** Results that are stored by their inputs, independent of tasks. */
 export interface ResultCaches {
   readonly templates: Cache;
   /** Subsets of fonts. */
@@ -40,7 +39,7 @@ export interface Reuse {
   readonly measures: StoredMeasures;
   readonly results: ResultCaches;
   readonly unpublished: UnpublishedFiles;
-  /** Now, by the clock of the state folder's file system; undefined where nothing may be written. */
+  /** The current time by the clock of the state folder's file system; undefined if nothing can be written. */
   clock(): DiskTime | undefined;
   /** Stamps of the output when it had this state. */
   readStamps(state: string): OutputStamps | undefined;
@@ -58,7 +57,7 @@ function openFonts(stateFolder: string, writes: boolean): Cache {
   return layeredCache(ofSite, openUserCache(folderOfUser(), FONT_SUBSETS, writes));
 }
 
-/** The kind of results that a user's cache holds. */
+/** The kind of results in a user's cache. */
 const FONT_SUBSETS = 'font-subsets';
 
 function folderOfUser(): string | undefined {
@@ -71,7 +70,7 @@ export function deleteCaches(stateFolder: string): void {
   clearUserCache(folderOfUser(), FONT_SUBSETS);
 }
 
-/** Nothing does. Fonts, and pictures that builds drew, are read where a state folder is named. */
+/** Reads fonts and drawn pictures if there is a state folder, but stores nothing. */
 export function noReuse(stateFolder?: string): Reuse {
   const builtBy = (folder: string) =>
     stateFolder === undefined ? createBlobs() : openBlobs(stateFolder, folder, false);
@@ -94,7 +93,10 @@ export function noReuse(stateFolder?: string): Reuse {
   };
 }
 
-/** `identity` names the code, and what else may make other bytes of the same input. A damaged store is not read. */
+/**
+ * `identity` represents the code, and anything else that may change the output for the same input. A damaged store is
+ * not read.
+ */
 export function openReuse(
   root: string,
   { out, stateFolder }: Pick<Output, 'out' | 'stateFolder'>,
@@ -112,7 +114,7 @@ export function openReuse(
       fonts: openFonts(stateFolder, writes),
       compressed: openBlobs(stateFolder, 'compressed', writes),
       drawn: openBlobs(stateFolder, 'drawn', writes),
-      // There may be more of them than the memory holds.
+      // There may be more of them than fit in memory.
       images: { ...openBlobs(stateFolder, 'images', writes), ...(writes ? {} : READ_ONLY) },
       highlighted: openPack(stateFolder, 'highlighted', identity, writes),
       formulas: openPack(stateFolder, 'formulas', identity, writes),

@@ -11,22 +11,28 @@ import { type Disk, removeTree } from '../../kit/system/disk.ts';
 import type { OutputFile, OutputKind } from '../../model/files/output.ts';
 
 export interface Staging {
-  /** Absolute. Holds `new/`, and `old/` for the files that are replaced. Empty where no files are written. */
+  /** Absolute path. Contains `new/`, and `old/` for replaced files. Empty if no files are written. */
   readonly folder: string;
   /** Writes one finished file into `new/`. @throws {Fault} */
   add(kind: OutputKind, file: string, content: Uint8Array | string): OutputFile;
-  /** Lets what is added from now on be read again, also where nothing is written. */
+  /** Makes files that are added from now on readable, even if nothing is written. */
   retain(): void;
   /** The bytes of a file that was added. */
   read(file: string): Uint8Array;
-  /** Removes the folder with whatever is still in it. @throws {Fault} */
+  /**
+   * Removes the folder with its content.
+   * @throws {Fault}
+   */
   close(): void;
 }
 
 /** Where staging is, within an output folder on another file system than the site. */
 export const STAGING_IN_OUTPUT = '.site-staging';
 
-/** Opens an empty staging folder, instead of what a killed build left there. @throws {Fault} */
+/**
+ * Opens an empty staging folder, and removes what a killed build left there.
+ * @throws {Fault}
+ */
 export function openStaging(disk: Disk, folder: string): Staging {
   const parent = path.dirname(folder);
   const parentIsNew = disk.stat(parent) === undefined;
@@ -89,7 +95,7 @@ export function removeStaging(disk: Disk, folder: string): void {
   attempt(`The staging folder ${folder} cannot be removed`, () => removeTree(disk, folder));
 }
 
-/** In the state folder where that shares the output's file system, else a hidden folder among the output's files. */
+/** In the state folder if it is on the output's file system, else a hidden folder in the output. */
 export function stagingFolder(disk: Disk, stateFolder: string, out: string): string {
   return attempt(`${out} cannot be read`, () => {
     const beside = deviceOf(disk, stateFolder) === deviceOf(disk, out);
@@ -118,15 +124,15 @@ function deviceOf(disk: Disk, file: string): number {
 }
 
 /**
- * Takes pages that are made to be looked at, and published nowhere. They share one temporary file: to make and to remove
- * thousands of files takes longer than to check them.
+ * Takes pages that are only checked and not published. They share one temporary file, because creating and removing
+ * thousands of files takes longer than checking them.
  */
 export function openPackedStaging(): Staging {
   const name = path.join(tmpdir(), `site-${randomUUID()}`);
   const places = new Map<string, { readonly start: number; readonly length: number }>();
   const descriptor = attempt(`The temporary file ${name} cannot be created`, () => {
     const opened = openSync(name, 'wx+', 0o600);
-    // An open file outlives its name where the system is not Windows, so that nothing stays of a command that is killed.
+    // On systems other than Windows, an open file outlives its name, so a killed command leaves nothing behind.
     if (process.platform !== 'win32') rmSync(name);
     return opened;
   });

@@ -1,5 +1,5 @@
-// Files of a build that was refused or interrupted. The next build into the same output folder takes from them what is
-// still right, instead of making it again.
+// Files of a refused or interrupted build. The next build into the same output folder reuses those that are still
+// right.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from '../../engine/store/cache-file.ts';
@@ -10,7 +10,7 @@ import type { Staging } from './staging.ts';
 export interface UnpublishedFiles {
   /** Stages a file, if exactly these bytes are here. */
   stage(output: OutputFile, staging: Staging): boolean;
-  /** Takes the files of a staging folder, instead of those that are here. */
+  /** Takes the files of a staging folder, instead of the current ones. */
   keep(staging: Staging): void;
   /** Removes all files. To be called before staged ones are published: none may stay another name of a published file. */
   clear(): void;
@@ -18,7 +18,7 @@ export interface UnpublishedFiles {
 
 export const noUnpublishedFiles: UnpublishedFiles = { stage: () => false, keep() {}, clear() {} };
 
-/** The folder `name` in the cache of a site. What can't be read or written there costs only time. */
+/** The folder `name` in the cache of a site. Failures to read or write there only cost time. */
 export function openUnpublishedFiles(stateFolder: string, name: string, writes: boolean): UnpublishedFiles {
   const folder = path.join(cacheFolder(stateFolder), name);
   let isThere: boolean | undefined;
@@ -58,7 +58,7 @@ export function openUnpublishedFiles(stateFolder: string, name: string, writes: 
   };
 }
 
-/** A build that is killed leaves the files where they are, so they are linked, not moved. */
+/** A killed build leaves the files where they are, so they are linked, not moved. */
 function stageFile({ kind, file }: OutputFile, kept: string, staging: Staging): void {
   if (staging.folder === '') {
     staging.add(kind, file, readFileSync(kept));
@@ -73,6 +73,6 @@ function ignoringErrors(work: () => void): void {
   try {
     work();
   } catch {
-    // The next build renders what isn't here.
+    // The next build renders missing pages.
   }
 }

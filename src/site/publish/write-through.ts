@@ -1,5 +1,5 @@
-// Pages of large sites are synced as they are written: one by one, or where the disk takes its time several at once,
-// since it syncs many in hardly more time than one.
+// Syncs pages of large sites as they are written: one at a time or, on a slow disk, several at once, because such a
+// disk syncs many in about the same time.
 import { closeSync, fsync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -8,9 +8,9 @@ import { isUnable } from '../../kit/system/disk.ts';
 
 /** Files that are synced at once: as many as Node.js has threads for. */
 const MOST = 4;
-/** Milliseconds: to wait beside other work costs half of it. */
+/** Milliseconds: waiting in parallel to other work costs half of it. */
 const SLOW = 0.2;
-/** Syncs in a row, or nearly, that are slow until the disk is: a busy processor makes one or the other seem so. */
+/** Consecutive slow syncs before the disk counts as slow. On a busy processor, one or two may seem slow. */
 const ENOUGH = 6;
 
 const syncBeside = promisify(fsync);
@@ -24,7 +24,7 @@ export function createWritingThrough(folder: string, clock: () => number) {
     fsyncSync(descriptor);
     slowness = Math.max(0, slowness + (clock() - start > SLOW ? 1 : -1));
   };
-  /** Syncs what is open, and closes it. */
+  /** Syncs open files and closes them. */
   const sync = (descriptor: number, file: string, isFolder: boolean) => {
     if (slowness >= ENOUGH) return later(descriptor, file, isFolder);
     try {
@@ -77,7 +77,7 @@ function createSyncQueue(folder: string) {
         .finally(() => pending.delete(synced));
       pending.add(synced);
     },
-    /** Resolves when another file may be written. Rejects with a Fault where one could not be synced. */
+    /** Resolves when another file may be written. Rejects with a Fault if one couldn't be synced. */
     async room() {
       while (pending.size >= MOST) await Promise.race(pending);
       check();

@@ -1,4 +1,4 @@
-// Compiles the templates to one program, outside the engine, since esbuild makes us wait.
+// Compiles the templates to one program, outside the engine, because esbuild is asynchronous.
 import { serialize } from 'node:v8';
 import { FINGERPRINT_LENGTH, fingerprint, fingerprintOfJson } from '../../engine/fingerprint.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
@@ -69,7 +69,7 @@ function describe(
   };
 }
 
-/** A file in a package changes with the whole package, except for a `tsconfig.json` that somebody edits there. */
+/** A file in a package changes only with the package, except for an edited `tsconfig.json`. */
 function outsideOf(inputs: Dependencies['inputs']): readonly string[] {
   const files = Object.keys(inputs?.files ?? {}).filter(
     (file) => !/(?:^|\/)node_modules\/(?!.*\/tsconfig\.json$)/.test(file),

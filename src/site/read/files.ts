@@ -45,7 +45,7 @@ export const shownImage = task('shown-image', (ask, file: string): ImageShowing 
   return { kind: 'image', image, facts: { kind, width, height } };
 });
 
-/** An image without the notes that it holds, by its path; null where the file itself is published. */
+/** An image without its metadata, by its path; null if the file itself is published. */
 export const bareImage = task('bare-image', (ask, file: string): Measure | null => {
   if (!isImageFile(file)) return null;
   const bare = bareBytes(ask, file);
@@ -57,7 +57,7 @@ export const imageVariant = outsideTask<string, Measure>('image-variant');
 
 /** The smaller forms of an image. */
 export interface Variants {
-  /** Begins the SHA-256 of the file that they are made of. */
+  /** Start of the SHA-256 of their source file. */
   readonly hash: string;
   readonly facts: ImageFacts;
   readonly variants: readonly Variant[];
@@ -77,12 +77,12 @@ export function variantKey({ key }: Variant, version: string): string {
   return `${key}-${version}`;
 }
 
-/** The bytes that are published of an image that holds notes. Throws a Fault. */
+/** The published bytes of an image with metadata. Throws a Fault. */
 export function bareBytes(ask: Ask, file: string): Buffer | undefined {
   return withoutNotes(bufferOf(ask.file(file).bytes));
 }
 
-/** Names of files beside the pages or of `public/`, among which one is looked up. */
+/** Names of files next to the pages or in `public/`, in which one is looked up. */
 const nameSet = task(
   'name-set',
   (ask, folder: 'content' | 'public'): ReadonlySet<string> =>
@@ -114,7 +114,7 @@ export const isPublicFile = task('is-public-file', (ask, file: string): boolean 
   return ask.tools.features.some(({ linkable }) => [...(linkable?.(value) ?? [])].includes(file));
 });
 
-/** The lines of a file; none where it isn't text. */
+/** The lines of a file; none if it isn't text. */
 export const sourceLines = task(
   'source-lines',
   (ask, file: string): readonly string[] => ask.text(file)?.split(/\r\n|\n|\r/) ?? [],
@@ -139,7 +139,7 @@ export function fileTargetsBy(ask: Ask): FileTargets {
 
 type Refusal = Extract<IncludedText, { readonly kind: 'refused' }>;
 
-/** Why a file can't be included though nothing of it was read; null where it can. */
+/** Reason why a file can't be included, known before it is read; null if it can. */
 const inclusionMissing = task('inclusion-missing', (ask, path: string): Refusal | null => {
   const { pages, inclusions } = ask.names('content');
   return pages.includes(path) || inclusions.includes(path) ? null : missing(path, [...inclusions, ...pages]);

@@ -1,4 +1,4 @@
-// Pages and records as tasks: each is read once, and others ask for no more of it than they need.
+// Pages and records as tasks: each is read once, and other tasks ask only for the parts that they need.
 
 import { fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
@@ -88,14 +88,14 @@ export const pageSpans = task(
   LIVE,
 );
 
-/** Places of the fields of pages. A page is asked for them when something is reported about it, and not before. */
+/** Places of the fields of pages. They are computed only when something is reported about a page. */
 export function spansBy(ask: Ask): SpansOf {
   return (path) => ({ get: (field, part) => ask(pageSpans, path).get(field, part) });
 }
 
 const NO_BODY: BodyPosition = { offset: 0, length: 0, line: 1, empty: true };
 
-/** Where the Markdown body of a page is. A record has none. */
+/** Position of a page's Markdown body. A record has none. */
 export function bodyPosition(ask: Ask, path: string): BodyPosition {
   return dataFileOf(path) === undefined ? ask(pageSource, path).body : NO_BODY;
 }
@@ -114,7 +114,7 @@ export function readBody(ask: Ask, path: string): string {
   return ask.tools.texts.read({ path, hash }).slice(body.offset);
 }
 
-/** True where JSON keeps a value as it is: nothing is lost, and nothing becomes something else. */
+/** True if JSON keeps a value unchanged. */
 function isJson(value: unknown): boolean {
   switch (typeof value) {
     case 'string':
@@ -159,18 +159,18 @@ export const recordFiles = task('record-files', (ask): readonly string[] => {
   });
 });
 
-/** Paths of the pages that the records of a data file have, and what is wrong with the file. */
+/** Paths of the pages for the records of a data file, and what is wrong with the file. */
 export const recordOutline = task('record-outline', (ask, file: string) => {
   const { value, diagnostics } = ask(recordsOf, file);
   return { pages: [...value.pages.keys()], diagnostics };
 });
 
-/** Where Markdown has a layout or addresses, other files beside it are attachments. */
+/** If Markdown has a layout or addresses, other files next to it are attachments. */
 function takesData({ layout, route, pages }: DeclaredCollection): boolean {
   return pages !== undefined || (layout === undefined && route === undefined);
 }
 
-/** The collection that a data file may belong to, and its id in it where the file is one entry. */
+/** The collection that a data file may belong to, and its id in it if the file is a single entry. */
 function ownerOf(file: string): { readonly name: string; readonly id: string | undefined } | undefined {
   const [, name, id, kind] = /^content\/([^/]+?)(?:\/(.+))?\.(csv|json|yaml)$/.exec(file) ?? [];
   if (name === undefined || (id !== undefined && kind === 'csv')) return undefined;

@@ -40,7 +40,7 @@ export function hasSettings(ask: Ask): boolean {
 /** The path before every route. */
 export const basePath = task('base-path', (ask) => ask(coreSettings).value.base, live(fingerprint));
 
-/** Null where no smaller forms of images are made. */
+/** Null without smaller versions of images. */
 export const imageSettings = task(
   'image-settings',
   (ask): ImageSettings | null => ask(coreSettings).value.images ?? null,

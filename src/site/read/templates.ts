@@ -1,6 +1,6 @@
-// The templates as tasks: compiled, loaded, and each handed to its users, which depend on its code alone, with the settings and
-// the collections that they declare. That code is an author's: it runs within limits of time, and its errors get their place
-// in the templates.
+// The templates as tasks: compiled, loaded, and each passed to its users, which depend only on its code and on the
+// settings and collections that the templates declare. This code belongs to an author: it runs with time limits, and
+// its errors get their place in the templates.
 
 import { deserialize } from 'node:v8';
 import type { ZodType } from 'zod';
@@ -29,9 +29,9 @@ import { loadProvided } from '../templates/realm/provided.ts';
 import { createTracer } from '../templates/trace.ts';
 import { coreSettings, settingsTable } from './settings.ts';
 
-/** Compiled templates without their program, which lies in the cache. */
+/** Compiled templates without their program, which is in the cache. */
 export interface TemplateBuild {
-  /** Key of the program in the cache; undefined where the templates have mistakes. */
+  /** Key of the program in the cache; undefined if the templates have errors. */
   readonly blob: string | undefined;
   /** Fingerprint of a layout's code with all that it imports, by the layout's file. */
   readonly keys: Readonly<Record<string, string>>;
@@ -41,13 +41,13 @@ export interface TemplateBuild {
   /** Images that they import with `?image`, by path. */
   readonly images: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Files, links and packages that it depends on and that lie in no folder of the site. */
+  /** Files, links and packages that it depends on outside of the site's folders. */
   readonly outside: readonly string[];
   /** True if all its dependencies are known. */
   readonly isTraced: boolean;
 }
 
-/** Compiled by esbuild, which makes us wait. */
+/** Compiled by esbuild, which is asynchronous. */
 export const compiledTemplates = outsideTask<undefined, TemplateBuild>('compiled-templates', {
   kind: 'kept',
   isJson: ({ isTraced }) => isTraced,
@@ -62,12 +62,12 @@ export function programOf(ask: Ask): Program | undefined {
   return { ...(deserialize(bytes) as Program), filename: programName(ask.tools.root) };
 }
 
-/** Files that esbuild made of the templates. Throws a DamagedStore where they are lost. */
+/** Output files of esbuild for the templates. Throws a DamagedStore if they are lost. */
 export function assetsOf(ask: Ask): Program['assets'] {
   return programOf(ask)?.assets ?? [];
 }
 
-/** The same with what only cards import. Throws a DamagedStore where they are lost. */
+/** The same, including files that only cards import. Throws a DamagedStore if they are lost. */
 export function allAssetsOf(ask: Ask): Program['assets'] {
   const { assets = [], cardAssets = [] } = programOf(ask) ?? {};
   return [...assets, ...cardAssets];
@@ -161,7 +161,7 @@ export const settingsSchema = task(
   live((schema) => (schema ? knownPrint(schema) : fingerprint(''))),
 );
 
-/** Layouts that a page asks for; the names of all of them where it names one that doesn't exist. */
+/** Layout of a page; all names of layouts if it names one that doesn't exist. */
 export function layoutsFor(ask: Ask) {
   return {
     get: (name: string) => ask(layoutSchema, name),
@@ -194,7 +194,7 @@ export const declaredCollections = task(
   live(knownPrint),
 );
 
-/** Null where the declarations can't be loaded. */
+/** Null if the declarations can't be loaded. */
 export const collectionNames = task('collection-names', (ask): readonly string[] | null => {
   const declared = ask(declaredCollections);
   if (declared.size > 0) return [...declared.keys()];
@@ -202,7 +202,7 @@ export const collectionNames = task('collection-names', (ask): readonly string[]
   return isLost ? null : [];
 });
 
-/** By its name; undefined where none of that name is declared. */
+/** By its name; undefined if there is no such declaration. */
 export const declaredCollection = task(
   'declared-collection',
   (ask, name: string): DeclaredCollection | undefined => {
@@ -221,7 +221,7 @@ export function collectionOfPage(ask: Ask, path: string): DeclaredCollection | u
   return name === '' || isOwnPage(path) ? undefined : ask(declaredCollection, name);
 }
 
-/** Finds places in the templates, once one is asked for. */
+/** Finds places in the templates, prepared when the first is needed. */
 export function locateBy(ask: Ask): Locate {
   return (error) => createTracer(programOf(ask))(error);
 }
@@ -236,7 +236,7 @@ export function callsBy(ask: Ask, page?: string): TemplateCalls {
   return { run: (work) => runTemplates(ask, work, page), locate: locateBy(ask) };
 }
 
-/** Runs, for a page or for the settings, what calls code of the templates. Throws an EndlessTemplate. */
+/** Runs code that calls the templates, for a page or for the settings. Throws an EndlessTemplate. */
 export function runTemplates<T>(ask: Ask, work: () => T, page?: string): T {
   const { limit, idle } = ask.tools;
   return idle.during(() => limit.run(work, locateBy(ask), page)).value;

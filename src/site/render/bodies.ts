@@ -22,7 +22,7 @@ export interface CompiledPage {
 
 /**
  * Compiles the body of a page by its id.
- * @throws Fault where the file of the page has changed since it was read
+ * @throws Fault if the file of the page has changed since it was read
  */
 export function compileBody(ask: Ask, id: string): CompiledPage {
   const page = pageOf(ask, id);

@@ -50,12 +50,12 @@ function textIfSmall(ask: Ask, file: string, size: number): FileText {
   }
 }
 
-/** A link is judged by what it leads to as well. */
+/** The target of a link is checked too. */
 function realRefusal(ask: Ask, file: string, real: string): Refusal | null {
   return real === file ? null : ask(linkRefusal, real);
 }
 
-/** Why code isn't shown from a file, by its path as it is written; null where it may be. Files needn't be there. */
+/** Reason why code from a file isn't shown, by its path as written; null if it may be. The file needn't exist. */
 const codeRefusal = task('code-refusal', (ask, file: string): Refusal | null =>
   refusalOf(ask, file, ['content', 'public', ...ask(siteSettings).value.codeFolders]),
 );
@@ -121,7 +121,7 @@ const absentFiles = task('absent-files', (ask): Readonly<Record<string, string>>
   return Object.fromEntries(entries);
 });
 
-/** The .gitignore that lists a file; undefined where none does. What another one takes back counts for nothing. */
+/** The .gitignore that lists a file; undefined if none does. Exceptions in other ones don't count. */
 function ignoringFile(ask: Ask, file: string): string | undefined {
   const { root } = ask.tools;
   const steps = file.split('/').slice(0, -1);
@@ -137,7 +137,7 @@ function ignoringFile(ask: Ask, file: string): string | undefined {
           .split(path.sep)
           .join('/');
       const site = within('');
-      // A whole site that is ignored, as one made by a program, says nothing of its files.
+      // If the whole site is ignored, for example because it's generated, that says nothing about its files.
       if (site !== '' && !site.startsWith('..') && rules.ignores(`${site}/`)) return false;
       return rules.ignores(within(file));
     });

@@ -1,5 +1,5 @@
-// Documents: pages rendered by their layouts. They are made outside the engine, in batches and in several threads; their
-// HTML is in the output folder alone.
+// Documents: pages rendered by their layouts. They are made outside the engine, in batches and in several threads.
+// Their HTML is only in the output folder.
 
 import type { Measure } from '../../engine/store/measure.ts';
 import { STORED } from '../../engine/tasks.ts';
@@ -22,20 +22,20 @@ import type { HtmlFault } from '../rules/topics/html.ts';
 
 /** A page that was rendered, without its HTML. */
 export interface RenderedDocument {
-  /** Hash and size of the HTML; undefined where the page has mistakes. */
+  /** Hash and size of the HTML; undefined if the page has errors. */
   readonly measure: Measure | undefined;
   /** Ids of headings. */
   readonly anchors: readonly string[];
-  /** Files beside the page that it refers to. */
+  /** Files next to the page that it refers to. */
   readonly attachments: readonly string[];
-  /** Images of the site of which it shows other forms. */
+  /** Images of the site that it shows in other versions. */
   readonly images: readonly string[];
   /** True if it has code that can be copied. */
   readonly copiesCode: boolean;
-  /** Other files whose text it shows, relative to the site's root. */
+  /** Other files that it shows as text, relative to the site's root. */
   readonly files: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Only where a rule finds something in them. */
+  /** Present only if a rule finds something in them. */
   readonly facts?: Facts;
   readonly invalid?: readonly HtmlFault[];
 }
@@ -49,7 +49,7 @@ export type GatheredDocument = Pick<
 /** Facts that rules for the whole site need of a page, without places in its HTML: those move with every letter. */
 export type DocumentFacts = Omit<SharedFacts, 'body' | 'places'>;
 
-/** By the id of the page or part. Likewise its facts and places below. */
+/** By the id of the page or part, like its facts and places below. */
 export const pageDocument = outsideTask<string, RenderedDocument>('page-document');
 
 export const documentFacts = outsideTask<string, DocumentFacts>('document-facts', STORED);
@@ -59,7 +59,7 @@ export const documentPlaces = outsideTask<string, Pick<SharedFacts, 'body' | 'pl
   STORED,
 );
 
-/** By the number of a group of documents: where none has changed, they need not be read one by one. */
+/** By the number of a group of documents. If none in a group has changed, they needn't be read one by one. */
 const gatheredDocuments = outsideTask<string, readonly GatheredDocument[]>('gathered-documents', STORED);
 
 /** By data file: the fields of records without pages. Those of a page belong to its document. */
@@ -116,7 +116,7 @@ export interface OutdatedPages {
   readonly groups: readonly PageGroup[];
 }
 
-/** Finds the pages whose documents have to be made, and adds those of all others to `documents`. */
+/** Finds outdated documents, and adds all others to `documents`. */
 export function findOutdated(
   engine: SiteEngine,
   published: readonly BuiltPage[],
@@ -164,7 +164,7 @@ export function gatheredOf(
   return { id, measure, anchors, attachments, images, copiesCode };
 }
 
-/** Lets the next build read each group at once, unless a page of it has mistakes. */
+/** Lets the next build read each group at once, unless a page in it has errors. */
 export function rememberGroups(
   engine: SiteEngine,
   groups: readonly PageGroup[],

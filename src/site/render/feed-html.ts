@@ -27,7 +27,7 @@ export function feedHtml(html: string, page: string): string {
           return;
         }
         if (name === 'input' && attributes.type !== 'checkbox') return;
-        // The box of a task; readers let no form through.
+        // Character for the box of a task, because feed readers remove form controls.
         if (name === 'input') result += 'checked' in attributes ? '☑' : '☐';
         else result += `<${name}${written(attributes, page)}>`;
       },
@@ -46,7 +46,7 @@ export function feedHtml(html: string, page: string): string {
   return result.trim();
 }
 
-/** The same without the title that it begins with, which readers show above it. */
+/** The same without its title, which feed readers show above it. */
 export function withoutTitle(html: string, title: string): string {
   const heading = /^<h1[\s>].*?<\/h1>\s*/s.exec(html)?.[0] ?? '';
   return htmlLines(heading).join(' ') === title ? html.slice(heading.length) : html;

@@ -20,7 +20,7 @@ const LATE: FormulaResult = {
   fault: { message: 'The formula takes too long to parse', hint: 'Split it into several formulas.' },
 };
 
-/** `known` holds formulas that the same version of the tool has rendered before. */
+/** `known` contains formulas that the same version of the tool has rendered. */
 export function createFormulas(known: Pack): Formulas {
   const limit = createTimeLimit();
   let render: RenderFormula | undefined;

@@ -135,7 +135,7 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
   return { value: rendered.value, diagnostics };
 }
 
-/** Pixels of the image at a root-relative address, where it is one of `public/`. */
+/** Pixels of an image in `public/`, by its root-relative address. */
 function socialImageSize(
   ask: Ask,
   address: string | undefined,
@@ -238,7 +238,7 @@ interface MadeCard {
   readonly template: string;
 }
 
-/** Makes the card of a page. There is none if the card fails, the page has its own image, or search engines may not list it. */
+/** Creates the card of a page. There is none if the card fails, the page has its own image, or search engines may not list it. */
 export function makeCard(ask: Ask, id: string): Checked<MadeCard | undefined> {
   const names = ask(cardNames);
   const page = pageOf(ask, id);

@@ -33,7 +33,7 @@ export const legalPage = task(
     const text = legalHtmlOf(ask, file);
     const [newest] = page.versions;
     const recorded = newest && ask.text(legalTextPath(file, newest.version));
-    // A text that somebody has changed isn't the one that was recorded.
+    // A changed text isn't the recorded one.
     const isWhole = newest && recorded !== undefined && isTextOf(recorded, newest);
     return {
       page,
@@ -63,7 +63,7 @@ export const publicationOf = task('legal-publication', (ask, file: string): Lega
   return legalPublication(page, ask(pageSource, file).page, shownTexts(html.join('')));
 });
 
-/** The whole legal text of a page as HTML, with addresses as they are without a base. Throws a Fault. */
+/** The whole legal text of a page as HTML, with addresses without a base. Throws a Fault. */
 export function legalHtmlOf(ask: Ask, file: string): string {
   const { body, page } = ask(pageSource, file);
   const owner = { path: file, body, anchors: page.anchors, legal: page.legal };
@@ -75,7 +75,7 @@ export function legalHtmlOf(ask: Ask, file: string): string {
   return legalHtml(page, joinHighlighted(draft.finish(sources).value.html, sources.highlight));
 }
 
-/** Settings on a page, directly or within others, that nobody has filled in yet. */
+/** Settings on a page, directly or within others, that aren't filled in yet. */
 function placeholdersIn(ask: Ask, file: string): readonly string[] {
   const shown = settingsIn(ask.tools.texts.read({ path: file, hash: ask(pageSource, file).hash }));
   const { placeholders } = ask(siteSettings).value;

@@ -1,5 +1,5 @@
-// Renders the pages of a site in batches: each finished page goes to the staging folder at once, so that memory holds few
-// batches. Pages that are unchanged, and still published, are left alone.
+// Renders the pages of a site in batches. Each finished page goes to the staging folder at once, so memory holds few
+// batches. Pages that are unchanged and still published are skipped.
 import type { Measure } from '../../engine/store/measure.ts';
 import type { Run } from '../../engine/tasks.ts';
 import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
@@ -44,7 +44,7 @@ export interface RenderedPages extends GatheredSite {
   readonly rendered: number;
   /** True if those would survive a power cut. */
   readonly synced: boolean;
-  /** Their stamps, where they are published as they were staged. Rejects with a Fault. */
+  /** Their stamps if they are published as they were staged. Rejects with a Fault. */
   readonly stamps: Promise<FileStamps | undefined>;
 }
 
@@ -139,7 +139,7 @@ interface BegunPage {
   readonly unfinished: UnfinishedPage | undefined;
 }
 
-/** A page that is being finished elsewhere, without its HTML, as many of them may wait. */
+/** A page that another thread finishes, without its HTML, because many of them may wait. */
 interface UnsettledPage extends Pick<BegunPage, 'id' | 'run' | 'record'> {
   readonly hasDocument: boolean;
 }
@@ -157,7 +157,7 @@ function lengthOf(piece: UnfinishedPage['html'][number]): number {
   return (piece.kind === 'segment' ? piece.html : piece.code).length;
 }
 
-/** Throws a Fault where the file of a page has changed since it was parsed, or a template doesn't end. */
+/** Throws a Fault if the file of a page has changed since it was parsed, or a template doesn't end. */
 function renderBatch(engine: SiteEngine, pages: readonly BuiltPage[]): readonly BegunPage[] {
   const { begin, tools } = engine;
   const besides = tools.features.flatMap(({ withBody }) => withBody ?? []);
@@ -271,7 +271,7 @@ function createBoundedQueue(most: number) {
   };
 }
 
-/** Returns the same promise, whose rejection may come before it is awaited. */
+/** Returns the same promise, which may reject before it is awaited. */
 function observed<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;

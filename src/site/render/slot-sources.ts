@@ -123,7 +123,7 @@ function wrongValue(name: string, kind: string): Pick<AttributeMistake, 'message
   return { message: `${name} needs a value`, hint: `Write ${name}="…".` };
 }
 
-/** A prop has the name of the attribute that it comes from. */
+/** A prop has the same name as its attribute. */
 function contextOf(
   ask: Ask,
   field: string,
@@ -210,7 +210,7 @@ interface KindContext extends Questions {
   readonly ask: Ask;
 }
 
-/** Returns the same value with what its texts name. `contextOf` gets the field of each: `tags.0`. */
+/** Returns the same value with its texts resolved. `contextOf` gets the field of each: `tags.0`. */
 function resolveKinds<T>(value: T, contextOf: (field: string) => KindContext, field = ''): T {
   if (typeof value !== 'object' || value === null) return value;
   const kind = kindOf(value);

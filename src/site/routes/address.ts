@@ -29,7 +29,7 @@ export function addressOfSource(source: string): AddressResult {
   return { kind: 'address', address: folderAddress(path.replace(/(?:^|\/)index$/, '')) };
 }
 
-/** The address that a permalink asks for, whose segments may be percent-encoded. */
+/** The address of a permalink, whose segments may be percent-encoded. */
 export function addressOfPermalink(permalink: string): AddressResult {
   if (/^(?:true|false)$/i.test(permalink)) {
     const hint =
@@ -100,7 +100,7 @@ function formProblem(written: string, queryHint: string): NameProblem | undefine
   return /[?#]/.test(written) ? { message: 'contains ? or #', hint: queryHint } : undefined;
 }
 
-/** Says what to write instead of an address that does not begin with one slash. */
+/** Suggests a correction for an address that doesn't start with one slash. */
 export function rootedHint(written: string): string {
   const [host, path = ''] = /^(?:[a-z]+:)?[\\/]{2}[^\\/]*(\/.*)?$/i.exec(written) ?? [];
   if (host !== undefined)

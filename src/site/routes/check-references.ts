@@ -23,7 +23,7 @@ export interface EntryChecks {
 
 export interface CheckedReferences {
   readonly diagnostics: readonly Diagnostic[];
-  /** Paths of what cannot be rendered, since it refers to nothing. */
+  /** Paths of pages that can't be rendered because of broken references. */
   readonly broken: ReadonlySet<string>;
 }
 
@@ -109,7 +109,7 @@ const REASONS: Readonly<Record<Absence, string>> = {
   expired: 'has expired',
 };
 
-/** The one file that a collection lies in, or its folder. */
+/** The single file of a collection, or its folder. */
 function homeOf(collection: string, entries: ReadonlyMap<string, NamedEntry>): string {
   const files = new Set(Array.from(entries.values(), ({ path }) => fileOf(path)));
   const [only = ''] = files;

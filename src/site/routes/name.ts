@@ -6,12 +6,12 @@ export interface NameProblem {
 }
 
 /**
- * In bytes of UTF-8. Most file systems take 255; the rest is for what a build adds to a name: hashes, widths of images, and
- * endings of compressed forms.
+ * In UTF-8 bytes. Most file systems allow 255; the rest is for what a build adds to a name: hashes, widths of images,
+ * and extensions of compressed forms.
  */
 export const MAX_NAME = 230;
 
-/** In bytes of UTF-8; leaves room for the folder that the output lies in. */
+/** In UTF-8 bytes; leaves room for the path of the output folder. */
 export const MAX_PATH = 1024;
 
 // https://learn.microsoft.com/windows/win32/fileio/naming-a-file
@@ -24,7 +24,7 @@ const BIDI_CONTROL = /\p{Bidi_Control}/u;
 /** Characters of no width, and spaces that are not the usual one. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|(?! )\p{Z}/u;
 
-/** Those of them that scripts and emoji are written with. */
+/** Invisible characters that scripts and emoji need. */
 const JOINED =
   /(?<=(?!\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic})\p{L}\p{M}*)[\u200c\u200d]|(?<=\p{Emoji})\ufe0f|(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)\u200d(?=\p{Extended_Pictographic})/gu;
 
@@ -33,7 +33,7 @@ const RENAME = 'Choose another name.';
 /** Names in which no system finds anything peculiar, unless it is a device's. */
 const PLAIN = /^(?:[a-z0-9_-]{1,230}\/)*[a-z0-9_-]{1,230}$/i;
 
-/** Why a path cannot be published on every system; undefined where it can. Relative, with slashes. */
+/** Reason why a relative path with slashes can't be published on every system; undefined if it can. */
 export function pathProblem(path: string, problemOf = fileNameProblem): NameProblem | undefined {
   if (path.length <= MAX_PATH && PLAIN.test(path) && !path.split('/').some((name) => DEVICE.test(name)))
     return undefined;

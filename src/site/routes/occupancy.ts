@@ -4,10 +4,7 @@ export class Occupancy<Owner> {
   readonly #files = new Map<string, Owner>();
   readonly #folders = new Map<string, Owner>();
 
-  /**
-   * Takes a file, unless it could not exist beside an earlier one on every system and host: that one's
-   * owner is returned then.
-   */
+  /** Reserves a file. Returns the owner of an earlier file if both can't exist together on every system and host. */
   take(file: string, owner: Owner): Owner | undefined {
     const folded = fold(file);
     const address = addressOf(folded);
@@ -47,5 +44,5 @@ export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }
 
-/** Texts that folding leaves as they are: ASCII without capitals. */
+/** Texts that folding doesn't change: ASCII without capitals. */
 const PLAIN = /^[ -@[-~]*$/;

@@ -1,4 +1,4 @@
-// Parts of pages: what a layout returned is checked and gets addresses, and each part becomes a page.
+// Parts of pages: the result of a layout is checked and gets addresses, and each part becomes a page.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
@@ -22,7 +22,7 @@ export type PartsResult =
 
 const SHAPE = "Return a list such as paginate(items, 10), or [{ at: '2026/', title: '2026', items }].";
 
-/** Gives parts their addresses. `returned` is whatever the layout's `parts` did return for the page. */
+/** Gives parts their addresses. `returned` is the unchecked result of the layout's `parts` for the page. */
 export function placeParts(page: Page, returned: unknown, labels: Labels): PartsResult {
   if (typeof returned !== 'object' || returned === null || !isPlainArray(returned))
     return refused([invalid(`parts returns ${nameOf(returned)} for ${page.path} instead of a list`)]);
@@ -123,7 +123,7 @@ function route(message: string, hint: string): PartProblem {
   return { code: 'part-route', message, hint };
 }
 
-/** The page that shows a part which lies below the page's own address. */
+/** The page of a part whose address is below that of the original page. */
 export function pageOfPart(page: Page, part: PlacedPart): Page {
   return {
     ...page,
@@ -142,10 +142,10 @@ export function pageOfPart(page: Page, part: PlacedPart): Page {
   };
 }
 
-/** The parts of a page; none where it has none. */
+/** The parts of a page, if any. */
 export type PartsOf = (page: Page) => readonly PlacedPart[];
 
-/** The pages with their parts, each behind its page; a part whose address is taken is left out. */
+/** The pages with their parts, each after its page. A part whose address is taken is left out. */
 export function routeParts(
   pages: readonly Page[],
   partsOf: PartsOf,

@@ -15,7 +15,7 @@ export interface RedirectContext {
   readonly spansOf: SpansOf;
   readonly routes: { readonly has: (route: string) => boolean };
   readonly redirects: readonly WrittenRedirect[];
-  /** Absolute address of the site; undefined where it is not known. */
+  /** Absolute address of the site; undefined if unknown. */
   readonly url: string | undefined;
   /** Describes the owner of each output file in a few words. */
   readonly owners: ReadonlyMap<string, string>;
@@ -77,7 +77,7 @@ interface Target {
   readonly problem?: NameProblem;
 }
 
-/** In characters. nginx reads no argument of 4,096 bytes, and browsers and proxies cut what is longer. */
+/** In characters. nginx accepts no argument of 4,096 bytes, and browsers and proxies cut longer ones. */
 const LONGEST_TARGET = 2000;
 
 function withinLimit(target: Target): Target {
@@ -113,7 +113,7 @@ function rootedTarget(to: string): Target {
   return { to: `/${segments.map(encodeURIComponent).join('/')}${withoutDollar(encoded)}` };
 }
 
-/** Every server has its own meaning for the sign, and none of them a way to escape it that others share. */
+/** Each server gives the character its own meaning, and they share no way to escape it. */
 function withoutDollar(address: string): string {
   return address.replaceAll('$', '%24');
 }
@@ -135,7 +135,7 @@ function checkTarget(
   return [];
 }
 
-/** The redirects that a visitor goes through, the given one first; it is last as well where it is a loop. */
+/** The redirects that a visitor follows, starting with the given one, which is also the last in a loop. */
 function stepsFrom(
   redirect: WrittenRedirect,
   all: ReadonlyMap<string, WrittenRedirect>,

@@ -18,7 +18,7 @@ export function routePages(pages: readonly UnroutedPage[], spansOf: SpansOf): Ch
   const occupancy = new Occupancy<Page>();
   const value = routed.flatMap(({ value: page, diagnostics: refusals }) => {
     if (!page) return [];
-    // An address that the page did not ask for is in nobody's way.
+    // An automatic address doesn't conflict with others.
     const owner = refusals.length > 0 ? undefined : occupancy.take(page.file, page);
     if (!owner) return [page];
     diagnostics.push(taken(page, owner, spansOf));
@@ -38,9 +38,9 @@ function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefin
   const address = addressIn(byPermalink) ?? addressIn(bySource);
   const broken = page.broken || diagnostics.length > 0;
   if (!address) return { value: undefined, diagnostics };
-  // The pages for errors are found by nobody who looks for something.
+  // Error pages are never the answer to a query.
   const noindex = page.noindex || isErrorPage(address.file);
-  // The spread comes second: V8 takes twenty times as long to add fields to one that comes first.
+  // The spread comes second because V8 takes twenty times as long to add fields to a leading spread.
   const value: Page = {
     id: page.path,
     ...page,
@@ -59,7 +59,7 @@ function addressIn(result: AddressResult | undefined): Address | undefined {
   return result?.kind === 'address' ? result.address : undefined;
 }
 
-/** By the name of its file, or by its id where it is a record. */
+/** By the name of its file, or by its id if it is a record. */
 function ownAddress({ path, collection, entryId }: UnroutedPage): AddressResult {
   if (dataFileOf(path) === undefined) return addressOfSource(path);
   return addressOfPermalink(`${encodePath(`${collection}/${entryId}`)}/`);

@@ -1,4 +1,4 @@
-// The days on which a site changes though nobody edits it: predicts where the clock gets into a site.
+// The days on which a site changes without an edit, because of the clock.
 import { sortedBy } from '../../kit/order.ts';
 import type { Page } from '../../model/pages/page.ts';
 
@@ -7,7 +7,7 @@ export type SiteChange =
   | { readonly kind: 'published' | 'expired'; readonly path: string; readonly route: string }
   /** `site.year` is another one, for layouts that show it. */
   | { readonly kind: 'year'; readonly year: number }
-  /** A file that says until when it holds. */
+  /** A file with an expiry date. */
   | { readonly kind: 'renewed'; readonly file: string };
 
 export interface ScheduledDay {
@@ -25,8 +25,8 @@ export interface Period {
 type DatedChange = readonly [day: string, occasion: SiteChange];
 
 /**
- * The days in order, each with what happens on it. `pages` are all of them, also those that are left out; `renewed` are
- * the names of files that differ from month to month.
+ * The days in order, each with its changes. `pages` includes pages that are left out; `renewed` are names of files that
+ * differ from month to month.
  */
 export function scheduleOf(
   pages: Iterable<Page>,
@@ -45,7 +45,7 @@ export function scheduleOf(
   return sortedBy(days, ([day]) => day).map(([day, occasions]) => ({ day, occasions }));
 }
 
-/** Old texts and parts come and go with the page that they are of. */
+/** Old texts and parts appear and disappear with their page. */
 function pageOccasions({ path, route, draft, archived, part, date, expires }: Page): readonly DatedChange[] {
   if (draft || archived || part) return [];
   return [
@@ -62,7 +62,7 @@ const yearly = (year: number, _month: number) => [year + 1, 1] as const;
 const monthly = (year: number, month: number) =>
   month === 12 ? ([year + 1, 1] as const) : ([year, month + 1] as const);
 
-/** The first days of the years or months that begin within a period. */
+/** The first days of the years or months that start within a period. */
 function firstDays({ after, until }: Period, next: typeof yearly | typeof monthly): readonly string[] {
   const days: string[] = [];
   let [year, month]: readonly [number, number] = next(Number(after.slice(0, 4)), Number(after.slice(5, 7)));

@@ -19,8 +19,8 @@ export interface PublishingRules {
 }
 
 /**
- * Returns the site that the routed pages and the other files make, without redirects. `attachments` are the files beside
- * the pages, by their path, with the file that each is published as.
+ * Returns the site of the routed pages and the other files, without redirects. `attachments` are the files next to the
+ * pages, by path, each with its published file.
  */
 export function indexSite(
   pages: readonly Page[],
@@ -47,7 +47,7 @@ export function indexSite(
   return { value: site, diagnostics: publicFiles.flatMap(refusedName) };
 }
 
-/** Returns the site with its redirects. `generated` are the names of files that the build makes. */
+/** Returns the site with its redirects. `generated` are the names of generated files. */
 export function withRedirects(
   site: Site,
   publicFiles: readonly string[],
@@ -98,7 +98,7 @@ export function leftOut(
   return reasons;
 }
 
-/** Of two pages with one route the one without mistakes counts, else the first. */
+/** Of two pages with one route, the one without errors counts, else the first. */
 function byRoute(pages: readonly Page[]): ReadonlyMap<string, Page> {
   const found = new Map<string, Page>();
   for (const page of pages) {

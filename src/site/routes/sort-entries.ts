@@ -8,8 +8,8 @@ interface Sortable {
 }
 
 /**
- * Entries in the order of their collection: by a field, then by title, then by path. Those that do not have the field come
- * last in both directions. Without an order they stay as they are.
+ * Entries in the order of their collection: by a field, then by title, then by path. Entries without the field come
+ * last in both directions. Without an order, they keep theirs.
  */
 export function sortEntries<T extends Sortable>(
   entries: readonly T[],

@@ -48,7 +48,7 @@ export function treeOf(pages: readonly PageSummary[]): Tree {
   return tree;
 }
 
-/** A folder of which no page is published. */
+/** A folder without a published page. */
 export function emptyBranch(folder: string): Branch {
   return { ...namedBranch(folder, undefined), children: [] };
 }

@@ -33,7 +33,7 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
     }
     const path = decodeAddress(url.pathname);
     if (!path.startsWith(folder)) {
-      // Another site may lie beside this one under the same origin, but not in the root of it.
+      // Another site may share the origin of this one, but not use its root.
       return /^https?:/i.test(address)
         ? { kind: 'elsewhere', origin }
         : { kind: 'nothing', route: path, hint: `Start it with ${base}, as href(site, '/') does.` };
@@ -62,13 +62,13 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
 export interface BlockedUse {
   /** `own`: of the site itself; `other`: of another site; `contact`: of another that only learns about the visitor. */
   readonly kind: 'own' | 'other' | 'contact';
-  /** The list of `policy` that would allow it; undefined where none does. */
+  /** The list of `policy` that would allow it; undefined if none does. */
   readonly list: Opening | undefined;
   /** A source that would allow it: `https://fonts.example.com`, or `self`; empty if there can't be one. */
   readonly from: string;
 }
 
-/** Addresses that a browser asks for only when a visitor wants it to, or never. */
+/** Addresses that a browser requests only if the visitor wants it, or never. */
 const HARMLESS: ReadonlySet<Use> = new Set(['link', 'social', 'other']);
 
 /** The list of `policy` that is about a use. */

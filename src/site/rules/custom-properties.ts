@@ -53,7 +53,7 @@ function declarations(css: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The arguments of a function, where a value is a call of it and nothing else. */
+/** The arguments of a function if a value is only a call of it. */
 function argumentsOf(value: string, name: string): readonly string[] | undefined {
   if (!value.startsWith(`${name}(`) || !value.endsWith(')')) return undefined;
   const parts: string[] = [];

@@ -16,7 +16,7 @@ interface Exemptions {
   readonly routes: ReadonlyMap<string, string>;
 }
 
-/** Rules that nothing is exempted from, each with what to do instead. */
+/** Rules without exemptions, each with an alternative. */
 const BINDING: ReadonlyMap<string, string> = new Map(
   RULES.flatMap(({ code, binds }) => (binds ? [[code, binds] as const] : [])),
 );
@@ -27,7 +27,7 @@ const SELECTABLE: ReadonlySet<string> = new Set([
   ...Object.entries(codes).flatMap(([code, { severity }]) => (severity === 'warning' ? [code] : [])),
 ]);
 
-/** Findings about `!placeholder` go away by removing that mark, and by nothing else. */
+/** Findings about `!placeholder` disappear only when that mark is removed. */
 export const PLACEHOLDER_CODES: ReadonlySet<string> = new Set(['placeholder', 'placeholder-seen']);
 
 /**
@@ -130,7 +130,7 @@ function mistakesIn(
   });
 }
 
-/** Why a code cannot be named, and what to do. */
+/** Reason why a code can't be named, and a hint. */
 function refusalOf(code: string): readonly [message: string, hint: string] {
   const binding = BINDING.get(code);
   if (binding !== undefined || Object.hasOwn(codes, code))

@@ -14,7 +14,7 @@ import type { Site } from '../../model/site.ts';
 export type AddressTarget =
   /** A file of the site. */
   | { readonly kind: 'file'; readonly file: string; readonly fragment: string }
-  /** Nothing of the site is there. `route` is the path under the site's base, decoded. */
+  /** The site has nothing at the address. `route` is the path under the site's base, decoded. */
   | { readonly kind: 'nothing'; readonly route: string; readonly hint: string }
   /** `https://example.com`; empty if it isn't a web address. */
   | { readonly kind: 'elsewhere'; readonly origin: string };
@@ -28,19 +28,19 @@ interface RuleEntry extends CodeEntry {
   readonly binds?: string;
 }
 
-/** Checks one page. Its findings depend on nothing else, and may be kept between builds. */
+/** Checks one page. Its findings depend on nothing else, so they can be kept between builds. */
 export interface PageRule extends RuleEntry {
   page(page: CheckedPage): Iterable<Finding>;
 }
 
-/** Checks all pages and files together; asynchronously where it loads a library that builds are spared. */
+/** Checks all pages and files together; asynchronously if it loads a library that builds don't need. */
 export interface SiteRule extends RuleEntry {
   site(site: CheckedSite): Iterable<Finding> | AsyncIterable<Finding>;
 }
 
-/** Checked elsewhere: it asks for an option of `site check`, or for more than values. */
+/** Checked elsewhere, because it needs an option of `site check`, or more than values. */
 export interface AuditRule extends RuleEntry {
-  /** The option that asks for it. */
+  /** The option that turns it on. */
   readonly option?: CheckOption;
 }
 
@@ -49,18 +49,18 @@ export type CheckOption = 'external' | 'browser';
 
 export type Rule = PageRule | SiteRule | AuditRule;
 
-/** The rules of a run, split by what they look at. */
+/** The rules of a run, split by what they check. */
 export interface RuleSet {
   readonly page: readonly PageRule[];
   readonly site: readonly SiteRule[];
-  /** Codes of all of them, of what is found by other means, and of the suggestions that were asked for. */
+  /** Codes of all rules, of findings by other means, and of requested suggestions. */
   readonly codes: ReadonlySet<string>;
 }
 
 export interface CheckedPage {
   readonly page: RulePage;
   readonly facts: Facts;
-  /** The site's absolute address without a slash at its end; undefined where it is not known. */
+  /** The site's absolute address without a final slash; undefined if unknown. */
   readonly url: string | undefined;
   readonly openings: Openings;
 }
@@ -76,7 +76,7 @@ export interface SharedPage {
   readonly facts: SharedFacts;
 }
 
-/** A page that is marked `legal: true`, with what is recorded of it. */
+/** A page with `legal: true`, and its record. */
 export interface LegalPage {
   readonly page: RulePage & Pick<Page, 'updated' | 'effective'>;
   /** The normalized text with its markup, and its SHA-256. */
@@ -84,11 +84,11 @@ export interface LegalPage {
   readonly sha256: string;
   /** True if this is the text of the newest version. */
   readonly isRecorded: boolean;
-  /** Settings that the text shows and that are still placeholders: nobody has published such a text. */
+  /** Placeholders that the text shows: such a text was never published. */
   readonly placeholders: readonly string[];
   /** Newest first. */
   readonly versions: readonly LegalVersion[];
-  /** The recorded text of the newest version; undefined where that is lost. */
+  /** The recorded text of the newest version; undefined if it is lost. */
   readonly recorded: readonly string[] | undefined;
   /** Absent if nothing is recorded yet, or if the layout can't render the page. */
   readonly published: LegalPublication | undefined;
@@ -130,7 +130,7 @@ export interface CheckedSite {
 
 /** The place that a finding is about. */
 export type Subject =
-  /** An element of a page. `at` is its offset in the HTML; a clue is a text that its source likely holds. */
+  /** An element of a page. `at` is its offset in the HTML; a clue is text that its source probably contains. */
   | {
       readonly kind: 'element';
       readonly page: RulePage;
@@ -140,7 +140,7 @@ export type Subject =
   /** Code in a page that the policy blocks, in the words of `inlineCode`. */
   | { readonly kind: 'inline'; readonly page: RulePage; readonly inline: string }
   | { readonly kind: 'layout'; readonly page: RulePage }
-  /** A page's file, at a field of its front matter where one is named. */
+  /** A page's file, at a field of its front matter if one is named. */
   | { readonly kind: 'page'; readonly page: RulePage; readonly field?: string }
   /** The place of the clue in the sources, else the given place. */
   | { readonly kind: 'clue'; readonly clues: readonly string[]; readonly otherwise: Place | undefined }
@@ -170,7 +170,7 @@ interface PageAddress extends SharedPage {
 export function* addressesOf(pages: Iterable<SharedPage>): Iterable<PageAddress> {
   for (const { page, facts } of pages) {
     const { addresses, uses } = facts;
-    // There are millions of them: `entries()` would take half as long again.
+    // There are millions of them, and `entries()` would take one and a half times as long.
     for (let index = 0; index < addresses.length; index += 1) {
       const address = addresses[index] ?? '';
       yield { page, facts, address, use: uses[index] ?? 'other', index };
@@ -178,7 +178,7 @@ export function* addressesOf(pages: Iterable<SharedPage>): Iterable<PageAddress>
   }
 }
 
-/** The source of a file that is not a page: of a stylesheet or a script, else the public file of that name. */
+/** The source of a file that isn't a page: of a stylesheet or a script, else the public file of that name. */
 export function placeOfSource(file: string, { imported }: Pick<CheckedSite, 'imported'>): Place {
   const known = [...imported].find(([address]) => address.endsWith(`/${file}`));
   return wholeFile(known?.[1] ?? `public/${file}`);
@@ -188,7 +188,7 @@ export function atElement(page: RulePage, at: number, ...clues: readonly string[
   return { kind: 'element', page, at, clues: clues.filter((clue) => clue !== '') };
 }
 
-/** The element with an address of a page. Places are asked for where something is found: they move with every letter. */
+/** The element of an address on a page. Places are needed only for findings, because they move with every letter. */
 export function atAddress({ page, facts }: SharedPage, index: number, ...clues: readonly string[]): Subject {
   return atElement(page, facts.places[index] ?? 0, ...clues);
 }

@@ -36,7 +36,7 @@ export const RULES: readonly Rule[] = [
   ...weightRules,
 ];
 
-/** The rules that every build holds. */
+/** The rules that every build runs. */
 export function buildRules(): RuleSet {
   return ruleSet(
     RULES.filter(({ when }) => when === undefined),
@@ -44,7 +44,7 @@ export function buildRules(): RuleSet {
   );
 }
 
-/** Every rule whose code is wanted, without those that none of the options asks for. */
+/** Every selected rule, except those whose option is off. */
 export function checkRules(wanted: (code: string) => boolean, options: readonly CheckOption[] = []): RuleSet {
   const isAsked = (rule: Rule) => !('option' in rule && rule.option) || options.includes(rule.option);
   return ruleSet(
@@ -61,7 +61,7 @@ function ruleSet(rules: readonly Rule[], suggestions: readonly string[]): RuleSe
   };
 }
 
-/** Findings of one kind that are reported for one page; the rest is counted. */
+/** Limit of findings of one kind that are reported for one page; the rest is counted. */
 const MOST_FINDINGS = 1000;
 
 /** Runs rules on one page. The result depends on nothing else. */

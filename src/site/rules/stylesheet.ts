@@ -13,7 +13,7 @@ export function addressesIn(css: string): readonly string[] {
   return usesIn(css).flatMap(({ address }) => (isData(address) ? [] : [address]));
 }
 
-/** The same with data, each with what it is used for. */
+/** The same with data URLs, each with its use. */
 export function usesIn(css: string): readonly { readonly address: string; readonly use: Use }[] {
   const code = withoutComments(css);
   const within = (blocks: RegExp) =>

@@ -65,7 +65,7 @@ export function svgFault(
     contents.open(tag, () => before('<'));
     const found = elementFault(tag) ?? judge(tag);
     if (!found) return;
-    // No attribute holds the sign itself.
+    // No attribute contains the character itself.
     const start = before('<');
     const name = found.attribute ?? tag.name;
     const at = text.slice(start, parser.position).search(new RegExp(`[<\\s]${name}[\\s=/>]`));

@@ -34,7 +34,7 @@ export interface Program extends SealableProgram {
   readonly assets: readonly Asset[];
   /** Files that cards alone import: they are drawn, and not published. */
   readonly cardAssets: readonly Asset[];
-  /** Addresses of stylesheets and scripts, each with the template source that it is made of. */
+  /** Addresses of stylesheets and scripts, each with its source. */
   readonly addresses: ReadonlyMap<string, string>;
 }
 
@@ -45,10 +45,13 @@ export interface CompiledTemplates {
   readonly dependencies: Dependencies;
 }
 
-/** The files that the program begins with. */
+/** Entry points of the program. */
 type Entries = 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collections';
 
-/** Compiles all layouts, `templates/settings.ts` and `templates/collections.ts`. The value is undefined where esbuild reports errors. */
+/**
+ * Compiles all layouts, `templates/settings.ts` and `templates/collections.ts`. The value is undefined if esbuild
+ * reports errors.
+ */
 export async function compileTemplates(
   project: Pick<Project, 'root' | Entries>,
   base: string,
@@ -109,7 +112,7 @@ function programOptions(project: Pick<Project, 'root' | Entries>, base: string, 
     sourcemap: 'external',
     sourcesContent: false,
     external: PROVIDED,
-    // Or else a change of something frozen would be passed over in silence.
+    // Without strict mode, changing something frozen would fail silently.
     banner: { js: '"use strict";' },
     plugins,
   } satisfies BuildOptions;

@@ -89,7 +89,7 @@ function importsIn(inputs: Metafile['inputs']): Import[] {
     imports.flatMap(({ path: target, original, external }) => {
       const found = external ? undefined : fileOfModule(target);
       if (found === undefined || original === undefined) return [];
-      // A query says what is made of the file.
+      // A query says how the file is processed.
       return [{ importer: fileOfModule(module) ?? module, wanted: original.replace(/[?#].*$/, ''), found }];
     }),
   );

@@ -8,7 +8,7 @@ import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { isSystemError, missingModule } from '../../kit/diagnostics/fault.ts';
 import { fileOfModule } from './module-names.ts';
 
-/** Where it is imported, Node searches its text for what it exports, which takes longer than to run it. */
+/** If it were imported, Node would search its text for exports, which takes longer than running it. */
 export const esbuild: typeof import('esbuild') = createRequire(import.meta.url)('esbuild');
 
 /** Ends esbuild's process and frees its memory. It starts again if it is needed. */
@@ -88,7 +88,7 @@ function placeOf({ file, line, column, length, lineText }: NonNullable<Message['
   };
 }
 
-/** Recognizes a diagnostic of our plugins, which has a code of its own. */
+/** Recognizes a diagnostic of our plugins, which has its own code. */
 function isDiagnostic(detail: unknown): detail is Diagnostic {
   return typeof detail === 'object' && detail !== null && 'code' in detail && 'severity' in detail;
 }

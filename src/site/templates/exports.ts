@@ -9,7 +9,7 @@ import type { Layout } from '../../model/pages/layout.ts';
 
 export type Exports = Readonly<Record<string, unknown>>;
 
-/** Reads the exports of a file. They are undefined where it cannot be loaded, which is reported elsewhere. */
+/** Reads the exports of a file. They are undefined if it can't be loaded, which is reported elsewhere. */
 export function readExports(file: string, exported: Exports | undefined, diagnostics: Diagnostic[]) {
   const refuse = (what: string, hint: string) => {
     const message = `${file} exports ${what}`;
@@ -64,12 +64,12 @@ export function layoutOf(file: string, exported: Exports | undefined, diagnostic
   };
 }
 
-/** A function, or what `memo` and `forwardRef` return. */
+/** A function, or the result of `memo` or `forwardRef`. */
 function isComponent(value: unknown): value is NonNullable<Layout['component']> {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-/** Refuses what a hook exports besides its component, since it would never be used. */
+/** Refuses exports of a hook besides its component, because they would never be used. */
 export function checkHook(hook: Layout, diagnostics: Diagnostic[]): void {
   if (!HOOKS.some((name) => name === hook.name)) return;
   const { refuse } = readExports(hook.path, {}, diagnostics);

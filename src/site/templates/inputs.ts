@@ -5,13 +5,13 @@ import { isSystemError } from '../../kit/diagnostics/fault.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { type PathPattern, readTypeScriptConfig } from './tsconfig.ts';
 
-/** Paths are relative to the site's root and may lead out of it. */
+/** Paths are relative to the site's root, and can be outside of it. */
 export interface CompileInputs {
   /** Files with the state that they were in. */
   readonly files: Readonly<Record<string, string>>;
   /** Folders the names in which count: another file may be found first by the same import. */
   readonly folders: readonly string[];
-  /** Paths for which it counts where they lead to. */
+  /** Paths whose link targets matter. */
   readonly links: readonly string[];
 }
 
@@ -19,9 +19,9 @@ export interface CompileInputs {
 const LOOKED_FOR = ['package.json', 'tsconfig.json', 'node_modules', '.pnp.cjs', '.pnp.data.json'];
 
 /**
- * The state of the files that were read and of what configures them, the folders of these and of `named`, and `links`. All
- * paths are relative to the root. Undefined where a configuration extends one of a package, which is not followed, and where
- * esbuild alone can read a file: one in an archive of Yarn, when Node.js was started without it.
+ * The state of the files that were read and of their configuration, the folders of these and of `named`, and `links`.
+ * All paths are relative to the root. Undefined if a configuration extends one of a package, which isn't followed, or
+ * if only esbuild can read a file: one in an archive of Yarn, when Node.js was started without it.
  */
 export function gatherInputs(
   root: string,
@@ -74,22 +74,22 @@ export function relativeTo(root: string, file: string): string {
 /** All paths are relative to the site's root. */
 export interface Import {
   readonly importer: string;
-  /** As it is written there: `./part.tsx`, `@scope/package/part.js`. */
+  /** As written there: `./part.tsx`, `@scope/package/part.js`. */
   readonly wanted: string;
   /** The file that is imported, with links resolved. */
   readonly found: string;
 }
 
 /**
- * The paths that lead to another file of an import once a link does, sorted. esbuild names a file by where it lies, so that
- * neither a link on the way to it, as pnpm makes them, nor where that leads to can be read off its name.
+ * Paths at which a new link would redirect an import to another file, sorted. esbuild names a file by its real
+ * location, which reveals neither a link on the way to it, such as pnpm creates, nor its target.
  */
 export function linksBehind(root: string, imports: Iterable<Import>): string[] {
   const links = new Set<string>();
   const mapped = createPathMapper(root);
   for (const each of imports) {
     const isRelative = /^\.{1,2}(?:\/|$)/.test(each.wanted);
-    // A stylesheet names files beside it, and packages, in the same way.
+    // A stylesheet names neighboring files and packages in the same way.
     const beside = path.posix.join(path.posix.dirname(each.importer), each.wanted);
     if (isRelative || each.importer.endsWith('.css'))
       for (const link of fileLinks(root, beside, each.found)) links.add(link);
@@ -101,7 +101,7 @@ export function linksBehind(root: string, imports: Iterable<Import>): string[] {
   return [...links].sort();
 }
 
-/** None where the import leads to the file that it names, with the extension that it leaves out. */
+/** None if the import leads to the file that it names, apart from the extension. */
 function fileLinks(root: string, named: string, found: string): readonly string[] {
   const stem = named.slice(0, named.length - path.posix.extname(named).length);
   const extension = path.posix.extname(found);
@@ -114,7 +114,7 @@ export function isArchived(file: string): boolean {
   return file.includes('.zip/');
 }
 
-/** The package in each folder where it is looked for, up to the one where it is. */
+/** The package in each folder where it is looked up, up to the one that contains it. */
 function packageLinks(root: string, { importer, wanted }: Import): readonly string[] {
   const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(wanted) ?? [];
   const links: string[] = [];
@@ -144,7 +144,7 @@ function createPathMapper(root: string): (importer: string, wanted: string) => r
     });
 }
 
-/** The text for the `*` of a pattern; undefined where it does not fit. */
+/** The text for the `*` of a pattern; undefined if the pattern doesn't match. */
 function restOf(pattern: string, wanted: string): string | undefined {
   const [before = '', after] = pattern.split('*');
   if (after === undefined) return pattern === wanted ? '' : undefined;

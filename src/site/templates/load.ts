@@ -1,4 +1,4 @@
-// Runs the compiled templates and takes the layouts out of them.
+// Runs the compiled templates and returns their layouts.
 
 import vm from 'node:vm';
 import type { ZodType } from 'zod';
@@ -32,8 +32,8 @@ export interface Templates {
 type Loaders = Readonly<Record<string, () => Exports>>;
 
 /**
- * `program` is undefined where the templates could not be compiled; `locate` finds an error's place in them, and they call `host`
- * for as long as they are used.
+ * `program` is undefined if the templates couldn't be compiled; `locate` finds an error's place in them, and they call
+ * `host` as long as they are used.
  */
 export function loadTemplates(
   program: Program | undefined,

@@ -1,9 +1,9 @@
-// Names of a site's modules in esbuild. Modules that a plugin makes from a file start with its namespace.
+// Names of a site's modules in esbuild. Modules that a plugin creates from a file start with its namespace.
 
 /** Names all layouts. */
 export const ENTRY = 'templates.js';
 
-/** A bundle of its own, by its source: `bundled-url:templates/site.css`. */
+/** A separate bundle, by its source: `bundled-url:templates/site.css`. */
 export const URL_NAMESPACE = 'bundled-url';
 
 /** A stylesheet of the tool, by its import: `own-style:sitewright/highlight.css`. */
@@ -25,7 +25,7 @@ export const INLINE_NAMESPACE = 'inline-svg';
 /** Facts of an image, by its source: `image:templates/hero.jpg`. */
 export const IMAGE_NAMESPACE = 'image';
 
-/** The rules of a CSS module, by its source and by what its names begin with: `css-module:templates/card.module.css/card_3f9a1`. */
+/** The rules of a CSS module, by its source and the prefix of its names: `css-module:templates/card.module.css/card_3f9a1`. */
 export const CSS_MODULE_NAMESPACE = 'css-module';
 
 /** The names of its classes, by its source: `css-classes:templates/card.module.css`. */
@@ -34,7 +34,7 @@ export const CSS_CLASSES_NAMESPACE = 'css-classes';
 /** A module that a package omits for browsers. */
 const LEFT_OUT = '(disabled)';
 
-/** The file that a module is read from; undefined for one that is read from none, or comes with the tool. */
+/** The file of a module; undefined for one without a file, or of the tool. */
 export function fileOfModule(module: string): string | undefined {
   const [, namespace, name = ''] = /^(\(?[a-z-]+\)?):(.*)$/.exec(module) ?? [];
   switch (namespace) {

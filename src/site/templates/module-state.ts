@@ -13,7 +13,7 @@ export interface SealableProgram {
   readonly code: string;
   /** Variables that code outside of module initialization sets. The caller provides them. */
   readonly variables: readonly string[];
-  /** Where the code of each module of the site's own is in it. */
+  /** Position of the code of each of the site's own modules. */
   readonly own: readonly (readonly [start: number, end: number])[];
 }
 
@@ -39,7 +39,7 @@ const ALIAS = /^ {4}([\w$]+) = (?:__toESM\(|require[(_]|[\w$.]+;$)|^ {4}\(?[{[](
 const SET =
   /(?:\+\+|--)([\w$]+)|(?<![\w$.])([\w$]+)(?:\+\+|--| (?:\*\*|<<|>>>?|&&|\|\||\?\?|[-+*/%&|^])?= )|[[{]([^[\]{}=;]*)[\]}] = |for (?:await )?\(([\w$]+) (?:of|in) /g;
 
-/** Makes a program sealable. Nothing else in it moves. */
+/** Makes a program sealable without moving anything else in it. */
 export function sealable(code: string): SealableProgram {
   const variables: string[] = [];
   const values: string[] = [];

@@ -1,5 +1,5 @@
-// The files of one compilation. Each is read once, so that what is made of them, and the hashes that stand for them,
-// are of the same bytes though someone saves a file meanwhile.
+// The files of one compilation. Each is read once, so that results and their hashes come from the same bytes even if
+// someone saves a file meanwhile.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
@@ -37,7 +37,7 @@ export function createSourceFiles(root: string): SourceFiles {
           const bare = isImageFile(file) ? withoutNotes(Buffer.from(bytes)) : undefined;
           return { contents: bare ?? bytes, loader: 'default' };
         } catch (error) {
-          // esbuild tries it too, and says where the file is imported.
+          // esbuild tries it too, and reports the import.
           if (isSystemError(error)) return undefined;
           throw error;
         }
@@ -77,7 +77,7 @@ function loadYaml(file: string, bytes: Uint8Array): OnLoadResult {
   return { contents: JSON.stringify(isList ? Object.values(data) : data), loader: 'json' };
 }
 
-/** esbuild hands the diagnostics on as they are. */
+/** esbuild passes the diagnostics on unchanged. */
 function refused(diagnostics: readonly Diagnostic[]): OnLoadResult {
   return { errors: diagnostics.map((detail) => ({ text: detail.message, detail })) };
 }

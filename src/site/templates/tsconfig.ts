@@ -9,9 +9,9 @@ export type PathPattern = readonly [pattern: string, targets: readonly string[]]
 
 /** All paths are relative to the site's root. */
 interface TypeScriptConfig {
-  /** Files that it is made of, or would be, were they there. */
+  /** Files that it consists of, including missing ones that would be part of it. */
   readonly files: readonly string[];
-  /** False where one extends a configuration in a package, which is not followed. */
+  /** False if it extends a configuration in a package, which isn't followed. */
   readonly isWhole: boolean;
   readonly paths: readonly PathPattern[];
 }
@@ -21,7 +21,7 @@ interface MergedConfig {
   readonly files: readonly string[];
   readonly isWhole: boolean;
   readonly baseUrl: string | undefined;
-  /** As they are written, with the folder of the file that says them. */
+  /** As written, with the folder of the file that contains them. */
   readonly paths: { readonly folder: string; readonly listed: Readonly<Record<string, unknown>> } | undefined;
 }
 

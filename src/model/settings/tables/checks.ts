@@ -17,14 +17,14 @@ import { BUDGET_GROUPS, type BudgetGroup, LEVELS } from '../checks.ts';
 
 const ONE_OR_MORE = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
 
-/** Words for mappings of the checks, and the names in one, which are reported where they are unknown. */
+/** Words for mappings of the checks, and their names, of which unknown ones are reported. */
 const wordsFor = (names: readonly string[]) => ({
   wrong: 'is not a mapping',
   hint: 'Write names and values below it.',
   unknown: `Known names: ${names.join(', ')}.`,
 });
 
-/** Names and values; none, and a diagnostic, for anything else. */
+/** Names and values; for anything else, none and a diagnostic. */
 function valuesIn(value: unknown, field: WrittenField, table?: FieldTable): FieldValues {
   const words = wordsFor(Object.keys(table ?? {}));
   if (!isRecord(value)) {

@@ -1,4 +1,4 @@
-// The setting `policy`: what pages may load from other sites. Entries that would open them to everybody are refused.
+// The setting `policy`: what pages may load from other sites. Entries that allow too much are refused.
 import { parseUrl } from '../../../kit/parse-url.ts';
 import type { FieldTable, ValuesOf, WrittenField } from '../../fields/field.ts';
 import { isReason } from '../../fields/forms.ts';
@@ -91,7 +91,7 @@ export const policySettings = {
 } as const satisfies FieldTable;
 
 interface Refusal {
-  /** Goes on after the field. */
+  /** Continues the name of the field. */
   readonly reason: string;
   readonly hint: string;
 }

@@ -1,5 +1,5 @@
-// Records of CSV: a line of names, and a line for each record. A cell is a scalar as in front matter, or a text where the
-// schema asks for one.
+// Records of CSV: a line of names, and a line for each record. A cell is a scalar as in front matter, or text if the
+// schema expects text.
 
 import { CsvError, parse } from 'csv-parse/sync';
 import type { ZodType } from 'zod';
@@ -125,7 +125,7 @@ function spansOf(text: string, offset: number, names: readonly string[], lines: 
   };
 }
 
-/** Where a cell of the row that begins at an offset is. */
+/** Place of a cell in the row that starts at an offset. */
 function cellSpan(text: string, offset: number, column: number, lines: Lines): Span {
   let start = offset;
   for (let index = 0; ; index += 1) {
@@ -148,8 +148,8 @@ function endOfCell(text: string, start: number): number {
 }
 
 /**
- * Reads cells of one column: as texts where its field is a text or a reference, as lists with commas where it is a list,
- * else as scalars of front matter. An empty cell is a field that is not there.
+ * Reads cells of one column: as text if its field is text or a reference, as a list with commas if it is a list, else
+ * as a scalar of front matter. An empty cell is a missing field.
  */
 function cellReader(schema: ZodType | undefined, name: string): (cell: string) => unknown {
   const object = schema && inputDefinition(schema);

@@ -17,7 +17,7 @@ import { keyProblem } from '../yaml/scalar.ts';
 
 const OPTIONS = { disallowComments: true };
 
-/** A JSON text as a value, and the places in it: `0.name`. Undefined where there is a mistake. */
+/** Parses JSON with the places of its values: `0.name`. Undefined if there is a mistake. */
 export function parseJson(
   path: string,
   text: string,
@@ -46,7 +46,7 @@ export function parseJson(
   }
 }
 
-/** Where the JSON is nested deeper than everything that reads it, which recurses, can follow. */
+/** Detects JSON that is nested too deeply for recursive readers. */
 function tooDeepAt(text: string): number | undefined {
   let depth = 0;
   let isText = false;
@@ -108,7 +108,7 @@ function lossesIn(text: string, refuse: Refuse): Diagnostic[] {
   return found;
 }
 
-/** Places are found when they are first asked for. */
+/** Places are computed when they are first needed. */
 function jsonSpans(text: string, lines: Lines): Spans {
   let root: Node | undefined;
   return {

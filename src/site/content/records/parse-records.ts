@@ -104,7 +104,7 @@ function twice(collection: string, id: string, path: string, spans: Spans, first
   });
 }
 
-/** The fields without the id, where the schema does not ask for it. */
+/** The fields without the id, if the schema doesn't ask for it. */
 function withoutId(reader: FieldReader, id: string, { id: field, fields }: DeclaredCollection): FieldReader {
   const { [field]: _, ...others } = reader.values;
   const isKnown = fields !== undefined && knownKeys(fields).includes(field);

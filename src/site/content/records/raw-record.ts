@@ -13,7 +13,7 @@ export interface RawRecord {
 /** Records of a data file. */
 export interface RawRecords {
   readonly records: readonly RawRecord[];
-  /** Places of the fields of a record, by where it is: most are never asked for. */
+  /** Places of the fields of a record, by its position. Most are never needed. */
   readonly spansAt: (at: RawRecord['at']) => Spans;
 }
 

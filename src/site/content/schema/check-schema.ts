@@ -200,7 +200,7 @@ function hintOf(issue: $ZodIssue, value: unknown): string {
   return didYouMean(String(value), values, `Write ${values.join(' or ')}.`);
 }
 
-/** The mistake of writing one value where the schema asks for a list, in any of the forms that it allows. */
+/** Detects a single value where the schema expects a list, in any of its alternatives. */
 function listProblem(issue: $ZodIssue, field: string, value: unknown): FieldMistake | undefined {
   if (typeof value !== 'string' || field === '' || !STANDARD.test(issue.message)) return undefined;
   const isList = (one: $ZodIssue) =>

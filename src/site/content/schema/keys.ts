@@ -61,7 +61,7 @@ function definition(schema: $ZodType): Definition {
   return (schema as $ZodTypes)._zod.def;
 }
 
-/** The definition within wrapping schemas that see the input later; the outermost where a function sees it first. */
+/** The definition inside wrapping schemas that see the input later; the outermost one if a function sees it first. */
 export function inputDefinition(schema: $ZodType): Definition {
   const def = definition(schema);
   switch (def.type) {

@@ -13,7 +13,7 @@ const SPECIAL = /[^\S ]|\p{Cc}/u;
 
 const QUOTED = /^(?:"([^"\\]*)"|'([^']*)')$/;
 
-/** `[one, two]` whose items need no second look for quotes, colons, comments or further brackets. */
+/** `[one, two]` with items that contain no quotes, colons, comments or brackets. */
 const LIST = /^\[([^[\]{}"':#]+)\]$/;
 
 /** The start of an item in a list below its field. */
@@ -54,7 +54,7 @@ function itemLines(lines: readonly string[], from: number): readonly string[] {
   return lines.slice(from, end).map((line) => line.slice(beginning.length));
 }
 
-/** The value behind a colon; undefined where it is not simple. */
+/** The value after a colon; undefined unless it is simple. */
 function simpleValue(rest: string): unknown {
   if ((rest !== '' && !rest.startsWith(' ')) || SPECIAL.test(rest)) return undefined;
   const list = LIST.exec(rest.trim())?.[1];

@@ -20,7 +20,7 @@ interface KeyProblem {
 
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Why a text cannot be the name of a field; undefined where it can. */
+/** Reason why a text can't be the name of a field; undefined if it can. */
 export function keyProblem(name: string, quoted: boolean): KeyProblem | undefined {
   if (name === '<<') {
     return { message: 'Merge keys (<<) are not supported', hint: 'Write the fields out.' };

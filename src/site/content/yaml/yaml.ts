@@ -32,7 +32,7 @@ export interface Yaml {
 interface YamlText {
   /** The file that it stands in. */
   readonly path: string;
-  /** With lines that end in LF, the first of them being the first of the file. */
+  /** Normalizes line ends to LF. The first line is the first of the file. */
   readonly text: string;
   /** Only settings may contain placeholders, and only data may be a list, and long. */
   readonly kind: 'front matter' | 'settings' | 'data';
@@ -117,7 +117,7 @@ function mistaken({ path, text }: YamlText, { code, offset, message, hint }: Yam
   return diagnostic(code, { message, at: { path, ...linesOf(text).at(offset) }, hint });
 }
 
-/** UTF-16 code units of the texts that the aliases of one file repeat. */
+/** Limit in UTF-16 code units for texts repeated by the aliases of one file. */
 const MAX_REPEATED = 1024 * 1024;
 
 const PLACEHOLDER = '!placeholder';
@@ -182,7 +182,7 @@ class YamlValues {
     return object;
   }
 
-  /** The name that a key gives, undefined where it is refused. */
+  /** The name that a key defines; undefined if it is refused. */
   #keyOf(key: ParsedNode): string | undefined {
     if (!isScalar(key) || key.tag !== undefined) {
       const hint = isCollection(key)
@@ -231,7 +231,7 @@ class YamlValues {
     return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
   }
 
-  /** Counts the text of an alias; empty where it is one too many, which is reported once. */
+  /** Counts the text of an alias. Returns an empty text over the limit, which is reported once. */
   #repeat(text: string, alias: ParsedNode): string {
     if (this.#exhausted) return '';
     this.#repeated += text.length;
@@ -242,7 +242,7 @@ class YamlValues {
     return '';
   }
 
-  /** Counts a value; false where it is one too many or too deep, which is reported once. */
+  /** Counts a value. Returns false over the limit or if it is nested too deeply, which is reported once. */
   #enter(node: ParsedNode, depth: number): boolean {
     if (this.#exhausted) return false;
     this.#values += 1;

@@ -76,7 +76,7 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
         isAccepted,
         `RewriteCond %{REQUEST_FILENAME}.${ending} -f`,
         `RewriteRule "${ENCODED}$" %{REQUEST_URI}.${ending} [L]`,
-        // The index of a folder is looked up behind the rules, so its name is put in here.
+        // Apache looks up the index of a folder after the rules, so its name is added here.
         isAccepted,
         `RewriteCond %{REQUEST_FILENAME}index.html.${ending} -f`,
         `RewriteRule "(?:^|/)$" %{REQUEST_URI}index.html.${ending} [L]`,

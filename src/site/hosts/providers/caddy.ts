@@ -1,4 +1,4 @@
-// Caddy: one whole Caddyfile, whose address and folder come from the environment. Tried with Caddy 2.6.
+// Caddy: a complete Caddyfile, with address and folder from the environment. Tested with Caddy 2.6.
 
 import { escapeRegex } from '../../../kit/escape.ts';
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../../model/address.ts';
@@ -58,7 +58,7 @@ function caddyfile(policy: SitePolicy): string {
       `@errorPage path ${based(policy, `/${NOT_FOUND_PAGE}`)}`,
       'error @errorPage 404',
       '',
-      // A header that is removed or given by default would be missing on errors, with all others of its block.
+      // A removed or default header would be missing on errors, with all others of its block.
       'header {',
       ...policy.headers
         .filter(({ secureOnly }) => !secureOnly)
@@ -143,7 +143,7 @@ function matcher(placeholder: string): readonly string[] {
   return [`@${placeholder} {`, '  method GET HEAD', `  expression {${placeholder}} != ""`, '}'];
 }
 
-/** Long times are for files that are there: a missing one would be kept as long. */
+/** Long cache times are only for existing files; a 404 would be cached as long. */
 function cacheLines(policy: SitePolicy): readonly string[] {
   const earlier: string[] = [];
   const lines = CACHE_CLASSES.flatMap(({ name, files, value }) => {

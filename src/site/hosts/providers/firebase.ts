@@ -28,7 +28,7 @@ export const firebase: Host = {
     const config = {
       hosting: {
         public: 'dist',
-        // Its own files in `.well-known/` would take the place of ours, and its usual list leaves all of them out.
+        // Firebase's own files in `.well-known/` would replace ours, and its default list excludes all of them.
         appAssociation: 'NONE',
         ignore: ['firebase.json', '**/.htaccess', '**/.nojekyll'],
         cleanUrls: false,

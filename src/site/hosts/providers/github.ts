@@ -18,7 +18,7 @@ export const github: Host = {
   },
   plan: ({ redirects }) => ({
     ...NO_LIMITS,
-    // Without it Jekyll would leave out names that begin with an underscore.
+    // Without it, Jekyll would leave out names that start with an underscore.
     files: [{ place: 'output', file: '.nojekyll', text: '' }],
     unserved: redirects,
     limits: [

@@ -1,5 +1,5 @@
-// Runs in browsers, on pages with code: lets a stylesheet show the buttons that copy it (`.can-copy .code-copy`). Lines that
-// were deleted are not copied.
+// Runs in browsers on pages with code: lets a stylesheet show the copy buttons (`.can-copy .code-copy`). Deleted lines
+// aren't copied.
 const copy = async ({ target }: Event) => {
   const button = (target as Element).closest<HTMLElement>('.code-copy');
   const code = button?.parentElement?.querySelector('code')?.cloneNode(true) as Element | undefined;

@@ -14,7 +14,7 @@ export interface Fence {
   /** Number of the first line, where lines are numbered. */
   readonly lines: number | undefined;
   readonly ranges: readonly LineRange[];
-  /** `../examples/a.ts#setup`, where the code is in a file. */
+  /** `../examples/a.ts#setup`, if the code is in a file. */
   readonly file: { readonly address: string; readonly piece: SourcePiece } | undefined;
 }
 

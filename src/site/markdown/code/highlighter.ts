@@ -12,7 +12,7 @@ export interface Highlighter {
 
 /** Longer code, in UTF-16 code units, is shown plain, and so is code with a longer line: it is data rather than something to read. */
 const MOST_CODE = 50_000;
-/** Some grammars need time that grows with the square of it. */
+/** Some grammars need quadratic time. */
 const LONGEST_LINE = /[^\n]{1001}/;
 
 export function createHighlighter(): Highlighter {
@@ -44,7 +44,7 @@ function grammarOf(written: string): string | undefined {
 
 /**
  * Registers a language with those that it may embed, and no others: the library guesses unknown languages among all
- * registered ones, which must not depend on what else a site shows.
+ * registered ones, and that must not depend on other pages.
  */
 function load(library: HLJSApi, name: string): HLJSApi {
   const language = grammarOf(name);

@@ -1,7 +1,7 @@
 // A part of a file that comments mark: `// #region setup` up to `// #endregion`.
 import { sharedIndentation } from '../../../kit/indentation.ts';
 
-/** A line that begins or ends a region, in the comments of any language. */
+/** A line that starts or ends a region, in comments of any language. */
 const BORDER = /^[ \t]*(?:\/\/|\/\*|#|--|;|%|<!--|\{\/\*)[ \t]*#?(region|endregion)\b[ \t]*([\w.-]*)/;
 
 interface Regions {
@@ -16,7 +16,7 @@ interface Regions {
 interface Region {
   depth: number;
   start: number;
-  /** First lines, and those behind the last ones. */
+  /** First lines, and lines after the last. */
   readonly spans: (readonly [start: number, end: number])[];
 }
 

@@ -54,7 +54,7 @@ export function readHtml(html: readonly HtmlGroup[]) {
   };
 }
 
-/** All tags of a group with HTML that is refused, or that is too large; else those that are not closed or not opened. */
+/** All tags of a group with refused or too large HTML; otherwise only tags that aren't closed or opened. */
 function faultyPieces(
   group: HtmlGroup,
   unbalanced: readonly MarkdownProblem[],
@@ -68,7 +68,7 @@ function faultyPieces(
   );
 }
 
-/** Of the tags in one group; nothing is reported where it holds HTML that is refused as a whole. */
+/** Problems of the tags in one group; none if its HTML is refused as a whole. */
 export function checkBalance(html: HtmlGroup): Balance {
   if (html.some(([, pieces]) => pieces.some(isRefused))) return { problems: [], unended: [] };
   const problems: MarkdownProblem[] = [];
@@ -99,7 +99,7 @@ function isComplete(tag: OpenTag, open: readonly UnclosedElement[]): boolean {
   return tag.selfClosing && (FOREIGN.has(tag.name) || open.some((outer) => FOREIGN.has(outer.tag.name)));
 }
 
-/** Closes the element and those within it that end by themselves; false where none such is open. */
+/** Closes the element and descendants with optional end tags; false if it isn't open. */
 function close({ name }: CloseTag, open: UnclosedElement[]): boolean {
   const index = open.findLastIndex(({ tag }) => tag.name === name || !ENDS_BY_ITSELF.has(tag.name));
   if (open[index]?.tag.name !== name) return false;

@@ -38,7 +38,7 @@ function complete(
   if (piece.kind !== 'open' && piece.kind !== 'close') return undefined;
   const { kind, source, from, name } = piece;
   const isVoid = VOID_ELEMENTS.has(name);
-  // `</br>` is a line break to browsers; the end of any other element that holds nothing is passed over.
+  // `</br>` is a line break to browsers. The end tag of any other empty element is ignored.
   const html = name === 'br' ? '<br>' : '';
   if (kind === 'close')
     return isVoid ? { piece: { kind: 'meant', source, from, html }, fix: html } : undefined;
@@ -46,7 +46,7 @@ function complete(
   return { piece: { ...piece, alone: true }, fix: closedAtOnce(source, name) };
 }
 
-/** `<a name="here">` that nobody closes. */
+/** An unclosed `<a name="here">`. */
 function isAnchor({ name, attributes }: OpenTag, all: readonly HtmlPiece[], next: number): boolean {
   const names = attributes.map((attribute) => attribute.name);
   if (name !== 'a' || names.includes('href') || !(names.includes('name') || names.includes('id')))

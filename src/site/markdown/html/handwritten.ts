@@ -18,7 +18,7 @@ export function handwrittenFault(html: string): MarkdownFault | undefined {
   return checkBalance([[token, pieces]]).problems[0];
 }
 
-/** Omits the content of formulas that this tool makes from TeX: these have other limits. */
+/** Omits the content of formulas made from TeX, which have other limits. */
 function withoutFormulas(pieces: readonly HtmlPiece[]): readonly HtmlPiece[] {
   const left: HtmlPiece[] = [];
   for (let index = 0; index < pieces.length; index += 1) {

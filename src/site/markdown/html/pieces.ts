@@ -31,7 +31,7 @@ export type HtmlPiece =
   | (SourcePiece & { readonly kind: 'meant'; readonly html: string })
   | (SourcePiece & { readonly kind: 'text' | 'comment' | 'unreadable' });
 
-/** Raw HTML of one list of tokens, split, in order. */
+/** Raw HTML of one list of tokens, split into pieces in order. */
 export type HtmlGroup = readonly (readonly [HtmlToken, readonly HtmlPiece[]])[];
 
 const BLANK = '[ \\t\\n\\f\\r]';
@@ -42,7 +42,7 @@ const CLOSE = new RegExp(`</([a-zA-Z][a-zA-Z0-9-]*)${BLANK}*>`, 'y');
 const COMMENT = /<!--(?!-?>)(?:(?!--!>)[\s\S])*?-->/y;
 const TEXT = /(?:[^<]+|<(?![a-zA-Z/!?]))+/y;
 
-/** Splits raw HTML into pieces that together are the whole text; an unreadable rest is the last of them. */
+/** Splits raw HTML into pieces that cover the whole text. Unreadable text is the last of them. */
 export function splitHtml(html: string): readonly HtmlPiece[] {
   const pieces: HtmlPiece[] = [];
   for (let from = 0; from < html.length; ) {

@@ -11,7 +11,7 @@ export interface MathmlFault {
 /** Tests the value of an attribute. */
 type Allows = (value: string) => boolean;
 
-/** In em: what a formula of TeX may ask for too. */
+/** In em: the same limit as for formulas in TeX. */
 const LONGEST = 20;
 
 /** Sizes of units in em, where text is 16 px high; a number alone counts sizes of the operator. */
@@ -53,7 +53,7 @@ const GLOBAL: Readonly<Record<string, Allows>> = {
   dir: isOneOf('ltr', 'rtl'),
   displaystyle: isBoolean,
   mathvariant: (value) => /^[a-z-]+$/i.test(value.trim()),
-  // A level below that of the formula makes text larger, without an end.
+  // A level below that of the formula enlarges text without a limit.
   scriptlevel: (value) => /^\+?[0-3]$/.test(value.trim()),
   tabindex: isOneOf('0'),
 };
@@ -66,7 +66,7 @@ const TABLE = {
 
 const LIMITS = attributes('accent accentunder', isBoolean);
 
-/** Elements that formulas are made of, with the attributes of each. `mpadded` has none: all of them say that it takes another box. */
+/** Elements of formulas, with the attributes of each. `mpadded` has none, because all of them change its box. */
 const PARTS: ReadonlyMap<string, Readonly<Record<string, Allows>>> = new Map(
   Object.entries({
     ...elements('mi mn mtext mrow msqrt mroot mstyle merror mpadded mphantom msub msup msubsup', {}),
@@ -100,7 +100,7 @@ const MATH: Readonly<Record<string, Allows>> = {
   alttext: isAny,
 };
 
-/** Attributes whose purpose is to take less room than is drawn on, or more ground. */
+/** Attributes that make the box smaller than the drawing, or add space. */
 const OUTSIDE: ReadonlySet<string> = new Set(
   'mathbackground mathsize voffset width height depth lspace rspace scriptlevel'.split(' '),
 );
@@ -108,8 +108,8 @@ const OUTSIDE: ReadonlySet<string> = new Set(
 const OUTSIDE_HINT = 'It could cover the page. Add a class, and style it in a stylesheet.';
 
 /**
- * Classes of `sitewright/math.css` that draw over what is beside them. Formulas of TeX have them, within limits that are
- * checked where these are made.
+ * Classes of `sitewright/math.css` that draw over neighbors. Formulas in TeX have them, within limits that are checked
+ * elsewhere.
  */
 const OVERLAPS =
   /^(?:math-(?:back-\d+|overlapping|nudged|mirrored)|tml-(?:shift-left|cancel|cancelto|vec|tilde-\d|hat-\d)|(?:wbk|chr)-[a-z-]+|ff-(?:narrow|nudge-left|squash)|longdiv-arc|phasor-angle|textcircle)$/;

@@ -14,7 +14,7 @@ const PLUGIN = 'Use <img>, <audio>, <video> or a link.';
 const FRAME = 'The published Content-Security-Policy blocks frames: link to the content instead.';
 const DOCUMENT = 'The layout renders the document around the page.';
 
-/** Why elements are refused, or what to write instead. */
+/** Reasons why elements are refused, or alternatives. */
 const REFUSALS = {
   'script style': CODE,
   'link meta base title': HEAD,
@@ -37,10 +37,10 @@ export const ADDRESS_ATTRIBUTES: ReadonlySet<string> = new Set(
   'href xlink:href src poster cite background longdesc data action formaction'.split(' '),
 );
 
-/** Attributes whose address is shown, and so cannot be a page. */
+/** Attributes with an address that is displayed, and so can't be a page. */
 export const SHOWN_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', 'poster']);
 
-/** Attributes that let a drawing be visible outside its box. */
+/** Attributes that make a drawing visible outside its box. */
 const SVG_OUTSIDE: ReadonlySet<string> = new Set(['overflow', 'transform', 'filter']);
 
 /** Attributes with which a click, or a pointer that rests, shows an element over the page. */
@@ -72,7 +72,7 @@ function unknownElement(name: string, isComponent: boolean): MarkdownFault {
   return { code, message: `<${name}> is not an HTML element`, hint };
 }
 
-/** Styles without which something would be seen that is not to be. */
+/** Styles that hide something: without them it would be visible. */
 const HIDES =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*(?:\.0*)?\s*(?:;|!|$))/i;
 

@@ -38,7 +38,7 @@ export function mayHoldComponents(source: string): boolean {
 }
 
 const BEGIN = /^( {0,3})<[A-Z]/;
-/** A line that begins with a tag, up to the end of the paragraph. */
+/** A line that starts with a tag, up to the end of the paragraph. */
 const LINE_IN_PARAGRAPH = /\n(?: {0,3}(<[A-Z][^\n]*)|[ \t]*(?:\n|$))/g;
 /** Text before a component on a line that isn't part of a paragraph. */
 const BESIDE_PARAGRAPHS = /^(?:[ \t]*(?:\n|$)| {0,3}<\/?[A-Z])/;
@@ -109,7 +109,7 @@ export const inlineComponent: TokenizerExtension = {
   },
 };
 
-/** Tags of components begin no block of HTML. */
+/** Component tags don't start a block of HTML. */
 export const noHtmlBlock: Pick<TokenizerObject, 'html'> = {
   html(source) {
     const from = BEGIN.exec(source)?.[1]?.length;
@@ -129,7 +129,7 @@ function lineEnd(source: string, from: number): number | undefined {
 const SCAN = /(?:^|\n)[ \t>]*(`{3,}|~{3,})[^\n]*|(`+)|(<!--)|<(?=\/?[A-Z])/g;
 
 interface Content {
-  /** Where the closing tag begins and ends. */
+  /** Range of the closing tag. */
   readonly end: number;
   readonly next: number;
 }
@@ -148,7 +148,7 @@ function contentOf(source: string, tag: ComponentTagToken, from: number, lexer: 
   return undefined;
 }
 
-/** The closing tag of the component whose text begins at an offset. Throws a RangeError where too much is open. */
+/** The closing tag of the component whose text starts at an offset. Throws a RangeError if too many are open. */
 function findClose(source: string, from: number, name: string): Content | undefined {
   const open: string[] = [];
   const lastComment = source.lastIndexOf('-->');
@@ -197,7 +197,7 @@ function dedent(text: string): string {
   return [first.trimStart(), ...others.map((line) => line.slice(length))].join('\n');
 }
 
-/** Blocks with paragraphs, also within the items of a tight list, where the lexer is set to make none. */
+/** Blocks with paragraphs, also in the items of a tight list, where the lexer creates none. */
 export function lexBlocks({ lexer }: TokenizerThis, text: string): Token[] {
   const { top } = lexer.state;
   lexer.state.top = true;

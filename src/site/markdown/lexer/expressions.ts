@@ -13,7 +13,7 @@ export type SettingValues = Readonly<Record<string, unknown>>;
 /** A Unicode noncharacter: never to be exchanged between programs, and invalid in HTML. */
 const SOLID_BLANK = '\ufdd0';
 
-/** One expression, with the backslash that makes it literal text where there is one. */
+/** One expression, with the backslash that makes it literal text, if any. */
 const MAYBE_ESCAPED = new RegExp(`\\\\?${EXPRESSION.source}`, 'g');
 
 /** The same text, of the same length, with solid blanks inside of the expressions. */
@@ -25,7 +25,7 @@ export function solidify(text: string): string {
 /** UTF-16 code units that settings may put into one page. */
 export const MOST_INSERTED = 1024 * 1024;
 
-/** How many of them settings put into a text; it may stop counting above the most. */
+/** Length of the text that settings insert; counting may stop above the limit. */
 export function insertedBy(text: string, values: SettingValues): number {
   if (!text.includes('{{')) return 0;
   let length = 0;
@@ -42,8 +42,8 @@ export function soften(text: string): string {
 }
 
 /**
- * Builds a text from the parts between expressions and the values that they name; each goes through its function.
- * Unknown expressions stay as written.
+ * Builds a text from the parts between expressions and the values of these, each passed through its function. Unknown
+ * expressions stay as written.
  */
 export function expand(
   text: string,

@@ -14,7 +14,7 @@ const START_IN_PARAGRAPH = new RegExp(`\\n(?:( {0,3}${LABEL}:)|[ \\t]*(?:\\n|$))
 const INDENTED = /^(?: {4}| {0,3}\t)/;
 const INDENTATION = new RegExp(INDENTED, 'gm');
 
-/** Lines that begin another block and so never continue a paragraph without being indented. */
+/** Lines that start another block and so never continue a paragraph without indentation. */
 const INTERRUPTION = new RegExp(
   `^ {0,3}(?:${LABEL}:|#{1,6}(?:\\s|$)|>|[-+*][ \\t]|\\d{1,9}[.)][ \\t]|\`{3}|~{3}|<|(?:-{3,}|\\*{3,}|_{3,})\\s*$)`,
 );

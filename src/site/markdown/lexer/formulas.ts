@@ -34,7 +34,7 @@ const BLOCK = new RegExp(
 );
 /** A line that starts a formula, and the rest of the paragraph. */
 const UNCLOSED = /^( {0,3}\$\$)[ \t]*(?:\n(?:[ \t]*\S[^\n]*(?:\n|$))*|$)/;
-/** A line that begins with the sign, or the end of the paragraph. */
+/** A line that starts with the sign, or the end of the paragraph. */
 const LINE_IN_PARAGRAPH = /\n(?:( {0,3}\$\$)|[ \t]*(?:\n|$))/g;
 
 const WORDS = /\p{L}{2,}\s+\p{L}{2,}|^\d[\d.,]*\s+\p{L}{2,}/u;

@@ -5,7 +5,7 @@ import { formulas } from './formulas.ts';
 import { QuickLexer } from './quick-inline.ts';
 import { type PageToken, pageTokens } from './tokens.ts';
 
-/** Splits Markdown (GFM, with footnotes) into tokens; `math` where there may be formulas in it. */
+/** Splits Markdown (GFM, with footnotes) into tokens; `math` if it may contain formulas. */
 export type Lexer = (source: string, math: boolean) => readonly PageToken[];
 
 export function createLexer(): Lexer {

@@ -19,7 +19,7 @@ function hasMarkup(text: string): boolean {
 const NEXT = /[\\<[`*_~@]|&#| {2}\n|:\/\/|mailto:|xmpp:|www\./gi;
 
 const CODE = /`([^`\n]+)`(?!`)/y;
-/** `[text](address)` without a title. The text of a footnote begins with `^`. */
+/** `[text](address)` without a title. The text of a footnote starts with `^`. */
 const LINK = /\[([^[\]^][^[\]]*)\]\(([^\s()<>\\`*~\p{Cc}]+)\)/uy;
 const AUTOLINK = /<(https?:\/\/[^\s<>\\`*_~[\]\p{Cc}]+)>/uy;
 /** Text that starts and ends with a letter or digit can't end emphasis before it or start any after it. */

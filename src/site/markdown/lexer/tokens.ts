@@ -25,9 +25,9 @@ export interface IncludedToken {
   /** Nothing of the file that includes it. */
   readonly raw: '';
   readonly path: string;
-  /** Line of the file that its text begins on, from 1. */
+  /** First line of its text in the file, from 1. */
   readonly line: number;
-  /** The text that the tokens of the file were made of. */
+  /** The source text of the file's tokens. */
   readonly source: string;
   readonly tokens: Token[];
 }

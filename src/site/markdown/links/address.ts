@@ -44,8 +44,8 @@ function wellFormed(text: string): string {
 }
 
 /**
- * Follows decoded segments from a folder, both without the root; `.`, `..` and empty segments as in an
- * address. Undefined where they lead out of the root.
+ * Follows decoded segments from a folder, both relative to the root; `.`, `..` and empty segments work as in an
+ * address. Undefined if they leave the root.
  */
 export function walkPath(
   folder: readonly string[],

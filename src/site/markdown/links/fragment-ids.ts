@@ -38,12 +38,12 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** Before an automatic id that would mean something else. */
+/** Prefix of an automatic id that would otherwise mean something else. */
 const PREFIX = 'section';
 
 /**
- * The id of a heading after GitHub's rule: lower case, letters, digits, `_` and `-` of any script kept,
- * a `-` for each space, everything else left out. It names no property of the DOM and no footnote.
+ * The id of a heading by GitHub's rule: lowercase; letters, digits, `_` and `-` of any script are kept; a space becomes
+ * `-`; everything else is removed. It never names a property of the DOM or a footnote.
  */
 export function slugOf(text: string): string {
   const slug = text
@@ -56,10 +56,7 @@ export function slugOf(text: string): string {
   return isReservedId(slug) ? `${PREFIX}-${slug}` : slug;
 }
 
-/**
- * The slug, or the first of `slug-1`, `slug-2`, … that is not taken. `used` has the last number that each
- * slug was given, and gets this one.
- */
+/** The slug, or the first free one of `slug-1`, `slug-2`, … `used` contains the last number of each slug, and gets this one. */
 export function freeId(slug: string, taken: ReadonlySet<string>, used: Map<string, number>): string {
   let id = slug;
   let number = used.get(slug) ?? 0;

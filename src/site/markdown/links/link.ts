@@ -33,7 +33,7 @@ interface Target extends Pick<Origin, 'path' | 'targets'> {
   /** Decoded, between the slashes. */
   readonly parts: readonly string[];
   readonly rooted: boolean;
-  /** Segments from the root of `content/` or `public/`; undefined where they lead out of it. */
+  /** Segments from the root of `content/` or `public/`; undefined if they leave it. */
   readonly segments: readonly string[] | undefined;
   readonly folder: boolean;
   /** Its query and its fragment. */
@@ -99,7 +99,7 @@ function checkFragment(address: string, { ids, path }: Origin): Resolution {
   );
 }
 
-/** An address that begins with a slash: a route, a file in `public/`, or a page's file under `content/`. */
+/** An address that starts with a slash: a route, a file in `public/`, or a page's file in `content/`. */
 function resolveRooted(target: Target): Resolution | undefined {
   const { segments, folder, role, targets } = target;
   if (!segments) return undefined;
@@ -118,7 +118,7 @@ function routeTo(file: string, folder: boolean): string {
   return encodePath(file) + (folder && file !== '' ? '/' : '');
 }
 
-/** An address relative to the page's own file: another page's file, a file beside it, or a page's folder. */
+/** An address relative to the page's file: another page's file, a file next to it, or a page's folder. */
 function resolveRelative(target: Target): Resolution | undefined {
   const { segments, folder, targets } = target;
   if (!segments) return undefined;
@@ -196,7 +196,7 @@ function toPage(route: string, target: Target): Resolution {
   return broken(`${target.written} is a page, not ${called}`, `Write the path of ${called}.`);
 }
 
-/** A file beside the pages, which the link publishes. */
+/** A file next to the pages, which the link publishes. */
 function toAttachment(file: string, target: Target): Resolution {
   const { written, targets } = target;
   const refused = targets.attachmentFault(file);

@@ -4,7 +4,7 @@ import temml from 'temml';
 import { nearest } from '../../../kit/nearest.ts';
 import { checkedMathml, type FormulaFault, type FormulaResult } from './mathml.ts';
 
-/** Makes MathML of TeX; `isDisplay` where the formula is set apart from the text. */
+/** Converts TeX to MathML; `isDisplay` for a formula of its own block. */
 export type RenderFormula = (formula: string, isDisplay: boolean) => FormulaResult;
 
 /** UTF-16 code units of a formula, and of its MathML. */
@@ -78,7 +78,7 @@ function faultAtSight(formula: string): FormulaFault | undefined {
   return { message: 'The distance between rows cannot be set', hint, at: distance.index };
 }
 
-/** A group's begin and end, and commands whose argument may be the next command. */
+/** Start and end of a group, and commands whose argument may be the next command. */
 const NESTING =
   /(\{|\\left(?![a-z])|\\begin(?![a-z]))|(\}|\\right(?![a-z])|\\end(?![a-z]))|\\[A-Za-z]+|\\[\s\S]/g;
 

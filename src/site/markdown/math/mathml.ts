@@ -204,7 +204,7 @@ function classOfBlank(property: string, value: string): string | undefined {
   return blankClass(property, value.endsWith('ex') ? Number.parseFloat(value) : inEm(value));
 }
 
-/** Each step back is a class, to the nearest mu: 1, 2, 4, 8, 16 and 32 of them. */
+/** Each negative space is a sum of classes, to the nearest mu: 1, 2, 4, 8, 16 and 32. */
 function kern(em: number, sum: Sum): string {
   sum.back -= em;
   if (sum.back > MOST_BACK)

@@ -39,7 +39,10 @@ export const MIRRORED_CLASSES: ReadonlyMap<string, string> = new Map([
   ['justify-content:center', ''],
 ]);
 
-/** Blanks beside the cells of tables in em, and above them in ex: the nearest has a class that ends with its hundredths. */
+/**
+ * Padding of table cells, horizontally in em and vertically in ex: the nearest value has a class that ends with its
+ * hundredths.
+ */
 export const SIDES: readonly number[] = [0, 0.05, 0.15, 0.2, 0.25, 0.4, 0.5, 1];
 export const HEIGHTS: readonly number[] = [0.9, 1.3, 2];
 

@@ -1,5 +1,5 @@
-// Addresses in a page, and the images that they show: each image of the site gets its size, so that nothing moves when it comes, and
-// when it is loaded.
+// Addresses in a page, and its images: each image of the site gets its size, so the page doesn't jump when it loads,
+// and its loading mode.
 import { escapeMarkup } from '../../../kit/escape.ts';
 import type { PageImage, ShownImage } from '../../../model/images/image.ts';
 import { shownSize } from '../../../model/images/shown-size.ts';
@@ -66,7 +66,7 @@ const BEFORE = /(?:\]\(\s*<?|\]:\s*<?|=\s*["']?)$/;
 /** An address that can replace another one anywhere, without characters that would end it. */
 const SIMPLE = /^[^\s()<>"'\\&]+$/;
 
-/** Where an address is written in a link, a definition or an attribute; undefined where another one cannot simply take its place. */
+/** Place of an address in a link, a definition or an attribute; undefined if it can't simply be replaced. */
 function addressIn({ source, from }: SourcePiece, written: string, other: string): SourcePiece | undefined {
   // A setting that is put in stays one.
   if (written === '' || written.includes('{{') || !SIMPLE.test(other)) return undefined;
@@ -101,7 +101,7 @@ export function siteImage(
   return undefined;
 }
 
-/** The file of the site that an image shows, as the author wrote its address; undefined where it shows none. */
+/** The file of the site that an image shows, as the author wrote its address; undefined if there is none. */
 function shownFile(written: string, scope: Scope): string | undefined {
   const resolution = resolveLink(
     cleanAddress(expandAddress(written, scope.page.values, () => {})),
@@ -111,7 +111,7 @@ function shownFile(written: string, scope: Scope): string | undefined {
   return resolution.kind === 'found' ? resolution.file : undefined;
 }
 
-/** The published address of an image, whose own is noted where `resolve` finds it out, and left out where none is shown. */
+/** The published address of an image. `resolve` records the file; the address is omitted if there is none. */
 export function shownAddress(image: PageImage | undefined, scope: Scope, resolve: () => string): string {
   const isLinked = image !== undefined && scope.noted.attachments.has(image.file);
   const address = resolve();

@@ -1,4 +1,4 @@
-// `> [!NOTE]`: a quote that begins with one of GitHub's five marks is an alert.
+// `> [!NOTE]`: a quote that starts with one of GitHub's five marks is an alert.
 import type { Tokens } from 'marked';
 import { pageTokens } from '../lexer/tokens.ts';
 
@@ -8,7 +8,7 @@ type AlertKind = (typeof ALERT_KINDS)[number];
 
 const MARK = /^\[!([a-z]+)\][ \t]*(?:\n|$)/i;
 
-/** The kind of alert that a quote is; its mark is taken away from the tokens. Undefined for a mere quote. */
+/** The kind of an alert, whose mark is removed from the tokens; undefined for a plain quote. */
 export function takeAlert(quote: Tokens.Blockquote): AlertKind | undefined {
   const first = pageTokens(quote.tokens).find(({ type }) => type !== 'space');
   if (first?.type !== 'paragraph') return undefined;

@@ -8,7 +8,7 @@ type CostKind = 'attributes' | 'blocks of code' | 'components' | 'formulas' | 'h
 
 export interface PageBudget {
   spent: number;
-  /** Nothing more is made, and it has been reported. */
+  /** The budget is used up, which has been reported. */
   isSpent: boolean;
   readonly by: Map<CostKind, number>;
 }
@@ -40,7 +40,7 @@ export function createBudget(): PageBudget {
   return { spent: 0, isSpent: false, by: new Map() };
 }
 
-/** Spends units of a page's budget on a token. False where the page has spent more than it may, which is reported once. */
+/** Spends units of a page's budget on a token. Returns false if the budget is exceeded, which is reported once. */
 export function spend({ budget, noted }: Spender, token: PageToken, on: CostKind, units: number): boolean {
   budget.spent += units;
   budget.by.set(on, (budget.by.get(on) ?? 0) + units);

@@ -17,7 +17,7 @@ import { type Html, holds, join, type SlotSources } from './holes.ts';
 import { fillHook } from './hooks.ts';
 import { note, type Scope, type ScopePage } from './scope.ts';
 
-/** The HTML; a hole where the code is in a file, or a hook shows it. */
+/** The HTML; a hole if the code is in a file, or a hook shows it. */
 export function renderCode(token: Tokens.Code, scope: Scope): Html {
   const { fence, problems } = readFence(token.raw);
   if (fence.language === 'math' && scope.page.targets.settings.markdown.math)
@@ -54,7 +54,7 @@ function withLineEnd(code: string): string {
   return code === '' || code.endsWith('\n') ? code : `${code}\n`;
 }
 
-/** The script for buttons is there where the hook shows one. */
+/** The script for buttons is included if the hook shows one. */
 function hookedCode(
   token: Tokens.Code,
   fence: Fence,
@@ -114,7 +114,7 @@ function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: 
   }
 }
 
-/** `../examples/a.ts#setup`: relative to the page, or from the root of the site where it begins with a slash. */
+/** `../examples/a.ts#setup`: relative to the page, or to the root of the site with a leading slash. */
 function codeOfFile(
   token: Tokens.Code,
   address: string,

@@ -1,4 +1,4 @@
-// A component: its text is rendered with the page, its attributes are read; its own HTML is made last.
+// A component: its content is rendered with the page, its attributes are read, and its own HTML is rendered last.
 
 import type { ComponentToken } from '../lexer/components.ts';
 import { expandPlain, ignoreUnknown, soften } from '../lexer/expressions.ts';
@@ -125,7 +125,7 @@ function addressesOf(
   const resolve: ComponentUse['resolve'] = (name, role, address) => {
     const attribute = attributeOf(token, name);
     const isWritten = attributes.some((one) => one.name === name && one.text === address);
-    // As it is written, settings are encoded for the part of an address that they stand in.
+    // As written; settings are encoded for their part of the address.
     const written = (isWritten && attribute?.value) || address;
     return publishedAddress(written, role, scope, ignoreUnknown, (fault) =>
       noteAddress(scope, tag, fault, attribute?.value ?? '', attribute),

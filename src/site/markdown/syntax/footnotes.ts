@@ -60,7 +60,7 @@ export function createFootnotes(
   };
 }
 
-/** The links back stand in the last paragraph, where there is one at the end. */
+/** The links back go into the last paragraph, if there is one at the end. */
 function renderItem(body: Html, { number, references }: Footnote, labels: Labels): Html {
   const links = Array.from({ length: references }, (_, index) => backLink(number, index + 1, labels)).join(
     ' ',

@@ -1,4 +1,4 @@
-// A formula: its MathML comes from a library that is loaded when a page needs it.
+// A formula: its MathML comes from a library that loads when a page needs it.
 import type { Tokens } from 'marked';
 import { soften } from '../lexer/expressions.ts';
 import type { FormulaToken } from '../lexer/formulas.ts';

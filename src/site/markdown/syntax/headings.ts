@@ -60,7 +60,7 @@ export function headingText(heading: Tokens.Heading, values: SettingValues): str
   return plainText(pageTokens(heading.tokens), values);
 }
 
-/** Takes `{#id}` away from the tokens of a heading, where there is one. */
+/** Removes `{#id}` from the tokens of a heading, if there is one. */
 export function takeHandSetId(
   heading: Tokens.Heading,
 ): { readonly id: string; readonly source: string } | undefined {
@@ -146,7 +146,7 @@ function renderHeadingHook(
   return join([hookHole(scope, token, { name: 'heading', props, texts: { children } }, ids), '\n']);
 }
 
-/** The link goes next to the heading: inside, it would be part of the heading's name. */
+/** The link is next to the heading: inside, it would be part of the heading's name. */
 function anchorTo(id: string, text: string, { sectionLink }: Labels): string {
   const label = escapeMarkup(fillLabel(sectionLink, { text }));
   return `<a class="anchor" href="#${id}" aria-label="${label}"><span aria-hidden="true">#</span></a>`;
@@ -154,7 +154,7 @@ function anchorTo(id: string, text: string, { sectionLink }: Labels): string {
 
 // Finds the heading of a page without parsing it as Markdown: nearly all pages start with their heading, or with
 // prose before it. Used only if no rule of Markdown could give another result.
-/** A blank line, or one that begins with a letter, as no block but a paragraph does. HTML in it might go on. */
+/** A blank line, or one that starts with a letter, which can only be a paragraph. HTML in it might continue. */
 const PASSED = /(?:[ \t]*|\p{L}[^\n<]*)\n/uy;
 
 const BLANK = /\s/;

@@ -22,7 +22,7 @@ interface Hole {
   fill(sources: SlotSources): Html;
 }
 
-/** The part of a token's source that the HTML after it is made of. */
+/** The part of a token's source for the HTML after it. */
 export interface SourcePlace extends SourceRange {
   readonly kind: 'place';
 }
@@ -76,7 +76,7 @@ export type RenderedComponent =
     }
   | FailedTemplate;
 
-/** A component whose hole is filled. */
+/** A component with its hole filled. */
 export interface FilledComponent {
   readonly html: Html;
   /** Its text. */
@@ -146,7 +146,7 @@ export function fillHoles(html: Html, sources: SlotSources): Html {
 /** The placeholders that React renders for texts and for the loading attribute of images. */
 const REACT = new RegExp(`<${TEXT_ELEMENT} of="(\\d+)"></${TEXT_ELEMENT}>|( loading="${LOADING}")`);
 
-/** The HTML that React made of a component or a hook, with its texts. */
+/** The HTML that React rendered for a component or a hook, with its texts. */
 export function putTexts(html: string, texts: readonly Html[]): Html {
   const [first = '', ...rest] = html.split(REACT);
   const parts: Html[] = [first];

@@ -54,13 +54,13 @@ export function renderHtml(token: HtmlToken, scope: Scope): Html {
   return join(parts);
 }
 
-/** A block of raw HTML on lines of its own. */
+/** A block of raw HTML on separate lines. */
 export function renderHtmlBlock(token: HtmlToken, scope: Scope): Html {
   const end = scope.surveyed.unended.has(token) ? '</p>\n' : '\n';
   return changeEnd(renderHtml(token, scope), (text) => text.trimEnd() + end);
 }
 
-/** A piece that is shown as it is written. */
+/** A piece that is shown literally. */
 function sourceOf({ kind, source }: HtmlPiece): string {
   return kind === 'comment' ? '' : markSource(source);
 }

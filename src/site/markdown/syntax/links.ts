@@ -73,7 +73,7 @@ function noteUnknown(tokens: readonly PageToken[], scope: Scope): void {
   }
 }
 
-/** The published address, and what is wrong with it. */
+/** The published address, and its problems. */
 function destination(
   token: Tokens.Link | Tokens.Image,
   role: Role,

@@ -42,7 +42,7 @@ export interface SurveyFacts {
   /** Ids that a heading had once, by the id that it has now. */
   readonly anchors: ReadonlyMap<string, readonly string[]>;
   readonly html: ReadonlyMap<HtmlToken, readonly HtmlPiece[]>;
-  /** Pieces of HTML that are shown as they are written; undefined if faults aren't marked. */
+  /** Pieces of HTML that are shown literally; undefined if faults aren't marked. */
   readonly faulty: ReadonlySet<HtmlPiece> | undefined;
   /** Values of the attribute `id` of components. */
   readonly componentIds: ReadonlySet<string>;
@@ -55,7 +55,7 @@ export interface SurveyFacts {
 
 /** The footnotes of a page, numbered in the order in which rendering meets the first reference to each. */
 export interface Footnotes {
-  /** HTML of a reference in a file, where a definition in that file or in the page has its label. */
+  /** HTML of a reference in a file, if a definition in that file or in the page has its label. */
   refer(reference: FootnoteReference, path: string): string | undefined;
   /** HTML of all footnotes that are referred to, if any. */
   render(renderBody: (definition: FootnoteDefinition) => Html): Html;
@@ -74,7 +74,7 @@ interface UsedTemplates {
 interface PageNotes {
   readonly problems: MarkdownProblem[];
   readonly attachments: Set<string>;
-  /** Images of the site of which other forms are shown, by path. */
+  /** Images of the site that are shown in other versions, by path. */
   readonly images: Set<string>;
   readonly files: Set<string>;
   /** True if a code block has a copy button. */
@@ -96,7 +96,7 @@ export function renderEach(
   return join(parts);
 }
 
-/** Notes a fault of a piece of a token, or of the whole of it. */
+/** Records a fault of a token, or of a piece of it. */
 export function note(scope: Scope, token: PageToken, fault: MarkdownFault, piece = wholeOf(token)): void {
   scope.noted.problems.push(problemIn(token, piece, fault));
 }
@@ -107,7 +107,7 @@ export function unknownIn(scope: Scope, token: PageToken, offset: number): OnUnk
     note(scope, token, unknownSetting(unknown), { from: offset + from, source });
 }
 
-/** Notes unknown settings in a text that was decoded, where they occur in a piece of the token's source. */
+/** Records unknown settings in a decoded text, at their places in the token's source. */
 export function unknownOf(scope: Scope, token: PageToken, piece = wholeOf(token)): OnUnknownExpression {
   return (unknown, _from, source) => {
     const from = piece.from + Math.max(0, piece.source.indexOf(source));

@@ -1,5 +1,5 @@
-// Walks over a page's tokens once before rendering: links to a heading may come before it, and an automatic id must
-// give way to a later explicit one.
+// Walks over a page's tokens once before rendering: a link to a heading may precede it, and an automatic id must give
+// way to a later explicit one.
 import type { Tokens } from 'marked';
 import { type HtmlGroup, type HtmlPiece, splitHtml } from '../html/pieces.ts';
 import { MARKDOWN_WITHIN_MATH } from '../html/raw-mathml.ts';
@@ -52,7 +52,7 @@ export function survey(tokens: readonly PageToken[]): Survey {
 
 const MARKDOWN_IN_FORMULA = forbiddenHtml(MARKDOWN_WITHIN_MATH.message, MARKDOWN_WITHIN_MATH.hint);
 
-/** 1 if a formula begins, -1 if one ends. */
+/** 1 if a formula starts, -1 if one ends. */
 function formulasOpenedBy(piece: HtmlPiece): number {
   if (!('name' in piece) || piece.name !== 'math') return 0;
   if (piece.kind === 'close') return -1;

@@ -9,7 +9,7 @@ import { hideFromGit, nameInState } from '../../../kit/system/state-folder.ts';
 import { createOwner, hasEnded, type Owner, parseOwner, showPresence, tidyPresences } from './owner.ts';
 
 export interface LockWait {
-  /** Milliseconds until the wait is given up. */
+  /** Milliseconds before the wait is given up. */
   readonly patience: number;
   /** Called once if another command has the lock. */
   readonly onWait: (holder: string) => void;
@@ -28,7 +28,7 @@ const INTERVAL = 50;
 /** Looks at a file that names no owner before it counts as damaged. */
 const LOOKS = 4;
 
-/** Waits for the site's lock. Throws a Fault where it cannot be had, and the signal's reason. */
+/** Waits for the site's lock. Throws a Fault if it isn't available in time, and the signal's reason. */
 export async function takeLock(disk: Disk, stateFolder: string, wait: LockWait) {
   try {
     hideFromGit(disk, stateFolder);

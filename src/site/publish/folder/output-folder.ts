@@ -6,7 +6,7 @@ import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import type { Checked } from '../../../kit/diagnostics/diagnostic.ts';
 import { STATE_FOLDER, stateFolderFor } from '../../../kit/system/state-folder.ts';
 
-/** Where the finished site goes. All paths are absolute, with the symbolic links on the way resolved. */
+/** Paths of the finished site, absolute and without symbolic links. */
 export type Output = OutputForm & {
   /** Folder for the tool's data about the output. */
   readonly stateFolder: string;
@@ -21,8 +21,8 @@ type OutputForm =
 const RESERVED = ['content', 'templates', 'public', STATE_FOLDER, '.git', 'node_modules'];
 
 /**
- * The output folder, and why it cannot be one. A link that an earlier `--releases` made says so itself: such
- * a site stays one of releases.
+ * The output folder, or why a folder can't be one. A link from an earlier `--releases` shows that the site still uses
+ * releases.
  */
 export function checkOutputFolder(root: string, out: string, releases: boolean): Checked<Output> {
   const form = outputOf(out, releases);
@@ -58,7 +58,7 @@ function refusal(root: string, { kind, out }: OutputForm): string | undefined {
   return undefined;
 }
 
-/** Where a symbolic link leads, absolute; undefined for anything else. */
+/** Absolute target of a symbolic link; undefined for anything else. */
 function linkTarget(file: string): string | undefined {
   if (!lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
   return path.resolve(path.dirname(file), readlinkSync(file));

@@ -83,9 +83,9 @@ function attempt<T>(action: () => T): T | undefined {
 const PREFIX = 'present-';
 
 /**
- * Opens a socket beside the lock that only a living process answers at, also when it is paused or busy: the kernel closes it
- * with the process, however that ends. So processes of other containers, which cannot be seen, can be asked. Undefined where the
- * system or the disk has no such sockets. Nothing waits for it at the end of the process.
+ * Opens a socket next to the lock that only a living process answers, even if it is paused or busy: the kernel closes
+ * it with the process. This way, invisible processes in other containers can be asked. Undefined if the system or the
+ * disk has no such sockets. It doesn't keep the process alive.
  */
 export async function showPresence(folder: string, token: string) {
   const descriptor = openFolder(folder);

@@ -13,13 +13,13 @@ export interface Journal {
   readonly version: typeof VERSION;
   /** The output folder, as `outputKey` names it. */
   readonly out: string;
-  /** Where the staging folder is. */
+  /** Path of the staging folder. */
   readonly staging: 'state' | 'output';
-  /** The output folder does not exist yet, and is made by one rename. */
+  /** True if the output folder doesn't exist yet, and is created by one rename. */
   readonly whole: boolean;
-  /** Folders of the output to be made, outer ones first. */
+  /** New folders of the output, outer ones first. */
   readonly folders: readonly string[];
-  /** Files that have to leave before those in `write` fit: a file where a folder comes, or the reverse. */
+  /** Files that must be removed before those in `write` fit: a file in the place of a folder, or the reverse. */
   readonly removeFirst: readonly string[];
   /** In order, each with whether it takes the place of a file, which is saved in `old/`. */
   readonly write: readonly (OutputFile & { readonly replaces: boolean })[];

@@ -19,7 +19,7 @@ export interface Manifest {
 
 export const NO_MANIFEST: Manifest = { files: [], retained: [], foreign: [] };
 
-/** A segment of a path that is empty, or leads to where it is, or up. */
+/** A segment of a path that is empty, `.` or `..`. */
 const STRAY = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
 /** Returns true for a path inside the output folder: a manifest may have been written by anyone. */

@@ -10,7 +10,7 @@ import { type Guard, isOneOf, recordOf, shape } from './shape.ts';
 export interface Entries<T> {
   /** By `outputKey`. */
   readonly outputs: Readonly<Record<string, T>>;
-  /** Checksum of all of them; empty without a readable record. */
+  /** Checksum of all entries; empty without a readable record. */
   readonly sum: string;
 }
 
@@ -43,7 +43,10 @@ export class OutputRecord<T> {
     });
   }
 
-  /** Remembers an entry, or forgets it where it is undefined. @throws {Fault} */
+  /**
+   * Stores an entry, or removes it if it is undefined.
+   * @throws {Fault}
+   */
   write(disk: Disk, stateFolder: string, out: string, entry: T | undefined): void {
     const entries = this.readAll(disk, stateFolder);
     if (isDeepStrictEqual(entryOf(entries, stateFolder, out), entry)) return;

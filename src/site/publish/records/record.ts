@@ -9,7 +9,7 @@ const HEAD = ['{"sha256":"', '","value":'] as const;
 const TAIL = '}\n';
 const START = HEAD.join('').length + sha256('').length;
 
-/** The value of a record, and the sum that stands for it. Throws where the file is there and cannot be read. */
+/** The value of a record, and its checksum. Throws if the file exists but can't be read. */
 export function openRecord(
   disk: Disk,
   file: string,

@@ -4,7 +4,7 @@ export type Guard<T> = (value: unknown) => value is T;
 
 type Check = (value: unknown) => boolean;
 
-/** Guard of objects whose fields pass these checks, absent ones too. */
+/** Guard for objects whose fields, including absent ones, pass these checks. */
 export function shape<T extends object>(checks: { readonly [K in keyof T]-?: Check }): Guard<T> {
   const names = Object.keys(checks);
   const tests = Object.values<Check>(checks);
@@ -16,7 +16,7 @@ export function shape<T extends object>(checks: { readonly [K in keyof T]-?: Che
   };
 }
 
-/** Guard of objects with values of one kind under any names. */
+/** Guard for objects with arbitrary names and values of one kind. */
 export function recordOf<T>(isItem: Guard<T>): Guard<Readonly<Record<string, T>>> {
   return (value): value is Record<string, T> =>
     typeof value === 'object' && value !== null && Object.values(value).every(isItem);

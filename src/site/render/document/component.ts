@@ -30,7 +30,7 @@ export interface UsedHook extends Pick<UsedComponent, 'component' | 'props' | 'n
 }
 
 /**
- * HTML of a component; an element stands in the place of its text, and one for the text of each of its items. Throws what the
+ * HTML of a component, with an element where its text goes, and one for the text of each item. Throws what the
  * component throws.
  */
 export function renderComponent({ props, items, ...used }: UsedComponent, segments: Segments): string {
@@ -42,7 +42,7 @@ export function renderComponent({ props, items, ...used }: UsedComponent, segmen
   return htmlOf(used, all, 'c', segments);
 }
 
-/** HTML of a hook; an element stands in the place of each text, in their order. Throws what the hook throws. */
+/** HTML of a hook, with an element for each text, in order. Throws what the hook throws. */
 export function renderHook({ props, texts, ...used }: UsedHook, segments: Segments): string {
   const rendered = texts.map((name, index) => [name, textOf(index)] as const);
   return htmlOf(used, { ...freezeDeep(props), ...Object.fromEntries(rendered) }, 'h', segments);
@@ -62,7 +62,7 @@ function htmlOf(
   return withoutPreloads(joinPieces(render(created, { identifierPrefix: kind + number })));
 }
 
-/** Reports what a template throws while a page is rendered. */
+/** Reports an error that a template throws while rendering a page. */
 export function templateFailure(
   error: unknown,
   file: string,

@@ -115,7 +115,7 @@ function nameOf(file: string): string | undefined {
     ?.replace(/\.tsx?$/, '');
 }
 
-/** `page.readingTme` of `page.readingTme.toFixed(1)`: the object whose property is read, nearest to the column. */
+/** `page.readingTme` in `page.readingTme.toFixed(1)`: the property access nearest to the column. */
 function ownerOf(property: string, line: string, column: number): string | undefined {
   const reads = [
     ...line.matchAll(/([A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*)\??\.([A-Za-z_$][\w$]*)/g),

@@ -13,7 +13,7 @@ interface Frame {
   readonly element: string;
   readonly depth: number;
   readonly at: number;
-  /** Given by an attribute, which overrides the element's content. */
+  /** Name from an attribute, which overrides the element's content. */
   readonly given: string | undefined;
   /** The name if its content has none. */
   readonly title: string;
@@ -28,14 +28,14 @@ const NAMED_BY_ATTRIBUTE: ReadonlySet<string> = new Set(['input', 'select', 'tex
 
 const NEEDS_NO_LABEL = /^(?:hidden|submit|reset|button|image)$/i;
 
-/** Stands for the name of an element with `aria-labelledby`, whose texts aren't looked up here. */
+/** Represents the name of an element with `aria-labelledby`, whose texts aren't looked up here. */
 const LABELED = '#';
 
 export function createNames(facts: NameFacts) {
   const frames: Frame[] = [];
   let depth = 0;
   let hiddenFrom = 0;
-  /** Labels that are open: what stands in them is named by them. */
+  /** Open labels: they name the elements in them. */
   let labels = 0;
   const add = (text: string) => {
     for (const frame of frames) frame.text += text;

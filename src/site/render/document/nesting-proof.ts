@@ -51,7 +51,7 @@ interface Rule {
   readonly isBound: boolean;
   /** Those that refuse it. */
   readonly refusedBy: number;
-  /** Those that begin with it. */
+  /** Names that start with it. */
   readonly opens: number;
   /** Those that stop in it. */
   readonly ends: number;
@@ -88,7 +88,7 @@ interface OpenElement {
 export interface NestingProof {
   /** Listens to `readProperTags`. */
   readonly listener: TagListener;
-  /** Returns, after the last tag, whether browsers build what is written and each element of the body ends in the body. */
+  /** Returns, after the last tag, true if browsers build the HTML as written and each element of the body ends in the body. */
   holds(): boolean;
 }
 

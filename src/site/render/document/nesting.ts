@@ -11,7 +11,7 @@ import { both, readProperTags, type TagListener } from './read-tags.ts';
 type Node = DefaultTreeAdapterMap['childNode'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** Elements that a parser puts in where they are left out. */
+/** Elements that a parser adds if they are omitted. */
 const IMPLIED: ReadonlySet<string> = new Set(['tbody', 'colgroup', 'tr', 'p']);
 
 /** A tag, a comment or a text, as our Markdown and its HTML write them. */
@@ -30,15 +30,15 @@ export function misnestedIn(html: string, body: readonly [number, number]): Nest
 const HOLE = '<site-content></site-content>';
 
 /**
- * Is text after a complete body. After a body that ends within a tag or its quotes it goes on with the tag, as the layout could;
- * the next `>` then ends it.
+ * Plain text after a complete body. After a body that ends in a tag or in quotes, it continues the tag, as the layout
+ * could; the next `>` then ends it.
  */
 const END = `x"'`;
 
 /**
- * The page without the layout, except for the elements around the body; undefined if browsers may nest the layout otherwise.
- * Where the body begins, a parser is in the same state as in the whole page. If it then nests the body as it is written, its state
- * is the same at the end of the body too.
+ * The page without the layout, except for the elements around the body; undefined if browsers may nest the layout
+ * differently. A parser is in the same state at the start of the body as in the whole page. If it nests the body as
+ * written, it is also in the same state at the end.
  */
 function withoutLayout(html: string, [from, to]: readonly [number, number]) {
   const around = elementsAround(html.slice(0, from) + HOLE + html.slice(to), from);
@@ -98,7 +98,7 @@ function tagsIn(html: string, from: number, to: number): readonly WrittenTag[] {
   ).flat();
 }
 
-/** Returns the elements that a parser made from the body, those it left open, and those it moved or duplicated. */
+/** Returns the elements that a parser created from the body, those it left open, and those it moved or duplicated. */
 function readTree(html: string, from: number, to: number) {
   const starts = new Set<number>();
   const ends = new Set<number>();
@@ -115,7 +115,7 @@ function readTree(html: string, from: number, to: number) {
     // In an unchanged tree, later nodes were written later.
     const isMoved =
       isPutIn || at < last || (element !== undefined && starts.has(at) && node.sourceCodeLocation);
-    // A text that was moved may have become part of the one before it, which then goes on behind its place.
+    // A moved text may have been merged into the previous one, which then continues after its place.
     const end = element ? at : (node.sourceCodeLocation?.endOffset ?? at);
     last = Math.max(last, at, end);
     if (at < from || at >= to) continue;

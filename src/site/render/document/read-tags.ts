@@ -6,16 +6,16 @@ import type { Facts } from '../../../model/pages/document.ts';
 
 /** Receives the parts of a document in order. Values and texts are as written, character references and all. */
 export interface TagListener {
-  /** `at` is where the tag begins, in UTF-16 code units. The attributes may be kept and changed. */
+  /** `at` is the offset of the tag in UTF-16 code units. The listener may keep and change the attributes. */
   open(name: string, attributes: Record<string, string>, at: number): void;
   text(text: string): void;
-  /** `at` is where its end tag begins, or the tag that ends it. */
+  /** `at` is the offset of its end tag, or of the tag that ends it. */
   close(name: string, at: number): void;
-  /** Reuses what was read of a part before. Returns false if that isn't possible in this place. */
+  /** Reuses the result of reading a part. Returns false if that isn't possible in this place. */
   part?(part: CachedPart): boolean;
 }
 
-/** A part of a document that was read by itself. */
+/** A part of a document that was read separately. */
 export interface CachedPart {
   readonly at: number;
   readonly end: number;
@@ -61,7 +61,7 @@ export function readTags(html: string, { open, text, close }: TagListener): void
       ontext: text,
       onclosetag: (name) => close(name, parser.startIndex),
     },
-    // Where it looks for character references the parser takes several times as long to pass over a text.
+    // While the parser looks for character references, it takes several times as long to skip a text.
     { decodeEntities: false },
   );
   parser.end(html);
@@ -73,7 +73,7 @@ const ATTRIBUTE = / ([A-Za-z][\w:.-]*)(?:="([^"]*)")?/g;
 const UPPER_CASE = /[A-Z]/;
 const SLASH = 47;
 
-/** Elements whose content is text, whatever it looks like. */
+/** Elements whose content is always text. */
 const RAW: ReadonlySet<string> = new Set(
   'iframe noembed noframes script style textarea title xmp'.split(' '),
 );
@@ -111,8 +111,8 @@ const ENDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 
 /**
- * Reads properly nested and written HTML, and skips parts that were read before; `parts` are in order. Returns false for any other
- * HTML; discard what the listener got until then.
+ * Reads properly nested HTML, and skips parts that were read before; `parts` are in order. Returns false for any other
+ * HTML; discard what the listener has received by then.
  */
 export function readProperTags(
   html: string,
@@ -167,7 +167,7 @@ function isInPlace({ reading }: CachedPart, elements: readonly string[]): boolea
   );
 }
 
-/** Of one that is given twice the first counts. */
+/** Of duplicate attributes, the first counts. */
 function attributesOf(written: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   ATTRIBUTE.lastIndex = 0;
@@ -180,8 +180,8 @@ function attributesOf(written: string): Record<string, string> {
 }
 
 /**
- * Where the content of an element begins, or the element itself where it has none, by its name and by how many of that
- * name begin before it.
+ * Offset of an element's content, or of the element itself if it is empty, by its name and the count of earlier
+ * elements with that name.
  */
 export function contentAt(html: string, name: string, index: number): number | undefined {
   let count = 0;

@@ -20,8 +20,8 @@ import { templateFailure } from './component.ts';
 import type { ErrorExplainer, PropertyNames } from './explain.ts';
 
 /**
- * Stands for the Markdown body while React renders the layout around it: React can put raw HTML only
- * into an element of its own, and copies and escapes it on the way.
+ * Represents the Markdown body while React renders the layout around it: React can insert raw HTML only into an
+ * element, and copies and escapes it on the way.
  */
 const BODY = '<site-content></site-content>';
 
@@ -65,10 +65,7 @@ export type RenderedSite = Pick<Site, 'settings' | 'headStart' | 'year'> & {
   readonly headEnd: string;
 };
 
-/**
- * UTF-16 code units of a page. Nobody reads that much, and React silently cuts text that exceeds the limit of
- * strings.
- */
+/** Limit for a page in UTF-16 code units. React silently cuts text that exceeds the limit of strings. */
 const MOST_HTML = 64 * 1024 ** 2;
 
 const DOCTYPE = '<!doctype html>\n';
@@ -83,7 +80,7 @@ export interface LaidOutPage {
   readonly render: Segments['render'];
 }
 
-/** Renders one page through its layout. The value is undefined where the layout fails. */
+/** Renders one page with its layout. The value is undefined if the layout fails. */
 export function renderPage(
   laidOut: LaidOutPage,
   site: RenderedSite,
@@ -148,8 +145,8 @@ interface CountSource {
 }
 
 /**
- * Fields of a page that are counted when they are read. All pages share the two functions: what V8 notes of a getter
- * keeps all that it reaches until the whole heap is collected, and that would be the tokens of a page.
+ * Fields of a page that are counted when they are read. All pages share the two functions, because V8's notes about a
+ * getter keep everything that it reaches in memory until a full garbage collection, including the tokens of a page.
  */
 const COUNTED = {
   [READING]: { enumerable: false },
@@ -165,7 +162,7 @@ function minutesCounted(this: CountSource): number {
   return this[READING]().minutes;
 }
 
-/** All of it is frozen, since other pages are given the same objects. */
+/** Everything is frozen, because other pages get the same objects. */
 function propsOf(
   page: Page,
   markup: Markup,
@@ -208,7 +205,7 @@ function propsOf(
   };
   return {
     page: Object.freeze(Object.defineProperties(layoutPage, COUNTED)) as object as LayoutPage,
-    // All that it holds is frozen by now.
+    // Its contents are frozen by now.
     site: Object.freeze(layoutSite) as LayoutProps['site'],
     part: chosenPart.kind === 'part' ? freezeDeep(chosenPart.part) : undefined,
     children: createElement('site-content'),

@@ -32,7 +32,7 @@ export interface StagedPage extends Measure {
 }
 
 export interface FinishedPage extends Pick<FilledHtml, 'highlighted'> {
-  /** `StagedPage` as JSON, which goes between threads faster than the object. */
+  /** `StagedPage` as JSON, which threads exchange faster than the object. */
   readonly staged: string;
 }
 

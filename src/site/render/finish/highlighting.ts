@@ -32,7 +32,7 @@ export interface Highlighting extends Highlighter {
 /** Cached for code that has no HTML. */
 const UNKNOWN = '';
 
-/** `pack` holds code that the same version of the tool has highlighted. */
+/** `pack` contains code that the same version of the tool has highlighted. */
 export function createHighlighting(pack: Pack): Highlighting {
   const highlighter = createLazyHighlighter();
   const lookUp: Highlighting['lookUp'] = ({ code, language = '' }) => {

@@ -151,7 +151,7 @@ function piecesOf(html: string): readonly string[] {
   return pieces;
 }
 
-/** As whole words, and one letter only by itself: 30 does not stand in 2030, nor A in "A poll". */
+/** Only whole words, and a single letter only on its own: 30 doesn't match 2030, and A doesn't match "A poll". */
 function holds(pieces: readonly string[], value: string): boolean {
   if (value === '') return false;
   if (/^\p{L}$/u.test(value)) return pieces.includes(value);
@@ -214,7 +214,7 @@ export const secretLeaked: SiteRule = {
   },
 };
 
-/** No line of the source is shown, since it holds the secret. */
+/** Shows no line of the source, because it contains the secret. */
 function placeOf(file: string, { pages, site }: CheckedSite): Subject {
   const page = pages.find((shared) => shared.page.file === file)?.page;
   const path = page?.path ?? (site.publicFiles.has(file) ? `public/${file}` : undefined);

@@ -174,7 +174,7 @@ export type LegalState =
   | 'date-changed'
   /** Text and date changed, but the record is missing. */
   | 'both-changed'
-  /** The text is as recorded; its address, or what the page shows of it, is not. */
+  /** The text is as recorded, but its address or what the page shows of it is not. */
   | 'published-otherwise'
   /** The text is as recorded, and the record is from a time when it did not say how a text is published. */
   | 'incomplete';

@@ -1,4 +1,4 @@
-// Rules for links, and for what nothing links to.
+// Rules for links, and for files that nothing links to.
 
 import { wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { nearest } from '../../../kit/nearest.ts';
@@ -47,7 +47,7 @@ const addressBroken: SiteRule = {
   },
 };
 
-/** Files that name addresses, and what reads these. */
+/** Files that contain addresses, each with its reader. */
 const READERS: readonly (readonly [RegExp, (text: string) => readonly string[]])[] = [
   [/\.css$/, addressesIn],
   [/\.webmanifest$/, manifestAddresses],

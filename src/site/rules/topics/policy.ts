@@ -242,7 +242,7 @@ function usesSource(
   return !['link', 'social', 'other'].includes(use) && allows(source, use, new URL(address, target.origin));
 }
 
-/** Scripts of the site, and pages of `public/`, which may hold more of them. */
+/** Scripts of the site, and pages of `public/`, which may contain more of them. */
 function scriptsOf({ files, read, site }: CheckedSite): readonly string[] {
   return [...files.keys()]
     .filter((file) => /\.m?js$/i.test(file) || (/\.html?$/i.test(file) && site.publicFiles.has(file)))

@@ -1,4 +1,4 @@
-// Rules for what search engines understand of a page.
+// Rules for what search engines understand about a page.
 import { nearest } from '../../../kit/nearest.ts';
 import { atElement, type PageRule, type Rule } from '../rule.ts';
 
@@ -97,7 +97,7 @@ function* faultsOfType(type: string, node: Json): Iterable<Fault> {
   }
 }
 
-/** Words that say nothing of where a link leads. */
+/** Words that don't say where a link leads. */
 const EMPTY_WORDS =
   /^(?:click(?: here)?|here|this|this (?:page|link|article|site)|link|more|read more|learn more|see more|more info(?:rmation)?|details|continue|go|website|page)$/i;
 

@@ -13,7 +13,7 @@ import {
   type SiteRule,
 } from '../rule.ts';
 
-/** Smaller ones are shown as a thumbnail beside the link, if at all. */
+/** Smaller ones appear as a thumbnail next to the link, if at all. */
 const LEAST_WIDTH = 600;
 const LEAST_HEIGHT = 315;
 
@@ -71,7 +71,7 @@ function faultOf(size: Size | undefined, givenWidth?: string, givenHeight?: stri
   };
 }
 
-/** As it is shown: an image may be stored on its side. */
+/** Displayed size: an image may be stored rotated. */
 function sizeOf(bytes: Buffer, imageSize: Measure): Size | undefined {
   try {
     const size = imageSize(bytes);
@@ -93,7 +93,7 @@ const socialImageAlt: PageRule = {
     const { 'og:image': address, 'og:image:alt': alt = '' } = facts.meta;
     const fact = facts.addresses.find((one) => one.use === 'social' && one.address === address);
     if (!address || !fact || alt.trim() !== '') return;
-    // As front matter and settings hold it, where it is an address of the site.
+    // As written in front matter or settings, if it is an address of the site.
     const image = url !== undefined && address.startsWith(`${url}/`) ? address.slice(url.length) : address;
     const message = `The social image ${image} has no alternative text`;
     if (image.startsWith(`/${CARD_FOLDER}`))

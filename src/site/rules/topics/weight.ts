@@ -70,10 +70,10 @@ function createScales({ files, read }: CheckedSite): (file: string) => Weight {
   };
 }
 
-/** Uses of addresses that a browser asks for by itself. */
+/** Uses of addresses that a browser requests automatically. */
 const LOADED: ReadonlySet<string> = new Set(['stylesheet', 'script', 'font', 'preload', 'image']);
 
-/** The files that a browser asks for on the first visit of a page. */
+/** The files that a browser requests on the first visit to a page. */
 function createLoaded({ resolve, read }: CheckedSite): (page: SharedPage) => readonly string[] {
   const bySheet = new Map<string, readonly string[]>();
   const fileOf = (address: string, route: string) => {
@@ -142,7 +142,7 @@ function* overruns(
 /** Bytes from which on smaller forms are worth their making. */
 const HEAVY = 200 * 1024;
 
-/** Kinds of which AVIF and WebP save most. */
+/** Formats for which AVIF and WebP save the most. */
 const LARGE_KIND = /\.(?:jpe?g|png)$/i;
 
 const imageHeavy: SiteRule = {

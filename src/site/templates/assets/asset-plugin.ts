@@ -57,7 +57,7 @@ export function createAssetPlugin(root: string, base: string, shared: readonly P
     plugin,
     /** Files of the bundles that templates refer to. */
     outputs,
-    /** Addresses of stylesheets and scripts, each with the template source that it is made of. */
+    /** Addresses of stylesheets and scripts, each with its source. */
     addresses,
     /** Files that were read for each of the bundles. */
     bundled,
@@ -130,8 +130,8 @@ function publicAddresses(root: string, base: string, named: Set<string>): Plugin
 }
 
 /**
- * `@import 'sitewright/highlight.css'`: stylesheets of the tool itself, which need no `node_modules`. Their names lead to no folder,
- * since a hash would depend on where the tool lies.
+ * `@import 'sitewright/highlight.css'`: stylesheets of the tool itself, which need no `node_modules`. Their names
+ * contain no folder, because a hash would depend on where the tool is installed.
  */
 export const ownStyles: Plugin = {
   name: 'own-styles',
@@ -148,7 +148,7 @@ export const ownStyles: Plugin = {
   },
 };
 
-/** Reads a file that comes with the tool, by the name under which its package exports or imports it. */
+/** Reads a file of the tool by the name under which its package exports or imports it. */
 export function readOwnFile(name: string): Uint8Array {
   return readFileSync(createRequire(import.meta.url).resolve(name));
 }

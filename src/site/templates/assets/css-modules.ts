@@ -20,7 +20,7 @@ import type { SourceFiles } from '../source-files.ts';
 
 const CSS_MODULE = /\.module\.css$/;
 
-/** The rules of CSS modules, in whatever stylesheet they are put. */
+/** The rules of CSS modules, in any stylesheet. */
 export function cssModules(root: string, sources: SourceFiles): Plugin {
   return {
     name: 'css-modules',
@@ -39,7 +39,7 @@ export function cssModules(root: string, sources: SourceFiles): Plugin {
   };
 }
 
-/** esbuild begins the names of a module with the last part of its path. */
+/** esbuild uses the last part of a module's path as the prefix of its names. */
 function prefixOf(file: string): string {
   // Package managers put one package into different folders.
   const known = file.replace(/^.*\bnode_modules\//, '');
@@ -87,7 +87,7 @@ export function createCssClasses(
     },
   });
   return {
-    /** Where a name that does not exist is an error. It comes before the rules. */
+    /** Reports unknown names. Comes before the rules. */
     forTemplates: pluginFor(true),
     forScripts: pluginFor(false),
     /** The code that stands for the names of a module in templates, by its file; filled while esbuild runs. */
@@ -119,7 +119,7 @@ async function resolveModule(
   return found.errors.length > 0 ? { errors: found.errors } : nameOf(relativeTo(root, found.path));
 }
 
-/** Without its rules, the names of a module do nothing. `bundled` is what was read for stylesheets and for names. */
+/** Without its rules, the names of a module do nothing. `bundled` are the files of stylesheets and of names. */
 export function unpublishedRules(
   classes: ReadonlyMap<string, string>,
   bundled: readonly Metafile['inputs'][],

@@ -19,7 +19,7 @@ export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Pl
     setup({ onResolve, onLoad, resolve }) {
       onResolve({ filter: /\.(woff2?|ttf|otf)\?subset=/ }, async ({ path: address, ...args }) => {
         const start = address.indexOf('?');
-        // Behind `&url` there is a type for it in templates.
+        // `&url` gives the import a type in templates.
         const query = address.slice(start).replace(/&url$/, '');
         const wanted = parseSubset(query);
         if ('problem' in wanted) return { errors: [{ text: `Unknown font subset: ${wanted.problem}` }] };
@@ -75,7 +75,7 @@ function subsetterVersion(): string {
   return [library, harfbuzz, converter, compressor].map(packageOf).join(', ');
 }
 
-/** The name and version of the package that holds a file. Not all packages export their `package.json`. */
+/** The name and version of the package that contains a file. Not all packages export their `package.json`. */
 function packageOf(file: string): string {
   const folder = path.dirname(file);
   const about = path.join(folder, 'package.json');
@@ -89,7 +89,7 @@ function packageOf(file: string): string {
 
 interface FontSubset {
   readonly characters: string;
-  /** By tag (`wght`): one value, which takes the axis away, or what is left of its range. */
+  /** By tag (`wght`): one value, which removes the axis, or the rest of its range. */
   readonly axes: Readonly<Record<string, AxisValues>>;
 }
 
@@ -97,7 +97,7 @@ type AxisValues = number | { readonly min: number; readonly max: number };
 
 const LAST_CHARACTER = 0x10ffff;
 
-/** The subset that the query of an address asks for, or what is wrong with the query. */
+/** The subset in the query of an address, or what is wrong with the query. */
 export function parseSubset(query: string): FontSubset | { readonly problem: string } {
   const [ranges = '', ...axes] = query.replace(/^\?subset=/, '').split('&');
   const characters = ranges.split(',').map(parseRange);

@@ -1,5 +1,5 @@
-// `import team from './team.jpg?image'` in a template gives what `<Image>` shows: the address of the image, its size, and its
-// other forms.
+// `import team from './team.jpg?image'` in a template returns an image for `<Image>`: its address, size and other
+// versions.
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 import { bufferOf } from '../../../kit/bytes.ts';
@@ -21,7 +21,7 @@ export interface ImageRendering {
 /** Without an address where esbuild is to give it one. */
 type Imported = Omit<SiteImage, 'src'> & Partial<Pick<SiteImage, 'src'>>;
 
-/** `images` are the paths of those that are imported, filled while esbuild runs. */
+/** `images` are the paths of imported images, filled while esbuild runs. */
 export function createImagePlugin(root: string, sources: SourceFiles, options: ImageRendering) {
   const images = new Set<string>();
   const plugin: Plugin = {

@@ -44,7 +44,7 @@ export function tellingElements<Create extends (...parameters: never[]) => unkno
   tell: ReportIdle,
 ): Create {
   const original = create as unknown as (...parameters: unknown[]) => unknown;
-  // This runs for each element of each page: no list of the props is made.
+  // This runs for each element of each page, so it creates no list of the props.
   const telling = (element: unknown, props: unknown, ...others: unknown[]): unknown => {
     for (const name in props as object) {
       if (isHandler(name) && typeof (props as Record<string, unknown>)[name] === 'function')
@@ -61,14 +61,14 @@ function isHandler(name: string): boolean {
   return name.charCodeAt(0) === 111 && /^on[A-Z]/.test(name);
 }
 
-/** Of an element of HTML, which `cloneElement` is given whole. A component may call a function while it renders. */
+/** Call of a function by an HTML element, which `cloneElement` gets whole. A component may call a function while it renders. */
 function tellHandler(name: string, element: unknown, from: AnyFunction, tell: ReportIdle): void {
   const type = typeof element === 'object' ? (element as { type?: unknown } | null)?.type : element;
   if (typeof type === 'string')
     tell({ what: `${name} of <${type}>`, hint: HANDLER_HINT, error: calledAt(from) });
 }
 
-/** An error whose stack is the call of a function and nothing before it, which may be code of somebody else. */
+/** An error whose stack contains only the call of a function, and not its callers, which may be code of others. */
 function calledAt(called: AnyFunction): Error {
   const error = new Error('');
   Error.captureStackTrace(error, called);

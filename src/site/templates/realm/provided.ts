@@ -1,5 +1,4 @@
-// The modules that the tool itself hands to templates: one production React for every site, and no need
-// for a `node_modules` of its own.
+// Modules that the tool itself provides to templates: one production React for every site, without a `node_modules`.
 import { createRequire } from 'node:module';
 import React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -21,8 +20,8 @@ import { pureCrypto, purePath, pureZod, refuseModule } from './realm.ts';
 import type { Segments } from './segments.ts';
 
 /**
- * Suspense is a plain fragment here: `renderToStaticMarkup` would publish its fallback in silence where a
- * component throws or waits (https://react.dev/reference/react-dom/server/renderToStaticMarkup#caveats).
+ * Suspense is a plain fragment here: `renderToStaticMarkup` would silently publish its fallback if a component throws
+ * or waits (https://react.dev/reference/react-dom/server/renderToStaticMarkup#caveats).
  */
 const react = { ...React, Suspense: React.Fragment };
 
@@ -106,15 +105,15 @@ function requireProvided(name: string): unknown {
 }
 
 /**
- * Loads the modules that a program names. While it runs, a time limit could interrupt that, and a module whose loading was
- * interrupted stays half loaded for good.
+ * Loads the modules that a program names. While it runs, a time limit could interrupt loading, and an interrupted
+ * module would stay half loaded forever.
  */
 export function loadProvided(code: string): void {
   for (const [, name = ''] of code.matchAll(/\brequire\("([^"]+)"\)/g)) {
     try {
       if (isProvided(name)) requireProvided(name);
     } catch {
-      // The program reports it where it comes to it.
+      // The program reports it when it gets there.
     }
   }
 }

@@ -9,8 +9,8 @@ import { ENTRY } from '../module-names.ts';
 export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
 
 /**
- * Node's modules that compute and nothing else. A layout that read files, clocks or the network would
- * make output that no cache and no second build could repeat.
+ * Node modules that only compute. A layout that read files, clocks or the network would create output that no cache and
+ * no second build could repeat.
  */
 export const PURE_NODE_MODULES = [
   'assert',

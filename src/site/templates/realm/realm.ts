@@ -30,7 +30,7 @@ const ENVIRONMENT = Object.freeze({ NODE_ENV: 'production' });
 /** Names that no parameter of a function can have, or need not. */
 const NO_PARAMETERS = new Set(['eval', 'undefined', 'NaN', 'Infinity']);
 
-/** Kinds whose values pass for ours where they are tested with `instanceof`, as zod tests them. */
+/** Types whose values pass `instanceof` tests of the tool, as zod needs. */
 const SHARED = ['Date', 'Error', 'EvalError', 'Map', 'Set', 'TypeError'] as const;
 
 export function createRealm(): Realm {
@@ -68,9 +68,12 @@ function put(owner: object, [name = '', ...inner]: readonly string[], value: unk
   else Object.defineProperty(owner, name, { value, writable: true, configurable: true });
 }
 
-/** Why templates can name something but not call it: it differs between two builds of one site, or reaches out of the page. */
+/**
+ * Reason why templates can name something but not call it: it differs between two builds of one site, or affects more
+ * than the page.
+ */
 interface Reason {
-  /** Follows the name of what was called. */
+  /** Continues the name of the call. */
   readonly why: string;
   readonly hint: string;
 }
@@ -125,7 +128,7 @@ const LOCAL_GETTERS =
   'getDate getDay getFullYear getHours getMilliseconds getMinutes getMonth getSeconds getTimezoneOffset getYear';
 const LOCAL_SETTERS = 'setDate setFullYear setHours setMilliseconds setMinutes setMonth setSeconds setYear';
 
-/** Functions by where they are: an object of JavaScript and names in it; the global object is the empty text. */
+/** Functions by their location: an object of JavaScript and names in it; the empty text is the global object. */
 const TABLE: readonly (readonly [reason: Reason, owner: string, names: string])[] = [
   [CLOCK, 'performance', 'now mark measure'],
   [RANDOM, 'Math', 'random'],
@@ -141,7 +144,7 @@ const TABLE: readonly (readonly [reason: Reason, owner: string, names: string])[
   [CODE, '', 'eval'],
 ];
 
-/** All that is forbidden in the same words wherever it is, by path: `Date.prototype.getDay`. */
+/** Everything that is forbidden with the same words everywhere, by path: `Date.prototype.getDay`. */
 function forbiddenFunctions(intl: object): ReadonlyMap<string, ForbiddenFunction> {
   const rows: typeof TABLE = [
     ...TABLE,
@@ -166,7 +169,7 @@ function functionsOf(value: object): string[] {
     .map(([name]) => name);
 }
 
-/** The method where a language is named, an error where the machine's would be taken. */
+/** The method if a language is named, an error if the machine's would be used. */
 function withLanguage(name: string, method: (this: string, language: unknown) => string) {
   const refuse = forbidden(`${name}()`, CASE);
   return function inLanguage(this: string, language: unknown): string {
@@ -174,7 +177,7 @@ function withLanguage(name: string, method: (this: string, language: unknown) =>
   };
 }
 
-/** Texts that name a moment, or a day in UTC, whatever the time zone. */
+/** Texts for a moment, or a day in UTC, independent of the time zone. */
 const ABSOLUTE = /^[+-]?\d{4,6}(?:-\d\d){0,2}$|\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
 
 /** Returns a `Date` for templates that can't read the clock and accepts no date in the machine's time zone. */
@@ -207,7 +210,7 @@ function pureDate(original: DateConstructor): DateConstructor {
 /** Functions of Node's `crypto` that give the same for the same. */
 const PURE_CRYPTO = new Set(['createHash', 'createHmac', 'getHashes', 'hash', 'timingSafeEqual']);
 
-/** Node's `crypto` without what is random. */
+/** Node's `crypto` without randomness. */
 export function pureCrypto(original: object): object {
   return Object.fromEntries(
     functionsOf(original).map((name) => [
@@ -217,7 +220,7 @@ export function pureCrypto(original: object): object {
   );
 }
 
-/** Node's `path` as it is on every system, without the folder that the command is started in. */
+/** Node's `path` as on every system, without the current folder. */
 export function purePath({ posix }: typeof import('node:path')): object {
   const fromRoot =
     (name: 'resolve' | 'relative', isKnown: (absolute: readonly boolean[]) => boolean) =>

@@ -4,15 +4,15 @@ import { freezeDeep } from '../../../kit/freeze.ts';
 import { isPlainObject } from '../../../kit/plain.ts';
 import { MODULE_VARIABLES } from '../../../model/impure.ts';
 
-/** The object that holds variables of modules. V8 names its tag where a change is refused. */
+/** The object that contains variables of modules. V8 names its tag when it refuses a change. */
 export function variablesOf(names: readonly string[]): object {
   const variables = Object.create(null, { [Symbol.toStringTag]: { value: MODULE_VARIABLES } });
   return Object.assign(variables, Object.fromEntries(names.map((name) => [name, undefined])));
 }
 
 /**
- * Freezes values of modules deeply: besides plain objects also functions, classes and instances from the site's own
- * code. Packages may need to change instances of their own classes, so these stay as they are.
+ * Deeply freezes values of modules: plain objects, functions, classes, and instances from the site's own code. Packages
+ * may need to change instances of their own classes, so these stay unfrozen.
  */
 export function sealModules(values: readonly unknown[], isOwn: (code: string) => boolean): void {
   const known = new Map<object, boolean>();

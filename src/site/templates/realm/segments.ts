@@ -1,12 +1,12 @@
-// Segments: the HTML of components that templates declare as `shared`. Templates are pure, so equal props make equal HTML: it is
-// made once, and spliced into each page that shows it.
+// Segments: the HTML of components that templates declare as `shared`. Templates are pure, so equal props give equal
+// HTML: it is rendered once, and spliced into each page that shows it.
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup, type ServerOptions } from 'react-dom/server';
 import { fingerprint } from '../../../engine/fingerprint.ts';
 import type { HtmlPieces, Segment } from '../../../model/pages/document.ts';
 
 export interface Segments {
-  /** A component of the templates that is rendered by itself, and once for equal props. */
+  /** A component of the templates that is rendered separately, and once for equal props. */
   share<P extends object>(component: ComponentType<P>): ComponentType<P>;
   /** Renders as `renderToStaticMarkup`. */
   render(element: ReactElement, options?: ServerOptions): HtmlPieces;
@@ -16,7 +16,7 @@ export interface Segments {
 const ELEMENT = 'site-segment';
 const MARK = new RegExp(`<${ELEMENT} n="(\\d+)"></${ELEMENT}>`);
 
-/** Prefix of ids that `useId` makes in a shared component. */
+/** Prefix of ids from `useId` in a shared component. */
 const IDS = '\uE000shared';
 
 /** `calls` counts the reports of templates. A component that reports something isn't kept, or it would report it only once. */
@@ -74,7 +74,7 @@ export function joinPieces(html: HtmlPieces): string {
   return html.map(textOf).join('');
 }
 
-/** Puts what was shown in the places of its marks. */
+/** Replaces the marks with the segments. */
 function splice(html: string, shown: readonly HtmlPieces[]): HtmlPieces {
   const pieces: (string | Segment)[] = [];
   const add = (piece: string | Segment) => {
@@ -100,7 +100,7 @@ interface Cell {
 /** A prop, or the name of one, in a trie of props. */
 interface Level extends Cell {
   texts?: Map<unknown, Level>;
-  /** Weak, so that HTML is collected with the objects that it was made from. */
+  /** Weak, so that HTML is garbage-collected with the objects in its props. */
   objects?: WeakMap<object, Level>;
 }
 

@@ -85,7 +85,7 @@ function messageOf(file: string, text: string, fault: SvgFault & { readonly hint
 
 const REMOVE = 'Remove that in a drawing program, or import the file with ?url and show it in an <img>.';
 
-/** Begins each id of a drawing, where each use of the component puts one of its own. */
+/** Prefix of each id of a drawing, which each use of the component replaces by its own. */
 const ID_MARK = `id-${sha256('id').slice(0, 16)}-`;
 
 /** The component of a drawing as the text of a module. `file` names it, in stacks of errors. */

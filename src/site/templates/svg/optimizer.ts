@@ -1,5 +1,5 @@
-// Makes an SVG small, and its ids such that each use of it can have its own. A program of its own in lib/, since few sites
-// need it: `#svg-optimizer` in package.json.
+// Makes an SVG smaller, with ids that each use can replace. A separate program in lib/, because few sites need it:
+// `#svg-optimizer` in package.json.
 import { optimize } from 'svgo';
 
 export interface DrawingElement {
@@ -9,7 +9,7 @@ export interface DrawingElement {
 }
 
 export interface SvgOptimizer {
-  /** The element `<svg>`. Each id in it, and each reference to one, begins with `idMark`. Throws what it finds no XML. */
+  /** Returns the element `<svg>`. Each id in it, and each reference to one, starts with `idMark`. Throws if it isn't XML. */
   optimize(svg: string, idMark: string): DrawingElement;
 }
 
