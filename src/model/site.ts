@@ -59,6 +59,10 @@ export interface Targets {
   hasRoute(route: string): boolean;
   /** Returns the source of the published page with this route; `undefined` for one without its own file. */
   fileOf(route: string): string | undefined;
+  /** The route that differs from an address only in upper and lower case, if there is just one. */
+  routeInOtherCase(address: string): string | undefined;
+  /** The spelling that the page with this source has of an id; `undefined` if it has that id, or none like it. */
+  fragmentOf(path: string, id: string): string | undefined;
   /** Target of a redirect from an address. */
   redirectOf(address: string): string | undefined;
   /** The published file of a file next to the pages, by its path. */

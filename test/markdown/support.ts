@@ -183,6 +183,9 @@ export function targetsOf(site: Site, showing: Targets['imageOf'] = imageOf): Ta
     routeOf: (path) => site.byPath.get(path)?.route,
     hasRoute: (route) => site.byRoute.has(route),
     fileOf: (route) => fileOfRoute(site, route),
+    routeInOtherCase: (address) =>
+      [...site.byRoute.keys()].find((route) => route.toLowerCase() === address.toLowerCase()),
+    fragmentOf: () => undefined,
     redirectOf: (address) => redirectIn(site, address),
     attachmentOf: (path) => site.attachments.get(path),
     attachmentFault: (path) => attachmentFault(path, site.settings.attachments),

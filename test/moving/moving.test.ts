@@ -20,7 +20,7 @@ const LEFT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   docusaurus: {},
   eleventy: { 'docs/data.md': 'date-invalid', 'docs/index.md': 'link-broken' },
   hugo: { 'news/0.2-release.md': 'link-broken' },
-  jekyll: { 'index.md': 'setting-unknown' },
+  jekyll: {},
   vitepress: {
     'guide/deploy.md': 'fragment-missing',
     'reference/site-config.md': 'component-unknown',

@@ -220,6 +220,8 @@ function earlyTargets(ask: Ask): Targets {
       const path = pageOf(route);
       return path !== undefined && dataFileOf(path) === undefined ? path : undefined;
     },
+    routeInOtherCase: () => undefined,
+    fragmentOf: () => undefined,
     redirectOf: () => undefined,
     absenceOf: () => undefined,
     includedText: () => ({ kind: 'refused', message: 'is not asked for', hint: '' }),

@@ -33,6 +33,7 @@ import {
 import { emptyCollections } from '../routes/check-references.ts';
 import { type PartsResult, pageOfPart, placeParts, routeParts } from '../routes/parts.ts';
 import { checkPresence, indexSite, withRedirects } from '../routes/site.ts';
+import { fragmentTarget } from './fragments.ts';
 import { archiveLegalTexts, changesBetween, type LegalArchive } from './legal-archive.ts';
 import { routedPage, routedPages, withNamedValues } from './routed-pages.ts';
 import { askSite } from './site-index.ts';
@@ -218,7 +219,21 @@ export function pageOf(ask: Ask, id: string): Page | undefined {
   return own ? withNamedValues(ask, { ...ask(pageSummary, own.path), ...own }) : undefined;
 }
 
-type TargetKind = 'page' | 'route' | 'source' | 'absence' | 'redirect';
+/** Routes by their form in lower case; null where two pages share it. */
+const routesInLowerCase = task(
+  'routes-in-lower-case',
+  (ask): ReadonlyMap<string, string | null> => {
+    const found = new Map<string, string | null>();
+    for (const route of ask(arrangedSite).value.site.byRoute.keys()) {
+      const lower = route.toLowerCase();
+      found.set(lower, found.has(lower) ? null : route);
+    }
+    return found;
+  },
+  LIVE,
+);
+
+type TargetKind = 'page' | 'route' | 'case' | 'source' | 'absence' | 'redirect';
 
 /** The target of an address; null if there is none. */
 export const linkTarget = task(
@@ -230,6 +245,8 @@ export const linkTarget = task(
         return site.byPath.get(name)?.route ?? null;
       case 'route':
         return site.byRoute.has(name) ? name : null;
+      case 'case':
+        return ask(routesInLowerCase).get(name.toLowerCase()) ?? null;
       case 'source':
         return fileOfRoute(site, name) ?? null;
       case 'absence':
@@ -267,6 +284,8 @@ export function targetsBy(ask: Ask): Targets {
     routeOf: (file) => ask(linkTarget, ['page', file]) ?? undefined,
     hasRoute: (route) => ask(linkTarget, ['route', route]) !== null,
     fileOf: (route) => ask(linkTarget, ['source', route]) ?? undefined,
+    routeInOtherCase: (address) => ask(linkTarget, ['case', address]) ?? undefined,
+    fragmentOf: (path, id) => ask(fragmentTarget, [path, id]) ?? undefined,
     redirectOf: (address) => ask(linkTarget, ['redirect', address]) ?? undefined,
     absenceOf: (path) => (ask(linkTarget, ['absence', path]) as Absence | null) ?? undefined,
     includedText: (file) => ask(includedText, file),

@@ -35,6 +35,13 @@ export interface LimitedMarkdown {
     sources: SlotSources,
   ): readonly (Place | undefined)[];
   proseOf(body: string, settings: Settings, includes: Includer): LimitedResult<Prose>;
+  /** All ids that a text sets, with the old ones of its headings. */
+  idsOf(
+    body: string,
+    anchors: Page['anchors'],
+    settings: Settings,
+    includes: Includer,
+  ): LimitedResult<readonly string[]>;
   /** Text of the first heading, if there is one. Reads the whole body only if the heading isn't obvious. */
   firstHeading(body: string, settings: Settings): LimitedResult<string | undefined>;
 }

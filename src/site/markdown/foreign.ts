@@ -3,6 +3,7 @@ import type { MarkdownSettings } from '../../model/settings/tables/markdown.ts';
 import { type MarkdownFault, type MarkdownProblem, problemIn, type SourcePiece } from './lexer/problem.ts';
 import { listsInside, type PageToken } from './lexer/tokens.ts';
 import { ALERT_KINDS } from './syntax/alerts.ts';
+import { withoutHandSetId } from './syntax/headings.ts';
 
 interface Form {
   readonly pattern: RegExp;
@@ -99,7 +100,7 @@ function foreignIn(token: PageToken, forms: readonly Form[]): readonly MarkdownP
 
 function inBlock(token: PageToken, forms: readonly Form[]): readonly MarkdownProblem[] {
   if (!MAY_HOLD.test(token.raw)) return [];
-  const text = seenText(token.raw);
+  const text = seenText(token.type === 'heading' ? withoutHandSetId(token.raw) : token.raw);
   return forms.flatMap(({ pattern, of, hint }) =>
     Array.from(text.matchAll(pattern), (match) => {
       const piece = {

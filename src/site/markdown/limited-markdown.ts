@@ -28,6 +28,8 @@ export function limitMarkdown(markdown: Markdown, limit: TimeLimit): LimitedMark
       return found.kind === 'done' ? found.value : offsets.map(() => undefined);
     },
     proseOf: (body, settings, includes) => limited(body, () => markdown.proseOf(body, settings, includes)),
+    idsOf: (body, anchors, settings, includes) =>
+      limited(body, () => markdown.idsOf(body, anchors, settings, includes)),
     firstHeading(body, settings) {
       const known = markdown.headingAtSight(body, settings);
       if (known !== undefined || body.trim() === '') return { kind: 'done', value: known };

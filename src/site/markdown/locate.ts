@@ -42,7 +42,7 @@ export function locateProblems(
 /** A faulty text that spans several lines, or wasn't found literally, is left to its author. */
 function fixOf({ token, from, length, fix }: MarkdownProblem, at: Place): Fix | undefined {
   const text = token.raw.slice(from, from + length);
-  return fix === undefined || text.length !== at.length ? undefined : { at, from: text, to: fix };
+  return fix === undefined || text.length !== at.length ? undefined : { at, from: soften(text), to: fix };
 }
 
 /** Finds the place of each range; a range of several lines gets the place of its first line. */

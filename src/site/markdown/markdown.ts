@@ -64,6 +64,9 @@ export function createMarkdown() {
       });
       return read ?? { ...UNREAD, opening: '' };
     },
+    /** All ids that a text sets, with the old ones of its headings; none if the text is nested too deeply. */
+    idsOf: (body: string, anchors: Page['anchors'], settings: Settings, includes: Includer) =>
+      withText(lexer, body, settings, includes, idsIn(anchors, settings.values)) ?? [],
     /** Plain text of the first heading of any level, for pages without a title. */
     firstHeading(body: string, settings: Settings): string | undefined {
       return withText(lexer, body, settings, undefined, ({ tokens }) => {
@@ -279,6 +282,14 @@ function hooksOf({ hasTemplate }: Targets): Scope['templates']['hooks'] {
       known.set(name, isThere);
       return isThere;
     },
+  };
+}
+
+function idsIn(anchors: Page['anchors'], values: SettingValues): (text: BodyText) => readonly string[] {
+  return ({ tokens }) => {
+    const found = survey(tokens);
+    const ids = assignIds(found, values);
+    return [...ids.all, ...found.componentIds, ...[...anchorsOf(anchors, ids).values()].flat()];
   };
 }
 

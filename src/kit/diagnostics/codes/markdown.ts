@@ -8,7 +8,11 @@ export const markdownCodes = {
   ),
   'link-indirect': suggestion(
     'Link does not use the canonical address',
-    'The link works only because its target is obvious: it lacks its final slash or `https:`, ends in `.html`, is relative to the page’s URL instead of its file, points to a redirect, or spells an id differently. The page is built with the right address. `site fix` writes it into the file.',
+    'The link works only because its target is obvious: it lacks its final slash or `https:`, ends in `.html`, is relative to the page’s URL instead of its file, points to a redirect, or spells an id differently, in upper case instead of lower case, or in a form of another tool (`{{< ref "about" >}}`, `{{ \'/about/\' | relative_url }}`, `@site/about.md`). The page is built with the right address. `site fix` writes it into the file.',
+  ),
+  'url-invalid': warning(
+    'URL that is shown as text',
+    'A URL that is written without a text, such as `<http://localhost:port/>`, is not valid. It is probably an example, so it becomes text and not a link. Write it between backticks.',
   ),
   'image-broken': error(
     'Not an image, or a damaged one',

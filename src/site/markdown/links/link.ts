@@ -5,16 +5,9 @@ import { ABSENCES } from '../../../model/pages/page.ts';
 import type { Targets } from '../../../model/site.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import { relativePath, walkPath } from './address.ts';
-import type { FragmentIds } from './fragment-ids.ts';
+import { firstFound, type Meaning, meaningsOf, type Origin, type Target } from './meanings.ts';
 
-export interface Origin {
-  /** `content/blog/first.md` */
-  readonly path: string;
-  readonly targets: Targets;
-  readonly ids: FragmentIds;
-}
-
-type Resolution =
+export type Resolution =
   | {
       readonly kind: 'found';
       /** For the published page; not yet encoded or escaped. */
@@ -25,20 +18,6 @@ type Resolution =
       readonly suggestion?: MarkdownFault;
     }
   | { readonly kind: 'fault'; readonly fault: MarkdownFault };
-
-/** An address that may lead to a page or a file of the site, taken apart. */
-interface Target extends Pick<Origin, 'path' | 'targets'> {
-  readonly role: Role;
-  readonly written: string;
-  /** Decoded, between the slashes. */
-  readonly parts: readonly string[];
-  readonly rooted: boolean;
-  /** Segments from the root of `content/` or `public/`; undefined if they leave it. */
-  readonly segments: readonly string[] | undefined;
-  readonly folder: boolean;
-  /** Its query and its fragment. */
-  readonly rest: string;
-}
 
 const SCHEMES: Readonly<Record<Role, readonly string[]>> = {
   link: ['http', 'https', 'mailto', 'tel', 'irc'],
@@ -76,6 +55,8 @@ export function resolveLink(address: string, role: Role, origin: Origin): Resolu
 }
 
 function checkScheme(scheme: string, address: string, role: Role): Resolution {
+  if (/^https?$/.test(scheme) && !URL.canParse(address))
+    return broken(`${address} is not a valid URL`, 'Write a valid URL, or put it between backticks.');
   if (SCHEMES[role].includes(scheme)) return { kind: 'found', address };
   const allowed = SCHEMES[role].map((name) => `${name}:`).join(', ');
   return fault(
@@ -136,16 +117,17 @@ function resolveMeaning(target: Target): Resolution {
   const meanings = meaningsOf(target);
   const [meaning] = meanings;
   // The target of a redirect has its own query and fragment.
-  const proper = (one: Meaning) => (one.kind === 'redirect' ? one.proper : one.proper + rest);
+  const proper = (one: Meaning) =>
+    one.kind === 'redirect'
+      ? one.proper
+      : one.proper + (one.kind === 'page' ? restAt(one.name, target) : rest);
   if (!meaning) return nowhere(target);
   if (meanings.length > 1) {
     const choices = meanings.map(proper).join(' or ');
     return broken(`${written} is ambiguous: it has ${meanings.length} possible targets`, `Write ${choices}.`);
   }
   const found = toMeaning(meaning, target);
-  return found.kind === 'found'
-    ? { ...found, suggestion: detour(written, proper(meaning)).suggestion }
-    : found;
+  return found.kind === 'found' ? { ...found, suggestion: indirect(written, proper(meaning)) } : found;
 }
 
 function nowhere({ written, rooted, segments, folder, path, targets }: Target): Resolution {
@@ -192,8 +174,23 @@ function toMeaning({ kind, name }: Meaning, target: Target): Resolution {
 
 function toPage(route: string, target: Target): Resolution {
   const called = CALLED[target.role];
-  if (target.role === 'link') return toAddress(route, target);
+  if (target.role === 'link') {
+    const rest = restAt(route, target);
+    const found = toAddress(route, { ...target, rest });
+    if (rest === target.rest) return found;
+    const { written } = target;
+    return { ...found, suggestion: indirect(written, written.slice(0, -target.rest.length) + rest) };
+  }
   return broken(`${target.written} is a page, not ${called}`, `Write the path of ${called}.`);
+}
+
+/** The query and the fragment at a page: an id that the page spells in another way gets its spelling. */
+function restAt(route: string, { rest, targets, path }: Target): string {
+  const [, query = '', fragment = ''] = /^([^#]*)#(.+)$/s.exec(rest) ?? [];
+  const source = fragment === '' ? undefined : targets.fileOf(route);
+  if (source === undefined || source === path) return rest;
+  const meant = targets.fragmentOf(source, decodeAddress(fragment));
+  return meant === undefined ? rest : `${query}#${meant}`;
 }
 
 /** A file next to the pages, which the link publishes. */
@@ -210,10 +207,12 @@ function toAddress(address: string, { rest, targets }: Target) {
 
 /** Resolves an address that has one meaning but isn't canonical. */
 function detour(written: string, proper: string) {
+  return { kind: 'found', address: proper, suggestion: indirect(written, proper) } as const;
+}
+
+export function indirect(written: string, proper: string): MarkdownFault {
   const message = `${written} is not the canonical address of ${proper}`;
-  const hint = `Write ${proper}, or let site fix do it.`;
-  const suggestion: MarkdownFault = { code: 'link-indirect', message, hint, fix: proper };
-  return { kind: 'found', address: proper, suggestion } as const;
+  return { code: 'link-indirect', message, hint: `Write ${proper}, or let site fix do it.`, fix: proper };
 }
 
 function unpublished(file: string, { written, targets }: Target): Resolution | undefined {
@@ -237,83 +236,4 @@ function broken(message: string, hint: string): Resolution {
 
 function fault(code: MarkdownFault['code'], message: string, hint: string): Resolution {
   return { kind: 'fault', fault: { code, message, hint } };
-}
-
-// A possible meaning of a broken address: other tools publish pages at other addresses, and resolve relative ones
-// against the page's address. An address with exactly one possible meaning gets it.
-interface Meaning {
-  readonly kind: 'page' | 'attachment' | 'public' | 'redirect';
-  /** The route of a page, the path of an attachment or of a public file, or the target of a redirect. */
-  readonly name: string;
-  /** The address that leads there by the rules. */
-  readonly proper: string;
-}
-
-/** Endings that other tools give to the addresses and to the files of pages. */
-const ENDING = /(?:(?:^|\/)index)?\.(?:html?|md|mdx|markdown)$|(?:^|\/)index$/;
-
-/** All that the address can mean, each once. */
-function meaningsOf(target: Target): readonly Meaning[] {
-  const found = new Map<string, Meaning>();
-  for (const place of placesOf(target)) {
-    const stem = place.replace(ENDING, '');
-    const pages = target.role === 'link' ? [place, stem].map((one) => pageAt(one, target)) : [];
-    for (const meaning of [...pages, fileAt(place, target)])
-      if (meaning) found.set(`${meaning.kind} ${meaning.name}`, meaning);
-  }
-  return [...found.values()];
-}
-
-/** Paths from the root that the address leads to: from the root, without the base, from its file, from its page. */
-function placesOf({ parts, rooted, path, targets }: Target): ReadonlySet<string> {
-  const walked = rooted
-    ? [parts, withoutBase(parts, targets)].map((way) => way && walkPath([], way))
-    : [path.split('/').slice(1, -1), folderOf(targets.routeOf(path))].map(
-        (folder) => folder && walkPath(folder, parts),
-      );
-  return new Set(walked.flatMap((way) => (way ? [way.join('/')] : [])));
-}
-
-function withoutBase(parts: readonly string[], { settings }: Targets): readonly string[] | undefined {
-  const base = settings.base.split('/').filter((segment) => segment !== '');
-  const rest = parts.filter((segment) => segment !== '');
-  const isBelow = base.length > 0 && base.every((segment, index) => rest[index] === segment);
-  return isBelow ? rest.slice(base.length) : undefined;
-}
-
-/** The folder from which browsers resolve the links of a page. */
-function folderOf(route: string | undefined): readonly string[] | undefined {
-  return route?.split('/').slice(1, -1).map(decodeURIComponent);
-}
-
-function pageAt(place: string, { rooted, path, targets }: Target): Meaning | undefined {
-  const address = place === '' ? '/' : encodePath(place);
-  const files = [`content/${place}.md`, `content/${place}/index.md`];
-  const route =
-    [address, `${address}/`, `${address}.html`].find(targets.hasRoute) ?? firstFound(files, targets.routeOf);
-  if (route === undefined) {
-    const to = targets.redirectOf(address) ?? targets.redirectOf(`${address}/`);
-    return to === undefined ? undefined : { kind: 'redirect', name: to, proper: to };
-  }
-  const source = rooted ? undefined : targets.fileOf(route);
-  // `./` next to a page without an index means the folder.
-  if (source === path) return undefined;
-  return { kind: 'page', name: route, proper: source === undefined ? route : relativePath(path, source) };
-}
-
-function fileAt(place: string, { path, targets }: Target): Meaning | undefined {
-  const file = `content/${place}`;
-  if (!place.endsWith('.md') && targets.attachmentOf(file) !== undefined)
-    return { kind: 'attachment', name: file, proper: relativePath(path, file) };
-  const address = encodePath(place);
-  return targets.hasPublicFile(place) ? { kind: 'public', name: place, proper: address } : undefined;
-}
-
-/** Returns the first result. Later items aren't tried. */
-function firstFound<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

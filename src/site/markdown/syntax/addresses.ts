@@ -4,11 +4,12 @@ import { escapeMarkup } from '../../../kit/escape.ts';
 import type { PageImage, ShownImage } from '../../../model/images/image.ts';
 import { shownSize } from '../../../model/images/shown-size.ts';
 import type { Role } from '../../../model/pages/markup.ts';
-import type { OnUnknownExpression } from '../lexer/expressions.ts';
+import { type OnUnknownExpression, soften } from '../lexer/expressions.ts';
 import { type MarkdownFault, type SourcePiece, wholeOf } from '../lexer/problem.ts';
 import type { PageToken } from '../lexer/tokens.ts';
 import { cleanAddress, encodeAddress, expandAddress } from '../links/address.ts';
-import { resolveLink } from '../links/link.ts';
+import { isForeignAddress, resolveForeign } from '../links/foreign-address.ts';
+import { type Resolution, resolveLink } from '../links/link.ts';
 import { type Html, join, LOADING_PIECE } from './holes.ts';
 import { note, type Scope } from './scope.ts';
 
@@ -23,22 +24,34 @@ export function publishedAddress(
   onUnknown: OnUnknownExpression,
   onFault: (fault: MarkdownFault) => void,
 ): string {
-  let known = true;
-  const expanded = expandAddress(written, scope.page.values, (unknown, from, source) => {
-    known = false;
-    if (unknown.kind === 'unknown') onUnknown(unknown, from, source);
-    else onFault(foreignAddress(source));
-  });
-  if (!known) return '#';
-  const address = cleanAddress(expanded);
-  const resolution = resolveLink(address, role, scope.page);
+  const resolution =
+    resolveForeign(soften(written), role, scope.page) ??
+    resolveExpanded(written, role, scope, onUnknown, onFault);
+  if (resolution === undefined) return '#';
   if (resolution.kind === 'fault') {
     onFault(resolution.fault);
-    return resolution.fault.code === 'link-broken' ? encodeAddress(address) : '#';
+    return resolution.fault.code === 'link-broken' ? encodeAddress(cleanAddress(written)) : '#';
   }
   if (resolution.suggestion) onFault(resolution.suggestion);
   if (resolution.file?.startsWith('content/')) scope.noted.attachments.add(resolution.file);
   return encodeAddress(resolution.address);
+}
+
+/** Resolves an address with its settings; undefined if one of them is unknown. */
+function resolveExpanded(
+  written: string,
+  role: Role,
+  scope: Scope,
+  onUnknown: OnUnknownExpression,
+  onFault: (fault: MarkdownFault) => void,
+): Resolution | undefined {
+  let known = true;
+  const expanded = expandAddress(written, scope.page.values, (unknown, from, source) => {
+    known = false;
+    if (unknown.kind === 'unknown') onUnknown(unknown, from, source);
+    else onFault(foreignAddress(soften(source)));
+  });
+  return known ? resolveLink(cleanAddress(expanded), role, scope.page) : undefined;
 }
 
 /** As text it could stay unchanged; as an address it leads nowhere. */
@@ -69,7 +82,8 @@ const SIMPLE = /^[^\s()<>"'\\&]+$/;
 /** Place of an address in a link, a definition or an attribute; undefined if it can't simply be replaced. */
 function addressIn({ source, from }: SourcePiece, written: string, other: string): SourcePiece | undefined {
   // A setting that is put in stays one.
-  if (written === '' || written.includes('{{') || !SIMPLE.test(other)) return undefined;
+  const isExpanded = written.includes('{{') && !isForeignAddress(soften(written));
+  if (written === '' || isExpanded || !SIMPLE.test(other)) return undefined;
   for (let at = source.lastIndexOf(written); at >= 0; at = source.lastIndexOf(written, at - 1)) {
     if (BEFORE.test(source.slice(0, at))) return { source: written, from: from + at };
     if (at === 0) break;

@@ -15,8 +15,12 @@ import { hookHole } from './hooks.ts';
 import type { Scope, SurveyFacts } from './scope.ts';
 import type { Survey } from './survey.ts';
 
-/** `{#id}` at the end of a heading's text. */
-const HAND_SET = /(\{#([^{}]*)\})[ \t]*$/;
+/**
+ * `{#id}` at the end of a heading's text; also as other tools write it: `{: #id}`, `{ #id .class }`, `[#id]`,
+ * `{/* #id *\/}`.
+ */
+const HAND_SET =
+  /(\{(?::?[ \t]*#([^{}]*?)(?:[ \t]+(?:\.[\w-]+|[\w-]+=[^\s{}]*))*[ \t]*|\/\*[ \t]*#([\w-]+)[ \t]*\*\/)\}|\[#([a-z][\w-]*)\])[ \t]*$/i;
 
 /** Elements whose `name` works as an id: as the target of a fragment, or as a property of `document`. */
 const NAMED: ReadonlySet<string> = new Set(['a', 'img', 'image']);
@@ -68,7 +72,12 @@ export function takeHandSetId(
   const match = last?.type === 'text' ? HAND_SET.exec(last.raw) : null;
   if (!last || !match) return undefined;
   last.raw = last.raw.slice(0, match.index).trimEnd();
-  return { id: match[2] ?? '', source: match[1] ?? '' };
+  return { id: match[2] ?? match[3] ?? match[4] ?? '', source: match[1] ?? '' };
+}
+
+/** The source of a heading without the id at its end. */
+export function withoutHandSetId(source: string): string {
+  return source.trimEnd().replace(HAND_SET, '');
 }
 
 function claimHtmlIds(group: HtmlGroup, taken: Set<string>): readonly MarkdownProblem[] {

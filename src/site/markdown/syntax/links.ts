@@ -5,7 +5,7 @@ import { templateImage } from '../../../model/images/image.ts';
 import { shownSize } from '../../../model/images/shown-size.ts';
 import type { Role } from '../../../model/pages/markup.ts';
 import { decodeReferences } from '../lexer/decode.ts';
-import { expand, expandPlain, ignoreUnknown } from '../lexer/expressions.ts';
+import { expand, expandPlain, ignoreUnknown, soften } from '../lexer/expressions.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import { escapeText, plainText } from '../lexer/text.ts';
 import { listsInside, type PageToken, pageTokens } from '../lexer/tokens.ts';
@@ -28,16 +28,27 @@ export function renderLink(
   scope: Scope,
   renderText: (tokens: readonly PageToken[], scope: Scope) => Html,
 ): Html {
-  const { address: href, fault } = destination(token, 'link', scope);
+  const isBare = token.autolink || token.raw === token.text;
   const text = token.autolink
     ? expand(token.text, scope.page.values, escapeText, escapeText, ignoreUnknown)
     : renderText(pageTokens(token.tokens), scope);
+  if (isBare && isText(token, scope)) return text;
+  const { address: href, fault } = destination(token, 'link', scope);
   const title = titleOf(token, scope);
   if (fault && marksFaults(scope)) return markInline(text, fault);
   if (!scope.templates.hooks.has('link'))
     return join([`<a href="${escapeMarkup(href)}"${titleAttribute(title)}>`, text, '</a>']);
   const props = { href, title, isExternal: leadsElsewhere(href, scope.page) };
   return hookHole(scope, token, { name: 'link', props, texts: { children: text } });
+}
+
+/** Returns true for a URL without a text of its own that cannot be one: `<http://host:port/>`, or within braces. */
+function isText(token: Tokens.Link, scope: Scope): boolean {
+  if (token.raw !== soften(token.raw) && !token.raw.includes('{{')) return true;
+  if (!/^https?:/i.test(token.href) || token.href.includes('{{') || URL.canParse(token.href)) return false;
+  const message = `${token.text} is not a valid URL, so it is shown as text`;
+  note(scope, token, { code: 'url-invalid', message, hint: `Write \`${token.text}\` if it is an example.` });
+  return true;
 }
 
 export function renderImage(token: Tokens.Image, scope: Scope): Html {

@@ -1,0 +1,48 @@
+// Ids of other pages, for links to their headings. They come from the text alone: compiling that page would ask for the
+// ids of the pages that it links to, and so on in a circle.
+import { LIVE, STORED } from '../../engine/tasks.ts';
+import { task } from '../ask.ts';
+import { createFragmentIds, slugOf } from '../markdown/links/fragment-ids.ts';
+import { includedText } from '../read/files.ts';
+import { pageSummary, readBody } from '../read/pages.ts';
+import { isComponent, siteSettings } from '../read/templates.ts';
+
+/** A heading in one line without markup, of which the whole page needn't be read. */
+const PLAIN_HEADING = /^#{1,6}[ \t]+([^\n#{[<`*_\\&!]+?)[ \t]*$/gm;
+
+/** Ids of headings that are found at sight. */
+const obviousIds = task(
+  'obvious-ids',
+  (ask, path: string): ReadonlySet<string> =>
+    new Set(Array.from(readBody(ask, path).matchAll(PLAIN_HEADING), ([, text = '']) => slugOf(text))),
+  LIVE,
+);
+
+/** All ids that the Markdown of a page sets. */
+const pageIds = task(
+  'page-ids',
+  (ask, path: string): readonly string[] => {
+    const { anchors } = ask(pageSummary, path);
+    const includer = {
+      path,
+      hasTemplate: (name: string) => ask(isComponent, name),
+      includedText: (file: string) => ask(includedText, file),
+      absenceOf: () => undefined,
+    };
+    const ids = ask.tools.markdown.idsOf(readBody(ask, path), anchors, ask(siteSettings).value, includer);
+    return ids.kind === 'done' ? ids.value : [];
+  },
+  STORED,
+);
+
+/** The id of a page that is spelled like another one; null if the page has that one, or none like it. */
+export const fragmentTarget = task(
+  'fragment-target',
+  (ask, [path, id]: readonly [path: string, id: string]): string | null => {
+    if (id === 'top' || id.includes(':~:') || ask(obviousIds, path).has(id)) return null;
+    const ids = createFragmentIds(new Set(ask(pageIds, path)));
+    if (ids.has(id)) return null;
+    const [meant, ...others] = ids.sameLetters(id);
+    return meant !== undefined && others.length === 0 ? meant : null;
+  },
+);

@@ -1,0 +1,50 @@
+// Addresses that another tool would compute from a path that is written out: `{{< ref "x" >}}`, `{{ '/x/' | relative_url }}`.
+import type { Role } from '../../../model/pages/markup.ts';
+import { cleanAddress } from './address.ts';
+import { indirect, type Resolution, resolveLink } from './link.ts';
+import type { Origin } from './meanings.ts';
+
+/** Shortcodes of Hugo that return the address of a page. */
+const REFERENCE = /^\{\{[<%]\s*(?:rel)?ref\s+(?:path=)?(["'`])([^"'`]+)\1\s*[>%]\}\}/i;
+
+/** Filters of Jekyll, Eleventy and Hugo that put something in front of an address. */
+const FILTERED =
+  /^\{\{-?\s*(["'])([^"']+)\1\s*\|\s*(?:relative_url|absolute_url|url|relURL|absURL|relLangURL|prepend:\s*site\.(?:baseurl|url))\s*-?\}\}/;
+
+/** The path of the site in addresses of Jekyll: here addresses are written without it. */
+const BASE = /^(?:\{\{-?\s*site\.url\s*-?\}\})?\{\{-?\s*site\.baseurl\s*-?\}\}(?=\/)/;
+
+/** The root of the site in addresses of Docusaurus and Zola. */
+const ROOT = /^@(?:site)?\/(?=.)/;
+
+/** Resolves an address of another tool, by the path in it; undefined for any other one. */
+export function resolveForeign(written: string, role: Role, origin: Origin): Resolution | undefined {
+  const { values } = origin.targets.settings;
+  if (BASE.test(written) && Object.hasOwn(values, 'baseurl')) return undefined;
+  const resolutions = writtenPaths(written).map((path) => resolveLink(cleanAddress(path), role, origin));
+  const [first] = resolutions;
+  const found = resolutions.findIndex(({ kind }) => kind === 'found');
+  const resolution = resolutions[found];
+  if (resolution?.kind !== 'found') return first;
+  const proper = resolution.suggestion?.fix ?? writtenPaths(written)[found] ?? '';
+  return { ...resolution, suggestion: indirect(written, proper) };
+}
+
+export function isForeignAddress(written: string): boolean {
+  return writtenPaths(written).length > 0;
+}
+
+/** Returns the addresses that such an address can mean, the likeliest first. */
+function writtenPaths(address: string): readonly string[] {
+  const reference = REFERENCE.exec(address);
+  if (reference) return referred(reference[2] ?? '', address.slice(reference[0].length));
+  const filtered = FILTERED.exec(address);
+  if (filtered) return [`/${filtered[2]}`.replace(/^\/+/, '/') + address.slice(filtered[0].length)];
+  const start = (BASE.exec(address) ?? ROOT.exec(address))?.[0];
+  return start === undefined ? [] : [`/${address.slice(start.length).replace(/^\//, '')}`];
+}
+
+/** A reference is relative to its page, or to the root. */
+function referred(path: string, rest: string): readonly string[] {
+  return /^[/#]/.test(path) ? [path + rest] : [path + rest, `/${path}${rest}`];
+}
