@@ -20,7 +20,7 @@ if (['-v', '--version'].includes(parameters.join(' '))) {
 
 async function loadKept(file) {
   const folder = fileURLToPath(new URL('../lib/compile-cache', import.meta.url));
-  // Of packages that are loaded beside the program Node.js itself keeps the code, from version 22 on.
+  // Node.js 22 and newer cache the code of packages that are not part of the program.
   module.enableCompileCache?.(folder);
   const { loadProgram } = await import('./kept-code.js');
   return loadProgram(file, folder);

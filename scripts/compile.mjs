@@ -80,7 +80,7 @@ const bundles = await Promise.all([
     platform: 'node',
     minify: true,
     legalComments: 'linked',
-    // Its other form looks for data of css-tree beside itself.
+    // Its other form looks for data of css-tree in its own folder.
     alias: { svgo: './node_modules/svgo/dist/svgo-node.cjs' },
     plugins: [withoutCssData],
   }),

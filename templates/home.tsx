@@ -13,7 +13,7 @@ import stylesheet from './styles/pages/home.css';
 export const schema = z.strictObject({
   hero: z.strictObject({
     lede: z.string(),
-    /** `context` completes the label for people who can't see what is beside it. */
+    /** `context` completes the label for people who can't see what is next to it. */
     more: z.strictObject({ label: z.string(), context: z.string(), to: z.string() }),
   }),
   poll: pollSchema,

@@ -69,9 +69,9 @@ const BLOG_NOTE =
 
 const REAL_NOTE =
   'The title is the first heading; then come sections, lists, code, tables, quotes, emphasis and links to other pages, in ' +
-  'five scripts, 300 to 6,000 bytes a page. Hugo follows each link by a render hook, and fails where it leads nowhere; it ' +
+  'five scripts, 300 to 6,000 bytes a page. Hugo follows each link by a render hook, and fails where it is broken; it ' +
   'takes the title from `.Fragments` (for the ten of the index as well). Both highlight code in classes; typography, which we ' +
-  'do not have, is switched off. Hugo is spared the links beside headings, the checks of the HTML, and what ' +
+  'do not have, is switched off. Hugo is spared the links next to headings, the checks of the HTML, and what ' +
   'is kept for the next build. Eleventy, Astro and Next have no layouts for these pages.';
 
 async function benchPages(
@@ -234,7 +234,7 @@ async function makeFloor(
   ];
 }
 
-/** A program beside the generators. */
+/** A program to compare with the generators. */
 function nothing(name: string, title: string): Omit<Tool, 'build'> {
   return { name, title, most: Number.POSITIVE_INFINITY, isGenerator: false, footer: '', stylesheet: '' };
 }

@@ -52,7 +52,7 @@ export async function time(command: Command, log: string): Promise<number> {
   return seconds;
 }
 
-/** Peak memory of the command and all that it starts, in MiB; undefined where the system does not tell. */
+/** Peak memory of the command and all that it starts, in MiB; undefined if the system does not tell. */
 export async function measureMemory(command: Command, log: string): Promise<number | undefined> {
   let peak: number | undefined;
   await run(command, log, (child) => {

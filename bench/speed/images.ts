@@ -176,7 +176,7 @@ export default defineConfig({
 });
 `;
 
-/** Hugo's images are assets, ours lie beside the pages. */
+/** Hugo's images are assets, ours lie next to the pages. */
 function makeSite({ tool, formats }: Site, place: string, images: string, count: number): void {
   const isHugo = tool.name === 'hugo';
   const write = (file: string, text: string) => {

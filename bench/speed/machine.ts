@@ -27,7 +27,7 @@ function systemName(): string {
   return `${name ?? os.type()}, kernel ${os.release()}`;
 }
 
-/** The first line that a command prints; undefined where it cannot be run. */
+/** The first line that a command prints; undefined if it cannot be run. */
 export function firstLine(program: string, parameters: readonly string[]): string | undefined {
   const { status, stdout } = spawnSync(program, parameters, { encoding: 'utf8' });
   return status === 0 ? stdout.split('\n', 1)[0] : undefined;

@@ -54,7 +54,7 @@ interface MakeArguments {
 }
 
 const program = new Command('npm run bench --')
-  .description('Measures this generator beside its peers, and writes bench/RESULTS.md.')
+  .description('Compares this generator with its peers, and writes bench/RESULTS.md.')
   .argument(
     '[parts...]',
     `what to measure: ${PARTS.join(', ')} (default: all but preview, and with --sizes alone those)`,

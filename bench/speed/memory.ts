@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface MemoryWatch {
-  /** MiB; undefined where nothing was seen. */
+  /** MiB; undefined if nothing was seen. */
   stop(): number | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface Pages {
   /** Addresses of lists of pages, without the first slash. */
   readonly lists?: readonly string[];
   readonly title: (page: number) => string;
-  /** As in the front matter; undefined where the page has none of its own. */
+  /** As in the front matter; undefined if the page has none of its own. */
   readonly description?: (page: number) => string | undefined;
   /** The Markdown; `edition` changes its text and not its length. */
   readonly text: (page: number, edition?: number) => string;

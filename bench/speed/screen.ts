@@ -13,7 +13,7 @@ export type Kind = keyof Shown;
 export interface Screen {
   /**
    * Waits until the page shows a text for one kind of edits. Returns the moment in milliseconds since 1970;
-   * undefined where it does not come in time.
+   * undefined if it does not come in time.
    */
   until(kind: Kind, text: string, patience: number): Promise<number | undefined>;
   /** How often a document was loaded. */

@@ -17,7 +17,7 @@ export interface Tool {
   readonly most: number;
   /** Finds the peers' packages in a folder above its site. */
   readonly needsPackages?: boolean;
-  /** Does all that a generator does, rather than standing beside for comparison. */
+  /** Does all that a generator does, rather than only being there for comparison. */
   readonly isGenerator: boolean;
   /** Builds a site into a folder within it, whose name decides on where its caches lie as well. */
   readonly build: (site: string, out: string) => Command;
@@ -73,7 +73,7 @@ export function forget(site: string, aside: string): void {
   if (existsSync(state)) renameSync(state, aside);
 }
 
-/** Version of a package among the peers; undefined where it is not installed. */
+/** Version of a package among the peers; undefined if it is not installed. */
 export function peerVersion(name: string): string | undefined {
   const manifest = path.join(peers, name, 'package.json');
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined;

@@ -24,14 +24,20 @@ export function convertHead(
   const document = head && isMap(head.contents) ? head : new Document({});
   const fields = document.contents as YAMLMap;
   const lost: string[] = [];
-  const beside = new Map<string, string>();
-  const context = { taken: new Set<string>(), lost, beside, folder: address.replace(/[^/]+\/?$/, ''), claim };
+  const derived = new Map<string, string>();
+  const context = {
+    taken: new Set<string>(),
+    lost,
+    derived,
+    folder: address.replace(/[^/]+\/?$/, ''),
+    claim,
+  };
   fields.items = fields.items.filter((pair) => convertField(pair, document, rules, context));
   if (fields.has('imageAlt') && !fields.has('image')) {
     fields.delete('imageAlt');
     lost.push('imageAlt');
   }
-  for (const [name, value] of [...beside, ...Object.entries(given)])
+  for (const [name, value] of [...derived, ...Object.entries(given)])
     if (value !== undefined && !fields.has(name)) fields.set(name, document.createNode(value));
   const text =
     fields.items.length === 0 ? '' : document.toString({ lineWidth: 0, flowCollectionPadding: false });
@@ -43,7 +49,7 @@ interface FieldContext {
   readonly taken: Set<string>;
   readonly lost: string[];
   /** Fields that the value of another one held. */
-  readonly beside: Map<string, string>;
+  readonly derived: Map<string, string>;
   /** Address of the folder of the page. */
   readonly folder: string;
   readonly claim: HeadContext['claim'];
@@ -70,7 +76,7 @@ function convertField(
   }
   if (converted === null) return false;
   const alt = rule.as === 'image' ? altIn(value) : undefined;
-  if (alt !== undefined) context.beside.set('imageAlt', alt);
+  if (alt !== undefined) context.derived.set('imageAlt', alt);
   taken.add(rule.to);
   if (rule.to !== name) pair.key = document.createNode(rule.to);
   if (converted !== value) pair.value = document.createNode(converted);

@@ -59,7 +59,7 @@ export function createWords(known: Iterable<string>): Words {
   };
 }
 
-/** A third of the letters, and one at the least. */
+/** A third of the letters, but at least one. */
 function mostTypos(length: number): number {
   return Math.max(1, Math.floor(length / 3));
 }

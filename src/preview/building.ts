@@ -166,7 +166,7 @@ async function besideOthers<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof WorkerLostFault && error.beside) return ask();
+    if (error instanceof WorkerLostFault && error.hadOthers) return ask();
     throw error;
   }
 }

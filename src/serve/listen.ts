@@ -32,7 +32,7 @@ export type Limits = Readonly<typeof LIMITS>;
 /** Ports that are tried, one after the other. */
 const TRIES = 50;
 
-/** `close` ends every connection at once. @throws {Fault} where no port is free. */
+/** `close` ends every connection at once. @throws {Fault} if no port is free. */
 export async function listen(
   handler: RequestListener,
   { addresses, port, exact, limits = LIMITS }: ListenRequest,

@@ -49,7 +49,7 @@ export interface VerifyTools {
   readonly signal: AbortSignal;
 }
 
-/** @throws {Fault} where nothing was built, or the site does not answer at all. */
+/** @throws {Fault} if nothing was built, or the site does not answer at all. */
 export async function verifySite(request: VerifyRequest, means: VerifyTools): Promise<VerifyReport> {
   const { built, hosts, openings } = readBuilt(request, means.disk);
   const host = request.host ?? (hosts.length === 1 ? hosts[0] : undefined);

@@ -1,4 +1,4 @@
-/** A group chat in which nobody decides, and somebody is about to: the dot that is still missing is the visitor's. */
+/** A group chat in which nobody decides, and someone is about to: the dot that is still missing is the visitor's. */
 export function GroupChat({ messages }: { readonly messages: readonly string[] }) {
   return (
     <div className="chat" aria-hidden="true">

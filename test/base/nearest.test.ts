@@ -33,7 +33,7 @@ test.each([
   ['content/blgo/first.md', 'content/blog/first.md', 'content/blog/first.md'],
   ['readingTme', 'readingTime', 'readingTime'],
   ['retrun', 'return', 'return'],
-])('%s beside %s means %s', (mistyped, known, likely) => {
+])('%s next to %s means %s', (mistyped, known, likely) => {
   expect(nearest(mistyped, [known])).toBe(likely);
 });
 

@@ -129,7 +129,7 @@ describe('CSS modules', () => {
     });
   });
 
-  test('change no page by their rules where a stylesheet beside it has them', async () => {
+  test('change no page by their rules where a stylesheet next to it has them', async () => {
     const layout = (name: string) =>
       String(minimal['templates/page.tsx'])
         .replace(

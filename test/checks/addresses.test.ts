@@ -54,7 +54,7 @@ describe('an address leads to', () => {
   });
 });
 
-test('a site under a path takes nothing beside it for its own', () => {
+test('a site under a path takes nothing next to it for its own', () => {
   const resolve = resolver('https://example.com/shop', '/shop/', FILES);
   expect(resolve('/shop/about/', '/')).toMatchObject({ kind: 'file', file: 'about/index.html' });
   expect(resolve('x.svg', '/')).toMatchObject({ kind: 'file', file: 'x.svg' });

@@ -182,7 +182,7 @@ test.each([
     'classes',
     `<style>.a{fill:url(#l)} .b{clip-path:url(#c)}</style><linearGradient id="l"/><clipPath id="c"><path/></clipPath>${'<g class="a b"/>'.repeat(9000)}`,
   ],
-  ['a mask beside what it hides', '<mask id="m"><path/></mask><g mask="url(#m)"><g mask="url(#m)"/></g>'],
+  ['a mask next to what it hides', '<mask id="m"><path/></mask><g mask="url(#m)"><g mask="url(#m)"/></g>'],
   [
     'a line with ends',
     `<marker id="m"><path/></marker><path marker-end="url(#m)" d="${'M0 0 '.repeat(9000)}"/>`,

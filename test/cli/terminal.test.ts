@@ -36,7 +36,7 @@ describe('a code', () => {
     expect(showsLinks({ isTTY }, environment)).toBe(expected);
   });
 
-  test('links to its heading in the page of all codes', () => {
+  test('links to its anchor in the page of all codes', () => {
     process.env.FORCE_HYPERLINK = '1';
     const terminal = createTerminal(process.stderr);
     delete process.env.FORCE_HYPERLINK;
@@ -46,7 +46,9 @@ describe('a code', () => {
     expect(createTerminal(process.stderr)).not.toHaveProperty('link');
     const { homepage } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
     expect(ERRORS_PAGE).toBe(`${homepage.replace(/#.*/, '')}/blob/main/docs/errors.md`);
-    expect(readFileSync(path.join(repository, 'docs/errors.md'), 'utf8')).toContain('\n## link-broken\n');
+    expect(readFileSync(path.join(repository, 'docs/errors.md'), 'utf8')).toContain(
+      '<a id="link-broken"></a>',
+    );
   });
 });
 

@@ -112,7 +112,7 @@ describe('site fix', () => {
     expect(readFileSync(path.join(root, 'shared/text.md'), 'utf8')).toBe('# Text\n\n[a](/about/)\n');
   });
 
-  test('fixes what is asked for, and what has errors beside it', async () => {
+  test('fixes what is asked for, even in a file with errors', async () => {
     const root = makeSite({ ...pages, 'content/bad.md': '# Bad\n\n[a](/about) [b](gone.md)\n' });
     expect((await plan(root, (code) => code === 'image-alt')).files).toEqual([]);
     const fixes = await plan(root, (code) => code === 'link-indirect');

@@ -264,7 +264,7 @@ describe("the site's own settings", () => {
     expect(hints(diagnostics).slice(2)).toEqual(['Did you mean language?', 'Did you mean name?']);
   });
 
-  test('are what the schema returns, beside the core ones', () => {
+  test('are what the schema returns, besides the core ones', () => {
     const schema = z.object({
       owner: z.any(),
       langauge: z.string(),

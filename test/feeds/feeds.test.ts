@@ -13,7 +13,7 @@ interface Element {
   text: string;
 }
 
-/** Throws where it is not well-formed, or uses a prefix that it does not declare. */
+/** Throws if it is not well-formed, or uses a prefix that it does not declare. */
 function parseXml(text: string): Element {
   const parser = new SaxesParser({ xmlns: true });
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
@@ -228,7 +228,7 @@ const JSON_FEED: readonly Rule<Json>[] = [
   ['an item has an id that is a text', (value) => items(value).every(({ id }) => typeof id === 'string')],
   ['ids are different', (value) => new Set(items(value).map(({ id }) => id)).size === items(value).length],
   [
-    'an item has one of both contents at the least',
+    'an item has one of both contents at least',
     (value) =>
       items(value).every(
         (item) => typeof item.content_html === 'string' || typeof item.content_text === 'string',

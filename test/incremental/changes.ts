@@ -404,7 +404,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     changed(state, /^content\/(?:stock\.csv|t(?:opics|ools)\.yaml)$/, pick, (text, file) =>
       String(SITE[file] ?? text),
     ),
-  'records: beside Markdown': added(
+  'records: next to Markdown': added(
     () => 'content/topics/extra.json',
     (value) => `{ "label": "Extra ${value % 3}" }\n`,
   ),

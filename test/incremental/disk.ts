@@ -52,7 +52,7 @@ export function saveAs(file: string, content: string | Uint8Array, save: Save): 
   if (target !== file) renameSync(target, file);
 }
 
-/** The time that a saved file is given; undefined where the system's clock gives it. */
+/** The time that a saved file is given; undefined if the system's clock gives it. */
 function timeAfter(save: Save, before: Stats | undefined): number | undefined {
   if (save.endsWith('old time')) return OLD;
   if (save.endsWith('whole second')) return Math.floor(Date.now() / 1000);

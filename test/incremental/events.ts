@@ -26,7 +26,7 @@ const cacheOf = ({ root }: Scene) => path.join(root, '.site/cache');
 const cached = (scene: Scene) => filesBelow(cacheOf(scene));
 const own = (scene: Scene) => scene.own;
 /** Host files next to the output. */
-const beside = ({ root }: Scene) =>
+const sibling = ({ root }: Scene) =>
   [...filesBelow(hostFolder(stateOf(root))), addressRecord.fileIn(stateOf(root))].filter((file) =>
     existsSync(file),
   );
@@ -52,7 +52,7 @@ const damagedAll =
 const flipped = (bytes: Buffer, value: number) =>
   bytes.map((byte, at) => (at === value % bytes.length ? byte ^ (1 << (value % 8)) : byte));
 const truncated = (bytes: Buffer, value: number) => bytes.subarray(0, value % Math.max(1, bytes.length));
-/** A digit and a letter beside the old ones, as in a version, a length or a key. */
+/** A digit and a letter next to the old ones, as in a version, a length or a key. */
 const turned = (bytes: Buffer, value: number) => {
   const text = bytes.toString('latin1');
   const from = choose([...new Set(text.match(/[0-9a-z]/g))], value) ?? '';
@@ -142,9 +142,9 @@ export const EVENTS: Readonly<Record<string, Event>> = {
   'output: a file truncated': damaged(own, truncated),
   'output: a file deleted': removedFrom(own),
   'output: deleted': ({ out }) => rmSync(out, { recursive: true, force: true }),
-  'beside: a bit flipped': damaged(beside, flipped),
-  'beside: a file truncated': damaged(beside, truncated),
-  'beside: a file deleted': removedFrom(beside),
+  'sibling: a bit flipped': damaged(sibling, flipped),
+  'sibling: a file truncated': damaged(sibling, truncated),
+  'sibling: a file deleted': removedFrom(sibling),
   'build: interrupted': brokenOff((value) => ({ ...quiet, signal: endingAt(1 + (value % 6)) })),
   'build: the disk fails': brokenOff((value) => ({
     ...quiet,

@@ -97,7 +97,7 @@ export interface Trial {
   readonly seen: (step: Step, outcome: BuildReport['outcome']) => void;
 }
 
-/** Goes through a sequence of steps. Throws where a build differs from a clean one. */
+/** Goes through a sequence of steps. Throws if a build differs from a clean one. */
 export async function tryOut(
   { first, staged, steps }: Sequence,
   { build, clean, seen }: Trial,

@@ -25,7 +25,7 @@ export function resultOf(root: string, report: BuildReport): Result {
   for (const { file, kind, hash, size } of files) add(`file ${file}`, [kind, hash, size]);
   if (outcome !== 'published') return result;
   for (const [file, bytes] of treeOf(hostFolder(path.join(root, '.site'))))
-    add(`beside ${path.relative(root, file)}`, bytes);
+    add(`next to ${path.relative(root, file)}`, bytes);
   add('addresses', readAddresses(swiftDisk, path.join(root, '.site'), out));
   for (const { file, kind, hash, size } of manifestOf(root, out)) add(`manifest ${file}`, [kind, hash, size]);
   const retained = new Set(report.plan?.retain.map(({ file }) => path.join(out, file)));

@@ -20,7 +20,7 @@ export interface Options {
   readonly out: 'dist' | 'other' | 'live';
 }
 
-/** The entry that `pick`, any natural number, stands for; undefined where there is none. */
+/** The entry that `pick`, any natural number, stands for; undefined if there is none. */
 export function choose<T>(list: readonly T[], pick: number): T | undefined {
   return list[pick % Math.max(1, list.length)];
 }

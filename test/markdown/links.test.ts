@@ -177,7 +177,7 @@ describe('an address that is none, but can mean one thing only', () => {
 });
 
 describe('links to files', () => {
-  test('beside the page are attachments, named once', () => {
+  test('next to the page are attachments, named once', () => {
     const { html, attachments } = compile(
       '![a](map.png) [b](./map.png#c) <img src="../blog/map.png" alt="">',
     );

@@ -82,7 +82,7 @@ test('tabs are handed their texts, and have ids of their own', async () => {
   expect(new Set(ids).size).toBe(4);
 });
 
-test('pictures and films name files beside the page', async () => {
+test('pictures and films name files next to the page', async () => {
   const root = makeSite({
     ...SITE,
     'content/index.md':

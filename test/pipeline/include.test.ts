@@ -80,7 +80,7 @@ test('files include files, in components as well', async () => {
   expect(page(root)).toContain('<blockquote>\n<p><em>a</em>');
 });
 
-test('code, components and hooks in an included file name files beside it', async () => {
+test('code, components and hooks in an included file name files next to it', async () => {
   const root = makeSite({
     ...SITE,
     'content/index.md': '<Include file="_shared/more.md" />\n',

@@ -33,7 +33,7 @@ async function compareNames(request: BuildRequest): Promise<boolean> {
   if (report.outcome !== 'published') return false;
   const read = await readSite(request, (engine) => engine);
   if (read.kind === 'refused') throw new Error('The site has errors');
-  // Compressed forms lie beside the files of the site, and hosts alone know of them.
+  // Compressed forms lie next to the files of the site, and hosts alone know of them.
   const files = report.files.filter(({ kind }) => kind !== 'encoded');
   const encoded = new Set(report.files.filter((file) => !files.includes(file)).map(({ file }) => file));
   const names = files.map(({ file }) => file).sort();

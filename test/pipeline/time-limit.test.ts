@@ -100,7 +100,7 @@ test('what waits within ends with what is around, and both are repeated', () => 
   expect([outer.kind, ends]).toEqual(['done', ['late']]);
 });
 
-test('work that calls itself for ever fails as without a limit', () => {
+test('work that calls itself forever fails as without a limit', () => {
   let depth = 0;
   const dive = (): unknown => {
     depth += 1;

@@ -1,4 +1,4 @@
-// The live preview draws what pages are shared with when somebody asks for it.
+// The live preview draws what pages are shared with when someone asks for it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

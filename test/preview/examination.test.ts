@@ -51,7 +51,7 @@ describe('an error in a page that is not open', () => {
     expect(server.said).toHaveLength(1);
   });
 
-  test('that loops for ever ends the search, and no page waits for the others', async () => {
+  test('that loops forever ends the search, and no page waits for the others', async () => {
     const layout = String(minimal['templates/page.tsx']).replace(
       '  return (',
       "  while (page.route !== '/') {}\n  return (",

@@ -269,7 +269,7 @@ describe('templates', () => {
     `${outside} export default function Page({ page, children }) { ${body}; return <html lang="en"><head><title>{page.title}</title></head><body>{children}</body></html>; }`;
 
   test.each([
-    ['loops for ever', 'if (page.route === "/bad/") for (;;) {}', /take longer than 0.2 s here/],
+    ['loops forever', 'if (page.route === "/bad/") for (;;) {}', /take longer than 0.2 s here/],
     ['ends the process', 'if (page.route === "/bad/") outside("process").exit(7)', /crashed their worker/],
     ['throws', 'if (page.route === "/bad/") throw new Error("oh no")', /oh no/],
     [
@@ -290,14 +290,14 @@ describe('templates', () => {
     expect((await stateOf(server, '/bad/')).problems).toEqual([]);
   });
 
-  test('one that loops for ever takes no other page along, and no save', async () => {
+  test('one that loops forever takes no other page along, and no save', async () => {
     const files = {
       'content/bad.md': '# Bad\n',
       'content/worse.md': '# Worse\n',
       'templates/page.tsx': page('if (page.route !== "/") for (;;) {}'),
     };
     const server = await preview(files, { patience: 200 });
-    // A busy machine takes longer than anybody waits who asks but once.
+    // A busy machine takes longer than anyone waits who asks but once.
     const answerOf = (address: string) =>
       until(async () => {
         const answer = await ask(server, address);

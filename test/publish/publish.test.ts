@@ -66,7 +66,7 @@ describe('publishing', () => {
     expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
   });
 
-  test('fixes a file that somebody changed, even to one of the same length', async () => {
+  test('fixes a file that someone changed, even to one of the same length', async () => {
     const root = makeFolder();
     await release(root, site);
     writeFileSync(path.join(root, 'dist/index.html'), 'HOME');
@@ -126,7 +126,7 @@ describe('publishing', () => {
     expect(readTree(path.join(root, 'dist'))).toEqual({ 'index.html': 'home', 'about.html': 'about' });
   });
 
-  test("stops at somebody else's file in the way", async () => {
+  test("stops at someone else's file in the way", async () => {
     const root = makeFolder();
     await release(root, { 'index.html': 'home' });
     writeFiles(root, { 'dist/about': 'mine' });
@@ -365,7 +365,7 @@ test('every file is kept for a power cut before it is renamed, and every folder 
   ]);
 });
 
-describe("somebody else's folder", () => {
+describe("someone else's folder", () => {
   const theirs = { 'dist/index.html': 'another site', 'dist/photo.jpg': 'mine' };
 
   test('is refused, and as it was', async () => {
@@ -402,7 +402,7 @@ describe("somebody else's folder", () => {
     expect(plan.foreign).toEqual(['old.html']);
   });
 
-  test('may hold a file that somebody changed, which is not deleted then', async () => {
+  test('may hold a file that someone changed, which is not deleted then', async () => {
     const root = makeFolder();
     await release(root, { ...site, 'old.html': 'old' });
     writeFiles(root, { 'dist/old.html': 'mine now' });

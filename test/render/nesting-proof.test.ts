@@ -81,9 +81,9 @@ describe('by example', () => {
     ['no head', '<!doctype html><html><body>a</body></html>'],
     ['no body', '<!doctype html><html><head></head></html>'],
     ['a head too late', '<html><body>a</body><head></head></html>'],
-    ['text beside the body', `${HEAD}a<body>a</body></html>`],
+    ['text next to the body', `${HEAD}a<body>a</body></html>`],
     ['text behind the page', `${HEAD}<body>a</body></html>b`],
-    ['an element beside the body', `${HEAD}<body>a</body><p>b</p></html>`],
+    ['an element next to the body', `${HEAD}<body>a</body><p>b</p></html>`],
     ['an element of the body in the head', '<html><head><p>a</p></head><body>a</body></html>'],
     ['two documents', `${HEAD}<body>a</body></html>${HEAD}<body>a</body></html>`],
   ])('nor a page with %s', (_, html) => {

@@ -169,7 +169,7 @@ describe('what is too young to be trusted', () => {
       (folder, contents) => stampsOf(createOutputStamping(folder, clockOf(folder, 0)), contents),
     ],
     [
-      'it was read before it was looked at: somebody may have changed it in between',
+      'it was read before it was looked at: someone may have changed it in between',
       (folder, contents) => createOutputStamping(folder, clockOf(folder, 10_000)).take(contents),
     ],
     ['there is no clock', (folder, contents) => stampsOf(createOutputStamping(folder, noClock), contents)],

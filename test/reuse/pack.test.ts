@@ -16,7 +16,7 @@ function filled(): string {
   return folder;
 }
 
-test('what was saved is found by the next process, and more can be put beside it', () => {
+test('what was saved is found by the next process, and more can be put next to it', () => {
   const folder = filled();
   const next = openPack(folder, 'texts', 'one', true);
   expect(KEYS.map(next.get)).toEqual(KEYS.map(textOf));

@@ -121,7 +121,7 @@ test('pages that come and go move others to another group, and nothing else chan
     [1, () => writeFiles(root, { 'content/many/0000.md': post(1, 'A new one.') })],
     [0, () => rmSync(path.join(root, 'content/many/001.md'))],
     [1, () => writeFiles(root, { 'content/many/149.md': post(1, 'The last one.') })],
-    [1, () => writeFiles(root, { 'dist/many/070/index.html': 'Somebody else.' })],
+    [1, () => writeFiles(root, { 'dist/many/070/index.html': 'Someone else.' })],
     [0, () => {}],
   ];
   for (const [rendered, change] of steps) {

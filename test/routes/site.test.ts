@@ -57,7 +57,7 @@ describe('site', () => {
     expect(index(value).value.byRoute.get('/a/')?.path).toBe('content/b.md');
   });
 
-  test('shows layouts the pages without those for errors, and nothing beside their summaries', () => {
+  test('shows layouts the pages without those for errors, and nothing besides their summaries', () => {
     const seen = listedPages(index(pages).value.pages);
     expect(seen.map(({ path }) => path)).toEqual([
       'content/blog/today.md',

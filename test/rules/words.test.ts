@@ -23,6 +23,18 @@ const WORDS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\btelephones?\b/i, 'phone'],
 ];
 
+/** Words that are good English in a story, and rarely in a technical text. */
+const TECHNICAL: typeof WORDS = [
+  [/\bbeside\b/i, 'next to, besides'],
+  [/\bfor ever\b/i, 'forever'],
+  [/\bat the (?:most|least)\b/i, 'at most, at least'],
+  [/\bundefined where\b/i, 'undefined if'],
+  [/\bthrows(?: an? \w+)? where\b|@throws \{?\w+\}? where\b/i, 'throws if'],
+  [/\bone behind the other\b/i, 'concatenated, in a row'],
+  [/\b(?:likewise|thereby|whilst|amongst)\b/i, 'also, so, while, among'],
+  [/\bof one's own\b/i, 'your own'],
+];
+
 /** British spellings. */
 const SPELLING: typeof WORDS = [
   [/colour/i, 'color'],
@@ -78,7 +90,7 @@ function findingsIn(file: string): readonly string[] {
   const prose = isMarkdown
     ? text.replace(/^```.*?^```|`[^`\n]*`/gms, (code) => code.replace(/[^\n]/g, ''))
     : text;
-  const words = file.startsWith('starters/') ? WORDS : [...WORDS, ...SPELLING];
+  const words = file.startsWith('starters/') ? WORDS : [...WORDS, ...TECHNICAL, ...SPELLING];
   return prose.split('\n').flatMap((line, index) => {
     const found = words.flatMap(([pattern, instead]) => {
       const [word] = pattern.exec(line) ?? [];

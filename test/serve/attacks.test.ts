@@ -8,7 +8,7 @@ import { ask, parseAnswer, type Served, sendRaw, serveFiles } from './support.ts
 const CANARY = 'canary-5f1c';
 const HOME = '<title>Home</title>';
 
-/** A folder with secrets beside it and traps in it. */
+/** A folder with secrets next to it and traps in it. */
 async function serveTrapped(): Promise<Served> {
   const server = await serveFiles({
     'index.html': HOME,

@@ -4,8 +4,8 @@ import { createProgram } from '../../src/cli/main.ts';
 
 const INTRODUCTION = `# Commands
 
-Run \`site\` in the folder of a site, or name the folder with \`--root\`. \`site help build\` prints the help of a command. This page is
-generated from the program by \`npm run docs\`.
+Look up every command and option of \`site\`. Run it in the folder of a site, or name the folder with \`--root\`. \`site help build\`
+prints the help of a command. This page is generated from the program by \`npm run docs\`.
 
 \`\`\`
 npx site build
@@ -18,14 +18,14 @@ npx site serve --watch --open
 | code | meaning |
 |---|---|
 | 0 | done |
-| 1 | the site has errors, or the machine did not do what was asked |
+| 1 | the site has errors, or the machine failed, for example because the disk is full |
 | 2 | the command line is wrong |
 | 3 | a bug in \`site\` itself |
-| 130, 143 | interrupted by Ctrl-C, or by a request to end |
+| 130, 143 | interrupted by Ctrl-C or by SIGTERM |
 
 ## Completion
 
-\`site completion bash\` prints a script that completes commands, options and their values. Put \`eval "$(site completion bash)"\` into
+\`site completion bash\` prints a script with which your shell completes commands, options and values. Put \`eval "$(site completion bash)"\` into
 \`~/.bashrc\`, \`eval "$(site completion zsh)"\` into \`~/.zshrc\`, or write the output of \`site completion fish\` to
 \`~/.config/fish/completions/site.fish\`.
 `;

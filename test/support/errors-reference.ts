@@ -34,7 +34,7 @@ interface ErrorPage {
 const TOPICS = {
   pages: [...linkRules, ...metadataRules, ...searchRules, ...socialRules],
   html: [...htmlRules, ...accessibilityRules],
-  weight: weightRules,
+  weight: weightRules.filter(({ code }) => code !== 'store-privacy'),
 };
 
 const PAGES: readonly ErrorPage[] = [
@@ -43,13 +43,13 @@ const PAGES: readonly ErrorPage[] = [
     title: 'Errors in files and folders',
     about:
       'a site that is incomplete, a file that cannot be read, or an output folder that cannot be written',
-    entries: entriesOf(projectCodes),
+    entries: [...entriesOf(projectCodes), ...entriesOf(templateCodes).filter(isAboutOutput)],
   },
   {
     file: 'errors-content.md',
     title: 'Errors in front matter, data and settings',
-    about: 'a field, a setting, a data file or a collection',
-    entries: entriesOf(contentCodes),
+    about: 'a field, a setting, a data file, a collection or an exemption',
+    entries: [...entriesOf(contentCodes), ...entriesOf(templateCodes).filter(isAboutRecords)],
   },
   {
     file: 'errors-addresses.md',
@@ -67,7 +67,7 @@ const PAGES: readonly ErrorPage[] = [
     file: 'errors-templates.md',
     title: 'Errors in templates',
     about: 'a layout, a component, a stylesheet or a script',
-    entries: entriesOf(templateCodes),
+    entries: entriesOf(templateCodes).filter((entry) => !isAboutOutput(entry) && !isAboutRecords(entry)),
   },
   {
     file: 'errors-pages.md',
@@ -95,6 +95,14 @@ const PAGES: readonly ErrorPage[] = [
   },
 ];
 
+function isAboutOutput({ code }: Entry): boolean {
+  return code.startsWith('output-');
+}
+
+function isAboutRecords({ code }: Entry): boolean {
+  return code.startsWith('exemption-') || code === 'legal-lock';
+}
+
 /** All pages with their names. */
 export function errorsReference(): readonly (readonly [name: string, text: string])[] {
   return [['docs/errors.md', index()], ...PAGES.map((page) => [`docs/${page.file}`, textOf(page)] as const)];
@@ -108,11 +116,12 @@ function entriesOf(table: Partial<typeof codes>): readonly Entry[] {
   }));
 }
 
+/** Messages in terminals link to `errors.md#code`, so each code has an anchor there. */
 function index(): string {
   const rows = PAGES.flatMap(({ file, entries }) =>
     entries.map(({ code, title, ...entry }) => [
       code,
-      `| [\`${code}\`](${file}#${code}) | ${title} | ${kindOf(entry)} |`,
+      `| <a id="${code}"></a>[\`${code}\`](${file}#${code}) | ${title} | ${kindOf(entry)} |`,
     ]),
   ).sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
   return [

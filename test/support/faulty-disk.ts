@@ -3,7 +3,7 @@ import { type Disk, realDisk } from '../../src/kit/system/disk.ts';
 
 /**
  * `before`: it fails, and did nothing; `after`: it fails, but was done; `torn`: a write or a copy fails half
- * way. With `ten times` nine later operations fail as well, so that undoing fails too. With `for ever` every later operation fails as well, as on a full or a broken disk. `killed`: the
+ * way. With `ten times` nine later operations fail as well, so that undoing fails too. With `forever` every later operation fails as well, as on a full or a broken disk. `killed`: the
  * process has ended, so nothing happens from then on.
  */
 export type RequestForm =
@@ -11,8 +11,8 @@ export type RequestForm =
   | 'after'
   | 'torn'
   | 'before, ten times'
-  | 'before, for ever'
-  | 'after, for ever'
+  | 'before, forever'
+  | 'after, forever'
   | 'killed';
 
 export interface FaultyDisk extends Disk {

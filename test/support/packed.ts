@@ -6,7 +6,7 @@ import type { Outcome } from './command.ts';
 import { makeLink } from './site.ts';
 import { repository } from './sources.ts';
 
-/** Unpacks it into a folder, with nothing beside it but the dependencies that it declares, and theirs. Returns its folder. */
+/** Unpacks it into a folder, with nothing next to it but the dependencies that it declares, and theirs. Returns its folder. */
 export function unpackPackage(folder: string): string {
   execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
     cwd: repository,

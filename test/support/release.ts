@@ -18,7 +18,7 @@ export interface ReleaseOptions {
   readonly onNotice?: (text: string) => void;
 }
 
-/** Locks, recovers, stages, plans and publishes. Throws where the plan is refused. */
+/** Locks, recovers, stages, plans and publishes. Throws if the plan is refused. */
 export function release(root: string, files: Texts, options: ReleaseOptions = {}): Promise<Plan> {
   const { disk = realDisk, out = path.join(root, 'dist'), force = false, onNotice = () => {} } = options;
   const stateFolder = path.join(root, '.site');

@@ -25,7 +25,7 @@ export function createTerminal(stream: NodeJS.WriteStream): Terminal {
   };
 }
 
-/** Page that explains all codes, each under its own heading. */
+/** Page with an anchor for each code, which leads to its explanation. */
 export const ERRORS_PAGE = 'https://github.com/example/sitewright/blob/main/docs/errors.md';
 
 /** A link of OSC 8 (https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda). */

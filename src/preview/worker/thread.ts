@@ -8,11 +8,11 @@ import type { Message, Reply, SiteWorker } from './protocol.ts';
 /** The worker ended before it answered. */
 export class WorkerLostFault extends Fault {
   /** True if another question may be the cause, because several were waiting. */
-  readonly beside: boolean;
+  readonly hadOthers: boolean;
 
-  constructor(message: string, beside: boolean) {
+  constructor(message: string, hadOthers: boolean) {
     super(message, HINT);
-    this.beside = beside;
+    this.hadOthers = hadOthers;
   }
 }
 

@@ -47,7 +47,7 @@ const OF_WHOLE_SITES = ['asset-unused', 'page-unreachable', 'sitemap-wrong'];
 /**
  * Checks the whole site against its rules, unless that was done before. `staging` has the finished pages; `failed` are pages
  * that could not be rendered.
- * @throws Fault where a file can't be read
+ * @throws Fault if a file can't be read
  */
 export async function examineSite(...site: Parameters<typeof examineByRule>): Promise<void> {
   const steps = examineByRule(...site);
@@ -120,7 +120,7 @@ function checkedSite(
 
 /**
  * Reads artifacts by their output file; all other files are staged. What is read is recorded as a dependency.
- * @throws Fault where a file can't be read
+ * @throws Fault if a file can't be read
  */
 function readerOf(
   ask: Ask,

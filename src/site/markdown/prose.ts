@@ -36,7 +36,7 @@ export function amountIn(tokens: readonly PageToken[], values: SettingValues): A
 export function openingOf(tokens: readonly PageToken[], values: SettingValues): string {
   let text = '';
   let missing = MOST_WORDS + 1;
-  eachText(tokens, values, BESIDE, (next) => {
+  eachText(tokens, values, ADJACENT, (next) => {
     if (missing <= 0) return;
     missing -= amountOf(next).words;
     text += ` ${next}`;
@@ -44,13 +44,13 @@ export function openingOf(tokens: readonly PageToken[], values: SettingValues): 
   return firstWords(text, MOST_WORDS);
 }
 
-const BESIDE: ReadonlySet<PageToken['type']> = new Set(['heading', 'table', 'footnoteDefinition']);
+const ADJACENT: ReadonlySet<PageToken['type']> = new Set(['heading', 'table', 'footnoteDefinition']);
 
 /** Gives the text of each paragraph, heading, cell and the like, except those in blocks that are left out. */
 function eachText(
   tokens: readonly PageToken[],
   values: SettingValues,
-  omitted: typeof BESIDE,
+  omitted: typeof ADJACENT,
   onText: (text: string) => void,
 ): void {
   for (const token of tokens) {

@@ -98,8 +98,8 @@ export function removeStaging(disk: Disk, folder: string): void {
 /** In the state folder if it is on the output's file system, else a hidden folder in the output. */
 export function stagingFolder(disk: Disk, stateFolder: string, out: string): string {
   return attempt(`${out} cannot be read`, () => {
-    const beside = deviceOf(disk, stateFolder) === deviceOf(disk, out);
-    return stagingPlaces(stateFolder, out)[beside ? 'state' : 'output'];
+    const isSameDevice = deviceOf(disk, stateFolder) === deviceOf(disk, out);
+    return stagingPlaces(stateFolder, out)[isSameDevice ? 'state' : 'output'];
   });
 }
 

@@ -100,14 +100,14 @@ export function bodyPosition(ask: Ask, path: string): BodyPosition {
   return dataFileOf(path) === undefined ? ask(pageSource, path).body : NO_BODY;
 }
 
-/** The Markdown body of a page, for its last reader. Throws a Fault where its file has changed since it was read. */
+/** The Markdown body of a page, for its last reader. Throws a Fault if its file has changed since it was read. */
 export function takeBody(ask: Ask, path: string): string {
   if (dataFileOf(path) !== undefined) return '';
   const { hash, body } = ask(pageSource, path);
   return ask.tools.texts.take({ path, hash }).slice(body.offset);
 }
 
-/** The Markdown body of a page, which others will ask for again. Throws a Fault where its file has changed since. */
+/** The Markdown body of a page, which others will ask for again. Throws a Fault if its file has changed since. */
 export function readBody(ask: Ask, path: string): string {
   if (dataFileOf(path) !== undefined) return '';
   const { hash, body } = ask(pageSource, path);

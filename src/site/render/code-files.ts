@@ -100,7 +100,7 @@ function foreign(file: string): Refusal {
   const hint =
     folder === '.'
       ? 'Move it to a folder, and list the folder in content/site.yaml: codeFolders: [examples].'
-      : `If everybody may read all of ${folder}/, add it in content/site.yaml: codeFolders: [${folder}].`;
+      : `If everyone may read all of ${folder}/, add it in content/site.yaml: codeFolders: [${folder}].`;
   return { message: 'is not in a folder from which code can be shown', hint };
 }
 

@@ -90,9 +90,9 @@ export function linksBehind(root: string, imports: Iterable<Import>): string[] {
   for (const each of imports) {
     const isRelative = /^\.{1,2}(?:\/|$)/.test(each.wanted);
     // A stylesheet names neighboring files and packages in the same way.
-    const beside = path.posix.join(path.posix.dirname(each.importer), each.wanted);
+    const neighbor = path.posix.join(path.posix.dirname(each.importer), each.wanted);
     if (isRelative || each.importer.endsWith('.css'))
-      for (const link of fileLinks(root, beside, each.found)) links.add(link);
+      for (const link of fileLinks(root, neighbor, each.found)) links.add(link);
     if (isRelative || isArchived(each.importer)) continue;
     for (const link of packageLinks(root, each)) links.add(link);
     for (const named of mapped(each.importer, each.wanted))

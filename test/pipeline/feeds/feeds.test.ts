@@ -50,7 +50,7 @@ test.each([
     ['full.xml'],
   ],
   [
-    'a text beside a description',
+    'a text next to a description',
     { 'content/blog/two.md': `${blog['content/blog/two.md']}New.\n` },
     1,
     ['full.xml'],

@@ -5,7 +5,7 @@ import type { Request } from '../../../src/site/audit/request.ts';
 
 type Reply = number | Error | { readonly status: number; readonly retryAfter: number };
 
-/** A network that gives these replies one after another, the last for ever, and a clock that runs while one waits. */
+/** A network that gives these replies one after another, the last forever, and a clock that runs while one waits. */
 function pretend(replies: readonly Reply[], stored = new Map<string, unknown>()) {
   const requests: string[] = [];
   const waits: number[] = [];
@@ -77,7 +77,7 @@ describe('what another site is asked', () => {
     const third = pretend([200], second.stored);
     third.clock.now = first.clock.now + 5 * 60_000;
     expect(await third.ask(HERE)).toMatchObject({ kind: 'there' });
-    // A clock that was set back makes nothing fresh for ever.
+    // A clock that was set back makes nothing fresh forever.
     const fourth = pretend([404], third.stored);
     fourth.clock.now = third.clock.now - 1;
     expect(await fourth.ask(HERE)).toMatchObject({ kind: 'broken' });

@@ -129,7 +129,7 @@ test('a damaged file of npm does not keep it from making a site', () => {
   expect(make(path.join(makeFolder(), 'my-site'), home).kind).toBe('made');
 });
 
-test('no file of somebody else is touched', () => {
+test('no file of someone else is touched', () => {
   const home = makeHome();
   const folder = makeFolder();
   writeFileSync(path.join(folder, 'notes.txt'), 'mine');

@@ -98,7 +98,7 @@ test('too few open files to start the compiler', async () => {
 });
 
 test.skipIf(!isRoot)(
-  `a folder that may not be written${isRoot ? '' : ' (skipped: only root may become somebody else)'}`,
+  `a folder that may not be written${isRoot ? '' : ' (skipped: only root may become someone else)'}`,
   async () => {
     const nobody = 65_534;
     for (const folder of ['dist', '.site', '.'] as const) {

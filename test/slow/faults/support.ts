@@ -46,7 +46,7 @@ export interface Scene {
   /** The same without them. */
   readonly clean: Record<string, string>;
   /** Host files that the new build leaves. */
-  readonly beside: Record<string, string>;
+  readonly sibling: Record<string, string>;
   close(): void;
 }
 
@@ -63,8 +63,8 @@ export function makeScene(): Scene {
   rmSync(path.join(template, 'content/only-old.md'));
   writeFiles(template, inputs('new'));
   const close = () => rmSync(folder, { recursive: true });
-  const beside = readTree(path.join(clean, '.site/hosts'));
-  return { template, old, fresh: sorted(fresh), clean: readTree(path.join(clean, 'dist')), beside, close };
+  const sibling = readTree(path.join(clean, '.site/hosts'));
+  return { template, old, fresh: sorted(fresh), clean: readTree(path.join(clean, 'dist')), sibling, close };
 }
 
 /** A copy of the scene's site to break. */
@@ -86,7 +86,7 @@ export function expectClear(stderr: string, where: string): void {
 }
 
 /** A build that is refused settles what was left; then a build makes the output wholly new. */
-export function expectSettled(root: string, { old, fresh, beside }: Scene, where: string): void {
+export function expectSettled(root: string, { old, fresh, sibling }: Scene, where: string): void {
   writeFiles(root, { 'content/broken.md': '---\ntitle: [\n---\n' });
   expect(site(['build'], { cwd: root }).code, where).toBe(1);
   expect([old, fresh], `${where}: wholly old or wholly new`).toContainEqual(outputOf(root));
@@ -101,7 +101,7 @@ export function expectSettled(root: string, { old, fresh, beside }: Scene, where
     'hosts',
     'manifest.json',
   ]);
-  expect(readTree(path.join(root, '.site/hosts')), where).toEqual(beside);
+  expect(readTree(path.join(root, '.site/hosts')), where).toEqual(sibling);
   expect(readdirSync(root).sort(), where).toEqual(['.site', 'content', 'dist', 'templates']);
 }
 

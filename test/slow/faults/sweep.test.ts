@@ -56,8 +56,8 @@ const manners: readonly (readonly [RequestForm, string])[] = [
   ['after', 'EIO'],
   ['torn', 'ENOSPC'],
   ['before, ten times', 'EACCES'],
-  ['before, for ever', 'ENOSPC'],
-  ['after, for ever', 'EROFS'],
+  ['before, forever', 'ENOSPC'],
+  ['after, forever', 'EROFS'],
   ['killed', 'EIO'],
 ];
 

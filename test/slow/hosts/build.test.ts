@@ -50,15 +50,15 @@ describe('hosts', () => {
     ['firebase', [], ['firebase/firebase.json']],
     ['cloudfront', [], ['cloudfront/template.json']],
     ['github', ['.nojekyll'], []],
-  ])('%s gets its files, and the same whenever they are made', async (name, inOutput, beside) => {
+  ])('%s gets its files, and the same whenever they are made', async (name, inOutput, sibling) => {
     const root = makeHostedSite([name]);
     const report = await build(root);
     expect(report.files.filter(({ kind }) => kind === 'host').map(({ file }) => file)).toEqual(inOutput);
-    expect(aside(root)).toEqual(beside);
+    expect(aside(root)).toEqual(sibling);
     const other = makeHostedSite([name]);
     await build(other);
     expect(dist(other)).toEqual(dist(root));
-    for (const file of beside)
+    for (const file of sibling)
       expect(readFileSync(path.join(other, '.site/hosts', file), 'utf8')).toBe(
         readFileSync(path.join(root, '.site/hosts', file), 'utf8'),
       );
@@ -244,7 +244,7 @@ describe('compressed files', () => {
     expect(dist(root)).toEqual({ ...dist(clean) });
   });
 
-  test('are made again where somebody changed them', async () => {
+  test('are made again where someone changed them', async () => {
     const root = makeHostedSite(['caddy']);
     await build(root);
     const first = dist(root);

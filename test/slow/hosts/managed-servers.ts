@@ -79,7 +79,7 @@ function withQuery(location: string, { search }: URL): string {
   return /[?#]/.test(location) ? location : location + search;
 }
 
-/** The file at an address, with `index.html` for a folder; undefined where there is none. */
+/** The file at an address, with `index.html` for a folder; undefined if there is none. */
 function fileAt(root: string, pathname: string): string | undefined {
   const file = decodeURIComponent(pathname).slice(1) + (pathname.endsWith('/') ? 'index.html' : '');
   const stats = statSync(path.join(root, 'dist', file), { throwIfNoEntry: false });

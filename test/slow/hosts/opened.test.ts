@@ -19,7 +19,7 @@ interface Row {
   readonly through: readonly string[];
 }
 
-const entry = (from: string) => `[{ from: "${from}", why: Somebody has a reason. }]`;
+const entry = (from: string) => `[{ from: "${from}", why: Someone has a reason. }]`;
 
 /** Of `https://one.example/a/`, `https://sub.one.example/a/` and `https://two.example/a/`. */
 const ROWS: readonly Row[] = [

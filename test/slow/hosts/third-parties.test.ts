@@ -179,7 +179,7 @@ const SERVICES: readonly Service[] = [
     files: ([client = '', body = '']) => ({
       'templates/search.client.ts': client,
       'templates/page.tsx': layoutWith(`<>${body}</>`, "import script from './search.client.ts?url';"),
-      // As Pagefind does: a module beside its WebAssembly, which it fetches.
+      // As Pagefind does: a module next to its WebAssembly, which it fetches.
       'public/pagefind/wasm.en.pagefind': Buffer.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0),
       'public/pagefind/pagefind.js': `export async function search(words) {
           const bytes = await (await fetch(new URL('wasm.en.pagefind', import.meta.url))).arrayBuffer();

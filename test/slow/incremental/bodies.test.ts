@@ -110,7 +110,7 @@ test.each<[string, Files]>([
   expect(differences).toEqual([]);
 });
 
-test('what somebody did to another file of the output is set right', async () => {
+test('what someone did to another file of the output is set right', async () => {
   const root = makeSite(BEFORE);
   await build(root);
   writeFiles(root, { 'dist/about/index.html': 'mine', ...changed('content/many.md', 'N1023N', 'N1') });

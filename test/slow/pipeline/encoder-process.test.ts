@@ -1,4 +1,4 @@
-// Many images are encoded by a process beside the build: what comes out is the same, and nothing is lost with it.
+// Many images are encoded by a process next to the build: what comes out is the same, and nothing is lost with it.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -44,11 +44,11 @@ const kept = (root: string) => {
 };
 
 test('a process of its own encodes the same', { timeout: 60_000 }, async () => {
-  const [here, beside] = [await siteOfMany(), await siteOfMany()];
+  const [here, sibling] = [await siteOfMany(), await siteOfMany()];
   expect((await buildSite(requestFor(here), quiet)).outcome).toBe('published');
-  expect((await buildSite(requestFor(beside), { ...quiet, encoder: program })).outcome).toBe('published');
-  expect(readTree(path.join(beside, 'dist'))).toEqual(readTree(path.join(here, 'dist')));
-  expect(kept(beside).size).toBe(COUNT * 5);
+  expect((await buildSite(requestFor(sibling), { ...quiet, encoder: program })).outcome).toBe('published');
+  expect(readTree(path.join(sibling, 'dist'))).toEqual(readTree(path.join(here, 'dist')));
+  expect(kept(sibling).size).toBe(COUNT * 5);
 });
 
 test.each([program, undefined])(
@@ -127,7 +127,7 @@ test('an image on which the encoder breaks is reported, and others are encoded b
   close();
 });
 
-test('an image that is encoded beside one on which the encoder breaks is not to blame', async () => {
+test('an image that is encoded next to one on which the encoder breaks is not to blame', async () => {
   const { encode, close } = breakingPool();
   const all = ['a.png', 'bad.png', 'b.png', 'c.png'].map(encode);
   expect(await Promise.all(all)).toEqual([ENCODED, BROKEN, ENCODED, ENCODED]);

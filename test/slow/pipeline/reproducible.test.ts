@@ -57,7 +57,7 @@ describe('the bytes of the output do not depend on', () => {
   test.each([
     { TZ: 'Pacific/Apia' },
     { TZ: 'America/Los_Angeles', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
-    { TZ: 'Asia/Kathmandu', LANG: 'C', HOME: '/nonexistent', USER: 'somebody' },
+    { TZ: 'Asia/Kathmandu', LANG: 'C', HOME: '/nonexistent', USER: 'someone' },
     { NODE_ENV: 'development' },
   ])('the environment: %j', (env) => {
     expect(buildIn(makeWarmFolder(), env)).toEqual(reference);

@@ -30,7 +30,7 @@ function write(file: string, flags: number, text: string): void {
 }
 
 /** A name in the same folder. */
-const beside = (file: string, name: string) => path.join(path.dirname(file), name);
+const sibling = (file: string, name: string) => path.join(path.dirname(file), name);
 
 /** vim opens without emptying, and empties in a call of its own. */
 function writeAsVim(file: string, text: string): void {
@@ -42,9 +42,9 @@ function writeAsVim(file: string, text: string): void {
 }
 
 const vim: Save = (file, text) => {
-  const swap = beside(file, `.${path.basename(file)}.swp`);
+  const swap = sibling(file, `.${path.basename(file)}.swp`);
   write(swap, O_WRONLY | O_CREAT | O_EXCL, 'b0VIM 9.0');
-  const probe = beside(file, '4913');
+  const probe = sibling(file, '4913');
   closeSync(openSync(probe, O_WRONLY | O_CREAT | O_EXCL));
   unlinkSync(probe);
   renameSync(file, `${file}~`);
@@ -54,7 +54,7 @@ const vim: Save = (file, text) => {
 };
 
 const vimByCopy: Save = (file, text) => {
-  const swap = beside(file, `.${path.basename(file)}.swp`);
+  const swap = sibling(file, `.${path.basename(file)}.swp`);
   write(swap, O_WRONLY | O_CREAT | O_EXCL, 'b0VIM 9.0');
   write(`${file}~`, O_WRONLY | O_CREAT | O_EXCL, 'the text before');
   writeAsVim(file, text);
@@ -64,9 +64,9 @@ const vimByCopy: Save = (file, text) => {
 
 /** Lock, auto-save, a backup that stays; the next save of the same session is in place. */
 const emacs: Save = (file, text) => {
-  const lock = beside(file, `.#${path.basename(file)}`);
+  const lock = sibling(file, `.#${path.basename(file)}`);
   symlinkSync('ada@example.4711:1700000000', lock);
-  const autoSave = beside(file, `#${path.basename(file)}#`);
+  const autoSave = sibling(file, `#${path.basename(file)}#`);
   write(autoSave, O_WRONLY | O_CREAT | O_TRUNC, 'half of the te');
   renameSync(file, `${file}~`);
   write(file, O_WRONLY | O_CREAT | O_TRUNC, text);
@@ -84,7 +84,7 @@ const jetbrains: Save = (file, text) => {
 const renamedFrom =
   (name: (file: string) => string): Save =>
   (file, text) => {
-    const temporary = beside(file, name(path.basename(file)));
+    const temporary = sibling(file, name(path.basename(file)));
     write(temporary, O_WRONLY | O_CREAT | O_EXCL, text);
     renameSync(temporary, file);
   };

@@ -34,7 +34,7 @@ function moveAway(root: string, changes: Readonly<Record<string, unknown>> = {})
   writeFileSync(file, JSON.stringify({ ...owner, host: 'container', space: 'pid:[1]', ...changes }));
 }
 
-/** Where a folder can be read and not written; undefined where this process may not mount. */
+/** Where a folder can be read and not written; undefined if this process may not mount. */
 function mountReadOnly(folder: string): string | undefined {
   const mounted = path.join(makeFolder(), 'site');
   mkdirSync(mounted);
@@ -149,7 +149,7 @@ describe.skipIf(!isRoot)('a site that cannot be written, built elsewhere', () =>
     expect(existsSync(path.join(out, 'old/index.html'))).toBe(false);
   });
 
-  test('keeps what it knows beside the output, also as another user than its owner', async () => {
+  test('keeps what it knows next to the output, also as another user than its owner', async () => {
     const root = makeSite(paged);
     const place = makeFolder();
     chmodSync(root, 0o755);

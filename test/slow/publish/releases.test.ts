@@ -50,7 +50,7 @@ test('site rollback goes to the release before, and the next build goes on from 
   expect(home(root)).toContain('One');
 });
 
-test('releases outlive the link that somebody removed, also when the next build is refused', () => {
+test('releases outlive the link that someone removed, also when the next build is refused', () => {
   const root = makeSite(small);
   for (const title of ['One', 'Two']) build(root, title, '--releases');
   rmSync(path.join(root, 'dist'));
@@ -92,7 +92,7 @@ test('the same build makes no release', () => {
   expect(readlinkSync(path.join(root, 'dist'))).toBe('.dist-releases/000001');
 });
 
-test('.site/ may be deleted, and a file of somebody else goes on', () => {
+test('.site/ may be deleted, and a file of someone else goes on', () => {
   const root = makeSite(small);
   build(root, 'One', '--releases');
   writeFiles(root, { 'dist/CNAME': 'example.com' });

@@ -48,7 +48,7 @@ async function problemsOf(page: Page): Promise<string[]> {
 }
 
 describe.skipIf(browserPath === undefined).each(STARTERS)('%s', (starter) => {
-  test('every page can be read by everybody at every width, light and dark', async () => {
+  test('every page can be read by everyone at every width, light and dark', async () => {
     const { page, routes } = await open(starter);
     const found: string[] = [];
     for (const route of routes) {

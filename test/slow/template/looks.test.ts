@@ -155,7 +155,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 describe.skipIf(browserPath === undefined)('code, components and formulas', () => {
   test.each(['with scripts', 'without scripts'])(
-    'can be read by everybody at every width, light and dark, %s',
+    'can be read by everyone at every width, light and dark, %s',
     async (scripts) => {
       const { out, diagnostics } = await build(makeSite(SITE));
       expect(diagnostics).toEqual([]);

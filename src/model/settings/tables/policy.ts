@@ -130,7 +130,7 @@ function refusalOf(from: string, list: Opening): Refusal | undefined {
     return { reason, hint: 'Put the content in a file of the site.' };
   }
   if (/^(?:http|ws):/.test(text)) {
-    const reason = 'is unencrypted, so that everybody on the network can read and change it';
+    const reason = 'is unencrypted, so that everyone on the network can read and change it';
     return {
       reason,
       hint: `Write ${from.replace(/^http/i, 'https').replace(/^ws:/i, 'wss:')}, if it works there.`,

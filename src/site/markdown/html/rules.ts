@@ -84,7 +84,7 @@ export function droppedAttribute(
   if (name === 'align' && FLOATING.has(tag.name) && /^\s*(?:left|right)\s*$/i.test(value))
     return {
       code: 'html-dropped',
-      message: `align="${value}" of <${tag.name}> is left out: what follows the text could move beside it`,
+      message: `align="${value}" of <${tag.name}> is left out: what follows the text could move next to it`,
       hint: 'Add a class, and float it in a stylesheet.',
     };
   if (name !== 'style' || HIDES.test(value)) return undefined;
