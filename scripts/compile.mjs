@@ -110,6 +110,10 @@ const bundles = await Promise.all([
     entryPoints: {
       'copy-code': 'src/site/markdown/code/copy-code.client.ts',
       search: 'src/features/search/search.client.ts',
+      'stemmer-de': '@orama/stemmers/german',
+      'stemmer-en': '@orama/stemmers/english',
+      'stemmer-es': '@orama/stemmers/spanish',
+      'stemmer-fr': '@orama/stemmers/french',
     },
     outdir: 'lib',
     format: 'esm',

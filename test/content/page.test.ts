@@ -36,6 +36,8 @@ test('a page with every field', () => {
   });
   expect(value.page).toEqual({
     path: 'content/blog/hello.md',
+    search: true,
+    boost: 1,
     legal: false,
     effective: undefined,
     history: false,

@@ -1,60 +1,126 @@
 // The index as browsers read it: the router first, then the files that a query needs.
-import { type FoundPage, type Router, readShard, shardsFor, TEXT_PAGES } from './format.ts';
-import { type Postings, rank } from './rank.ts';
+import {
+  EMPTY,
+  type FoundPage,
+  HASH,
+  type PageRange,
+  ROUTER,
+  type Router,
+  readShard,
+  shardsFor,
+  TABLE_TEXTS,
+  TEXT_NUMBERS,
+  tableFile,
+  textFile,
+  wordsFile,
+} from './format.ts';
+import { type Ranking, rank } from './rank.ts';
 
-export interface SearchIndex {
-  /** The best pages, and how many there are. Rejects if a file can't be loaded. */
-  readonly find: (query: string, most: number) => Promise<{ count: number; pages: readonly FoundPage[] }>;
+export interface Found extends Pick<Ranking, 'found'> {
+  /** Number of all pages. */
+  readonly count: number;
+  /** The best. */
+  readonly pages: readonly FoundPage[];
 }
 
-/** Reads a file by its name relative to the script, from the network if `isFresh`. */
-type Load = (name: string, isFresh: boolean) => Promise<string>;
+/** Which pages are searched; those of all languages and collections if it says nothing. */
+export interface Filter {
+  readonly language?: string | undefined;
+  readonly collections?: readonly string[] | undefined;
+  readonly except?: readonly string[] | undefined;
+}
 
-export function openIndex(load: Load = fetchText): SearchIndex {
-  let router = readRouter(load);
-  const files = new Map<string, Promise<string>>();
-  const text = (name: string) => {
-    const file = files.get(name) ?? load(name, false);
-    files.set(name, file);
-    return file;
-  };
-  const find = async (query: string, most: number) => {
-    const known = await router;
-    const hits = await rank(query, {
-      pages: known.pages,
-      beginningWith: (prefix) => wordsFrom(shardsFor(prefix, known), text),
-    });
-    const pages = hits.slice(0, most).map(async ({ page }) => {
-      const group = await text(known.texts[Math.floor(page / TEXT_PAGES)] ?? '');
-      return JSON.parse(group)[page % TEXT_PAGES] as FoundPage;
-    });
-    return { count: hits.length, pages: await Promise.all(pages) };
-  };
+export interface SearchIndex {
+  /** Rejects if a file can't be loaded. `language` is the visitor's. */
+  readonly find: (query: string, most: number, filter?: Filter, language?: string) => Promise<Found>;
+}
+
+/** Reads files by their names relative to the script. */
+export interface Loader {
+  /** Reads a text, from the network if `isFresh`. */
+  readonly text: (name: string, isFresh: boolean) => Promise<string>;
+  /** Loads a stemmer. */
+  readonly stemmer: (name: string) => Promise<{ readonly stemmer: (word: string) => string }>;
+}
+
+export function openIndex(loader: Loader = NETWORK): SearchIndex {
+  let release = openRelease(loader);
   // A file that is gone belongs to an older release: the router of the current one names others.
   return {
-    find: (query, most) =>
-      find(query, most).catch(() => {
-        files.clear();
-        router = readRouter(load);
-        return find(query, most);
+    find: (...asked) =>
+      release.find(...asked).catch(() => {
+        release = openRelease(loader);
+        return release.find(...asked);
       }),
   };
 }
 
-async function readRouter(load: Load): Promise<Router> {
-  return JSON.parse(await load('../search.json', true));
+function openRelease(loader: Loader): SearchIndex {
+  const opened = loader.text(ROUTER, true).then((text): Router => JSON.parse(text));
+  // Nobody may have asked yet.
+  opened.catch(() => {});
+  const files = new Map<string, Promise<string>>();
+  const read = (name: string) => {
+    const file = files.get(name) ?? loader.text(name, false);
+    files.set(name, file);
+    return file;
+  };
+  const shards = new Map<string, Promise<ReturnType<typeof readShard>>>();
+  const shardOf = (hash: string) => {
+    const shard = shards.get(hash) ?? read(wordsFile(hash)).then(readShard);
+    shards.set(hash, shard);
+    return shard;
+  };
+  return {
+    async find(query, most, filter = {}, language = '') {
+      const router = await opened;
+      const ranges = router.ranges.filter((range) => isIn(range, filter));
+      const file = Object.hasOwn(router.stemmers, language) ? router.stemmers[language] : undefined;
+      const stemmer = file === undefined ? undefined : await loader.stemmer(file);
+      const { hits, found } = await rank(query, {
+        pages: ranges.reduce((sum, { pages }) => sum + pages, 0),
+        isWanted: (page) => ranges.some(({ from, to }) => page >= from && page < to),
+        boosts: new Map(router.boosts),
+        stem: stemmer?.stemmer ?? ((word) => word),
+        beginningWith: async (prefix) => (await Promise.all(shardsFor(prefix, router).map(shardOf))).flat(),
+      });
+      const pages = hits.slice(0, most).map(({ page }) => readPage(page, router, read));
+      return { count: hits.length, found, pages: await Promise.all(pages) };
+    },
+  };
 }
 
-async function wordsFrom(
-  shards: readonly string[],
-  text: (name: string) => Promise<string>,
-): Promise<ReadonlyMap<string, Postings>> {
-  const read = await Promise.all(shards.map(async (name) => readShard(await text(name))));
-  return new Map(read.flatMap((words) => [...words]));
+function isIn(
+  { language, collection }: PageRange,
+  { language: wanted, collections, except }: Filter,
+): boolean {
+  if (wanted && language !== wanted) return false;
+  return (collections?.includes(collection) ?? true) && !except?.includes(collection);
 }
 
-async function fetchText(name: string, isFresh: boolean): Promise<string> {
-  const response = await fetch(new URL(name, import.meta.url), { cache: isFresh ? 'no-cache' : 'default' });
-  if (!response.ok) throw new Error(`${response.status} ${name}`);
-  return response.text();
+async function readPage(
+  page: number,
+  { texts, inTables }: Router,
+  read: (name: string) => Promise<string>,
+): Promise<FoundPage> {
+  const number = Math.floor(page / TEXT_NUMBERS);
+  const table = inTables ? await read(tableFile(hashAt(texts, Math.floor(number / TABLE_TEXTS)))) : texts;
+  const group: readonly [number, string, string, string, FoundPage['sections']][] = JSON.parse(
+    await read(textFile(hashAt(table, inTables ? number % TABLE_TEXTS : number))),
+  );
+  const [, title = '', address = '', about = '', sections = []] = group.find(([one]) => one === page) ?? [];
+  return { title, address, about, sections };
 }
+
+function hashAt(hashes: string, index: number): string {
+  return hashes.slice(index * HASH, (index + 1) * HASH) || EMPTY;
+}
+
+const NETWORK: Loader = {
+  async text(name, isFresh) {
+    const response = await fetch(new URL(name, import.meta.url), { cache: isFresh ? 'no-cache' : 'default' });
+    if (!response.ok) throw new Error(`${response.status} ${name}`);
+    return response.text();
+  },
+  stemmer: (name) => import(new URL(name, import.meta.url).href),
+};

@@ -1,48 +1,75 @@
 // The text of a page by section, from the HTML of its body.
-import { Parser } from 'htmlparser2';
+import { decodeHTML } from 'entities/decode';
+import { escapeMarkup } from '../../kit/escape.ts';
 import { isInline } from '../../kit/html/html-lines.ts';
 import type { OpenHtml } from '../../model/pages/markup.ts';
-import type { FoundPage } from './format.ts';
+import { readProperTags, readTags, type TagListener } from '../../site/render/document/read-tags.ts';
+import type { Section } from './format.ts';
 
-const UNREAD: ReadonlySet<string> = new Set(['script', 'style', 'template', 'button', 'pre', 'math', 'svg']);
+const UNREAD: ReadonlySet<string> = new Set(['script', 'style', 'template', 'button', 'math', 'svg']);
+const HEADING = /^h[1-6]$/;
 
-/** Sections of a body; blocks of code, formulas and elements with `data-search="no"` are left out. */
-export function sectionsOf(html: OpenHtml): FoundPage['sections'] {
+/** Sections of a body; formulas, elements with `data-search="no"` and, unless `hasCode`, blocks of code are left out. */
+export function sectionsOf(pieces: OpenHtml, hasCode: boolean): readonly Section[] {
+  const html = pieces
+    .map((piece) =>
+      typeof piece === 'string' ? piece : hasCode ? `<pre>${escapeMarkup(piece.code)}</pre>` : ' ',
+    )
+    .join('');
+  let gathering = createGathering(hasCode);
+  if (!readProperTags(html, gathering.listener)) {
+    gathering = createGathering(hasCode);
+    readTags(html, gathering.listener);
+  }
+  return gathering.sections.map(([id, heading, text], index) => [
+    id,
+    index === 0 ? '' : plain(heading),
+    plain(text),
+  ]);
+}
+
+function createGathering(hasCode: boolean) {
   const sections: [string, string, string][] = [['', '', '']];
-  const unread: boolean[] = [];
+  let unread = 0;
+  let depth = 0;
   let inHeading = false;
   const add = (text: string) => {
     const section = sections.at(-1);
     if (section) section[inHeading ? 1 : 2] += text;
   };
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      unread.push(unread.at(-1) === true || isUnread(name, attributes));
+  const listener: TagListener = {
+    open(name, attributes) {
+      depth += 1;
+      if (unread === 0 && isUnread(name, attributes, hasCode)) unread = depth;
+      if (unread > 0) return;
       if (!isInline(name)) add(' ');
+      if (!HEADING.test(name)) return;
       // The title of the page is h1.
-      if (!/^h[1-6]$/.test(name) || unread.at(-1)) return;
-      if (name !== 'h1') sections.push([attributes.id ?? '', '', '']);
+      if (name !== 'h1') sections.push([decode(attributes.id ?? ''), '', '']);
       inHeading = true;
     },
-    ontext(text) {
-      if (!unread.at(-1)) add(text);
+    text(text) {
+      if (unread === 0) add(text);
     },
-    onclosetag(name) {
-      unread.pop();
-      if (/^h[1-6]$/.test(name)) inHeading = false;
-      if (!isInline(name)) add(' ');
+    close(name) {
+      if (unread === depth) unread = 0;
+      depth -= 1;
+      if (HEADING.test(name)) inHeading = false;
+      if (unread === 0 && !isInline(name)) add(' ');
     },
-  });
-  for (const piece of html) if (typeof piece === 'string') parser.write(piece);
-  parser.end();
-  return sections.map(([id, heading, text], index) => [id, index === 0 ? '' : plain(heading), plain(text)]);
+  };
+  return { sections, listener };
 }
 
-function isUnread(name: string, attributes: Readonly<Record<string, string>>): boolean {
+function isUnread(name: string, attributes: Readonly<Record<string, string>>, hasCode: boolean): boolean {
   if (UNREAD.has(name) || 'hidden' in attributes || attributes['data-search'] === 'no') return true;
-  return name === 'a' && attributes.class === 'anchor';
+  return name === 'a' ? attributes.class === 'anchor' : name === 'pre' && !hasCode;
 }
 
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+function plain(html: string): string {
+  return decode(html).replace(/\s+/g, ' ').trim().normalize('NFC');
+}
+
+function decode(text: string): string {
+  return text.includes('&') ? decodeHTML(text) : text;
 }

@@ -1,20 +1,17 @@
 // Ranks pages for a query. Runs in browsers; the index gives it words by their beginnings.
-import { searchWords } from './words.ts';
+import { type Posting, readPostings } from './format.ts';
+import { foldWord, isPaired, searchWords } from './words.ts';
 
-/** Pages by number that have a word, and how much it weighs there: 1 to 25. */
-export type Postings = ReadonlyMap<number, number>;
-
-export interface WordSource {
-  /** Pages of the site. */
+export interface RankSource {
+  /** Number of pages that may be found, and true for their numbers. */
   readonly pages: number;
-  /** Returns at least all words of the index with this prefix. */
-  readonly beginningWith: (prefix: string) => Promise<ReadonlyMap<string, Postings>>;
-}
-
-/** Words that are found by a query, each with its part of the whole weight. */
-interface Match {
-  readonly word: string;
-  readonly share: number;
+  readonly isWanted: (page: number) => boolean;
+  /** Factors of the scores of pages; 1 for others. */
+  readonly boosts: ReadonlyMap<number, number>;
+  /** Reduces a word of the visitor's language to its stem. */
+  readonly stem: (word: string) => string;
+  /** Lines of the index whose keys begin so, at least. */
+  readonly beginningWith: (prefix: string) => Promise<readonly (readonly [key: string, line: string])[]>;
 }
 
 export interface Hit {
@@ -22,28 +19,44 @@ export interface Hit {
   readonly score: number;
 }
 
-/** Weight of a word that only starts with the last word of the query. */
+export interface Ranking {
+  /** The best first, equals by their number. */
+  readonly hits: readonly Hit[];
+  /** Words of the index that were found, and which word of the query found them. */
+  readonly found: ReadonlyMap<string, number>;
+}
+
+/** Share of a word that has the marks of the query's word, or lacks them, on no page but otherwise. */
+const OTHER_FORM = 0.7;
+/** Share of a word with the same stem. */
+const STEM = 0.8;
+/** Share of a word that only begins like the last word of the query. */
 const BEGINNING = 0.6;
 /** Share of a word with one typing error. */
 const ERROR = 0.4;
-/** Added if a word with diacritics is written as in the query. */
-const EXACT = 0.5;
+/** Letters from which on the last word finds others by their beginning, and those that stems have in common. */
+const SHORT = 3;
 /** Words from this length on may have an error, after these first letters. */
 const LONG = 5;
 const SURE = 2;
 
-/** The best pages first, equals by their number. */
-export async function rank(query: string, source: WordSource): Promise<readonly Hit[]> {
-  const words = searchWords(query);
+export async function rank(query: string, source: RankSource): Promise<Ranking> {
+  const words = searchWords(query.normalize('NFC'));
   const scores = new Map<number, number>();
+  const found = new Map<string, number>();
   const seen = new Set<string>();
   for (const [index, { word, exact }] of words.entries()) {
     if (seen.has(exact)) continue;
     seen.add(exact);
-    await addWord({ word, exact, isLast: index === words.length - 1 }, source, scores);
+    const matches = await matchesFor({ word, exact, isLast: index === words.length - 1 }, source);
+    for (const { key } of matches) found.set(key.replace(/ .*/, ''), index);
+    addScores(matches, source.pages, scores);
   }
-  const hits = Array.from(scores, ([page, score]) => ({ page, score }));
-  return hits.sort((a, b) => b.score - a.score || a.page - b.page);
+  const hits = Array.from(scores, ([page, score]) => ({
+    page,
+    score: score * (source.boosts.get(page) ?? 1),
+  }));
+  return { hits: hits.sort((a, b) => b.score - a.score || a.page - b.page), found };
 }
 
 interface QueryWord {
@@ -52,46 +65,82 @@ interface QueryWord {
   readonly isLast: boolean;
 }
 
-async function addWord(
-  { word, exact, isLast }: QueryWord,
-  source: WordSource,
-  scores: Map<number, number>,
-): Promise<void> {
-  const listed = await source.beginningWith(word);
-  let matches = matchesIn(listed.keys(), (one) => shareOf(one, word, isLast));
-  let words = listed;
-  if (matches.length === 0 && word.length >= LONG) {
-    words = await source.beginningWith(word.slice(0, SURE));
-    matches = matchesIn(words.keys(), (one) => (isOneError(one, word) ? ERROR : 0));
-  }
-  addMatches(matches, words, source.pages, scores);
-  if (exact === word) return;
-  const written = await source.beginningWith(exact);
-  addMatches([{ word: exact, share: EXACT }], written, source.pages, scores);
+/** A word of the index that a word of the query finds. */
+interface Match {
+  readonly key: string;
+  /** Pages that have it, also those whose postings were left out. */
+  readonly count: number;
+  /** Wanted pages, each with the part of the weight that counts. */
+  readonly weights: ReadonlyMap<number, number>;
 }
 
-function matchesIn(words: Iterable<string>, share: (word: string) => number): Match[] {
-  return [...words].map((word) => ({ word, share: share(word) })).filter((match) => match.share > 0);
+async function matchesFor(asked: QueryWord, source: RankSource): Promise<readonly Match[]> {
+  const { word, exact, isLast } = asked;
+  const stemOf = (form: string) => foldWord(source.stem(form));
+  const stem = word.length > SHORT && !isPaired(word) ? stemOf(exact) : undefined;
+  const common =
+    stem === undefined ? word : commonBeginning(word, stem.slice(0, Math.max(SHORT, stem.length - 1)));
+  const mayBegin = isLast && (word.length >= SHORT || isPaired(word));
+  const lines = await source.beginningWith(common);
+  const shareOf = (one: string, form: string) => {
+    if (one === word) return 1;
+    if (stem !== undefined && one.startsWith(common) && one.length >= SHORT && stemOf(form) === stem)
+      return STEM;
+    return mayBegin && one.startsWith(word) ? BEGINNING : 0;
+  };
+  const matches = matchesIn(lines, source, shareOf);
+  if (matches.length > 0) return withExactForms(matches, asked);
+  if (word.length < LONG) return [];
+  const near = await source.beginningWith(word.slice(0, SURE));
+  return matchesIn(near, source, (one) => (isOneError(one, word) ? ERROR : 0));
 }
 
-function shareOf(one: string, word: string, isLast: boolean): number {
-  if (one === word) return 1;
-  return isLast && word.length > 1 && one.startsWith(word) ? BEGINNING : 0;
+function matchesIn(
+  lines: readonly (readonly [key: string, line: string])[],
+  { isWanted }: Pick<RankSource, 'isWanted'>,
+  shareOf: (word: string, form: string) => number,
+): Match[] {
+  return lines.flatMap(([key, line]) => {
+    const [word = '', form = word] = key.split(' ');
+    const share = shareOf(word, form);
+    if (share === 0) return [];
+    const { count, postings } = readPostings(line);
+    const wanted = postings.filter(([page]) => isWanted(page));
+    if (wanted.length === 0) return [];
+    return { key, count, weights: new Map(wanted.map(([page, weight]): Posting => [page, weight * share])) };
+  });
+}
+
+/** Pages that have the word of the query only with other marks count less. */
+function withExactForms(matches: readonly Match[], { word, exact }: QueryWord): readonly Match[] {
+  const forms = matches.filter(({ key }) => key.startsWith(`${word} `));
+  const hasForm = (page: number, weight: number) =>
+    exact === word
+      ? forms.every(({ weights }) => (weights.get(page) ?? 0) < weight)
+      : forms.some(({ key, weights }) => key === `${word} ${exact}` && weights.has(page));
+  return matches.flatMap((match) => {
+    if (match.key !== word) return forms.includes(match) ? [] : match;
+    const weights = Array.from(match.weights, ([page, weight]): Posting => {
+      return [page, hasForm(page, weight) ? weight : weight * OTHER_FORM];
+    });
+    return { ...match, weights: new Map(weights) };
+  });
 }
 
 /** A page counts once for each word of the query, by its best match. */
-function addMatches(
-  matches: readonly Match[],
-  words: ReadonlyMap<string, Postings>,
-  pages: number,
-  scores: Map<number, number>,
-): void {
+function addScores(matches: readonly Match[], pages: number, scores: Map<number, number>): void {
   const best = new Map<number, number>();
-  for (const { word, share } of matches)
-    for (const [page, weight] of words.get(word) ?? [])
-      best.set(page, Math.max(best.get(page) ?? 0, weight * share));
-  const rarity = Math.log(1 + (pages - best.size + 0.5) / (best.size + 0.5));
+  for (const { weights } of matches)
+    for (const [page, weight] of weights) best.set(page, Math.max(best.get(page) ?? 0, weight));
+  const count = Math.min(pages, Math.max(best.size, ...matches.map((match) => match.count)));
+  const rarity = Math.log(1 + (pages - count + 0.5) / (count + 0.5));
   for (const [page, weight] of best) scores.set(page, (scores.get(page) ?? 0) + rarity * weight);
+}
+
+function commonBeginning(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return a.slice(0, Math.max(length, Math.min(SHORT, a.length)));
 }
 
 /** Returns true if one letter is added, missing, different, or two are swapped. */
@@ -102,9 +151,10 @@ export function isOneError(a: string, b: string): boolean {
   const restA = a.slice(from);
   const restB = b.slice(from);
   return (
-    restA.slice(1) === restB.slice(1) ||
-    restA.slice(1) === restB ||
-    restA === restB.slice(1) ||
-    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+    from >= SURE &&
+    (restA.slice(1) === restB.slice(1) ||
+      restA.slice(1) === restB ||
+      restA === restB.slice(1) ||
+      (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)))
   );
 }

@@ -1,61 +1,98 @@
 // A result as the list shows it: the section of the page that fits a query best, and a piece of its text. Runs in browsers.
 import type { FoundPage } from './format.ts';
+import type { Ranking } from './rank.ts';
 import { searchWords } from './words.ts';
+
+/** A text and the places to mark in it. */
+export interface MarkedText {
+  readonly text: string;
+  readonly marks: readonly Mark[];
+}
+
+export interface Mark {
+  readonly from: number;
+  readonly to: number;
+  /** The word of the query that found it. */
+  readonly asked: number;
+}
 
 export interface Result {
   readonly address: string;
-  readonly title: string;
-  readonly heading: string;
-  readonly snippet: string;
+  readonly title: MarkedText;
+  readonly heading: MarkedText;
+  readonly snippet: MarkedText;
 }
 
 /** Characters of a snippet, and those before its first marked word. */
-const SNIPPET = 140;
+const SNIPPET = 150;
 const BEFORE = 40;
 
-export function resultOf({ title, address, sections }: FoundPage, query: string): Result {
-  const scored = sections.map((section) => ({ section, score: sectionScore(section, query) }));
-  const best = scored.reduce((a, b) => (b.score > a.score ? b : a), {
-    section: ['', '', ''] as const,
-    score: 0,
-  });
-  const [id, heading] = best.section;
-  const text = best.section[2] || (sections.find(([, , one]) => one !== '')?.[2] ?? '');
+export function resultOf({ title, address, about, sections }: FoundPage, found: Ranking['found']): Result {
+  const head = marked(title, found);
+  const whole = { id: '', head: NO_TEXT, body: marked(about, found) };
+  const parts = sections.map(([id, heading, text]) => ({
+    id,
+    head: marked(heading, found),
+    body: marked(text, found),
+  }));
+  const score = (part: typeof whole) => 3 * different(part.head.marks) + different(part.body.marks);
+  const best = parts.reduce((a, b) => (score(b) > score(a) ? b : a), whole);
+  // Words that the title has lead to the page, unless a heading has them too.
+  const isPage =
+    different(head.marks) > 0 && different(head.marks) >= different([...best.head.marks, ...best.body.marks]);
+  const { id, head: heading } = isPage && different(best.head.marks) < different(head.marks) ? whole : best;
+  const begun = about || (sections.find(([, , text]) => text !== '')?.[2] ?? '');
   return {
     address: id ? `${address}#${encodeURIComponent(id)}` : address,
-    title,
+    title: head,
     heading,
-    snippet: snippetOf(text, query),
+    snippet: snippetOf(best.body.text === '' ? { text: begun, marks: [] } : best.body),
   };
 }
 
-/** Counts the words of the query in a section; one in the heading counts most. */
-function sectionScore([, heading, text]: FoundPage['sections'][number], query: string): number {
-  const different = (written: string) =>
-    new Set(marksIn(written, query).map(([from, to]) => written.slice(from, to).toLowerCase())).size;
-  return 3 * different(heading) + different(text);
+const NO_TEXT: MarkedText = { text: '', marks: [] };
+
+/** Counts the words of the query that a text has. */
+function different(marks: readonly Mark[]): number {
+  return new Set(marks.map(({ asked }) => asked)).size;
 }
 
-function snippetOf(text: string, query: string): string {
-  const [first] = marksIn(text, query);
-  const near = Math.max(0, (first?.[0] ?? 0) - BEFORE);
+/** The piece of a text with the most words of the query. */
+function snippetOf({ text, marks }: MarkedText): MarkedText {
+  let [start, most] = [0, 0];
+  for (const [index, { from }] of marks.entries()) {
+    let last = index;
+    while ((marks[last]?.to ?? Number.POSITIVE_INFINITY) <= from + SNIPPET - BEFORE) last += 1;
+    const inside = different(marks.slice(index, last));
+    if (inside > most) [start, most] = [from, inside];
+  }
+  const near = Math.max(0, start - BEFORE);
   const from = near === 0 ? 0 : text.indexOf(' ', near) + 1 || near;
   const end = text.lastIndexOf(' ', from + SNIPPET);
   const to = text.length <= from + SNIPPET ? text.length : end > from ? end : from + SNIPPET;
-  return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`;
+  const before = from > 0 ? '… ' : '';
+  return {
+    text: `${before}${text.slice(from, to)}${to < text.length ? ' …' : ''}`,
+    marks: marks
+      .filter((mark) => mark.from >= from && mark.to <= to)
+      .map((mark) => ({
+        ...mark,
+        from: mark.from - from + before.length,
+        to: mark.to - from + before.length,
+      })),
+  };
 }
 
-/** Ranges of a text to mark: words of the query, and words that start with its last word. */
-export function marksIn(text: string, query: string): readonly (readonly [from: number, to: number])[] {
-  const asked = searchWords(query).map(({ word }) => word);
-  const last = asked.at(-1) ?? '';
-  const marks: [number, number][] = [];
+/** Marks the words that a query has found. */
+export function marked(text: string, found: Ranking['found']): MarkedText {
+  const marks: { from: number; to: number; asked: number }[] = [];
   for (const { word, from, to } of searchWords(text)) {
-    if (!asked.includes(word) && !(last.length > 1 && word.startsWith(last))) continue;
+    const asked = found.get(word);
+    if (asked === undefined) continue;
     const before = marks.at(-1);
     // Pairs of signs overlap.
-    if (before && from < before[1]) before[1] = to;
-    else marks.push([from, to]);
+    if (before && from < before.to) before.to = to;
+    else marks.push({ from, to, asked });
   }
-  return marks;
+  return { text, marks };
 }

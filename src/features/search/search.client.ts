@@ -1,17 +1,40 @@
-// Runs in browsers on sites with search: turns each search form into a combobox that lists results as visitors type.
-// Loads the index when a field first gets the focus.
-import { openIndex, type SearchIndex } from './open-index.ts';
-import { marksIn, type Result, resultOf } from './result.ts';
+// Runs in browsers, on pages of sites with search: makes each search form a combobox that lists results while a visitor
+// types, and lists them on the page for results. The index is loaded when a field gets the focus, not before.
+import { type Filter, type Found, openIndex, type SearchIndex } from './open-index.ts';
+import { type MarkedText, type Result, resultOf } from './result.ts';
 
-/** Results in a list. */
-const MOST = 8;
+/** Results in the list below a field, and on the page for results. */
+const MOST = 6;
+const MOST_ON_PAGE = 30;
+
+/** Pixels between the panel and the edges of the window. */
+const MARGIN = 16;
+
+const language = document.documentElement.lang.toLowerCase().replace(/-.*/, '');
+const opened: { index?: SearchIndex } = {};
+
+/** Results for a form. Rejects if the index can't be loaded. */
+function find({ dataset }: HTMLFormElement, query: string, most: number): Promise<Found> {
+  const list = (names: string | undefined) => names?.split(' ').filter((name) => name !== '');
+  const filter: Filter = {
+    language: dataset.language?.toLowerCase().replace(/-.*/, ''),
+    collections: list(dataset.collections),
+    except: list(dataset.except),
+  };
+  opened.index ??= openIndex();
+  return opened.index.find(query, most, filter, language);
+}
+
+function messageOf({ dataset }: HTMLFormElement, { count }: Found): string {
+  return (count === 0 ? dataset.none : dataset.results?.replace('{count}', String(count))) ?? '';
+}
 
 class Combobox {
   readonly #input: HTMLInputElement;
   readonly #form: HTMLFormElement;
+  readonly #panel = document.createElement('div');
   readonly #list = document.createElement('div');
   readonly #status = document.createElement('p');
-  #index: SearchIndex | undefined;
   #active = -1;
   /** Counts searches, so that a late answer isn't shown. */
   #turn = 0;
@@ -20,80 +43,94 @@ class Combobox {
     this.#form = form;
     this.#input = input;
     const id = `${input.id}-results`;
+    this.#panel.className = 'panel';
     this.#list.id = id;
-    this.#list.hidden = true;
     this.#list.role = 'listbox';
     this.#list.ariaLabel = form.querySelector('label')?.textContent ?? null;
     this.#status.role = 'status';
+    this.#panel.append(this.#list, this.#status);
     input.role = 'combobox';
     input.setAttribute('aria-controls', id);
     input.setAttribute('aria-autocomplete', 'list');
-    input.ariaExpanded = 'false';
-    form.append(this.#list, this.#status);
-    input.addEventListener('focus', () => this.#open());
-    input.addEventListener('input', () => this.search());
+    form.append(this.#panel);
+    this.#render([], '');
+    input.addEventListener('focus', () => {
+      opened.index ??= openIndex();
+    });
+    input.addEventListener('input', () => this.#search());
     input.addEventListener('keydown', (event) => this.#press(event));
     form.addEventListener('focusout', ({ relatedTarget }) => {
-      if (!form.contains(relatedTarget as Node | null)) this.#show(false);
+      if (!form.contains(relatedTarget as Node | null)) this.#close();
     });
+    form.dataset.ready = '';
   }
 
-  async search(): Promise<void> {
+  async #search(): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
     const query = this.#input.value;
-    const { none = '', failed = '', results = '' } = this.#form.dataset;
-    if (query.trim() === '') return this.#render([], query, '');
+    if (query.trim() === '') return this.#render([], '');
     try {
-      const hits = await this.#open().find(query, MOST);
+      const found = await find(this.#form, query, MOST);
+      if (turn === this.#turn)
+        this.#render(
+          found.pages.map((page) => resultOf(page, found.found)),
+          messageOf(this.#form, found),
+        );
+    } catch (error) {
+      delete opened.index;
       if (turn !== this.#turn) return;
-      const found = hits.pages.map((page) => resultOf(page, query));
-      const message = hits.count === 0 ? none : results.replace('{count}', String(hits.count));
-      this.#render(found, query, message);
-    } catch {
-      this.#index = undefined;
-      if (turn === this.#turn) this.#render([], query, failed);
+      // A site whose index is broken still has its page for results. Without a network there is none.
+      if (error instanceof TypeError || isResultsPage(this.#form))
+        this.#render([], this.#form.dataset.failed ?? '');
+      else this.#form.submit();
     }
   }
 
-  #open(): SearchIndex {
-    this.#index ??= openIndex();
-    return this.#index;
-  }
-
-  #render(found: readonly Result[], query: string, message: string): void {
-    this.#list.replaceChildren(...found.map((result, at) => this.#option(result, query, at)));
-    this.#show(found.length > 0);
+  #render(results: readonly Result[], message: string): void {
+    this.#list.replaceChildren(
+      ...results.map((result, at) => {
+        const option = linkTo(result);
+        option.id = `${this.#list.id}-${at}`;
+        option.role = 'option';
+        option.ariaLabel = [result.title.text, result.heading.text].filter((text) => text !== '').join(': ');
+        // The field keeps the focus.
+        option.tabIndex = -1;
+        return option;
+      }),
+    );
     this.#status.textContent = message;
+    this.#show(results.length > 0, message !== '');
   }
 
-  #option({ address, title, heading, snippet }: Result, query: string, at: number): HTMLElement {
-    const option = document.createElement('a');
-    option.id = `${this.#list.id}-${at}`;
-    option.role = 'option';
-    option.ariaSelected = 'false';
-    option.href = address;
-    // The field keeps the focus.
-    option.tabIndex = -1;
-    option.append(line('strong', title, query));
-    if (heading) option.append(line('span', heading, query));
-    if (snippet) option.append(line('small', snippet, query));
-    return option;
-  }
-
-  #show(isOpen: boolean): void {
-    this.#list.hidden = !isOpen;
-    const { left, right } = this.#form.getBoundingClientRect();
-    this.#form.classList.toggle('at-right', left + right > document.documentElement.clientWidth);
-    this.#input.ariaExpanded = String(isOpen);
-    if (!isOpen) this.#status.textContent = '';
+  #show(hasResults: boolean, isOpen = hasResults): void {
+    this.#list.hidden = !hasResults;
+    this.#panel.hidden = !isOpen;
+    this.#input.ariaExpanded = String(hasResults);
+    if (isOpen) this.#place();
     this.#activate(-1);
+  }
+
+  /** Keeps the panel in the window: below the field, at its left or right edge. */
+  #place(): void {
+    const { left, width } = this.#form.getBoundingClientRect();
+    const window = document.documentElement.clientWidth;
+    const wide = this.#panel.offsetWidth;
+    const wanted = left + width / 2 > window / 2 ? width - wide : 0;
+    const most = window - MARGIN - left - wide;
+    this.#panel.style.left = `${Math.max(MARGIN - left, Math.min(wanted, most))}px`;
+  }
+
+  #close(): void {
+    this.#turn += 1;
+    this.#show(false);
+    this.#status.textContent = '';
   }
 
   #activate(at: number): void {
     this.#active = at;
-    for (const [index, option] of [...this.#list.children].entries())
-      option.ariaSelected = String(index === at);
+    for (const [place, option] of [...this.#list.children].entries())
+      option.ariaSelected = String(place === at);
     const option = this.#list.children[at];
     if (option) this.#input.setAttribute('aria-activedescendant', option.id);
     else this.#input.removeAttribute('aria-activedescendant');
@@ -106,12 +143,12 @@ class Combobox {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && count > 0) {
       event.preventDefault();
-      if (this.#list.hidden) this.#show(true);
+      if (this.#list.hidden) this.#search();
       // The place before the first is the field itself.
-      this.#activate(((this.#active + 1 + step + count + 1) % (count + 1)) - 1);
-    } else if (event.key === 'Escape' && this.#status.textContent !== '') {
+      else this.#activate(((this.#active + 1 + step + count + 1) % (count + 1)) - 1);
+    } else if (event.key === 'Escape' && !this.#panel.hidden) {
       event.preventDefault();
-      this.#show(false);
+      this.#close();
     } else if (event.key === 'Enter' && !this.#list.hidden && this.#active >= 0) {
       event.preventDefault();
       (this.#list.children[this.#active] as HTMLElement | undefined)?.click();
@@ -119,11 +156,21 @@ class Combobox {
   }
 }
 
+function linkTo({ address, title, heading, snippet }: Result): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = address;
+  link.append(line('strong', title));
+  if (heading.text) link.append(line('span', heading));
+  if (snippet.text) link.append(line('small', snippet));
+  return link;
+}
+
 /** A line of text in which the words of the query are marked. */
-function line(element: string, text: string, query: string): HTMLElement {
+function line(element: string, { text, marks }: MarkedText): HTMLElement {
   const made = document.createElement(element);
+  made.dir = 'auto';
   let at = 0;
-  for (const [from, to] of marksIn(text, query)) {
+  for (const { from, to } of marks) {
     const mark = document.createElement('mark');
     mark.textContent = text.slice(from, to);
     made.append(text.slice(at, from), mark);
@@ -133,25 +180,58 @@ function line(element: string, text: string, query: string): HTMLElement {
   return made;
 }
 
-const inputs = document.querySelectorAll<HTMLInputElement>('.site-search input[name="q"]');
-const boxes = Array.from(inputs, (input) => input.form && new Combobox(input.form, input));
+function isResultsPage(form: HTMLFormElement): boolean {
+  return new URL(form.action).pathname === location.pathname;
+}
+
+/** Lists results below the form of the page for results. */
+async function listResults(form: HTMLFormElement, query: string): Promise<void> {
+  const status = document.createElement('p');
+  status.role = 'status';
+  const list = document.createElement('ol');
+  const place = document.createElement('div');
+  place.className = 'search-results';
+  place.append(status, list);
+  // A form in a bar has no room below it.
+  const main = document.querySelector('main');
+  if (main && !main.contains(form)) main.prepend(place);
+  else form.parentElement?.after(place);
+  try {
+    const found = await find(form, query, MOST_ON_PAGE);
+    list.append(
+      ...found.pages.map((page) => {
+        const item = document.createElement('li');
+        item.append(linkTo(resultOf(page, found.found)));
+        return item;
+      }),
+    );
+    status.textContent = messageOf(form, found);
+  } catch {
+    status.textContent = form.dataset.failed ?? '';
+  }
+}
+
+const forms = document.querySelectorAll<HTMLFormElement>('.site-search form');
+for (const form of forms) {
+  const input = form.elements.namedItem('q');
+  if (input instanceof HTMLInputElement) new Combobox(form, input);
+}
 
 addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const isTyping = (event.target as Element).matches?.('input, textarea, select, [contenteditable]');
-  const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
-  const isK =
-    event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-  const [input] = inputs;
-  if (!input || !(isSlash || isK)) return;
+  const isSlash = key === '/' && !isTyping && !ctrlKey && !metaKey && !altKey;
+  const isK = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey;
+  const input = forms[0]?.elements.namedItem('q');
+  if (!(input instanceof HTMLInputElement) || !(isSlash || isK)) return;
   event.preventDefault();
   input.focus();
   input.select();
 });
 
-// The page for results starts with the query of the form that led to it.
-const asked = new URLSearchParams(location.search).get('q');
-for (const [index, input] of inputs.entries()) {
-  if (!asked || new URL(input.form?.action ?? '').pathname !== location.pathname) continue;
-  input.value = asked;
-  if (index === inputs.length - 1) boxes[index]?.search();
+const query = new URLSearchParams(location.search).get('q') ?? '';
+const last = [...forms].at(-1);
+if (query !== '' && last && isResultsPage(last)) {
+  for (const { elements } of forms) (elements.namedItem('q') as HTMLInputElement).value = query;
+  listResults(last, query);
 }

@@ -1,6 +1,6 @@
-// The setting `search`: `search: true`, or `search: { at: /search/, exclude: [legal] }`.
+// The setting `search`: `search: true`, or `search: { at: /search/, exclude: [legal], fields: { code: true } }`.
 import type { FieldType } from '../../model/fields/field.ts';
-import { entry, entryText, refine, texts } from '../../model/fields/types.ts';
+import { entry, entryText, flag, refine, texts } from '../../model/fields/types.ts';
 import type { VisibleTable } from '../../model/settings/settings.ts';
 
 export interface SearchSettings {
@@ -8,11 +8,13 @@ export interface SearchSettings {
   readonly at: string;
   /** Folders of `content/` whose pages aren't searched. */
   readonly exclude: readonly string[];
+  /** Which parts of pages are searched besides titles, headings and texts. */
+  readonly fields: { readonly code: boolean };
 }
 
-const USUAL: SearchSettings = { at: '/search/', exclude: [] };
+const USUAL: SearchSettings = { at: '/search/', exclude: [], fields: { code: false } };
 
-const HINT = 'Write search: true, or search: { at: /search/, exclude: [legal] }.';
+const HINT = 'Write search: true, or search: { at: /search/, exclude: [legal], fields: { code: true } }.';
 
 const route = refine(
   entryText,
@@ -31,13 +33,21 @@ const mapping = entry(
       default: USUAL.exclude,
       about: 'Folders of `content/` whose pages are not found.',
     },
+    fields: {
+      type: entry(
+        { code: { type: flag, default: false, about: 'Searches blocks of code too.' } },
+        'Write fields: { code: true }.',
+      ),
+      default: USUAL.fields,
+      about: 'Parts of pages that are searched besides titles, headings and texts.',
+    },
   },
   HINT,
 );
 
 const search: FieldType<SearchSettings | false> = {
   ...mapping,
-  takes: '`true`, `false`, or `at` and `exclude`',
+  takes: '`true`, `false`, or `at`, `exclude` and `fields`',
   schema: { anyOf: [{ type: 'boolean' }, mapping.schema] },
   read(value, field) {
     if (typeof value === 'boolean') return value && USUAL;

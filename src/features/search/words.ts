@@ -13,35 +13,50 @@ export interface WrittenWord {
 /** Longer words are cut to this length. */
 const LONGEST = 40;
 
-/** Scripts that put no blanks between words: pairs of signs stand for words. */
-const UNDIVIDED = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}ー]';
-const UNIT = new RegExp(
-  `${UNDIVIDED}[${UNDIVIDED.slice(1, -1)}\\p{M}]*|(?:(?!${UNDIVIDED})[\\p{L}\\p{N}\\p{M}])+`,
-  'gu',
-);
-const STARTS_UNDIVIDED = new RegExp(`^${UNDIVIDED}`, 'u');
+/** Scripts in which pairs of signs are searched, since blanks do not divide words. */
+const PAIRED = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}ー]`;
+const STARTS_PAIRED = new RegExp(`^${PAIRED}`, 'v');
+const UNIT = new RegExp(String.raw`${PAIRED}[${PAIRED}\p{M}]*|[[\p{L}\p{N}\p{M}]--${PAIRED}]+`, 'gv');
+const PLAIN = /^[\0-\x7f]*$/;
+const PLAIN_UNIT = /[a-z\d]+/g;
 
+/** The words of a text in Unicode's form NFC. */
 export function searchWords(text: string): WrittenWord[] {
   const words: WrittenWord[] = [];
+  if (PLAIN.test(text)) {
+    for (const { 0: run, index } of text.toLowerCase().matchAll(PLAIN_UNIT)) {
+      const word = run.slice(0, LONGEST);
+      words.push({ word, exact: word, from: index, to: index + run.length });
+    }
+    return words;
+  }
   const add = (written: string, from: number) => {
-    const exact = cut(written.toLowerCase().normalize('NFC'));
-    const word = withoutMarks(exact);
+    const exact = cut(written.toLowerCase());
+    const word = foldWord(exact);
     if (word !== '') words.push({ word, exact, from, to: from + written.length });
   };
   for (const { 0: run, index } of text.matchAll(UNIT)) {
-    if (STARTS_UNDIVIDED.test(run)) for (const [pair, at] of pairsOf(run)) add(pair, index + at);
+    if (isPaired(run)) for (const [pair, at] of pairsOf(run)) add(pair, index + at);
     else add(run, index);
   }
   return words;
 }
 
-/** Marks of Latin, Greek and Cyrillic letters; those of other scripts belong to the word. */
-function withoutMarks(text: string): string {
-  return text
+/** True if the word begins with a sign of a script that is searched by pairs. */
+export function isPaired(word: string): boolean {
+  return STARTS_PAIRED.test(word);
+}
+
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
+
+/** Removes the marks of Latin, Greek and Cyrillic letters; those of other scripts belong to the word. */
+export function foldWord(word: string): string {
+  if (PLAIN.test(word)) return word;
+  return word
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
-    .replaceAll('ß', 'ss');
+    .replace(/[ßæœøłđ]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
 function cut(word: string): string {

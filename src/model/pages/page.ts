@@ -48,6 +48,16 @@ const expiry = refine(day, {}, (expires, field) => {
   return field.report('date-invalid', message, hint);
 });
 
+/** A number above 0. */
+const factor: FieldType<number> = {
+  takes: 'a number above 0',
+  schema: { type: 'number', exclusiveMinimum: 0, maximum: 100 },
+  read: (value, field) =>
+    typeof value === 'number' && value > 0 && value <= 100
+      ? value
+      : field.invalid(`${field.name} is not a number above 0`, `Write a number such as ${field.name}: 2.`),
+};
+
 /** Ids that headings had once, each with the id of the heading that it leads to now. */
 const anchors: FieldType<Readonly<Record<string, string>>> = {
   takes: 'former ids, each with its current id',
@@ -120,6 +130,20 @@ export const pageFields = {
   imageAlt: { type: altText, about: 'Alternative text for `image`.' },
   draft: { type: flag, default: false, about: 'Leaves the page out of builds without `--drafts`.' },
   noindex: { type: flag, default: false, about: 'Hides the page from search engines and the sitemap.' },
+  search: {
+    type: flag,
+    default: true,
+    seenBy: 'tool',
+    onlyInMarkdown: true,
+    about: 'If it is false, the [search](search.md) does not find the page.',
+  },
+  boost: {
+    type: factor,
+    default: 1,
+    seenBy: 'tool',
+    onlyInMarkdown: true,
+    about: 'How much more the [search](search.md) prefers the page: twice as much with 2.',
+  },
   legal: {
     type: flag,
     default: false,

@@ -1,4 +1,4 @@
-import { byYear, href, type LayoutProps } from 'sitewright';
+import { byYear, href, type LayoutProps, Search } from 'sitewright';
 import { Document } from './Document.tsx';
 import { PostDate } from './PostDate.tsx';
 import type { settings } from './settings.ts';
@@ -16,6 +16,7 @@ export default function Archive({ page, site, children }: Props) {
       <header className="wrap page-head">
         <Title page={page} />
         {children}
+        <Search site={site} />
       </header>
       {site.selected.map(({ year, items }) => (
         <section key={year} className="wrap year">

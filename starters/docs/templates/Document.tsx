@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Branch, href, PageHead } from 'sitewright';
+import { type Branch, href, PageHead, Search } from 'sitewright';
+import { versionOf } from './book.ts';
 import font from './fonts/geist.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193&wght=400..700&url';
 import stylesheet from './site.css';
 import type { Page, Site } from './site.ts';
@@ -46,6 +47,7 @@ export function Document({ page, site, tree, sidebar, children }: Props) {
               {site.name}
             </a>
             <Versions page={page} site={site} tree={tree} />
+            <Search site={site} {...searchedIn(versionOf(page, site.versions), site.versions)} />
             <nav aria-label="Main">
               <ul>
                 {site.navigation.map(({ label, to }) => (
@@ -73,4 +75,10 @@ export function Document({ page, site, tree, sidebar, children }: Props) {
       </body>
     </html>
   );
+}
+
+/** The collections of a version: its folder, or all that no other version has. */
+function searchedIn(version: Site['versions'][number] | undefined, versions: Site['versions']) {
+  if (version?.folder) return { collections: [version.folder] };
+  return { except: versions.map(({ folder }) => folder).filter((folder) => folder !== '') };
 }

@@ -5,6 +5,9 @@ import type { Page, Site } from './site.ts';
 type Versions = Site['versions'];
 type Version = Versions[number];
 
+/** Pages that belong to no section. */
+const ASIDE = ['content/404.md', 'content/search.md'];
+
 /** Which version a page belongs to: the one without a folder where no other has it. Undefined where there are none. */
 export function versionOf(page: Pick<Page, 'path'>, versions: Versions): Version | undefined {
   return versions.find(({ folder }) => folder !== '' && isIn(page.path, folder)) ?? versions[0];
@@ -18,9 +21,7 @@ export function sectionsOf(
 ): readonly Branch[] {
   const root = version?.folder ? branchAt(tree, `content/${version.folder}/index.md`) : tree;
   const others = versions.map(({ folder }) => `content/${folder}/index.md`);
-  return (root?.children ?? []).filter(
-    ({ path }) => path !== 'content/404.md' && !others.includes(path ?? ''),
-  );
+  return (root?.children ?? []).filter(({ path = '' }) => !ASIDE.includes(path) && !others.includes(path));
 }
 
 /** All pages of some branches, in the order in which they are read. */

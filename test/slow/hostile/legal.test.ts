@@ -26,6 +26,8 @@ const VALUES: Readonly<Record<keyof typeof pageFields | keyof typeof FIELDS, rea
   imageAlt: ['Terms'],
   draft: ['true'],
   noindex: ['true', 'false'],
+  search: ['true', 'false'],
+  boost: ['2'],
   legal: ['true', 'false'],
   effective: ['2025-03-01', '2099-01-01'],
   history: ['true', 'false'],

@@ -1,0 +1,65 @@
+// Numbers of pages in the index. They follow from hashes of paths, in a space eight to sixteen times as large as there are
+// pages: a new page gets a number between others and moves hardly any, so that only the shards of its words change.
+import { sha256 } from '../../kit/hash.ts';
+import { compareText } from '../../kit/order.ts';
+import { type PageRange, TEXT_NUMBERS } from './format.ts';
+
+interface Numberable {
+  readonly path: string;
+  readonly language: string;
+  readonly collection: string;
+}
+
+export interface Numbers<P> {
+  readonly ranges: readonly PageRange[];
+  /** In the order of their numbers. */
+  readonly pages: readonly (readonly [page: P, number: number])[];
+}
+
+const SPACE = 8;
+
+/** Numbers pages: those of one language and collection are consecutive. */
+export function numbered<P extends Numberable>(all: readonly P[]): Numbers<P> {
+  const groups = new Map<string, P[]>();
+  for (const page of all) {
+    const key = `${mainLanguage(page.language)}\0${page.collection}`;
+    const group = groups.get(key);
+    if (group) group.push(page);
+    else groups.set(key, [page]);
+  }
+  const ranges: PageRange[] = [];
+  const pages: [P, number][] = [];
+  let from = 0;
+  for (const [key, group] of [...groups].sort(([a], [b]) => compareText(a, b))) {
+    const [language = '', collection = ''] = key.split('\0');
+    const size = spaceFor(group.length);
+    for (const [page, at] of placed(group, size)) pages.push([page, from + at]);
+    ranges.push({ language, collection, from, to: from + size, pages: group.length });
+    from += size;
+  }
+  return { ranges, pages };
+}
+
+export function mainLanguage(language: string): string {
+  return language.toLowerCase().replace(/-.*/, '');
+}
+
+/** A power of two, so that it rarely changes. */
+function spaceFor(pages: number): number {
+  let size = TEXT_NUMBERS;
+  while (size < pages * SPACE) size *= 2;
+  return size;
+}
+
+/** Each page at its hash's place, or the next one that is free. */
+function placed<P extends Numberable>(group: readonly P[], size: number): readonly (readonly [P, number])[] {
+  const hashed = group.map((page) => ({ page, hash: Number.parseInt(sha256(page.path).slice(0, 12), 16) }));
+  hashed.sort((a, b) => a.hash - b.hash || compareText(a.page.path, b.page.path));
+  let free = 0;
+  return hashed.map(({ page, hash }, index) => {
+    const wanted = Math.max(free, Math.floor((hash / 2 ** 48) * size));
+    const at = Math.min(wanted, size - (hashed.length - index));
+    free = at + 1;
+    return [page, at];
+  });
+}

@@ -1,0 +1,26 @@
+import { type LayoutProps, Search, type SiteIndex } from 'sitewright';
+import { sectionsOf, versionOf } from './book.ts';
+import { Cards } from './Cards.tsx';
+import { Document } from './Document.tsx';
+import type { settings } from './settings.ts';
+
+export const select = (site: SiteIndex) => site.tree();
+
+type Props = LayoutProps<{ select: typeof select; settings: typeof settings }>;
+
+/** The page for results, which lists all pages for visitors without JavaScript. */
+export default function SearchPage({ page, site, children }: Props) {
+  const sections = sectionsOf(site.selected, versionOf(page, site.versions), site.versions);
+  return (
+    <Document page={page} site={site} tree={site.selected}>
+      <div className="wrap home">
+        <h1>{page.title}</h1>
+        {children}
+        <Search site={site} id="search-all" />
+        <nav aria-label="Pages">
+          <Cards branches={sections} site={site} />
+        </nav>
+      </div>
+    </Document>
+  );
+}
