@@ -43,8 +43,11 @@ function impurityOf(error: Error): Pick<Diagnostic, 'message' | 'hint'> | undefi
   }
   if (!(error instanceof TypeError) || !FROZEN.test(error.message)) return undefined;
   if (error.message.includes(MODULE_VARIABLES)) return VARIABLE;
+  const [, method] = /as (\w+)\(\) does$/.exec(error.message) ?? [];
   return {
-    message: `A layout changes data that other pages share: ${error.message}`,
+    message: method
+      ? `A layout calls ${method}() on data that other pages share`
+      : `A layout changes data that other pages share: ${error.message}`,
     hint: 'Change a copy instead: [...list].reverse(), or { ...object, field: value }. A module can fill its arrays and maps only while it loads; only a WeakMap can be a cache.',
   };
 }

@@ -184,7 +184,7 @@ function entryQuestions(ask: Get): EntryQuestions {
     if (typeof name !== 'string')
       throw new NoEntry(
         'collection-unknown',
-        'A collection has to be named first',
+        'The first argument is not the name of a collection',
         'Write its name as a text: site.entries("blog"), site.referring("blog", page).',
       );
     const names = ask(collectionNames);

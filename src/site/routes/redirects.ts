@@ -165,7 +165,7 @@ function loop(redirect: WrittenRedirect, steps: readonly WrittenRedirect[]): Dia
   const way = steps.map(({ from }) => from).join(' → ');
   const message = others.length === 0 ? `${redirect.from} redirects to itself` : `Redirect loop: ${way}`;
   const related = others.map(({ at, from }) => ({ message: `${from} is part of the loop`, at }));
-  const hint = 'Redirect one of them to a page.';
+  const hint = `Redirect ${others.length === 0 ? 'it' : 'one of them'} to a page.`;
   const details = { message, at: redirect.at, ...(related.length > 0 && { related }), hint };
   return [diagnostic('redirect-loop', details)];
 }

@@ -436,7 +436,7 @@ describe('the date of a legal text', () => {
     writeFiles(root, { 'content/tos.md': text('2026-02-01', 'Be kind.') });
     run(root, 'bump', '--note', 'First version.');
     expect(await messages(root)).toEqual([
-      'The legal text content/tos.md was updated in the future: 2026-02-01',
+      'The legal text content/tos.md has an update date in the future: 2026-02-01',
     ]);
     writeFiles(root, { 'content/tos.md': text('2026-02-01', 'Be kind.', 'effective: 2026-02-01\n') });
     expect((await messages(root))[0]).toContain(

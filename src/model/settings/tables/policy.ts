@@ -130,7 +130,7 @@ function refusalOf(from: string, list: Opening): Refusal | undefined {
     return { reason, hint: 'Put the content in a file of the site.' };
   }
   if (/^(?:http|ws):/.test(text)) {
-    const reason = 'is unencrypted, so that everyone on the network can read and change it';
+    const reason = 'is not encrypted, so anyone on the network can read and change it';
     return {
       reason,
       hint: `Write ${from.replace(/^http/i, 'https').replace(/^ws:/i, 'wss:')}, if it works there.`,
@@ -159,5 +159,5 @@ function formRefusal(from: string, list: Opening): Refusal | undefined {
   if (!/\p{L}\.\p{L}|\d\./u.test(host))
     return { reason: 'would allow anything from most sites', hint: NAME_HOST };
   if (!OF_EACH_HOST.includes(list)) return undefined;
-  return { reason: `would allow ${list} from any host there`, hint: 'List each host separately.' };
+  return { reason: `would allow ${list} from any subdomain`, hint: 'List each subdomain.' };
 }

@@ -65,7 +65,7 @@ export function closedAtOnce(end: string, name: string): string {
 function completion(token: HtmlToken, piece: HtmlPiece, fix: string): MarkdownProblem {
   return problemIn(token, piece, {
     code: 'html-completed',
-    message: `${piece.source} is published as ${fix || 'nothing'}`,
+    message: `${piece.source} is ${fix === '' ? 'left out' : `published as ${fix}`}`,
     hint: fix === '' ? 'Remove it, or let site fix do it.' : `Write ${fix}, or let site fix do it.`,
     fix,
   });

@@ -208,7 +208,7 @@ export const secretLeaked: SiteRule = {
         yield {
           message: `${file} contains ${what}`,
           at: placeOf(file, site),
-          hint: 'Remove it, and replace the secret: once published, it is no longer one.',
+          hint: 'Remove it. If it was ever published, revoke it and create a new one.',
         };
     }
   },

@@ -122,7 +122,7 @@ function* fieldFaults(page: LegalPage['page'], today: string): Iterable<Finding>
     };
   else if (effective === undefined && updated > today)
     yield {
-      message: `The legal text ${path} was updated in the future: ${updated}`,
+      message: `The legal text ${path} has an update date in the future: ${updated}`,
       at: { kind: 'page', page, field: 'updated' },
       hint: 'Write the day of the change. If the text takes effect later, add effective: with that day.',
     };

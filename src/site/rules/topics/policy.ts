@@ -206,13 +206,13 @@ const policyUnused: SiteRule = {
 };
 
 const NAMES: Readonly<Record<Opening, string>> = {
-  scripts: 'scripts of',
-  styles: 'styles of',
-  images: 'images of',
-  fonts: 'fonts of',
-  media: 'audio and video of',
-  frames: 'frames of',
-  forms: 'forms that are sent to',
+  scripts: 'scripts from',
+  styles: 'styles from',
+  images: 'images from',
+  fonts: 'fonts from',
+  media: 'audio and video from',
+  frames: 'frames from',
+  forms: 'forms that submit to',
   connect: 'requests to',
 };
 
