@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { PlacedSegment } from '../../src/model/pages/document.ts';
 import { gatherFacts } from '../../src/site/render/document/facts.ts';
 import { createNestingProof } from '../../src/site/render/document/nesting-proof.ts';
-import { type PartTag, readProperTags } from '../../src/site/render/document/read-tags.ts';
+import { type PartReading, type PartTag, readProperTags } from '../../src/site/render/document/read-tags.ts';
 import { createFactsReader } from '../../src/site/render/document/segment-facts.ts';
 
 interface Part {
@@ -102,29 +102,42 @@ test('facts of random pages', () => {
   );
 });
 
+/** Returns true if a part is read and proven between two texts. */
+function isProvenIn(before: string, reading: PartReading, html: string, after: string): boolean {
+  const start = `<!doctype html>\n<html><head></head><body>${before}`;
+  const page = `${start}${html}${after}<b>text</b></body></html>`;
+  const from = page.indexOf('<b>');
+  const part = { at: start.length, end: start.length + html.length, reading };
+  const proof = createNestingProof([from, from + '<b>text</b>'.length]);
+  return readProperTags(page, proof.listener, [part]) && proof.holds();
+}
+
+function readingOf(html: string): PartReading {
+  const names = html.match(/<\/?\w+>|[^<]+/g) ?? [];
+  const tags = names.map((name): PartTag => {
+    if (!name.startsWith('<')) return { kind: 'text', text: name };
+    const bare = name.replace(/[</>]/g, '');
+    return name.startsWith('</') ? { kind: 'close', name: bare } : { kind: 'open', name: bare };
+  });
+  const [root = ''] = /\w+/.exec(html) ?? [];
+  return { facts: gatherFacts(html), tags, roots: [root], hasForm: html.includes('<form>') };
+}
+
 test.each([
   ['<p>', '<section>a</section>', '</p>', false],
   ['<ul>', '<li>a</li>', '</ul>', true],
   ['<div>', '<tr></tr>', '</div>', false],
+  ['<form>', '<div><form></form></div>', '</form>', false],
 ])('what a segment proves of its page: %s%s%s', (before, html, after, isProven) => {
-  const start = `<!doctype html>\n<html><head></head><body>${before}`;
-  const page = `${start}${html}${after}<b>text</b></body></html>`;
-  const from = page.indexOf('<b>');
-  const names = html.match(/<\/?\w+>|[^<]+/g) ?? [];
-  const tags = names.map((name, index): PartTag => {
-    if (!name.startsWith('<')) return { kind: 'text', text: name };
-    const bare = name.replace(/[</>]/g, '');
-    return name.startsWith('</')
-      ? { kind: 'close', name: bare }
-      : { kind: 'open', name: bare, isRoot: index === 0 };
-  });
-  const part = {
-    at: start.length,
-    end: start.length + html.length,
-    reading: { facts: gatherFacts(html), tags },
-  };
-  const proof = createNestingProof([from, from + '<b>text</b>'.length]);
-  expect(readProperTags(page, proof.listener, [part]) && proof.holds()).toBe(isProven);
+  expect(isProvenIn(before, readingOf(html), html, after)).toBe(isProven);
+});
+
+test('a segment that was proven in one place is not proven in others', () => {
+  const html = '<span><section>a</section></span>';
+  const reading = readingOf(html);
+  const places = ['div', 'div', 'p', 'div', 'table', 'button'];
+  const proven = places.map((name) => isProvenIn(`<${name}>`, reading, html, `</${name}>`));
+  expect(proven).toEqual([true, true, false, true, false, true]);
 });
 
 test('a segment is read once, in any position', () => {

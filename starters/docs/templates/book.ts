@@ -26,7 +26,11 @@ export function sectionsOf(
 
 /** All pages of some branches, in the order in which they are read. */
 export function pagesOf(branches: readonly Branch[]): readonly Branch[] {
-  return branches.flatMap((branch) => [...(branch.route ? [branch] : []), ...pagesOf(branch.children)]);
+  return branches.flatMap((branch) => {
+    const below = pagesOf(branch.children);
+    if (!branch.route) return below;
+    return below.length === 0 ? branch : [branch, ...below];
+  });
 }
 
 /** The same page in another version, or that version's first page. */

@@ -3,7 +3,7 @@
 // have no formatting element to open again, and only start tags and texts can change the tree. A page that isn't proven
 // may still be right: then a parser is asked (`nesting.ts`).
 import { ELEMENTS, ENDS_PARAGRAPH, SVG_ELEMENTS } from '../../../kit/html/elements.ts';
-import type { TagListener } from './read-tags.ts';
+import type { PartReading, TagListener } from './read-tags.ts';
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
@@ -92,6 +92,9 @@ export interface NestingProof {
   holds(): boolean;
 }
 
+/** Places in which a part was proven, by what is open there. Pages share parts and their places. */
+const provenPlaces = new WeakMap<PartReading, readonly Pick<OpenElement, 'rule' | 'refusing'>[]>();
+
 /** `from` and `to` are the place of the body. */
 export function createNestingProof([from, to]: readonly [number, number]): NestingProof {
   const outer: OpenElement[] = [];
@@ -117,13 +120,19 @@ export function createNestingProof([from, to]: readonly [number, number]): Nesti
       if (current.isInBody !== isInBody(at)) isCertain = false;
       current = outer.pop() ?? current;
     },
-    // It is a part of the layout, in which the body is not.
+    // It is a part of the layout, in which the body is not. Its effect depends only on what is open around it.
     part({ at, reading }) {
+      const { rule, refusing } = current;
+      const places = provenPlaces.get(reading) ?? [];
+      if (places.some((place) => place.rule === rule && place.refusing === refusing)) return true;
       for (const tag of reading.tags) {
         if (tag.kind === 'open') listener.open(tag.name, {}, at);
         else if (tag.kind === 'text') listener.text(tag.text);
         else listener.close(tag.name, at);
       }
+      // An element of the skeleton counts on each page.
+      if (isCertain && !reading.roots.some((name) => SKELETON.includes(name)))
+        provenPlaces.set(reading, [...places, { rule, refusing }]);
       return true;
     },
   };

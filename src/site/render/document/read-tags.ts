@@ -28,10 +28,13 @@ export interface PartReading {
   readonly facts: Facts;
   /** Tags and texts in order, as for `TagListener`. */
   readonly tags: readonly PartTag[];
+  /** Names of the elements that are in no other element of it, each once. */
+  readonly roots: readonly string[];
+  readonly hasForm: boolean;
 }
 
 export type PartTag =
-  | { readonly kind: 'open'; readonly name: string; readonly isRoot: boolean }
+  | { readonly kind: 'open'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'close'; readonly name: string };
 
@@ -160,11 +163,8 @@ function isOutOfPlace(name: string, elements: readonly string[]): boolean {
 }
 
 function isInPlace({ reading }: CachedPart, elements: readonly string[]): boolean {
-  return reading.tags.every(
-    (tag) =>
-      tag.kind !== 'open' ||
-      !(tag.isRoot ? isOutOfPlace(tag.name, elements) : tag.name === 'form' && elements.includes('form')),
-  );
+  if (reading.hasForm && elements.includes('form')) return false;
+  return !reading.roots.some((name) => isOutOfPlace(name, elements));
 }
 
 /** Of duplicate attributes, the first counts. */

@@ -31,10 +31,12 @@ export function createFactsReader(): FactsReader {
 function readPart(html: string): PartReading | undefined {
   const { facts, listener } = createGathering(null);
   const tags: PartTag[] = [];
+  const roots = new Set<string>();
   let depth = 0;
   const recorder: TagListener = {
     open(name) {
-      tags.push({ kind: 'open', name, isRoot: depth === 0 });
+      tags.push({ kind: 'open', name });
+      if (depth === 0) roots.add(name);
       depth += 1;
     },
     text: (text) => void tags.push({ kind: 'text', text }),
@@ -46,5 +48,7 @@ function readPart(html: string): PartReading | undefined {
   if (!readProperTags(html, both(listener, recorder))) return undefined;
   const { titles, data, meta, canonical, language, hasBody } = facts;
   const isOfHead = titles.length + data.length + Object.keys(meta).length > 0 || canonical !== null;
-  return isOfHead || language !== null || hasBody ? undefined : { facts, tags };
+  if (isOfHead || language !== null || hasBody) return undefined;
+  const hasForm = tags.some((tag) => tag.kind === 'open' && tag.name === 'form');
+  return { facts, tags, roots: [...roots], hasForm };
 }
