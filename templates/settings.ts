@@ -30,6 +30,8 @@ export const settings = z.strictObject({
     hostedIn: text,
     textMessages: text,
     push: text,
+    textConsent: text,
+    textTerms: text,
     votesSeenBy: text,
     invitations: text,
     ownPolls: text,

@@ -1,6 +1,6 @@
 import type { CardProps } from 'sitewright';
 import type { schema } from '../home.tsx';
-import { bar, coral, field, ink, mint, pine, surface } from '../styles/colors.ts';
+import { bar, coral, field, ink, mint, pine, softInk, surface } from '../styles/colors.ts';
 import { Heading, Poster } from './Poster.tsx';
 
 export { fonts } from './fonts.ts';
@@ -12,12 +12,40 @@ export const alt = ({ page, site }: Props) => {
   return `${site.name}: ${page.title}. A poll asks “${page.fields.poll.question}” ${options}: two votes each, and one vote is missing.`;
 };
 
-/** The headline, whose dot is the missing vote, and the poll on a phone in front of three level bars. */
+/** The headline, whose dot has fallen out as the missing vote, and the poll on a phone in front of three level bars. */
 export default function Card({ page, site }: Props) {
+  const comma = page.title.indexOf(', ') + 1;
+  const i = page.title.lastIndexOf('i', comma);
   return (
     <Poster ground={field} name={site.name} picture={<Phone page={page} />}>
-      <Heading size={72}>{page.title.replace(', ', ',\n').replace('Make the ', 'Make the\n')}</Heading>
+      <div style={{ display: 'flex', flexDirection: 'column' }}>
+        <div style={{ display: 'flex' }}>
+          <Heading size={72}>{page.title.slice(0, i)}</Heading>
+          <Dotless />
+          <Heading size={72}>{page.title.slice(i + 1, comma)}</Heading>
+        </div>
+        <Heading size={72}>{page.title.slice(comma + 1).replace('Make the ', 'Make the\n')}</Heading>
+      </div>
     </Poster>
+  );
+}
+
+/** An i without its dot: the upper part of the letter is not painted. */
+function Dotless() {
+  return (
+    <div
+      style={{
+        marginLeft: -2,
+        fontSize: 72,
+        lineHeight: 1.04,
+        letterSpacing: '-0.028em',
+        backgroundImage: `linear-gradient(transparent 38%, ${ink} 38%)`,
+        backgroundClip: 'text',
+        color: 'transparent',
+      }}
+    >
+      i
+    </div>
   );
 }
 
@@ -92,7 +120,8 @@ function Phone({ page }: Pick<Props, 'page'>) {
                 borderRadius: 16,
               }}
             />
-            {name}
+            <div style={{ display: 'flex', flexGrow: 1 }}>{name}</div>
+            <div style={{ fontSize: 21, color: softInk }}>2 votes</div>
           </div>
         ))}
       </div>

@@ -14,22 +14,26 @@ export function Footer({ page, site }: Props) {
     <footer className="footer">
       <div className="wrap footer-row">
         <Mark />
-        <p>
-          © {site.year} {site.name}
-        </p>
-        <MailLink site={site} />
-        <nav aria-label="Footer">
-          <ul>
-            {site.navigation.map((item) => (
-              <li key={item.to}>
-                <PageLink page={page} site={site} item={item} />
+        <div className="footer-words">
+          <nav aria-label="Footer">
+            <ul>
+              {site.navigation.map((item) => (
+                <li key={item.to}>
+                  <PageLink page={page} site={site} item={item} />
+                </li>
+              ))}
+              <li>
+                <Download site={site} />
               </li>
-            ))}
-            <li>
-              <Download site={site} />
-            </li>
-          </ul>
-        </nav>
+            </ul>
+          </nav>
+          <p className="footer-end">
+            <MailLink site={site} />
+            <span>
+              © {site.year} {site.name}
+            </span>
+          </p>
+        </div>
       </div>
     </footer>
   );

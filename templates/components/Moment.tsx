@@ -4,6 +4,10 @@ import { type Poll, Verdict } from './PollCard.tsx';
 
 /** Three moments of one evening, in which the poll at the top of the page is asked, answered and settled. */
 export const momentsSchema = z.strictObject({
+  /** Day of the evening, on the lock screen. */
+  day: z.string(),
+  /** Marks the visitor's seat at the table. */
+  you: z.string(),
   /** Shown in the notification until the visitor votes. */
   news: z.string(),
   /** Follows the verdict in the notification once the visitor has voted. */
@@ -23,7 +27,7 @@ type Moments = z.output<typeof momentsSchema>;
 
 interface Props {
   readonly moment: Moments['moments'][number];
-  readonly why: Pick<Moments, 'news' | 'settled'>;
+  readonly why: Omit<Moments, 'moments'>;
   readonly poll: Poll;
   /** Name of the app. */
   readonly app: string;
@@ -36,7 +40,7 @@ export function DiskTime(props: Props) {
       <p className="moment-time">{time}</p>
       <div className={`moment-picture ${picture}`} aria-hidden="true">
         {picture === 'question' && <Question poll={props.poll} />}
-        {picture === 'table' && <Table />}
+        {picture === 'table' && <Table you={props.why.you} />}
         {picture === 'notification' && <Notification {...props} />}
       </div>
       <h3>{title}</h3>
@@ -45,33 +49,55 @@ export function DiskTime(props: Props) {
   );
 }
 
-/** The poll while it is written: the end of its question is still to come. */
+const KEYS = ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'];
+
+/** The poll while it is written: the end of its question is still to come, and the key of the next letter is down. */
 function Question({ poll: { question, options } }: Pick<Props, 'poll'>) {
+  const typed = question.lastIndexOf(' ') + 4;
+  const next = question[typed]?.toUpperCase();
   return (
-    <div className="composer">
-      <p>{question.slice(0, question.lastIndexOf(' ') + 4)}</p>
-      <ul>
-        {options.map(({ name }) => (
-          <li key={name}>{name}</li>
+    <>
+      <div className="composer">
+        <p>{question.slice(0, typed)}</p>
+        <ul>
+          {options.map(({ name }) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">
+          <circle className="pine" cx="22" cy="22" r="22" />
+          <path className="arrow" d="M22 31V14m-7 7 7-7 7 7" />
+        </svg>
+      </div>
+      <div className="keys">
+        {KEYS.map((row) => (
+          <p key={row}>
+            {[...row].map((key) => (key === next ? <b key={key}>{key}</b> : <i key={key}>{key}</i>))}
+          </p>
         ))}
-      </ul>
-      <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">
-        <circle className="pine" cx="22" cy="22" r="22" />
-        <path className="arrow" d="M22 31V14m-7 7 7-7 7 7" />
-      </svg>
-    </div>
+      </div>
+    </>
   );
 }
 
-/** A round table from above. The seat at the bottom is the visitor's. */
-function Table() {
+/** A round table from above, with the number of votes on it. The seat at the bottom is the visitor's. */
+function Table({ you }: Pick<Moments, 'you'>) {
   return (
     <svg viewBox="0 0 240 240" width="240" height="240" aria-hidden="true">
-      <circle className="surface" cx="120" cy="120" r="62" />
+      <circle className="table-top" cx="120" cy="120" r="62" />
+      <text className="table-count before" x="120" y="131">
+        6 of 7
+      </text>
+      <text className="table-count after" x="120" y="131">
+        7 of 7
+      </text>
       <path className="pine" d="M79 13a22 22 0 1 0 .1 0M28 77a22 22 0 1 0 .1 0" />
       <path className="bar" d="M161 13a22 22 0 1 0 .1 0M212 77a22 22 0 1 0 .1 0" />
       <path className="mint" d="M46 157a22 22 0 1 0 .1 0M194 157a22 22 0 1 0 .1 0" />
-      <circle className="seat" cx="120" cy="214" r="21" />
+      <circle className="seat" cx="120" cy="214" r="23" />
+      <text className="seat-name" x="120" y="219">
+        {you}
+      </text>
     </svg>
   );
 }
@@ -79,7 +105,10 @@ function Table() {
 function Notification({ poll, why, app, moment }: Props) {
   return (
     <>
-      <p className="lock-time">{moment.time}</p>
+      <p className="lock-time">
+        <span>{why.day}</span>
+        {moment.time}
+      </p>
       <div className="news">
         <Mark />
         <p>
@@ -90,6 +119,10 @@ function Notification({ poll, why, app, moment }: Props) {
           </span>
         </p>
       </div>
+      <p className="lock-buttons">
+        <i />
+        <i />
+      </p>
     </>
   );
 }

@@ -132,7 +132,7 @@ describe('facts', () => {
 
   test('the footer has the year of the build', () => {
     for (const file of pages.filter((page) => page !== '500.html')) {
-      expect(read(file)).toContain('<p>© 2026 ');
+      expect(read(file)).toContain('<span>© 2026 ');
     }
   });
 

@@ -1,0 +1,180 @@
+// What pages are composed of at each width, and what answers the visitor's vote.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { connectToBrowser, DESKTOP, describeInBrowser, PHONE, visit } from './support/pages.ts';
+
+const boxOf = (page: Page, place: string) =>
+  page.$eval(place, (element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left, right, top, bottom };
+  });
+
+type Box = Awaited<ReturnType<typeof boxOf>>;
+
+const overlaps = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+connectToBrowser();
+
+describeInBrowser('what Download opens', () => {
+  test.each([
+    [360, 740],
+    [1280, 720],
+    [1280, 800],
+    [1920, 1080],
+  ])('covers no sentence at %d × %d', async (width, height) => {
+    await visit('home', { viewport: { width, height } }, async ({ page }) => {
+      await page.click('.hero .button:not(.button-quiet)');
+      const soon = await boxOf(page, '.soon');
+      expect(soon.bottom).toBeLessThanOrEqual(height);
+      expect(overlaps(soon, await boxOf(page, '.hero h1'))).toBe(false);
+      expect(overlaps(soon, await boxOf(page, '.hero .lede'))).toBe(false);
+      expect(await page.$eval('.soon a', (link) => link.getClientRects().length)).toBe(1);
+      await page.keyboard.press('Escape');
+      await page.locator('.closing .button').click();
+      const below = await boxOf(page, '.soon');
+      expect(overlaps(below, await boxOf(page, '.closing-copy h2'))).toBe(false);
+    });
+  });
+});
+
+describeInBrowser('the hero on a wide screen', () => {
+  test('has type of 104 px, a stage up to the edge, and the buttons on the line of the floor', async () => {
+    await visit('home', { viewport: { width: 1920, height: 1080 } }, async ({ page }) => {
+      expect(await page.$eval('h1', (heading) => getComputedStyle(heading).fontSize)).toBe('104px');
+      const lines = await page.$$eval('h1 > span', (spans) => spans.map((span) => span.scrollHeight));
+      expect(Math.max(...lines)).toBeLessThan(2 * 104);
+      const stage = await boxOf(page, '.stage');
+      expect(stage.right).toBe(1920);
+      expect(stage.top).toBe((await boxOf(page, '.top-bar')).bottom);
+      const floor = await boxOf(page, '.stage figcaption');
+      expect(Math.abs((await boxOf(page, '.hero .button')).bottom - floor.top)).toBeLessThanOrEqual(1);
+    });
+  });
+});
+
+describeInBrowser('the three moments', () => {
+  test('answer the vote: a seat is taken, all votes are counted, and the news is the result', async () => {
+    await visit('home', { viewport: DESKTOP }, async ({ page }) => {
+      const moments = async () => ({
+        table: await page.locator('.table-count:visible').allTextContents(),
+        seat: await page.$eval('.seat', (seat) => getComputedStyle(seat).fill),
+        news: (await page.locator('.news p').innerText()).replace(/\s+/g, ' '),
+        band: await page.locator('.closing-copy h2 + p').innerText(),
+      });
+      expect(await moments()).toMatchObject({
+        table: [expect.stringMatching(/^\s*6 of 7\s*$/)],
+        seat: 'none',
+        news: expect.stringContaining('Six of seven voted.'),
+        band: expect.stringContaining('start a poll.'),
+      });
+      await page.getByLabel('Sushi').check();
+      const after = await moments();
+      expect(after).toMatchObject({
+        table: [expect.stringMatching(/^\s*7 of 7\s*$/)],
+        news: expect.stringContaining('Sushi it is. All seven voted.'),
+        band: 'That’s how long it takes.',
+      });
+      expect(after.seat).toBe(
+        await page.$eval('.option :checked', (dot) => getComputedStyle(dot).backgroundColor),
+      );
+    });
+  });
+});
+
+describeInBrowser('the founders', () => {
+  test.each([768, 1280])('form the mark at %d px: two arches, and the dot over the gap', async (width) => {
+    await visit('about', { viewport: { width, height: 900 } }, async ({ page }) => {
+      const [first, second] = await page.$$eval('.portrait', (arches) =>
+        arches.map((arch) => {
+          const { left, right, top, bottom } = arch.getBoundingClientRect();
+          return { left, right, top, bottom };
+        }),
+      );
+      if (!first || !second) throw new Error('There are no two arches');
+      expect([second.top, second.bottom]).toEqual([first.top, first.bottom]);
+      const dot = await page.$eval('.founders-dot', (line) => {
+        const { left, right, bottom } = line.getBoundingClientRect();
+        return { middle: (left + right) / 2, bottom };
+      });
+      expect(dot.middle).toBeCloseTo((first.right + second.left) / 2, 0);
+      expect(dot.bottom).toBeLessThan(first.top);
+    });
+  });
+});
+
+describeInBrowser('legal texts', () => {
+  test('have their summaries in the margin from 1200 px, level with the heading', async () => {
+    await visit('privacy', { viewport: { width: 1200, height: 800 } }, async ({ page }) => {
+      const note = await boxOf(page, '.in-short:not(:has(ul))');
+      const text = await boxOf(page, '.legal-text');
+      expect(note.left).toBeGreaterThan(text.right);
+      expect(note.right).toBeLessThanOrEqual(1200);
+      expect(Math.abs(note.top - (await boxOf(page, '#who-we-are')).top)).toBeLessThan(24);
+      await page.setViewportSize({ width: 1199, height: 800 });
+      expect((await boxOf(page, '.in-short:not(:has(ul))')).left).toBeCloseTo(
+        (await boxOf(page, '.legal-text')).left,
+        0,
+      );
+    });
+  });
+
+  test('have a list for each thing instead of a table on a phone', async () => {
+    await visit('privacy', { viewport: PHONE }, async ({ page }) => {
+      const [order = ''] = await page.$$eval('.fold', (tables) =>
+        tables.map((table) =>
+          [...table.querySelectorAll('th[scope=col], td')]
+            .filter((cell) => cell.getClientRects().length > 0)
+            .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+            .map((cell) => (cell.localName === 'th' ? (cell.textContent ?? '') : '·'))
+            .join(' '),
+        ),
+      );
+      expect(order).toBe('Name · · · · · Phone number · · · · · Profile picture · · · · ·');
+    });
+  });
+});
+
+describeInBrowser('the 404', () => {
+  test('is a poll of links: one has the vote, which moves to the link that is pointed at', async () => {
+    await visit('not-found', { viewport: DESKTOP }, async ({ page }) => {
+      const votes = () =>
+        page.$$eval('.link-poll a', (links) => {
+          const coral = getComputedStyle(document.querySelector('.lost b') ?? document.body).backgroundColor;
+          return links.map((link) => getComputedStyle(link, '::before').backgroundColor === coral);
+        });
+      expect(await votes()).toEqual([true, false, false, false]);
+      await page.hover('.link-poll li:nth-child(3) a');
+      expect(await votes()).toEqual([false, false, true, false]);
+      const tops = await page.$$eval('.link-poll a', (links) =>
+        links.map((link) => Math.round(link.getBoundingClientRect().top)),
+      );
+      expect(tops[0]).toBe(tops[1]);
+      expect(tops[2]).toBe(tops[3]);
+    });
+  });
+});
+
+describeInBrowser('with text of 200 % on a phone', () => {
+  test.each(['not-found', 'error'] as const)(
+    'the picture of %s is whole, and no link is over another',
+    async (name) => {
+      await visit(name, { viewport: PHONE, bypassCSP: true }, async ({ page }) => {
+        await page.addStyleTag({ content: ':root { font-size: 200% !important }' });
+        const ground = await boxOf(page, '.ground');
+        const parts = await page.$$eval('.ground :is(rect, circle, b)', (all) =>
+          all.map((part) => {
+            const { left, right } = part.getBoundingClientRect();
+            return [left, right] as const;
+          }),
+        );
+        expect(parts.length).toBeGreaterThan(0);
+        for (const [left, right] of parts) expect(left >= ground.left && right <= ground.right).toBe(true);
+        const words = await page.$$eval('.link-poll a', (links) =>
+          links.map((link) => link.scrollWidth - link.clientWidth),
+        );
+        expect(Math.max(...words)).toBeLessThanOrEqual(0);
+      });
+    },
+  );
+});
