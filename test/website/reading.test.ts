@@ -219,6 +219,27 @@ describeInBrowser('motion', () => {
 const hasPdfToText = spawnSync('pdftotext', ['-v']).error === undefined;
 
 describeInBrowser('on paper', () => {
+  test.each([
+    ['home', 2],
+    ['about', 2],
+  ] as const)('%s has %d sheets, with its pictures', async (name, sheets) => {
+    await visit(name, { viewport: DESKTOP, colorScheme: 'dark' }, async ({ page }) => {
+      const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+      expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(sheets);
+      await page.emulateMedia({ media: 'print' });
+      const exact = await page.$$eval('.moment-picture, .portrait', (pictures) =>
+        pictures.map((picture) => getComputedStyle(picture).printColorAdjust),
+      );
+      expect(exact.length).toBeGreaterThan(1);
+      expect(new Set(exact)).toEqual(new Set(['exact']));
+      // Backgrounds are not printed, and the i of the headline is painted by one on the screen.
+      const fills = await page.$$eval('.tittle', (letters) =>
+        letters.map((letter) => getComputedStyle(letter).webkitTextFillColor),
+      );
+      expect(fills).toEqual(name === 'home' ? ['rgb(0, 0, 0)'] : []);
+    });
+  });
+
   test.each(['privacy', 'tos'] as const)('%s has no bar, and everything open', async (name) => {
     await visit(name, { viewport: DESKTOP, colorScheme: 'dark' }, async ({ page }) => {
       await page.emulateMedia({ media: 'print' });
