@@ -1,4 +1,4 @@
-// What pages are composed of at each width, and what answers the visitor's vote.
+// Composition of the pages at each width, and answers to the vote of the visitor.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { connectToBrowser, DESKTOP, describeInBrowser, PHONE, visit } from './support/pages.ts';
