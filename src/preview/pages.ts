@@ -125,8 +125,8 @@ export class PreviewedSite implements SiteSource {
   }
 
   #render(file: string): Promise<PreviewFile> {
-    const known = this.#rendered.get(file);
-    if (known) return known;
+    const cached = this.#rendered.get(file);
+    if (cached) return cached;
     const made = this.#renderNow(file);
     this.#rendered.set(file, made);
     made

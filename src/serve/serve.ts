@@ -115,9 +115,9 @@ export function createCompressor(): Compress {
   const kept = new Map<string, Buffer>();
   let used = 0;
   return async (bytes, encoding, tag) => {
-    const known = kept.get(tag);
+    const cached = kept.get(tag);
     const made =
-      known ??
+      cached ??
       (encoding === 'br' ? await promisify(brotliCompress)(bytes, BROTLI) : await promisify(gzip)(bytes));
     used += kept.delete(tag) ? 0 : made.length;
     kept.set(tag, made);

@@ -17,8 +17,8 @@ export function byYear<Item extends DatedItem>(
   for (const item of items) {
     const year = item.date?.slice(0, 4);
     if (year === undefined) throw new Error(`byYear needs a date, and ${nameOf(item)} has none`);
-    const known = years.get(year);
-    if (known) known.push(item);
+    const existing = years.get(year);
+    if (existing) existing.push(item);
     else years.set(year, [item]);
   }
   return [...years.keys()]

@@ -78,13 +78,13 @@ const PAGES: readonly ErrorPage[] = [
   {
     file: 'errors-html.md',
     title: 'Findings about HTML and accessibility',
-    about: 'the HTML of finished pages, and whether everyone can use it',
+    about: 'the HTML of finished pages, and things that some people cannot use',
     entries: TOPICS.html,
   },
   {
     file: 'errors-privacy.md',
     title: 'Findings about privacy, security and legal texts',
-    about: 'something that pages send, show or load, and texts with legal force',
+    about: 'things that pages send, show or load, and legal texts',
     entries: RULES.filter((rule) => !Object.values(TOPICS).flat().includes(rule)),
   },
   {
@@ -144,7 +144,7 @@ function index(): string {
 function textOf({ title, about, entries }: ErrorPage): string {
   return [
     `# ${title}\n`,
-    `Each of these codes is about ${about}. [All codes](errors.md) lists the others.\n`,
+    `Look up codes about ${about}. [All codes](errors.md) lists the others.\n`,
     ...entries.map(
       (entry) => `## ${entry.code}\n\n**${entry.title}** (${kindOf(entry)})\n\n${entry.meaning}\n`,
     ),

@@ -13,12 +13,12 @@ export interface StoredBlobs extends Cache {
 
 /** Within this process. */
 export function createBlobs(): StoredBlobs {
-  const known = new Map<string, Uint8Array>();
+  const cache = new Map<string, Uint8Array>();
   return {
     isStored: false,
-    get: (key) => known.get(key),
-    has: (key) => known.has(key),
-    put: (key, bytes) => void known.set(key, bytes),
+    get: (key) => cache.get(key),
+    has: (key) => cache.has(key),
+    put: (key, bytes) => void cache.set(key, bytes),
     retain() {},
   };
 }

@@ -27,8 +27,8 @@ const MOST = 64 * 1024 * 1024;
 
 /** Within this process. */
 export function createPack(): Pack {
-  const known = new Map<string, string>();
-  return { get: (key) => known.get(key), put: (key, text) => void known.set(key, text), save() {} };
+  const cache = new Map<string, string>();
+  return { get: (key) => cache.get(key), put: (key, text) => void cache.set(key, text), save() {} };
 }
 
 /** Opens the pack `name` in the cache of a site for code with this identity. Damaged packs count as missing. */

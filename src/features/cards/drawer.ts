@@ -17,13 +17,13 @@ export type CardDrawer = ReturnType<typeof createCardDrawer>;
  */
 export function createCardDrawer(root: string, assetOf: AssetOf) {
   const rasterize = createRaster(root);
-  const known = new Map<string, Font[]>();
+  const cache = new Map<string, Font[]>();
   let satori: typeof Satori.default | undefined;
   /** The same list each time, by which satori knows fonts that it has read. */
   const fontsOf = (fonts: readonly CardFont[]) => {
     const key = JSON.stringify(fonts);
-    const found = known.get(key) ?? fonts.map((font) => fontData(font, assetOf));
-    known.set(key, found);
+    const found = cache.get(key) ?? fonts.map((font) => fontData(font, assetOf));
+    cache.set(key, found);
     return found;
   };
   const layOut = async ({ html, size, fonts }: CardJob) => {

@@ -6,8 +6,8 @@ export function mergePages(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   for (const diagnostic of diagnostics) {
     const { pages = [], ...rest } = diagnostic;
     const key = JSON.stringify(rest);
-    const known = merged.get(key);
-    if (known?.first.pages) for (const page of pages) known.pages.add(page);
+    const existing = merged.get(key);
+    if (existing?.first.pages) for (const page of pages) existing.pages.add(page);
     else merged.set(key, { first: diagnostic, pages: new Set(pages) });
   }
   return [...merged.values()].map(({ first, pages }) =>

@@ -205,10 +205,10 @@ function allParts(root: Part): readonly Part[] {
 function drawnOf(root: Part, parts: readonly Part[], everywhere: Names): Drawn {
   const byId = new Map<string, Part>();
   for (const part of parts) if (part.id !== undefined && !byId.has(part.id)) byId.set(part.id, part);
-  const known = new Map<Part, Drawn>();
+  const cache = new Map<Part, Drawn>();
   const begun = new Set<Part>();
   const visit = (part: Part): Drawn => {
-    const done = known.get(part);
+    const done = cache.get(part);
     if (done) return done;
     // Browsers stop drawings that contain themselves, each at another depth.
     if (begun.has(part) || begun.size > DEEPEST) return { elements: ENDLESS, points: ENDLESS };
@@ -226,7 +226,7 @@ function drawnOf(root: Part, parts: readonly Part[], everywhere: Names): Drawn {
     const within = sum([own, ...part.parts.map(visit), ...part.names.once.map(named)]);
     const drawn = times(within, { ...part.names, once: [] }, named);
     begun.delete(part);
-    known.set(part, drawn);
+    cache.set(part, drawn);
     return drawn;
   };
   return visit(root);

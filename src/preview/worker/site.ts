@@ -165,8 +165,10 @@ function pagesOf(ask: Ask, before: PreviewPages): PreviewPages {
   const isSame =
     before.size === pages.size &&
     [...pages].every(([file, page]) => {
-      const known = before.get(file);
-      return known?.id === page.id && known.route === page.route && known.unpublished === page.unpublished;
+      const previous = before.get(file);
+      return (
+        previous?.id === page.id && previous.route === page.route && previous.unpublished === page.unpublished
+      );
     });
   return isSame ? before : pages;
 }

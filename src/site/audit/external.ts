@@ -47,12 +47,12 @@ type Answer = NonNullable<ReturnType<Answers['get']>>;
 /** Requests addresses; `close` saves the answers if the cache of the site can be written. */
 export function askNetwork(stateFolder: string, reach: Reach, signal: AbortSignal) {
   const bytes = openCacheFile(stateFolder, FILE, VERSION[reach])?.content;
-  const known = new Map<string, Answer>(bytes ? JSON.parse(bytes.toString()) : []);
+  const cache = new Map<string, Answer>(bytes ? JSON.parse(bytes.toString()) : []);
   const fresh = new Map<string, Answer>();
   const ask = createProbe({
     request: createRequest(signal, reach),
     answers: {
-      get: (address) => known.get(address),
+      get: (address) => cache.get(address),
       put: (address, answer) => void fresh.set(address, answer),
     },
     now: () => Date.now(),

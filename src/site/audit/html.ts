@@ -40,7 +40,7 @@ interface Fault {
 /** Validates one page after another. Throws for no HTML. */
 export function createAudit(): (html: string) => readonly HtmlFault[] {
   const validator = createValidator();
-  const known = new Map<string, readonly Fault[]>();
+  const cache = new Map<string, readonly Fault[]>();
   const right = new Set<string>();
   const bareTags = new Map<string, string>();
   return (html) => {
@@ -49,8 +49,8 @@ export function createAudit(): (html: string) => readonly HtmlFault[] {
     if (tags > MOST_WRITTEN) return [tooLarge(TOO_MANY)];
     const skeleton = skeletonOf(html, (key) => right.has(key), bareTags);
     if (sizeOf(skeleton.html).tags > MOST_TAGS) return [tooLarge(TOO_MANY)];
-    const faults = known.get(skeleton.html) ?? validate(validator, skeleton);
-    known.set(skeleton.html, faults);
+    const faults = cache.get(skeleton.html) ?? validate(validator, skeleton);
+    cache.set(skeleton.html, faults);
     if (right.size > MOST_PARTS) right.clear();
     if (bareTags.size > MOST_PARTS) bareTags.clear();
     for (const { key, first, last } of skeleton.parts)

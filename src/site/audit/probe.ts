@@ -58,9 +58,9 @@ export function createProbe({ request, answers, now, wait }: ProbeOptions): Prob
     return verdict;
   };
   const answerOf = async (address: string): Promise<LinkState> => {
-    const known = answers.get(address);
-    const isFresh = known !== undefined && now() - known.at >= 0 && now() - known.at < KEPT;
-    const answer = isFresh ? known : { verdict: await inTurn(address), at: now() };
+    const cached = answers.get(address);
+    const isFresh = cached !== undefined && now() - cached.at >= 0 && now() - cached.at < KEPT;
+    const answer = isFresh ? cached : { verdict: await inTurn(address), at: now() };
     answers.put(address, answer);
     return answer.verdict;
   };

@@ -208,8 +208,8 @@ function withFile<T>(root: string, file: string, work: (descriptor: number) => T
 
 /** The same, but an unchanged file isn't read. Throws a Fault. */
 export function measureAgain(root: string, file: string, measures: Measures): Measure {
-  const known = measures.recall(file);
-  if (known) return known;
+  const cached = measures.recall(file);
+  if (cached) return cached;
   const { stats, ...measure } = measureFile(root, file);
   measures.note(file, measure, stats);
   return measure;

@@ -17,8 +17,8 @@ interface Folder {
 export function treeOf(pages: readonly PageSummary[]): Tree {
   const folders = new Map<string, Folder>();
   const folderAt = (name: string): Folder => {
-    const known = folders.get(name);
-    if (known) return known;
+    const existing = folders.get(name);
+    if (existing) return existing;
     const made: Folder = { page: undefined, names: [] };
     folders.set(name, made);
     if (name !== '') folderAt(parentOf(name)).names.push(name);

@@ -18,7 +18,7 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
   const folder = decodeAddress(base);
   const origin =
     site.settings.core.url === undefined ? UNKNOWN_ORIGIN : new URL(site.settings.core.url).origin;
-  const known = new Map<string, AddressTarget>();
+  const cache = new Map<string, AddressTarget>();
   const find = (address: string, route: string): AddressTarget => {
     const [, plain, fragment = ''] = PLAIN.exec(address) ?? [];
     if (plain?.startsWith(base)) return within(plain.slice(base.length - 1), fragment);
@@ -53,8 +53,8 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
     if (address.startsWith('#')) return within(decodeAddress(route), decodeAddress(address.slice(1)));
     // Only these mean the same on every page.
     const key = /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(address) ? address : `${route} ${address}`;
-    const found = known.get(key) ?? find(address, route);
-    known.set(key, found);
+    const found = cache.get(key) ?? find(address, route);
+    cache.set(key, found);
     return found;
   };
 }

@@ -127,12 +127,12 @@ function packageLinks(root: string, { importer, wanted }: Import): readonly stri
 
 /** Finds the paths that an import of a file may stand for by `paths` of tsconfig.json. */
 function createPathMapper(root: string): (importer: string, wanted: string) => readonly string[] {
-  const known = new Map<string, readonly PathPattern[]>();
+  const cache = new Map<string, readonly PathPattern[]>();
   const patternsFor = (folder: string): readonly PathPattern[] => {
     const config =
-      known.get(folder) ?? readTypeScriptConfig(root, path.posix.join(folder, 'tsconfig.json'))?.paths;
+      cache.get(folder) ?? readTypeScriptConfig(root, path.posix.join(folder, 'tsconfig.json'))?.paths;
     const found = config ?? patternsAbove(folder);
-    known.set(folder, found);
+    cache.set(folder, found);
     return found;
   };
   const patternsAbove = (folder: string) =>

@@ -21,11 +21,11 @@ export interface SourceFiles {
 }
 
 export function createSourceFiles(root: string): SourceFiles {
-  const known = new Map<string, Uint8Array>();
+  const cache = new Map<string, Uint8Array>();
   const states = new Map<string, string>();
   const read = (file: string) => {
-    const bytes = known.get(file) ?? readFileSync(file);
-    known.set(file, bytes);
+    const bytes = cache.get(file) ?? readFileSync(file);
+    cache.set(file, bytes);
     return bytes;
   };
   const plugin: Plugin = {
@@ -48,7 +48,7 @@ export function createSourceFiles(root: string): SourceFiles {
     plugin,
     read,
     stateOf(file) {
-      const bytes = known.get(path.join(root, file));
+      const bytes = cache.get(path.join(root, file));
       const state = states.get(file) ?? (bytes ? sha256(bytes) : fileState(root, file));
       states.set(file, state);
       return state;

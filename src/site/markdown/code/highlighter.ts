@@ -16,10 +16,10 @@ const MOST_CODE = 50_000;
 const LONGEST_LINE = /[^\n]{1001}/;
 
 export function createHighlighter(): Highlighter {
-  const known = new Map<string, HLJSApi>();
+  const cache = new Map<string, HLJSApi>();
   const libraryFor = (language: string): HLJSApi => {
-    const library = known.get(language) ?? load(core.newInstance(), language);
-    known.set(language, library);
+    const library = cache.get(language) ?? load(core.newInstance(), language);
+    cache.set(language, library);
     return library;
   };
   return {

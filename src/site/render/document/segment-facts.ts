@@ -12,10 +12,10 @@ import {
 
 /** Reads each segment once. */
 export function createFactsReader(): FactsReader {
-  const known = new Map<string, PartReading | undefined>();
+  const cache = new Map<string, PartReading | undefined>();
   const readingOf = ({ key, html }: Segment) => {
-    if (!known.has(key)) known.set(key, readPart(html));
-    return known.get(key);
+    if (!cache.has(key)) cache.set(key, readPart(html));
+    return cache.get(key);
   };
   return ({ html, body, segments }, isRaw) => {
     const parts = segments.flatMap(({ segment, at }): CachedPart | [] => {

@@ -59,13 +59,13 @@ const GROUPS: Readonly<Record<BudgetGroup, { readonly words: string; readonly fi
 };
 
 function createScales({ files, read }: CheckedSite): (file: string) => Weight {
-  const known = new Map<string, Weight>();
+  const cache = new Map<string, Weight>();
   return (file) => {
     const raw = files.get(file)?.size ?? 0;
     // A page that cannot be rendered has no file yet, and no size.
     const isSmallest = raw === 0 || COMPRESSED.test(file);
-    const weight = known.get(file) ?? { raw, compressed: isSmallest ? raw : gzipSync(read(file)).length };
-    known.set(file, weight);
+    const weight = cache.get(file) ?? { raw, compressed: isSmallest ? raw : gzipSync(read(file)).length };
+    cache.set(file, weight);
     return weight;
   };
 }

@@ -15,10 +15,10 @@ export function variablesOf(names: readonly string[]): object {
  * may need to change instances of their own classes, so these stay unfrozen.
  */
 export function sealModules(values: readonly unknown[], isOwn: (code: string) => boolean): void {
-  const known = new Map<object, boolean>();
+  const cache = new Map<object, boolean>();
   const isOwnFunction = (value: object) => {
-    const is = known.get(value) ?? isOwn(Function.prototype.toString.call(value));
-    known.set(value, is);
+    const is = cache.get(value) ?? isOwn(Function.prototype.toString.call(value));
+    cache.set(value, is);
     return is;
   };
   const isSealed = (value: object) =>
