@@ -16,7 +16,7 @@ const places = new Map(sections.flatMap(({ slug, pages }) => pages.flatMap((page
 rmSync(target, { recursive: true, force: true });
 cpSync('starters/docs/templates', path.join(target, 'templates'), { recursive: true });
 cpSync('starters/docs/public', path.join(target, 'public'), { recursive: true });
-for (const name of ['site.yaml', 'index.md']) write(name, read(`docs/site/${name}`));
+for (const name of ['site.yaml', 'index.md', 'search.md']) write(name, read(`docs/site/${name}`));
 write(
   '404.md',
   read('starters/docs/content/404.md').replace(/\n---\n.*/s, '\n---\n\n[All pages](index.md)\n'),
@@ -85,7 +85,12 @@ function writePage(slug, { name, file, description }, order) {
 }
 
 function pageOf(file, fields) {
-  return withFields({ ...fields, edit: `${REPOSITORY}docs/${file}` }, relinked(file, read(`docs/${file}`)));
+  // Messages and reasons have the words of all guides: those come first in a search.
+  const boost = /^(?:errors|architecture|decisions)/.test(file) ? { boost: 0.5 } : {};
+  return withFields(
+    { ...fields, ...boost, edit: `${REPOSITORY}docs/${file}` },
+    relinked(file, read(`docs/${file}`)),
+  );
 }
 
 /** Links lead to where the files are now, and to the repository where they are not among the pages. */

@@ -18,7 +18,7 @@ interface Props {
  * Renders a form that opens the search page. With the script of the search, it lists results as visitors type. Renders
  * nothing if the site has no search.
  */
-export function Search({ site, id = 'search', language, collections, except }: Props): ReactNode {
+export function Search({ site, id = 'site-search', language, collections, except }: Props): ReactNode {
   const { search, labels } = site;
   if (!search) return null;
   return (
