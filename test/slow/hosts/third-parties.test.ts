@@ -78,7 +78,7 @@ const frameText = async ({ page }: Onlooker) => {
 
 const SERVICES: readonly Service[] = [
   {
-    section: 'A film of YouTube',
+    section: 'YouTube videos',
     settings: 0,
     files: ([component = '']) => ({
       'templates/markdown/YouTube.tsx': component,
@@ -90,7 +90,7 @@ const SERVICES: readonly Service[] = [
     sight: 'A film',
   },
   {
-    section: 'A form',
+    section: 'Forms',
     settings: 0,
     files: ([form = '']) => ({
       'templates/page.tsx': layoutWith(form),
@@ -131,7 +131,7 @@ const SERVICES: readonly Service[] = [
     sight: { text: 'Comments', width: 321 },
   },
   {
-    section: 'A map',
+    section: 'Maps',
     settings: 0,
     files: ([code = '']) => ({ 'templates/page.tsx': layoutWith(code) }),
     standIn: (route) => route.fulfill(html('A map')),
@@ -139,7 +139,7 @@ const SERVICES: readonly Service[] = [
     sight: 'A map',
   },
   {
-    section: 'A map',
+    section: 'Maps',
     settings: 1,
     files: () => ({
       'templates/page.tsx': layoutWith(

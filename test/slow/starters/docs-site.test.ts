@@ -29,6 +29,6 @@ test('docs/ becomes a website without an error', () => {
   const start = pages['begin/start/index.html'] ?? '';
   expect(start.match(/<h1/g)).toHaveLength(1);
   expect(start).toContain('<title>Getting started ');
-  expect(start).toContain('href="/write/writing/#components"');
+  expect(start).toContain('href="/write/components/"');
   expect(start).toContain('href="https://github.com/example/sitewright/blob/main/docs/start.md"');
 }, 120_000);
