@@ -7,11 +7,14 @@ import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import { htmlLines } from '../kit/html/html-lines.ts';
 import { STATE_FOLDER } from '../kit/system/state-folder.ts';
+import type { Baseline } from '../model/baseline.ts';
 import { pageOf, publishedPages, targetsBy } from '../site/arrange/site.ts';
 import type { Ask, SiteEngine } from '../site/ask.ts';
 import { auditInBrowser, BROWSER_RULES } from '../site/audit/browser.ts';
 import { askNetwork, auditExternal } from '../site/audit/external.ts';
 import type { Reach } from '../site/audit/request.ts';
+import { siteBaseline } from '../site/check/baseline.ts';
+import { exemptedFindings } from '../site/check/findings.ts';
 import { realRoot } from '../site/files/read.ts';
 import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { joinHighlighted } from '../site/markdown/code/element.ts';
@@ -47,6 +50,9 @@ export interface CheckReport {
   /** Number of rules. */
   readonly rules: number;
   readonly diagnostics: readonly Diagnostic[];
+  /** All findings, with those that the baseline knows. */
+  readonly all: readonly Diagnostic[];
+  readonly baseline: Baseline | undefined;
   /** SHA-256 of each Markdown file when it was read. */
   readonly hashes: ReadonlyMap<string, string>;
   /** Milliseconds. */
@@ -80,6 +86,8 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       pages: made.report.pages.published.length,
       rules: rules.codes.size,
       diagnostics: sortDiagnostics(mergePages(reported)),
+      all: engine.ask(exemptedFindings),
+      baseline: engine.ask(siteBaseline)?.value,
       hashes: hashesOf(engine),
       duration: machine.clock() - start,
     };

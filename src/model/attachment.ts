@@ -1,6 +1,7 @@
 // File types that links may publish. Authors of content must not decide what runs: a page, script or embedded
 // document on the site's own origin could do everything that the site's scripts can.
 
+import { BASELINE } from './baseline.ts';
 import { SETTINGS_PATH } from './files/project.ts';
 import { LEGAL_LOCK } from './legal.ts';
 import { runs } from './settings/hosting.ts';
@@ -31,7 +32,7 @@ export interface AttachmentFault {
 
 /** Checks an attachment by its name; SVG files need another check. `further` are the extensions from the settings. */
 export function attachmentFault(file: string, further: readonly string[]): AttachmentFault | undefined {
-  if (file === SETTINGS_PATH || file === LEGAL_LOCK || file.startsWith('content/legal.lock/'))
+  if ([SETTINGS_PATH, LEGAL_LOCK, BASELINE].includes(file) || file.startsWith('content/legal.lock/'))
     return { message: 'is only used by the build', hint: 'Link to the page that shows its content.' };
   const ending = /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
   if (PUBLISHED_ENDINGS.includes(ending) || further.includes(ending)) return undefined;

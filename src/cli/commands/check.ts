@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { CheckReport } from '../../commands/check.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import type { CheckOption } from '../../site/rules/rule.ts';
@@ -28,6 +28,8 @@ interface CheckOptions
   readonly external?: boolean;
   /** Asks this machine and its network too. */
   readonly private?: boolean;
+  /** Writes the errors that the site has. */
+  readonly baseline?: boolean;
   /** Opens pages in Chromium. */
   readonly browser?: boolean;
 }
@@ -45,6 +47,12 @@ export function addCheck(program: Command, { lib, finish }: CommandContext): voi
     .option('--external', 'request external links; without this option, the network is not used')
     .option('--private', 'with --external, also request links to this machine and its network')
     .option('--browser', 'check accessibility with axe, and image sizes, in Chromium')
+    .addOption(
+      new Option(
+        '--baseline',
+        'write the errors of this site to content/known.yaml: builds publish despite them, and only new ones fail',
+      ).conflicts(['only', 'strict', 'external', 'browser']),
+    )
     .option('--drafts', 'include drafts, scheduled and expired pages')
     .option(...OPTIONS.date('check as if on'))
     .option(...OPTIONS.baseUrl)
@@ -55,7 +63,11 @@ async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
   const { auditsOf, checkProject, failsCheck, selectRules } = await import('../../commands/check.ts');
   const selected = selectRules(options.only, optionsIn(options));
   if ('refusal' in selected) return refuseUsage(selected.refusal);
-  const build = requestOf({ ...options, strict: false });
+  const asked = requestOf({ ...options, strict: false });
+  // Only pages that are rendered have all their findings.
+  const build = options.baseline
+    ? { ...asked, options: { ...asked.options, unfinished: 'known' as const } }
+    : asked;
   const request = {
     ...selected,
     build,
@@ -65,9 +77,33 @@ async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
   const report = await onThisMachine(options.format !== 'text', (machine) =>
     checkProject(request, { ...machine, ...compiledParts(lib) }),
   );
+  if (options.baseline) return takeBaseline(report, build.options.today);
   const failed = failsCheck(report, options.strict);
   await print(report, options, failed);
   return failed ? exitCodes.failed : exitCodes.done;
+}
+
+/** Writes the baseline. Returns the exit code: 1 if it cannot hold all errors. */
+async function takeBaseline(report: CheckReport, today: string): Promise<number> {
+  const { changeBaseline, writeBaseline } = await import('../../commands/baseline.ts');
+  const change = changeBaseline(report, today);
+  const terminal = createTerminal(process.stdout);
+  if (change.left.length > 0) {
+    const { printDiagnostics } = await import('../print/diagnostics.ts');
+    printDiagnostics({ root: report.root, diagnostics: change.left }, { all: false }, terminal);
+    const errors = counted(change.left.length, 'error');
+    terminal.write(
+      `Nothing was written: fix ${errors} first, which a baseline cannot hold or which are new.`,
+    );
+    return exitCodes.failed;
+  }
+  await onThisMachine(false, (machine) => writeBaseline(report.root, change, machine));
+  const { known, before, baseline } = change;
+  const gone = Math.max(0, before - known);
+  const fixed = gone > 0 ? ` Fixed and removed: ${gone}.` : '';
+  const left = `content/known.yaml has ${counted(known, 'finding')} to fix by ${baseline.until}.`;
+  terminal.write(`${known === 0 ? 'No known findings are left.' : left}${fixed}`);
+  return exitCodes.done;
 }
 
 /** The options that are set. */

@@ -69,7 +69,10 @@ export const unfinished: Feature = {
     const address = withBase(settings, encodePath(stylesheetOf(ask).file));
     return `<meta name="robots" content="noindex"><link rel="stylesheet" href="${escapeMarkup(address)}">`;
   },
-  artifacts: (ask) => (ask(siteSettings).value.unfinished ? [stylesheetOf(ask)] : []),
+  artifacts(ask) {
+    const { unfinished: shown } = ask(siteSettings).value;
+    return shown === 'preview' || shown === 'build' ? [stylesheetOf(ask)] : [];
+  },
 };
 
 function stylesheetOf(ask: Ask): Artifact {

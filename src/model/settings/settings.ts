@@ -71,8 +71,11 @@ export interface Placeholder {
   readonly within: readonly string[];
 }
 
-/** Where pages with errors are shown: in the preview, or as files that say that the site is unfinished. */
-export type Unfinished = 'preview' | 'build';
+/**
+ * Where pages with errors are shown: in the preview, or in files, all of which say that the site is unfinished.
+ * `known`: their errors may be those of the baseline, and nothing marks them.
+ */
+export type Unfinished = 'preview' | 'build' | 'known';
 
 /** Everything in `content/site.yaml`, checked, with every field present. */
 export interface Settings extends Omit<ToolValues<SettingsTable>, 'url'> {
@@ -81,7 +84,7 @@ export interface Settings extends Omit<ToolValues<SettingsTable>, 'url'> {
   readonly base: string;
   /** All values as templates and texts see them: the core ones and the site's own. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Set if pages with errors are shown as far as possible, with their faults marked. */
+  /** Set if pages with errors are shown as far as possible. */
   readonly unfinished?: Unfinished;
   readonly placeholders: readonly Placeholder[];
   readonly spans: Spans;

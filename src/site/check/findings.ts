@@ -18,6 +18,7 @@ import { checkPage } from '../rules/rules.ts';
 import { htmlFindings } from '../rules/topics/html.ts';
 import { placeholderSeen } from '../rules/topics/leaks.ts';
 import { cardLetters, lettersMissing } from '../rules/topics/social.ts';
+import { baselineRemarks, siteBaseline, withoutKnown } from './baseline.ts';
 import { settleFindings, siteFindings } from './places.ts';
 import { checkPublicPage, isPublicPage } from './public-pages.ts';
 
@@ -70,11 +71,25 @@ const fileExemptions = task('file-exemptions', (ask, file: string) =>
 /** Report for one page and its card, by id, after exemptions. */
 export const pageReport = task('page-report', (ask, id: string): readonly Diagnostic[] => {
   const page = ask(pageAddress, id);
-  return exempt(ask, [...ask(pageFindings, id), ...cardFindings(ask, id)], page ? [page] : []);
+  const all = exempt(ask, [...ask(pageFindings, id), ...cardFindings(ask, id)], page ? [page] : []);
+  const baseline = ask(siteBaseline);
+  return baseline ? withoutKnown(all, baseline.value).left : all;
 });
 
-/** All that is reported of a site, after exemptions. */
+/** All that is reported of a site, after exemptions and without the known findings of its baseline. */
 export const allFindings = task('all-findings', (ask): readonly Diagnostic[] => {
+  const baseline = ask(siteBaseline);
+  const all = ask(exemptedFindings);
+  if (!baseline) return all;
+  const { left, found } = withoutKnown(all, baseline.value);
+  const isWhole = ask(siteFindings).isWhole && !hasErrors(left);
+  const remarks = isWhole ? baselineRemarks(baseline.value, found, ask.option('today')) : [];
+  const reported = remarks.filter((each) => isForBuild(each) || ask.tools.rules.codes.has(each.code));
+  return [...left, ...baseline.diagnostics, ...reported];
+});
+
+/** All findings of a site after exemptions. */
+export const exemptedFindings = task('exempted-findings', (ask): readonly Diagnostic[] => {
   const early = ask(preparationFindings);
   if (isNoSite(early)) return early;
   const { published } = ask(publishedPages);

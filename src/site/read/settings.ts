@@ -3,6 +3,7 @@
 import { fingerprint } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import { BASELINE } from '../../model/baseline.ts';
 import type { FieldTable } from '../../model/fields/field.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';
@@ -22,7 +23,8 @@ export const coreSettings = task(
     const unfinished = ask.option('unfinished');
     // No host gets an unfinished site.
     if (unfinished === 'build') return { value: { ...value, hosts: [], unfinished }, diagnostics };
-    return { value: { ...value, hosts, ...(unfinished && { unfinished }) }, diagnostics };
+    const shown = unfinished ?? (hasBaseline(ask) ? 'known' : undefined);
+    return { value: { ...value, hosts, ...(shown && { unfinished: shown }) }, diagnostics };
   },
   LIVE,
 );
@@ -30,6 +32,11 @@ export const coreSettings = task(
 /** All settings but those that sites declare themselves. */
 export function settingsTable(features: readonly Feature[]): FieldTable {
   return Object.assign({}, TOOL_SETTINGS, ...features.map(({ settings }) => settings));
+}
+
+/** Returns true if the site has findings that don't stop a build. */
+export function hasBaseline(ask: Ask): boolean {
+  return ask.fileHash(BASELINE) !== 'ENOENT';
 }
 
 /** Returns true if the site has a settings file. */

@@ -1,7 +1,19 @@
-import { error, warning } from '../diagnostic.ts';
+import { error, suggestion, warning } from '../diagnostic.ts';
 
 /** Codes of front matter, settings and data. */
 export const contentCodes = {
+  'baseline-invalid': error(
+    'Invalid baseline',
+    '`content/known.yaml` lists the findings that a site had when it moved in. `site check --baseline` writes it. An entry that was added by hand needs a `reason`.',
+  ),
+  'baseline-late': warning(
+    'Known findings are overdue',
+    'The date after `until` in `content/known.yaml` has passed, and not all known findings are fixed.',
+  ),
+  'baseline-fixed': suggestion(
+    'Known findings are fixed',
+    'Findings in `content/known.yaml` no longer exist. `site check --baseline` removes them, so that new ones like them are errors.',
+  ),
   'front-matter-language': error(
     'Front matter is not YAML',
     'Front matter has to be YAML. A page that names another language after the opening `---` is refused, and nothing in its front matter is ever executed.',

@@ -82,7 +82,7 @@ function fillComponent(
 ): FilledComponent {
   const { tag } = token;
   const { filled, failures } = scope.templates;
-  const html = marksFaults(scope) ? markComponent(tag.name, children, token.isBlock) : '';
+  const html = marksFaults(scope) ? markComponent(tag.name, children, token.isBlock, scope) : '';
   const nothing = { html, children, props: undefined };
   if (!spend(scope, tag, 'components', COSTS.template)) return nothing;
   const used: ComponentUse['items'][number][] = [];

@@ -7,27 +7,37 @@ import type { Scope } from './scope.ts';
 /** Class of everything that is marked, for `src/features/unfinished/`. */
 const MARK = 'site-unfinished';
 
+/** Returns true if what is faulty is shown as far as possible, instead of failing the page. */
 export function marksFaults({ page }: Scope): boolean {
   return page.targets.settings.unfinished !== undefined;
 }
 
+/** Returns true if visitors see the page: its faults are known, and nothing points at them. */
+function isPublished({ page }: Scope): boolean {
+  return page.targets.settings.unfinished === 'known';
+}
+
 /** Marks HTML within a line. */
-export function markInline(html: Html, { message }: Pick<MarkdownFault, 'message'>): Html {
+export function markInline(html: Html, { message }: Pick<MarkdownFault, 'message'>, scope: Scope): Html {
+  if (isPublished(scope)) return html;
   return join([`<mark class="${MARK}" title="${escapeMarkup(message)}">`, html, '</mark>']);
 }
 
 /** An image that is missing, as a frame with its text. */
-export function markImage(text: string, { message }: Pick<MarkdownFault, 'message'>): Html {
+export function markImage(text: string, { message }: Pick<MarkdownFault, 'message'>, scope: Scope): Html {
+  if (isPublished(scope)) return escapeMarkup(text);
   return `<mark class="${MARK} ${MARK}-image" title="${escapeMarkup(message)}">${escapeMarkup(text)}</mark>`;
 }
 
 /** Source that could break the page, as text. */
-export function markSource(source: string): string {
+export function markSource(source: string, scope: Scope): string {
+  if (isPublished(scope)) return `<code>${escapeMarkup(source)}</code>`;
   return `<code class="${MARK}">${escapeMarkup(source)}</code>`;
 }
 
 /** A component that cannot be rendered: its name, and its text. */
-export function markComponent(name: string, children: Html, isBlock: boolean): Html {
+export function markComponent(name: string, children: Html, isBlock: boolean, scope: Scope): Html {
+  if (isPublished(scope)) return children;
   const label = `<code class="${MARK}">&lt;${escapeMarkup(name)}&gt;</code>`;
   if (!isBlock) return join([label, ' ', children]);
   return join([`<div class="${MARK}">${label}\n`, children, '</div>']);

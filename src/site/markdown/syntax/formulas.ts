@@ -18,7 +18,7 @@ export function renderFormulaToken(token: FormulaToken, scope: Scope): Html {
   const { formula, from, isDisplay, isBlock, isClosed } = token;
   if (!isClosed) {
     note(scope, token, UNCLOSED, { from: from - 2, source: '$$' });
-    return marksFaults(scope) ? markSource(token.raw) : '';
+    return marksFaults(scope) ? markSource(token.raw, scope) : '';
   }
   const hole = formulaHole(token, formula, isDisplay, scope, (at) => from + at);
   return isBlock ? join([hole, '\n']) : hole;
@@ -63,7 +63,7 @@ function formulaHole(
     const { message, hint, at } = result.fault;
     const piece = at === undefined ? undefined : pieceAt(token.raw, offsetOf(at), written.slice(at));
     note(scope, token, { code: 'formula-invalid', message, hint }, piece);
-    return marksFaults(scope) ? markSource(token.raw.trim()) : '';
+    return marksFaults(scope) ? markSource(token.raw.trim(), scope) : '';
   };
   return [{ kind: 'formula', fill }];
 }

@@ -49,7 +49,7 @@ export function renderHtml(token: HtmlToken, scope: Scope): Html {
     isRefused ||= fault !== undefined;
     if (isRefused && !faulty) break;
     const rendered = isRefused ? '' : renderPiece(piece, token, scope);
-    parts.push(isRefused || faulty?.has(piece) ? sourceOf(piece) : rendered);
+    parts.push(isRefused || faulty?.has(piece) ? sourceOf(piece, scope) : rendered);
   }
   return join(parts);
 }
@@ -61,8 +61,8 @@ export function renderHtmlBlock(token: HtmlToken, scope: Scope): Html {
 }
 
 /** A piece that is shown literally. */
-function sourceOf({ kind, source }: HtmlPiece): string {
-  return kind === 'comment' ? '' : markSource(source);
+function sourceOf({ kind, source }: HtmlPiece, scope: Scope): string {
+  return kind === 'comment' ? '' : markSource(source, scope);
 }
 
 function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): Html {

@@ -35,7 +35,7 @@ export function renderLink(
   if (isBare && isText(token, scope)) return text;
   const { address: href, fault } = destination(token, 'link', scope);
   const title = titleOf(token, scope);
-  if (fault && marksFaults(scope)) return markInline(text, fault);
+  if (fault && marksFaults(scope)) return markInline(text, fault, scope);
   if (!scope.templates.hooks.has('link'))
     return join([`<a href="${escapeMarkup(href)}"${titleAttribute(title)}>`, text, '</a>']);
   const props = { href, title, isExternal: leadsElsewhere(href, scope.page) };
@@ -66,7 +66,7 @@ export function renderImage(token: Tokens.Image, scope: Scope): Html {
   noteUnknown(tokens, scope);
   const alt = plainText(tokens, scope.page.values);
   const title = titleOf(token, scope);
-  if (fault && marksFaults(scope)) return markImage(alt || token.href, fault);
+  if (fault && marksFaults(scope)) return markImage(alt || token.href, fault, scope);
   if (scope.templates.hooks.has('image')) {
     const { width, height } = image ? shownSize(image, {}) : {};
     const props = { src, alt, title, width, height, image: image && templateImage(src, image) };

@@ -149,7 +149,7 @@ function renderToken(token: PageToken, scope: Scope): Html {
       return componentHole(token, renderInline(pageTokens(token.tokens), scope), scope);
     case 'unreadableTag':
       note(scope, token, unreadableTag(token.raw));
-      return marksFaults(scope) ? markSource(token.raw) : '';
+      return marksFaults(scope) ? markSource(token.raw, scope) : '';
     case 'formula':
       return renderFormulaToken(token, scope);
     case 'checkbox':

@@ -1,0 +1,57 @@
+// `site check --baseline`: writes the findings that a site has when it moves in, so that only new ones fail.
+import path from 'node:path';
+import { changeSite } from '../build/session.ts';
+import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { removeTree, replaceFile } from '../kit/system/disk.ts';
+import { BASELINE, type Baseline } from '../model/baseline.ts';
+import { isKnowable, planBaseline } from '../site/check/baseline.ts';
+import { printBaseline } from '../site/content/baseline.ts';
+import type { Machine } from '../site/request.ts';
+
+export interface BaselineChange {
+  readonly baseline: Baseline;
+  /** Number of findings in it, and in the one before. */
+  readonly known: number;
+  readonly before: number;
+  /** Errors that it cannot hold, and new ones. */
+  readonly left: readonly Diagnostic[];
+}
+
+/** The findings of a site: those that are left, all of them, and those that it had when it moved in. */
+interface CheckedFindings {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly all: readonly Diagnostic[];
+  readonly baseline: Baseline | undefined;
+}
+
+/** Days after which the findings of a new baseline should be gone. */
+const PATIENCE = 180;
+
+/** Compares a site with its baseline. The first one gets all errors that it can hold; later ones only get shorter. */
+export function changeBaseline(
+  { all, baseline: earlier, diagnostics }: CheckedFindings,
+  today: string,
+): BaselineChange {
+  const until = new Date(Date.parse(`${today}T00:00:00Z`) + PATIENCE * 86_400_000).toISOString().slice(0, 10);
+  const baseline = planBaseline(all, earlier, until);
+  const open = diagnostics.filter(
+    (one) => one.severity === 'error' && !(earlier === undefined && isKnowable(one)),
+  );
+  return { baseline, known: countIn(baseline), before: earlier ? countIn(earlier) : 0, left: open };
+}
+
+function countIn({ findings }: Baseline): number {
+  return findings.reduce((sum, { times }) => sum + times, 0);
+}
+
+/** Writes the file; removes it when nothing is left. @throws {Fault} */
+export function writeBaseline(
+  root: string,
+  { baseline }: BaselineChange,
+  machine: Pick<Machine, 'disk' | 'events' | 'signal'>,
+): Promise<void> {
+  return changeSite(root, machine, (disk) => {
+    if (baseline.findings.length === 0) removeTree(disk, path.join(root, BASELINE));
+    else replaceFile(disk, root, BASELINE, printBaseline(baseline));
+  });
+}

@@ -1,0 +1,117 @@
+// Leaves out the findings that the site had when it moved in.
+
+import { markdownCodes } from '../../kit/diagnostics/codes/markdown.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { sortedBy } from '../../kit/order.ts';
+import { BASELINE, type Baseline, type KnownFinding } from '../../model/baseline.ts';
+import { task } from '../ask.ts';
+import { parseBaseline } from '../content/baseline.ts';
+import { hasBaseline } from '../read/settings.ts';
+import { RULES } from '../rules/rules.ts';
+import { leakRules } from '../rules/topics/leaks.ts';
+import { legalTextRules } from '../rules/topics/legal-texts.ts';
+import { policyRules } from '../rules/topics/policy.ts';
+
+/** The baseline of the site, and what is wrong with its file; null if there is none. */
+export const siteBaseline = task('site-baseline', (ask) =>
+  hasBaseline(ask) ? parseBaseline(ask.file(BASELINE)) : null,
+);
+
+/** Findings that nobody may get used to: hostile markup, the policy, leaks and legal texts. */
+const BINDING: ReadonlySet<string> = new Set([
+  'html-forbidden',
+  'link-scheme',
+  'attachment-refused',
+  'markdown-too-complex',
+  ...[...policyRules, ...leakRules, ...legalTextRules].map(({ code }) => code),
+  ...RULES.flatMap(({ code, binds }) => (binds === undefined ? [] : code)),
+]);
+
+const KNOWABLE: ReadonlySet<string> = new Set(
+  [...Object.keys(markdownCodes), 'setting-unknown', ...RULES.map(({ code }) => code)].filter(
+    (code) => !BINDING.has(code),
+  ),
+);
+
+/** Returns true for an error that can be in a baseline. */
+export function isKnowable({ code, severity, at }: Diagnostic): boolean {
+  return severity === 'error' && at !== undefined && KNOWABLE.has(code);
+}
+
+/** Splits findings into those that the baseline doesn't know, and a count of those that it does. */
+export function withoutKnown(
+  all: readonly Diagnostic[],
+  { findings }: Baseline,
+): { readonly left: readonly Diagnostic[]; readonly found: ReadonlyMap<string, number> } {
+  const open = new Map(findings.map((finding) => [keyOf(finding), finding.times]));
+  const found = new Map<string, number>();
+  const left = all.filter((one) => {
+    const key = isKnowable(one) ? keyOf(knownAs(one)) : '';
+    const rest = open.get(key) ?? 0;
+    if (rest === 0) return true;
+    open.set(key, rest - 1);
+    found.set(key, (found.get(key) ?? 0) + 1);
+    return false;
+  });
+  return { left, found };
+}
+
+/** Reports on the baseline itself, when the whole site was examined. */
+export function baselineRemarks(
+  { until, findings }: Baseline,
+  found: ReadonlyMap<string, number>,
+  today: string,
+) {
+  const all = findings.reduce((sum, { times }) => sum + times, 0);
+  const left = [...found.values()].reduce((sum, times) => sum + times, 0);
+  const gone = all - left;
+  const at = wholeFile(BASELINE);
+  const remarks: Diagnostic[] = [];
+  if (today > until && left > 0)
+    remarks.push(
+      diagnostic('baseline-late', {
+        message: `${left} known ${left === 1 ? 'finding' : 'findings'} should have been fixed by ${until}`,
+        at,
+        hint: 'Fix them, or write a later date after until:.',
+      }),
+    );
+  if (gone > 0)
+    remarks.push(
+      diagnostic('baseline-fixed', {
+        message: `${gone} of ${all} known findings ${gone === 1 ? 'is' : 'are'} fixed`,
+        at,
+        hint: 'Run site check --baseline to remove them, so that they cannot come back.',
+      }),
+    );
+  return remarks;
+}
+
+/** The baseline for these findings. A later one keeps only those of the first that are left. */
+export function planBaseline(
+  all: readonly Diagnostic[],
+  earlier: Baseline | undefined,
+  until: string,
+): Baseline {
+  const counted = new Map<string, KnownFinding>();
+  for (const one of all.filter(isKnowable)) {
+    const finding = knownAs(one);
+    const key = keyOf(finding);
+    counted.set(key, { ...finding, times: (counted.get(key)?.times ?? 0) + 1 });
+  }
+  if (!earlier) return { until, findings: sortedBy(counted.values(), keyOf) };
+  const findings = earlier.findings.flatMap((finding) => {
+    const times = Math.min(finding.times, counted.get(keyOf(finding))?.times ?? 0);
+    return times === 0 ? [] : { ...finding, times };
+  });
+  return { until: earlier.until, findings };
+}
+
+function knownAs({ code, message, at }: Diagnostic): KnownFinding {
+  return { code, file: at?.path ?? '', text: message, times: 1 };
+}
+
+function keyOf({ code, file, text }: KnownFinding): string {
+  return `${file}\0${code}\0${text}`;
+}

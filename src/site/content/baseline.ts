@@ -1,0 +1,79 @@
+// Reads and writes `content/known.yaml`.
+import { stringify } from 'yaml';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { sha256 } from '../../kit/hash.ts';
+import { BASELINE, type Baseline, type KnownFinding } from '../../model/baseline.ts';
+import { isCalendarDate, isRecord } from '../../model/fields/forms.ts';
+import type { Source } from '../../model/files/source.ts';
+import { placeOf, type Spans } from '../../model/span.ts';
+import { readYaml } from './yaml/yaml.ts';
+
+const HEAD = `# Written by \`site check --baseline\`: findings that don't stop a build. New ones do.
+# Fix them, then run the command again: it removes those that are gone, and adds none.
+`;
+
+export function parseBaseline(source: Source): Checked<Baseline> {
+  const yaml = readYaml(source, 'settings');
+  const { data, spans } = yaml.value;
+  const diagnostics: Diagnostic[] = [...yaml.diagnostics];
+  const entries: readonly unknown[] = Array.isArray(data.findings) ? data.findings : [];
+  const { until } = data;
+  if (diagnostics.length === 0 && !(typeof until === 'string' && isCalendarDate(until)))
+    diagnostics.push(invalid(spans, 'until', 'until is not a date', 'Write until: YYYY-MM-DD.'));
+  const findings = entries.flatMap((entry, index) => {
+    const finding = readFinding(entry);
+    if (finding && isAllowed(entry, finding)) return finding;
+    diagnostics.push(
+      finding
+        ? invalid(
+            spans,
+            `findings.${index}`,
+            `This finding was not written by site check --baseline`,
+            GIVE_REASON,
+          )
+        : invalid(spans, `findings.${index}`, 'This entry does not name a code, a file and a text', RESTORE),
+    );
+    return [];
+  });
+  return { value: { until: String(until), findings }, diagnostics };
+}
+
+const RESTORE = 'Restore the file from version control, or remove the entry.';
+const GIVE_REASON = 'Add reason: with the reason why it may stay, or remove the entry.';
+
+function invalid(spans: Spans, field: string, message: string, hint: string): Diagnostic {
+  return diagnostic('baseline-invalid', { message, at: placeOf(BASELINE, spans, field), hint });
+}
+
+function readFinding(entry: unknown): KnownFinding | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { code, file, text, times = 1, reason } = entry;
+  const isWhole =
+    typeof code === 'string' &&
+    typeof file === 'string' &&
+    typeof text === 'string' &&
+    typeof times === 'number' &&
+    (reason === undefined || typeof reason === 'string');
+  return isWhole ? { code, file, text, times, reason } : undefined;
+}
+
+/** The command seals its entries; others need a reason. */
+function isAllowed(entry: unknown, finding: KnownFinding): boolean {
+  return Boolean(finding.reason) || (isRecord(entry) && entry.seal === sealOf(finding));
+}
+
+function sealOf({ code, file, text, times }: KnownFinding): string {
+  return sha256(JSON.stringify([code, file, text, times])).slice(0, 8);
+}
+
+export function printBaseline({ until, findings }: Baseline): string {
+  const entries = findings.map(({ code, file, text, times, reason }) => ({
+    code,
+    file,
+    text,
+    ...(times > 1 && { times }),
+    ...(reason === undefined ? { seal: sealOf({ code, file, text, times }) } : { reason }),
+  }));
+  return HEAD + stringify({ until, findings: entries }, { lineWidth: 0 });
+}

@@ -1,0 +1,96 @@
+// `site check --baseline`: a site that moves in publishes despite the errors that it had, and new ones fail.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { site } from '../support/command.ts';
+import { makeSite, minimal } from '../support/site.ts';
+
+const HOME = `# Home
+
+[gone](gone.md), [gone](gone.md) and [there](two.md#nowhere).
+
+<Aside>
+
+Text in *it*.
+
+</Aside>
+`;
+
+const files = { ...minimal, 'content/index.md': HOME, 'content/two.md': '# Two\n\n[Home](index.md)\n' };
+
+function run(root: string, ...words: string[]) {
+  const { code, stdout, stderr } = site(words, { cwd: root });
+  return { code, text: stdout + stderr };
+}
+
+function write(root: string, file: string, text: string) {
+  writeFileSync(path.join(root, file), text);
+}
+
+const known = (root: string) => readFileSync(path.join(root, 'content/known.yaml'), 'utf8');
+
+test('a build publishes despite known errors, and shows what it can without marks', () => {
+  const root = makeSite(files);
+  expect(run(root, 'build').code).toBe(1);
+  const taken = run(root, 'check', '--baseline');
+  expect(taken).toMatchObject({ code: 0, text: expect.stringContaining('has 4 findings to fix by ') });
+  expect(run(root, 'build').code).toBe(0);
+  const home = readFileSync(path.join(root, 'dist/index.html'), 'utf8');
+  expect(home).toContain('<p>gone, gone and <a href="/two/#nowhere">there</a>.</p>');
+  expect(home).toContain('<p>Text in <em>it</em>.</p>');
+  expect(home).not.toContain('site-unfinished');
+  expect(run(root, 'check').code).toBe(0);
+});
+
+test('a new error fails, a third one of a kind too, and the baseline does not take it', () => {
+  const root = makeSite(files);
+  run(root, 'check', '--baseline');
+  const before = known(root);
+  write(root, 'content/index.md', `${HOME}\n[gone](gone.md)\n`);
+  expect(run(root, 'build').code).toBe(1);
+  expect(run(root, 'check', '--baseline')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('Nothing was written'),
+  });
+  expect(known(root)).toBe(before);
+});
+
+test('fixed findings drop out, and then the file', () => {
+  const root = makeSite(files);
+  run(root, 'check', '--baseline');
+  write(root, 'content/index.md', HOME.replace('[gone](gone.md), ', ''));
+  expect(run(root, 'check').text).toContain('1 of 4 known findings is fixed [baseline-fixed]');
+  expect(run(root, 'check', '--baseline').text).toContain('Fixed and removed: 1.');
+  expect(known(root)).not.toContain('times:');
+  write(root, 'content/index.md', '# Home\n\n[Two](two.md)\n');
+  expect(run(root, 'check', '--baseline').text).toContain('No known findings are left.');
+  expect(existsSync(path.join(root, 'content/known.yaml'))).toBe(false);
+});
+
+test('an entry that was added by hand needs a reason', () => {
+  const root = makeSite(files);
+  run(root, 'check', '--baseline');
+  const text = known(root);
+  write(root, 'content/two.md', '# Two\n\n[x](x.md)\n');
+  const entry = `  - code: link-broken\n    file: content/two.md\n    text: "No such page or file: x.md"\n`;
+  write(root, 'content/known.yaml', text + entry);
+  const refused = run(root, 'build');
+  expect(refused.code).toBe(1);
+  expect(refused.text).toContain('[baseline-invalid]');
+  write(root, 'content/known.yaml', `${text + entry}    reason: x.md comes next week.\n`);
+  expect(run(root, 'build').code).toBe(0);
+  write(root, 'content/known.yaml', text.replace('times: 2', 'times: 3'));
+  expect(run(root, 'build').text).toContain('[baseline-invalid]');
+});
+
+test('hostile markup and the policy can never be in it', () => {
+  const root = makeSite({ ...files, 'content/bad.md': '# Bad\n\n<script>alert(1)</script>\n' });
+  expect(run(root, 'check', '--baseline')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('[html-forbidden]'),
+  });
+  expect(existsSync(path.join(root, 'content/known.yaml'))).toBe(false);
+  const entry = `until: 2099-01-01\nfindings:\n  - code: html-forbidden\n    file: content/bad.md\n    text: <script> is not allowed in Markdown\n    reason: Ours.\n`;
+  write(root, 'content/known.yaml', entry);
+  expect(run(root, 'build').text).toContain('[html-forbidden]');
+});
