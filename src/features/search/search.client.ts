@@ -93,7 +93,6 @@ class Combobox {
         const option = linkTo(result);
         option.id = `${this.#list.id}-${at}`;
         option.role = 'option';
-        option.ariaLabel = [result.title.text, result.heading.text].filter((text) => text !== '').join(': ');
         // The field keeps the focus.
         option.tabIndex = -1;
         return option;
