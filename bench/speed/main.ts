@@ -19,6 +19,7 @@ import { PAGE_KINDS, type PageKind } from './page-kinds.ts';
 import type { Pages } from './pages.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPreview } from './preview.ts';
+import { benchStarters } from './starters.ts';
 import { canBuild, makeSite, repository, type Tool } from './tool.ts';
 import { findTools } from './tools.ts';
 
@@ -28,6 +29,7 @@ const PARTS = [
   'real',
   'blog',
   'code',
+  'starters',
   'lists',
   'images',
   'pictures',
@@ -120,6 +122,11 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
         count,
         chooseTools(count, folder, { tools: ['sitewright', 'hugo', 'astro'], ...options }),
       );
+  if (wanted.includes('starters'))
+    await benchStarters(sizes ?? [250, 1000, 4000], {
+      ...chooseTools(1, folder, { tools: ['sitewright', 'hugo'], ...options }),
+      rounds: Math.min(3, options.rounds),
+    });
   if (wanted.includes('lists'))
     await benchLists(sizes ?? [1000, 2000, 4000], chooseTools(1, folder, options));
   if (wanted.includes('images'))

@@ -37,7 +37,19 @@ export function withSection(results: string, name: string, section: string): str
 function rank(name: string): number {
   const [kind = '', count = '0'] = name.split('-');
   return (
-    ['five', 'build', 'real', 'lists', 'images', 'pictures', 'growth', 'disk', 'preview'].indexOf(kind) *
+    [
+      'five',
+      'starterdocs',
+      'starterblog',
+      'build',
+      'real',
+      'lists',
+      'images',
+      'pictures',
+      'growth',
+      'disk',
+      'preview',
+    ].indexOf(kind) *
       1e9 +
     Number(count)
   );
