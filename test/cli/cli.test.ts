@@ -16,7 +16,7 @@ describe('exit codes', () => {
     expect(code).toBe(0);
     expect(stderr).toBe('');
     expect(withoutTimes(stdout)).toMatch(
-      /^BuiltPreview 2 pages into dist\/: 4 files, [\d.]+ (bytes|kB), in <time>\.\nPages: 2 rendered, 0 kept\. Files: 4 written, 0 unchanged, 0 deleted\.\n$/,
+      /^Built 2 pages into dist\/: 4 files, [\d.]+ (bytes|kB), in <time>\.\nPages: 2 rendered, 0 kept\. Files: 4 written, 0 unchanged, 0 deleted\.\n$/,
     );
     expect(existsSync(path.join(root, 'dist/about/index.html'))).toBe(true);
   });
