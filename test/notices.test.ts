@@ -39,6 +39,7 @@ async function bundledFiles(): Promise<readonly string[]> {
       'src/site/templates/svg/optimizer.ts',
       'src/site/markdown/math/formula.ts',
       'src/features/twins/write-markdown.ts',
+      'node_modules/@orama/stemmers/dist/en.js',
     ].map((entry, index) =>
       build({
         entryPoints: [path.join(repository, entry)],

@@ -40,13 +40,13 @@ export async function onThisMachine<T>(
 }
 
 /** A line on a terminal that shows the progress of long work. Silent for other outputs. */
-function createProgress(stream: NodeJS.WriteStream, silent: boolean, doing: string) {
+function createProgress(stream: NodeJS.WriteStream, silent: boolean, usually: string) {
   if (silent || !stream.isTTY) return { show() {}, clear() {} };
   const start = performance.now();
   let last = start;
   let visible = false;
   return {
-    show(done: number, total: number) {
+    show(done: number, total: number, doing = usually) {
       const now = performance.now();
       if (now - start < PATIENCE || now - last < INTERVAL) return;
       last = now;

@@ -1,96 +1,89 @@
-// Encodes images in a separate process, and replaces it after some images: memory that an encoder frees stays with
-// its process, a little more with each thread, and returns only when the process ends.
+// Encodes images in processes of their own, one image at a time in each, and replaces a process after some images:
+// memory that an encoder frees stays with its process, a little more with each image.
 import { fork } from 'node:child_process';
 import type { EncodeResult, Encoder } from './encoder.ts';
-import type { EncodeQuestion, EncodeReply } from './encoder-process.ts';
+import type { EncodeQuestion } from './encoder-process.ts';
 
-/** Requests that a process takes; once one has broken on an image, each takes one. */
-const MOST = 6;
+/** Requests that a process answers. */
+const MOST = 60;
 
-/** Processes that may crash on an image. After a crash, the image gets a process for itself. */
+/** Processes that may crash on an image. The last is a new one: an earlier image may have broken the first. */
 const ATTEMPTS = 2;
 
-/** Bytes. Without a limit glibc keeps some 80 MiB of freed memory; other systems ignore the setting. */
-const MOST_FREED = { MALLOC_TRIM_THRESHOLD_: String(128 * 1024) };
+/** Without these, glibc keeps some 80 MiB of freed memory for each thread. Other systems ignore them. */
+const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: String(128 * 1024) };
 
-/** `program` is the compiled `encoder-process.ts`; `root` is the folder of the site. */
+/**
+ * Starts as many processes as are asked at one time. `program` is the compiled `encoder-process.ts`; `root` is the
+ * folder of the site.
+ */
 export function openEncoderPool(program: URL, root: string) {
-  let current: EncoderProcess | undefined;
+  const processes = new Set<EncoderProcess>();
+  const idle: EncoderProcess[] = [];
   let isClosed = false;
-  let most = MOST;
-  /** One process at a time: two would take twice the memory. */
-  const ask = async (question: Question): Promise<EncodeResult | 'ended'> => {
-    while (current?.isSpent()) {
-      const spent = current;
-      if (await spent.hasBroken) most = 1;
-      if (current === spent) current = undefined;
+  const start = () => {
+    const started = startProcess(program);
+    processes.add(started);
+    return started;
+  };
+  const ask = async (encoder: EncoderProcess, question: EncodeQuestion) => {
+    const encoded = await encoder.ask(question);
+    if (encoded !== 'ended' && encoder.answered() < MOST) idle.push(encoder);
+    else {
+      processes.delete(encoder);
+      encoder.close();
     }
-    if (isClosed) return { kind: 'failed', why: 'the encoder was stopped' };
-    current ??= startProcess(program, most);
-    return current.ask(question);
+    return encoded;
   };
   return {
     async encode(...[file, facts, variants]: Parameters<Encoder>): Promise<EncodeResult> {
-      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-        const encoded = await ask({ root, file, facts, variants });
+      const question = { root, file, facts, variants };
+      for (let attempt = 1; attempt <= ATTEMPTS && !isClosed; attempt += 1) {
+        const known = attempt === 1 ? idle.pop() : undefined;
+        const encoded = await ask(known ?? start(), question);
         if (encoded !== 'ended') return encoded;
       }
-      return { kind: 'failed', why: 'the encoder crashed on it' };
+      return { kind: 'failed', why: isClosed ? 'the encoder was stopped' : 'the encoder crashed on it' };
     },
-    /** Ends all remaining processes. */
+    /** Ends all processes, whatever they are doing. */
     close() {
       isClosed = true;
-      current?.close();
+      for (const encoder of processes) encoder.close();
     },
   };
 }
 
-type Question = Omit<EncodeQuestion, 'id'>;
-
 type EncoderProcess = ReturnType<typeof startProcess>;
 
-/** Starts a process for this many requests. */
-function startProcess(program: URL, most: number) {
+function startProcess(program: URL) {
   const child = fork(program, [], {
     serialization: 'advanced',
     execArgv: [],
-    env: { ...MOST_FREED, ...process.env },
+    env: { ...MEMORY, ...process.env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const waiting = new Map<number, (encoded: EncodeResult | 'ended') => void>();
-  let asked = 0;
-  let isOpen = true;
-  const close = () => {
-    isOpen = false;
-    if (child.connected) child.disconnect();
-  };
-  child.on('message', ({ id, encoded }: EncodeReply) => {
-    waiting.get(id)?.(encoded);
-    waiting.delete(id);
-    if (asked >= most && waiting.size === 0) close();
+  let answered = 0;
+  let settle: (encoded: EncodeResult | 'ended') => void = () => {};
+  child.on('message', (encoded: EncodeResult) => {
+    answered += 1;
+    settle(encoded);
   });
-  const hasBroken = new Promise<boolean>((resolve) => {
-    const end = () => {
-      close();
-      resolve(waiting.size > 0);
-      for (const answer of waiting.values()) answer('ended');
-      waiting.clear();
-    };
-    child.once('exit', end);
-    child.once('error', end);
+  const ended = new Promise<'ended'>((resolve) => {
+    child.once('exit', () => resolve('ended'));
+    child.once('error', () => resolve('ended'));
   });
   return {
-    /** Resolves when it has ended, with true if someone was still waiting. */
-    hasBroken,
-    close,
-    isSpent: () => asked >= most || !isOpen,
-    ask(question: Question): Promise<EncodeResult | 'ended'> {
-      asked += 1;
-      const id = asked;
-      return new Promise((resolve) => {
-        waiting.set(id, resolve);
-        child.send({ id, ...question } satisfies EncodeQuestion, (error) => error && child.kill());
+    answered: () => answered,
+    /** Asks for one image at a time. */
+    ask(question: EncodeQuestion): Promise<EncodeResult | 'ended'> {
+      const answer = new Promise<EncodeResult | 'ended'>((resolve) => {
+        settle = resolve;
       });
+      child.send(question, (error) => error && child.kill());
+      return Promise.race([answer, ended]);
+    },
+    close() {
+      if (child.connected) child.disconnect();
     },
   };
 }

@@ -24,7 +24,7 @@ import { imageVariant, type Variants, variantKey, variantsBy } from '../../site/
 import { imageSettings } from '../../site/read/settings.ts';
 import { compiledTemplates, siteSettings } from '../../site/read/templates.ts';
 import type { Machine } from '../../site/request.ts';
-import { openEncoder, SHARP } from './encoder.ts';
+import { type EncodedFacts, type EncodeResult, type Encoder, openEncoder, SHARP } from './encoder.ts';
 import { openEncoderPool } from './encoder-pool.ts';
 
 export const images: Feature = {
@@ -38,8 +38,8 @@ export const images: Feature = {
     ),
 };
 
-/** Images that are encoded at one time: each takes a processor, and the memory of its pixels. */
-const MOST_AT_ONCE = 4;
+/** Bytes that encoding a large image takes. */
+const MEMORY_OF_IMAGE = 512 * 1024 * 1024;
 
 /** Versions of other images that stay in the cache, because settings or branches may switch back. */
 const OTHERS = 2000;
@@ -139,45 +139,70 @@ async function encodeAll(
   const pool = isMany && encoder ? openEncoderPool(encoder, tools.root) : undefined;
   const encode = pool?.encode ?? openEncoder(tools.root);
   const diagnostics: Diagnostic[] = [];
-  const queue = unencoded.values();
+  const queue = [...unencoded];
+  let done = 0;
   const work = async () => {
-    for (const image of queue) {
+    for (let image = queue.shift(); image; image = queue.shift()) {
       await throwIfInterrupted(signal);
       const problem = await encodeImage(ask, image, encode, forms, disk);
+      done += 1;
+      events.progress(done, unencoded.length, 'Encoding images');
       // A missing package is reported once.
       const isReported = problem?.code === 'package-missing' && diagnostics.length > 0;
       if (problem && !isReported) diagnostics.push(problem);
     }
   };
   try {
-    await Promise.all(Array.from({ length: Math.min(MOST_AT_ONCE, availableParallelism()) }, work));
+    await Promise.all(Array.from({ length: imagesAtOnce() }, work));
   } finally {
+    // After an error, work on other images ends too.
+    queue.length = 0;
     pool?.close();
   }
   return diagnostics;
 }
 
-/** Throws a Fault if the file has changed since its versions were planned. */
+/** Number of images that are encoded at one time: each takes a processor, and the memory of its pixels. */
+function imagesAtOnce(): number {
+  const fitting = Math.floor(process.availableMemory() / MEMORY_OF_IMAGE);
+  return Math.max(1, Math.min(availableParallelism(), fitting));
+}
+
+/** Writes the versions of an image once they are all there. Throws a Fault if the file has changed since they were planned. */
 async function encodeImage(
   ask: Ask,
   { source, pages, hash, facts, variants }: UnencodedImage,
-  encode: ReturnType<typeof openEncoder>,
+  encode: Encoder,
   forms: Forms,
   disk: Machine['disk'],
 ): Promise<Diagnostic | undefined> {
   const place = path.join(ask.tools.root, source);
-  for (const group of bySize(variants)) {
-    const encoded = await encode(place, facts, group);
-    if (!disk.hash(place).startsWith(hash)) throw new SourceChangedFault(source);
-    if (encoded.kind !== 'encoded') {
-      for (const variant of variants) forms.refuse(variant);
-      return encoded.kind === 'missing'
-        ? encoderMissing(ask, encoded.why)
-        : undecodable(source, encoded.why, pages);
-    }
+  const encoded = await encodeGroups(place, facts, bySize(variants), encode);
+  if (!disk.hash(place).startsWith(hash)) throw new SourceChangedFault(source);
+  if (encoded.kind === 'encoded') {
     for (const [variant, bytes] of encoded.forms) forms.add(variant, bytes);
+    return undefined;
   }
-  return undefined;
+  for (const variant of variants) forms.refuse(variant);
+  return encoded.kind === 'missing'
+    ? encoderMissing(ask, encoded.why)
+    : undecodable(source, encoded.why, pages);
+}
+
+/** Encodes groups of forms until one can't be encoded. */
+async function encodeGroups(
+  place: string,
+  facts: EncodedFacts,
+  groups: readonly (readonly Variant[])[],
+  encode: Encoder,
+): Promise<EncodeResult> {
+  const forms: (readonly [Variant, Buffer])[] = [];
+  for (const group of groups) {
+    const encoded = await encode(place, facts, group);
+    if (encoded.kind !== 'encoded') return encoded;
+    forms.push(...encoded.forms);
+  }
+  return { kind: 'encoded', forms };
 }
 
 /** Versions with the same size share their pixels. */

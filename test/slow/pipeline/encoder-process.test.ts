@@ -98,16 +98,16 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   },
 );
 
-/** A pool whose processes break on `bad.png`, and a list to which each adds a line when it starts. */
+/** A pool whose processes break on `bad.png`, never finish `slow.png`, and add a line to a list when they start. */
 function breakingPool() {
   const folder = makeFolder();
   const [program, starts] = [path.join(folder, 'breaking.cjs'), path.join(folder, 'starts')];
   writeFileSync(
     program,
     `require('node:fs').appendFileSync(${JSON.stringify(starts)}, 'started\\n');
-process.on('message', ({ id, file }) => {
+process.on('message', ({ file }) => {
   if (file === 'bad.png') process.exit(1);
-  process.send({ id, encoded: { kind: 'encoded', forms: [] } });
+  if (file !== 'slow.png') process.send({ kind: 'encoded', forms: [] });
 });
 process.on('disconnect', () => process.exit());
 `,
@@ -134,11 +134,20 @@ test('an image that is encoded next to one on which the encoder breaks is not to
   close();
 });
 
-test('no process is started for those that wait when the pool is closed', async () => {
+test('images that are asked for at one time get a process each, which later ones use again', async () => {
   const { encode, close, starts } = breakingPool();
-  const all = Array.from({ length: 7 }, () => encode('good.png'));
-  await all[5];
+  expect(await Promise.all(['a.png', 'b.png'].map(encode))).toEqual([ENCODED, ENCODED]);
+  for (const file of ['c.png', 'd.png', 'e.png']) expect(await encode(file)).toEqual(ENCODED);
   close();
-  expect(await all[6]).toEqual({ kind: 'failed', why: 'the encoder was stopped' });
+  expect(readFileSync(starts, 'utf8')).toBe('started\n'.repeat(2));
+});
+
+test('closing the pool ends what is being encoded, and starts no process for it again', async () => {
+  const { encode, close, starts } = breakingPool();
+  const waiting = encode('slow.png');
+  while (!existsSync(starts)) await sleep(2);
+  close();
+  expect(await waiting).toEqual({ kind: 'failed', why: 'the encoder was stopped' });
+  expect(await encode('good.png')).toEqual({ kind: 'failed', why: 'the encoder was stopped' });
   expect(readFileSync(starts, 'utf8')).toBe('started\n');
 });
