@@ -14,8 +14,9 @@ test('Ctrl-C ends a template that does not end', { timeout: 60_000 }, async () =
   const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'templates/page.tsx': layout });
   const child = spawn(process.execPath, [path.join(repository, 'bin/site.js'), 'build'], { cwd: root });
   const exit = once(child, 'exit');
-  // Wherever the build is when the signal comes, it may not get lost.
-  await sleep(2000);
+  // From here on the command listens. Wherever the build is when the signal comes, it may not get lost.
+  while (child.exitCode === null && !existsSync(path.join(root, '.site'))) await sleep(20);
+  await sleep(1500);
   child.kill('SIGINT');
   expect(await exit).toEqual([130, null]);
 });
