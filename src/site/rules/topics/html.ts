@@ -45,9 +45,9 @@ const languageWrong: PageRule = {
   severity: 'error',
   title: 'Document and page have different languages',
   meaning:
-    'Screen readers choose a voice by `<html lang>`, and browsers choose hyphenation and quotation marks. It has to be the language of the page: `language` in its front matter, or in the settings.',
+    'Screen readers choose a voice by `<html lang>`, and browsers choose hyphenation and quotation marks. It has to be the language of the page: `language` in its front matter, or in the settings. `en` is right for a page in `en-US`.',
   *page({ page, facts: { language } }) {
-    if (language && language.toLowerCase() !== page.language.toLowerCase())
+    if (language && !covers(language, page.language))
       yield {
         message: `The document declares the language ${language}, but the page is in ${page.language}`,
         at: { kind: 'layout', page },
@@ -55,6 +55,11 @@ const languageWrong: PageRule = {
       };
   },
 };
+
+/** Returns true if a language tag is another one, or its beginning: `en` covers `en-US` (RFC 4647, 3.3.1). */
+function covers(language: string, other: string): boolean {
+  return `${other.toLowerCase()}-`.startsWith(`${language.toLowerCase()}-`);
+}
 
 const htmlMisnested: PageRule = {
   code: 'html-misnested',
