@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ClosingBand, ClosingCopy } from './components/ClosingBand.tsx';
 import { Document } from './components/Document.tsx';
 import { Download, StoreLinks } from './components/Download.tsx';
-import { DiskTime, momentsSchema } from './components/Moment.tsx';
+import { Moment, momentsSchema } from './components/Moment.tsx';
 import { pollSchema } from './components/PollCard.tsx';
 import { PollStage } from './components/PollStage.tsx';
 import { Tie } from './components/Tie.tsx';
@@ -39,7 +39,7 @@ export default function Home({ page, site }: Props) {
         <p className="lede">{why.lede}</p>
         <ol className="moments">
           {why.moments.map((moment) => (
-            <DiskTime key={moment.title} moment={moment} why={why} poll={poll} app={site.name} />
+            <Moment key={moment.title} moment={moment} why={why} poll={poll} app={site.name} />
           ))}
         </ol>
       </section>

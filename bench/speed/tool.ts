@@ -29,7 +29,7 @@ export interface Tool {
   readonly stylesheet: string;
 }
 
-export type FoundFiles =
+export type FoundTool =
   | { readonly kind: 'found'; readonly tool: Tool }
   | { readonly kind: 'missing'; readonly name: string; readonly reason: string };
 

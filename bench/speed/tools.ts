@@ -2,14 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { firstLine, otherNode } from './machine.ts';
-import { type FoundFiles, peers, peerVersion, repository, type Tool } from './tool.ts';
+import { type FoundTool, peers, peerVersion, repository, type Tool } from './tool.ts';
 
 /** In the order of the tables. `node` runs ours, `peerNode` the peers that need a newer Node.js than this one. */
-export function findTools(node: string, peerNode: string): readonly FoundFiles[] {
+export function findTools(node: string, peerNode: string): readonly FoundTool[] {
   return [ours(node), hugo(), eleventy(), astro(peerNode), next()];
 }
 
-function ours(node: string): FoundFiles {
+function ours(node: string): FoundTool {
   const command = path.join(repository, 'bin/site.js');
   const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
   if (!existsSync(path.join(repository, 'lib/site.cjs')))
@@ -37,7 +37,7 @@ function ours(node: string): FoundFiles {
   return { kind: 'found', tool };
 }
 
-function hugo(): FoundFiles {
+function hugo(): FoundTool {
   const line = firstLine('hugo', ['version']);
   if (!line) return { kind: 'missing', name: 'hugo', reason: 'there is no `hugo` in PATH' };
   const tool: Tool = {
@@ -67,7 +67,7 @@ function packaged(
   packageName: string,
   node: string,
   toolOf: (version: string) => Omit<Tool, 'name' | 'isGenerator'>,
-): FoundFiles {
+): FoundTool {
   const version = peerVersion(packageName);
   if (!version) return { kind: 'missing', name, reason: '`npm ci --prefix bench/peers` installs it' };
   const manifest = JSON.parse(readFileSync(path.join(peers, packageName, 'package.json'), 'utf8'));
@@ -89,7 +89,7 @@ function besideSite(site: string, file: string): string {
   return path.resolve(site, '../../node_modules', file);
 }
 
-function eleventy(): FoundFiles {
+function eleventy(): FoundTool {
   const command = path.join(peers, '@11ty/eleventy/cmd.cjs');
   return packaged('eleventy', '@11ty/eleventy', process.execPath, (version) => ({
     title: `Eleventy ${version}`,
@@ -109,7 +109,7 @@ function eleventy(): FoundFiles {
   }));
 }
 
-function astro(node: string): FoundFiles {
+function astro(node: string): FoundTool {
   const command = 'astro/bin/astro.mjs';
   const env = { ASTRO_TELEMETRY_DISABLED: '1' };
   return packaged('astro', 'astro', node, (version) => ({
@@ -141,7 +141,7 @@ function astro(node: string): FoundFiles {
   }));
 }
 
-function next(): FoundFiles {
+function next(): FoundTool {
   const command = 'next/dist/bin/next';
   return packaged('next', 'next', process.execPath, (version) => ({
     title: `Next ${version}, export`,

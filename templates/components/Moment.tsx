@@ -33,7 +33,7 @@ interface Props {
   readonly app: string;
 }
 
-export function DiskTime(props: Props) {
+export function Moment(props: Props) {
   const { picture, time, title, text } = props.moment;
   return (
     <li className="moment">

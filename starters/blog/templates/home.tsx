@@ -21,7 +21,7 @@ export default function Home({ page, site, part, children }: Props) {
     <Document page={page} site={site}>
       <div className="wrap">
         {isFirst && children}
-        {isFirst && lead && <OldTarget post={lead} site={site} />}
+        {isFirst && lead && <Lead post={lead} site={site} />}
         <PostList posts={isFirst ? others : part.items} site={site} />
         <PartLinks part={part} site={site} />
       </div>
@@ -29,7 +29,7 @@ export default function Home({ page, site, part, children }: Props) {
   );
 }
 
-function OldTarget({ post, site }: { readonly post: Listed; readonly site: Site }) {
+function Lead({ post, site }: { readonly post: Listed; readonly site: Site }) {
   const { title, route, date, cover, text, minutes } = post;
   return (
     <article className="lead">
