@@ -11,7 +11,10 @@ test.each([
   ['en-GB', 'en-US', ['language-wrong']],
   ['e', 'en', ['language-wrong']],
 ])('<html lang="%s"> on a page in %s', async (declared, language, codes) => {
-  const layout = String(minimal['templates/page.tsx']).replace(/<html lang=\S+>/, `<html lang="${declared}">`);
+  const layout = String(minimal['templates/page.tsx']).replace(
+    /<html lang=\S+>/,
+    `<html lang="${declared}">`,
+  );
   expect(layout).toContain(`lang="${declared}"`);
   const root = makeSite({
     ...minimal,
