@@ -1,5 +1,5 @@
 // Watches the folders of a site, or polls them if the system doesn't report changes.
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChokidarOptions, FSWatcher } from 'chokidar';
@@ -114,7 +114,7 @@ export class SiteWatcher {
         atomic: true,
         // A link may point to a whole disk. Its targets within the site are watched anyway.
         followSymlinks: false,
-        ignored: (file) => LITTER.test(path.basename(file)) || path.basename(file) === 'node_modules',
+        ignored: (file) => isIgnored(path.basename(file)),
       },
     );
     // With no folder at all it is never ready.
@@ -160,14 +160,25 @@ export class SiteWatcher {
 
   /** Finds changes from before the watch began. Folders count too: a deleted file leaves no other trace. */
   #catchUp(since: number): void {
-    for (const [folder, names] of Object.entries(this.#watcher.getWatched())) {
+    const watched = this.#watcher.getWatched();
+    for (const [folder, names] of Object.entries(watched)) {
       if (path.relative(this.#request.root, folder).startsWith('..')) continue;
       for (const name of names) {
         const file = path.join(folder, name);
         const stats = statsOf(file);
         if (stats?.isSymbolicLink()) this.#watchTarget(this.#watcher, file);
-        if ((stats?.ctimeMs ?? 0) > since) this.#add(file);
+        if ((stats?.ctimeMs ?? 0) <= since) continue;
+        this.#add(file);
+        if (stats?.isDirectory() && this.#polling) this.#watchNew(file, watched[file] ?? []);
       }
+    }
+  }
+
+  /** Watches the names in a changed folder that were not there when it was scanned: polling sees only what changes later. */
+  #watchNew(folder: string, known: readonly string[]): void {
+    for (const file of newIn(folder, known)) {
+      this.#watcher.add(file);
+      this.#add(file);
     }
   }
 
@@ -220,6 +231,21 @@ export class SiteWatcher {
       // It leads to nothing.
     }
   }
+}
+
+/** Paths of the other names in a folder, except those that are never watched. */
+function newIn(folder: string, known: readonly string[]): readonly string[] {
+  try {
+    const names = readdirSync(folder).filter((name) => !known.includes(name) && !isIgnored(name));
+    return names.map((name) => path.join(folder, name));
+  } catch {
+    // It is gone by now.
+    return [];
+  }
+}
+
+function isIgnored(name: string): boolean {
+  return LITTER.test(name) || name === 'node_modules';
 }
 
 function isReady(watcher: FSWatcher): Promise<void> {
