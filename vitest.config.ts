@@ -35,8 +35,9 @@ export default defineConfig({
   test: {
     // No test reads or writes the cache of whoever runs it.
     env: { NODE_ENV: 'production', SITEWRIGHT_CACHE: '' },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // A busy machine takes several times as long, with a browser most of all. No test is about time alone.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Most tests wait for the programs that they start, half of the time.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
