@@ -35,7 +35,7 @@ export default defineConfig({
   test: {
     // No test reads or writes the cache of whoever runs it.
     env: { NODE_ENV: 'production', SITEWRIGHT_CACHE: '' },
-    // A busy machine takes several times as long, with a browser most of all. No test is about time alone.
+    // A busy machine takes several times as long, most of all in a browser.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Most tests wait for the programs that they start, half of the time.
