@@ -1,8 +1,11 @@
 // `site fix`: applies the fixes that findings carry, and lists them.
 import type { Command } from 'commander';
 import type { Fixes } from '../../commands/fix.ts';
+import type { ComponentStub } from '../../commands/stubs.ts';
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
+import type { Machine } from '../../site/request.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,
@@ -13,11 +16,12 @@ import {
   requestOf,
 } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
-import { counted } from '../print/words.ts';
+import { counted, enumerated } from '../print/words.ts';
 
 interface FixOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'dryRun' | 'date'> {
   /** Codes. */
   readonly only?: readonly string[];
+  readonly stubs?: boolean;
 }
 
 export function addFix(program: Command, { lib, finish }: CommandContext): void {
@@ -27,6 +31,7 @@ export function addFix(program: Command, { lib, finish }: CommandContext): void 
     .option(...OPTIONS.root)
     .option('--dry-run', 'list the changes, but write nothing')
     .option(...OPTIONS.only('findings'))
+    .option('--stubs', 'write a template for each unknown component instead, which shows its content')
     .option('--drafts', 'include drafts, scheduled and expired pages')
     .option(...OPTIONS.date('as if on'))
     .action(async (options: FixOptions) => finish(await runFix(options, lib)));
@@ -39,18 +44,44 @@ async function runFix({ only, ...options }: FixOptions, lib: URL): Promise<numbe
   if ('refusal' in selected) return refuseUsage(selected.refusal);
   const { carryOutFixes, planFixes } = await import('../../commands/fix.ts');
   const request = { ...selected, build: requestOf(options), environment: {}, audits: [] };
-  const { fixes, changed } = await onThisMachine(false, async (machine) => {
+  const result = await onThisMachine(false, async (machine) => {
     const report = await checkProject(request, { ...machine, ...compiledParts(lib) });
+    if (options.stubs) return { stubs: await stubsAsText(report, options.dryRun ?? false, machine) };
     const planned = planFixes(report, request.wanted);
     const late = options.dryRun ? [] : await carryOutFixes(planned, machine);
     return { fixes: planned, changed: [...planned.changed, ...late] };
   });
   const terminal = createTerminal(process.stdout);
+  if (result.stubs !== undefined) {
+    terminal.write(result.stubs);
+    return exitCodes.done;
+  }
+  const { fixes, changed } = result;
   const done = { ...fixes, files: fixes.files.filter(({ path }) => !changed.includes(path)), changed };
   const dryRun = options.dryRun ?? false;
   const differences = dryRun ? await differencesAsText(done, terminal.paint) : [];
   terminal.write([...differences, fixesAsText(done, dryRun, terminal.paint)].join('\n\n'));
   return changed.length === 0 ? exitCodes.done : exitCodes.failed;
+}
+
+/** Writes the stubs, and says what each is for. */
+async function stubsAsText(
+  { root, diagnostics }: { readonly root: string; readonly diagnostics: readonly Diagnostic[] },
+  dryRun: boolean,
+  machine: Machine,
+): Promise<string> {
+  const { planStubs, writeStubs } = await import('../../commands/stubs.ts');
+  const planned = planStubs(root, diagnostics);
+  if (planned.length === 0) return 'No unknown components.';
+  const existing = dryRun ? [] : await writeStubs(root, planned, machine);
+  const stubs = planned.filter((stub) => !existing.includes(stub.path));
+  const head = `${dryRun ? 'Would write' : 'Wrote'} ${counted(stubs.length, 'component')} that ${stubs.length === 1 ? 'shows its' : 'show their'} content:`;
+  return [head, ...stubs.map((stub) => `  ${stub.path}: ${usesAsText(stub)}`)].join('\n');
+}
+
+function usesAsText({ uses, files, attributes }: ComponentStub): string {
+  const given = attributes.length === 0 ? '' : `, with ${enumerated(attributes)}`;
+  return `${counted(uses, 'use')} in ${counted(files, 'file')}${given}`;
 }
 
 function fixesAsText({ files, changed, left }: Fixes, dryRun: boolean, paint: Paint): string {

@@ -216,7 +216,7 @@ const CLOSE = new RegExp(`</(${NAME})${BLANK}*>`, 'y');
 const UNREADABLE = new RegExp(`<(${NAME})${BLANK}+[a-zA-Z_][\\w-]*${BLANK}*=[^\\n]*`, 'y');
 
 /** Returns the tag at an offset, or `undefined`. */
-function openTagAt(source: string, from: number): ComponentTagToken | undefined {
+export function openTagAt(source: string, from: number): ComponentTagToken | undefined {
   OPEN.lastIndex = from;
   const match = OPEN.exec(source);
   const [raw = '', name = '', attributes = '', , , slash] = match ?? [];
