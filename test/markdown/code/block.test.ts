@@ -106,6 +106,14 @@ describe('words after the opening of a fence', () => {
   test('a line that another tool would bring is a warning', () => {
     expect(marksOf(fence('ts hl_lines="9"'))).toEqual(['code-option hl_lines="9"']);
   });
+
+  test('a text that another tool would mark is a warning, and lines in quotes are an error', () => {
+    expect(marksOf(fence('ts ins="const a" del=\'b\''))).toEqual([
+      'code-option ins="const a"',
+      "code-option del='b'",
+    ]);
+    expect(marksOf(fence('ts ins="1-2"'))).toEqual(['code-setting ins="1-2"']);
+  });
 });
 
 describe('the HTML', () => {

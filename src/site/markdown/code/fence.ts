@@ -103,6 +103,8 @@ function readWord(fence: FenceDraft, piece: SourcePiece): MarkdownFault | undefi
   if (title !== undefined && title.trim() !== '') return setOnce(fence, 'title', decodeReferences(title));
   if (name === 'file' && text !== undefined && text !== '')
     return setOnce(fence, 'file', { address: decodeReferences(text), piece });
+  // Other tools mark a text in the code with it.
+  if (LINE_MARKS.has(name) && text !== undefined && !/^[\d\s,-]*$/.test(text)) return unknown(piece.source);
   return unknown(piece.source, written, value);
 }
 
