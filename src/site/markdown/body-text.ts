@@ -3,6 +3,7 @@
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Includer } from './draft.ts';
 import { type IncludeResult, joinIncludes, mayInclude, NOTHING_JOINED, type ReadText } from './includes.ts';
+import { mayHoldComponents } from './lexer/components.ts';
 import { withoutNoncharacters } from './lexer/decode.ts';
 import { insertedBy, MOST_INSERTED, solidify } from './lexer/expressions.ts';
 import type { Lexer } from './lexer/lexer.ts';
@@ -67,7 +68,7 @@ const DEEPEST = 100;
 const LONGEST_STAIRCASE = 12;
 
 /** The markers at the start of a line. */
-const MARKED = /(?:^|\n)((?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+)/g;
+const MARKED = /(?:^|\n)((?:[ \t]*(?:>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$)))+)/g;
 const MARKER = />|[-+*]|\d+[.)]/g;
 
 /** A fenced code block outside quotes and lists, up to its end or that of the text. */
@@ -83,9 +84,28 @@ function isTooDeep(source: string): boolean {
   );
 }
 
+interface MarkedLine {
+  readonly indentation: number;
+  readonly depth: number;
+  /** Most columns that its lists remove from lines inside of them. */
+  readonly reach: number;
+}
+
+/** A text may start four columns after its marker. */
+function reachOf(markers: string): number {
+  return markers.includes('\t') ? Number.POSITIVE_INFINITY : markers.length + 4;
+}
+
+/** True for a line of code or of a paragraph: four columns are left when the lists around it have removed theirs. */
+function isIndentedText(markers: string, indentation: number, around: readonly MarkedLine[]): boolean {
+  const reach = Math.max(0, ...around.map((line) => line.reach));
+  return indentation >= reach + 4 && !markers.includes('\t');
+}
+
 function isNestedTooDeeply(source: string): boolean {
   // Lines that lines further down may be nested in: each is indented more than the one before it.
-  let outer: readonly { readonly indentation: number; readonly depth: number }[] = [];
+  let outer: readonly MarkedLine[] = [];
+  const keepsIndentation = !mayHoldComponents(source) && !source.includes('[^');
   // Quotes in lines that the lexer joins into one paragraph: each line has fewer than the one before it.
   let staircase: readonly number[] = [];
   let previousEnd = -1;
@@ -94,8 +114,9 @@ function isNestedTooDeeply(source: string): boolean {
     const markers = text.match(MARKER) ?? [];
     const indentation = text.length - text.trimStart().length;
     const around = outer.filter((line) => line.indentation < indentation);
-    const depth = (around.at(-1)?.depth ?? 0) + markers.length;
-    outer = [...around, { indentation, depth }];
+    const isText = keepsIndentation && isIndentedText(text, indentation, around);
+    const depth = isText ? 0 : (around.at(-1)?.depth ?? 0) + markers.length;
+    if (!isText) outer = [...around, { indentation, depth, reach: reachOf(text) }];
 
     const quotes = markers.filter((marker) => marker === '>').length;
     const isNext = start === previousEnd;
