@@ -23,7 +23,7 @@ import { readOutputManifest } from '../site/publish/releases.ts';
 import { noReuse } from '../site/publish/reuse.ts';
 import type { Staging } from '../site/publish/staging.ts';
 import { openPackedStaging } from '../site/publish/staging.ts';
-import { includedText } from '../site/read/files.ts';
+import { includedText } from '../site/read/inclusions.ts';
 import { bodyPosition, pageSource, takeBody } from '../site/read/pages.ts';
 import { slotSources } from '../site/render/slot-sources.ts';
 import { type BuildRequest, isRefused, type Machine } from '../site/request.ts';

@@ -221,3 +221,36 @@ test('a component of the site would replace the one that is built in', async () 
   await build(root);
   expect(page(root)).toContain('<i>_shared/terms.md</i>');
 });
+
+test('a large file in many pages is refused before any of them is parsed, and others stay', async () => {
+  const large = `${'word *em* `code` '.repeat(30_000)}\n`;
+  const pages = Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [
+      `content/p${index}.md`,
+      `# Page ${index}\n\n<Include file="_big.md" />\n\n<Include file="/_small.md" />\n`,
+    ]),
+  );
+  const root = makeSite({
+    ...minimal,
+    'content/index.md': '# Home\n',
+    'content/_big.md': '<Include file="&#95;huge.md" />\n',
+    'content/_huge.md': large,
+    'content/_small.md': 'Small.\n',
+    ...pages,
+  });
+  const refused = (count: number) =>
+    `_big.md is included ${count} times, which makes ${Math.round((count * (large.length + 32)) / 1024)
+      .toString()
+      .replace(/(\d{3})$/, ',$1')} KiB; all pages together may include 8,688 KiB`;
+  const { diagnostics } = await build(root);
+  expect(diagnostics.map(({ code, at, message }) => `${code} ${at?.path}:${at?.line} ${message}`)).toEqual(
+    Object.keys(pages)
+      .sort()
+      .map((file) => `include-file ${file}:3 ${refused(30)}`),
+  );
+  const few = Object.keys(pages).slice(0, 13);
+  writeFiles(root, Object.fromEntries(few.map((file) => [file, '# Alone\n'])));
+  expect((await build(root)).diagnostics).toEqual([]);
+  writeFiles(root, { [few[0] as string]: '# Again\n\n<Include file="_big.md" />\n' });
+  expect((await build(root)).diagnostics).toHaveLength(18);
+});

@@ -3,7 +3,7 @@
 import { LIVE, STORED } from '../../engine/tasks.ts';
 import { task } from '../ask.ts';
 import { createFragmentIds, slugOf } from '../markdown/links/fragment-ids.ts';
-import { includedText } from '../read/files.ts';
+import { includedText } from '../read/inclusions.ts';
 import { pageSummary, readBody } from '../read/pages.ts';
 import { isComponent, siteSettings } from '../read/templates.ts';
 

@@ -7,7 +7,7 @@ import { firstWords } from '../../kit/words.ts';
 import type { SiteIndex } from '../../model/pages/entry.ts';
 import { MOST_WORDS, type Prose, type ReadingAmount } from '../../model/pages/markup.ts';
 import { task } from '../ask.ts';
-import { includedText } from '../read/files.ts';
+import { includedText } from '../read/inclusions.ts';
 import { readBody } from '../read/pages.ts';
 import { isComponent, siteSettings } from '../read/templates.ts';
 

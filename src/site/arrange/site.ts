@@ -21,7 +21,8 @@ import { generatedNames } from '../artifact.ts';
 import { type Ask, task } from '../ask.ts';
 import { type Attachment, attachmentOf } from '../files/attachments.ts';
 import { metaPolicy } from '../hosts/hosts.ts';
-import { attachmentRefusal, fileTargetsBy, includedText } from '../read/files.ts';
+import { attachmentRefusal, fileTargetsBy } from '../read/files.ts';
+import { includedText } from '../read/inclusions.ts';
 import { pageSummary, spansBy } from '../read/pages.ts';
 import {
   declaredCollections,

@@ -6,7 +6,7 @@ import { decodeAddress } from '../../model/address.ts';
 import { ABSENCES } from '../../model/pages/page.ts';
 import type { IncludeSources } from './draft.ts';
 import type { ComponentToken } from './lexer/components.ts';
-import type { WrittenAttribute } from './lexer/decode.ts';
+import { readAttributes, type WrittenAttribute } from './lexer/decode.ts';
 import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from './lexer/problem.ts';
 import { type IncludedToken, listsInside, type PageToken } from './lexer/tokens.ts';
 import { walkPath } from './links/address.ts';
@@ -19,13 +19,26 @@ export type ReadText = (
 export type IncludeResult = Pick<IncludeJoiner, 'problems' | 'includes' | 'files'>;
 
 /** Limits on the UTF-16 code units and files that a page may include, counted each time. */
-const MOST_TEXT = 1024 * 1024;
+export const MOST_INCLUDED = 1024 * 1024;
 const MOST_FILES = 500;
 
 export const NOTHING_JOINED: IncludeResult = { problems: [], includes: new Set(), files: [] };
 
 export function mayInclude(source: string): boolean {
   return source.includes('<Include');
+}
+
+/** A tag with its only attribute. */
+const TAG = /<Include\s+(file\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`{}]+))/g;
+const FILE = /(file)\s*=\s*(.+)/gs;
+
+/** Paths of the files that a text includes, each as often as a tag names it. Tags in code count too. */
+export function filesIncludedBy(body: string, path: string): readonly string[] {
+  if (!mayInclude(body)) return [];
+  return Array.from(body.matchAll(TAG), ([, attribute = '']) => {
+    const [file] = readAttributes(FILE, attribute, 0);
+    return pathOf(file?.value ?? '', path) ?? '';
+  }).filter((file) => file !== '');
 }
 
 export function joinIncludes(
@@ -92,7 +105,7 @@ class IncludeJoiner {
     if (absence !== undefined)
       return refuse(`is not published: it ${ABSENCES[absence]}`, 'Publish it first, or remove the tag.');
     const length = this.#length + text.body.length;
-    if (length > MOST_TEXT || this.files.length >= MOST_FILES) return refuse(TOO_MUCH, SPLIT);
+    if (length > MOST_INCLUDED || this.files.length >= MOST_FILES) return refuse(TOO_MUCH, SPLIT);
     this.#length = length;
     this.files.push(path);
     const lexed = this.#read(text.body);
@@ -110,7 +123,7 @@ interface Refusal {
   readonly fault: MarkdownFault;
 }
 
-const TOO_MUCH = `makes the page include more than ${MOST_TEXT / 1024} KiB, or ${MOST_FILES} files`;
+const TOO_MUCH = `makes the page include more than ${MOST_INCLUDED / 1024} KiB, or ${MOST_FILES} files`;
 const SPLIT = 'Include fewer files, or split the page.';
 
 function circleHint(files: readonly string[]): string {

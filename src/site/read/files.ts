@@ -1,4 +1,4 @@
-// Files that pages name, as tasks: images, attachments, files of `public/`, and those that Markdown includes. All are known
+// Files that pages name, as tasks: images, attachments and files of `public/`. All are known
 // before any page has an address.
 
 import path from 'node:path';
@@ -6,7 +6,6 @@ import type { Measure } from '../../engine/store/measure.ts';
 import { LIVE } from '../../engine/tasks.ts';
 import { bufferOf } from '../../kit/bytes.ts';
 import { sha256 } from '../../kit/hash.ts';
-import { didYouMean } from '../../kit/nearest.ts';
 import { type AttachmentFault, attachmentFault } from '../../model/attachment.ts';
 import {
   type ImageFacts,
@@ -14,11 +13,8 @@ import {
   type ImageShowing,
   isImageFile,
 } from '../../model/images/image.ts';
-import { isInclusion } from '../../model/pages/page-path.ts';
-import type { IncludedText, Targets } from '../../model/site.ts';
+import type { Targets } from '../../model/site.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
-import { decodeText } from '../content/decode-text.ts';
-import { readFrontMatter } from '../content/front-matter.ts';
 import { attachmentOf } from '../files/attachments.ts';
 import { planImage, showImage, type Variant, variantsOf } from '../images/plan.ts';
 import { readImage, tooManyBytes, withoutNotes } from '../images/read-image.ts';
@@ -135,43 +131,4 @@ export function fileTargetsBy(ask: Ask): FileTargets {
     hasPublicFile: (file) => ask(isPublicFile, file),
     imageOf: (file) => ask(shownImage, file),
   };
-}
-
-type Refusal = Extract<IncludedText, { readonly kind: 'refused' }>;
-
-/** Reason why a file can't be included, known before it is read; null if it can. */
-const inclusionMissing = task('inclusion-missing', (ask, path: string): Refusal | null => {
-  const { pages, inclusions } = ask.names('content');
-  return pages.includes(path) || inclusions.includes(path) ? null : missing(path, [...inclusions, ...pages]);
-});
-
-/** The text of a file without front matter, or why it isn't included. */
-export const includedText = task(
-  'included-text',
-  (ask, path: string): IncludedText => {
-    const refusal = ask(inclusionMissing, path);
-    if (refusal) return refusal;
-    const { value: text, diagnostics } = decodeText(ask.file(path));
-    if (text === undefined) return refused(diagnostics[0]?.message ?? '', diagnostics[0]?.hint ?? '');
-    const { body } = readFrontMatter(path, text).value;
-    if (body.offset > 0 && isInclusion(path))
-      return refused('has front matter, but is not a page', 'Remove the front matter.');
-    return { kind: 'text', body: text.slice(body.offset), line: body.line };
-  },
-  { kind: 'live', forgets: true },
-);
-
-function missing(path: string, known: readonly string[]): Refusal {
-  if (!path.endsWith('.md'))
-    return refused(
-      'is not a Markdown file',
-      'Name a .md file. To show another file as code, write file="…" after the language of a code block.',
-    );
-  const otherwise = 'Name a .md file in content/, relative to this one, or with a slash from content/.';
-  const hint = didYouMean(path, known, otherwise, (likely) => likely.slice('content'.length));
-  return refused('does not exist', hint);
-}
-
-function refused(message: string, hint: string): Refusal {
-  return { kind: 'refused', message, hint };
 }

@@ -1,0 +1,128 @@
+// Markdown files that others include, as tasks, and how much all pages together may include.
+
+import { didYouMean } from '../../kit/nearest.ts';
+import { sortedBy } from '../../kit/order.ts';
+import { thousands } from '../../kit/thousands.ts';
+import { isInclusion } from '../../model/pages/page-path.ts';
+import type { IncludedText } from '../../model/site.ts';
+import { task } from '../ask.ts';
+import { decodeText } from '../content/decode-text.ts';
+import { readFrontMatter } from '../content/front-matter.ts';
+import { filesIncludedBy, MOST_INCLUDED } from '../markdown/includes.ts';
+
+type Refusal = Extract<IncludedText, { readonly kind: 'refused' }>;
+
+/** Paths of the files that a Markdown file includes, each as often as it does. */
+const filesIncluded = task('files-included', (ask, path: string): readonly string[] =>
+  filesIncludedBy(decodeText(ask.file(path)).value ?? '', path),
+);
+
+/** UTF-16 code units of a Markdown file. */
+const textLength = task(
+  'text-length',
+  (ask, path: string): number => decodeText(ask.file(path)).value?.length ?? 0,
+);
+
+/**
+ * Limit on the text that all pages of a site include, in UTF-16 code units: each page may do so again, and a large file in
+ * hundreds of small pages would be parsed for minutes.
+ */
+const MOST_TEXT = 8 * 1024 * 1024;
+const MOST_TEXT_PER_PAGE = 16 * 1024;
+
+/** Files that pages may not include, because they would include too much in all: the reasons, by path. */
+const overusedInclusions = task('overused-inclusions', (ask): Readonly<Record<string, string>> => {
+  const { pages, inclusions } = ask.names('content');
+  const known = new Set([...pages, ...inclusions]);
+  const amounts = amountsBy((path) =>
+    known.has(path) ? { length: ask(textLength, path), files: ask(filesIncluded, path) } : NOTHING,
+  );
+  const uses = new Map<string, number>();
+  for (const page of pages)
+    for (const path of ask(filesIncluded, page)) uses.set(path, (uses.get(path) ?? 0) + 1);
+  const totals = Array.from(uses, ([path, times]) => ({
+    path,
+    times,
+    // A page that includes more is refused by itself.
+    units: times * Math.min(amounts(path), MOST_INCLUDED),
+  }));
+  const most = MOST_TEXT + MOST_TEXT_PER_PAGE * pages.length;
+  let sum = totals.reduce((before, { units }) => before + units, 0);
+  const refusals: Record<string, string> = {};
+  for (const { path, times, units } of sortedBy(totals, (one) => one.path).sort(
+    (a, b) => b.units - a.units,
+  )) {
+    if (sum <= most) break;
+    sum -= units;
+    refusals[path] =
+      `is included ${thousands(times)} times, which makes ${kib(units)}; all pages together may include ${kib(most)}`;
+  }
+  return refusals;
+});
+
+interface Inclusion {
+  readonly length: number;
+  readonly files: readonly string[];
+}
+
+const NOTHING: Inclusion = { length: 0, files: [] };
+
+/** Lengths of files with all that they include, by path. A circle, which is an error anyway, counts once. */
+function amountsBy(read: (path: string) => Inclusion): (path: string) => number {
+  const amounts = new Map<string, number>();
+  const amountOf = (path: string): number => {
+    const known = amounts.get(path);
+    if (known !== undefined) return known;
+    amounts.set(path, 0);
+    const { length, files } = read(path);
+    const amount = files.reduce((sum, file) => sum + amountOf(file), length);
+    amounts.set(path, amount);
+    return amount;
+  };
+  return amountOf;
+}
+
+function kib(units: number): string {
+  return `${thousands(Math.round(units / 1024))} KiB`;
+}
+
+/** Reason why a file can't be included, known before it is read; null if it can. */
+const inclusionRefusal = task('inclusion-refusal', (ask, path: string): Refusal | null => {
+  const { pages, inclusions } = ask.names('content');
+  if (!pages.includes(path) && !inclusions.includes(path)) return missing(path, [...inclusions, ...pages]);
+  const overused = ask(overusedInclusions)[path];
+  return overused === undefined
+    ? null
+    : refused(overused, 'Divide the file and include only parts, or link to one page with its text.');
+});
+
+/** The text of a file without front matter, or why it isn't included. */
+export const includedText = task(
+  'included-text',
+  (ask, path: string): IncludedText => {
+    const refusal = ask(inclusionRefusal, path);
+    if (refusal) return refusal;
+    const { value: text, diagnostics } = decodeText(ask.file(path));
+    if (text === undefined) return refused(diagnostics[0]?.message ?? '', diagnostics[0]?.hint ?? '');
+    const { body } = readFrontMatter(path, text).value;
+    if (body.offset > 0 && isInclusion(path))
+      return refused('has front matter, but is not a page', 'Remove the front matter.');
+    return { kind: 'text', body: text.slice(body.offset), line: body.line };
+  },
+  { kind: 'live', forgets: true },
+);
+
+function missing(path: string, known: readonly string[]): Refusal {
+  if (!path.endsWith('.md'))
+    return refused(
+      'is not a Markdown file',
+      'Name a .md file. To show another file as code, write file="…" after the language of a code block.',
+    );
+  const otherwise = 'Name a .md file in content/, relative to this one, or with a slash from content/.';
+  const hint = didYouMean(path, known, otherwise, (likely) => likely.slice('content'.length));
+  return refused('does not exist', hint);
+}
+
+function refused(message: string, hint: string): Refusal {
+  return { kind: 'refused', message, hint };
+}
