@@ -1,4 +1,4 @@
-// `npm run test:faults`: every fault of publishing, and hostile content for long.
+// `npm run test:faults`: every fault of publishing, and random edits and hostile content for long.
 import { vitest } from './run.mjs';
 
-vitest(['slow/faults', 'slow/hostile', ...process.argv.slice(2)], { FAULTS: 'all' });
+vitest(['slow/faults', 'slow/hostile', 'slow/incremental', ...process.argv.slice(2)], { FAULTS: 'all' });

@@ -110,7 +110,7 @@ describe.skipIf(browser.kind === 'missing')(`pages in Chromium (SEED=${SEED})`, 
   test('nothing of a page with errors runs in an unfinished site, or asks for anything', {
     timeout: 120_000,
   }, async () => {
-    const pages = fc.sample(hostilePage, { seed: SEED, numRuns: 150 });
+    const pages = fc.sample(hostilePage, { seed: SEED, numRuns: RUNS > 1 ? 150 : 30 });
     const attacks = ATTACKS.map(
       (piece): HostilePage => ({ name: 'a', title: 'Plain', fields: [], pieces: [piece] }),
     );
@@ -122,22 +122,24 @@ describe.skipIf(browser.kind === 'missing')(`pages in Chromium (SEED=${SEED})`, 
     const out = path.join(root, 'dist');
     const report = await build(root, { unfinished: 'build', out });
     expect(report.outcome).toBe('published');
-    expect(report.diagnostics.filter(({ severity }) => severity === 'error').length).toBeGreaterThan(50);
+    expect(report.diagnostics.filter(({ severity }) => severity === 'error').length).toBeGreaterThan(
+      ATTACKS.length / 2,
+    );
     // The rules look at the finished pages.
     const codes = new Set(report.diagnostics.map(({ code }) => code));
     expect(codes.has('html-forbidden')).toBe(true);
     expect(codes.has('document-inline')).toBe(false);
     const written = Object.keys(readTree(out)).filter((file) => file.endsWith('.html'));
-    expect(written.length).toBeGreaterThan(100);
+    expect(written.length).toBeGreaterThan(ATTACKS.length);
     for (const file of written) expect.soft((await eyes.look(root, file)).events, file).toEqual([]);
   });
 
   const rounds = Array.from({ length: RUNS }, (_, round) => round);
   test.each(rounds)('round %i', { timeout: 120_000 }, (round) =>
-    judgePages(fc.sample(hostilePage, { seed: SEED + round, numRuns: 400 })),
+    judgePages(fc.sample(hostilePage, { seed: SEED + round, numRuns: 250 })),
   );
   test.each(rounds)('raw formulas, round %i', { timeout: 120_000 }, (round) =>
-    judgePages(fc.sample(formulaPage, { seed: SEED + round, numRuns: 300 })),
+    judgePages(fc.sample(formulaPage, { seed: SEED + round, numRuns: 150 })),
   );
 });
 

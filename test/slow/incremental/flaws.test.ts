@@ -44,7 +44,7 @@ const PATIENCE = 180_000;
 test.concurrent(
   'a cache of pages without a flaw holds the property',
   async () => {
-    expect(await check({ kind: 'none' }, /./, 25)).toMatchObject({ failed: false });
+    expect(await check({ kind: 'none' }, /./, 8)).toMatchObject({ failed: false });
   },
   PATIENCE,
 );
