@@ -109,7 +109,11 @@ async function build(job: BuildJob, machine: Machine): Promise<BuildReport> {
     rememberBuild(reuse, output, plan, made, published);
   }
   watch.lap('publish');
-  return reportFor(request, made, plan, diagnostics, watch.read());
+  return reportFor(request, made, plan, {
+    diagnostics,
+    timings: watch.read(),
+    shared: reuse.results.shared.use,
+  });
 }
 
 /** Loads the code that makes sites only when it is needed. */
@@ -120,8 +124,7 @@ function reportFor(
   { root, out, publishing }: BuildRequest,
   { outputs, rendered, report: { pages } }: CompleteSite,
   plan: Plan | undefined,
-  diagnostics: readonly Diagnostic[],
-  timings: Timings,
+  { diagnostics, ...rest }: Pick<BuildReport, 'diagnostics' | 'timings' | 'shared'>,
 ): BuildReport {
   return {
     outcome: !plan ? 'refused' : publishing.dryRun ? 'planned' : 'published',
@@ -133,7 +136,7 @@ function reportFor(
     files: plan && outputs ? outputs.files : [],
     plan,
     diagnostics: sortDiagnostics(mergePages(diagnostics)),
-    timings,
+    ...rest,
   };
 }
 
@@ -170,10 +173,11 @@ export async function verifyBuild(request: BuildRequest, machine: Machine): Prom
     await buildSite({ ...clean, publishing: { ...request.publishing, dryRun: true } }, machine),
   );
   if (differences.length === 0) return report;
-  if (request.publishing.dryRun) throw mismatch(differences, 'Build once with --no-cache');
+  const signers = signersOf(report, differences);
+  if (request.publishing.dryRun) throw mismatch(differences, signers, 'Build once with --no-cache');
   deleteCaches(stateFolderFor(report.root, report.out));
   await buildSite(clean, machine);
-  throw mismatch(differences, 'The cache was deleted, and the site was rebuilt without it');
+  throw mismatch(differences, signers, 'The cache was deleted, and the site was rebuilt without it');
 }
 
 function differencesOf(report: BuildReport, clean: BuildReport): string[] {
@@ -190,9 +194,20 @@ function diagnosticsIn({ diagnostics }: BuildReport): string {
   return JSON.stringify(diagnostics.filter(({ code }) => code !== 'output-foreign'));
 }
 
-function mismatch(differences: readonly string[], done: string): Fault {
+/** Names of those whose results are in the files that differ. */
+function signersOf({ files, shared }: BuildReport, differences: readonly string[]): readonly string[] {
+  const differing = files.filter(({ file }) => differences.includes(file));
+  return [...new Set(differing.flatMap(({ hash }) => shared.signers.get(hash) ?? []))].sort();
+}
+
+function mismatch(differences: readonly string[], signers: readonly string[], done: string): Fault {
   const shown = differences.slice(0, 5).join(', ');
   const more = differences.length > 5 ? `, and ${differences.length - 5} more` : '';
+  if (signers.length > 0)
+    return new Fault(
+      `Results signed by ${signers.join(', ')} are wrong: ${shown}${more}`,
+      `${done}. Remove the key from \`results.keys\` in content/site.yaml until you know why, and empty the server.`,
+    );
   return new Fault(
     `The cached build differs from a clean build: ${shown}${more}`,
     `${done}. If your templates keep state in a closure or in a package, remove that state; otherwise please report this as a bug in site.`,

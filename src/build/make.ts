@@ -5,6 +5,8 @@ import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { NO_ADDRESSES } from '../model/settings/hosting.ts';
 import { openingsOf } from '../model/settings/policy.ts';
+import { settingsOf } from '../model/settings/settings.ts';
+import { resultsSettings } from '../model/settings/tables/results.ts';
 import { shownArtifacts, siteArtifacts, stageArtifacts } from '../site/artifacts.ts';
 import {
   type Artifact,
@@ -24,10 +26,13 @@ import { EndlessTemplate } from '../site/limits/template-limit.ts';
 import type { Reuse } from '../site/publish/reuse.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import type { UnpublishedFiles } from '../site/publish/unpublished.ts';
+import { coreSettings } from '../site/read/settings.ts';
 import { locateBy, siteSettings } from '../site/read/templates.ts';
 import { chooseWorkers, type PageWorkers } from '../site/render/finish/worker-pool.ts';
 import { type RenderedPages, renderPages } from '../site/render/render-pages.ts';
 import type { Machine } from '../site/request.ts';
+import { planResults } from '../site/results/connection.ts';
+import { noSharedResults } from '../site/results/shared-results.ts';
 import { applyExemptions } from '../site/rules/exempt.ts';
 import type { RuleSet } from '../site/rules/rule.ts';
 import { buildRules } from '../site/rules/rules.ts';
@@ -82,6 +87,7 @@ export async function makeSite(
   const rejections = hearRejections();
   let workers: PageWorkers | undefined;
   try {
+    shareResults(engine, machine);
     await compile(engine, machine.events.compiled);
     destination.onTemplates?.();
     const isShown = engine.world.request.options.unfinished === 'build';
@@ -98,8 +104,18 @@ export async function makeSite(
     throw error;
   } finally {
     await workers?.close();
+    await engine.tools.results.shared.close(machine.signal.aborted);
     await rejections.close();
   }
+}
+
+/** Uses results of other machines, if the settings name a server. Throws a Fault. */
+function shareResults({ ask, tools, world }: SiteEngine, { events }: Machine): void {
+  if (tools.results.shared === noSharedResults) return;
+  const { results } = settingsOf(ask(coreSettings).value, resultsSettings);
+  const { access, notices } = planResults(world.request.root, results, process.env);
+  for (const notice of notices) events.notice(notice);
+  if (access) tools.results.shared.connect(access, events.notice);
 }
 
 /** A build from its templates to its diagnostics. */

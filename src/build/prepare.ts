@@ -8,7 +8,7 @@ import { updateTemplates } from '../site/read/compile-templates.ts';
 /** Runs the steps that come before reading any page. */
 export async function compile(engine: SiteEngine, onCompiled?: () => void): Promise<void> {
   await updateTemplates(engine, onCompiled);
-  for (const feature of engine.tools.features) feature.prepare?.(engine);
+  for (const feature of engine.tools.features) await feature.prepare?.(engine);
 }
 
 /** Reads and arranges all pages; returns what blocks rendering them. Throws an EndlessTemplate. */

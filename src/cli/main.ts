@@ -12,6 +12,7 @@ import { addHosts } from './commands/hosts.ts';
 import { addImport } from './commands/import.ts';
 import { addLegal } from './commands/legal.ts';
 import { addNew } from './commands/new.ts';
+import { addResults } from './commands/results.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addSchedule } from './commands/schedule.ts';
 import { addSchema } from './commands/schema.ts';
@@ -107,6 +108,7 @@ const COMMANDS: readonly ((program: Command, context: CommandContext) => void)[]
   addLegal,
   addHosts,
   addVerify,
+  addResults,
   addSchema,
   addCompletion,
 ];

@@ -192,7 +192,7 @@ export interface Feature {
    */
   readonly names?: (site: Site) => Iterable<string>;
   /** Creates values outside the engine that pages and other tasks need. Runs before any page is read. */
-  readonly prepare?: (engine: SiteEngine) => void;
+  readonly prepare?: (engine: SiteEngine) => void | Promise<void>;
   /** Errors that are known before rendering. */
   readonly mistakes?: (ask: Ask) => readonly Diagnostic[];
   /** HTML for the end of the head of a page. */

@@ -79,6 +79,14 @@ export interface Machine {
   readonly encoder: URL | undefined;
 }
 
+/** Results that this build shared with other machines. */
+export interface SharedUse {
+  readonly fetched: number;
+  readonly stored: number;
+  /** Names of those who signed fetched results, by the SHA-256 of the bytes. */
+  readonly signers: ReadonlyMap<string, string>;
+}
+
 /** Milliseconds that the stages took. */
 export type Timings = Readonly<Record<'templates' | 'read' | 'render' | 'publish' | 'total', number>>;
 
@@ -97,6 +105,7 @@ export interface BuildReport {
   readonly plan: Plan | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly timings: Timings;
+  readonly shared: SharedUse;
 }
 
 export function isRefused(

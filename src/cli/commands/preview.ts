@@ -9,18 +9,18 @@ import type { OpenEditor } from '../../preview/edit.ts';
 import { startPreview } from '../../preview/preview.ts';
 import { noticeOf } from '../../preview/state.ts';
 import { TEMPLATE_TIMEOUT } from '../../site/limits/template-limit.ts';
-import { type Key, listenToKeys } from '../machine/keys.ts';
-import { findEditor, openBrowser, openEditor } from '../machine/open.ts';
-import { dayOf, exitCodes } from '../options.ts';
-import { printDiagnostics } from '../print/diagnostics.ts';
-import { createTerminal, type Terminal } from '../print/terminal.ts';
 import {
   announce,
   reportFailedRequest,
   type ServeOptions,
   serveRequestOf,
   stopSignal,
-} from './local-server.ts';
+} from '../local-server.ts';
+import { type Key, listenToKeys } from '../machine/keys.ts';
+import { findEditor, openBrowser, openEditor } from '../machine/open.ts';
+import { dayOf, exitCodes } from '../options.ts';
+import { printDiagnostics } from '../print/diagnostics.ts';
+import { createTerminal, type Terminal } from '../print/terminal.ts';
 
 /** `lib` is the folder of the compiled command. Returns the exit code when the preview has been stopped. */
 export async function runPreview(options: ServeOptions, lib: URL): Promise<number> {

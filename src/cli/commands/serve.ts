@@ -1,15 +1,15 @@
 // `site serve`: starts the server, prints its URL, and ends on Ctrl-C.
 import { type Command, InvalidArgumentError } from 'commander';
-import { openBrowser } from '../machine/open.ts';
-import { type CommandContext, exitCodes, OPTIONS, parseDate } from '../options.ts';
-import { createTerminal } from '../print/terminal.ts';
 import {
   announce,
   reportFailedRequest,
   type ServeOptions,
   serveRequestOf,
   stopSignal,
-} from './local-server.ts';
+} from '../local-server.ts';
+import { openBrowser } from '../machine/open.ts';
+import { type CommandContext, exitCodes, OPTIONS, parseDate } from '../options.ts';
+import { createTerminal } from '../print/terminal.ts';
 
 export function addServe(program: Command, { lib, finish }: CommandContext): void {
   program

@@ -10,9 +10,12 @@ import { bytes, counted, enumerated, milliseconds } from './words.ts';
 
 /** The summary as lines. */
 export function reportAsText(report: BuildReport, strict: boolean, paint: Paint): string {
-  return [...headline(report, strict, paint), ...planLines(report, paint), ...unpublishedLines(report)].join(
-    '\n',
-  );
+  return [
+    ...headline(report, strict, paint),
+    ...planLines(report, paint),
+    ...sharedLines(report),
+    ...unpublishedLines(report),
+  ].join('\n');
 }
 
 function headline(report: BuildReport, strict: boolean, paint: Paint): string[] {
@@ -47,6 +50,11 @@ function planLines({ plan, outcome, pages, rendered }: BuildReport, paint: Paint
   ];
 }
 
+function sharedLines({ shared: { fetched, stored } }: BuildReport): string[] {
+  if (fetched + stored === 0) return [];
+  return [`Results of other machines: ${thousands(fetched)} used, ${thousands(stored)} stored for them.`];
+}
+
 function unpublishedLines({ unpublished }: BuildReport): string[] {
   const kinds = [...unpublished.values()];
   const drafts = kinds.filter((kind) => kind === 'draft').length;
@@ -63,7 +71,7 @@ function unpublishedLines({ unpublished }: BuildReport): string[] {
 
 /** The report for programs. Paths are relative to the site's root, sizes in bytes, times in milliseconds. */
 export function reportAsJson(report: BuildReport): Readonly<Record<string, unknown>> {
-  const { outcome, pages, rendered, files, plan, diagnostics, unpublished, timings } = report;
+  const { outcome, pages, rendered, files, plan, diagnostics, unpublished, timings, shared } = report;
   return {
     outcome,
     out: folderName(report).replace(/\/$/, ''),
@@ -87,6 +95,7 @@ export function reportAsJson(report: BuildReport): Readonly<Record<string, unkno
       foreign: plan.foreign,
     },
     unpublished: [...unpublished].map(([file, reason]) => ({ path: file, reason })),
+    shared: { fetched: shared.fetched, stored: shared.stored },
     timings,
   };
 }

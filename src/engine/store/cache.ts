@@ -4,6 +4,8 @@ export interface Cache {
   get(key: string): Uint8Array | undefined;
   has(key: string): boolean;
   put(key: string, bytes: Uint8Array): void;
+  /** Fetches results of other machines, so that `get` finds them. Absent if there are no other machines. */
+  load?(keys: Iterable<string>): Promise<void>;
 }
 
 /** Keeps nothing. */

@@ -51,7 +51,9 @@ async function drawCards(
   const { ask, end } = begin(siteCards);
   const drawing = createCardDrawing(ask);
   const drawn: DrawnCard[] = [];
-  for (const card of cardsOfPages(ask)) {
+  const wanted = cardsOfPages(ask);
+  await drawing.load(wanted);
+  for (const card of wanted) {
     await throwIfInterrupted(signal);
     drawn.push(await drawOne(card, drawing, destination));
   }
@@ -186,6 +188,9 @@ export function createCardDrawing(ask: Ask) {
   };
   return {
     recall,
+    /** Fetches pictures that other machines drew. */
+    load: async (cards: readonly CardOfPage[]) =>
+      drawn.load?.(cards.flatMap(({ picture: { key } }) => [key, summaryKey(key)])),
     /** Takes the picture from the cache, or draws it. */
     async draw(card: CardOfPage): Promise<(CardSummary & { readonly png: Uint8Array }) | CardProblem> {
       const { picture } = card;

@@ -44,6 +44,9 @@ async function compressTexts(
   const texts = finished.files.filter(
     ({ file, kind, size }) => kind !== 'host' && size >= SMALLEST && isTextFile(file),
   );
+  const { compressed } = engine.tools.results;
+  const isKept = ({ hash, file }: OutputFile) => engine.has(compressedForms, [hash, file]);
+  await compressed.load?.(texts.filter((text) => !isKept(text)).flatMap(keysOf));
   const made = new Map<string, readonly OutputFile[]>();
   const queue = texts.values();
   const work = async () => {
@@ -51,10 +54,13 @@ async function compressTexts(
       made.set(text.file, await formsOf(engine, text, finished, () => readOutput(text, finished, disk)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const keys = texts.flatMap(({ hash }) => CODINGS.map((coding) => keyOf(coding, hash)));
-  engine.tools.results.compressed.retain(new Set(keys));
+  compressed.retain(new Set(texts.flatMap(keysOf)));
   // Compressed forms that the site provides itself stay unchanged.
   return texts.flatMap(({ file }) => (made.get(file) ?? []).filter((form) => !taken.has(form.file)));
+}
+
+function keysOf({ hash }: OutputFile): readonly string[] {
+  return CODINGS.map((coding) => keyOf(coding, hash));
 }
 
 function keyOf(coding: Coding, hash: string): string {

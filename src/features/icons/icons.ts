@@ -44,15 +44,15 @@ function iconNames({ settings, publicFiles }: Pick<Site, 'settings' | 'publicFil
   return ICON_FILES.map(({ file }) => file).filter((file) => !publicFiles.has(file));
 }
 
-function drawIcons({ has, ask: known, begin, tools }: SiteEngine): void {
+async function drawIcons({ has, ask: known, begin, tools }: SiteEngine): Promise<void> {
   const { drawn } = tools.results;
   if (has(siteIcons) && known(siteIcons).value.every(({ key }) => drawn.has(key))) return;
   const { ask, end } = begin(siteIcons);
   const wanted = ask(siteSettings).value.core.icons;
-  end(wanted ? drawWanted(ask, wanted) : { value: [], diagnostics: [] });
+  end(wanted ? await drawWanted(ask, wanted) : { value: [], diagnostics: [] });
 }
 
-function drawWanted(ask: Ask, wanted: IconSettings): Checked<readonly Icon[]> {
+async function drawWanted(ask: Ask, wanted: IconSettings): Promise<Checked<readonly Icon[]>> {
   const at = placeOf(SETTINGS_PATH, ask(siteSettings).value.spans, 'icons');
   const source = `public/${wanted.source}`;
   const { publicFiles } = ask.names('public');
@@ -66,7 +66,7 @@ function drawWanted(ask: Ask, wanted: IconSettings): Checked<readonly Icon[]> {
   if (unfit) return refused(unfit);
   const files = ICON_FILES.filter(({ file }) => !publicFiles.includes(`public/${file}`));
   try {
-    return { value: drawAll(ask, bytes, wanted, files), diagnostics: [] };
+    return { value: await drawAll(ask, bytes, wanted, files), diagnostics: [] };
   } catch (error) {
     if (error instanceof PackageProblem) return refused(missingPackage(error, at));
     const message = `Cannot draw ${source}: ${wordsOf(error)}`;
@@ -74,18 +74,20 @@ function drawWanted(ask: Ask, wanted: IconSettings): Checked<readonly Icon[]> {
   }
 }
 
-function drawAll(
+async function drawAll(
   ask: Ask,
   bytes: Uint8Array,
   { background }: IconSettings,
   files: typeof ICON_FILES,
-): readonly Icon[] {
+): Promise<readonly Icon[]> {
   const { root, results } = ask.tools;
   const version = ask.package(RESVG);
   const hash = sha256(bytes);
   const rasterize = createRaster(root);
+  const keyOf = (icon: IconFile) => fingerprint(JSON.stringify([version, hash, icon, background]));
+  await results.drawn.load?.(files.map(keyOf));
   return files.map((icon) => {
-    const key = fingerprint(JSON.stringify([version, hash, icon, background]));
+    const key = keyOf(icon);
     const kept = results.drawn.get(key);
     const picture = kept ?? drawIcon(bytes, icon, background, rasterize);
     if (!kept) results.drawn.put(key, picture);

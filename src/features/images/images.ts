@@ -63,16 +63,26 @@ async function makeImages(
   const { ask, tools } = engine;
   if (!ask(imageSettings)) return NO_FILES;
   const forms = collectForms(engine, destination);
-  const unencoded: UnencodedImage[] = [];
-  for (const source of sourcesOf(ask, shown)) {
+  const unfinished = sourcesOf(ask, shown).flatMap((source): readonly UnencodedImage[] => {
     const found = variantsBy(ask, source);
-    if (!found) continue;
-    const variants = found.variants.filter((variant) => !forms.recall(variant));
-    if (variants.length > 0) unencoded.push({ ...found, source, pages: shown.images.get(source), variants });
-  }
+    return found ? without(forms.recall, [{ ...found, source, pages: shown.images.get(source) }]) : [];
+  });
+  await forms.load(unfinished.flatMap(({ variants }) => variants));
+  const unencoded = without(forms.recall, unfinished);
   const diagnostics = await encodeAll(engine, unencoded, forms, machine);
   if (diagnostics.length === 0) tools.results.images.retain(forms.keys, OTHERS);
   return { files: [...forms.files.values()], diagnostics };
+}
+
+/** Images with those of their versions that can't be recalled. */
+function without(
+  recall: (variant: Variant) => boolean,
+  images: readonly UnencodedImage[],
+): readonly UnencodedImage[] {
+  return images.flatMap((image) => {
+    const variants = image.variants.filter((variant) => !recall(variant));
+    return variants.length > 0 ? [{ ...image, variants }] : [];
+  });
 }
 
 /** Images that are shown in smaller versions, if the settings ask for them. */
@@ -100,6 +110,9 @@ function collectForms({ has, ask, begin, tools }: SiteEngine, destination: FileD
     files,
     /** Keys in the cache, of all that the site shows. */
     keys,
+    /** Fetches versions that other machines encoded. */
+    load: async (variants: readonly Variant[]) =>
+      cache.load?.(variants.map((variant) => variantKey(variant, version))),
     /** Stages a version that was encoded before, unless it is published. Returns false if it has to be encoded. */
     recall(variant: Variant): boolean {
       const { key, file } = variant;

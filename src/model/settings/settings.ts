@@ -16,6 +16,7 @@ import { checkSettings } from './tables/checks.ts';
 import { hostingSettings } from './tables/hosting.ts';
 import { markdownSettings } from './tables/markdown.ts';
 import { policySettings } from './tables/policy.ts';
+import { resultsSettings } from './tables/results.ts';
 import { siteFields } from './tables/site.ts';
 
 /** Tables of settings, one per group. Those of features are in the features' folders. */
@@ -27,6 +28,7 @@ const SETTINGS_TABLES = [
   hostingSettings,
   policySettings,
   checkSettings,
+  resultsSettings,
 ] as const satisfies readonly FieldTable[];
 
 /** All settings that no feature owns. */

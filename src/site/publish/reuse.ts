@@ -16,6 +16,7 @@ import {
   openUserCache,
   userCacheFolder,
 } from '../../engine/store/user-cache.ts';
+import { noSharedResults, SharedCaches, type SharedResults } from '../results/shared-results.ts';
 import type { Output } from './folder/output-folder.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { outputKey } from './records/output-records.ts';
@@ -32,6 +33,8 @@ export interface ResultCaches {
   readonly images: StoredBlobs;
   readonly highlighted: Pack;
   readonly formulas: Pack;
+  /** Results of other machines, below some of these caches. */
+  readonly shared: SharedResults;
 }
 
 export interface Reuse {
@@ -85,6 +88,7 @@ export function noReuse(stateFolder?: string): Reuse {
       images: { ...builtBy('images'), ...READ_ONLY },
       highlighted: createPack(),
       formulas: createPack(),
+      shared: noSharedResults,
     },
     unpublished: noUnpublishedFiles,
     clock: () => undefined,
@@ -106,18 +110,26 @@ export function openReuse(
   const output = fingerprint(outputKey(stateFolder, out)).slice(0, 8);
   const clock = () => (writes ? momentOfState(stateFolder) : undefined);
   const stampsFile = `output-${output}`;
+  // Programs that only this machine compiled are run, so templates aren't shared.
+  const shared: SharedResults = writes
+    ? new SharedCaches(`${identity} ${process.platform}`)
+    : noSharedResults;
   return {
     store: new StoreFile(stateFolder, `tasks-${output}`, identity, { writes, reads: !isDamaged }),
     measures: createMeasures(stateFolder, root, writes, clock()),
     results: {
       templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
-      fonts: openFonts(stateFolder, writes),
-      compressed: openBlobs(stateFolder, 'compressed', writes),
-      drawn: openBlobs(stateFolder, 'drawn', writes),
+      fonts: shared.under('font', openFonts(stateFolder, writes)),
+      compressed: shared.under('compressed', openBlobs(stateFolder, 'compressed', writes)),
+      drawn: shared.under('drawn', openBlobs(stateFolder, 'drawn', writes)),
       // There may be more of them than fit in memory.
-      images: { ...openBlobs(stateFolder, 'images', writes), ...(writes ? {} : READ_ONLY) },
+      images: shared.under('image', {
+        ...openBlobs(stateFolder, 'images', writes),
+        ...(writes ? {} : READ_ONLY),
+      }),
       highlighted: openPack(stateFolder, 'highlighted', identity, writes),
       formulas: openPack(stateFolder, 'formulas', identity, writes),
+      shared,
     },
     unpublished: openUnpublishedFiles(stateFolder, `unpublished-${output}`, writes),
     clock,

@@ -54,6 +54,7 @@ async function loadSubset(
   try {
     const font = sources.read(file);
     const key = sha256(JSON.stringify([subsetterVersion(), sha256(font), wanted]));
+    await cache.load?.([key]);
     const kept = cache.get(key);
     const contents = kept ?? (await subsetFont(font, wanted));
     if (!kept) cache.put(key, contents);

@@ -1,7 +1,7 @@
 // Options and steps that `site serve` shares with `site serve --watch`.
-import type { RunningServer, ServeRequest } from '../../serve/serve.ts';
-import { type BuildOptions, siteFolders } from '../options.ts';
-import type { Terminal } from '../print/terminal.ts';
+import type { RunningServer, ServeRequest } from '../serve/serve.ts';
+import { type BuildOptions, siteFolders } from './options.ts';
+import type { Terminal } from './print/terminal.ts';
 
 /** The options of `site serve` as the command line gives them. */
 export interface ServeOptions extends Pick<BuildOptions, 'root' | 'out' | 'baseUrl' | 'date'> {

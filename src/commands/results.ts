@@ -1,0 +1,82 @@
+// `site results`: looks at the server for results, and deletes the results that nobody has used for the longest time.
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { openSite } from '../build/make.ts';
+import { attempt, Fault } from '../kit/diagnostics/fault.ts';
+import { sha256 } from '../kit/hash.ts';
+import { settingsOf } from '../model/settings/settings.ts';
+import { resultsSettings } from '../model/settings/tables/results.ts';
+import { realRoot } from '../site/files/read.ts';
+import { noReuse } from '../site/publish/reuse.ts';
+import { coreSettings } from '../site/read/settings.ts';
+import type { BuildRequest } from '../site/request.ts';
+import { planResults, type Variables } from '../site/results/connection.ts';
+import { buildRules } from '../site/rules/rules.ts';
+import { openWorld } from '../site/world.ts';
+
+export interface ResultsStatus {
+  /** Undefined if the site names no server. */
+  readonly at: string | undefined;
+  /** Why the server can't be used; undefined if it can. */
+  readonly problem: string | undefined;
+  readonly reads: boolean;
+  /** Name of the key with which this machine stores results; undefined if it stores none. */
+  readonly signer: string | undefined;
+  readonly keys: readonly string[];
+}
+
+/** Asks the server for a result that nobody has. Throws a Fault. */
+export async function resultsStatus(request: BuildRequest, variables: Variables): Promise<ResultsStatus> {
+  const root = realRoot(request.root);
+  const reuse = noReuse();
+  const { ask } = openSite(openWorld({ ...request, root }, reuse.measures), buildRules(), reuse);
+  const { value, diagnostics } = ask(coreSettings);
+  const mistake = diagnostics.find(({ severity }) => severity === 'error');
+  if (mistake) throw new Fault(mistake.message, mistake.hint ?? 'Fix content/site.yaml.');
+  const { access } = planResults(root, settingsOf(value, resultsSettings).results, variables);
+  if (!access) return { at: undefined, problem: undefined, reads: false, signer: undefined, keys: [] };
+  const { server, at, keys, reads, signer } = access;
+  const answer = await server.get('ac', sha256('status'), 0);
+  server.close();
+  const problem = answer.kind === 'failed' ? answer.why : undefined;
+  return { at, problem, reads, signer: signer?.name, keys: [...keys.keys()] };
+}
+
+export interface Trimmed {
+  readonly files: number;
+  readonly bytes: number;
+  readonly deleted: number;
+}
+
+const FOLDERS = ['ac', 'cas'];
+
+/** Names of results, which are a SHA-256. Files with other names are never touched. */
+const OWN_NAME = /^[0-9a-f]{64}$/;
+
+/** Deletes the results of a server's folder that were read longest ago, until the rest has at most `most` bytes. Throws a Fault. */
+export function trimResults(folder: string, most: number): Trimmed {
+  const present = new Set(attempt(`${folder} cannot be read`, () => readdirSync(folder)));
+  if (!FOLDERS.some((name) => present.has(name)))
+    throw new Fault(
+      `${folder} is not a folder of results`,
+      'Name the folder that the server publishes: it contains ac/ and cas/.',
+    );
+  const files = FOLDERS.filter((name) => present.has(name)).flatMap((name) =>
+    readdirSync(path.join(folder, name)).flatMap((file) => {
+      const place = path.join(folder, name, file);
+      const stats = OWN_NAME.test(file) ? statSync(place, { throwIfNoEntry: false }) : undefined;
+      if (!stats?.isFile()) return [];
+      return { place, size: stats.size, time: Math.max(stats.atimeMs, stats.mtimeMs) };
+    }),
+  );
+  const all = files.reduce((sum, { size }) => sum + size, 0);
+  let bytes = all;
+  let deleted = 0;
+  for (const { place, size } of files.sort((a, b) => a.time - b.time)) {
+    if (bytes <= most) break;
+    attempt(`${place} cannot be deleted`, () => rmSync(place, { force: true }));
+    bytes -= size;
+    deleted += 1;
+  }
+  return { files: files.length - deleted, bytes, deleted };
+}

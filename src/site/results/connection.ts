@@ -1,0 +1,123 @@
+// Which server a build uses, and what it may do there, by the settings and the environment. Secrets come from the environment
+// alone, and are never printed.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { contains } from '../../kit/contains.ts';
+import { Fault } from '../../kit/diagnostics/fault.ts';
+import { problemOfServer, type ResultsSettings } from '../../model/settings/tables/results.ts';
+import { openServer } from './server.ts';
+import type { ResultAccess } from './shared-results.ts';
+import { readKeys, readSigner, type TrustedKeys } from './signature.ts';
+
+/** Variables of the environment. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Where results are, and why they aren't stored there if they could be. */
+export interface ResultPlan {
+  readonly access: ResultAccess | undefined;
+  /** Sentences for the person at the terminal. */
+  readonly notices: readonly string[];
+}
+
+/** Milliseconds until a server has to answer. */
+const TIMEOUT = 300;
+
+const NOTHING: ResultPlan = { access: undefined, notices: [] };
+
+/** Returns the server that the settings of a site name. @throws {Fault} for variables that can't be right. */
+export function planResults(
+  root: string,
+  settings: ResultsSettings | undefined,
+  variables: Variables,
+): ResultPlan {
+  const at = addressIn(variables) ?? settings?.at;
+  if (!settings) {
+    if (!at) return NOTHING;
+    const why = 'SITE_RESULTS is not used: the site has no `results` that says whose results count.';
+    return { access: undefined, notices: [why] };
+  }
+  if (!at) return NOTHING;
+  const keys = readKeys(settings.keys);
+  const wanted = wantsToWrite(settings.write, root, variables);
+  const secret = wanted ? secretIn(root, variables) : undefined;
+  const signer = secret === undefined ? undefined : signerOf(secret, keys);
+  const server = openServer(at, authorizationOf(variables), timeoutIn(variables));
+  return {
+    access: { server, at, keys, reads: settings.read === 'always', signer },
+    notices: [],
+  };
+}
+
+/** Empty if results are turned off; undefined if nothing is said. */
+function addressIn({ SITE_RESULTS: written }: Variables): string | undefined {
+  if (written === undefined || written === '') return written;
+  const problem = problemOfServer(written);
+  if (problem === undefined) return written.replace(/\/+$/, '');
+  throw new Fault(
+    `SITE_RESULTS ${problem}`,
+    'Write an address such as https://cache.example.com, and a password into SITE_RESULTS_PASSWORD.',
+  );
+}
+
+function timeoutIn({ SITE_RESULTS_TIMEOUT: written }: Variables): number {
+  if (!written) return TIMEOUT;
+  if (/^[1-9]\d{1,4}$/.test(written)) return Number(written);
+  throw new Fault(
+    `SITE_RESULTS_TIMEOUT is not a number of milliseconds: ${written}`,
+    'Write a whole number from 10 to 99999, or remove the variable.',
+  );
+}
+
+function signerOf(secret: string, keys: TrustedKeys) {
+  const signer = readSigner(secret, keys);
+  if (typeof signer !== 'string') return signer;
+  throw new Fault(
+    `The private key for results cannot be used: ${signer}`,
+    'Put an Ed25519 private key into SITE_RESULTS_KEY, and its public key under `results.keys` in content/site.yaml.',
+  );
+}
+
+/** The private key, from a variable or from a file outside the site. */
+function secretIn(root: string, { SITE_RESULTS_KEY: key, SITE_RESULTS_KEY_FILE: file }: Variables) {
+  if (key) return key;
+  if (!file) return undefined;
+  const hint = 'Name a file outside the site, so that nobody commits or publishes it.';
+  if (contains(root, path.resolve(file)))
+    throw new Fault('SITE_RESULTS_KEY_FILE is a file of the site itself', hint);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Fault('SITE_RESULTS_KEY_FILE names a file that cannot be read', hint);
+  }
+}
+
+function authorizationOf({
+  SITE_RESULTS_PASSWORD: password,
+  SITE_RESULTS_USER: user = '',
+  SITE_RESULTS_TOKEN: token,
+}: Variables): string | undefined {
+  if (token) return `Bearer ${token}`;
+  return password ? `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` : undefined;
+}
+
+function wantsToWrite(write: string, root: string, variables: Variables): boolean {
+  if (write === 'never' || write === 'always') return write === 'always';
+  return branchOf(root, variables) === write;
+}
+
+/** The branch that is built, as the services for continuous integration name it, else as git does. */
+function branchOf(root: string, variables: Variables): string | undefined {
+  const { GITHUB_REF: ref, GITHUB_ACTIONS: isGitHub, GITLAB_CI: isGitLab } = variables;
+  // A pull request has another reference there, whatever its branch is called.
+  if (isGitHub) return /^refs\/heads\/(.+)$/.exec(ref ?? '')?.[1];
+  if (isGitLab) return variables.CI_COMMIT_BRANCH;
+  return branchIn(root);
+}
+
+function branchIn(folder: string): string | undefined {
+  try {
+    return /^ref: refs\/heads\/(.+)$/m.exec(readFileSync(path.join(folder, '.git', 'HEAD'), 'utf8'))?.[1];
+  } catch {
+    return path.dirname(folder) === folder ? undefined : branchIn(path.dirname(folder));
+  }
+}

@@ -1,0 +1,167 @@
+// Results that machines share lie one layer below the caches of a site: what a cache lacks is fetched into it, and what is
+// added to it is stored for others. A server can only cost time: everything that is wrong with a result makes it a miss.
+import type { Cache } from '../../engine/store/cache.ts';
+import { sha256 } from '../../kit/hash.ts';
+import type { SharedUse } from '../request.ts';
+import { REQUESTS_AT_ONCE, type ResultServer } from './server.ts';
+import { readRecord, type Signer, signRecord, type TrustedKeys } from './signature.ts';
+
+/** A server, and what this machine may do there. */
+export interface ResultAccess {
+  readonly server: ResultServer;
+  readonly at: string;
+  readonly keys: TrustedKeys;
+  readonly reads: boolean;
+  /** Undefined if this machine only reads. */
+  readonly signer: Signer | undefined;
+}
+
+export interface SharedResults {
+  /** Returns a cache with the results of other machines below it. `kind` names the results. */
+  under<T extends Cache>(kind: string, cache: T): T;
+  /** Uses a server from now on. `notice` gets one sentence about each thing that is wrong with it. */
+  connect(access: ResultAccess, notice: (text: string) => void): void;
+  /** Waits until new results are stored, unless the build was interrupted, and disconnects. */
+  close(isInterrupted: boolean): Promise<void>;
+  readonly use: SharedUse;
+}
+
+/** Bytes of a record, and of the largest result. */
+const MOST_RECORD = 4096;
+const MOST_RESULT = 64 * 1024 * 1024;
+
+interface Connection extends ResultAccess {
+  readonly notice: (text: string) => void;
+}
+
+/** A result that isn't stored yet. */
+interface NewResult {
+  readonly name: string;
+  read(): Uint8Array | undefined;
+}
+
+/** `identity` stands for everything that may change a result for the same key. */
+export class SharedCaches implements SharedResults {
+  readonly #identity: string;
+  #connection: Connection | undefined;
+  #reads = false;
+  #signer: Signer | undefined;
+  /** True once something was wrong with a result: this is reported once. */
+  #isDoubted = false;
+  readonly #queue: NewResult[] = [];
+  readonly #storing: Promise<void>[] = [];
+  #working = 0;
+  readonly use = { fetched: 0, stored: 0, signers: new Map<string, string>() };
+
+  constructor(identity: string) {
+    this.#identity = identity;
+  }
+
+  under<T extends Cache>(kind: string, cache: T): T {
+    const nameOf = (key: string) => sha256(JSON.stringify([this.#identity, kind, key]));
+    return {
+      ...cache,
+      load: async (keys: Iterable<string>) => {
+        if (!this.#reads) return;
+        const missing = [...new Set(keys)].filter((key) => !cache.has(key)).values();
+        const work = async () => {
+          for (const key of missing) {
+            const bytes = await this.#fetch(nameOf(key));
+            if (bytes) cache.put(key, bytes);
+          }
+        };
+        await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, work));
+      },
+      put: (key: string, bytes: Uint8Array) => {
+        const isNew = this.#signer !== undefined && !cache.has(key);
+        cache.put(key, bytes);
+        // The bytes stay in the cache meanwhile, so that many of them take no memory.
+        if (isNew) this.#store({ name: nameOf(key), read: () => cache.get(key) });
+      },
+    };
+  }
+
+  connect(access: ResultAccess, notice: (text: string) => void): void {
+    this.#connection = { ...access, notice };
+    this.#reads = access.reads;
+    this.#signer = access.signer;
+  }
+
+  async close(isInterrupted: boolean): Promise<void> {
+    if (!isInterrupted) await Promise.all(this.#storing);
+    this.#reads = false;
+    this.#signer = undefined;
+    this.#connection?.server.close();
+  }
+
+  async #fetch(name: string): Promise<Uint8Array | undefined> {
+    const connection = this.#connection;
+    if (!connection || !this.#reads) return undefined;
+    const { server, keys } = connection;
+    const found = await server.get('ac', name, MOST_RECORD);
+    if (found.kind !== 'found') return this.#miss(found);
+    const record = readRecord(found.bytes.toString(), name, keys);
+    if (typeof record === 'string') return this.#doubt(name, record);
+    if (record.size > MOST_RESULT) return this.#doubt(name, 'is too large');
+    const answer = await server.get('cas', record.cas, record.size);
+    if (answer.kind !== 'found') return this.#miss(answer);
+    if (sha256(answer.bytes) !== record.cas) return this.#doubt(name, 'has other bytes than its record says');
+    this.use.fetched += 1;
+    this.use.signers.set(record.cas, record.signer);
+    return answer.bytes;
+  }
+
+  #miss(answer: { readonly kind: string; readonly why?: string }): undefined {
+    if (answer.why === undefined || !this.#reads) return;
+    this.#reads = false;
+    this.#signer = undefined;
+    this.#notice((at) => `${at} ${answer.why}, so this build shares no results.`);
+  }
+
+  #doubt(name: string, why: string): undefined {
+    if (this.#isDoubted) return;
+    this.#isDoubted = true;
+    this.#notice((at) => `A result from ${at} ${why}, so it is not used (${name.slice(0, 12)}).`);
+  }
+
+  #notice(text: (at: string) => string): void {
+    const { at = '', notice } = this.#connection ?? {};
+    notice?.(text(at));
+  }
+
+  #store(result: NewResult): void {
+    this.#queue.push(result);
+    if (this.#working >= REQUESTS_AT_ONCE / 2) return;
+    this.#working += 1;
+    this.#storing.push(this.#storeAll());
+  }
+
+  async #storeAll(): Promise<void> {
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) await this.#storeOne(next);
+    this.#working -= 1;
+  }
+
+  async #storeOne({ name, read }: NewResult): Promise<void> {
+    const [connection, signer] = [this.#connection, this.#signer];
+    if (!connection || !signer) return;
+    const bytes = read();
+    if (!bytes || bytes.length > MOST_RESULT) return;
+    const described = { cas: sha256(bytes), size: bytes.length };
+    const record = Buffer.from(signRecord(name, described, signer));
+    const { server } = connection;
+    const why = (await server.put('cas', described.cas, bytes)) ?? (await server.put('ac', name, record));
+    if (why === undefined) this.use.stored += 1;
+    else if (this.#signer) {
+      this.#signer = undefined;
+      this.#notice((at) => `${at} ${why}, so this build stores no more results there.`);
+    }
+  }
+}
+
+/** Of a build without a cache. */
+export const noSharedResults: SharedResults = {
+  under: (_, cache) => cache,
+  connect() {},
+  close: async () => {},
+  use: { fetched: 0, stored: 0, signers: new Map() },
+};

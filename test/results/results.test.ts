@@ -1,0 +1,287 @@
+// Results that machines share: a server can cost time, and never changes a byte.
+import { createHash, createPrivateKey, sign } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildSite, verifyBuild } from '../../src/build/build.ts';
+import type { BuildReport } from '../../src/site/request.ts';
+import { codesOf, quiet, requestFor } from '../support/build.ts';
+import { type Fault, keyPair, openResultServer } from '../support/result-server.ts';
+import { makeSite, minimal, readTree } from '../support/site.ts';
+
+const PAGES = 6;
+
+beforeEach(() => {
+  // The server shares this process with the build, so it answers late on a busy machine.
+  vi.stubEnv('SITE_RESULTS_TIMEOUT', '2500');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** A site whose pages are compressed, which is what its machines share. */
+function siteFor(at: string, keys: Readonly<Record<string, string>>, more = ''): string {
+  const settings = `hosts: [nginx]\nresults:\n  at: ${at}\n  write: always\n  keys: ${JSON.stringify(keys)}\n${more}`;
+  const pages = Array.from({ length: PAGES }, (_, number) => [
+    `content/page-${number}.md`,
+    `# Page ${number}\n\n${`Some words about number ${number}. `.repeat(40)}\n`,
+  ]);
+  return makeSite({
+    ...minimal,
+    'content/site.yaml': `${minimal['content/site.yaml']}${settings}`,
+    'content/index.md': '# Home\n',
+    ...Object.fromEntries(pages),
+  });
+}
+
+interface Outcome {
+  readonly report: BuildReport;
+  readonly files: Readonly<Record<string, unknown>>;
+  readonly notices: readonly string[];
+}
+
+async function built(root: string, secret = ''): Promise<Outcome> {
+  vi.stubEnv('SITE_RESULTS_KEY', secret);
+  const notices: string[] = [];
+  const events = { progress() {}, notice: (text: string) => void notices.push(text) };
+  const report = await buildSite(requestFor(root), { ...quiet, events });
+  expect(codesOf(report)).toEqual([]);
+  return { report, files: readTree(path.join(root, 'dist')), notices };
+}
+
+/** A server that a builder with the key has filled, the files it published, and a site on another machine. */
+async function filledServer() {
+  const server = await openResultServer();
+  const key = keyPair();
+  const first = await built(siteFor(server.at, { main: key.open }), key.secret);
+  expect(first.notices).toEqual([]);
+  expect(first.report.shared.stored).toBeGreaterThan(PAGES);
+  server.requests.length = 0;
+  return { server, key, first, site: () => siteFor(server.at, { main: key.open }) };
+}
+
+test('a machine with the public key alone uses results, and stores none', async () => {
+  const { server, first, site } = await filledServer();
+  const second = await built(site());
+  expect(second.files).toEqual(first.files);
+  expect(second.notices).toEqual([]);
+  expect(second.report.shared).toMatchObject({ fetched: first.report.shared.stored, stored: 0 });
+  expect(server.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
+});
+
+test('a build with nothing to do asks nothing', async () => {
+  const { server, site } = await filledServer();
+  const root = site();
+  await built(root);
+  server.requests.length = 0;
+  expect((await built(root)).report.rendered).toBe(0);
+  expect(server.requests).toEqual([]);
+});
+
+const isRecord = (url = '') => url.startsWith('/ac/');
+
+/** Answers with a changed record, or with changed bytes. */
+const altered =
+  (change: (record: Record<string, unknown>) => unknown): Fault =>
+  ({ method, url = '' }, response, files) => {
+    const found = files.get(url);
+    if (method !== 'GET' || !isRecord(url) || !found) return false;
+    const changed = change(JSON.parse(found.toString()));
+    response.end(typeof changed === 'string' ? changed : JSON.stringify(changed));
+    return true;
+  };
+
+const other = createHash('sha256').update('other').digest('hex');
+const stranger = keyPair();
+
+const lies: Readonly<Record<string, Fault>> = {
+  'another hash': altered((record) => ({ ...record, cas: other })),
+  'a hash with a path': altered((record) => ({ ...record, cas: '../../etc/passwd' })),
+  'another size': altered((record) => ({ ...record, size: Number(record.size) + 1 })),
+  "a size that isn't a number": altered((record) => ({ ...record, size: '1e9' })),
+  'a huge size': altered((record) => ({ ...record, size: 2 ** 52 })),
+  'another signer': altered((record) => ({ ...record, signer: '__proto__' })),
+  'a false signature': altered((record) => ({ ...record, signature: 'AAAA' })),
+  'no signature': altered(({ signature: _, ...record }) => record),
+  'no record': altered(() => null),
+  'no JSON': altered(() => '{"cas": '),
+  'the record of another result': (request, response, files) => {
+    const { url = '' } = request;
+    if (!isRecord(url) || !files.has(url)) return false;
+    const [, wrong] = [...files].find(([name]) => isRecord(name) && name !== url) ?? [];
+    response.end(wrong);
+    return true;
+  },
+  'other bytes': ({ url = '' }, response, files) => {
+    const found = files.get(url);
+    if (isRecord(url) || !found) return false;
+    response.end(Buffer.alloc(found.length, 1));
+    return true;
+  },
+  'more bytes': ({ url = '' }, response, files) => {
+    const found = files.get(url);
+    if (isRecord(url) || !found) return false;
+    response.end(Buffer.concat([found, found]));
+    return true;
+  },
+  "a stranger's signature": altered((record) => {
+    const forged = { cas: other, size: 5 };
+    const key = createPrivateKey(stranger.secret);
+    const signature = sign(null, Buffer.from(JSON.stringify(forged)), key).toString('base64');
+    return { ...record, ...forged, signature };
+  }),
+};
+
+test.each(Object.keys(lies))('a server that lies: %s', async (name) => {
+  const { server, first, site } = await filledServer();
+  server.fault = lies[name];
+  const { files, notices, report } = await built(site());
+  expect(files).toEqual(first.files);
+  expect(report.shared.fetched).toBe(0);
+  expect(notices).toHaveLength(1);
+});
+
+const failures: Readonly<Record<string, Fault>> = {
+  'is silent': () => true,
+  'stops in the middle of a record': ({ url }, response, files) => {
+    if (!isRecord(url) || !files.has(url ?? '')) return false;
+    response.setHeader('Content-Length', 1000);
+    response.write('{');
+    return true;
+  },
+  'hangs up': ({ socket }) => {
+    socket.destroy();
+    return true;
+  },
+  'hangs up in the middle of bytes': (request, response, files) => {
+    const found = files.get(request.url ?? '');
+    if (isRecord(request.url) || !found) return false;
+    response.setHeader('Content-Length', found.length);
+    response.write(found.subarray(0, 10), () => request.socket.destroy());
+    return true;
+  },
+  'wants a password': (_, response) => {
+    response.statusCode = 401;
+    response.end();
+    return true;
+  },
+  redirects: (_, response) => {
+    response.writeHead(302, { Location: 'https://example.com/' }).end();
+    return true;
+  },
+};
+
+test.each(Object.keys(failures))('a server that %s is off for this build', async (name) => {
+  const { server, first, site, key } = await filledServer();
+  server.fault = failures[name];
+  const { files, notices, report } = await built(site(), key.secret);
+  expect(files).toEqual(first.files);
+  expect(report.shared.fetched).toBe(0);
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toContain('so this build shares no results');
+});
+
+test('a server has 300 ms to answer, unless SITE_RESULTS_TIMEOUT says otherwise', async () => {
+  const { server, site } = await filledServer();
+  server.fault = () => true;
+  vi.stubEnv('SITE_RESULTS_TIMEOUT', '');
+  expect((await built(site())).notices[0]).toContain('does not answer within 300 ms');
+  vi.stubEnv('SITE_RESULTS_TIMEOUT', '40');
+  expect((await built(site())).notices[0]).toContain('does not answer within 40 ms');
+  vi.stubEnv('SITE_RESULTS_TIMEOUT', '1e9');
+  await expect(built(site())).rejects.toThrow('SITE_RESULTS_TIMEOUT is not a number of milliseconds: 1e9');
+});
+
+test('a server that is absent costs one line', async () => {
+  const key = keyPair();
+  const { notices } = await built(siteFor('http://127.0.0.1:9', { main: key.open }), key.secret);
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toContain('does not answer (ECONNREFUSED)');
+});
+
+test('a full server is still read', async () => {
+  const { server, first, key, site } = await filledServer();
+  const [lost = ''] = [...server.files.keys()].filter(isRecord);
+  server.files.delete(lost);
+  server.fault = ({ method }, response) => {
+    if (method !== 'PUT') return false;
+    response.statusCode = 507;
+    response.end();
+    return true;
+  };
+  const { notices, report, files } = await built(site(), key.secret);
+  expect(files).toEqual(first.files);
+  expect(report.shared).toMatchObject({ fetched: first.report.shared.stored - 1, stored: 0 });
+  expect(notices).toEqual([expect.stringContaining('answers with status 507, so this build stores no more')]);
+});
+
+test('a writer without a trusted key is refused, and what it stored with the password is not used', async () => {
+  const { server, first, key, site } = await filledServer();
+  await expect(built(site(), stranger.secret)).rejects.toThrow('does not list its public key');
+  // The stranger trusts its own key, and overwrites everything.
+  server.files.clear();
+  const evil = await built(siteFor(server.at, { main: stranger.open }), stranger.secret);
+  expect(evil.report.shared.stored).toBeGreaterThan(PAGES);
+  const { files, report, notices } = await built(site());
+  expect(files).toEqual(first.files);
+  expect(report.shared.fetched).toBe(0);
+  expect(notices).toEqual([expect.stringContaining('has a false signature')]);
+  expect(key.open).not.toBe(stranger.open);
+});
+
+test('two keys: results of both are used', async () => {
+  const { server, key } = await filledServer();
+  const second = keyPair();
+  const keys = { main: key.open, nightly: second.open };
+  const { report } = await built(siteFor(server.at, keys), second.secret);
+  expect(report.shared.fetched).toBeGreaterThan(PAGES);
+});
+
+test('passwords and keys are in no file and no message', async () => {
+  const server = await openResultServer();
+  const key = keyPair();
+  vi.stubEnv('SITE_RESULTS_USER', 'builder');
+  vi.stubEnv('SITE_RESULTS_PASSWORD', 'open-sesame');
+  const root = siteFor(server.at, { main: key.open });
+  const { notices, report } = await built(root, key.secret);
+  expect(report.shared.stored).toBeGreaterThan(0);
+  const sent = `Basic ${Buffer.from('builder:open-sesame').toString('base64')}`;
+  expect([...server.authorizations]).toEqual([sent]);
+  const secrets = ['open-sesame', sent, key.secret.split('\n')[1] ?? ''];
+  const texts = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1'));
+  for (const secret of secrets)
+    expect([...texts, ...notices, JSON.stringify(report)].filter((text) => text.includes(secret))).toEqual(
+      [],
+    );
+});
+
+test('--verify names who signed a wrong result', async () => {
+  const { server, key, site } = await filledServer();
+  // A result that was made wrong, by a machine that is trusted.
+  const [url] = [...server.files].find(([name]) => isRecord(name)) ?? [];
+  const wrong = Buffer.from('wrong');
+  const cas = createHash('sha256').update(wrong).digest('hex');
+  const message = JSON.stringify(['sitewright result', url?.slice(4), cas, wrong.length]);
+  const signature = sign(null, Buffer.from(message), createPrivateKey(key.secret)).toString('base64');
+  server.files.set(`/cas/${cas}`, wrong);
+  server.files.set(
+    url ?? '',
+    Buffer.from(JSON.stringify({ cas, size: wrong.length, signer: 'main', signature })),
+  );
+  vi.stubEnv('SITE_RESULTS_KEY', '');
+  await expect(verifyBuild(requestFor(site()), quiet)).rejects.toThrow('Results signed by main are wrong');
+});
+
+test.each([
+  ['http://cache.example.com', 'is not encrypted'],
+  ['https://me:secret@cache.example.com', 'contains a password'],
+  ['ftp://cache.example.com', 'is not an address that starts with https://'],
+])('SITE_RESULTS=%s is refused', async (at, why) => {
+  const key = keyPair();
+  const root = siteFor('http://127.0.0.1:9', { main: key.open });
+  vi.stubEnv('SITE_RESULTS', at);
+  await expect(built(root)).rejects.toThrow(why);
+  await expect(built(root)).rejects.not.toThrow('secret');
+});
