@@ -164,8 +164,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
 /** A sentence for the usual issues: `servings must be a number, not "four"`. */
 function demandOf(issue: $ZodIssue, field: string, value: unknown): string | undefined {
   if (!STANDARD.test(issue.message)) return undefined;
-  if (issue.code === 'too_big') return `${field} must ${atMost('most', issue.maximum, issue.origin)}`;
-  if (issue.code === 'too_small') return `${field} must ${atMost('least', issue.minimum, issue.origin)}`;
+  if (issue.code === 'too_big') return `${field} must ${bounded('most', issue.maximum, issue)}`;
+  if (issue.code === 'too_small') return `${field} must ${bounded('least', issue.minimum, issue)}`;
   const forms =
     issue.code === 'invalid_union' ? issue.errors.map(([first]) => first && formOf(first)) : [formOf(issue)];
   if (forms.length === 0 || forms.includes(undefined)) return undefined;
@@ -180,10 +180,15 @@ function formOf(issue: $ZodIssue): string | undefined {
   return issue.code === 'invalid_type' ? TYPES[issue.expected] : undefined;
 }
 
-function atMost(bound: 'least' | 'most', limit: number | bigint, origin: string): string {
+function bounded(
+  bound: 'least' | 'most',
+  limit: number | bigint,
+  { origin, inclusive }: { readonly origin: string; readonly inclusive?: boolean | undefined },
+): string {
   if (origin === 'string') return `have at ${bound} ${limit} character${limit === 1 ? '' : 's'}`;
   if (origin === 'array' || origin === 'set' || origin === 'map')
     return `have at ${bound} ${limit} ${limit === 1 ? 'entry' : 'entries'}`;
+  if (inclusive === false) return `be ${bound === 'least' ? 'more' : 'less'} than ${limit}`;
   return `be at ${bound} ${limit}`;
 }
 
