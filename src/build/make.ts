@@ -31,7 +31,6 @@ import { locateBy, siteSettings } from '../site/read/templates.ts';
 import { chooseWorkers, type PageWorkers } from '../site/render/finish/worker-pool.ts';
 import { type RenderedPages, renderPages } from '../site/render/render-pages.ts';
 import type { Machine } from '../site/request.ts';
-import { planResults } from '../site/results/connection.ts';
 import { noSharedResults } from '../site/results/shared-results.ts';
 import { applyExemptions } from '../site/rules/exempt.ts';
 import type { RuleSet } from '../site/rules/rule.ts';
@@ -87,7 +86,7 @@ export async function makeSite(
   const rejections = hearRejections();
   let workers: PageWorkers | undefined;
   try {
-    shareResults(engine, machine);
+    await shareResults(engine, machine);
     await compile(engine, machine.events.compiled);
     destination.onTemplates?.();
     const isShown = engine.world.request.options.unfinished === 'build';
@@ -110,9 +109,11 @@ export async function makeSite(
 }
 
 /** Uses results of other machines, if the settings name a server. Throws a Fault. */
-function shareResults({ ask, tools, world }: SiteEngine, { events }: Machine): void {
+async function shareResults({ ask, tools, world }: SiteEngine, { events }: Machine): Promise<void> {
   if (tools.results.shared === noSharedResults) return;
   const { results } = settingsOf(ask(coreSettings).value, resultsSettings);
+  if (!results && !process.env.SITE_RESULTS) return;
+  const { planResults } = await import('../site/results/connection.ts');
   const { access, notices } = planResults(world.request.root, results, process.env);
   for (const notice of notices) events.notice(notice);
   if (access) tools.results.shared.connect(access, events.notice);

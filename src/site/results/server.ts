@@ -6,9 +6,6 @@ import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 /** Milliseconds for one answer in all, and for storing one result. */
 const LONGEST = 10_000;
 
-/** Requests at once. */
-export const REQUESTS_AT_ONCE = 16;
-
 type Folder = 'ac' | 'cas';
 
 /** `missing`: the server has no such file. `failed`: it can't be used. */
@@ -31,8 +28,7 @@ export interface ResultServer {
  */
 export function openServer(at: string, authorization: string | undefined, timeout: number): ResultServer {
   const isSecure = at.startsWith('https:');
-  const options = { keepAlive: true, maxSockets: REQUESTS_AT_ONCE };
-  const agent = isSecure ? new SecureAgent(options) : new PlainAgent(options);
+  const agent = isSecure ? new SecureAgent({ keepAlive: true }) : new PlainAgent({ keepAlive: true });
   const headers = { 'User-Agent': 'sitewright', ...(authorization && { Authorization: authorization }) };
   const send = (method: 'GET' | 'PUT', file: string, body?: Uint8Array) =>
     (isSecure ? requestSecurely : requestPlainly)(`${at}/${file}`, {

@@ -3,7 +3,7 @@
 import type { Cache } from '../../engine/store/cache.ts';
 import { sha256 } from '../../kit/hash.ts';
 import type { SharedUse } from '../request.ts';
-import { REQUESTS_AT_ONCE, type ResultServer } from './server.ts';
+import type { ResultServer } from './server.ts';
 import { readRecord, type Signer, signRecord, type TrustedKeys } from './signature.ts';
 
 /** A server, and what this machine may do there. */
@@ -26,6 +26,8 @@ export interface SharedResults {
   readonly use: SharedUse;
 }
 
+/** Requests at once. */
+const AT_ONCE = 16;
 /** Bytes of a record, and of the largest result. */
 const MOST_RECORD = 4096;
 const MOST_RESULT = 64 * 1024 * 1024;
@@ -70,7 +72,7 @@ export class SharedCaches implements SharedResults {
             if (bytes) cache.put(key, bytes);
           }
         };
-        await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, work));
+        await Promise.all(Array.from({ length: AT_ONCE }, work));
       },
       put: (key: string, bytes: Uint8Array) => {
         const isNew = this.#signer !== undefined && !cache.has(key);
@@ -131,7 +133,7 @@ export class SharedCaches implements SharedResults {
 
   #store(result: NewResult): void {
     this.#queue.push(result);
-    if (this.#working >= REQUESTS_AT_ONCE / 2) return;
+    if (this.#working >= AT_ONCE / 2) return;
     this.#working += 1;
     this.#storing.push(this.#storeAll());
   }
