@@ -110,7 +110,7 @@ function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: s
   const texts = pages.map(wordsOf);
   const known = new Map(texts.flatMap(({ all }) => all.map((one) => [`${one.word} ${one.exact}`, one])));
   const asked = searchWords(query);
-  const scores = pages.map(() => 0);
+  const terms: { readonly rarity: number; readonly best: readonly number[] }[] = [];
   const stems = new Map<string, string>();
   const stemOf = (word: string) => {
     const known = stems.get(word) ?? foldWord(stem(word));
@@ -164,14 +164,15 @@ function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: s
       return Math.max(0, ...weights);
     });
     const having = best.filter((weight) => weight > 0).length;
-    for (const [at, weight] of best.entries())
-      if (weight > 0)
-        scores[at] =
-          (scores[at] ?? 0) + Math.log(1 + (pages.length - having + 0.5) / (having + 0.5)) * weight;
+    const rarity = having === 0 ? 0 : Math.log(1 + (pages.length - having + 0.5) / (having + 0.5));
+    terms.push({ rarity, best });
   }
-  return scores
-    .flatMap((score, at) => {
-      const { number } = pages[at] as NumberedPage;
+  const all = terms.reduce((sum, { rarity }) => sum + rarity, 0);
+  return pages
+    .flatMap(({ number }, at) => {
+      const own = terms.filter(({ best }) => (best[at] ?? 0) > 0);
+      const share = own.reduce((sum, { rarity }) => sum + rarity / all, 0);
+      const score = own.reduce((sum, { rarity, best }) => sum + rarity * (best[at] ?? 0), 0) * share;
       return score > 0 ? [{ page: number, score: score * (number % 5 === 0 ? 1.5 : 1) }] : [];
     })
     .sort((a, b) => b.score - a.score || a.page - b.page);

@@ -42,7 +42,7 @@ const SURE = 2;
 
 export async function rank(query: string, source: RankSource): Promise<Ranking> {
   const words = searchWords(query.normalize('NFC'));
-  const scores = new Map<number, number>();
+  const terms: Term[] = [];
   const found = new Map<string, number>();
   const seen = new Set<string>();
   for (const [index, { word, exact }] of words.entries()) {
@@ -50,9 +50,9 @@ export async function rank(query: string, source: RankSource): Promise<Ranking> 
     seen.add(exact);
     const matches = await matchesFor({ word, exact, isLast: index === words.length - 1 }, source);
     for (const { key } of matches) found.set(key.replace(/ .*/, ''), index);
-    addScores(matches, source.pages, scores);
+    terms.push(termOf(matches, source.pages));
   }
-  const hits = Array.from(scores, ([page, score]) => ({
+  const hits = Array.from(scoresOf(terms), ([page, score]) => ({
     page,
     score: score * (source.boosts.get(page) ?? 1),
   }));
@@ -127,14 +127,33 @@ function withExactForms(matches: readonly Match[], { word, exact }: QueryWord): 
   });
 }
 
-/** A page counts once for each word of the query, by its best match. */
-function addScores(matches: readonly Match[], pages: number, scores: Map<number, number>): void {
+/** A word of the query. */
+interface Term {
+  /** 0 if no page has it. */
+  readonly rarity: number;
+  /** Pages that have it, each with the weight of the best match. */
+  readonly weights: ReadonlyMap<number, number>;
+}
+
+function termOf(matches: readonly Match[], pages: number): Term {
   const best = new Map<number, number>();
   for (const { weights } of matches)
     for (const [page, weight] of weights) best.set(page, Math.max(best.get(page) ?? 0, weight));
+  if (best.size === 0) return { rarity: 0, weights: best };
   const count = Math.min(pages, Math.max(best.size, ...matches.map((match) => match.count)));
-  const rarity = Math.log(1 + (pages - count + 0.5) / (count + 0.5));
-  for (const [page, weight] of best) scores.set(page, (scores.get(page) ?? 0) + rarity * weight);
+  return { rarity: Math.log(1 + (pages - count + 0.5) / (count + 0.5)), weights: best };
+}
+
+/** BM25, times the share of the query that the page has: a page with all words comes before one with a single word often. */
+function scoresOf(terms: readonly Term[]): ReadonlyMap<number, number> {
+  const all = terms.reduce((sum, { rarity }) => sum + rarity, 0);
+  const sums = new Map<number, readonly [score: number, share: number]>();
+  for (const { rarity, weights } of terms)
+    for (const [page, weight] of weights) {
+      const [score, share] = sums.get(page) ?? [0, 0];
+      sums.set(page, [score + rarity * weight, share + rarity / all]);
+    }
+  return new Map(Array.from(sums, ([page, [score, share]]) => [page, score * share]));
 }
 
 function commonBeginning(a: string, b: string): string {

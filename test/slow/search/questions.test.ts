@@ -19,6 +19,7 @@ test('the page that answers is among the first three', { timeout: 300_000 }, asy
     text: async (name) => readFileSync(path.join(site, 'dist/assets', name), 'utf8'),
     stemmer: () => import('@orama/stemmers/english'),
   });
+  expect(new Set(QUESTIONS.map(([question]) => question)).size).toBe(50);
   const places: { question: string; page: string; place: number }[] = [];
   for (const [question, page] of QUESTIONS) {
     const { pages } = await index.find(question, 30, {}, 'en');
@@ -26,6 +27,5 @@ test('the page that answers is among the first three', { timeout: 300_000 }, asy
     places.push({ question, page, place: names.indexOf(page) + 1 });
   }
   const late = places.filter(({ place }) => place < 1 || place > 3);
-  // The goal is three.
-  expect(late.length, JSON.stringify(late, null, 1)).toBeLessThanOrEqual(6);
+  expect(late.length, JSON.stringify(late, null, 1)).toBeLessThanOrEqual(QUESTIONS.length - 47);
 });
