@@ -2,7 +2,7 @@
 import { linesOf } from '../kit/lines.ts';
 import { sortedBy } from '../kit/order.ts';
 import { convertHead } from './head.ts';
-import { convertLinks, LinkResolver } from './links.ts';
+import { convertLinks, LinkResolver, withoutNames } from './links.ts';
 import { convertFences } from './markup/fence-words.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
 import { sameAddress } from './names.ts';
@@ -79,7 +79,8 @@ function convertPage(
   const plain = tool.bracesAreText
     ? outsideCode(own, (part) => part.replace(/(?<!\\)\{\{(?![<%])/g, '\\{{'))
     : own;
-  const body = convertLinks(plain, resolve);
+  const linked = convertLinks(plain, resolve);
+  const { text: body, lost } = resolver.linksAreCode ? withoutNames(linked) : { text: linked, lost: [] };
   const head = headOf(page, text, tool, claim);
   const line = head.text.split('\n').length - 1;
   if (text.fault !== undefined)
@@ -95,6 +96,8 @@ function convertPage(
       what: 'The value of a field has no equivalent and was skipped.',
       words: name,
     });
+  for (const words of new Set(lost))
+    left.push({ file: page.path, what: 'A template made these links, which are plain text now.', words });
   left.push(...foreignIn(body, page.path, line, tool));
   return head.text + body.replace(/^\n+/, '\n').trimEnd().concat('\n');
 }

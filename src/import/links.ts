@@ -2,7 +2,7 @@
 import { parseUrl } from '../kit/parse-url.ts';
 import { decodeAddress } from '../model/address.ts';
 import { relativePath, walkPath } from '../site/markdown/links/address.ts';
-import { outsideCode } from './markup/outside-code.ts';
+import { outsideCode, withoutCode } from './markup/outside-code.ts';
 import { MARKDOWN_FILE, partsOfName, sameAddress } from './names.ts';
 import type { CopiedFile, OldPage, OldProject, OldSite } from './old-project.ts';
 
@@ -62,6 +62,10 @@ export class LinkResolver {
     return this.#byAddress.get(sameAddress(withoutBase(address, this.#site.base)));
   }
 
+  get linksAreCode(): boolean {
+    return this.#site.linksAreCode === true;
+  }
+
   /** Files that links lead to and that no page brought along. */
   found(): readonly CopiedFile[] {
     return [...this.#found].map(([from, to]) => ({ from, to }));
@@ -71,7 +75,7 @@ export class LinkResolver {
   #fileHere(file: string): string | undefined {
     const there = this.#copied.get(file) ?? this.#found.get(file);
     if (there !== undefined || MARKDOWN_FILE.test(file)) return there;
-    const to = `content/${file.replace(/^(?:src|content|docs)\//, '')}`;
+    const to = `content/${file.replace(/^(?:\.\.\/)+|^(?:src|content|docs)\//g, '')}`;
     this.#found.set(file, to);
     return to;
   }
@@ -162,4 +166,21 @@ export function convertLinks(text: string, resolve: (address: string) => string 
         return `${before}${quote}${target ?? address}${quote}`;
       }),
   );
+}
+
+/** Links to a name: it has no slash, dot or hash. */
+const NAMED = /(?<!!)\[((?:[^[\]]|\[[^[\]]*\])*)\]\(\s*([\w-]+)(?:\s+"[^"\n]*")?\s*\)/g;
+
+/** Replaces links to names by their text. Returns what they were. */
+export function withoutNames(text: string): { readonly text: string; readonly lost: readonly string[] } {
+  const lost: string[] = [];
+  let plain = '';
+  let end = 0;
+  // The label may hold code, and code may show a link.
+  for (const { index, 0: found, 1: label = '' } of withoutCode(text).matchAll(NAMED)) {
+    plain += text.slice(end, index) + text.slice(index + 1, index + 1 + label.length);
+    end = index + found.length;
+    lost.push(text.slice(index, end).replace(/\s+/g, ' '));
+  }
+  return { text: plain + text.slice(end), lost };
 }

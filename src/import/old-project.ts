@@ -7,7 +7,7 @@ export type OldToolName = (typeof OLD_TOOL_NAMES)[number];
 
 /** The files of another tool's project. */
 export interface OldProject {
-  /** Relative to its folder, with forward slashes, sorted. */
+  /** Relative to its folder, with forward slashes, sorted; those of folders outside of it come last: `../docs/a.md`. */
   readonly files: readonly string[];
   /** Returns the text of a file, or `undefined` if it doesn't exist or is binary. */
   text(file: string): string | undefined;
@@ -65,6 +65,8 @@ export interface OldSite {
   readonly pages: readonly OldPage[];
   readonly copies: readonly CopiedFile[];
   readonly left: readonly Leftover[];
+  /** A template makes its links, and may give any name a meaning: `[cache](g)`. */
+  readonly linksAreCode?: boolean;
 }
 
 /** The page that is being converted. */
@@ -83,6 +85,8 @@ export interface ConvertedPage {
 export interface OldTool {
   /** Reads where pages, files and settings are. */
   readonly read: (project: OldProject) => OldSite;
+  /** Folders outside of the project that its settings name: `../docs`. */
+  readonly outside: (project: OldProject) => readonly string[];
   /** Rules for its fields by name; other fields stay unchanged. */
   readonly fields: Readonly<Record<string, FieldRule>>;
   /** Converts its own markup. */

@@ -43,7 +43,7 @@ export function textIn(value: unknown): string | undefined {
  */
 export function literalIn(code: string, name: string): string | undefined {
   const found = new RegExp(
-    `(?<![\\w.])["']?${name}["']?\\s*[:=]\\s*(["'\`])((?:(?!\\1)[^\\\\\\n])*)\\1`,
+    `(?<![\\w.-])["']?${name}["']?\\s*[:=]\\s*(["'\`])((?:(?!\\1)[^\\\\\\n])*)\\1`,
   ).exec(code);
   return found?.[2];
 }

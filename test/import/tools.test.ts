@@ -268,3 +268,65 @@ test('every tool takes what it does not know without a word of an error', () => 
         }),
       ).not.toThrow();
 });
+
+describe('folders that the settings name', () => {
+  test('Hugo mounts one as content, and makes links with a template', () => {
+    const { pages, copies, left } = shown('hugo', {
+      'hugo.toml': `defaultContentLanguage = "en"
+[languages.en]
+[languages.de]
+[[module.mounts]]
+source = "content/en/"
+target = "content"
+[[module.mounts]]
+source = "content/de"
+target = "content/docs"
+lang = "de"
+[[module.mounts]]
+source = "files"
+target = "static"
+`,
+      'content/en/_index.md': '[Two](/two/), a [*cached* `page`](g "Glossary"), `[a](b)` and ![map](map)\n',
+      'content/en/two.md': 'Two\n',
+      'content/de/zwei.md': 'Zwei\n',
+      'content/fr/deux.md': 'Deux\n',
+      'files/a.png': 'png',
+      'layouts/_markup/render-link.html': '<a>',
+    });
+    expect(pages).toEqual({
+      'content/index.md': '[Two](two.md), a *cached* `page`, `[a](b)` and ![map](map)\n',
+      'content/two.md': 'Two\n',
+      'content/de/docs/zwei.md': '---\nlanguage: de\n---\nZwei\n',
+    });
+    expect(copies).toEqual(['files/a.png -> public/a.png']);
+    expect(left.map(({ words }) => words)).toContain('[*cached* `page`](g "Glossary")');
+  });
+
+  test('Hugo has a folder for each language', () => {
+    const { pages } = shown('hugo', {
+      'hugo.yaml':
+        'languages:\n  en:\n    contentDir: content\n  fa:\n    contentDir: content/fa\n  ja:\n    contentDir: ja\n',
+      'content/one.md': 'One\n',
+      'content/fa/one.md': 'Fa\n',
+      'ja/one.md': 'Ja\n',
+    });
+    expect(Object.keys(pages)).toEqual(['content/fa/one.md', 'content/one.md', 'content/ja/one.md']);
+    expect(pages['content/fa/one.md']).toContain('language: fa');
+  });
+
+  test('Docusaurus has its documents outside of the project', () => {
+    const { pages } = shown('docusaurus', {
+      'docusaurus.config.js': `module.exports = { title: 'Old', presets: [['classic', {
+        docs: { sidebarPath: './sidebars.js', remarkPlugins: [[a, { b: { c: 1 } }]], path: '../docs/', routeBasePath: '/' },
+      }]] };`,
+      '../docs/one.md': '[Two](./sub/two.md) and ![map](map.png)\n',
+      '../docs/sub/two.md': '[One](/one) and [file](../a.js)\n',
+      '../docs/map.png': 'png',
+      '../docs/a.js': 'a',
+    });
+    expect(pages).toEqual({
+      'content/docs/one.md': '---\npermalink: /one/\n---\n[Two](sub/two.md) and ![map](map.png)\n',
+      'content/docs/sub/two.md': '---\npermalink: /sub/two/\n---\n[One](../one.md) and [file](../a.js)\n',
+    });
+  });
+});

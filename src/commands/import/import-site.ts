@@ -41,7 +41,7 @@ export function importSite(request: ImportRequest, disk: Disk): ImportReport {
 }
 
 function takeOver({ tool, from, root, dryRun }: ImportRequest, disk: Disk): ImportReport {
-  const project = readOldProject(from);
+  const project = readOldProject(from, OLD_TOOLS[tool].outside);
   const site = convertSite(project, OLD_TOOLS[tool]);
   if (site.pages.size === 0)
     throw new Fault(

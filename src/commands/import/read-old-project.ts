@@ -10,17 +10,27 @@ const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', '
 /** No text of a page is as long, in bytes. */
 const LONGEST_TEXT = 8 * 1024 * 1024;
 
-/** Reads a folder, and keeps no text. @throws {Fault} */
-export function readOldProject(folder: string): OldProject {
+/** Reads a folder and those outside of it that `outside` finds in its settings. Keeps no text. @throws {Fault} */
+export function readOldProject(
+  folder: string,
+  outside: (project: OldProject) => readonly string[],
+): OldProject {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Fault(
       `There is no folder ${folder}`,
       'Name the folder of the old site that contains its settings.',
     );
-  const files = filesBelow(
-    folder,
-    (name) => !LEFT_OUT.has(name) && (!name.startsWith('.') || name === '.eleventy.js'),
-  );
+  const isWanted = (name: string) =>
+    !LEFT_OUT.has(name) && (!name.startsWith('.') || name === '.eleventy.js');
+  const files = filesBelow(folder, isWanted);
+  const others = outside(projectOf(folder, files))
+    .filter((name) => /^(?:\.\.\/)+[^./]/.test(name))
+    .filter((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.isDirectory())
+    .flatMap((name) => filesBelow(path.join(folder, name), isWanted).map((file) => `${name}/${file}`));
+  return projectOf(folder, [...files, ...new Set(others)]);
+}
+
+function projectOf(folder: string, files: readonly string[]): OldProject {
   const known = new Set(files);
   return {
     files,

@@ -21,6 +21,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
 
 export const astro: OldTool = {
   read: readAstro,
+  outside: () => [],
   fields: FIELDS,
   convert: (text, page) => convertColonAlerts(page.file.endsWith('.mdx') ? convertMdx(text, page) : text),
   foreign: [...MDX_FOREIGN.slice(0, 2), FOREIGN_DIRECTIVE],

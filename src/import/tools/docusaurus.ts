@@ -32,6 +32,10 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
 
 export const docusaurus: OldTool = {
   read: readDocusaurus,
+  outside(project) {
+    const code = new SiteReader(project).text(...CONFIGS);
+    return ['docs', 'blog'].map((name) => sectionOf(code, name).folder ?? '');
+  },
   fields: FIELDS,
   convert: (text, page) =>
     convertColonAlerts(
@@ -104,9 +108,27 @@ function sectionOf(
   code: string,
   name: string,
 ): { readonly folder: string | undefined; readonly route: string | undefined } {
-  const [, inner = ''] = new RegExp(`\\b${name}\\s*:\\s*\\{((?:[^{}]|\\{[^{}]*\\})*)\\}`).exec(code) ?? [];
-  const folder = literalIn(inner, 'path')?.replace(/^\.\//, '');
-  return { folder: folder?.startsWith('..') ? undefined : folder, route: literalIn(inner, 'routeBasePath') };
+  const sections = [...code.matchAll(new RegExp(`\\b${name}\\s*:\\s*\\{`, 'g'))].map(
+    ({ index, 0: found }) => {
+      const inner = bracedAt(code, index + found.length);
+      const folder = literalIn(inner, 'path')?.replace(/^\.\/|\/+$/g, '');
+      return { folder, route: literalIn(inner, 'routeBasePath') };
+    },
+  );
+  const isNamed = (section: (typeof sections)[number]) =>
+    Object.values(section).some((value) => value !== undefined);
+  return sections.find(isNamed) ?? { folder: undefined, route: undefined };
+}
+
+/** Text between braces, from after the opening one. */
+function bracedAt(code: string, start: number): string {
+  let depth = 1;
+  for (let index = start; index < code.length; index += 1) {
+    if (code[index] === '{') depth += 1;
+    else if (code[index] === '}') depth -= 1;
+    if (depth === 0) return code.slice(start, index);
+  }
+  return code.slice(start);
 }
 
 /** `01-intro` is `intro`, the first of its folder. */

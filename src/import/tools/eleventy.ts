@@ -22,6 +22,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
 
 export const eleventy: OldTool = {
   read: readEleventy,
+  outside: () => [],
   fields: FIELDS,
   convert: (text, page) => convertLiquid(text, page, true),
   foreign: foreignTags('a template language'),

@@ -1,8 +1,9 @@
 import { convertHugo } from '../markup/hugo.ts';
-import { MARKDOWN_FILE, pagePath, partsOfName, pathOfUrl, rootedAddress } from '../names.ts';
+import { MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { menuOf, SiteReader, type WeighedEntry } from '../site-reader.ts';
 import { dayIn, listIn, type OldValues, omitted, ownEntry, textIn, valuesIn } from '../values.ts';
+import { type ContentFolder, type HugoSettings, readSettings } from './hugo-settings.ts';
 
 /** Fields of https://gohugo.io/content-management/front-matter/ */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
@@ -22,6 +23,10 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
 
 export const hugo: OldTool = {
   read: readHugo,
+  outside(project) {
+    const { contentFolders, staticFolders } = readSettings(new SiteReader(project));
+    return [...contentFolders.map(({ folder }) => folder), ...staticFolders];
+  },
   fields: FIELDS,
   convert: convertHugo,
   foreign: [
@@ -40,67 +45,26 @@ export const hugo: OldTool = {
 function readHugo(project: OldProject): OldSite {
   const site = new SiteReader(project);
   const settings = readSettings(site);
-  for (const { file, inner } of site.below(settings.contentFolder)) {
-    if (/\.html?$/i.test(inner))
-      site.leave(file, 'An HTML page is not imported: write it in Markdown, or as a layout.');
-    else if (MARKDOWN_FILE.test(inner)) site.pages.push(readPage(site, file, inner, settings));
-    else site.copy(file, `content/${inner}`);
-  }
-  site.copyPublic('static');
+  const read = new Set<string>();
+  // The innermost folder of a file decides.
+  const folders = settings.contentFolders.toSorted((a, b) => b.folder.length - a.folder.length);
+  for (const folder of folders)
+    for (const { file, inner } of site.below(folder.folder)) {
+      if (read.has(file)) continue;
+      read.add(file);
+      if (/\.html?$/i.test(inner))
+        site.leave(file, 'An HTML page is not imported: write it in Markdown, or as a layout.');
+      else if (MARKDOWN_FILE.test(inner)) site.pages.push(readPage(site, file, inner, settings, folder));
+      else site.copy(file, `content/${placeIn(folder)}${inner}`);
+    }
+  for (const folder of settings.staticFolders) site.copyPublic(folder);
   for (const { file, inner } of site.below('data')) site.copyData(file, inner);
   for (const { file } of site.below('layouts').slice(0, 1)) site.leaveLayouts(file);
   const navigation = menuOf([...settings.menus, ...site.pages.flatMap((page) => entryOfPage(site, page))]);
-  return site.site(settings.base, { ...settings.own, navigation });
-}
-
-type HugoSettings = ReturnType<typeof readSettings>;
-
-function readSettings(site: SiteReader) {
-  const endings = ['toml', 'yaml', 'yml', 'json'];
-  const named = (name: string) => endings.map((ending) => `${name}.${ending}`);
-  const inFolder = (name: string) => site.data(...named(`config/_default/${name}`));
-  const main = {
-    ...site.data(...named('hugo'), ...named('config')),
-    ...inFolder('config'),
-    ...inFolder('hugo'),
-  };
-  const params = { ...valuesIn(main.params), ...inFolder('params') };
-  const menus = {
-    ...valuesIn(main.menu),
-    ...valuesIn(main.menus),
-    ...inFolder('menus'),
-    ...inFolder('menu'),
-  };
-  const languages = { ...valuesIn(main.languages), ...inFolder('languages') };
-  const url = textIn(main.baseURL) ?? textIn(main.baseurl);
-  const language = textIn(main.defaultContentLanguage) ?? 'en';
-  const own = valuesIn(languages[language]);
   return {
-    own: {
-      name: textIn(main.title) ?? textIn(own.title),
-      url,
-      language: textIn(main.languageCode) ?? textIn(main.locale) ?? language,
-      description: textIn(params.description),
-    },
-    base: pathOfUrl(url),
-    contentFolder: (textIn(main.contentDir) ?? textIn(own.contentDir) ?? 'content').replace(/\/+$/, ''),
-    menus: listIn(menus.main).flatMap(menuEntry),
-    permalinks: permalinksOf(main.permalinks, inFolder('permalinks')),
-    languages: new Set(Object.keys(languages).filter((name) => name !== language)),
+    ...site.site(settings.base, { ...settings.own, navigation }),
+    linksAreCode: project.files.some((file) => /^layouts\/.*render-link(?:\.\w+)*\.html$/.test(file)),
   };
-}
-
-/** Patterns of pages; sections and terms have tables of their own. */
-function permalinksOf(written: unknown, own: OldValues): OldValues {
-  const all = { ...valuesIn(written), ...own };
-  return { ...all, ...valuesIn(all.page) };
-}
-
-function menuEntry(written: unknown): readonly WeighedEntry[] {
-  const { name, title, url, pageRef, weight } = valuesIn(written);
-  const to = textIn(url) ?? textIn(pageRef);
-  const label = textIn(name) ?? textIn(title);
-  return label === undefined || to === undefined ? [] : [{ label, to, weight: Number(weight ?? 0) || 0 }];
 }
 
 /** Pages may put themselves into the menu. */
@@ -114,24 +78,31 @@ function entryOfPage(site: SiteReader, { file, address }: OldPage): readonly Wei
   return [{ label, to: address, weight: Number(entry.weight ?? values.weight ?? 0) || 0 }];
 }
 
+/** Where the pages of a folder are in the site: below their language, if it isn't the main one. */
+function placeIn({ language, place }: ContentFolder): string {
+  return (language === undefined ? '' : `${language}/`) + place;
+}
+
 function readPage(
   site: SiteReader,
   file: string,
   inner: string,
   { permalinks, languages }: HugoSettings,
+  content: ContentFolder,
 ): OldPage {
-  const { folder, name } = partsOfName(inner);
-  const [, stem = name, language] = /^(.+)\.([a-z]{2,3}(?:-[a-z]{2,4})?)$/i.exec(name) ?? [];
-  const isTranslated = language !== undefined && languages.has(language);
-  const own = isTranslated ? stem : name;
+  const { folder, name } = partsOfName(content.place + inner);
+  const [, stem = name, ending] = /^(.+)\.([a-z]{2,3}(?:-[a-z]{2,4})?)$/i.exec(name) ?? [];
+  const isMarked = ending !== undefined && languages.has(ending);
+  const language = isMarked ? ending : content.language;
+  const own = isMarked ? stem : name;
   const newName = own === '_index' ? 'index' : own;
-  const prefix = isTranslated ? `${language}/` : '';
+  const prefix = language === undefined ? '' : `${language}/`;
   const values = site.head(file);
   return {
     file,
     path: pagePath(`${prefix}${folder}${newName}`),
     address: rootedAddress(`${prefix}${addressOf(folder, own, values, permalinks)}`),
-    given: isTranslated ? { language } : {},
+    given: language === undefined ? {} : { language },
   };
 }
 

@@ -20,6 +20,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
 
 export const jekyll: OldTool = {
   read: readJekyll,
+  outside: () => [],
   fields: FIELDS,
   convert: (text, page) => convertLiquid(withoutKramdown(text), page, false),
   foreign: foreignTags('Liquid'),
