@@ -61,7 +61,7 @@ describe('site check --browser says what is missing', () => {
     const { code, stderr } = site(['check', '--browser', '--only', 'axe'], { cwd: makeSite(files), env });
     expect([code, stderr]).toEqual([
       1,
-      'error No Chromium found: not in CHROME_PATH, not as chromium, chromium-browser, google-chrome, google-chrome-stable in the PATH, and not among the browsers of Playwright\n  → Install one with npx playwright-core install chromium, or set CHROME_PATH.\n',
+      'error No Chromium found: not in CHROME_PATH, not as chromium-headless-shell, chromium, chromium-browser, google-chrome, google-chrome-stable in the PATH, and not among the browsers of Playwright\n  → Install one with npx playwright-core install chromium, or set CHROME_PATH.\n',
     ]);
   });
 

@@ -1,25 +1,18 @@
 // A real browser, where this machine has one.
-import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { BROWSER_ARGUMENTS, findBrowser } from '../../website/support/browser.ts';
 
-const KNOWN = [
-  process.env.BROWSER_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-  '/usr/bin/chromium-browser',
-];
+const found = findBrowser();
 
-export const browserPath = KNOWN.find((file) => file !== undefined && existsSync(file));
-
-const QUIET = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-];
+export const browserPath = found.kind === 'found' ? found.executable : undefined;
 
 /** `more` are further options of its command line. */
 export async function openBrowserFor(...more: readonly string[]): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: browserPath ?? '', args: [...QUIET, ...more] });
+  const browser = await chromium.launch({
+    executablePath: browserPath ?? '',
+    args: [...BROWSER_ARGUMENTS, ...more],
+  });
   onTestFinished(() => browser.close());
   return browser;
 }

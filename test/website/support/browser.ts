@@ -6,13 +6,16 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+// The first has no window to draw and opens a page in a third of the time.
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const DOWNLOAD_TIME = 180_000;
 
 /** Nothing that would talk to a network on its own, or depend on the machine. */
 export const BROWSER_ARGUMENTS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   ...['--disable-background-networking', '--disable-component-update'],
+  // As in a browser with a window.
+  '--font-render-hinting=slight',
 ];
 
 export type Browser =
