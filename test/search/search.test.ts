@@ -1,13 +1,13 @@
 // Search in a site: what is published for it, what an edit changes, what it finds, and what is wrong.
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { HASH, type Router, textFile, wordsFile } from '../../src/features/search/format.ts';
-import { type Filter, type Loader, openIndex } from '../../src/features/search/open-index.ts';
+import { FRESH, openIndex } from '../../src/features/search/open-index.ts';
 import { resultOf } from '../../src/features/search/result.ts';
 import { build } from '../support/build.ts';
-import { makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
-
-const SETTINGS = `${minimal['content/site.yaml']}policy: { forms: [{ from: self, why: The search form opens the page for results }] }\n`;
+import { makeSite, writeFiles } from '../support/site.ts';
+import { indexOf, loaderOf, published, SEARCHED, SETTINGS, titles } from './support.ts';
 
 /** Different words in each page, so that there are several shards. */
 function article(number: number): string {
@@ -16,48 +16,14 @@ function article(number: number): string {
 }
 
 const SITE = {
-  ...minimal,
+  ...SEARCHED,
   'content/site.yaml': `${SETTINGS}search: { at: /search/, exclude: [legal] }\n`,
-  'templates/page.tsx': String(minimal['templates/page.tsx'])
-    .replace('PageHead }', 'PageHead, Search }')
-    .replace('{children}', '<Search site={site} />{children}'),
-  'content/index.md': '---\ntitle: Home\n---\n\nWelcome to all birds.\n',
-  'content/search.md': '---\ntitle: Search\n---\n\nEverything at once.\n',
   'content/owls.md':
     '---\ntitle: Owls\n---\n\nThey hunt.\n\n## At night\n\nOwls see in darkness.\n\n```js\nconst hidden = 1;\n```\n',
   'content/legal/terms.md': '---\ntitle: Terms\n---\n\nWhat lawyers wrote.\n',
   'content/secret.md': '---\ntitle: Secret\nnoindex: true\n---\n\nNobody finds treasure.\n',
   ...Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`content/a${10 + at}.md`, article(at)])),
 };
-
-async function published(root: string): Promise<Readonly<Record<string, string>>> {
-  expect((await build(root)).diagnostics).toEqual([]);
-  const tree = readTree(path.join(root, 'dist'));
-  return Object.fromEntries(Object.entries(tree).map(([file, content]) => [file, String(content)]));
-}
-
-function loaderOf(files: () => Readonly<Record<string, string>>): Loader {
-  return {
-    async text(name) {
-      const text = files()[path.posix.join('assets', name)];
-      if (text === undefined) throw new Error(`404 ${name}`);
-      return text;
-    },
-    stemmer: async (name) => import(`../../lib/stemmer-${/stem-(..)/.exec(name)?.[1]}.js`),
-  };
-}
-
-function indexOf(files: Readonly<Record<string, string>>) {
-  return openIndex(loaderOf(() => files));
-}
-
-async function titles(
-  files: Readonly<Record<string, string>>,
-  query: string,
-  filter: Filter = {},
-): Promise<readonly string[]> {
-  return (await indexOf(files).find(query, 8, filter, 'en')).pages.map(({ title }) => title);
-}
 
 async function results(files: Readonly<Record<string, string>>, query: string) {
   const { pages, found } = await indexOf(files).find(query, 8);
@@ -123,6 +89,43 @@ test('asks for the router again if a shard of an older release is gone', async (
   expect((await index.find('daylight', 8)).count).toBe(1);
   files = {};
   await expect(index.find('owls', 8)).rejects.toThrow('404');
+});
+
+test('finds no page that a later release lacks, on a page that has been open since before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const root = makeSite(SITE);
+  let files = await published(root);
+  const read: string[] = [];
+  const loader = loaderOf(() => files);
+  const index = openIndex({
+    ...loader,
+    text(name, isFresh) {
+      read.push(name);
+      return loader.text(name, isFresh);
+    },
+  });
+  expect((await index.find('hunt', 8)).count).toBe(1);
+  const before = read.length;
+  vi.setSystemTime(Date.now() + FRESH + 1);
+  expect((await index.find('hunt', 8)).count).toBe(1);
+  expect(read.slice(before)).toEqual(['../search.json']);
+  rmSync(path.join(root, 'content/owls.md'));
+  files = await published(root);
+  vi.setSystemTime(Date.now() + FRESH + 1);
+  expect((await index.find('hunt', 8)).count).toBe(0);
+});
+
+test('a stemmer that is gone is not taken for a missing network', async () => {
+  const files = await published(makeSite(SITE));
+  const index = openIndex({
+    ...loaderOf(() => files),
+    stemmer: async () => {
+      throw new Error('404');
+    },
+  });
+  await expect(index.find('owls', 8, {}, 'en')).rejects.toThrow('404');
+  expect((await index.find('owls', 8)).count).toBe(1);
 });
 
 test('a base is in the addresses of results', async () => {

@@ -43,20 +43,40 @@ export interface Loader {
   readonly stemmer: (name: string) => Promise<{ readonly stemmer: (word: string) => string }>;
 }
 
+/** Milliseconds after which the router is read again, so that no page is found that a later release lacks. */
+export const FRESH = 5000;
+
 export function openIndex(loader: Loader = NETWORK): SearchIndex {
-  let release = openRelease(loader);
-  // A file that is gone belongs to an older release: the router of the current one names others.
+  const open = (release = Promise.resolve(openRelease(loader))) => ({ at: Date.now(), release });
+  let opened = open();
   return {
-    find: (...asked) =>
-      release.find(...asked).catch(() => {
-        release = openRelease(loader);
-        return release.find(...asked);
-      }),
+    async find(...asked) {
+      if (Date.now() - opened.at > FRESH) opened = open(renewed(opened.release, loader));
+      try {
+        return await (await opened.release).find(...asked);
+      } catch {
+        // A file that is gone belongs to an older release: the router of the current one names others.
+        opened = open();
+        return (await opened.release).find(...asked);
+      }
+    },
   };
 }
 
-function openRelease(loader: Loader): SearchIndex {
-  const opened = loader.text(ROUTER, true).then((text): Router => JSON.parse(text));
+interface Release extends SearchIndex {
+  /** The router as text. */
+  readonly router: Promise<string>;
+}
+
+/** Keeps a release, with the files that it has read, while it's the current one. */
+async function renewed(known: Promise<Release>, loader: Loader): Promise<Release> {
+  const [before, now] = [await known, openRelease(loader)];
+  return (await now.router) === (await before.router) ? before : now;
+}
+
+function openRelease(loader: Loader): Release {
+  const text = loader.text(ROUTER, true);
+  const opened = text.then((router): Router => JSON.parse(router));
   // Nobody may have asked yet.
   opened.catch(() => {});
   const files = new Map<string, Promise<string>>();
@@ -72,6 +92,7 @@ function openRelease(loader: Loader): SearchIndex {
     return shard;
   };
   return {
+    router: text,
     async find(query, most, filter = {}, language = '') {
       const router = await opened;
       const ranges = router.ranges.filter((range) => isIn(range, filter));
@@ -122,5 +143,12 @@ const NETWORK: Loader = {
     if (!response.ok) throw new Error(`${response.status} ${name}`);
     return response.text();
   },
-  stemmer: (name) => import(new URL(name, import.meta.url).href),
+  async stemmer(name) {
+    try {
+      return await import(new URL(name, import.meta.url).href);
+    } catch {
+      // A failed import doesn't say whether the file or the network is missing.
+      throw new Error(await NETWORK.text(name, true));
+    }
+  },
 };

@@ -12,6 +12,7 @@ import { mergePages } from '../../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
 import { partId } from '../../model/pages/part.ts';
 import { arrangedSite, pageAddress, placedParts, publishedPages } from '../../site/arrange/site.ts';
+import { generatedNames } from '../../site/artifact.ts';
 import { shownArtifacts, siteArtifacts } from '../../site/artifacts.ts';
 import type { Artifact, Ask, SiteEngine } from '../../site/ask.ts';
 import { remarksBy } from '../../site/check/findings.ts';
@@ -82,7 +83,8 @@ export class PreviewSite {
       openings,
       redirects: new Map(redirects.map((redirect) => [redirect.from, redirect])),
       pages: this.#pages === before ? undefined : this.#pages,
-      files: new Set(this.#artifacts.keys()),
+      // Some of a feature's files are made only when a browser asks for them.
+      files: new Set([...this.#artifacts.keys(), ...generatedNames(FEATURES, ask(arrangedSite).value.site)]),
       outside: ask(compiledTemplates).outside,
       diagnostics: sortDiagnostics(mergePages([...early, ...remarksBy(ask), ...rejected])),
     };

@@ -1,0 +1,101 @@
+// Choices of authors about search: which pages and parts are found, what comes first, and where a form looks.
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openIndex } from '../../src/features/search/open-index.ts';
+import { preview } from '../preview/support.ts';
+import { ask } from '../serve/support.ts';
+import { makeSite, writeFiles } from '../support/site.ts';
+import { published, SEARCHED, SETTINGS, titles } from './support.ts';
+
+const page = (title: string, text: string, fields = '') => `---\ntitle: ${title}\n${fields}---\n\n${text}\n`;
+
+test('code is found if the settings say so', async () => {
+  const code = page('Owls', 'Text\n\n```js\nconst hidden = "x < y";\n```\n');
+  const files = { ...SEARCHED, 'content/owls.md': code };
+  expect(await titles(await published(makeSite(files)), 'hidden')).toEqual([]);
+  const settings = { 'content/site.yaml': `${SETTINGS}search: { fields: { code: true } }\n` };
+  expect(await titles(await published(makeSite({ ...files, ...settings })), 'hidden')).toEqual(['Owls']);
+});
+
+test('a page with search: false is not found, also once it has been', async () => {
+  const root = makeSite({ ...SEARCHED, 'content/owls.md': page('Owls', 'They hunt.') });
+  expect(await titles(await published(root), 'hunt')).toEqual(['Owls']);
+  writeFiles(root, { 'content/owls.md': page('Owls', 'They hunt.', 'search: false\n') });
+  expect(await titles(await published(root), 'hunt')).toEqual([]);
+});
+
+test('boost moves a page up or down', async () => {
+  const of = (owls: string) => ({
+    ...SEARCHED,
+    'content/hawks.md': page('Hawks', 'They hunt by day and rest.'),
+    'content/owls.md': page('Owls', 'They hunt by day and rest.', owls),
+  });
+  for (const [boost, order] of [
+    ['boost: 3\n', ['Owls', 'Hawks']],
+    ['boost: 0.3\n', ['Hawks', 'Owls']],
+  ] as const)
+    expect(await titles(await published(makeSite(of(boost))), 'hunt')).toEqual(order);
+});
+
+test('a form finds pages of one language, of some collections, or of all but some', async () => {
+  const files = await published(
+    makeSite({
+      ...SEARCHED,
+      'content/v1/owls.md': page('Owls 1', 'They hunt.'),
+      'content/v2/owls.md': page('Owls 2', 'They hunt and sleep.'),
+      'content/de/eulen.md': page('Eulen', 'Sie jagen, im Englischen hunt.', 'language: de\n'),
+    }),
+  );
+  const found = async (filter: Parameters<typeof titles>[2]) =>
+    (await titles(files, 'hunt', filter)).toSorted();
+  expect(await found({})).toEqual(['Eulen', 'Owls 1', 'Owls 2']);
+  expect(await found({ language: 'de' })).toEqual(['Eulen']);
+  expect(await found({ language: 'en' })).toEqual(['Owls 1', 'Owls 2']);
+  expect(await found({ collections: ['v1'] })).toEqual(['Owls 1']);
+  expect(await found({ except: ['v1'] })).toEqual(['Eulen', 'Owls 2']);
+  expect(await found({ language: 'en', except: ['v1', 'v2'] })).toEqual([]);
+});
+
+test('elements with data-search="no" are not found in Markdown and in its components, and layouts never', async () => {
+  const layout = String(SEARCHED['templates/page.tsx']).replace(
+    '{children}',
+    '<p data-search="no">giraffe</p><p>zebra</p>{children}',
+  );
+  const files = await published(
+    makeSite({
+      ...SEARCHED,
+      'templates/page.tsx': layout,
+      'templates/markdown/Aside.tsx':
+        'export default function Aside() { return <div><p data-search="no">walrus</p><p>ostrich</p></div>; }\n',
+      'content/owls.md': page(
+        'Owls',
+        '<Aside />\n\n<div data-search="no">\n\nBadger **lion**\n\n</div>\n\nAfter.',
+      ),
+    }),
+  );
+  for (const query of ['giraffe', 'zebra', 'walrus', 'badger', 'lion'])
+    expect(await titles(files, query), query).toEqual([]);
+  for (const query of ['ostrich', 'after']) expect(await titles(files, query), query).toEqual(['Owls']);
+});
+
+test('the preview searches the site as it is now', async () => {
+  const server = await preview({ ...SEARCHED, 'content/owls.md': page('Owls', 'They hunt.') });
+  const found = async (query: string) => {
+    const index = openIndex({
+      async text(name) {
+        const { status, text } = await ask(server, `/${path.posix.join('assets', name)}`);
+        if (status !== 200) throw new Error(`${status} ${name}`);
+        return text;
+      },
+      stemmer: async () => ({ stemmer: (word) => word }),
+    });
+    return (await index.find(query, 8)).pages.map(({ title }) => title);
+  };
+  expect(await found('hunt')).toEqual(['Owls']);
+  expect(await found('gather')).toEqual([]);
+  const count = server.builds.length;
+  writeFiles(server.root, { 'content/owls.md': page('Owls', 'They gather.') });
+  await server.builtAfter(count);
+  expect(await found('gather')).toEqual(['Owls']);
+  expect(await found('hunt')).toEqual([]);
+});

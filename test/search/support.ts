@@ -1,0 +1,50 @@
+// Sites with search as tests read them: the published files, and what a search in them finds.
+import path from 'node:path';
+import { expect } from 'vitest';
+import { type Filter, type Loader, openIndex } from '../../src/features/search/open-index.ts';
+import { build } from '../support/build.ts';
+import { type Files, minimal, readTree } from '../support/site.ts';
+
+export const SETTINGS = `${minimal['content/site.yaml']}policy: { forms: [{ from: self, why: The search form opens the page for results }] }\n`;
+
+/** A site with a form on each page. */
+export const SEARCHED: Files = {
+  ...minimal,
+  'content/site.yaml': `${SETTINGS}search: true\n`,
+  'templates/page.tsx': String(minimal['templates/page.tsx'])
+    .replace('PageHead }', 'PageHead, Search }')
+
+    .replace('lang={site.language}', 'lang={page.language}')
+    .replace('{children}', '<Search site={site} />{children}'),
+  'content/index.md': '---\ntitle: Home\n---\n\nWelcome to all birds.\n',
+  'content/search.md': '---\ntitle: Search\n---\n\nEverything at once.\n',
+};
+
+export async function published(root: string): Promise<Readonly<Record<string, string>>> {
+  expect((await build(root)).diagnostics).toEqual([]);
+  const tree = readTree(path.join(root, 'dist'));
+  return Object.fromEntries(Object.entries(tree).map(([file, content]) => [file, String(content)]));
+}
+
+export function loaderOf(files: () => Readonly<Record<string, string>>): Loader {
+  return {
+    async text(name) {
+      const text = files()[path.posix.join('assets', name)];
+      if (text === undefined) throw new Error(`404 ${name}`);
+      return text;
+    },
+    stemmer: async (name) => import(`../../lib/stemmer-${/stem-(..)/.exec(name)?.[1]}.js`),
+  };
+}
+
+export function indexOf(files: Readonly<Record<string, string>>) {
+  return openIndex(loaderOf(() => files));
+}
+
+export async function titles(
+  files: Readonly<Record<string, string>>,
+  query: string,
+  filter: Filter = {},
+): Promise<readonly string[]> {
+  return (await indexOf(files).find(query, 8, filter, 'en')).pages.map(({ title }) => title);
+}
