@@ -4,7 +4,7 @@ import { type Filter, type Found, openIndex, type SearchIndex } from './open-ind
 import { type MarkedText, type Result, resultOf } from './result.ts';
 
 /** Results in the list below a field, and on the page for results. */
-const MOST = 6;
+const MOST = 5;
 const MOST_ON_PAGE = 30;
 
 /** Pixels between the panel and the edges of the window. */
