@@ -166,6 +166,11 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'page: paragraph': appended((value) => `Paragraph ${value % 9}.`),
   'page: heading': appended((value) => `## Heading ${value % 3}`),
   'page: setting': appended(() => '{{ site.tagline }}'),
+  'page: found by searches': field('search', ['false', 'true', undefined]),
+  'page: rank in searches': field('boost', ['2', '0.5', '-1', undefined]),
+  'page: not searched in parts': appended(
+    (value) => `<div data-search="no">\n\nHidden${value % 3}\n\n</div>`,
+  ),
   'page: unused footnote': appended((value) => `[^u${value % 3}]: Nobody asks.`),
   'page: code': appended((value) => `\`\`\`ts {1}\nconst a = ${value % 9};\n\`\`\``),
   'page: formula': appended(
@@ -551,6 +556,14 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     undefined,
   ]),
   'settings: own': setting('tagline', ['One', '{{ site.name }}', '!placeholder two', undefined]),
+  'settings: search': setting('search', [
+    'true',
+    'false',
+    '{ at: /about/ }',
+    '{ at: /nowhere/ }',
+    '{ exclude: [blog], fields: { code: true } }',
+    undefined,
+  ]),
   'settings: feeds': setting('feeds', [
     '[{ collection: journal, at: /feed.xml, full: true }]',
     '[{ collection: journal, at: /feed.rss, count: 1 }, { collection: journal, of: { topics: news }, at: /news.json }]',
