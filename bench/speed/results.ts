@@ -49,6 +49,8 @@ function rank(name: string): number {
       'growth',
       'disk',
       'preview',
+      'searchquestions',
+      'search',
     ].indexOf(kind) *
       1e9 +
     Number(count)

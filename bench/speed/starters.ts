@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Options } from './builds.ts';
-import { measureMemory, time } from './command.ts';
+import { measureMemory, processorTime, time } from './command.ts';
 import { describeMachine } from './machine.ts';
 import { publishSection } from './results.ts';
 import { type SiteKind, STARTERS, type Starter, writeStarter } from './starter-sites.ts';
@@ -21,9 +21,6 @@ interface Entry {
   readonly cpu: number[];
   peak: number | undefined;
 }
-
-/** Clock ticks a second, which Linux reports times in. */
-const TICKS = 100;
 
 const NOTE =
   'The docs starter has a sidebar with all pages, the blog starter posts with three of 200 tags. Cold builds without any cache; ' +
@@ -76,14 +73,6 @@ function clear(site: string): void {
   for (const name of ['out', 'out-cache', 'old'])
     rmSync(path.join(site, name), { recursive: true, force: true });
   forget(site, path.join(site, 'old'));
-}
-
-/** Seconds of the processor that all ended children took, by fields 16 and 17 of `stat` in /proc. */
-function processorTime(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / TICKS;
 }
 
 function reportOf(
