@@ -14,6 +14,7 @@ class LongestFirst extends BaseSequencer {
         '/slow/incremental/flaws.',
         '/package-managers.',
         '/hosts/opened.',
+        '/website/',
         '/slow/faults/',
         '/slow/starters/',
         '/test/diagnostics.',
