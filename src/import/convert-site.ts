@@ -3,10 +3,12 @@ import { linesOf } from '../kit/lines.ts';
 import { sortedBy } from '../kit/order.ts';
 import { convertHead } from './head.ts';
 import { convertLinks, LinkResolver, withoutNames } from './links.ts';
+import { withTextAttributes } from './markup/components.ts';
 import { convertFences } from './markup/fence-words.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
 import { sameAddress } from './names.ts';
 import type { CopiedFile, Leftover, OldPage, OldProject, OldSettings, OldTool } from './old-project.ts';
+import { StubCollector } from './stub-collector.ts';
 import { headValues, type OldText, readOldText } from './values.ts';
 
 export interface ImportedSite {
@@ -14,6 +16,8 @@ export interface ImportedSite {
   /** Texts of the pages, by path. */
   readonly pages: ReadonlyMap<string, string>;
   readonly copies: readonly CopiedFile[];
+  /** Components that stand in for templates of the old site, by path. */
+  readonly stubs: ReadonlyMap<string, string>;
   /** Sorted by task, then by file. */
   readonly left: readonly Leftover[];
 }
@@ -35,6 +39,7 @@ export function convertSite(project: OldProject, tool: OldTool): ImportedSite {
   const claims = new Set([...taken.values()].map(({ address = '' }) => sameAddress(address)));
   const resolver = new LinkResolver(project, { ...old, pages: [...taken.values()] });
   const pages = new Map<string, string>();
+  const stubs = new StubCollector(project, tool);
   for (const page of taken.values()) {
     const claim = (address: string) => {
       const key = sameAddress(address);
@@ -48,7 +53,7 @@ export function convertSite(project: OldProject, tool: OldTool): ImportedSite {
         });
       return isFree;
     };
-    pages.set(page.path, convertPage(project, page, tool, { resolver, claim }, left));
+    pages.set(page.path, convertPage(project, page, tool, { resolver, claim, stubs }, left));
   }
   const copies = new Map([...old.copies, ...resolver.found()].map((copy) => [copy.to, copy]));
   const navigation = old.settings.navigation?.map(({ label, to }) => {
@@ -58,28 +63,38 @@ export function convertSite(project: OldProject, tool: OldTool): ImportedSite {
   return {
     settings: { ...old.settings, ...(navigation && { navigation }) },
     pages,
+    stubs: stubs.write(left),
     copies: sortedBy(copies.values(), ({ to }) => to),
     left: sortedBy(left, ({ what, file }) => `${what} ${file}`),
   };
+}
+
+interface Conversion {
+  readonly resolver: LinkResolver;
+  /** Claims an old URL. Returns false if another page has it. */
+  readonly claim: (address: string) => boolean;
+  readonly stubs: StubCollector;
 }
 
 function convertPage(
   project: OldProject,
   page: OldPage,
   tool: OldTool,
-  { resolver, claim }: { readonly resolver: LinkResolver; readonly claim: (address: string) => boolean },
+  { resolver, claim, stubs }: Conversion,
   left: Leftover[],
 ): string {
   const text = readOldText((project.text(page.file) ?? '').replace(/\r\n?/g, '\n'));
   const values = { ...page.given, ...headValues(text.head) };
   const resolve = (address: string) => resolver.resolve(address, page);
   const named = (name: string) => resolver.page(name, page);
-  const convertedPage = { file: page.file, path: page.path, values, resolve, page: named };
+  const { hasTemplate } = stubs;
+  const convertedPage = { file: page.file, path: page.path, values, resolve, page: named, hasTemplate };
   const own = tool.convert(convertFences(text.body), convertedPage);
   const plain = tool.bracesAreText
     ? outsideCode(own, (part) => part.replace(/(?<!\\)\{\{(?![<%])/g, '\\{{'))
     : own;
-  const linked = convertLinks(plain, resolve);
+  const tags = withTextAttributes(convertLinks(plain, resolve));
+  const linked = tags.text;
   const { text: body, lost } = resolver.linksAreCode ? withoutNames(linked) : { text: linked, lost: [] };
   const head = headOf(page, text, tool, claim);
   const line = head.text.split('\n').length - 1;
@@ -96,6 +111,9 @@ function convertPage(
       what: 'The value of a field has no equivalent and was skipped.',
       words: name,
     });
+  stubs.read(body);
+  for (const words of new Set(tags.lost))
+    left.push({ file: page.path, what: 'Attributes that were code have their source as text.', words });
   for (const words of new Set(lost))
     left.push({ file: page.path, what: 'A template made these links, which are plain text now.', words });
   left.push(...foreignIn(body, page.path, line, tool));

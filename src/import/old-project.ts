@@ -79,6 +79,8 @@ export interface ConvertedPage {
   readonly resolve: (address: string) => string | undefined;
   /** The same for the name of a page, as shortcodes and tags have it. */
   readonly page: (name: string) => string | undefined;
+  /** True if the old site has a template of this name that pages insert. Then there will be a component for it. */
+  readonly hasTemplate: (name: string) => boolean;
 }
 
 /** All that differs from tool to tool. */
@@ -93,6 +95,10 @@ export interface OldTool {
   readonly convert: (text: string, page: ConvertedPage) => string;
   /** Markup that is not converted but reported. */
   readonly foreign: readonly ForeignMarkup[];
+  /** Files of templates that pages insert by a name; components by theirs. */
+  readonly templateFiles: (name: string) => readonly string[];
+  /** Pages use components by their names. */
+  readonly hasComponents: boolean;
   /** Braces that are text there, and would be an expression here. */
   readonly bracesAreText: boolean;
 }

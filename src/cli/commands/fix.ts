@@ -1,7 +1,7 @@
 // `site fix`: applies the fixes that findings carry, and lists them.
 import type { Command } from 'commander';
 import type { Fixes } from '../../commands/fix.ts';
-import type { ComponentStub } from '../../commands/stubs.ts';
+import type { PlannedStub } from '../../commands/stubs.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
@@ -79,7 +79,7 @@ async function stubsAsText(
   return [head, ...stubs.map((stub) => `  ${stub.path}: ${usesAsText(stub)}`)].join('\n');
 }
 
-function usesAsText({ uses, files, attributes }: ComponentStub): string {
+function usesAsText({ uses, files, attributes }: PlannedStub): string {
   const given = attributes.length === 0 ? '' : `, with ${enumerated(attributes)}`;
   return `${counted(uses, 'use')} in ${counted(files, 'file')}${given}`;
 }

@@ -57,6 +57,7 @@ function takeOver({ tool, from, root, dryRun }: ImportRequest, disk: Disk): Impo
   });
   const own = [
     ...Array.from(site.pages, ([file, text]) => fileOf(file, text)),
+    ...Array.from(site.stubs, ([file, text]) => fileOf(file, text)),
     ...(layout ? [fileOf(LAYOUT, plainLayout(site.pages.has('content/index.md')))] : []),
     ...site.copies.map(({ from: source, to }) => copyOf(disk, path.join(from, source), to)),
   ];

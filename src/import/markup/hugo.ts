@@ -2,7 +2,8 @@
 import type { ConvertedPage } from '../old-project.ts';
 import { alertKind, writeAlert } from './alerts.ts';
 import { attributesIn, firstOf, writeAttributes } from './attributes.ts';
-import { convertBlocks, outsideCode } from './outside-code.ts';
+import { componentName, mayHoldComponent, openTag } from './components.ts';
+import { convertBlocks, outsideCode, withoutCode } from './outside-code.ts';
 
 /** A template comment, which isn't published. */
 const COMMENT = /\{\{\/\*[\s\S]*?\*\/\}\}/g;
@@ -19,8 +20,46 @@ export function convertHugo(text: string, page: ConvertedPage): string {
       (whole, name: string, written: string) => convertSingle(name, written, page) ?? whole,
     ),
   );
-  const shown = outsideCode(converted, (part) => part.replace(ESCAPED, '\\{{$1$2$3}}'));
+  const own = convertOwn(converted, page);
+  const shown = outsideCode(own, (part) => part.replace(ESCAPED, '\\{{$1$2$3}}'));
   return shown.replace(ESCAPED, '{{$1$2$3}}');
+}
+
+const TAG = /\{\{([<%])\s*(\/?)\s*([\w/-]+)((?:\s+(?:[^}"`]|"(?:[^"\\]|\\.)*"|`[^`]*`)*?)?)\s*(\/?)[>%]\}\}/g;
+
+/** The shortcodes of the site itself become components, where one may be. */
+function convertOwn(text: string, { hasTemplate }: ConvertedPage): string {
+  const hidden = withoutCode(text);
+  const tags = [...text.matchAll(TAG)].filter(
+    ({ index, 3: name = '' }) => hidden.startsWith('{{', index) && hasTemplate(name),
+  );
+  const isPlaced = ({ index, 0: found }: RegExpExecArray) =>
+    mayHoldComponent(text, index, index + found.length);
+  const edits = tags.flatMap((tag, number) => {
+    const [, , slash, name = '', written = ''] = tag;
+    if (slash === '/') return [];
+    const end = tags.slice(number + 1).find(({ 2: closes, 3: other }) => closes === '/' && other === name);
+    const isLined = end && [tag, end].every((one) => isAlone(text, one));
+    const isInline = end && !text.slice(tag.index, end.index).includes('\n');
+    if (!isPlaced(tag) || (end && !(isPlaced(end) && (isLined || isInline)))) return [];
+    const open = { tag, by: openTag(name, written, end === undefined) };
+    return end ? [open, { tag: end, by: `</${componentName(name)}>` }] : [open];
+  });
+  let converted = '';
+  let from = 0;
+  for (const { tag, by } of edits.sort((a, b) => a.tag.index - b.tag.index)) {
+    if (tag.index < from) continue;
+    converted += text.slice(from, tag.index) + by;
+    from = tag.index + tag[0].length;
+  }
+  return converted + text.slice(from);
+}
+
+function isAlone(text: string, { index, 0: found }: RegExpExecArray): boolean {
+  const start = text.lastIndexOf('\n', index - 1) + 1;
+  return (
+    /^[ \t]*$/.test(text.slice(start, index)) && /^[ \t]*(?:\n|$)/.test(text.slice(index + found.length))
+  );
 }
 
 /** Inner ones first: a shortcode may contain others. */

@@ -1,6 +1,7 @@
 // Converts Liquid in Markdown of Jekyll and Eleventy, as far as it has an equivalent.
 import type { ConvertedPage, ForeignMarkup } from '../old-project.ts';
 import { attributesIn } from './attributes.ts';
+import { mayHoldComponent, openTag } from './components.ts';
 import { outsideCode } from './outside-code.ts';
 
 const HIGHLIGHT = /\{%-?\s*highlight\s+([\w+#-]+)([^%]*)%\}\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g;
@@ -46,7 +47,15 @@ export function convertLiquid(text: string, page: ConvertedPage, comments: boole
   const converted = outsideCode(blocks, (part) =>
     part
       .replace(OUTPUT, (whole, written: string) => outputOf(written.trim(), page) ?? whole)
-      .replace(TAG, (whole, name: string, written: string) => tagOf(name, written.trim(), page) ?? whole),
+      .replace(
+        TAG,
+        (whole, name: string, written: string, at: number, text: string) =>
+          tagOf(name, written.trim(), page) ??
+          (mayHoldComponent(text, at, at + whole.length)
+            ? includeOf(name, written.trim(), page)
+            : undefined) ??
+          whole,
+      ),
   );
   // Its content is text; outside code it would be an expression.
   const restored = converted.replace(/\ue000(\d+)\ue000/g, (_whole, index: string) => {
@@ -95,6 +104,12 @@ function tagOf(name: string, written: string, { resolve }: ConvertedPage): strin
     default:
       return undefined;
   }
+}
+
+/** A partial of the site becomes a component. */
+function includeOf(name: string, written: string, { hasTemplate }: ConvertedPage): string | undefined {
+  const [, file = '', rest = ''] = /^([\w./-]+)(.*)$/s.exec(written) ?? [];
+  return /^include/.test(name) && hasTemplate(file) ? openTag(file, rest, true) : undefined;
 }
 
 /** Lists of attributes of kramdown, `{: .note }`, and its table of contents, which layouts make. */

@@ -12,8 +12,8 @@ const NOTE = /^([ \t]*)<(?:Aside|Admonition|Callout)\b([^>]*)>([\s\S]*?)<\/(?:As
 /** MDX without a counterpart. */
 export const MDX_FOREIGN = [
   {
-    pattern: /<(?!(?:Tabs?|Details|Figure|Video|Include)\b)[A-Z][\w.]*/g,
-    what: 'A component does not exist yet: write it in templates/markdown/, or use plain text.',
+    pattern: /<[A-Z]\w*\.[\w.]*/g,
+    what: 'A component of a module has no equivalent: give it a name without a dot.',
   },
   { pattern: /^export\s.*/gm, what: 'Code in a page is published as text: move it to a component.' },
   {
@@ -21,6 +21,19 @@ export const MDX_FOREIGN = [
     what: 'An expression is published as text: write out its value.',
   },
 ] as const satisfies readonly ForeignMarkup[];
+
+/** Files of a component, in the usual places. */
+export function componentFiles(name: string): readonly string[] {
+  const folders = ['src/components/', 'components/', 'src/theme/', `src/components/${name}/`];
+  const endings = ['.astro', '.tsx', '.jsx', '.js', '.vue', '.svelte'];
+  return folders.flatMap((folder) =>
+    [name, 'index'].flatMap((file) =>
+      file === 'index' && !folder.endsWith(`/${name}/`)
+        ? []
+        : endings.map((ending) => folder + file + ending),
+    ),
+  );
+}
 
 export function convertMdx(text: string, page: ConvertedPage): string {
   const files = new Map<string, string>();
@@ -54,8 +67,10 @@ function convertTags(text: string, files: ReadonlyMap<string, string>, page: Con
       return `<Tab${writeAttributes({ label: attributes.get('label') ?? attributes.get('value') ?? 'Tab' })}>`;
     })
     .replaceAll('</TabItem>', '</Tab>')
-    .replace(/<Tabs\b(?![^>]*\blabel=)[^>]*>/g, '<Tabs label="Tabs">')
-    .replace(/<\/?(?:Steps|CardGrid|Fragment|React\.Fragment|)>/g, '')
+    .replace(/<Tabs\b([^>]*)>/g, (_whole, written: string) => {
+      return `<Tabs${writeAttributes({ label: attributesIn(written).get('label') ?? 'Tabs' })}>`;
+    })
+    .replace(/<\/?(?:Steps|CardGrid|Fragment|React\.Fragment)(?:\s[^>]*)?>|<\/?>/g, '')
     .replace(/<details>\s*<summary>([^<]*)<\/summary>/g, '<details><summary>$1</summary>')
     .replace(/<([A-Z]\w*)\s*\/>/g, (whole, name: string) => includeOf(files.get(name)) ?? whole)
     .replace(

@@ -1,5 +1,5 @@
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
-import { convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
+import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
 import { MARKDOWN_FILE, pagePath, partsOfName, pathOfUrl, rootedAddress } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
@@ -25,6 +25,8 @@ export const astro: OldTool = {
   fields: FIELDS,
   convert: (text, page) => convertColonAlerts(page.file.endsWith('.mdx') ? convertMdx(text, page) : text),
   foreign: [...MDX_FOREIGN.slice(0, 2), FOREIGN_DIRECTIVE],
+  templateFiles: componentFiles,
+  hasComponents: true,
   bracesAreText: true,
 };
 

@@ -1,5 +1,5 @@
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
-import { convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
+import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
 import { MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
@@ -52,6 +52,8 @@ export const docusaurus: OldTool = {
       what: 'Comments that highlight lines of code are shown: write {2,4-6} after the language instead.',
     },
   ],
+  templateFiles: componentFiles,
+  hasComponents: true,
   bracesAreText: true,
 };
 

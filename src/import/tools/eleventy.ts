@@ -26,6 +26,8 @@ export const eleventy: OldTool = {
   fields: FIELDS,
   convert: (text, page) => convertLiquid(text, page, true),
   foreign: foreignTags('a template language'),
+  templateFiles: () => [],
+  hasComponents: false,
   bracesAreText: false,
 };
 

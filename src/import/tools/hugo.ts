@@ -39,6 +39,9 @@ export const hugo: OldTool = {
       what: 'Classes and ids in braces are published as text: remove them, or write HTML.',
     },
   ],
+  templateFiles: (name) =>
+    ['layouts/_shortcodes', 'layouts/shortcodes'].map((folder) => `${folder}/${name}.html`),
+  hasComponents: false,
   bracesAreText: true,
 };
 

@@ -24,6 +24,8 @@ export const jekyll: OldTool = {
   fields: FIELDS,
   convert: (text, page) => convertLiquid(withoutKramdown(text), page, false),
   foreign: foreignTags('Liquid'),
+  templateFiles: (name) => [`_includes/${name}`],
+  hasComponents: false,
   bracesAreText: false,
 };
 

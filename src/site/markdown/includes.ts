@@ -7,7 +7,13 @@ import { ABSENCES } from '../../model/pages/page.ts';
 import type { IncludeSources } from './draft.ts';
 import type { ComponentToken } from './lexer/components.ts';
 import { readAttributes, type WrittenAttribute } from './lexer/decode.ts';
-import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from './lexer/problem.ts';
+import {
+  codeAttribute,
+  type MarkdownFault,
+  type MarkdownProblem,
+  problemIn,
+  wholeOf,
+} from './lexer/problem.ts';
 import { type IncludedToken, listsInside, type PageToken } from './lexer/tokens.ts';
 import { walkPath } from './links/address.ts';
 
@@ -145,6 +151,7 @@ function faultOfTag({ tag, tokens, isBlock }: ComponentToken): Refusal | undefin
     return refuse(`Unknown attribute ${other.name} on <Include>`, hint, other);
   }
   if (second) return refuse('file appears twice', 'Remove one of them.', second);
+  if (first?.isCode) return { attribute: first, fault: codeAttribute('Include', 'file', first.value ?? '') };
   if (!first?.value) return refuse('file is missing', 'Add it: file="_terms.md".', first);
   if (tokens.length > 0)
     return refuse('<Include> holds a text of its own', 'Move the text outside, and close the tag with />.');

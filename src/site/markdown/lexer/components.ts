@@ -207,7 +207,13 @@ export function lexBlocks({ lexer }: TokenizerThis, text: string): Token[] {
 }
 
 const BLANK = '[ \\t\\n]';
-const ATTRIBUTE = `([a-zA-Z_][a-zA-Z0-9_-]*)(?:${BLANK}*=${BLANK}*("[^"]*"|'[^']*'|[^ \\t\\n"'=<>\`{}]+))?`;
+/** Code between braces, as in JSX, with braces in it. */
+const CODE = Array.from({ length: 4 }).reduce(
+  (inner: string) => String.raw`\{(?:[^{}]|${inner})*\}`,
+  String.raw`\{[^{}]*\}`,
+);
+const ATTRIBUTE = `([a-zA-Z_][a-zA-Z0-9_-]*)(?:${BLANK}*=${BLANK}*("[^"]*"|'[^']*'|[^ \\t\\n"'=<>\`{}]+|${CODE}))?`;
+const CODE_ATTRIBUTE = new RegExp(`^[\\w-]+${BLANK}*=${BLANK}*\\{`);
 const NAME = '[A-Z][a-zA-Z0-9]*';
 const ATTRIBUTES = new RegExp(ATTRIBUTE, 'g');
 const OPEN = new RegExp(`<(${NAME})((?:${BLANK}+${ATTRIBUTE})*)${BLANK}*(/?)>`, 'y');
@@ -225,7 +231,9 @@ export function openTagAt(source: string, from: number): ComponentTagToken | und
     type: 'componentTag',
     raw,
     name,
-    attributes: readAttributes(ATTRIBUTES, attributes, 1 + name.length),
+    attributes: readAttributes(ATTRIBUTES, attributes, 1 + name.length).map((attribute) =>
+      CODE_ATTRIBUTE.test(attribute.source) ? { ...attribute, isCode: true } : attribute,
+    ),
     selfClosing: slash === '/',
   };
 }

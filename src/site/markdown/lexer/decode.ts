@@ -28,6 +28,8 @@ export interface WrittenAttribute {
   /** Decoded; `undefined` for a name without a value. */
   readonly value: string | undefined;
   readonly source: string;
+  /** The value is code between braces, as in JSX. */
+  readonly isCode?: boolean;
   /** Offset of the source, as in the text. */
   readonly from: number;
 }

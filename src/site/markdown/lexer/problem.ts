@@ -36,3 +36,18 @@ export function problemIn(
 ): MarkdownProblem {
   return { ...fault, token, from, length: source.length };
 }
+
+const LITERAL = /^\{\s*(?:"([^"\\&]*)"|'([^'"\\&]*)'|`([^`"\\&$]*)`|(-?\d[\d.]*))\s*\}$/;
+
+/** A fault of an attribute whose value is code between braces; with a fix if the code is only a text or a number. */
+export function codeAttribute(component: string, name: string, value: string): MarkdownFault {
+  const [, ...found] = LITERAL.exec(value) ?? [];
+  const literal = found.find((text) => text !== undefined);
+  const fix = value === '{true}' ? name : literal === undefined ? undefined : `${name}="${literal}"`;
+  return {
+    code: 'component-attribute',
+    message: `Attributes of <${component}> are text, and braces are not code in Markdown`,
+    hint: fix === undefined ? `Write the value as text: ${name}="…".` : `Write ${fix}.`,
+    ...(fix !== undefined && { fix }),
+  };
+}

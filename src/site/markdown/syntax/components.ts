@@ -29,11 +29,14 @@ export function componentHole(token: ComponentToken, children: Html, scope: Scop
   if (!spendOnTag(token, scope)) return children;
   const seen = new Set<string>();
   const attributes = tag.attributes.map((attribute) => {
-    const { name, value } = attribute;
+    const { name, value, isCode = false } = attribute;
     if (seen.has(name)) note(scope, tag, givenTwice(name), attribute);
     seen.add(name);
-    const text = value && soften(expandPlain(value, scope.page.values, unknownOf(scope, tag, attribute)));
-    return { name, text };
+    const text =
+      value && !isCode
+        ? soften(expandPlain(value, scope.page.values, unknownOf(scope, tag, attribute)))
+        : value;
+    return { name, text, isCode };
   });
   // Addresses in it are relative to the file that it stands in.
   const within: Scope = { ...scope, page: { ...scope.page } };
@@ -142,13 +145,6 @@ function addressesOf(
 
 export function unreadableTag(raw: string): MarkdownFault {
   const name = /^<(\w+)/.exec(raw)?.[1] ?? '';
-  const [, attribute, value] = /\s([\w-]+)=\{\s*["'`]?(.*?)["'`]?\s*\}/.exec(raw) ?? [];
-  if (attribute !== undefined)
-    return {
-      code: 'component-attribute',
-      message: `Attributes of <${name}> are text, and braces are not code in Markdown`,
-      hint: `Write ${attribute}="${value}".`,
-    };
   return {
     code: 'component-attribute',
     message: `The tag of <${name}> cannot be read`,

@@ -1,0 +1,65 @@
+// Component tags in Markdown of other tools, and tags that become some.
+
+import { type ComponentTagToken, openTagAt } from '../../site/markdown/lexer/components.ts';
+import { codeAttribute } from '../../site/markdown/lexer/problem.ts';
+import { BUILT_IN } from '../../template/built-in.tsx';
+import { attributesIn, writeAttributes } from './attributes.ts';
+import { withoutCode } from './outside-code.ts';
+
+/** Opening tags of components outside of code, with their places. */
+export function componentTags(
+  text: string,
+): readonly { readonly index: number; readonly tag: ComponentTagToken }[] {
+  if (!/<[A-Z]/.test(text)) return [];
+  return [...withoutCode(text).matchAll(/<[A-Z]/g)].flatMap(({ index }) => {
+    const tag = openTagAt(text, index);
+    return tag ? { index, tag } : [];
+  });
+}
+
+/** Makes texts of attributes that are code. Returns the tags whose code isn't only a text or a number. */
+export function withTextAttributes(text: string): {
+  readonly text: string;
+  readonly lost: readonly string[];
+} {
+  const lost: string[] = [];
+  let plain = '';
+  let end = 0;
+  for (const { index, tag } of componentTags(text))
+    for (const { name, value = '', isCode, from, source } of tag.attributes) {
+      if (!isCode) continue;
+      const start = index + from;
+      const { fix } = codeAttribute(tag.name, name, value);
+      if (fix === undefined) lost.push(`<${tag.name} ${name}=${value.replace(/\s+/g, ' ')}>`);
+      plain +=
+        text.slice(end, start) + (fix ?? writeAttributes({ [name]: value.slice(1, -1).trim() }).trim());
+      end = start + source.length;
+    }
+  return { text: plain + text.slice(end), lost };
+}
+
+/** Name of the component for a template of another tool: `NewIn` for `new-in`. */
+export function componentName(name: string): string {
+  const words = name.replace(/\.\w+$/, '').split(/[^a-zA-Z0-9]+/);
+  const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return /^[A-Z]/.test(joined) && !BUILT_IN.has(joined) && joined !== 'Include' ? joined : `Old${joined}`;
+}
+
+/** The opening tag of a component; values without a name become `arg1`, `arg2`. */
+export function openTag(name: string, written: string, isEmpty: boolean): string {
+  const attributes = [...attributesIn(written)].map(([key, value]) => [
+    /^\d+$/.test(key) ? `arg${Number(key) + 1}` : key,
+    value.replaceAll('&', '&amp;'),
+  ]);
+  return `<${componentName(name)}${writeAttributes(Object.fromEntries(attributes))}${isEmpty ? ' /' : ''}>`;
+}
+
+/** Whether a component may be at a place: not in the address of a link, and not beside HTML. */
+export function mayHoldComponent(text: string, from: number, to: number): boolean {
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const end = text.indexOf('\n', to);
+  const before = text.slice(start, from);
+  const after = text.slice(to, end < 0 ? text.length : end);
+  const above = text.slice(Math.max(0, text.lastIndexOf('\n\n', start)), start);
+  return !/[("'=/]$/.test(before) && !/<[a-z/!]/i.test(`${before} ${after}`) && !/^\s*<[a-z/!]/im.test(above);
+}

@@ -1,0 +1,56 @@
+// Collects the components that imported pages use and that don't exist here.
+
+import type { ComponentTagToken } from '../site/markdown/lexer/components.ts';
+import { BUILT_IN } from '../template/built-in.tsx';
+import { componentName, componentTags } from './markup/components.ts';
+import type { Leftover, OldProject, OldTool } from './old-project.ts';
+import { type OldTemplate, stubOf } from './stubs.ts';
+
+export class StubCollector {
+  readonly #project: OldProject;
+  readonly #tool: OldTool;
+  readonly #uses = new Map<string, ComponentTagToken[]>();
+  /** Templates that pages insert, by the names of their components. */
+  readonly #old = new Map<string, OldTemplate>();
+
+  constructor(project: OldProject, tool: OldTool) {
+    this.#project = project;
+    this.#tool = tool;
+  }
+
+  /** True if the old site has a template of this name. */
+  readonly hasTemplate = (name: string): boolean => {
+    const old = this.#templateOf(name);
+    if (old) this.#old.set(componentName(name), old);
+    return old !== undefined;
+  };
+
+  /** Reads the tags of a converted page. */
+  read(body: string): void {
+    for (const { tag } of componentTags(body)) {
+      const isUnknown = !BUILT_IN.has(tag.name) && tag.name !== 'Include';
+      if (isUnknown && (this.#tool.hasComponents || this.#old.has(tag.name)))
+        this.#uses.set(tag.name, [...(this.#uses.get(tag.name) ?? []), tag]);
+    }
+  }
+
+  /** Texts of the components by their paths. Adds each to what is left. */
+  write(left: Leftover[]): ReadonlyMap<string, string> {
+    const stubs = new Map<string, string>();
+    for (const [name, uses] of this.#uses) {
+      const { path, text } = stubOf(name, uses, this.#old.get(name) ?? this.#templateOf(name));
+      stubs.set(path, text);
+      const words = `${uses.length} ${uses.length === 1 ? 'use' : 'uses'}`;
+      left.push({ file: path, what: 'A component only shows its content so far: write the rest.', words });
+    }
+    return stubs;
+  }
+
+  #templateOf(name: string): OldTemplate | undefined {
+    for (const file of this.#tool.templateFiles(name)) {
+      const text = this.#project.text(file);
+      if (text !== undefined) return { file, text };
+    }
+    return undefined;
+  }
+}
