@@ -5,10 +5,20 @@ import { convertHead } from './head.ts';
 import { convertLinks, LinkResolver, withoutNames } from './links.ts';
 import { withTextAttributes } from './markup/components.ts';
 import { convertFences } from './markup/fence-words.ts';
+import { convertFrames } from './markup/frames.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
 import { sameAddress } from './names.ts';
-import type { CopiedFile, Leftover, OldPage, OldProject, OldSettings, OldTool } from './old-project.ts';
+import type {
+  CopiedFile,
+  Leftover,
+  OldPage,
+  OldProject,
+  OldSettings,
+  OldSite,
+  OldTool,
+} from './old-project.ts';
 import { StubCollector } from './stub-collector.ts';
+import { imageHosts, shownSettings } from './text-settings.ts';
 import { headValues, type OldText, readOldText } from './values.ts';
 
 export interface ImportedSite {
@@ -56,16 +66,34 @@ export function convertSite(project: OldProject, tool: OldTool): ImportedSite {
     pages.set(page.path, convertPage(project, page, tool, { resolver, claim, stubs }, left));
   }
   const copies = new Map([...old.copies, ...resolver.found()].map((copy) => [copy.to, copy]));
-  const navigation = old.settings.navigation?.map(({ label, to }) => {
-    const page = resolver.pageAt(to);
-    return { label, to: page ? newAddress(page) : to };
-  });
   return {
-    settings: { ...old.settings, ...(navigation && { navigation }) },
+    settings: convertSettings(old, pages, resolver, left),
     pages,
     stubs: stubs.write(left),
     copies: sortedBy(copies.values(), ({ to }) => to),
     left: sortedBy(left, ({ what, file }) => `${what} ${file}`),
+  };
+}
+
+function convertSettings(
+  { settings, values = {} }: OldSite,
+  pages: ReadonlyMap<string, string>,
+  resolver: LinkResolver,
+  left: Leftover[],
+): OldSettings {
+  const navigation = settings.navigation?.map(({ label, to }) => {
+    const page = resolver.pageAt(to);
+    return { label, to: page ? newAddress(page) : to };
+  });
+  const hosts = imageHosts(pages.values());
+  const what = 'Images come from another site: copy them, or mention it on the privacy page.';
+  left.push(...hosts.map((words) => ({ file: 'content/site.yaml', what, words })));
+  const images = hosts.map((from) => ({ from, why: 'The texts show images from there.' }));
+  return {
+    ...shownSettings(pages.values(), values),
+    ...settings,
+    ...(navigation && { navigation }),
+    ...(images.length > 0 && { policy: { images } }),
   };
 }
 
@@ -93,11 +121,12 @@ function convertPage(
   const plain = tool.bracesAreText
     ? outsideCode(own, (part) => part.replace(/(?<!\\)\{\{(?![<%])/g, '\\{{'))
     : own;
-  const tags = withTextAttributes(convertLinks(plain, resolve));
-  const linked = tags.text;
-  const { text: body, lost } = resolver.linksAreCode ? withoutNames(linked) : { text: linked, lost: [] };
+  const frames = convertFrames(plain);
+  const tags = withTextAttributes(convertLinks(frames.text, resolve));
+  const links = resolver.linksAreCode ? withoutNames(tags.text) : { text: tags.text, lost: [] };
+  const body = links.text;
+  stubs.read(body);
   const head = headOf(page, text, tool, claim);
-  const line = head.text.split('\n').length - 1;
   if (text.fault !== undefined)
     left.push({
       file: page.path,
@@ -105,18 +134,14 @@ function convertPage(
       what: 'The front matter cannot be parsed and was skipped.',
       words: text.fault,
     });
-  for (const name of head.lost)
-    left.push({
-      file: page.path,
-      what: 'The value of a field has no equivalent and was skipped.',
-      words: name,
-    });
-  stubs.read(body);
-  for (const words of new Set(tags.lost))
-    left.push({ file: page.path, what: 'Attributes that were code have their source as text.', words });
-  for (const words of new Set(lost))
-    left.push({ file: page.path, what: 'A template made these links, which are plain text now.', words });
-  left.push(...foreignIn(body, page.path, line, tool));
+  const report = (what: string, found: readonly string[]) => {
+    for (const words of new Set(found)) left.push({ file: page.path, what, words });
+  };
+  report('The value of a field has no equivalent and was skipped.', head.lost);
+  report('A frame became a link, because the published policy blocks frames.', frames.found);
+  report('Attributes that were code have their source as text.', tags.lost);
+  report('A template made these links, which are plain text now.', links.lost);
+  left.push(...foreignIn(body, page.path, head.text.split('\n').length - 1, tool));
   return head.text + body.replace(/^\n+/, '\n').trimEnd().concat('\n');
 }
 

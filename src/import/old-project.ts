@@ -1,5 +1,4 @@
 // Types for reading sites of other tools and for the result. None of their code runs.
-
 /** Tools whose sites can be imported. */
 export const OLD_TOOL_NAMES = ['hugo', 'jekyll', 'eleventy', 'astro', 'docusaurus'] as const;
 
@@ -44,6 +43,7 @@ export interface OldSettings {
   readonly language?: string | undefined;
   readonly description?: string | undefined;
   readonly navigation?: readonly MenuEntry[];
+  readonly policy?: { readonly images: readonly { readonly from: string; readonly why: string }[] };
 }
 
 /** Something without an equivalent, or with a meaning that only people can decide. */
@@ -67,6 +67,8 @@ export interface OldSite {
   readonly left: readonly Leftover[];
   /** A template makes its links, and may give any name a meaning: `[cache](g)`. */
   readonly linksAreCode?: boolean;
+  /** Values that its texts can show: `{{ site.data.ruby.version }}`. */
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
 /** The page that is being converted. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readFrontMatter } from '../../src/site/content/front-matter.ts';
 import { processorTime } from '../support/processor-time.ts';
 import { hints, parse } from './support.ts';
 
@@ -91,10 +92,40 @@ describe('fences that are not closed or come too late', () => {
     expect(diagnostics).toMatchObject([{ severity: 'warning', fix: { from: before, to: '' } }]);
   });
 
-  test('TOML gets a hint to write YAML, and stays out of the text of the page', () => {
-    const { page, lines } = parse('+++\ntitle = "A"\n+++\nText');
-    expect(lines).toEqual(['front-matter-language 1:1+3 The front matter is TOML']);
-    expect(page.broken).toBe(true);
+  test('TOML is read line by line, with its places, and site fix writes it as YAML', () => {
+    const head =
+      '+++\ntitle = "A # \\"b\\""\nlayuot = true # no\n\n[mine]\nlist = [1, \'two\', 2024-01-02,]\n[none]\n+++\n';
+    const { page, body, lines } = parse(`${head}Text`);
+    expect(page.title).toBe('A # "b"');
+    expect(body).toMatchObject({ offset: head.length, line: 9 });
+    expect(lines[0]).toBe('front-matter-toml 1:1+3 The front matter is TOML');
+    expect(lines[1]).toMatch(/^field-unlikely 3:1\+6 /);
+    const { value, diagnostics } = readFrontMatter('content/a.md', `${head}Text`);
+    expect(value.yaml.data).toMatchObject({
+      title: 'A # "b"',
+      layuot: true,
+      mine: { list: [1, 'two', '2024-01-02'] },
+      none: {},
+    });
+    const fixed = `${diagnostics[0]?.fix?.to}Text`;
+    expect(fixed).toMatch(/^---\ntitle: "A # /);
+    const again = readFrontMatter('content/a.md', fixed);
+    expect(again.diagnostics).toEqual([]);
+    expect(again.value.yaml.data).toEqual(value.yaml.data);
+  });
+
+  test.each(['a = [\n1\n]', 'a = """\nx\n"""', '[[a]]', 'a.b = 1', 'a = { b = 1 }', 'a = 1_000', 'a'])(
+    'TOML of more than a line gets a hint to write YAML, and stays out of the text of the page: %j',
+    (toml) => {
+      const { page, lines } = parse(`+++\n${toml}\n+++\nText`);
+      expect(lines).toEqual([
+        'front-matter-language 1:1+3 The front matter is TOML with more than fields, lists and tables on one line each',
+      ]);
+      expect(page.broken).toBe(true);
+    },
+  );
+
+  test('plus signs alone are text', () => {
     expect(parse('+++\n\nMore than plus.').lines).toEqual([]);
   });
 

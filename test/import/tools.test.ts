@@ -43,7 +43,8 @@ test.each([
   const [, head = ''] = (pages.get('content/blog/one.md') ?? '').split('---\n');
   const written = head.trim().split('\n').sort();
   expect(written).toEqual(['title: One', ...(fields?.split('\n') ?? [])].sort());
-  expect(left.flatMap(({ words }) => words ?? [])).toEqual(lost);
+  const inPages = left.filter(({ file }) => file !== 'content/site.yaml');
+  expect(inPages.flatMap(({ words }) => words ?? [])).toEqual(lost);
 });
 
 describe('a site of', () => {
@@ -329,4 +330,96 @@ target = "static"
       'content/docs/sub/two.md': '---\npermalink: /sub/two/\n---\n[One](../one.md) and [file](../a.js)\n',
     });
   });
+});
+
+describe('components stand in for templates of the old site', () => {
+  test('shortcodes of Hugo, except where none may be', () => {
+    const { pages, stubs, left } = importFiles('hugo', {
+      'content/one.md': [
+        '{{< new-in 0.1 since="May" />}} and {{% new-in "0.2" %}}',
+        '{{< box >}}\n**In** it\n{{< /box >}}',
+        '[a]({{% new-in x %}}), `{{< new-in >}}`, {{< other >}}',
+        '<p>{{< new-in >}}</p>\n',
+      ].join('\n\n'),
+      'layouts/shortcodes/new-in.html': '<b>{{ .Get 0 }}</b> /* a */\n',
+      'layouts/_shortcodes/box.html': '<div>{{ .Inner }}</div>',
+    });
+    expect(pages.get('content/one.md')).toBe(
+      [
+        '<NewIn arg1="0.1" since="May" /> and <NewIn arg1="0.2" />',
+        '<Box>\n**In** it\n</Box>',
+        '[a]({{% new-in x %}}), `{{< new-in >}}`, {{< other >}}',
+        '<p>{{< new-in >}}</p>\n',
+      ].join('\n\n'),
+    );
+    const stub = stubs.get('templates/markdown/NewIn.tsx') ?? '';
+    expect(stub).toContain('  arg1: z.string().optional(),\n  since: z.string().optional(),\n');
+    expect(stub).toContain(
+      '/* Before, in layouts/shortcodes/new-in.html:\n\n<b>{{ .Get 0 }}</b> /* a * /\n*/\n',
+    );
+    expect([...stubs.keys()]).toEqual(['templates/markdown/NewIn.tsx', 'templates/markdown/Box.tsx']);
+    expect(left.filter(({ file }) => file.endsWith('NewIn.tsx')).map(({ words }) => words)).toEqual([
+      '2 uses',
+    ]);
+  });
+
+  test('includes of Jekyll, and settings and data that texts show', () => {
+    const { pages, stubs, settings } = importFiles('jekyll', {
+      '_config.yml': 'title: Old\nrepository: https://example.org/old\nnavigation: no\n',
+      '_data/tool.yml': 'versions:\n  least: 2.7\n',
+      '_includes/note.html': 'Note',
+      'one.md':
+        '---\n---\n{% include note.html text="Hi" %}\n\n[Code]({{ site.repository }}/x) {{ site.data.tool.versions.least }} {{ site.unknown }} {{ site.navigation }}\n',
+    });
+    expect(pages.get('content/one.md')).toContain('<Note text="Hi" />\n');
+    expect(stubs.get('templates/markdown/Note.tsx')).toContain('Before, in _includes/note.html:\n\nNote\n');
+    expect(settings).toMatchObject({
+      repository: 'https://example.org/old',
+      data: { tool: { versions: { least: 2.7 } } },
+    });
+    expect(settings).not.toHaveProperty('unknown');
+  });
+
+  test('components of MDX, whose attributes are texts', () => {
+    const { pages, stubs, left } = importFiles('docusaurus', {
+      'docs/one.mdx': `import Box from '@site/src/components/Box';
+
+<Box a={'x'} n={3} on={true} list={[{ b: "1" }]}>
+
+<React.Fragment>Text</React.Fragment> <Fragment slot="a">more</Fragment>
+
+<Tabs label="T" syncKey="os" groupId="os"><TabItem value="mac" label="Mac">Apple</TabItem></Tabs>
+
+</Box>
+
+\`<Box c={1}>\`
+`,
+      'src/components/Box.jsx': 'export default () => null;\n',
+    });
+    const text = pages.get('content/docs/one.md') ?? '';
+    expect(text).toContain(
+      '<Box a="x" n="3" on list="[{ b: &quot;1&quot; }]">\n\nText more\n\n<Tabs label="T"><Tab label="Mac">',
+    );
+    expect(text).toContain('</Box>\n\n`<Box c={1}>`');
+    expect(stubs.get('templates/markdown/Box.tsx')).toContain('export default () => null;');
+    expect(left.map(({ words }) => words)).toContain('<Box list={[{ b: "1" }]}>');
+  });
+});
+
+test('frames become links, and images of other sites get a policy', () => {
+  const { pages, settings, left } = importFiles('hugo', {
+    'content/one.md':
+      '<iframe src="https://a.example/x?a=1&amp;b=2" title="A [b]"\n style={{ width: 1 }}></iframe>\n\n`<iframe src="https://a.example/"></iframe>` ![i](https://b.example/i.png "t") <img alt="" src="https://c.example/i.png"> `![i](https://d.example/i.png)` [no](https://e.example/)\n',
+    'content/two.md': '---\nimages: [https://f.example/a.png]\n---\n',
+  });
+  expect(pages.get('content/one.md')).toContain(
+    '<a href="https://a.example/x?a=1&amp;b=2">A [b]</a>\n\n`<iframe src="https://a.example/"></iframe>`',
+  );
+  const why = 'The texts show images from there.';
+  expect(settings.policy?.images).toEqual(
+    ['b', 'c', 'f'].map((name) => ({ from: `https://${name}.example`, why })),
+  );
+  expect(left.map(({ words }) => words)).toEqual(
+    expect.arrayContaining(['https://a.example/x?a=1&b=2', 'https://b.example']),
+  );
 });

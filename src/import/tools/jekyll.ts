@@ -53,13 +53,20 @@ function readJekyll(project: OldProject): OldSite {
   for (const file of project.files) readFile(site, file);
   if (project.files.some((file) => file.startsWith('_layouts/'))) site.leaveLayouts('_layouts');
   const base = (textIn(config.baseurl) ?? '').replace(/\/+$/, '');
-  return site.site(base, {
+  const read = site.site(base, {
     name: textIn(config.title) ?? textIn(config.name),
     url: urlBelow(textIn(config.url), base),
     language: textIn(config.lang) ?? textIn(config.locale),
     description: textIn(config.description),
     navigation: mainMenu(site),
   });
+  return { ...read, values: { ...config, data: dataOf(site) } };
+}
+
+/** Data files by their names. */
+function dataOf(site: SiteReader): OldValues {
+  const files = site.below('_data').filter(({ inner }) => /^\w+\.(?:ya?ml|json)$/.test(inner));
+  return Object.fromEntries(files.map(({ file, inner }) => [inner.replace(/\.\w+$/, ''), site.data(file)]));
 }
 
 function readFile(site: JekyllReader, file: string): void {

@@ -3,6 +3,7 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../../kit/lines.ts';
 import type { BodyPosition } from '../../model/pages/page.ts';
+import { yamlOfToml } from './yaml/toml.ts';
 import { NO_YAML, parseSimpleYaml, parseWholeYaml, type Yaml } from './yaml/yaml.ts';
 
 /** A page's text, taken apart. */
@@ -21,7 +22,7 @@ const OPENING = /^---([^\n\r-][^\n\r]*)?(?=[\n\r]|$)/;
 const CLOSING = /(?:\r\n|\n|\r)---[ \t]*(?:\r\n|\n|\r|$)/;
 const LATE_OPENING = /^(\s+)---[ \t]*[\n\r]/;
 /** Front matter of TOML, as Hugo and Zola read it. */
-const TOML = /^\+\+\+[ \t]*[\n\r][\s\S]*?[\n\r]\+\+\+[ \t]*(?:[\n\r]|$)/;
+const TOML = /^\+\+\+[ \t]*(?=[\n\r])([\s\S]*?[\n\r])\+\+\+[ \t]*(?:\r\n|\n|\r|$)/;
 const FIRST_WORDS = /^[ \t]*([^\s#][^\n\r]*)/m;
 const FIELD = /^["'\w-]+[ \t]*:(?:\s|$)/;
 const ALMOST_CLOSING = /[\n\r]([ \t]*---[^\n\r]*)/;
@@ -33,12 +34,32 @@ const LATE_CLOSING = /[\n\r][ \t]*---[ \t]*(?:[\n\r]|$)/;
  * line.
  */
 export function readFrontMatter(path: string, text: string): Checked<FrontMatter> {
-  if (TOML.test(text)) return refused(text, toml(path));
+  const toml = TOML.exec(text);
+  if (toml) return readToml(path, text, toml);
   const before = blanksBefore(text);
   const read = readFenced(path, text, before);
   if (!read) return { value: { yaml: NO_YAML, body: bodyAt(text, 0) }, diagnostics: [] };
   if (before === '') return read;
   return { ...read, diagnostics: [misplaced(path, before), ...read.diagnostics] };
+}
+
+function readToml(
+  path: string,
+  text: string,
+  [fenced = '', written = '']: RegExpExecArray,
+): Checked<FrontMatter> {
+  const lines = copyOf(written).replace(/\r\n?/g, '\n');
+  const yaml = written.length > MAX_FRONT_MATTER ? undefined : yamlOfToml(lines);
+  if (yaml === undefined) return refused(text, unreadableToml(path));
+  const read = readYaml(path, yaml);
+  const warning = diagnostic('front-matter-toml', {
+    message: 'The front matter is TOML',
+    at: { path, line: 1, column: 1, length: 3 },
+    hint: 'Write it as YAML between two lines of ---, or let site fix do it.',
+    fix: { at: { path, line: 1, column: 1 }, from: fenced, to: `---${yaml}---\n` },
+  });
+  const value = { yaml: read.value, body: bodyAt(text, fenced.length) };
+  return { value, diagnostics: [warning, ...read.diagnostics] };
 }
 
 /** Returns `undefined` without an opening fence. `before` is the skipped white space at the start of the text. */
@@ -144,9 +165,9 @@ function otherLanguage(path: string, behind: string): Diagnostic {
   });
 }
 
-function toml(path: string): Diagnostic {
+function unreadableToml(path: string): Diagnostic {
   return diagnostic('front-matter-language', {
-    message: 'The front matter is TOML',
+    message: 'The front matter is TOML with more than fields, lists and tables on one line each',
     at: { path, line: 1, column: 1, length: 3 },
     hint: 'Write it as YAML between two lines of ---, such as title: About instead of title = "About".',
   });

@@ -26,6 +26,10 @@ export const contentCodes = {
     'Front matter does not start on the first line',
     'Two lines of `---` with fields between them are read as front matter, even if blank lines come first. `site fix` removes those lines.',
   ),
+  'front-matter-toml': warning(
+    'Front matter is TOML',
+    'Between two lines of `+++`, fields, lists and tables of TOML are read like YAML if each is on one line. `site fix` rewrites them as YAML.',
+  ),
   'front-matter-shape': error(
     'Not a list of names and values',
     'Front matter and settings are YAML mappings, written as `name: value`. A single text or a list means nothing there.',

@@ -1,0 +1,54 @@
+// Settings that follow from the texts of an imported site: values that they show, and hosts of their images.
+import { sortedBy } from '../kit/order.ts';
+import { parseUrl } from '../kit/parse-url.ts';
+import { TOOL_SETTINGS } from '../model/settings/settings.ts';
+import { outsideCode } from './markup/outside-code.ts';
+import { type OldValues, ownEntry, valuesIn } from './values.ts';
+
+const SETTING = /(?<!\\)\{\{\s*site\.([a-zA-Z_]\w*(?:\.[a-zA-Z_]\w*)*)\s*\}\}/g;
+const IMAGE =
+  /!\[(?:[^[\]]|\[[^[\]]*\])*\]\(\s*<?(https:\/\/[^\s)>]+)|<img\b[^>]*?\ssrc\s*=\s*["'](https:\/\/[^"']+)/g;
+const IMAGE_FIELD = /^image:\s*["']?(https:\/\/[^\s"']+)/m;
+
+/** The values of the old settings that texts show as `{{ site.data.ruby.version }}`. */
+export function shownSettings(texts: Iterable<string>, values: OldValues): OldValues {
+  const shown: Record<string, unknown> = {};
+  for (const text of texts)
+    for (const [, path = ''] of text.matchAll(SETTING)) {
+      const names = path.split('.');
+      const [top = ''] = names;
+      const value = names.reduce((inner: unknown, name) => ownEntry(valuesIn(inner), name), values);
+      const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+      if (isPlain && ownEntry(TOOL_SETTINGS, top) === undefined) put(shown, names, value);
+    }
+  return shown;
+}
+
+/** Sets a value below names that aren't the prototype of anything. */
+function put(target: Record<string, unknown>, names: readonly string[], value: unknown): void {
+  const [name = '', ...rest] = names;
+  if (rest.length === 0) target[name] = value;
+  else {
+    const inner = { ...valuesIn(ownEntry(target, name)) };
+    put(inner, rest, value);
+    target[name] = inner;
+  }
+}
+
+/** Hosts whose images the texts show, sorted. */
+export function imageHosts(texts: Iterable<string>): readonly string[] {
+  const hosts = new Set<string>();
+  const add = (address: string | undefined) => {
+    const origin = address === undefined ? undefined : parseUrl(address)?.origin;
+    if (origin !== undefined) hosts.add(origin);
+  };
+  for (const text of texts) {
+    if (!text.includes('https://')) continue;
+    add(IMAGE_FIELD.exec(text)?.[1]);
+    outsideCode(text, (part) => {
+      for (const [, inMarkdown, inHtml] of part.matchAll(IMAGE)) add(inMarkdown ?? inHtml);
+      return part;
+    });
+  }
+  return sortedBy(hosts, (host) => host);
+}
