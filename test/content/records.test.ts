@@ -45,6 +45,14 @@ describe('CSV', () => {
       ],
     ],
     [
+      'numbers that end in 0, where the schema asks for a number',
+      'id,name,count,sizes\na,66.00,66.00,"1.50, 2.0"\nb,1,-0.0,\n',
+      [
+        ['a', { name: '66.00', count: 66, sizes: [1.5, 2] }],
+        ['b', { name: '1', count: -0 }],
+      ],
+    ],
+    [
       'quotes, line breaks, blank lines, CR LF',
       '\r\nid,name\r\n\r\na,"""x"",\r\ny"\r\n\r\n',
       [['a', { name: '"x",\ny' }]],
@@ -58,6 +66,7 @@ describe('CSV', () => {
 
   test.each([
     ['id;name\na;b\n', 'data-invalid 1:1'],
+    ['id,count\na,066.00\n', 'field-invalid 2:3'],
     ['id,name,name\na,b,c\n', 'data-invalid 1:9'],
     ['id,,name\na,b,c\n', 'data-invalid 1:4'],
     ['id,__proto__\na,b\n', 'data-invalid 1:4'],

@@ -148,8 +148,8 @@ function endOfCell(text: string, start: number): number {
 }
 
 /**
- * Reads cells of one column: as text if its field is text or a reference, as a list with commas if it is a list, else
- * as a scalar of front matter. An empty cell is a missing field.
+ * Reads cells of one column: as text if its field is text or a reference, as a list with commas if it is a list, as a
+ * number if it is one, else as a scalar of front matter. An empty cell is a missing field.
  */
 function cellReader(schema: ZodType | undefined, name: string): (cell: string) => unknown {
   const object = schema && inputDefinition(schema);
@@ -157,13 +157,19 @@ function cellReader(schema: ZodType | undefined, name: string): (cell: string) =
   const field = isKnown ? object.shape[name] : undefined;
   if (field === undefined) return readScalar;
   const def = inputDefinition(field);
-  if (def.type !== 'array') return isText(def) ? readText : readScalar;
-  const readItem = isText(inputDefinition(def.element)) ? readText : readScalar;
+  if (def.type !== 'array') return readerOf(def);
+  const readItem = readerOf(inputDefinition(def.element));
   return (cell) => (cell.trim() === '' ? undefined : cell.split(',').map((item) => readItem(item.trim())));
 }
 
-function isText({ type }: Definition): boolean {
-  return type === 'string' || type === 'enum';
+function readerOf({ type }: Definition): (cell: string) => unknown {
+  if (type === 'string' || type === 'enum') return readText;
+  return type === 'number' ? readNumber : readScalar;
+}
+
+/** `66.00`, which a scalar of front matter would leave a text, is the number 66. */
+function readNumber(cell: string): unknown {
+  return /^-?(?:0|[1-9]\d{0,14})\.\d*0$/.test(cell) ? Number(cell) : readScalar(cell);
 }
 
 function readText(cell: string): string | undefined {
