@@ -97,13 +97,29 @@ const htmlInvalid: AuditRule = {
   when: 'check',
 };
 
+const buttonType: AuditRule = {
+  code: 'button-type',
+  severity: 'warning',
+  title: 'Button without a type',
+  meaning:
+    'In a form, a button without `type` submits it, which is rarely meant for a button that only opens or closes something.',
+  when: 'check',
+};
+
 export function htmlFindings(page: RulePage, faults: readonly HtmlFault[]): RuleFinding[] {
-  return faults.map(({ message, at, clues }) => ({
-    rule: htmlInvalid,
-    message,
-    at: atElement(page, at, ...clues),
-    hint: 'Correct the element. The rule in parentheses is described at https://html-validate.org/rules/.',
-  }));
+  return faults.map(({ message, at: offset, clues }) => {
+    const at = atElement(page, offset, ...clues);
+    if (message.endsWith('(no-implicit-button-type)'))
+      return {
+        rule: buttonType,
+        message: 'A button has no type',
+        at,
+        hint: 'Add type="button", or type="submit" if it submits a form.',
+      };
+    const hint =
+      'Correct the element. The rule in parentheses is described at https://html-validate.org/rules/.';
+    return { rule: htmlInvalid, message, at, hint };
+  });
 }
 
 const idDuplicate: PageRule = {
@@ -151,6 +167,7 @@ export const htmlRules: readonly Rule[] = [
   languageWrong,
   htmlMisnested,
   htmlInvalid,
+  buttonType,
   idDuplicate,
   referenceMissing,
 ];
