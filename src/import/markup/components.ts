@@ -54,7 +54,7 @@ export function openTag(name: string, written: string, isEmpty: boolean): string
   return `<${componentName(name)}${writeAttributes(Object.fromEntries(attributes))}${isEmpty ? ' /' : ''}>`;
 }
 
-/** Whether a component may be at a place: not in the address of a link, and not beside HTML. */
+/** Returns false in the address of a link and next to HTML, where a component would be an error. */
 export function mayHoldComponent(text: string, from: number, to: number): boolean {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const end = text.indexOf('\n', to);
