@@ -118,12 +118,14 @@ function convertPage(
   const { hasTemplate } = stubs;
   const convertedPage = { file: page.file, path: page.path, values, resolve, page: named, hasTemplate };
   const own = tool.convert(convertFences(text.body), convertedPage);
+  // Before braces are escaped, because those of attributes are code.
+  const tags = withTextAttributes(own);
   const plain = tool.bracesAreText
-    ? outsideCode(own, (part) => part.replace(/(?<!\\)\{\{(?![<%])/g, '\\{{'))
-    : own;
+    ? outsideCode(tags.text, (part) => part.replace(/(?<!\\)\{\{(?![<%])/g, '\\{{'))
+    : tags.text;
   const frames = convertFrames(plain);
-  const tags = withTextAttributes(convertLinks(frames.text, resolve));
-  const links = resolver.linksAreCode ? withoutNames(tags.text) : { text: tags.text, lost: [] };
+  const linked = convertLinks(frames.text, resolve);
+  const links = resolver.linksAreCode ? withoutNames(linked) : { text: linked, lost: [] };
   const body = links.text;
   stubs.read(body);
   const head = headOf(page, text, tool, claim);

@@ -392,6 +392,8 @@ describe('components stand in for templates of the old site', () => {
 
 </Box>
 
+<Box style={{ a: 1 }} />
+
 \`<Box c={1}>\`
 `,
       'src/components/Box.jsx': 'export default () => null;\n',
@@ -400,7 +402,7 @@ describe('components stand in for templates of the old site', () => {
     expect(text).toContain(
       '<Box a="x" n="3" on list="[{ b: &quot;1&quot; }]">\n\nText more\n\n<Tabs label="T"><Tab label="Mac">',
     );
-    expect(text).toContain('</Box>\n\n`<Box c={1}>`');
+    expect(text).toContain('</Box>\n\n<Box style="{ a: 1 }" />\n\n`<Box c={1}>`');
     expect(stubs.get('templates/markdown/Box.tsx')).toContain('export default () => null;');
     expect(left.map(({ words }) => words)).toContain('<Box list={[{ b: "1" }]}>');
   });
