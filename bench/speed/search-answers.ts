@@ -104,21 +104,21 @@ const QUESTIONS: Readonly<Record<MadeIndex['kind'], (page: Page, query: string) 
   },
   async pagefind(page, query) {
     await page.evaluate(
-      async ([text, most]) => {
-        const pagefind = await import('/pagefind/pagefind.js' as string);
+      async ([library, text, most]) => {
+        const pagefind = await import(library);
         const { results } = await pagefind.search(text);
         await Promise.all(results.slice(0, most).map(({ data }: { data(): Promise<unknown> }) => data()));
       },
-      [query, MOST] as const,
+      ['/pagefind/pagefind.js', query, MOST] as const,
     );
   },
   async minisearch(page, query) {
     await page.evaluate(
-      async ([text, most]) => {
-        const { find } = await import('/minisearch/find.js' as string);
+      async ([library, text, most]) => {
+        const { find } = await import(library);
         return (await find(text)).slice(0, most);
       },
-      [query, MOST] as const,
+      ['/minisearch/find.js', query, MOST] as const,
     );
   },
 };
