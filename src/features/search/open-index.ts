@@ -44,7 +44,7 @@ export interface Loader {
 }
 
 /** Milliseconds after which the router is read again, so that no page is found that a later release lacks. */
-export const FRESH = 5000;
+export const FRESH = 1000;
 
 export function openIndex(loader: Loader = NETWORK): SearchIndex {
   const open = (release = Promise.resolve(openRelease(loader))) => ({ at: Date.now(), release });

@@ -36,8 +36,10 @@ export function searchWords(text: string): WrittenWord[] {
     if (word !== '') words.push({ word, exact, from, to: from + written.length });
   };
   for (const { 0: run, index } of text.matchAll(UNIT)) {
-    if (isPaired(run)) for (const [pair, at] of pairsOf(run)) add(pair, index + at);
-    else add(run, index);
+    if (!isPaired(run)) add(run, index);
+    else
+      for (const [pair, at] of pairsOf(run))
+        words.push({ word: pair, exact: pair, from: index + at, to: index + at + pair.length });
   }
   return words;
 }

@@ -12,7 +12,7 @@ export const ALL = process.env.FAULTS === 'all';
 
 const template = (version: string): Files => ({
   ...minimal,
-  'content/site.yaml': `${minimal['content/site.yaml']}hosts: [cloudfront]\nredirects: [{ from: /was-${version}/, to: /same/ }]\n`,
+  'content/site.yaml': `${minimal['content/site.yaml']}hosts: [cloudfront]\nredirects: [{ from: /was-${version}/, to: /same/ }]\nsearch: { at: /same/ }\n`,
   'templates/page.tsx': [
     "import { type LayoutProps, PageHead } from 'sitewright';",
     "import style from './style.css';",

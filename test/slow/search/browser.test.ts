@@ -23,7 +23,7 @@ description: '"><script>document.title=1</script>'
 
 ## &lt;/a>&lt;b>walrus&lt;/b> \u202Ereversed
 
-\`constructor\` \`__proto__\` \`toString\` &lt;/mark&gt; walrus ${'\u0301'.repeat(50)} ${'w'.repeat(100_000)}
+\`constructor\` \`__proto__\` \`toString\` &lt;/mark&gt; walrus ${'\u0301'.repeat(50)} ${'w'.repeat(1_000_000)}
 `;
 
 const nginx = webServers.find(({ name }) => name === 'nginx');
