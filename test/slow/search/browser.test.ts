@@ -1,6 +1,6 @@
 // Search in Chromium, served by nginx with the headers that the build wrote: keys, roles, barriers, a broken network,
 // texts by strangers, and visitors without JavaScript.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +12,7 @@ import { swiftDisk } from '../../support/faulty-disk.ts';
 import { writeFiles } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 import { isInstalled, webServers } from '../hosts/servers.ts';
+import { shown, verify } from '../hosts/verify-support.ts';
 import { browserPath, openBrowserFor } from '../preview/browser.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -210,6 +211,21 @@ describe.skipIf(!canRun)('search in a browser', () => {
     expect(lines.every((bidi) => bidi === 'isolate' || bidi === 'plaintext')).toBe(true);
     expect(await page.title()).toBe(title);
     expect(problems).toEqual([]);
+  });
+
+  test('site verify finds each file of the index that the host lacks', async () => {
+    const server = await nginx?.start(root);
+    const found = async () => shown(await verify(root, server?.origin ?? ''));
+    expect(await found()).toEqual([]);
+    const words = readdirSync(path.join(root, 'dist/assets/search')).find((name) =>
+      /^words-.*txt$/.test(name),
+    );
+    for (const file of ['search.json', `assets/search/${words}`]) {
+      const [published, aside] = [path.join(root, 'dist', file), path.join(root, 'aside')];
+      renameSync(published, aside);
+      expect(await found()).toContain(`/${file} status: 404`);
+      renameSync(aside, published);
+    }
   });
 
   test('works without JavaScript', async () => {
