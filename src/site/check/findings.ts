@@ -53,7 +53,8 @@ const pageFindings = task('page-findings', (ask, id: string): readonly Diagnosti
   const { core, policy } = ask(siteSettings).value;
   const checked = { page: sendablePage(page), url: core.url, openings: policy };
   const found = facts ? checkPage({ ...checked, facts }, rules.page) : [];
-  const all = [...found, ...htmlFindings(page, invalid)];
+  const inHtml = htmlFindings(page, invalid).filter(({ rule }) => rules.codes.has(rule.code));
+  const all = [...found, ...inHtml];
   return [...diagnostics, ...settleFindings(ask, all, () => ask(documentPlaces, id).body)];
 });
 

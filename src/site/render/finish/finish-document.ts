@@ -49,7 +49,8 @@ export type FinishPage = (document: UnfinishedPage, add: Staging['add']) => Fini
 
 export async function createFinish({ url, openings, codes }: PageRequirements): Promise<FinishPage> {
   const rules = checkRules((code) => codes.includes(code)).page;
-  const audit = codes.includes('html-invalid') && (await import('../../audit/html.ts')).createAudit();
+  const isAudited = codes.includes('html-invalid') || codes.includes('button-type');
+  const audit = isAudited && (await import('../../audit/html.ts')).createAudit();
   const highlighter = createLazyHighlighter();
   const readFacts = createFactsReader();
   return ({ page, isRaw, ...document }, add) => {
