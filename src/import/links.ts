@@ -3,6 +3,7 @@ import { parseUrl } from '../kit/parse-url.ts';
 import { decodeAddress } from '../model/address.ts';
 import { relativePath, walkPath } from '../site/markdown/links/address.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
+import { replaceParts } from './markup/replacements.ts';
 import { MARKDOWN_FILE, partsOfName, sameAddress } from './names.ts';
 import type { CopiedFile, OldPage, OldProject, OldSite } from './old-project.ts';
 
@@ -173,14 +174,12 @@ const NAMED = /(?<!!)\[((?:[^[\]]|\[[^[\]]*\])*)\]\(\s*([\w-]+)(?:\s+"[^"\n]*")?
 
 /** Replaces links to names by their text. Returns what they were. */
 export function withoutNames(text: string): { readonly text: string; readonly lost: readonly string[] } {
-  const lost: string[] = [];
-  let plain = '';
-  let end = 0;
   // The label may hold code, and code may show a link.
-  for (const { index, 0: found, 1: label = '' } of withoutCode(text).matchAll(NAMED)) {
-    plain += text.slice(end, index) + text.slice(index + 1, index + 1 + label.length);
-    end = index + found.length;
-    lost.push(text.slice(index, end).replace(/\s+/g, ' '));
-  }
-  return { text: plain + text.slice(end), lost };
+  const links = [...withoutCode(text).matchAll(NAMED)].map(({ index: from, 0: found, 1: label = '' }) => ({
+    from,
+    to: from + found.length,
+    by: text.slice(from + 1, from + 1 + label.length),
+  }));
+  const lost = links.map(({ from, to }) => text.slice(from, to).replace(/\s+/g, ' '));
+  return { text: replaceParts(text, links), lost };
 }

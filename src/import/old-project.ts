@@ -1,4 +1,5 @@
 // Types for reading sites of other tools and for the result. None of their code runs.
+
 /** Tools whose sites can be imported. */
 export const OLD_TOOL_NAMES = ['hugo', 'jekyll', 'eleventy', 'astro', 'docusaurus'] as const;
 

@@ -5,6 +5,7 @@ import { codeAttribute } from '../../site/markdown/lexer/problem.ts';
 import { BUILT_IN } from '../../template/built-in.tsx';
 import { attributesIn, writeAttributes } from './attributes.ts';
 import { withoutCode } from './outside-code.ts';
+import { type Replacement, replaceParts } from './replacements.ts';
 
 /** Opening tags of components outside of code, with their places. */
 export function componentTags(
@@ -23,19 +24,17 @@ export function withTextAttributes(text: string): {
   readonly lost: readonly string[];
 } {
   const lost: string[] = [];
-  let plain = '';
-  let end = 0;
+  const replacements: Replacement[] = [];
   for (const { index, tag } of componentTags(text))
-    for (const { name, value = '', isCode, from, source } of tag.attributes) {
+    for (const { name, value = '', isCode, from: place, source } of tag.attributes) {
       if (!isCode) continue;
-      const start = index + from;
       const { fix } = codeAttribute(tag.name, name, value);
       if (fix === undefined) lost.push(`<${tag.name} ${name}=${value.replace(/\s+/g, ' ')}>`);
-      plain +=
-        text.slice(end, start) + (fix ?? writeAttributes({ [name]: value.slice(1, -1).trim() }).trim());
-      end = start + source.length;
+      const by = fix ?? writeAttributes({ [name]: value.slice(1, -1).trim() }).trim();
+      const from = index + place;
+      replacements.push({ from, to: from + source.length, by });
     }
-  return { text: plain + text.slice(end), lost };
+  return { text: replaceParts(text, replacements), lost };
 }
 
 /** Name of the component for a template of another tool: `NewIn` for `new-in`. */

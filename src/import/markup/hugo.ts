@@ -4,6 +4,7 @@ import { alertKind, writeAlert } from './alerts.ts';
 import { attributesIn, firstOf, writeAttributes } from './attributes.ts';
 import { componentName, mayHoldComponent, openTag } from './components.ts';
 import { convertBlocks, outsideCode, withoutCode } from './outside-code.ts';
+import { type Replacement, replaceParts } from './replacements.ts';
 
 /** A template comment, which isn't published. */
 const COMMENT = /\{\{\/\*[\s\S]*?\*\/\}\}/g;
@@ -42,17 +43,17 @@ function convertOwn(text: string, { hasTemplate }: ConvertedPage): string {
     const isLined = end && [tag, end].every((one) => isAlone(text, one));
     const isInline = end && !text.slice(tag.index, end.index).includes('\n');
     if (!isPlaced(tag) || (end && !(isPlaced(end) && (isLined || isInline)))) return [];
-    const open = { tag, by: openTag(name, written, end === undefined) };
-    return end ? [open, { tag: end, by: `</${componentName(name)}>` }] : [open];
+    const open = replacementOf(tag, openTag(name, written, end === undefined));
+    return end ? [open, replacementOf(end, `</${componentName(name)}>`)] : [open];
   });
-  let converted = '';
-  let from = 0;
-  for (const { tag, by } of edits.sort((a, b) => a.tag.index - b.tag.index)) {
-    if (tag.index < from) continue;
-    converted += text.slice(from, tag.index) + by;
-    from = tag.index + tag[0].length;
-  }
-  return converted + text.slice(from);
+  return replaceParts(
+    text,
+    edits.sort((a, b) => a.from - b.from),
+  );
+}
+
+function replacementOf({ index: from, 0: found }: RegExpExecArray, by: string): Replacement {
+  return { from, to: from + found.length, by };
 }
 
 function isAlone(text: string, { index, 0: found }: RegExpExecArray): boolean {

@@ -24,15 +24,10 @@ export const MDX_FOREIGN = [
 
 /** Files of a component, in the usual places. */
 export function componentFiles(name: string): readonly string[] {
-  const folders = ['src/components/', 'components/', 'src/theme/', `src/components/${name}/`];
+  const folder = `src/components/${name}`;
+  const files = [folder, `components/${name}`, `src/theme/${name}`, `${folder}/${name}`, `${folder}/index`];
   const endings = ['.astro', '.tsx', '.jsx', '.js', '.vue', '.svelte'];
-  return folders.flatMap((folder) =>
-    [name, 'index'].flatMap((file) =>
-      file === 'index' && !folder.endsWith(`/${name}/`)
-        ? []
-        : endings.map((ending) => folder + file + ending),
-    ),
-  );
+  return files.flatMap((file) => endings.map((ending) => file + ending));
 }
 
 export function convertMdx(text: string, page: ConvertedPage): string {

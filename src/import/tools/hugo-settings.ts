@@ -90,9 +90,10 @@ function contentFolders(
 function foldersOf(mounts: readonly unknown[], part: string, usual?: string): readonly ContentFolder[] {
   const found = mounts.flatMap((written) => {
     const mount = valuesIn(written);
-    const [source, target] = [textIn(mount.source), textIn(mount.target)];
-    const [, place] = new RegExp(`^${part}(?:/(.*?))?/*$`).exec(target ?? '') ?? ['', undefined];
-    if (source === undefined || !(target === part || target?.startsWith(`${part}/`))) return [];
+    const source = textIn(mount.source);
+    const target = new RegExp(`^${part}(?:/(.*?))?/*$`).exec(textIn(mount.target) ?? '');
+    if (source === undefined || !target) return [];
+    const [, place] = target;
     const [matrix] = listIn(valuesIn(valuesIn(valuesIn(mount.sites).matrix)).languages);
     const language = textIn(mount.lang) ?? textIn(matrix);
     return { folder: plainFolder(source), place: place ? `${place}/` : '', language };
