@@ -34,6 +34,7 @@ const DEEPEST = 500;
 
 interface Fault {
   readonly tag: number;
+  readonly rule: string;
   readonly message: string;
 }
 
@@ -55,9 +56,9 @@ export function createAudit(): (html: string) => readonly HtmlFault[] {
     if (bareTags.size > MOST_PARTS) bareTags.clear();
     for (const { key, first, last } of skeleton.parts)
       if (!faults.some(({ tag }) => tag >= first && tag < last)) right.add(key);
-    return faults.map(({ tag, message }) => {
+    return faults.map(({ tag, ...fault }) => {
       const at = skeleton.tags[tag]?.origin ?? 0;
-      return { message, at, clues: cluesIn(html, at) };
+      return { ...fault, at, clues: cluesIn(html, at) };
     });
   };
 }
@@ -79,7 +80,11 @@ function createValidator(): HtmlValidate {
 function validate(validator: HtmlValidate, { html, tags }: Skeleton): readonly Fault[] {
   const { results } = validator.validateStringSync(html);
   const messages = results.flatMap((result) => result.messages).filter(({ severity }) => severity === 2);
-  return messages.map((message) => ({ tag: tagBefore(tags, message), message: wordsOf(message) }));
+  return messages.map((message) => ({
+    tag: tagBefore(tags, message),
+    rule: message.ruleId,
+    message: wordsOf(message),
+  }));
 }
 
 function tagBefore(tags: Skeleton['tags'], { offset }: Message): number {

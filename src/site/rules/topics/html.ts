@@ -82,6 +82,8 @@ const htmlMisnested: PageRule = {
 /** Something wrong with an element, as html-validate says it. */
 export interface HtmlFault {
   readonly message: string;
+  /** Name of the rule, at https://html-validate.org/rules/; absent if the page is too large to validate. */
+  readonly rule?: string;
   /** Offset of the element in the HTML. */
   readonly at: number;
   /** Values of its attributes that its template likely writes out. */
@@ -107,9 +109,9 @@ const buttonType: AuditRule = {
 };
 
 export function htmlFindings(page: RulePage, faults: readonly HtmlFault[]): RuleFinding[] {
-  return faults.map(({ message, at: offset, clues }) => {
+  return faults.map(({ message, rule, at: offset, clues }) => {
     const at = atElement(page, offset, ...clues);
-    if (message.endsWith('(no-implicit-button-type)'))
+    if (rule === 'no-implicit-button-type')
       return {
         rule: buttonType,
         message: 'A button has no type',
