@@ -147,8 +147,9 @@ const NETWORK: Loader = {
     try {
       return await import(new URL(name, import.meta.url).href);
     } catch {
-      // A failed import doesn't say whether the file or the network is missing.
-      throw new Error(await NETWORK.text(name, true));
+      // A failed import doesn't say whether the file or the network is missing; this throws either.
+      await NETWORK.text(name, true);
+      throw new Error(`${name} can't be run`);
     }
   },
 };
