@@ -33,11 +33,14 @@ const hasCode = task('search-code', (ask): boolean => {
   return search !== false && search.fields.code;
 });
 
+/** Pages of records and of values of a field have no text. */
+const hasText = (path: string): boolean => path.endsWith('.md');
+
 /** By the path of the page. */
 export const pageSections = task(
   'search-sections',
   (ask, path: string): readonly Section[] =>
-    path.endsWith('.md') ? sectionsOf(bodyHtml(ask, path).html, ask(hasCode)) : [],
+    hasText(path) ? sectionsOf(bodyHtml(ask, path).html, ask(hasCode)) : [],
   STORED,
 );
 
@@ -49,7 +52,8 @@ export function keepSections(
   run: Pick<Run<unknown, Ask>, 'fork'>,
 ): void {
   const { path } = page;
-  if (!chosen(ask(siteSettings).value) || hasErrors(diagnostics) || has(pageSections, path)) return;
+  if (!chosen(ask(siteSettings).value) || hasErrors(diagnostics)) return;
+  if (!hasText(path) || has(pageSections, path)) return;
   // Old ids of headings are in the page alone.
   if (!page.search || page.archived || page.legal || page.noindex || Object.keys(page.anchors).length > 0)
     return;

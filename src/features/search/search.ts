@@ -46,7 +46,8 @@ export const search: Feature = {
     if (!chosen(engine.ask(siteSettings).value)) return NO_FILES;
     return { files: await stageIndex(engine, destination, signal), diagnostics: [] };
   },
-  artifacts: (ask) =>
+  // Pages show the script, which loads the stemmers.
+  shown: (ask) =>
     chosen(ask(siteSettings).value)
       ? [scriptOf(ask), ...stemmersOf(ask).map(({ artifact }) => artifact)]
       : [],
