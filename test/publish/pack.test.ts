@@ -38,7 +38,7 @@ test('site check finds the same with threads and without', async () => {
   const pages = Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [
       `content/p${index}.md`,
-      `# Page ${index}\n\nPassword=hunter2${index}\n\n<button>${index}</button>\n`,
+      `# Page ${index}\n\nPassword=hunter2${index}\n\n<button>${index}</button>\n\n<ul><p>${index}</p></ul>\n`,
     ]),
   );
   const root = makeSite({ ...small, ...pages });
@@ -52,6 +52,7 @@ test('site check finds the same with threads and without', async () => {
     );
   const [alone, threaded] = [await checked(0), await checked(2)];
   expect(alone.diagnostics.map(({ code }) => code)).toContain('html-invalid');
+  expect(alone.diagnostics.map(({ code }) => code)).toContain('button-type');
   expect(alone.diagnostics.map(({ code }) => code)).toContain('secret-leaked');
   expect(threaded.diagnostics).toEqual(alone.diagnostics);
 });

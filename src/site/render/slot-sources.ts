@@ -16,7 +16,7 @@ import {
   type CheckedAttributes,
   checkAttributes,
 } from '../content/schema/attributes.ts';
-import { codeAttribute, type MarkdownFault } from '../markdown/lexer/problem.ts';
+import type { MarkdownFault } from '../markdown/lexer/problem.ts';
 import type {
   ComponentUse,
   FailedTemplate,
@@ -62,18 +62,8 @@ export function componentSources(
     component(use) {
       const isOwn = ask(isComponent, use.name);
       const builtIn = isOwn ? undefined : BUILT_IN.get(use.name);
-      if (!isOwn && !builtIn)
-        return refused([unknownComponent(use.name, componentNames(ask))], 'component-unknown');
-      const code = use.attributes.filter(({ isCode }) => isCode);
-      if (code.length > 0)
-        return {
-          kind: 'refused',
-          faults: code.map(({ name, text = '' }) => ({
-            attribute: name,
-            ...codeAttribute(use.name, name, text),
-          })),
-        };
       if (builtIn) return renderBuiltIn(ask, builtIn, use);
+      if (!isOwn) return refused([unknownComponent(use.name, componentNames(ask))], 'component-unknown');
       return renderNamed(ask, use.name, page, tell, (layout) => renderOwn(ask, layout, use, page));
     },
   };

@@ -83,7 +83,7 @@ describe('mistakes', () => {
     ['text <Box>text', ['component-unclosed <Box>']],
     ['> <Box>\n\n</Box>', ['html-unbalanced </Box>', 'component-unclosed <Box>']],
     ['<Box a="1" a="2" />', ['component-attribute a="2"']],
-    ['<Box a={1} />', ['component-attribute <Box a={1} />']],
+    ['<Box a={1} />', ['component-attribute a={1}']],
     ['<Box a="{{ site.nothing }}" />', ['setting-unknown {{ site.nothing }}']],
     ['text\n\n- <Unknown />', ['component-unknown <Unknown />']],
     ['<Box>\n[a](gone.md)\n</Box>', ['link-broken [a](gone.md)']],

@@ -2,7 +2,7 @@
 
 import type { ComponentToken } from '../lexer/components.ts';
 import { expandPlain, ignoreUnknown, soften } from '../lexer/expressions.ts';
-import type { MarkdownFault } from '../lexer/problem.ts';
+import { codeAttribute, type MarkdownFault } from '../lexer/problem.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
 import { noteAddress, publishedAddress, shownAddress, siteImage } from './addresses.ts';
 import { COSTS, spend } from './budget.ts';
@@ -14,6 +14,7 @@ import {
   type Html,
   join,
   putTexts,
+  type RenderedComponent,
   type SlotSources,
 } from './holes.ts';
 import { note, type Scope, unknownOf } from './scope.ts';
@@ -28,15 +29,13 @@ export function componentHole(token: ComponentToken, children: Html, scope: Scop
   scope.noted.holdsComponents = true;
   if (!spendOnTag(token, scope)) return children;
   const seen = new Set<string>();
-  const attributes = tag.attributes.map((attribute) => {
-    const { name, value, isCode = false } = attribute;
+  const attributes = tag.attributes.flatMap((attribute) => {
+    const { name, value, isCode } = attribute;
     if (seen.has(name)) note(scope, tag, givenTwice(name), attribute);
     seen.add(name);
-    const text =
-      value && !isCode
-        ? soften(expandPlain(value, scope.page.values, unknownOf(scope, tag, attribute)))
-        : value;
-    return { name, text, isCode };
+    if (isCode) return [];
+    const text = value && soften(expandPlain(value, scope.page.values, unknownOf(scope, tag, attribute)));
+    return [{ name, text }];
   });
   // Addresses in it are relative to the file that it stands in.
   const within: Scope = { ...scope, page: { ...scope.page } };
@@ -104,6 +103,12 @@ function fillComponent(
     number,
     ...addressesOf(token, attributes, scope),
   });
+  const code = tag.attributes.filter(({ isCode }) => isCode);
+  if (code.length > 0 && !isUnknown(result)) {
+    for (const attribute of code)
+      note(scope, tag, codeAttribute(tag.name, attribute.name, attribute.value ?? ''), attribute);
+    return nothing;
+  }
   if (result.kind === 'rendered' && !spend(scope, tag, 'components', result.html.length)) return nothing;
   if (result.kind === 'rendered')
     return { html: putTexts(result.html, texts), children, props: result.props };
@@ -112,6 +117,10 @@ function fillComponent(
     for (const { attribute, ...fault } of result.faults)
       note(scope, tag, fault, attributeOf(token, attribute));
   return nothing;
+}
+
+function isUnknown(result: RenderedComponent): boolean {
+  return result.kind === 'refused' && result.faults.some(({ code }) => code === 'component-unknown');
 }
 
 function attributeOf({ tag }: ComponentToken, name: string | undefined) {

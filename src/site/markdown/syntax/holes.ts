@@ -49,12 +49,7 @@ export type FileText = { readonly text: string } | { readonly message: string; r
 export interface ComponentUse {
   readonly name: string;
   /** The text is `undefined` for a name without a value. */
-  readonly attributes: readonly {
-    readonly name: string;
-    readonly text: string | undefined;
-    /** The text is code between braces, as in JSX. */
-    readonly isCode?: boolean;
-  }[];
+  readonly attributes: readonly { readonly name: string; readonly text: string | undefined }[];
   readonly items: readonly { readonly name: string; readonly props: Readonly<Record<string, unknown>> }[];
   /** Unique on the page. */
   readonly number: number;
