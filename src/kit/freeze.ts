@@ -20,7 +20,8 @@ export function freezeDeep<T extends object>(root: T, otherParts?: OtherParts): 
 function freeze(value: unknown, seen: Set<object>, otherParts?: OtherParts): void {
   const isFunction = typeof value === 'function' && otherParts !== undefined;
   if (!isFunction && (typeof value !== 'object' || value === null)) return;
-  if (FROZEN.has(value)) return;
+  // A proxy may do anything when it is asked to freeze.
+  if (FROZEN.has(value) || types.isProxy(value)) return;
   const parts = partsOf(value) ?? otherParts?.(value);
   if (!parts) return;
   // A frozen object may contain others that aren't frozen.
@@ -33,12 +34,22 @@ function freeze(value: unknown, seen: Set<object>, otherParts?: OtherParts): voi
 /** Returns the parts of a value; `undefined` for values that aren't frozen. */
 function partsOf(value: object): Iterable<unknown> | undefined {
   if (isPlainArray(value)) return value;
-  if (isPlainObject(value)) return '$$typeof' in value ? undefined : Object.values(value);
+  if (isPlainObject(value)) return '$$typeof' in value ? undefined : valuesOf(value);
   if (isPlainDate(value)) return refusing(value, DATE_CHANGES, []);
   if (isPlainMap(value)) return refusing(value, COLLECTION_CHANGES, [...value].flat());
   if (isPlainSet(value)) return refusing(value, COLLECTION_CHANGES, value);
   if (types.isWeakSet(value)) return refusing(value, COLLECTION_CHANGES, []);
   return undefined;
+}
+
+/** Returns the values of an object's own properties, without calling getters. */
+export function valuesOf(value: object): unknown[] {
+  const values: unknown[] = [];
+  for (const name of Reflect.ownKeys(value)) {
+    const property = Object.getOwnPropertyDescriptor(value, name);
+    if (property && 'value' in property) values.push(property.value);
+  }
+  return values;
 }
 
 const COLLECTION_CHANGES = ['add', 'clear', 'delete', 'set'];

@@ -30,6 +30,8 @@ const STATES: readonly (readonly [declared: string, change: string])[] = [
   ['const names: any = { a: 1 };', 'delete names.a'],
   ['const names: any = { a: 1 };', 'Object.assign(names, { a: 2 })'],
   ['const names: any = { a: 1 };', 'Object.setPrototypeOf(names, { b: 2 })'],
+  ['const key = Symbol(); const names: any = { [key]: [1] };', 'names[key].push(2)'],
+  ["const names: any = Object.defineProperty({}, 'all', { value: [1] });", 'names.all.push(2)'],
   ['const formats = new Map<string, string>();', 'formats.set(page.title, "a")'],
   ['const formats = new Map([[1, 2]]);', 'formats.delete(1)'],
   ['const lists = new Map([[1, [2]]]);', 'lists.get(1)!.push(3)'],
@@ -191,6 +193,10 @@ const HONEST: readonly (readonly [module: string, show: string])[] = [
     'guarded.some',
   ],
   [
+    'const all: any = { p: new Proxy({}, { has() { throw new Error("asked"); } }), get never() { throw new Error("read"); } };',
+    'Object.keys(all).join()',
+  ],
+  [
     'class Base { render() { return 1; } } const base = new Base();',
     '(class extends Base { other = 1; render = () => 2; }, new (class extends Base { render = () => 2; })().render() + base.render())',
   ],
@@ -231,6 +237,16 @@ test('honest modules build, and a changed page makes what a clean build makes', 
   writeFiles(root, changes);
   const clean = makeSite({ ...minimal, 'content/index.md': '# Home\n', ...files, ...changes });
   expect(await built(root)).toEqual(await built(clean));
+});
+
+test('a getter that throws is reported at its line, where a page reads it', async () => {
+  const module = 'const all = {\n  get size(): number { throw new Error("No size"); },\n};\n';
+  const root = makeSite({
+    ...minimal,
+    'content/index.md': '# Home\n',
+    'templates/page.tsx': `${module}${filled('SHOWN{ const shown = CHANGE; HTML }', 'all.size')}`,
+  });
+  expect(errorsOf(await build(root))).toEqual(['layout-failed templates/page.tsx:2']);
 });
 
 test('a module that others import is refused at its line, in the next build too', async () => {

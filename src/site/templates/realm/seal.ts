@@ -1,6 +1,5 @@
 // Seals the modules of the templates after loading: their values can be read but not changed.
-import { types } from 'node:util';
-import { freezeDeep } from '../../../kit/freeze.ts';
+import { freezeDeep, valuesOf } from '../../../kit/freeze.ts';
 import { isPlainObject } from '../../../kit/plain.ts';
 import { MODULE_VARIABLES } from '../../../model/impure.ts';
 
@@ -23,9 +22,7 @@ export function sealModules(values: readonly unknown[], isOwn: (code: string) =>
   };
   const isSealed = (value: object) =>
     typeof value === 'function' ? isOwnFunction(value) : isInstance(value, isOwnFunction);
-  // A proxy may do anything when it is asked to freeze.
-  const roots = values.filter((value) => !types.isProxy(value));
-  freezeDeep(roots, (value) => (isSealed(value) ? fieldsOf(value) : undefined));
+  freezeDeep(values, (value) => (isSealed(value) ? fieldsOf(value) : undefined));
 }
 
 /** Recognizes instances of own classes that extend none of a package, and objects without a prototype. */
@@ -42,11 +39,8 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns the values of an object or a function, except `prototype`: instances couldn't override frozen methods. Calls no getter. */
+/** Returns the values of an object or a function, except `prototype`: instances couldn't override frozen methods. */
 function fieldsOf(value: object): unknown[] {
-  const { prototype: _, ...fields } = Object.getOwnPropertyDescriptors(value) as Record<
-    string,
-    PropertyDescriptor
-  >;
-  return Object.values(fields).map((field) => field.value as unknown);
+  const fields = valuesOf(value);
+  return typeof value === 'function' ? fields.filter((field) => field !== value.prototype) : fields;
 }
