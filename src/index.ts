@@ -14,6 +14,7 @@ export type {
 export type { Branch, Entry, Neighbors, SiteIndex, TrailStep } from './model/pages/entry.ts';
 export type { OutlineEntry, PageSummary } from './model/pages/page.ts';
 export type { Part, PartLink } from './model/pages/part.ts';
+export type { Accent } from './model/settings/accent.ts';
 export type { CoreSettings } from './model/settings/settings.ts';
 export type { NavigationItem } from './model/settings/tables/site.ts';
 export { type DateStyle, formatDate, formatNumber, type NumberFormat } from './template/format.ts';
@@ -23,6 +24,7 @@ export { Image, type ImageProps, Picture, type PictureProps } from './template/i
 export { collection } from './template/kinds.ts';
 export { byYear, paginate } from './template/lists.ts';
 export { PageHead } from './template/page-head.tsx';
+export { oklch, type Palette, type PaletteColors, palette } from './template/palette.ts';
 export { PartLinks } from './template/part-links.tsx';
 export type {
   CardPage,

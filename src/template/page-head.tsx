@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { encodePath } from '../model/address.ts';
 import { FEED_TYPES, type FeedLink, feedTitle } from '../model/feed.ts';
+import type { Accent } from '../model/settings/accent.ts';
 import { WEB_MANIFEST } from '../model/settings/icons.ts';
 import type { CoreSettings } from '../model/settings/settings.ts';
 import { href } from './href.ts';
+import { palette } from './palette.ts';
 import type { LayoutPage } from './props.ts';
 
 interface Props {
@@ -28,6 +30,7 @@ export function PageHead({ page, site }: Props): ReactNode {
       {description && <meta name="description" content={description} />}
       {page.noindex && <meta name="robots" content="noindex" />}
       {page.url && !page.noindex && <link rel="canonical" href={page.url} />}
+      {site.accent && <ThemeColors accent={site.accent} />}
       {site.icons && <IconLinks site={site} source={site.icons.source} />}
       {feedsOf(page, site).map(({ at, format, title }) => (
         <link key={at} rel="alternate" type={FEED_TYPES[format]} title={title} href={href(site, at)} />
@@ -64,6 +67,17 @@ function IconLinks({ site, source }: Pick<Props, 'site'> & { readonly source: st
       <link rel="icon" href={href(site, encodePath(source))} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={href(site, '/apple-touch-icon.png')} />
       <link rel="manifest" href={href(site, `/${WEB_MANIFEST}`)} />
+    </>
+  );
+}
+
+/** The color that phones give the bars around a page. */
+function ThemeColors({ accent }: { readonly accent: Accent }): ReactNode {
+  const { light, dark } = palette(accent);
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={light.paper} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark.paper} />
     </>
   );
 }

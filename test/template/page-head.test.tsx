@@ -4,6 +4,7 @@ import { type CoreSettings, href, type LayoutPage, PageHead } from '../../src/in
 import { defaultsOf } from '../../src/model/fields/field.ts';
 import { pageFields } from '../../src/model/pages/page.ts';
 import { LABELS } from '../../src/model/settings/labels.ts';
+import { palette } from '../../src/template/palette.ts';
 
 const page: LayoutPage = {
   path: 'content/about.md',
@@ -34,6 +35,7 @@ const site: CoreSettings & { base: string } = {
   email: undefined,
   image: undefined,
   imageAlt: undefined,
+  accent: undefined,
   icons: undefined,
   navigation: [],
   feeds: [],
@@ -49,6 +51,15 @@ describe('PageHead', () => {
   test('writes character set and viewport first', () => {
     expect(head()).toMatch(
       /^<meta charSet="utf-8"\/><meta name="viewport" content="width=device-width, initial-scale=1"\/>/,
+    );
+  });
+
+  test('gives the bars of phones the color of the page', () => {
+    expect(head()).not.toContain('theme-color');
+    const { light, dark } = palette({ hue: 25, tone: 'paper' });
+    expect(head({}, { accent: { hue: 25, tone: 'paper' } })).toContain(
+      `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.paper}"/>` +
+        `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.paper}"/>`,
     );
   });
 

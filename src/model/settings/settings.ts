@@ -10,6 +10,7 @@ import type {
 } from '../fields/field.ts';
 import { imageTable } from '../images/settings.ts';
 import type { Span, Spans } from '../span.ts';
+import { accentSettings } from './accent.ts';
 import type { IconSettings } from './icons.ts';
 import { labelSettings } from './labels.ts';
 import { checkSettings } from './tables/checks.ts';
@@ -22,6 +23,7 @@ import { siteFields } from './tables/site.ts';
 /** Tables of settings, one per group. Those of features are in the features' folders. */
 const SETTINGS_TABLES = [
   siteFields,
+  accentSettings,
   labelSettings,
   markdownSettings,
   imageTable,

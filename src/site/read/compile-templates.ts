@@ -8,7 +8,7 @@ import type { SiteEngine } from '../ask.ts';
 import { unreadTemplates } from '../files/unread.ts';
 import type { CompiledTemplates } from '../templates/compile.ts';
 import type { Dependencies } from '../templates/dependencies.ts';
-import { basePath, imageSettings } from './settings.ts';
+import { accentSetting, basePath, imageSettings } from './settings.ts';
 import { compiledTemplates, type TemplateBuild } from './templates.ts';
 
 /** Compiles the templates where an earlier build's program isn't right any more. Calls `onCompiled` then. */
@@ -25,10 +25,12 @@ export async function updateTemplates(
   const run = begin(compiledTemplates);
   const { templates } = run.ask.names('templates');
   const { compileTemplates: compile } = await import('../templates/compile.ts');
-  const compiling = compile(found.value, run.ask(basePath), fonts, {
+  const images = {
     settings: run.ask(imageSettings) ?? undefined,
-    hashOf: (state) => state.slice(0, FINGERPRINT_LENGTH),
-  });
+    hashOf: (state: string) => state.slice(0, FINGERPRINT_LENGTH),
+  };
+  const accent = run.ask(accentSetting) ?? undefined;
+  const compiling = compile(found.value, run.ask(basePath), fonts, images, accent);
   const { value, diagnostics } = await files.readDuring(compiling, found.value.pages);
   onCompiled();
   const { inputs } = value?.dependencies ?? {};

@@ -7,6 +7,7 @@ import { BASELINE } from '../../model/baseline.ts';
 import type { FieldTable } from '../../model/fields/field.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { ImageSettings } from '../../model/images/settings.ts';
+import type { Accent } from '../../model/settings/accent.ts';
 import { type Settings, TOOL_SETTINGS } from '../../model/settings/settings.ts';
 import { type Ask, type Feature, task } from '../ask.ts';
 import { parseSettings } from '../content/settings.ts';
@@ -46,6 +47,12 @@ export function hasSettings(ask: Ask): boolean {
 
 /** The path before every route. */
 export const basePath = task('base-path', (ask) => ask(coreSettings).value.base, live(fingerprint));
+
+/** Null without a palette. */
+export const accentSetting = task(
+  'accent',
+  (ask): Accent | null => ask(coreSettings).value.core.accent ?? null,
+);
 
 /** Null without smaller versions of images. */
 export const imageSettings = task(

@@ -6,6 +6,7 @@ import { type Cache, noCache } from '../../engine/store/cache.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
 import type { Project } from '../../model/files/project.ts';
+import type { Accent } from '../../model/settings/accent.ts';
 import { type AssetPlugin, createAssetPlugin, ownStyles } from './assets/asset-plugin.ts';
 import { cssModules, unpublishedRules } from './assets/css-modules.ts';
 import { fontPlugin } from './assets/font-plugin.ts';
@@ -57,11 +58,12 @@ export async function compileTemplates(
   base: string,
   fonts: Cache = noCache,
   images: Omit<ImageRendering, 'base'> = { settings: undefined, hashOf: (state) => state },
+  accent?: Accent,
 ): Promise<Checked<CompiledTemplates | undefined>> {
   const { root } = project;
   const sources = createSourceFiles(root);
   const shared = [
-    ownStyles,
+    ownStyles(accent),
     fontPlugin(root, sources, fonts),
     cssModules(root, sources),
     yamlPlugin(root, sources),

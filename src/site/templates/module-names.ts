@@ -9,10 +9,14 @@ export const URL_NAMESPACE = 'bundled-url';
 /** A stylesheet of the tool, by its import: `own-style:sitewright/highlight.css`. */
 export const OWN_STYLE_NAMESPACE = 'own-style';
 
+/** Made from the setting `accent`; all others are files. */
+export const PALETTE_STYLES = 'sitewright/palette.css';
+
 export const OWN_STYLES: readonly string[] = [
   'sitewright/components.css',
   'sitewright/highlight.css',
   'sitewright/math.css',
+  PALETTE_STYLES,
   'sitewright/search.css',
 ];
 

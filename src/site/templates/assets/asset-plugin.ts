@@ -14,9 +14,11 @@ import type {
 } from 'esbuild';
 import { sha256 } from '../../../kit/hash.ts';
 import { decodeAddress, encodePath } from '../../../model/address.ts';
+import type { Accent } from '../../../model/settings/accent.ts';
+import { NO_ACCENT, paletteStyles } from '../../../template/palette.ts';
 import { BROWSERS, errorsOf, esbuild, FILE_LOADERS, sharedOptions } from '../esbuild.ts';
 import { relativeTo } from '../inputs.ts';
-import { OWN_STYLE_NAMESPACE, OWN_STYLES, URL_NAMESPACE } from '../module-names.ts';
+import { OWN_STYLE_NAMESPACE, OWN_STYLES, PALETTE_STYLES, URL_NAMESPACE } from '../module-names.ts';
 import { createCssClasses } from './css-modules.ts';
 
 export type AssetPlugin = ReturnType<typeof createAssetPlugin>;
@@ -133,20 +135,24 @@ function publicAddresses(root: string, base: string, named: Set<string>): Plugin
  * `@import 'sitewright/highlight.css'`: stylesheets of the tool itself, which need no `node_modules`. Their names
  * contain no folder, because a hash would depend on where the tool is installed.
  */
-export const ownStyles: Plugin = {
-  name: 'own-styles',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^sitewright\/.*\.css$/ }, ({ path: name }) =>
-      OWN_STYLES.includes(name)
-        ? { path: name, namespace: OWN_STYLE_NAMESPACE }
-        : { errors: [{ text: `${name} does not exist; use ${OWN_STYLES.join(', ')}` }] },
-    );
-    onLoad({ filter: /.*/, namespace: OWN_STYLE_NAMESPACE }, ({ path: name }) => ({
-      contents: readOwnFile(name),
-      loader: 'css',
-    }));
-  },
-};
+export function ownStyles(accent: Accent | undefined): Plugin {
+  return {
+    name: 'own-styles',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^sitewright\/.*\.css$/ }, ({ path: name }) => {
+        if (!OWN_STYLES.includes(name))
+          return { errors: [{ text: `${name} does not exist; use ${OWN_STYLES.join(', ')}` }] };
+        if (name === PALETTE_STYLES && !accent)
+          return { errors: [{ text: NO_ACCENT.text, notes: [{ text: NO_ACCENT.remedy }] }] };
+        return { path: name, namespace: OWN_STYLE_NAMESPACE };
+      });
+      onLoad({ filter: /.*/, namespace: OWN_STYLE_NAMESPACE }, ({ path: name }) => ({
+        contents: name === PALETTE_STYLES && accent ? paletteStyles(accent) : readOwnFile(name),
+        loader: 'css',
+      }));
+    },
+  };
+}
 
 /** Reads a file of the tool by the name under which its package exports or imports it. */
 export function readOwnFile(name: string): Uint8Array {

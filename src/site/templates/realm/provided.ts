@@ -10,6 +10,7 @@ import { Image, Picture } from '../../../template/image.tsx';
 import { collection, createKinds, type ImageOptions } from '../../../template/kinds.ts';
 import { byYear, paginate } from '../../../template/lists.ts';
 import { PageHead } from '../../../template/page-head.tsx';
+import { oklch, palette } from '../../../template/palette.ts';
 import { PartLinks } from '../../../template/part-links.tsx';
 import { Search } from '../../../template/search.tsx';
 import { shared } from '../../../template/shared.ts';
@@ -87,7 +88,9 @@ function requireProvided(name: string): unknown {
         href,
         image: (options?: ImageOptions) => kinds().image(options),
         link: () => kinds().link(),
+        oklch,
         paginate,
+        palette,
         reference: (name: string) => kinds().reference(name),
         shared,
       };

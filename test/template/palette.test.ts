@@ -1,0 +1,54 @@
+import { wcagContrast } from 'culori';
+import { describe, expect, test } from 'vitest';
+import { oklch, type PaletteColors, palette, paletteStyles } from '../../src/template/palette.ts';
+
+type Name = keyof PaletteColors;
+
+/** The lowest contrast of each foreground on each of its grounds. */
+const PAIRS: readonly [least: number, front: Name, grounds: readonly Name[]][] = [
+  [7, 'ink', ['paper', 'raised', 'tint']],
+  [4.5, 'soft', ['paper', 'raised', 'tint']],
+  [4.5, 'accent', ['paper', 'raised', 'tint']],
+  [4.5, 'onAccent', ['accent']],
+  [7, 'onField', ['field']],
+  [7, 'onDeep', ['deep']],
+  [3, 'edge', ['paper', 'raised', 'tint']],
+];
+const TONES = ['paper', 'ink', 'signal'] as const;
+const HUES = Array.from({ length: 360 }, (_, hue) => hue);
+
+describe('the palette of a hue', () => {
+  test.each(TONES)('is readable in every hue, light and dark: %s', (tone) => {
+    const tooLow = HUES.flatMap((hue) =>
+      Object.entries(palette({ hue, tone })).flatMap(([mode, colors]: [string, PaletteColors]) =>
+        PAIRS.flatMap(([least, front, grounds]) =>
+          grounds
+            .map((ground) => ({ ground, ratio: wcagContrast(colors[front], colors[ground]) }))
+            .filter(({ ratio }) => ratio < least)
+            .map(
+              ({ ground, ratio }) => `${hue} ${mode}: ${front} on ${ground} ${ratio.toFixed(2)} < ${least}`,
+            ),
+        ),
+      ),
+    );
+    expect(tooLow).toEqual([]);
+  });
+
+  test('keeps lightness and hue where sRGB has less chroma', () => {
+    expect(oklch(0.5, 0, 0)).toBe('#636363');
+    expect(oklch(0.628, 0.2577, 29.23)).toBe('#ff0000');
+    expect(oklch(0.9, 0.4, 142)).toBe(oklch(0.9, 0.3, 142));
+    expect(oklch(1, 0.1, 90)).toBe('#ffffff');
+  });
+
+  test('is a stylesheet with both modes', () => {
+    const css = paletteStyles({ hue: 25, tone: 'paper' });
+    expect(css).toContain('color-scheme: light dark;');
+    expect(css).toMatch(/ {2}--on-accent: light-dark\(#[\da-f]{6}, #[\da-f]{6}\);/);
+    expect(css).toMatch(/ {2}--art-1: light-dark\(#[\da-f]{6}, #[\da-f]{6}\);/);
+  });
+
+  test('needs the setting', () => {
+    expect(() => palette(undefined)).toThrow(/Add accent: 255 to content\/site\.yaml/);
+  });
+});
