@@ -10,7 +10,7 @@ import { auditExternal } from '../src/site/audit/external.ts';
 import type { Probe } from '../src/site/audit/probe.ts';
 import { RULES } from '../src/site/rules/rules.ts';
 import { build, check, printed } from './support/build.ts';
-import { makeLink, makePipe, makeSite, minimal, writeFiles } from './support/site.ts';
+import { EXPECTED, makeSampleSite, partsOf, type SamplePart } from './support/sample.ts';
 import { readSources } from './support/sources.ts';
 import { updating } from './support/update.ts';
 import { findBrowser } from './website/support/browser.ts';
@@ -18,23 +18,6 @@ import { findBrowser } from './website/support/browser.ts';
 const folder = path.join(import.meta.dirname, 'diagnostics');
 const samples = readdirSync(folder).sort();
 const browser = findBrowser();
-
-interface Part {
-  readonly head: string;
-  readonly text: string;
-}
-
-const HEAD = /^=== (.+)\n/m;
-const EXPECTED = 'printed';
-
-/** Splits at lines that begin with `=== `. */
-function partsOf(sample: string): Part[] {
-  const pieces = sample.split(HEAD).slice(1);
-  return Array.from({ length: pieces.length / 2 }, (_, index) => ({
-    head: pieces[index * 2] ?? '',
-    text: pieces[index * 2 + 1] ?? '',
-  }));
-}
 
 /** Rules that no build holds, and what no build tells, are for `site check`, and then alone. */
 const CHECKED: ReadonlySet<string> = new Set([
@@ -60,19 +43,8 @@ function auditsOf(code: string): Audit[] {
   return [(site, signal) => auditInBrowser(site, { from, environment }, new Set([code]), signal)];
 }
 
-async function run(code: string, parts: readonly Part[]): Promise<string> {
-  const given = parts.some(({ head }) => head === 'nothing else') ? {} : minimal;
-  const root = makeSite(given);
-  for (const { head, text } of parts) {
-    const [, file = '', kind, argument = ''] =
-      /^(\S.*?)(?: \((link|pipe|bytes|repeat)(?: (.+))?\))?$/.exec(head) ?? [];
-    if (head === EXPECTED || head === 'nothing else') continue;
-    if (kind === 'link') makeLink(root, file, argument);
-    else if (kind === 'pipe') makePipe(root, file);
-    else if (kind === 'bytes') writeFiles(root, { [file]: Buffer.from(text.replace(/\s/g, ''), 'hex') });
-    else if (kind === 'repeat') writeFiles(root, { [file]: text.trimEnd().repeat(Number(argument)) });
-    else writeFiles(root, { [file]: text });
-  }
+async function run(code: string, parts: readonly SamplePart[]): Promise<string> {
+  const root = makeSampleSite(parts);
   const out = parts.find(({ head }) => head === 'out')?.text.trim() ?? 'dist';
   const isWanted = (one: string) => one === code || (code.startsWith('exemption-') && one !== 'placeholder');
   const report = CHECKED.has(code)

@@ -124,7 +124,7 @@ describe('CSS modules', () => {
       [CARD]: ".title {\n  composes: base from './none.module.css';\n}",
     });
     expect(diagnostics[0]).toMatchObject({
-      message: 'Could not resolve "./none.module.css"',
+      message: 'Cannot find ./none.module.css',
       at: { path: CARD, line: 2, column: 23 },
     });
   });

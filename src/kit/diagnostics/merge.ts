@@ -1,11 +1,14 @@
 import type { Diagnostic } from './diagnostic.ts';
 
-/** Merges diagnostics that say the same about one place into one that lists all pages. */
+/**
+ * Merges diagnostics that say the same about one place into one that lists all pages. An exception at one place counts
+ * as the same even if its message names the page; the message of the first page is kept.
+ */
 export function mergePages(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const merged = new Map<string, { readonly first: Diagnostic; readonly pages: Set<string> }>();
   for (const diagnostic of diagnostics) {
     const { pages = [], ...rest } = diagnostic;
-    const key = JSON.stringify(rest);
+    const key = JSON.stringify(isException(diagnostic) ? { code: rest.code, at: rest.at } : rest);
     const existing = merged.get(key);
     if (existing?.first.pages) for (const page of pages) existing.pages.add(page);
     else merged.set(key, { first: diagnostic, pages: new Set(pages) });
@@ -13,4 +16,9 @@ export function mergePages(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...merged.values()].map(({ first, pages }) =>
     first.pages ? { ...first, pages: [...pages] } : first,
   );
+}
+
+/** True for an exception of a template at a known line. */
+function isException({ code, at, pages }: Diagnostic): boolean {
+  return code === 'layout-failed' && pages !== undefined && at !== undefined && at.length !== 0;
 }

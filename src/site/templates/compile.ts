@@ -13,6 +13,7 @@ import { fontPlugin } from './assets/font-plugin.ts';
 import { createImagePlugin, type ImageRendering } from './assets/image-plugin.ts';
 import { type Dependencies, dependenciesOf, modulesBehind, programName } from './dependencies.ts';
 import { esbuild, fromMessage, isBuildFailure, sharedOptions } from './esbuild.ts';
+import { withoutFollowing } from './explain-message.ts';
 import { relativeTo } from './inputs.ts';
 import { ENTRY } from './module-names.ts';
 import { type SealableProgram, sealable } from './module-state.ts';
@@ -86,13 +87,13 @@ export async function compileTemplates(
     return {
       value: { program: programOf(project, result, assets), images: [...shown.images].sort(), dependencies },
       diagnostics: [
-        ...result.warnings.map((message) => fromMessage('template-warning', message)),
+        ...result.warnings.map((message) => fromMessage(root, 'template-warning', message)),
         ...unpublishedRules(assets.classes, assets.bundled),
       ],
     };
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
-    return { value: undefined, diagnostics: await failureOf(error, options) };
+    return { value: undefined, diagnostics: await failureOf(root, error, options) };
   }
 }
 
@@ -120,11 +121,12 @@ function programOptions(project: Pick<Project, 'root' | Entries>, base: string, 
   } satisfies BuildOptions;
 }
 
-async function failureOf(failure: BuildFailure, options: BuildOptions): Promise<Diagnostic[]> {
-  const ways = await waysTo(failure.errors, options);
+async function failureOf(root: string, failure: BuildFailure, options: BuildOptions): Promise<Diagnostic[]> {
+  const errors = withoutFollowing(failure.errors);
+  const ways = await waysTo(errors, options);
   return [
-    ...failure.errors.map((message) => fromMessage('template-build', message, ways.get(message))),
-    ...failure.warnings.map((message) => fromMessage('template-warning', message)),
+    ...errors.map((message) => fromMessage(root, 'template-build', message, ways.get(message))),
+    ...failure.warnings.map((message) => fromMessage(root, 'template-warning', message)),
   ];
 }
 

@@ -6,6 +6,7 @@ import type { BuildFailure, BuildOptions, Message } from 'esbuild';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { isSystemError, missingModule } from '../../kit/diagnostics/fault.ts';
+import { explainMessage } from './explain-message.ts';
 import { fileOfModule } from './module-names.ts';
 
 /** If it were imported, Node would search its text for exports, which takes longer than running it. */
@@ -63,18 +64,19 @@ export function errorsOf(error: unknown): Message[] {
  * chain of imports. Throws the error of a plugin if the machine failed.
  */
 export function fromMessage(
+  root: string,
   code: 'template-build' | 'template-warning',
-  { text, location, notes, detail }: Message,
+  message: Message,
   way: readonly string[] = [],
 ): Diagnostic {
+  const { location, detail } = message;
   if (isDiagnostic(detail)) return detail;
   // A plugin failed, and no template is to blame.
   if (isSystemError(detail) || missingModule(detail) !== undefined) throw detail;
   return diagnostic(code, {
-    message: text,
+    ...explainMessage(root, message),
     ...(location && { at: placeOf(location) }),
     ...(way.length > 1 && { details: [`Imported by ${way.join(' → ')}`] }),
-    hint: hintFor(text, location?.suggestion, notes.find((note) => note.location === null)?.text),
   });
 }
 
@@ -91,37 +93,6 @@ function placeOf({ file, line, column, length, lineText }: NonNullable<Message['
 /** Recognizes a diagnostic of our plugins, which has its own code. */
 function isDiagnostic(detail: unknown): detail is Diagnostic {
   return typeof detail === 'object' && detail !== null && 'code' in detail && 'severity' in detail;
-}
-
-/** Hints for esbuild messages without a suggestion. */
-const HINTS: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(?:Expected|Unexpected|Unterminated|Syntax error)/,
-    'Check this line and the one before for an unclosed bracket, tag or quote.',
-  ],
-  [
-    /^All "@import" rules must come first/,
-    'Move the @import to the top of the file. Browsers ignore it here.',
-  ],
-  [/^All "@charset" rules must come first/, 'Remove the @charset: stylesheets are published as UTF-8.'],
-  [/^Duplicate key /, 'Remove one of the two: only the last one counts.'],
-  [
-    /^"[^"]*" is not a known CSS property/,
-    'Correct the name of the property. Browsers ignore it as written.',
-  ],
-  [
-    /^Comparison (?:with|using)|always (?:true|false|evaluates)|will never evaluate/,
-    'Correct the condition: its result is always the same.',
-  ],
-];
-
-function hintFor(text: string, suggestion: string | undefined, note: string | undefined): string {
-  if (suggestion) return `Write ${suggestion} instead.`;
-  if (text.startsWith('Could not resolve'))
-    return 'Check the path for typos, or install the package in the folder of the site.';
-  if (note !== undefined) return note;
-  const [, hint] = HINTS.find(([pattern]) => pattern.test(text)) ?? [];
-  return hint ?? 'Check this code: it is probably a mistake.';
 }
 
 /** UTF-16 code units in the first `bytes` bytes of a line. */

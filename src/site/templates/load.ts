@@ -14,6 +14,7 @@ import { declareCollections } from '../content/collections.ts';
 import type { Program } from './compile.ts';
 import { cardOf, checkHook, type Exports, layoutOf, readExports } from './exports.ts';
 import { MODULE_VALUES } from './module-state.ts';
+import { explainUnknownExport } from './package-exports.ts';
 import { createRequireProvided, type TemplateHost } from './realm/provided.ts';
 import { createRealm } from './realm/realm.ts';
 import { sealModules, variablesOf } from './realm/seal.ts';
@@ -122,9 +123,9 @@ function run({ filename, code, variables, own }: Program, host?: TemplateHost) {
 function loadFailed(file: string, error: unknown, at: Place = wholeFile(file)): Diagnostic {
   const impure = impureLayout(error, at);
   if (impure) return impure;
-  return diagnostic('template-load', {
+  const words = explainUnknownExport(wordsOf(error)) ?? {
     message: `${file} throws when it is loaded: ${wordsOf(error)}`,
-    at,
     hint: 'Correct the code that runs on import.',
-  });
+  };
+  return diagnostic('template-load', { ...words, at });
 }

@@ -62,6 +62,10 @@ export const markdownCodes = {
     'Unknown code block option',
     'A word after the language of a code block is not an option, or names lines that the block does not have in a way of another tool, which may bring them. It is ignored. Options that other tools write in another way are understood: `[a.ts]`, `filename=`, `showLineNumbers`, `hl_lines=`.',
   ),
+  'code-unclosed': warning(
+    'Code block that is not closed',
+    'A code block starts with a fence (three backticks or tildes) and ends with the same fence. If the closing one is missing, the block goes on to the end of the page, or of its quote or list item, and everything there is shown as code.',
+  ),
   'code-file': error(
     'Cannot show code from this file',
     'A code block can show a text file of the site, or a region of it between `#region name` and `#endregion` comments. The path is relative to the page, or starts with a slash for the root of the site. The file, and the target of a symbolic link, must be in `content/`, in `public/`, or in a folder listed under `codeFolders`. Hidden files, unpublished pages, the record of legal texts, `node_modules` and files ignored by a `.gitignore` are never shown.',

@@ -67,7 +67,7 @@ export function composeYaml(text: string, maxLexemes: number): ComposedYaml {
   for (const token of parser.end()) tokens.push(token);
   const [document, second] = new Composer(OPTIONS).compose(tokens, true, text.length);
   const error = document?.errors[0];
-  return { document, mistake: error ? mistakeOf(error) : second && secondDocument(second) };
+  return { document, mistake: error ? mistakeOf(error, text) : second && secondDocument(second) };
 }
 
 function tooComplex(message: string, { offset }: Parser): ComposedYaml {
@@ -109,9 +109,40 @@ const KNOWN: Readonly<Record<string, { readonly message?: string; readonly hint:
   TAB_AS_INDENT: { message: 'A tab is used for indentation', hint: 'Indent with spaces.' },
 };
 
+/** Words for messages of the library, some only after a text that ends in a certain way. */
+const CLEAR: readonly {
+  readonly pattern: RegExp;
+  readonly after?: RegExp;
+  readonly message: string;
+  readonly hint: string;
+}[] = [
+  {
+    pattern: /^Unexpected (?:,|empty item) in/,
+    message: 'A comma has no value before it',
+    hint: 'Remove the comma, or put a text that contains a comma in quotes.',
+  },
+  {
+    pattern: /^Block collections are not allowed within flow collections/,
+    message: 'A comma is missing',
+    hint: 'Write commas between the fields in { } and the items in [ ]. Put a text with a colon in quotes.',
+  },
+  {
+    pattern: /^Unexpected .* at node end/,
+    after: /["']$/,
+    message: 'Text follows the closing quote',
+    hint: "Put the whole value in double quotes, or write an apostrophe in single quotes twice: 'It''s'.",
+  },
+  {
+    pattern: /^Unexpected .* at node end/,
+    after: /[\]}]$/,
+    message: 'Text follows the closing bracket',
+    hint: 'Remove it, or put the whole value in quotes.',
+  },
+];
+
 const NO_COLON = 'Implicit map keys need to be followed by map values';
 
-function mistakeOf(error: YAMLParseError): YamlMistake {
+function mistakeOf(error: YAMLParseError, source: string): YamlMistake {
   const offset = error.pos[0];
   const [message = error.message] = error.message.split('\n', 1);
   if (message === NO_COLON) {
@@ -120,7 +151,7 @@ function mistakeOf(error: YAMLParseError): YamlMistake {
   }
   const [, bracket] = /end with a ([\]}])/.exec(message) ?? [];
   if (bracket !== undefined) {
-    const hint = `Write ${bracket} at the end of the list or mapping, on an indented line.`;
+    const hint = `Write ${bracket} after the last item, and a comma between items.`;
     return { code: 'yaml-syntax', offset, message: 'Unclosed bracket', hint };
   }
   const [, quote] = /^Missing closing (["'])/.exec(message) ?? [];
@@ -128,7 +159,9 @@ function mistakeOf(error: YAMLParseError): YamlMistake {
     const hint = `Write ${quote} at the end of the text.`;
     return { code: 'yaml-syntax', offset, message: 'Unclosed quote', hint };
   }
-  const known = KNOWN[error.code];
+  const before = source.slice(0, offset).trimEnd();
+  const clear = CLEAR.find(({ pattern, after }) => pattern.test(message) && after?.test(before) !== false);
+  const known = clear ?? KNOWN[error.code];
   const code = error.code === 'TAG_RESOLVE_FAILED' ? 'yaml-tag' : 'yaml-syntax';
   return { code, offset, message: known?.message ?? message, hint: known?.hint ?? COMPARE };
 }

@@ -83,6 +83,15 @@ export function readFence(raw: string): {
   return { fence, problems };
 }
 
+/** Returns true for a block whose text, or whose quote or list item, ends before a closing fence. */
+export function isUnclosed(raw: string): boolean {
+  const fence = OPENING.exec(raw)?.[0].trim();
+  if (fence === undefined) return false;
+  const block = raw.trimEnd();
+  const last = block.includes('\n') ? block.slice(block.lastIndexOf('\n') + 1).trim() : '';
+  return last.length < fence.length || last !== fence.charAt(0).repeat(last.length);
+}
+
 function languageOf(word: string): string | undefined {
   const name = decodeReferences(word.replace(ESCAPE, '$1'));
   return LANGUAGE.test(name) && name !== 'lines' ? name : undefined;

@@ -112,7 +112,7 @@ function unclosed(token: HtmlToken, tag: OpenTag): MarkdownProblem {
     code: 'html-unbalanced',
     message: `<${tag.name}> is not closed`,
     hint: token.block
-      ? `Write </${tag.name}> where the element ends, in a block of the same list item, quote or page.`
+      ? `Write </${tag.name}> where the element ends, in the same list item or quote.`
       : `Write </${tag.name}> where the element ends, in the same paragraph; write &lt; for a literal <.`,
   });
 }

@@ -4,7 +4,7 @@ import { escapeMarkup } from '../../../kit/escape.ts';
 import { nearest } from '../../../kit/nearest.ts';
 import { decodeAddress } from '../../../model/address.ts';
 import { codeElement, codeInside } from '../code/element.ts';
-import { type Fence, isForeignOption, readFence } from '../code/fence.ts';
+import { type Fence, isForeignOption, isUnclosed, readFence } from '../code/fence.ts';
 import { regionsOf } from '../code/region.ts';
 import { withoutNoncharacters } from '../lexer/decode.ts';
 import { soften } from '../lexer/expressions.ts';
@@ -20,6 +20,7 @@ import { note, type Scope, type ScopePage } from './scope.ts';
 /** The HTML; a hole if the code is in a file, or a hook shows it. */
 export function renderCode(token: Tokens.Code, scope: Scope): Html {
   const { fence, problems } = readFence(token.raw);
+  if (isUnclosed(token.raw)) note(scope, token, UNCLOSED);
   if (fence.language === 'math' && scope.page.targets.settings.markdown.math)
     return renderMathFence(token, scope);
   for (const { piece, ...fault } of problems) note(scope, token, fault, piece);
@@ -43,6 +44,12 @@ export function renderCode(token: Tokens.Code, scope: Scope): Html {
   };
   return [{ kind: 'code', fill }];
 }
+
+const UNCLOSED: MarkdownFault = {
+  code: 'code-unclosed',
+  message: 'The code block is not closed',
+  hint: 'Write the same fence on a line after the code. Without it, the rest of the text is shown as code.',
+};
 
 const WRITTEN_TWICE: MarkdownFault = {
   code: 'code-setting',

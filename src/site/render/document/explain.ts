@@ -3,6 +3,7 @@ import type { Place } from '../../../kit/diagnostics/diagnostic.ts';
 import { nearest } from '../../../kit/nearest.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
 import { relativePath } from '../../markdown/links/address.ts';
+import { EXPORTED, explainUnknownExport } from '../../templates/package-exports.ts';
 
 /** The templates of a site, read only after an error. */
 export interface TemplateTexts {
@@ -29,23 +30,6 @@ export function explainBy(templates: () => TemplateTexts): (known: PropertyNames
   return (known) => (error, at) => explainError(error, at, templates(), known);
 }
 
-/** Components and functions that templates import from the package itself. */
-const EXPORTED = [
-  ...[
-    'Image',
-    'PageHead',
-    'PartLinks',
-    'Search',
-    'Picture',
-    'StructuredData',
-    'byYear',
-    'collection',
-    'file',
-    'formatDate',
-  ],
-  ...['formatNumber', 'href', 'image', 'link', 'paginate', 'reference', 'shared'],
-];
-
 function explainError(
   error: unknown,
   at: Place,
@@ -55,6 +39,8 @@ function explainError(
   const [message = ''] = wordsOf(error).split('\n', 1);
   const [, missing] = /^(\w+) is not defined$/.exec(message) ?? [];
   if (missing !== undefined) return { message, hint: importHint(missing, at, templates) };
+  const unknownExport = explainUnknownExport(message);
+  if (unknownExport) return unknownExport;
   const [, missingMethod] = /^([\w$.]+) is not a function$/.exec(message) ?? [];
   if (missingMethod !== undefined)
     return { message, hint: likelyMember(missingMethod, known) ?? 'Check the name, and what the object is.' };

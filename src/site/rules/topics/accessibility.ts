@@ -43,6 +43,11 @@ const nameMissing: PageRule = {
 /** `IMG_1234.jpg` isn't a description. */
 const FILE_NAME = /^[\w-]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
+/** `heron.svg` of `/assets/heron-2e14bb9bad.svg`; any other address is unchanged. */
+function sourceName(address: string): string {
+  return address.replace(/^.*\/assets\/(.+)-(?:[0-9a-f]{10}|[A-Z0-9]{8})(\.\w+)$/, '$1$2');
+}
+
 const imageAlt: PageRule = {
   code: 'image-alt',
   severity: 'error',
@@ -55,7 +60,7 @@ const imageAlt: PageRule = {
         yield {
           message:
             alt === null
-              ? `The image ${address} has no alternative text`
+              ? `The image ${sourceName(address)} has no alternative text`
               : `The alternative text ${alt} is a file name`,
           at: atElement(page, at, address),
           hint: 'Describe the image in alt, or write alt="" if it is only decoration.',

@@ -95,7 +95,7 @@ const fragmentMissing: SiteRule = {
       if (id === '' || !known || known.includes(id)) continue;
       const likely = nearest(id, known);
       yield {
-        message: `${address}: that page has no element with the id "${id}"`,
+        message: `${address.split('#', 1)[0] || 'This page'} has no element with the id "${id}"`,
         at: atAddress({ page, facts }, index, address, `#${id}`),
         hint: likely
           ? `Did you mean #${likely}?`

@@ -1,0 +1,109 @@
+// Plain words for the messages of esbuild: what is wrong, and what to do.
+import type { Message } from 'esbuild';
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { didYouMean } from '../../kit/nearest.ts';
+import { likelyImport } from './likely-import.ts';
+import { PROVIDED } from './realm/pure-modules.ts';
+
+type Words = Pick<Diagnostic, 'message' | 'hint'>;
+
+/** Words for a message about a file of the site in `root`. */
+export function explainMessage(root: string, message: Message): Words {
+  const words = tagWords(message) ?? exportWords(message) ?? importWords(root, message);
+  return words ?? { message: message.text, hint: hintFor(message) };
+}
+
+const SYNTAX = /^(?:Expected|Unexpected|Unterminated|Syntax error|The character)/;
+
+/** The messages without the syntax errors of a file after its first, which follow from it. */
+export function withoutFollowing(messages: readonly Message[]): readonly Message[] {
+  const broken = new Set<string>();
+  return messages.filter(({ text, location }) => {
+    const file = location?.file ?? '';
+    if (!SYNTAX.test(text)) return true;
+    const isFirst = !broken.has(file);
+    broken.add(file);
+    return isFirst;
+  });
+}
+
+const MISMATCH =
+  /^Unexpected closing (?:"(.*)"|fragment) tag does not match opening (?:"(.*)"|fragment) tag$/;
+const UNCLOSED = /^Unexpected end of file before a closing (?:"(.*)"|fragment) tag$/;
+
+/** Says which tag isn't closed, and where it opens. */
+function tagWords({ text, notes }: Message): Words | undefined {
+  const [mismatch, closing = '', opening = ''] = MISMATCH.exec(text) ?? [];
+  const [unclosed, name = ''] = UNCLOSED.exec(text) ?? [];
+  if (mismatch === undefined && unclosed === undefined) return undefined;
+  const element = unclosed === undefined ? opening : name;
+  const line = notes.find(({ location }) => location !== null)?.location?.line;
+  const from = line === undefined ? '' : ` from line ${line}`;
+  const before = unclosed === undefined ? ` before </${closing}>` : '';
+  return {
+    message: `<${element}>${from} is not closed${before}`,
+    hint: `Write </${element}> where the element ends.`,
+  };
+}
+
+function exportWords({ text, location }: Message): Words | undefined {
+  const [, file, name] = /^No matching export in "(.*)" for import "(.*)"$/.exec(text) ?? [];
+  if (file === undefined) return undefined;
+  if (name === 'default')
+    return {
+      message: `${file} has no default export`,
+      hint: 'Add one there, or put the name of another export in braces.',
+    };
+  const hint = location?.suggestion
+    ? `Did you mean ${location.suggestion}?`
+    : `Export ${name} there, or import another name.`;
+  return { message: `${file} does not export ${name}`, hint };
+}
+
+function importWords(root: string, { text, location, notes }: Message): Words | undefined {
+  const [, written] = /^Could not resolve "(.*)"$/.exec(text) ?? [];
+  if (written === undefined) return undefined;
+  const [, name] = /^((?:@[\w.-]+\/)?[a-z\d][\w.-]*)(?:\/|$)/i.exec(written) ?? [];
+  const reason = notes.find(({ location }) => location !== null)?.text;
+  if (name === undefined || reason !== undefined) {
+    const likely = likelyImport(root, location?.file ?? '', written);
+    const otherwise = reason ?? 'Check the path: it starts at the folder of the file that imports it.';
+    return {
+      message: `Cannot find ${written}`,
+      hint: likely === undefined ? otherwise : `Did you mean ${likely}?`,
+    };
+  }
+  const install = `Run npm install ${name} in the folder of the site, or check the name for typos.`;
+  return { message: `The package ${name} is not installed`, hint: didYouMean(name, PROVIDED, install) };
+}
+
+/** Hints for messages without a suggestion. */
+const HINTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:Expected|Unexpected|Unterminated|Syntax error)/,
+    'Check this line and the one before for a missing comma, bracket, tag or quote.',
+  ],
+  [
+    /^All "@import" rules must come first/,
+    'Move the @import to the top of the file. Browsers ignore it here.',
+  ],
+  [/^All "@charset" rules must come first/, 'Remove the @charset: stylesheets are published as UTF-8.'],
+  [/^Duplicate key /, 'Remove one of the two: only the last one counts.'],
+  [
+    /^"[^"]*" is not a known CSS property/,
+    'Correct the name of the property. Browsers ignore it as written.',
+  ],
+  [
+    /^Comparison (?:with|using)|always (?:true|false|evaluates)|will never evaluate/,
+    'Correct the condition: its result is always the same.',
+  ],
+];
+
+function hintFor({ text, location, notes }: Message): string {
+  const [, hint] = HINTS.find(([pattern]) => pattern.test(text)) ?? [];
+  const suggestion = location?.suggestion;
+  if (suggestion && text.startsWith('Expected')) return `Write ${suggestion} before it. ${hint}`;
+  if (suggestion) return `Write ${suggestion} instead.`;
+  const note = notes.find(({ location }) => location === null)?.text;
+  return note ?? hint ?? 'Check this code: it is probably a mistake.';
+}

@@ -1,0 +1,20 @@
+// Names that templates import from the package, and words for an import of another one.
+import { nearest } from '../../kit/nearest.ts';
+
+/** Components and functions that templates import from the package itself. */
+export const EXPORTED: readonly string[] = [
+  ...['Image', 'PageHead', 'PartLinks', 'Picture', 'Search', 'StructuredData'],
+  ...['byYear', 'collection', 'file', 'formatDate', 'formatNumber', 'href', 'image', 'link'],
+  ...['paginate', 'reference', 'shared'],
+];
+
+/** Explains the error of a call to an export that the package doesn't have; undefined for any other error. */
+export function explainUnknownExport(message: string) {
+  const [, name] = /^\(0 , import_sitewright\d*\.([\w$]+)\) is not a function$/.exec(message) ?? [];
+  if (name === undefined) return undefined;
+  const likely = nearest(name, EXPORTED);
+  return {
+    message: `sitewright does not export ${name}`,
+    hint: likely ? `Did you mean ${likely}?` : 'Check the import: docs/api.md lists what it exports.',
+  };
+}
