@@ -17,7 +17,8 @@ import { withoutFollowing } from './explain-message.ts';
 import { relativeTo } from './inputs.ts';
 import { ENTRY } from './module-names.ts';
 import { type SealableProgram, sealable } from './module-state.ts';
-import { PROVIDED, pureModules, waysTo } from './realm/pure-modules.ts';
+import { PROVIDED } from './package-exports.ts';
+import { pureModules, waysTo } from './realm/pure-modules.ts';
 import { createSourceFiles, yamlPlugin } from './source-files.ts';
 import { inlinePlugin } from './svg/inline-plugin.ts';
 

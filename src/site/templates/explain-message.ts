@@ -3,7 +3,7 @@ import type { Message } from 'esbuild';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { likelyImport } from './likely-import.ts';
-import { PROVIDED } from './realm/pure-modules.ts';
+import { PROVIDED } from './package-exports.ts';
 
 type Words = Pick<Diagnostic, 'message' | 'hint'>;
 

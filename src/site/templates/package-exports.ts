@@ -1,5 +1,8 @@
-// Names that templates import from the package, and words for an import of another one.
+// Packages that templates get without installing them, the names that this one exports, and words for unknown ones.
 import { nearest } from '../../kit/nearest.ts';
+
+/** Packages, with all their subpaths, that are never bundled into the templates. */
+export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
 
 /** Components and functions that templates import from the package itself. */
 export const EXPORTED: readonly string[] = [

@@ -15,8 +15,9 @@ import { PartLinks } from '../../../template/part-links.tsx';
 import { Search } from '../../../template/search.tsx';
 import { shared } from '../../../template/shared.ts';
 import { StructuredData } from '../../../template/structured-data.tsx';
+import { PROVIDED } from '../package-exports.ts';
 import { type ReportIdle, tellingEffects, tellingElements } from './idle-code.ts';
-import { PROVIDED, PURE_NODE_MODULES } from './pure-modules.ts';
+import { PURE_NODE_MODULES } from './pure-modules.ts';
 import { pureCrypto, purePath, pureZod, refuseModule } from './realm.ts';
 import type { Segments } from './segments.ts';
 

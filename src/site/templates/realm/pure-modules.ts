@@ -5,9 +5,6 @@ import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
 import { esbuild } from '../esbuild.ts';
 import { ENTRY } from '../module-names.ts';
 
-/** Packages, with all their subpaths, that are never bundled into the templates. */
-export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
-
 /**
  * Node modules that only compute. A layout that read files, clocks or the network would create output that no cache and
  * no second build could repeat.
