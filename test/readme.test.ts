@@ -14,6 +14,12 @@ function example(language: string): string {
   return found;
 }
 
+test('it fits on two screens', () => {
+  const lines = readme.split('\n');
+  expect(lines.length).toBeLessThanOrEqual(120);
+  expect(lines.filter((line) => line.length > 160)).toEqual([]);
+});
+
 test('its page and its layout make the HTML that it shows', async () => {
   const root = makeSite({
     'content/site.yaml': 'name: Example\nurl: https://example.com\nemail: hello@example.com\n',
