@@ -1,17 +1,16 @@
 import { type Branch, href } from 'sitewright';
+import { pagesAround } from './book.ts';
 import type { Page, Site } from './site.ts';
 
 interface Props {
-  /** In the order in which they are read. */
-  readonly pages: readonly Branch[];
+  readonly branches: readonly Branch[];
   readonly page: Page;
   readonly site: Site;
 }
 
 /** The pages before and after one. */
-export function Around({ pages, page, site }: Props) {
-  const index = pages.findIndex(({ path }) => path === page.path);
-  const [before, after] = index < 0 ? [] : [pages[index - 1], pages[index + 1]];
+export function Around({ branches, page, site }: Props) {
+  const { before, after } = pagesAround(branches, page.path);
   if (!before && !after) return null;
   return (
     <nav className="around" aria-label="Before and after">

@@ -25,27 +25,51 @@ interface BranchesProps {
 }
 
 /** Folders in folders show what is in them where the page is. */
-function Branches({ branches, current, base, level }: BranchesProps) {
+function Branches({ branches, ...where }: BranchesProps) {
+  const starts = Array.from({ length: Math.ceil(branches.length / RUN) }, (_, run) => run * RUN);
   return (
     <ul>
-      {branches.map((branch) => (
-        <Section
-          key={branch.path ?? branch.title}
-          branch={branch}
-          current={isIn(current, branch.path) ? current : undefined}
-          base={base}
-          level={level}
+      {starts.map((start) => (
+        <Run
+          key={start}
+          branches={branches}
+          start={start}
+          {...where}
+          current={currentIn(runOf(branches, start), where.current)}
         />
       ))}
     </ul>
   );
 }
 
+/** Links of a list that are rendered at once. */
+const RUN = 10;
+
+function runOf(branches: readonly Branch[], start: number): readonly Branch[] {
+  return branches.slice(start, start + RUN);
+}
+
+interface RunProps extends BranchesProps {
+  readonly start: number;
+}
+
+/** Most links are the same on most pages, and are rendered once for all of them. */
+const Run = shared(function Run({ branches, start, current, base, level }: RunProps) {
+  return runOf(branches, start).map((branch) => (
+    <Section
+      key={branch.path ?? branch.title}
+      branch={branch}
+      current={currentIn([branch], current)}
+      base={base}
+      level={level}
+    />
+  ));
+});
+
 interface SectionProps extends Omit<BranchesProps, 'branches'> {
   readonly branch: Branch;
 }
 
-/** Most sections are the same on most pages, and are rendered once for all of them. */
 const Section = shared(function Section({ branch, current, base, level }: SectionProps) {
   const { title, route, path, children } = branch;
   return (
@@ -63,6 +87,11 @@ const Section = shared(function Section({ branch, current, base, level }: Sectio
     </li>
   );
 });
+
+/** Returns the page that shows the branches if one of them leads to it. */
+function currentIn(branches: readonly Branch[], current: string | undefined): string | undefined {
+  return branches.some(({ path }) => isIn(current, path)) ? current : undefined;
+}
 
 /** Returns true if a page is that of a branch, or in its folder, whose page is `content/guide/index.md`. */
 function isIn(page: string | undefined, branch: string | undefined): boolean {

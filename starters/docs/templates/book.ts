@@ -24,13 +24,28 @@ export function sectionsOf(
   return (root?.children ?? []).filter(({ path = '' }) => !ASIDE.includes(path) && !others.includes(path));
 }
 
-/** All pages of some branches, in the order in which they are read. */
-export function pagesOf(branches: readonly Branch[]): readonly Branch[] {
-  return branches.flatMap((branch) => {
-    const below = pagesOf(branch.children);
-    if (!branch.route) return below;
-    return below.length === 0 ? branch : [branch, ...below];
-  });
+interface Neighbors {
+  readonly before?: Branch | undefined;
+  readonly after?: Branch | undefined;
+}
+
+/** The pages before and after a page, in the order in which they are read. */
+export function pagesAround(branches: readonly Branch[], path: string): Neighbors {
+  let before: Branch | undefined;
+  let isFound = false;
+  for (const page of pagesIn(branches)) {
+    if (isFound) return { before, after: page };
+    if (page.path === path) isFound = true;
+    else before = page;
+  }
+  return isFound ? { before } : {};
+}
+
+function* pagesIn(branches: readonly Branch[]): Generator<Branch> {
+  for (const branch of branches) {
+    if (branch.route) yield branch;
+    yield* pagesIn(branch.children);
+  }
 }
 
 /** The same page in another version, or that version's first page. */

@@ -8,7 +8,7 @@ import {
 } from 'sitewright';
 import { z } from 'zod';
 import { Around } from './Around.tsx';
-import { branchAt, pagesOf, sectionsOf, versionOf } from './book.ts';
+import { branchAt, sectionsOf, versionOf } from './book.ts';
 import { Cards } from './Cards.tsx';
 import { Document } from './Document.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -74,7 +74,7 @@ export default function PageLayout({ page, site, children }: Props) {
               </a>
             )}
           </p>
-          <Around pages={pagesOf(sections)} page={page} site={site} />
+          <Around branches={sections} page={page} site={site} />
         </article>
       </div>
       <StructuredData trail={trail} site={site} />
