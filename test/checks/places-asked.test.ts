@@ -1,24 +1,61 @@
 // Places of addresses move with every letter of a page, so a rule that finds nothing must not ask for them.
 import { expect, test } from 'vitest';
-import { addressesOf, atAddress, type SharedPage } from '../../src/site/rules/rule.ts';
+import type { AddressList } from '../../src/model/pages/document.ts';
+import { addressesOf, atAddress, type SharedPage, visitAddresses } from '../../src/site/rules/rule.ts';
 
-test('places are asked for where something is found, and not before', () => {
-  let asked = 0;
+function pageOf(id: string, addresses: readonly string[], segments: readonly AddressList[], asked: string[]) {
   const facts = {
-    addresses: ['/a/', '/b/'],
-    uses: ['link', 'link'],
+    addresses,
+    uses: addresses.map(() => 'link'),
+    segments,
     get places() {
-      asked += 1;
+      asked.push(id);
       return [3, 7];
     },
+    starts: [100, 200],
   };
-  const pages = [{ page: { id: 'content/index.md' }, facts }] as unknown as readonly SharedPage[];
-  const found = [...addressesOf(pages)];
+  return { page: { id }, facts } as unknown as SharedPage;
+}
+
+test('places are asked for where something is found, and not before', () => {
+  const asked: string[] = [];
+  const found = [...addressesOf([pageOf('content/index.md', ['/a/', '/b/'], [], asked)])];
   expect(found.map(({ address, use }) => [address, use])).toEqual([
     ['/a/', 'link'],
     ['/b/', 'link'],
   ]);
-  expect(asked).toBe(0);
-  expect(atAddress(pages[0] as SharedPage, 1, '/b/')).toMatchObject({ kind: 'element', at: 7 });
-  expect(asked).toBe(1);
+  expect(asked).toEqual([]);
+  const [, second] = found;
+  expect(second && atAddress(second, '/b/')).toMatchObject({ kind: 'element', at: 7 });
+  expect(asked).toEqual(['content/index.md']);
+});
+
+test('an absolute address of a segment is visited once, and its fault is found on each page', () => {
+  const segment: AddressList = {
+    addresses: ['/gone/', '/there/', '#part', 'next/'],
+    uses: ['link', 'link', 'link', 'link'],
+    places: [10, 20, 30, 40],
+  };
+  const first = pageOf('content/a.md', ['/a/'], [segment], []);
+  const second = pageOf('content/b.md', [], [{ addresses: [], uses: [], places: [] }, segment], []);
+  const visited: string[] = [];
+  const found = visitAddresses([first, second], ({ page, address }) => {
+    visited.push(`${page.id} ${address}`);
+    const isFault = address === '/gone/' || (address === '#part' && page.id === 'content/b.md');
+    return isFault ? { message: address, hint: '', clues: [address] } : undefined;
+  });
+  expect(visited).toEqual([
+    'content/a.md /a/',
+    'content/a.md /gone/',
+    'content/a.md /there/',
+    'content/a.md #part',
+    'content/a.md next/',
+    'content/b.md #part',
+    'content/b.md next/',
+  ]);
+  expect(found.map(({ message, at }) => [message, 'page' in at && at.page.id, 'at' in at && at.at])).toEqual([
+    ['/gone/', 'content/a.md', 110],
+    ['/gone/', 'content/b.md', 210],
+    ['#part', 'content/b.md', 230],
+  ]);
 });

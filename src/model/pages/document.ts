@@ -88,6 +88,7 @@ export interface Facts {
   readonly body: readonly [start: number, end: number] | null;
   /** Content of every `<meta>`, by its name, property or `http-equiv`; the first of each. */
   readonly meta: Readonly<Record<string, string>>;
+  /** Without those of segments. */
   readonly addresses: readonly AddressFact[];
   /** In the order of the page, including duplicates. */
   readonly ids: readonly { readonly id: string; readonly at: number }[];
@@ -103,8 +104,15 @@ export interface Facts {
   readonly times: readonly string[];
 }
 
-/** Facts about a page that rules for the whole site need. Kept until the end of a build; plain JSON. */
-export interface SharedFacts {
+/** The URLs of a text, each link's once, without links within the page. The lists correspond one to one. */
+export interface AddressList {
+  readonly addresses: readonly string[];
+  readonly uses: readonly Use[];
+  readonly places: readonly number[];
+}
+
+/** Facts about a page that rules for the whole site need. Kept until the end of a build; plain JSON. The addresses are those outside of its segments. */
+export interface SharedFacts extends AddressList {
   readonly title: string;
   readonly description: string | null;
   readonly canonical: string | null;
@@ -113,10 +121,9 @@ export interface SharedFacts {
   readonly ids: readonly string[];
   /** Those of headings. */
   readonly anchors: readonly string[];
-  /** The URLs, each link's once, without links within the page; `uses` and `places` correspond one to one. */
-  readonly addresses: readonly string[];
-  readonly uses: readonly Use[];
-  readonly places: readonly number[];
+  /** Keys of the segments that have addresses, and the offsets at which they start. */
+  readonly segments: readonly string[];
+  readonly starts: readonly number[];
   readonly times: readonly string[];
   /** Some metadata, as in `Facts`. */
   readonly meta: Readonly<Record<string, string>>;
@@ -147,8 +154,19 @@ export interface PlacedSegment {
   readonly at: number;
 }
 
+export interface PageFacts {
+  readonly facts: Facts;
+  /** Segments whose addresses are not among the facts. */
+  readonly segments: readonly ReadSegment[];
+}
+
+export interface ReadSegment extends AddressList {
+  readonly key: string;
+  readonly at: number;
+}
+
 /** Reads the facts that rules need from pages of one site. With `isRaw`, the nesting of the Markdown body is checked too. */
-export type FactsReader = (page: PageHtml, isRaw: boolean) => Facts;
+export type FactsReader = (page: PageHtml, isRaw: boolean) => PageFacts;
 
 /** A rendered page. */
 export interface Document {

@@ -24,7 +24,7 @@ import { compiledTemplates, locateBy } from '../../site/read/templates.ts';
 import { compileBody } from '../../site/render/bodies.ts';
 import { contentAt } from '../../site/render/document/read-tags.ts';
 import { shareFacts } from '../../site/render/document/shared-facts.ts';
-import { documentFacts, documentPlaces, pageDocument } from '../../site/render/documents.ts';
+import { documentPlaces, pageDocument, putFacts, putSegments } from '../../site/render/documents.ts';
 import { fillPageCode, joinPage } from '../../site/render/finish/highlighting.ts';
 import { lookedCard, pageCard } from '../../site/render/layouts.ts';
 import { documentOf, renderCompiled } from '../../site/render/render-pages.ts';
@@ -231,18 +231,19 @@ export class View {
 }
 
 /** Returns the HTML of a page; undefined if it has errors. */
-function renderPage({ begin, put, tools }: SiteEngine, id: string): string | undefined {
+function renderPage(engine: SiteEngine, id: string): string | undefined {
+  const { begin, put, tools } = engine;
   const run = begin(pageDocument, id);
   const { document, ...report } = renderCompiled(run.ask, compileBody(run.ask, id));
   const filled =
     document && joinPage(fillPageCode(document.html, tools.results.highlighting).html, document.body);
-  const facts = filled && tools.results.readFacts(filled, document.isRaw);
-  const shared = facts && shareFacts(facts);
+  const read = filled && tools.results.readFacts(filled, document.isRaw);
+  const shared = read && shareFacts(read);
   // Nothing in the preview depends on hash and size, except whether there are any.
-  run.end(documentOf(facts && shared && { facts, shared, hash: '', size: 0 }, report));
-  const { body = null, places = [], ...others } = shared ?? {};
-  put(documentPlaces, pageDocument, id, { body, places });
-  if (shared) put(documentFacts, pageDocument, id, others);
+  run.end(documentOf(read && shared && { facts: read.facts, shared, hash: '', size: 0 }, report));
+  putSegments(engine, read?.segments.map(({ key, at, ...addresses }) => [key, addresses]) ?? []);
+  if (shared) putFacts(engine, id, shared);
+  else put(documentPlaces, pageDocument, id, { body: null, places: [], starts: [] });
   return filled?.html;
 }
 

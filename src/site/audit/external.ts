@@ -23,17 +23,17 @@ export async function auditExternal(site: CheckedSite, ask: Probe): Promise<Rule
 /** Places of each address, without its fragment. */
 function placesOf({ pages, resolve }: CheckedSite): ReadonlyMap<string, RuleFinding['at'][]> {
   const places = new Map<string, RuleFinding['at'][]>();
-  for (const { page, facts, address, use, index } of addressesOf(pages)) {
+  for (const one of addressesOf(pages)) {
+    const { page, address, use } = one;
     const target = resolve(address, page.route);
     // An endpoint for forms need not answer a GET request.
     if (target.kind !== 'elsewhere' || target.origin === '' || use === 'form') continue;
     // A URL without a scheme gets that of a page.
     const url = new URL(address, 'https://site.invalid');
     url.hash = '';
-    places.set(url.href, [
-      ...(places.get(url.href) ?? []),
-      atAddress({ page, facts }, index, address, url.href),
-    ]);
+    const known = places.get(url.href) ?? [];
+    known.push(atAddress(one, address, url.href));
+    places.set(url.href, known);
   }
   return places;
 }

@@ -3,7 +3,7 @@
 import { bufferOf } from '../../kit/bytes.ts';
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import type { SharedFacts } from '../../model/pages/document.ts';
+import type { AddressList } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import { placeOf } from '../../model/span.ts';
@@ -17,11 +17,18 @@ import type { Staging } from '../publish/staging.ts';
 import { spansBy } from '../read/pages.ts';
 import { compiledTemplates } from '../read/templates.ts';
 import { createIntern, internFacts } from '../render/document/shared-facts.ts';
-import { type DocumentFacts, documentFacts, documentPlaces, pageDocument } from '../render/documents.ts';
+import {
+  type DocumentFacts,
+  type DocumentPlaces,
+  documentFacts,
+  documentPlaces,
+  pageDocument,
+  segmentAddresses,
+} from '../render/documents.ts';
 import { siteCards } from '../render/layouts.ts';
 import { legalPage } from '../render/legal-page.ts';
 import { createResolve } from '../rules/addresses.ts';
-import type { CheckedSite, RuleFinding, RuleSet, SharedPage } from '../rules/rule.ts';
+import type { CheckedSite, RuleFinding, RuleSet, SharedPage, SiteFacts } from '../rules/rule.ts';
 import { checkSite } from '../rules/rules.ts';
 import { settleFindings, siteFindings } from './places.ts';
 
@@ -157,30 +164,37 @@ function allEntries(ask: Ask): Pick<CheckedSite, 'entries' | 'placeOfEntry'> {
 function sharedPages(ask: Ask, pages: readonly SharedPage['page'][]): readonly SharedPage[] {
   const intern = createIntern();
   const placesOf: PlacesOf = (id) => ask(documentPlaces, id);
+  const lists = new Map<string, AddressList>();
+  const listOf = (segment: string) => {
+    const list = lists.get(segment) ?? ask(segmentAddresses, segment);
+    lists.set(segment, list);
+    return list;
+  };
   return pages.map((page) => {
     const facts = internFacts(ask(documentFacts, page.id), intern);
-    return { page, facts: new LocatedFacts(facts, page.id, placesOf) };
+    return { page, facts: new LocatedFacts(facts, facts.segments.map(listOf), page.id, placesOf) };
   });
 }
 
-type PlacesOf = (id: string) => Pick<SharedFacts, 'body' | 'places'>;
+type PlacesOf = (id: string) => DocumentPlaces;
 
 /** Asks for places only if something is found. */
-class LocatedFacts implements SharedFacts {
-  readonly title: SharedFacts['title'];
-  readonly description: SharedFacts['description'];
-  readonly canonical: SharedFacts['canonical'];
-  readonly noindex: SharedFacts['noindex'];
-  readonly ids: SharedFacts['ids'];
-  readonly anchors: SharedFacts['anchors'];
-  readonly addresses: SharedFacts['addresses'];
-  readonly uses: SharedFacts['uses'];
-  readonly times: SharedFacts['times'];
-  readonly meta: SharedFacts['meta'];
+class LocatedFacts implements SiteFacts {
+  readonly title: SiteFacts['title'];
+  readonly description: SiteFacts['description'];
+  readonly canonical: SiteFacts['canonical'];
+  readonly noindex: SiteFacts['noindex'];
+  readonly ids: SiteFacts['ids'];
+  readonly anchors: SiteFacts['anchors'];
+  readonly addresses: SiteFacts['addresses'];
+  readonly uses: SiteFacts['uses'];
+  readonly segments: SiteFacts['segments'];
+  readonly times: SiteFacts['times'];
+  readonly meta: SiteFacts['meta'];
   readonly #id: string;
   readonly #placesOf: PlacesOf;
 
-  constructor(facts: DocumentFacts, id: string, placesOf: PlacesOf) {
+  constructor(facts: DocumentFacts, segments: readonly AddressList[], id: string, placesOf: PlacesOf) {
     this.title = facts.title;
     this.description = facts.description;
     this.canonical = facts.canonical;
@@ -189,17 +203,22 @@ class LocatedFacts implements SharedFacts {
     this.anchors = facts.anchors;
     this.addresses = facts.addresses;
     this.uses = facts.uses;
+    this.segments = segments;
     this.times = facts.times;
     this.meta = facts.meta;
     this.#id = id;
     this.#placesOf = placesOf;
   }
 
-  get body(): SharedFacts['body'] {
+  get body(): SiteFacts['body'] {
     return this.#placesOf(this.#id).body;
   }
 
-  get places(): SharedFacts['places'] {
+  get places(): SiteFacts['places'] {
     return this.#placesOf(this.#id).places;
+  }
+
+  get starts(): SiteFacts['starts'] {
+    return this.#placesOf(this.#id).starts;
   }
 }

@@ -5,7 +5,7 @@ import type { Measure } from '../../engine/store/measure.ts';
 import { STORED } from '../../engine/tasks.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
-import type { Facts, SharedFacts } from '../../model/pages/document.ts';
+import type { AddressList, Facts, SharedFacts } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { type FieldUse, resolveFields } from '../arrange/record-fields.ts';
 import { targetsBy } from '../arrange/site.ts';
@@ -47,17 +47,37 @@ export type GatheredDocument = Pick<
 > & { readonly id: string };
 
 /** Facts that rules for the whole site need of a page, without places in its HTML: those move with every letter. */
-export type DocumentFacts = Omit<SharedFacts, 'body' | 'places'>;
+export type DocumentFacts = Omit<SharedFacts, keyof DocumentPlaces>;
+
+export type DocumentPlaces = Pick<SharedFacts, 'body' | 'places' | 'starts'>;
 
 /** By the id of the page or part, like its facts and places below. */
 export const pageDocument = outsideTask<string, RenderedDocument>('page-document');
 
 export const documentFacts = outsideTask<string, DocumentFacts>('document-facts', STORED);
 
-export const documentPlaces = outsideTask<string, Pick<SharedFacts, 'body' | 'places'>>(
-  'document-places',
-  STORED,
-);
+export const documentPlaces = outsideTask<string, DocumentPlaces>('document-places', STORED);
+
+/** By the key of a segment: addresses in it. */
+export const segmentAddresses = outsideTask<string, AddressList>('segment-addresses', STORED);
+
+/** Sets what rules for the whole site need of a page, besides the addresses in its segments. */
+export function putFacts({ begin, put }: SiteEngine, id: string, shared: SharedFacts): void {
+  const { body, places, starts, ...facts } = shared;
+  const run = begin(documentFacts, id);
+  run.note(pageDocument, id);
+  for (const key of facts.segments) run.note(segmentAddresses, key);
+  run.end(facts);
+  put(documentPlaces, pageDocument, id, { body, places, starts });
+}
+
+export function putSegments(
+  { has, begin }: SiteEngine,
+  segments: Iterable<readonly [key: string, addresses: AddressList]>,
+): void {
+  for (const [key, addresses] of segments)
+    if (!has(segmentAddresses, key)) begin(segmentAddresses, key).end(addresses);
+}
 
 /** By the number of a group of documents. If none in a group has changed, they needn't be read one by one. */
 const gatheredDocuments = outsideTask<string, readonly GatheredDocument[]>('gathered-documents', STORED);

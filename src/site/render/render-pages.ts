@@ -17,14 +17,14 @@ import type { Machine } from '../request.ts';
 import { type CompiledPage, compileBody } from './bodies.ts';
 import {
   type DocumentsById,
-  documentFacts,
-  documentPlaces,
   findOutdated,
   type GatheredSite,
   gather,
   gatheredOf,
   type OutdatedPages,
   pageDocument,
+  putFacts,
+  putSegments,
   type RenderedDocument,
   recordUses,
   rememberGroups,
@@ -217,23 +217,22 @@ function withKnownCode(html: Document['html'], { lookUp }: Highlighting): Unfini
 
 /** Ends the runs of pages that are finished. */
 function settle(
-  { put, tools }: SiteEngine,
+  engine: SiteEngine,
   unsettled: readonly UnsettledPage[],
   finished: readonly FinishedPage[],
   documents: DocumentsById,
 ): void {
   const done = finished.values();
   for (const { id, run, record, hasDocument } of unsettled) {
-    const { staged: text, highlighted = [] } = (hasDocument && done.next().value) || {};
+    const { staged: text, highlighted = [], segments = [] } = (hasDocument && done.next().value) || {};
     const staged: StagedPage | undefined = text === undefined ? undefined : JSON.parse(text);
-    for (const [key, html] of highlighted) tools.results.highlighting.keep(key, html);
+    for (const [key, html] of highlighted) engine.tools.results.highlighting.keep(key, html);
     const document = documentOf(staged, record);
     run.end(document);
     documents.set(id, gatheredOf(id, document));
     if (!staged) continue;
-    const { body, places, ...facts } = staged.shared;
-    put(documentFacts, pageDocument, id, facts);
-    put(documentPlaces, pageDocument, id, { body, places });
+    putSegments(engine, segments);
+    putFacts(engine, id, staged.shared);
   }
 }
 

@@ -5,7 +5,7 @@ import type { OutputFile } from '../../model/files/output.ts';
 import type { Use } from '../../model/pages/document.ts';
 import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../../model/settings/policy.ts';
 import type { Site } from '../../model/site.ts';
-import type { AddressTarget, Resolve } from './rule.ts';
+import { type AddressTarget, isAbsolute, type Resolve } from './rule.ts';
 
 /** Placeholder origin for sites without `url`, with the scheme of a published page. */
 const UNKNOWN_ORIGIN = 'https://site.invalid';
@@ -51,8 +51,7 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
   };
   return (address, route) => {
     if (address.startsWith('#')) return within(decodeAddress(route), decodeAddress(address.slice(1)));
-    // Only these mean the same on every page.
-    const key = /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(address) ? address : `${route} ${address}`;
+    const key = isAbsolute(address) ? address : `${route} ${address}`;
     const found = cache.get(key) ?? find(address, route);
     cache.set(key, found);
     return found;

@@ -4,7 +4,7 @@ import { type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { LegalLock, LegalPublication, LegalVersion } from '../../model/legal.ts';
 import type { CardResult } from '../../model/pages/card.ts';
-import type { Facts, SharedFacts, Use } from '../../model/pages/document.ts';
+import type { AddressList, Facts, SharedFacts, Use } from '../../model/pages/document.ts';
 import type { Page } from '../../model/pages/page.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
 import type { Openings } from '../../model/settings/policy.ts';
@@ -73,7 +73,13 @@ export type RulePage = Pick<
 
 export interface SharedPage {
   readonly page: Page;
-  readonly facts: SharedFacts;
+  readonly facts: SiteFacts;
+}
+
+/** Facts of a page in the whole site. */
+export interface SiteFacts extends Omit<SharedFacts, 'segments'> {
+  /** Addresses in its segments. Pages that show the same segment have the same list. */
+  readonly segments: readonly AddressList[];
 }
 
 /** A page with `legal: true`, and its record. */
@@ -163,19 +169,70 @@ export interface RuleFinding extends Finding {
 interface PageAddress extends SharedPage {
   readonly address: string;
   readonly use: Use;
-  /** Index among the addresses of the page, by which `atAddress` finds its element. */
+  /** The number of its segment, or `OWN`. */
+  readonly segment: number;
+  /** Its index in the list of the segment, or of the page. */
   readonly index: number;
 }
 
+/** Stands for the part of a page outside of its segments. */
+const OWN = -1;
+
 export function* addressesOf(pages: Iterable<SharedPage>): Iterable<PageAddress> {
-  for (const { page, facts } of pages) {
-    const { addresses, uses } = facts;
-    // There are millions of them, and `entries()` would take one and a half times as long.
-    for (let index = 0; index < addresses.length; index += 1) {
-      const address = addresses[index] ?? '';
-      yield { page, facts, address, use: uses[index] ?? 'other', index };
+  for (const shared of pages)
+    for (let segment = OWN; segment < shared.facts.segments.length; segment += 1)
+      yield* addressesIn(shared, segment);
+}
+
+function* addressesIn({ page, facts }: SharedPage, segment: number): Iterable<PageAddress> {
+  const { addresses, uses }: AddressList = facts.segments[segment] ?? facts;
+  // There are millions of them, and `entries()` would take one and a half times as long.
+  for (let index = 0; index < addresses.length; index += 1)
+    yield { page, facts, address: addresses[index] ?? '', use: uses[index] ?? 'other', segment, index };
+}
+
+/** Returns true if an address means the same on every page. */
+export function isAbsolute(address: string): boolean {
+  return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(address);
+}
+
+/** Something wrong with an address; `clues` are texts that its source probably contains. */
+interface AddressFault extends Pick<Finding, 'message' | 'hint'> {
+  readonly clues: readonly string[];
+}
+
+/**
+ * Visits the addresses of pages, and returns a finding for each fault. An absolute address of a segment is visited on the first
+ * page that shows the segment, and its fault is reported for each page.
+ */
+export function visitAddresses(
+  pages: Iterable<SharedPage>,
+  visit: (address: PageAddress) => AddressFault | undefined,
+): readonly Finding[] {
+  const found: Finding[] = [];
+  const report = (address: PageAddress, fault = visit(address)) => {
+    if (fault)
+      found.push({ message: fault.message, hint: fault.hint, at: atAddress(address, ...fault.clues) });
+    return fault;
+  };
+  /** Addresses that count on further pages. The fault is absent where it depends on the page. */
+  const repeated = new Map<AddressList, { readonly one: PageAddress; readonly fault?: AddressFault }[]>();
+  for (const shared of pages) {
+    for (const one of addressesIn(shared, OWN)) report(one);
+    for (const [segment, list] of shared.facts.segments.entries()) {
+      const known = repeated.get(list);
+      for (const { one, fault } of known ?? []) report({ ...one, ...shared, segment }, fault);
+      if (known) continue;
+      const kept: { one: PageAddress; fault?: AddressFault }[] = [];
+      for (const one of addressesIn(shared, segment)) {
+        const fault = report(one);
+        if (!isAbsolute(one.address)) kept.push({ one });
+        else if (fault) kept.push({ one, fault });
+      }
+      repeated.set(list, kept);
     }
   }
+  return found;
 }
 
 /** The source of a file that isn't a page: of a stylesheet or a script, else the public file of that name. */
@@ -189,6 +246,11 @@ export function atElement(page: RulePage, at: number, ...clues: readonly string[
 }
 
 /** The element of an address on a page. Places are needed only for findings, because they move with every letter. */
-export function atAddress({ page, facts }: SharedPage, index: number, ...clues: readonly string[]): Subject {
-  return atElement(page, facts.places[index] ?? 0, ...clues);
+export function atAddress(
+  { page, facts, segment, index }: PageAddress,
+  ...clues: readonly string[]
+): Subject {
+  const { [segment]: list } = facts.segments;
+  const at = list ? (facts.starts[segment] ?? 0) + (list.places[index] ?? 0) : (facts.places[index] ?? 0);
+  return atElement(page, at, ...clues);
 }

@@ -87,8 +87,8 @@ export function gatherProper(
   return proof && body && !proof.holds() ? { ...facts, misnested: misnestedIn(html, body) } : facts;
 }
 
-/** Lists of facts with places. */
-const PLACED = ['addresses', 'ids', 'references', 'headings', 'landmarks', 'named', 'images'] as const;
+/** Lists of facts with places; addresses of a part stay with it. */
+const PLACED = ['ids', 'references', 'headings', 'landmarks', 'named', 'images'] as const;
 
 function addFacts(
   facts: FactsDraft,

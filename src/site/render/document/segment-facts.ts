@@ -1,34 +1,34 @@
 // Facts of pages with segments. Each segment is read once.
-import type { FactsReader, Segment } from '../../../model/pages/document.ts';
+import type { AddressList, FactsReader, Segment } from '../../../model/pages/document.ts';
 import { createGathering, gatherFacts, gatherProper } from './facts.ts';
-import {
-  both,
-  type CachedPart,
-  type PartReading,
-  type PartTag,
-  readProperTags,
-  type TagListener,
-} from './read-tags.ts';
+import { both, type PartReading, type PartTag, readProperTags, type TagListener } from './read-tags.ts';
+import { addressListOf } from './shared-facts.ts';
+
+interface SegmentReading extends PartReading {
+  readonly list: AddressList;
+}
 
 /** Reads each segment once. */
 export function createFactsReader(): FactsReader {
-  const cache = new Map<string, PartReading | undefined>();
+  const cache = new Map<string, SegmentReading | undefined>();
   const readingOf = ({ key, html }: Segment) => {
     if (!cache.has(key)) cache.set(key, readPart(html));
     return cache.get(key);
   };
   return ({ html, body, segments }, isRaw) => {
-    const parts = segments.flatMap(({ segment, at }): CachedPart | [] => {
+    const parts = segments.flatMap(({ segment, at }) => {
       const reading = readingOf(segment);
-      return reading ? { at, end: at + segment.html.length, reading } : [];
+      return reading ? [{ at, end: at + segment.html.length, reading, key: segment.key }] : [];
     });
-    const whole = () => gatherFacts(html, body, isRaw);
-    return parts.length === 0 ? whole() : (gatherProper(html, body, isRaw, parts) ?? whole());
+    const facts = parts.length === 0 ? undefined : gatherProper(html, body, isRaw, parts);
+    if (!facts) return { facts: gatherFacts(html, body, isRaw), segments: [] };
+    const linking = parts.filter(({ reading }) => reading.list.addresses.length > 0);
+    return { facts, segments: linking.map(({ key, at, reading }) => ({ key, at, ...reading.list })) };
   };
 }
 
 /** Returns undefined if the facts of the HTML depend on its surroundings. */
-function readPart(html: string): PartReading | undefined {
+function readPart(html: string): SegmentReading | undefined {
   const { facts, listener } = createGathering(null);
   const tags: PartTag[] = [];
   const roots = new Set<string>();
@@ -50,5 +50,5 @@ function readPart(html: string): PartReading | undefined {
   const isOfHead = titles.length + data.length + Object.keys(meta).length > 0 || canonical !== null;
   if (isOfHead || language !== null || hasBody) return undefined;
   const hasForm = tags.some((tag) => tag.kind === 'open' && tag.name === 'form');
-  return { facts, tags, roots: [...roots], hasForm };
+  return { facts, tags, roots: [...roots], hasForm, list: addressListOf(facts) };
 }

@@ -1,4 +1,4 @@
-import type { Facts, SharedFacts, Use } from '../../../model/pages/document.ts';
+import type { AddressList, Facts, PageFacts, SharedFacts, Use } from '../../../model/pages/document.ts';
 
 /** Gives the same text for equal ones. */
 export type Intern = (text: string) => string;
@@ -22,13 +22,30 @@ function sharedMeta(meta: Facts['meta']): Facts['meta'] {
 }
 
 /** Returns a page's facts for the rules of the whole site. */
-export function shareFacts(facts: Facts): SharedFacts {
+export function shareFacts({ facts, segments }: PageFacts): SharedFacts {
+  const headings = new Set(facts.headings.map(({ at }) => at));
+  return {
+    title: (facts.titles[0] ?? '').trim(),
+    description: facts.description,
+    canonical: facts.canonical,
+    noindex: facts.noindex,
+    body: facts.body,
+    ids: [...new Set(facts.ids.map(({ id }) => id))],
+    anchors: facts.ids.filter(({ at }) => headings.has(at)).map(({ id }) => id),
+    ...addressListOf(facts),
+    segments: segments.map(({ key }) => key),
+    starts: segments.map(({ at }) => at),
+    times: facts.times,
+    meta: sharedMeta(facts.meta),
+  };
+}
+
+export function addressListOf(facts: Pick<Facts, 'addresses' | 'ids'>): AddressList {
   const addresses: string[] = [];
   const uses: Use[] = [];
   const places: number[] = [];
   const links = new Set<string>();
   const ids = new Set(facts.ids.map(({ id }) => id));
-  const headings = new Set(facts.headings.map(({ at }) => at));
   for (const { use, address, at } of facts.addresses) {
     if (use === 'link') {
       if (links.has(address) || (address.startsWith('#') && ids.has(address.slice(1)))) continue;
@@ -38,27 +55,17 @@ export function shareFacts(facts: Facts): SharedFacts {
     uses.push(use);
     places.push(at);
   }
-  return {
-    title: (facts.titles[0] ?? '').trim(),
-    description: facts.description,
-    canonical: facts.canonical,
-    noindex: facts.noindex,
-    body: facts.body,
-    ids: [...ids],
-    anchors: facts.ids.filter(({ at }) => headings.has(at)).map(({ id }) => id),
-    addresses,
-    uses,
-    places,
-    times: facts.times,
-    meta: sharedMeta(facts.meta),
-  };
+  return { addresses, uses, places };
 }
 
 const NONE: readonly never[] = [];
 const NO_META: Facts['meta'] = {};
 
 /** The same; texts that many pages have are one text. */
-export function internFacts<T extends Omit<SharedFacts, 'body' | 'places'>>(facts: T, intern: Intern): T {
+export function internFacts<T extends Omit<SharedFacts, 'body' | 'places' | 'starts'>>(
+  facts: T,
+  intern: Intern,
+): T {
   const internAll = (texts: readonly string[]) => (texts.length === 0 ? NONE : texts.map(intern));
   return {
     ...facts,

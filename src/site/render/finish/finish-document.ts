@@ -1,7 +1,7 @@
 // Last step of a page: highlights its code, gathers its facts, checks them, and stages the page.
 
 import type { Measure } from '../../../engine/store/measure.ts';
-import type { Document, Facts, Segment, SharedFacts } from '../../../model/pages/document.ts';
+import type { AddressList, Document, Facts, Segment, SharedFacts } from '../../../model/pages/document.ts';
 import type { Openings } from '../../../model/settings/policy.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { RulePage } from '../../rules/rule.ts';
@@ -34,6 +34,8 @@ export interface StagedPage extends Measure {
 export interface FinishedPage extends Pick<FilledHtml, 'highlighted'> {
   /** `StagedPage` as JSON, which threads exchange faster than the object. */
   readonly staged: string;
+  /** Addresses of the segments that are on no page before, by key. */
+  readonly segments: readonly (readonly [key: string, addresses: AddressList])[];
 }
 
 /** Requirements that pages are checked against. Plain JSON. */
@@ -53,20 +55,28 @@ export async function createFinish({ url, openings, codes }: PageRequirements): 
   const audit = isAudited && (await import('../../audit/html.ts')).createAudit();
   const highlighter = createLazyHighlighter();
   const readFacts = createFactsReader();
+  const known = new Set<string>();
   return ({ page, isRaw, ...document }, add) => {
     const filled = fillPageCode(document.html, highlighter);
     const joined = joinPage(filled.html, document.body);
     const { html } = joined;
-    const facts = readFacts(joined, isRaw);
+    const read = readFacts(joined, isRaw);
+    const { facts } = read;
     const isSuspicious = checkPage({ page, facts, url, openings }, rules).length > 0;
     const invalid = audit ? audit(html) : [];
     const staged: StagedPage = {
       ...add('page', page.file, html),
-      shared: shareFacts(facts),
+      shared: shareFacts(read),
       ...(isSuspicious && { facts }),
       ...(invalid.length > 0 && { invalid }),
     };
-    return { staged: JSON.stringify(staged), highlighted: filled.highlighted };
+    const segments = read.segments.filter(({ key }) => !known.has(key));
+    for (const { key } of segments) known.add(key);
+    return {
+      staged: JSON.stringify(staged),
+      highlighted: filled.highlighted,
+      segments: segments.map(({ key, addresses, uses, places }) => [key, { addresses, uses, places }]),
+    };
   };
 }
 

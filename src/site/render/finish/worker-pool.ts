@@ -85,10 +85,7 @@ function addingHere(finishing: PageFinisher, staging: Staging): PageFinisher {
       const whole = documents.map((document, index) => ({ ...document, html: filled[index]?.html ?? [] }));
       for (const { page, html } of whole) staging.add('page', page.file, joinPage(html, null).html);
       const finished = await finishing.finish(whole);
-      return finished.map(({ staged }, index) => ({
-        staged,
-        highlighted: filled[index]?.highlighted ?? [],
-      }));
+      return finished.map((page, index) => ({ ...page, highlighted: filled[index]?.highlighted ?? [] }));
     },
   };
 }

@@ -6,12 +6,11 @@ import { SETTINGS_PATH } from '../../../model/files/project.ts';
 import { dataFileOf } from '../../../model/pages/page-path.ts';
 import {
   type AuditRule,
-  addressesOf,
-  atAddress,
   type PageRule,
   placeOfSource,
   type Rule,
   type SiteRule,
+  visitAddresses,
 } from '../rule.ts';
 import { addressesIn } from '../stylesheet.ts';
 
@@ -23,16 +22,13 @@ const addressBroken: SiteRule = {
     'A link, stylesheet, script, image, font, icon or social image points to a file that the site does not have: in a layout, a stylesheet, the settings, the web manifest or a feed in `public/`. (Broken links in Markdown are `link-broken`.)',
   *site(site) {
     const { pages, files, resolve, read } = site;
-    for (const { page, facts, address, use, index } of addressesOf(pages)) {
+    yield* visitAddresses(pages, ({ page, address, use }) => {
       const target = resolve(address, page.route);
       // A form is sent to a program of the host.
-      if (target.kind === 'nothing' && use !== 'form')
-        yield {
-          message: address ? `${address} is not a page or file of the site` : 'The address is empty',
-          at: atAddress({ page, facts }, index, address, target.route),
-          hint: target.hint,
-        };
-    }
+      if (target.kind !== 'nothing' || use === 'form') return undefined;
+      const message = address ? `${address} is not a page or file of the site` : 'The address is empty';
+      return { message, hint: target.hint, clues: [address, target.route] };
+    });
     for (const [form, readAddresses] of READERS)
       for (const file of [...files.keys()].filter((each) => form.test(each)))
         for (const address of readAddresses(read(file).toString())) {
@@ -85,23 +81,23 @@ const fragmentMissing: SiteRule = {
   meaning: 'The part of a link after `#` has to be the id of an element on the target page.',
   *site({ pages, resolve }) {
     const ids = new Map(pages.map(({ page, facts }) => [page.file, facts.ids]));
-    for (const { page, facts, address, use, index } of addressesOf(pages)) {
-      if (use !== 'link' || !address.includes('#')) continue;
+    yield* visitAddresses(pages, ({ page, address, use }) => {
+      if (use !== 'link' || !address.includes('#')) return undefined;
       const target = resolve(address, page.route);
-      if (target.kind !== 'file' || target.fragment === 'top') continue;
+      if (target.kind !== 'file' || target.fragment === 'top') return undefined;
       // The part after :~: is only for browsers (https://wicg.github.io/scroll-to-text-fragment/).
       const id = target.fragment.replace(/:~:.*$/, '');
       const known = ids.get(target.file);
-      if (id === '' || !known || known.includes(id)) continue;
+      if (id === '' || !known || known.includes(id)) return undefined;
       const likely = nearest(id, known);
-      yield {
+      return {
         message: `${address.split('#', 1)[0] || 'This page'} has no element with the id "${id}"`,
-        at: atAddress({ page, facts }, index, address, `#${id}`),
         hint: likely
           ? `Did you mean #${likely}?`
           : 'Link to the id of one of its headings, or to the page itself.',
+        clues: [address, `#${id}`],
       };
-    }
+    });
   },
 };
 
@@ -187,11 +183,12 @@ const pageUnreachable: SiteRule = {
     const home = byFile.get('index.html');
     if (!home) return;
     const reached = new Set([home]);
-    for (const { page, address, use } of addressesOf(reached)) {
+    visitAddresses(reached, ({ page, address, use }) => {
       const target = use === 'link' ? resolve(address, page.route) : undefined;
       const next = target?.kind === 'file' && byFile.get(target.file);
       if (next) reached.add(next);
-    }
+      return undefined;
+    });
     for (const shared of pages)
       if (!reached.has(shared) && !shared.facts.noindex)
         yield {
@@ -209,10 +206,7 @@ const assetUnused: SiteRule = {
   meaning: 'A template imports a stylesheet or script, but no page uses the address that the import returns.',
   *site({ pages, imported }) {
     const unused = new Map(imported);
-    for (const { facts } of pages) {
-      if (unused.size === 0) return;
-      for (const address of facts.addresses) unused.delete(address);
-    }
+    visitAddresses(pages, ({ address }) => void unused.delete(address));
     for (const source of unused.values())
       yield {
         message: `${source} is imported, but no page uses its address`,

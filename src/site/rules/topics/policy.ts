@@ -6,13 +6,13 @@ import { CLOSED, DATA, type Opening, SELF, type WrittenSource } from '../../../m
 import { allows, type BlockedUse, blockedBy, LISTS, opensData } from '../addresses.ts';
 import {
   addressesOf,
-  atAddress,
   type CheckedSite,
   type Finding,
   type PageRule,
   placeOfSource,
   type Rule,
   type SiteRule,
+  visitAddresses,
 } from '../rule.ts';
 import { isData, usesIn } from '../stylesheet.ts';
 
@@ -67,8 +67,10 @@ function loadedStyles({ pages, files, resolve, read }: CheckedSite): Iterable<st
     for (const { use, address: next } of usesIn(read(target.file).toString()))
       if (use === 'stylesheet') follow(next, `/${target.file}`);
   };
-  for (const { page, address, use } of addressesOf(pages))
+  visitAddresses(pages, ({ page, address, use }) => {
     if (use === 'stylesheet') follow(address, page.route);
+    return undefined;
+  });
   return loaded;
 }
 
@@ -81,21 +83,21 @@ const addressBlocked: SiteRule = {
   binds: 'Allow it under policy in content/site.yaml.',
   *site({ pages, resolve, site }) {
     const { policy } = site.settings;
-    for (const { page, facts, address, use, index } of addressesOf(pages)) {
+    yield* visitAddresses(pages, ({ page, address, use }) => {
       const blocked = blockedBy(policy, use, address, resolve(address, page.route));
-      if (blocked?.kind !== 'own') continue;
+      if (blocked?.kind !== 'own') return undefined;
       const [shown, instead] =
         use === 'frame'
           ? ['is shown in a frame', 'Link to it']
           : ['is the target of a form', 'Remove the address'];
-      yield {
+      return {
         message: `${address || 'The page itself'} ${shown}, which the published policy blocks`,
-        at: atAddress({ page, facts }, index, address),
         hint: blocked.list
           ? `${instead}, or allow it in content/site.yaml: policy: { ${blocked.list}: [{ from: self, why: … }] }.`
           : 'Link to it: browsers submit forms only to web addresses.',
+        clues: [address],
       };
-    }
+    });
   },
 };
 
@@ -109,11 +111,11 @@ const thirdParty: SiteRule = {
   *site(site) {
     const { pages, files, resolve, read } = site;
     const { policy } = site.site.settings;
-    for (const { page, facts, address, use, index } of addressesOf(pages)) {
+    yield* visitAddresses(pages, ({ page, address, use }) => {
       const blocked = blockedBy(policy, use, address, resolve(address, page.route));
-      if (blocked && blocked.kind !== 'own')
-        yield { ...wordsFor(address, blocked), at: atAddress({ page, facts }, index, address, blocked.from) };
-    }
+      if (!blocked || blocked.kind === 'own') return undefined;
+      return { ...wordsFor(address, blocked), clues: [address, blocked.from] };
+    });
     for (const file of [...files.keys()].filter((each) => each.endsWith('.css')))
       for (const { use, address } of usesIn(read(file).toString())) {
         const blocked = blockedBy(policy, use, address, resolve(address, `/${file}`));

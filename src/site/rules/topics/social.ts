@@ -27,7 +27,8 @@ const socialImage: SiteRule = {
   async *site({ pages, resolve, read }) {
     const { imageSize } = await import('image-size');
     const faults = new Map<string, Fault | undefined>();
-    for (const { page, facts, address, use, index } of addressesOf(pages)) {
+    for (const one of addressesOf(pages)) {
+      const { page, facts, address, use } = one;
       const target = use === 'social' ? resolve(address, page.route) : undefined;
       if (target?.kind !== 'file') continue;
       const { 'og:image:width': width, 'og:image:height': height } = facts.meta;
@@ -37,7 +38,7 @@ const socialImage: SiteRule = {
       if (fault)
         yield {
           message: `The social image /${target.file} ${fault.message}`,
-          at: atAddress({ page, facts }, index, `/${target.file}`, address),
+          at: atAddress(one, `/${target.file}`, address),
           hint: fault.hint,
         };
     }

@@ -155,7 +155,8 @@ const imageHeavy: SiteRule = {
   *site({ site, pages, files, resolve }) {
     if (site.settings.images) return;
     const seen = new Set<string>();
-    for (const { page, facts, address, use, index } of addressesOf(pages)) {
+    for (const one of addressesOf(pages)) {
+      const { page, address, use } = one;
       const target = use === 'image' ? resolve(address, page.route) : undefined;
       if (target?.kind !== 'file' || !LARGE_KIND.test(target.file) || seen.has(target.file)) continue;
       seen.add(target.file);
@@ -163,7 +164,7 @@ const imageHeavy: SiteRule = {
       if (size > HEAVY)
         yield {
           message: `${address} has ${thousands(size)} bytes, even on small screens`,
-          at: atAddress({ page, facts }, index, address),
+          at: atAddress(one, address),
           hint: 'Write images: true in content/site.yaml, install sharp, and use <Image> in layouts; or save a smaller file.',
         };
     }
@@ -218,12 +219,13 @@ const storePrivacy: SiteRule = {
 type Requirement = readonly [holds: boolean, message: string, hint: string];
 
 function demands(
-  { page, facts }: SharedPage,
+  shared: SharedPage,
   html: string,
   { app, developer }: { readonly app: string; readonly developer: string },
 ): readonly Requirement[] {
+  const { page, facts } = shared;
   const text = htmlLines(html).join('\n');
-  const hasContact = facts.addresses.some((address) => /^mailto:/i.test(address));
+  const hasContact = [...addressesOf([shared])].some(({ address }) => /^mailto:/i.test(address));
   const isPlain = text.split(/\s+/).length >= FEWEST_WORDS;
   const deletion = 'Add one, under a heading such as "Delete your account".';
   const staysHere = facts.meta.refresh === undefined;
