@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build, printed } from './support/build.ts';
-import { makeLink, makeSite, minimal } from './support/site.ts';
+import { site, withoutTimes } from './support/command.ts';
+import { makeLink, makeSite, minimal, writeFiles } from './support/site.ts';
 import { repository } from './support/sources.ts';
 
 const PAGES = readdirSync(path.join(repository, 'docs')).filter((name) => name.endsWith('.md'));
@@ -40,7 +41,27 @@ function withUsual(settings: string): string {
   return missing.map(([name, value]) => `${name}: ${value}\n`).join('') + settings;
 }
 
-const GUIDES = PAGES.filter((name) => !OTHERS.includes(name) && Object.keys(filesOf(name)).length > 0);
+/** A file to save, or commands with what they print. */
+type Step =
+  | { readonly kind: 'file'; readonly file: string; readonly text: string }
+  | { readonly kind: 'session'; readonly text: string };
+
+/** Files and sessions in their order: a session is a code block that starts with `$ npx site`. */
+function stepsOf(name: string): readonly Step[] {
+  const blocks = textOf(name).matchAll(
+    /(?:`((?:content|templates)\/[\w./-]+)`[^`\n]*:\n\n)?^(`{3,})\w*\n(.*?)^\2$/gms,
+  );
+  return Array.from(blocks, ([, file, , text = '']): readonly Step[] => {
+    if (file !== undefined) return [{ kind: 'file', file, text }];
+    return text.startsWith('$ npx site ') ? [{ kind: 'session', text }] : [];
+  }).flat();
+}
+
+const hasSession = (name: string) => stepsOf(name).some(({ kind }) => kind === 'session');
+
+const GUIDES = PAGES.filter(
+  (name) => !OTHERS.includes(name) && !hasSession(name) && Object.keys(filesOf(name)).length > 0,
+);
 
 test('guides have examples', () => {
   expect(GUIDES).toEqual(expect.arrayContaining(['writing.md', 'layouts.md', 'components.md', 'styles.md']));
@@ -51,6 +72,46 @@ test.each(GUIDES)('the example of docs/%s builds without a finding', async (name
   makeLink(root, 'node_modules', path.join(repository, 'node_modules'));
   expect(printed(await build(root))).toBe('');
 });
+
+test('guides about commands have sessions', () => {
+  expect(PAGES.filter(hasSession)).toEqual([
+    'legal.md',
+    'publishing.md',
+    'rebuilding.md',
+    'security.md',
+    'template-rules.md',
+  ]);
+});
+
+test.each(PAGES.filter(hasSession))('the sessions of docs/%s print what it shows', (name) => {
+  const root = makeSite(BASE);
+  for (const step of stepsOf(name))
+    if (step.kind === 'file') writeFiles(root, { [step.file]: step.text });
+    else
+      for (const { command, output } of commandsOf(step.text))
+        expect(printedBy(root, command), command).toMatch(output);
+});
+
+/** Commands of a session, each with a pattern of its output; a line with `…` stands for any lines. */
+function commandsOf(session: string) {
+  return session.split(/^\$ npx site /m).flatMap((part) => {
+    const [command = '', ...output] = part.split('\n');
+    if (command === '') return [];
+    const lines = withoutTimes(output.join('\n')).split('\n').slice(0, -1);
+    const pattern = lines.map((line) => (line.trim() === '…' ? '(?:.*\\n)*' : `${escaped(line)}\\n`));
+    return [{ command, output: new RegExp(`^${pattern.join('')}$`) }];
+  });
+}
+
+function printedBy(root: string, command: string): string {
+  const words = Array.from(command.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, word]) => quoted ?? word ?? '');
+  const { stdout, stderr } = site(words, { cwd: root });
+  return withoutTimes(stderr + stdout);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
 
 test.each(['README.md', ...PAGES.map((name) => `docs/${name}`)])(
   'links of %s lead to a file and a heading',
