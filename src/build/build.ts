@@ -1,5 +1,6 @@
 // A whole build on one screen: values flow from the project to the output folder.
 
+import { Shares } from '../engine/store/share.ts';
 import { DamagedStore } from '../engine/store/values.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
@@ -11,8 +12,10 @@ import { isSiteFolder, realRoot } from '../site/files/read.ts';
 import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import { deleteCaches, noReuse, openReuse, type Reuse } from '../site/publish/reuse.ts';
+import { shareLabel } from '../site/publish/share-layers.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import {
+  type BuildEvents,
   type BuildReport,
   type BuildRequest,
   isRefused,
@@ -43,9 +46,10 @@ export async function buildSite(asked: BuildRequest, machine: Machine): Promise<
   const isAllowed = refusals.length === 0 && isSiteFolder(root);
   const writes = isAllowed && !publishing.dryRun;
   const target = { output, force: publishing.force, disk: machine.disk };
+  const shares = openShares(request, machine.events);
   const open = (isDamaged: boolean) =>
     isAllowed && identity !== undefined
-      ? openReuse(root, output, identity, { writes, isDamaged })
+      ? openReuse(root, output, identity, { writes, isDamaged, shares })
       : noReuse();
   const run = async (staging: Staging) => {
     const job = { request, target, staging, refusals };
@@ -56,7 +60,15 @@ export async function buildSite(asked: BuildRequest, machine: Machine): Promise<
       return build({ ...job, reuse: open(true) }, machine);
     }
   };
-  return writes ? inSession(output, machine, run) : run(measureOnly());
+  return (writes ? inSession(output, machine, run) : run(measureOnly())).finally(() => shares?.close());
+}
+
+function openShares(request: BuildRequest, { notice }: BuildEvents): Shares | undefined {
+  if (!request.shares) return undefined;
+  const shares = new Shares(request.shares, shareLabel(request));
+  for (const folder of shares.unusable)
+    notice(`${folder} is not used: this version of sitewright wrote no whole share there on such a machine.`);
+  return shares;
 }
 
 /** One attempt to build a site. */

@@ -3,6 +3,7 @@
 import { FEATURES } from '../features/features.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../model/files/output.ts';
+import type { BuiltPage } from '../model/pages/page.ts';
 import { NO_ADDRESSES } from '../model/settings/hosting.ts';
 import { openingsOf } from '../model/settings/policy.ts';
 import { settingsOf } from '../model/settings/settings.ts';
@@ -52,6 +53,8 @@ export interface BuildDestination {
   readonly unpublished?: UnpublishedFiles;
   /** Called when the templates are compiled. */
   readonly onTemplates?: () => void;
+  /** Makes a part of the site, if the pages have no errors before they are rendered; undefined for the whole site. */
+  readonly finishPart?: (context: BuildContext) => Promise<CompleteSite>;
   /** Called if the build is interrupted after pages were rendered; `save` saves the work on the site. */
   readonly onInterrupted?: (save: () => void) => void;
 }
@@ -90,11 +93,14 @@ export async function makeSite(
     await compile(engine, machine.events.compiled);
     destination.onTemplates?.();
     const isShown = engine.world.request.options.unfinished === 'build';
-    const isSound = !hasErrors(prepare(engine)) || isShown;
+    const early = prepare(engine);
+    const isSound = !hasErrors(early) || isShown;
     const staging = isSound ? destination.staging : measureOnly();
     const { published } = destination;
     workers = chooseWorkers(engine.world.request, machine, staging, published?.isAbsent ?? false);
     const context = { ...destination, engine, machine, staging, rejections, examination, workers };
+    const { finishPart } = destination;
+    if (finishPart) return isSound ? await finishPart(context) : withoutOutputs(early);
     return await (isSound
       ? finishSite(context).catch((error) => leaveOff(context, error))
       : refuseSite(context));
@@ -120,7 +126,7 @@ async function shareResults({ ask, tools, world }: SiteEngine, { events }: Machi
 }
 
 /** A build from its templates to its diagnostics. */
-interface BuildContext extends Omit<BuildDestination, 'onTemplates'> {
+export interface BuildContext extends Omit<BuildDestination, 'onTemplates'> {
   readonly engine: SiteEngine;
   readonly machine: Machine;
   readonly rejections: Rejections;
@@ -200,16 +206,17 @@ function recallFrom({ published, unpublished, staging }: BuildContext, taken: Se
 }
 
 /** Renders pages, and finishes them in threads if there are enough pages. */
-function render(
+export function render(
   { engine, machine, examination, workers }: BuildContext,
   isPublished: IsPublished,
+  pages?: readonly BuiltPage[],
 ): Promise<RenderedPages> {
   const finishing = (count: number) => {
     const { core, policy } = engine.ask(siteSettings).value;
     const openings = openingsOf(policy);
     return workers.begin({ url: core.url, openings, codes: [...examination.rules.codes] }, count);
   };
-  return renderPages(engine, { finishing, isPublished }, machine);
+  return renderPages(engine, { finishing, isPublished, pages }, machine);
 }
 
 async function report(
@@ -233,7 +240,7 @@ async function report(
 }
 
 /** Creates compressed and other forms of files. */
-async function encode(
+export async function encode(
   { engine, machine }: BuildContext,
   finished: FinishedFiles,
 ): Promise<readonly OutputFile[]> {
@@ -269,7 +276,7 @@ function saveUnpublished({ saveUnfinished, tools }: SiteEngine): void {
 }
 
 /** A site without any files, because of errors. */
-function withoutOutputs(diagnostics: readonly Diagnostic[]): CompleteSite {
+export function withoutOutputs(diagnostics: readonly Diagnostic[]): CompleteSite {
   return {
     outputs: undefined,
     anchors: {},

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { Fault, faultOf, unforeseenFault } from '../kit/diagnostics/fault.ts';
-import { addBuild } from './commands/build.ts';
+import { addBuild, addMerge } from './commands/build.ts';
 import { addCheck } from './commands/check.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addDiff } from './commands/diff.ts';
@@ -99,6 +99,7 @@ const COMMANDS: readonly ((program: Command, context: CommandContext) => void)[]
   addNew,
   addImport,
   addBuild,
+  addMerge,
   addCheck,
   addFix,
   addServe,

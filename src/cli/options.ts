@@ -6,7 +6,7 @@ import { isCalendarDate } from '../model/fields/forms.ts';
 import type { HostName } from '../model/settings/hosting.ts';
 import { parseSiteUrl } from '../model/settings/tables/site.ts';
 import { TEMPLATE_TIMEOUT } from '../site/limits/template-limit.ts';
-import type { BuildReport, BuildRequest } from '../site/request.ts';
+import type { BuildReport, BuildRequest, BuildShard } from '../site/request.ts';
 import { createTerminal } from './print/terminal.ts';
 
 /** Exit codes of the command. */
@@ -69,6 +69,8 @@ export interface BuildOptions {
   readonly date?: string;
   readonly workers?: number;
   readonly verify?: boolean;
+  /** Makes only a share of the site. */
+  readonly shard?: BuildShard | 'auto';
   /** False with `--no-cache`. */
   readonly cache?: boolean;
 }

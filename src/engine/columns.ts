@@ -1,5 +1,5 @@
 // Columns with data about nodes, by node number. Ordinary arrays and lists would take several times the memory.
-import { type Lists, NONE, type StoredGraph } from './graph.ts';
+import { type Graph, type Lists, NONE, type StoredGraph } from './graph.ts';
 
 /** A 32-bit number for each node. */
 export class NumberColumn {
@@ -231,4 +231,28 @@ export class Nodes {
     }
     nodes.set(argument, node);
   }
+}
+
+/** The graph of some nodes for the store; `altered` are loaded nodes that have changed since. */
+export function graphOfColumns(
+  nodes: readonly number[],
+  all: Nodes,
+  altered: ReadonlySet<number>,
+  {
+    asked,
+    prints,
+    places,
+  }: { readonly asked: ListColumn; readonly prints: TextColumn; readonly places: NumberColumn },
+): Graph {
+  return {
+    nodes,
+    taken: all.taken,
+    isStored: (node) => node < all.taken && !altered.has(node),
+    taskOf: (node) => all.taskOf(node),
+    argumentOf: (node) => all.argumentOf(node),
+    askedOf: (node) => asked.get(node) ?? [],
+    copyPrint: (node, target, place) => prints.copy(node, target, place),
+    printOf: (node) => prints.get(node),
+    placeOf: (node) => places.get(node),
+  };
 }

@@ -1,10 +1,11 @@
 // The engine that runs tasks and reuses their values. `tasks.ts` describes its guarantees.
 
-import { isSameList, ListColumn, Nodes, NumberColumn, TextColumn } from './columns.ts';
+import { graphOfColumns, isSameList, ListColumn, Nodes, NumberColumn, TextColumn } from './columns.ts';
 import { Doubt } from './doubt.ts';
 import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
-import { type Graph, NONE, type StoredGraph } from './graph.ts';
+import { isCurrent, NONE, type StoredGraph } from './graph.ts';
 import { ABSENT, Memory, type MemoryLimits } from './memory.ts';
+import { type Offer, type Offers, offerOf, provenTrace } from './offers.ts';
 import { reachable, spreadDoubt } from './reach.ts';
 import type { Store } from './store/store.ts';
 import type { Values } from './store/values.ts';
@@ -12,7 +13,6 @@ import { type AnyTask, argumentOf, argumentText, type Get, type KeptForm, type R
 import { Trace } from './trace.ts';
 
 const NEVER = -1;
-const NOTHING = new Int32Array(0);
 
 /** Tasks with an argument are nodes, identified by numbers; data about them is stored in columns. */
 export class TaskEngine<Ask extends Get> {
@@ -23,6 +23,7 @@ export class TaskEngine<Ask extends Get> {
   /** This engine's tasks by the store's numbers; negative if the store doesn't have one. */
   readonly #numbers: readonly number[];
   readonly #values: Values;
+  readonly #offers: Offers | undefined;
   readonly #nodes = new Nodes();
   /** The trace: nodes in the order of the questions. */
   readonly #asked = new ListColumn();
@@ -42,7 +43,6 @@ export class TaskEngine<Ask extends Get> {
   /** True if the engine knows something that the store doesn't have yet. */
   #isNew = false;
   readonly #doubt = new Doubt(() => this.#findDoubtful());
-
   readonly #extend: (get: Get) => Ask;
 
   constructor(tasks: readonly AnyTask[], store: Store, bounds: MemoryLimits, extend: (get: Get) => Ask) {
@@ -51,10 +51,8 @@ export class TaskEngine<Ask extends Get> {
     this.#tasks = tasks;
     this.#numberOf = new Map(tasks.map(({ name }, number) => [name, number]));
     this.#store = store;
-    const { graph, values } = store.open();
-    this.#values = values;
-    this.#graph = graph;
-    this.#numbers = graph?.names.map((name) => this.#numberOf.get(name) ?? NONE) ?? [];
+    ({ graph: this.#graph, values: this.#values, offers: this.#offers } = store.open());
+    this.#numbers = this.#graph?.names.map((name) => this.#numberOf.get(name) ?? NONE) ?? [];
   }
 
   #load(graph: StoredGraph): void {
@@ -66,7 +64,7 @@ export class TaskEngine<Ask extends Get> {
     this.#memory.grow(graph.length - 1);
   }
 
-  #node({ name }: AnyTask, argument: string): number {
+  #node({ name }: Pick<AnyTask, 'name'>, argument: string): number {
     if (!this.#isLoaded) {
       this.#isLoaded = true;
       if (this.#graph && !this.#numbers.includes(NONE)) this.#load(this.#graph);
@@ -83,16 +81,8 @@ export class TaskEngine<Ask extends Get> {
   }
 
   isUnchanged(): boolean {
-    const graph = this.#graph;
-    const forms = this.#tasks.map(({ form }) => form);
-    const isSame = (node: number) => {
-      const form = forms[this.#numbers[graph?.tasks[node] ?? NONE] ?? NONE];
-      if (form?.kind === 'input') return form.read(graph?.argumentOf(node) ?? '') === graph?.printOf(node);
-      return graph?.isKnown(node);
-    };
-    let node = 0;
-    while (graph && node < graph.length && isSame(node)) node += 1;
-    this.#isUnchanged = node === graph?.length;
+    const tasks = this.#numbers.map((number) => this.#tasks[number]);
+    this.#isUnchanged = this.#graph !== undefined && isCurrent(this.#graph, tasks);
     return this.#isUnchanged;
   }
 
@@ -103,11 +93,9 @@ export class TaskEngine<Ask extends Get> {
 
   /** A kept value, found without taking over the graph. */
   #storedText({ name }: AnyTask, argument: string): string | undefined {
-    const graph = this.#graph;
-    const node = graph?.find(this.#numbers.indexOf(this.#numberOf.get(name) ?? NONE), argument);
-    const place = node === undefined ? undefined : graph?.places[node];
-    if (node === undefined || place === undefined || place === NONE) return undefined;
-    return this.#values.read(place, graph?.printOf(node) ?? '');
+    const number = this.#numbers.indexOf(this.#numberOf.get(name) ?? NONE);
+    const found = this.#graph?.find(number, argument);
+    return found && this.#values.read(found.place, found.print);
   }
 
   /** Returns the node of a task whose value is current. */
@@ -119,13 +107,37 @@ export class TaskEngine<Ask extends Get> {
 
   /** Updates a value. Returns false if that has to happen outside the engine. */
   #update(node: number): boolean {
-    if (this.#isRight(node)) return true;
+    if (this.#isRight(node) || this.#accept(node)) return true;
     const { run } = this.#task(node);
     if (!run) return false;
     const trace = new Trace(this);
     this.#finish(node, trace.nodes, this.#run(node, trace));
-    this.#isNew = true;
     return true;
+  }
+
+  /** Takes over an offered value if everything that it was made from is the same here. */
+  #accept(node: number): boolean {
+    const offer = this.#offers?.find(this.#task(node).name, this.#nodes.argumentOf(node));
+    const asked = offer && provenTrace(offer, this.#ask);
+    if (offer && asked) this.#finish(node, asked, JSON.parse(offer.value));
+    return asked !== undefined;
+  }
+
+  /** Returns a node and its fingerprint if it can be updated here. */
+  readonly #ask = (name: string, argument: string) => {
+    const node = this.#numberOf.has(name) ? this.#node({ name }, argument) : NONE;
+    if (node === NONE || !this.#update(node)) return undefined;
+    this.#letGo(node);
+    return [node, this.#prints.get(node)] as const;
+  };
+
+  offer(task: AnyTask, argument: string): Offer | undefined {
+    const node = this.#node(task, argument);
+    if (!this.#isRight(node) || this.#prints.get(node) === undefined) return undefined;
+    const trace = Array.from(this.#askedBy(node), (other) => {
+      return [this.#task(other).name, this.#nodes.argumentOf(other), this.#prints.get(other)] as const;
+    });
+    return offerOf(trace, this.value(node));
   }
 
   #run(node: number, trace: Trace): unknown {
@@ -166,7 +178,7 @@ export class TaskEngine<Ask extends Get> {
   }
 
   #askedBy(node: number): ArrayLike<number> {
-    return this.#asked.get(node) ?? NOTHING;
+    return this.#asked.get(node) ?? [];
   }
 
   /** True if a value can be neither read nor computed. */
@@ -176,6 +188,7 @@ export class TaskEngine<Ask extends Get> {
   }
 
   #finish(node: number, asked: readonly number[], value: unknown): void {
+    this.#isNew = true;
     const { form } = this.#task(node);
     const [before, known] = [this.#prints.get(node), this.#memory.get(node)];
     this.#memory.set(node, value);
@@ -257,7 +270,8 @@ export class TaskEngine<Ask extends Get> {
   }
 
   has(task: AnyTask, argument: string): boolean {
-    return this.#isRight(this.#node(task, argument));
+    const node = this.#node(task, argument);
+    return this.#isRight(node) || this.#accept(node);
   }
 
   begin(task: AnyTask, argument: string): Run<unknown, Ask> {
@@ -269,10 +283,7 @@ export class TaskEngine<Ask extends Get> {
       ask: this.#extend(trace.get),
       note: trace.note,
       fork: (other, text) => this.#runWith(trace.copy(), other, argumentText(text)),
-      end: (value) => {
-        this.#isNew = true;
-        this.#finish(this.#node(task, argument), trace.nodes, value);
-      },
+      end: (value) => this.#finish(this.#node(task, argument), trace.nodes, value),
     };
   }
 
@@ -292,7 +303,9 @@ export class TaskEngine<Ask extends Get> {
     // Nodes that were asked for in this revision, and everything they depend on.
     const nodes = reachable(this.#asked.first(verified.length), (node) => verified[node] === this.#now);
     if (!this.#isNew && nodes.length === this.#graph?.tasks.filter((task) => task !== NONE).length) return;
-    this.#store.save([...this.#numberOf.keys()], this.#graphOf(nodes), this.#values);
+    const columns = { asked: this.#asked, prints: this.#prints, places: this.#places };
+    const graph = graphOfColumns(nodes, this.#nodes, this.#altered, columns);
+    this.#store.save([...this.#numberOf.keys()], graph, this.#values);
   }
 
   saveUnfinished(): void {
@@ -300,19 +313,5 @@ export class TaskEngine<Ask extends Get> {
     for (const [node, isDoubtful] of doubtful.entries())
       if (isDoubtful === 0) this.#verified.set(node, this.#now);
     this.save();
-  }
-
-  #graphOf(nodes: readonly number[]): Graph {
-    return {
-      nodes,
-      taken: this.#nodes.taken,
-      isStored: (node) => node < this.#nodes.taken && !this.#altered.has(node),
-      taskOf: (node) => this.#nodes.taskOf(node),
-      argumentOf: (node) => this.#nodes.argumentOf(node),
-      askedOf: (node) => this.#askedBy(node),
-      copyPrint: (node, target, place) => this.#prints.copy(node, target, place),
-      printOf: (node) => this.#prints.get(node),
-      placeOf: (node) => this.#places.get(node),
-    };
   }
 }

@@ -1,6 +1,7 @@
 // The stored form of the task graph: a column for each property of its nodes. A piece is a whole graph, or the nodes
 // that have changed since it was written.
 import { FINGERPRINT_LENGTH } from './fingerprint.ts';
+import type { AnyTask } from './tasks.ts';
 
 /** The number of a task, or of a place, that there is not. */
 export const NONE = -1;
@@ -26,8 +27,8 @@ export interface StoredGraph {
   readonly places: Int32Array;
   /** Concatenated fingerprints; spaces for values without one. */
   readonly prints: Buffer;
-  /** Without that it is taken over. */
-  find(task: number, argument: string): number | undefined;
+  /** A stored value, found without taking over the graph. */
+  find(task: number, argument: string): { readonly place: number; readonly print: string } | undefined;
   argumentOf(node: number): string;
   /** For each node, the nodes that it asked for. */
   readonly asked: Lists;
@@ -166,6 +167,11 @@ export function graphOf(
 ): StoredGraph {
   const none = new Int32Array(0);
   const [tasks = none, textOf = none, places = none, starts = none, lengths = none] = columns;
+  const printOf = (node: number) => {
+    const start = node * FINGERPRINT_LENGTH;
+    const print = prints.toString('latin1', start, start + FINGERPRINT_LENGTH).trimEnd();
+    return print === '' ? undefined : print;
+  };
   return {
     length: nodes,
     names,
@@ -177,14 +183,24 @@ export function graphOf(
     asked: { starts, lengths, items: edges },
     find(task, argument) {
       const node = tasks.findIndex((one, at) => one === task && texts[textOf[at] ?? NONE] === argument);
-      return node < 0 ? undefined : node;
+      const place = places[node] ?? NONE;
+      return place === NONE ? undefined : { place, print: printOf(node) ?? '' };
     },
     argumentOf: (node) => texts[textOf[node] ?? NONE] ?? '',
     isKnown: (node) => tasks[node] === NONE || prints[node * FINGERPRINT_LENGTH] !== SPACE,
-    printOf(node) {
-      const start = node * FINGERPRINT_LENGTH;
-      const print = prints.toString('latin1', start, start + FINGERPRINT_LENGTH).trimEnd();
-      return print === '' ? undefined : print;
-    },
+    printOf,
   };
+}
+
+/** True if no input of a graph has changed; `tasks` are those of the graph by their numbers, if they still exist. */
+export function isCurrent(graph: StoredGraph, tasks: readonly (AnyTask | undefined)[]): boolean {
+  for (let node = 0; node < graph.length; node += 1) {
+    const form = tasks[graph.tasks[node] ?? NONE]?.form;
+    const isSame =
+      form?.kind === 'input'
+        ? form.read(graph.argumentOf(node)) === graph.printOf(node)
+        : graph.isKnown(node);
+    if (!isSame) return false;
+  }
+  return true;
 }

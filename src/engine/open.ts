@@ -20,6 +20,7 @@ export function openEngine<Ask extends Get = Get>(
     has: (task, argument?: Argument) => engine.has(task, argumentText(argument)),
     begin: (task, argument?: Argument) => engine.begin(task, argumentText(argument)),
     put: (task, from, argument, value) => engine.put(task, from, argumentText(argument), value),
+    offer: (task, argument?: Argument) => engine.offer(task, argumentText(argument)),
     isUnchanged: () => engine.isUnchanged(),
     advance: () => engine.advance(),
     save: () => engine.save(),

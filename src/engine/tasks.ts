@@ -3,6 +3,8 @@
 // valid as long as nothing in its trace has changed. A trace is checked in its original order, and a task whose value
 // is unchanged stops a change there (early cutoff). docs/decisions/061 describes the origin of this design.
 
+import type { Offer } from './offers.ts';
+
 /** Argument of a task. Lists are several arguments. Arguments contain no NUL. */
 export type Argument = undefined | string | readonly string[];
 
@@ -78,6 +80,8 @@ export interface Engine<Ask = Get> {
   begin<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): Run<V, Ask>;
   /** Sets a value that was made together with that of another task, `from`, for the same argument. */
   put<A extends Argument, V>(task: Task<A, V>, from: Task<A, unknown>, argument: NoInfer<A>, value: V): void;
+  /** A kept value for other machines; undefined if it isn't right, or depends on something without a fingerprint. */
+  offer<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): Offer | undefined;
   /** True if no input has changed since the store was saved, so that everything in it is valid. Call it first. */
   isUnchanged(): boolean;
   /** Starts a new revision: inputs may have changed, so every value is checked before its next use. */

@@ -19,7 +19,7 @@ import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
 import type { FactsReader } from '../model/pages/document.ts';
 import type { Markup } from '../model/pages/markup.ts';
-import type { Page } from '../model/pages/page.ts';
+import type { BuiltPage, Page } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { ProjectFiles, Texts } from './files/files.ts';
@@ -139,8 +139,9 @@ export interface Artifact {
   readonly source?: (ask: Ask) => string | undefined;
 }
 
-/** Files that rendered pages show and that are published with them. */
+/** Pages that were rendered, and files that they show and that are published with them. */
 export interface ShownFiles {
+  readonly pages: readonly BuiltPage[];
   /** Files next to the pages that they refer to, by path. */
   readonly attachments: ReadonlySet<string>;
   /** Images that are shown in other versions, by path, each with the pages that name it. */
@@ -216,6 +217,10 @@ export interface Feature {
     destination: FileDestination,
     machine: Machine,
   ) => Promise<MadeFiles>;
+  /** The part of `make` that follows from some of the pages alone, so that several machines can share it. */
+  readonly makePart?: Feature['make'];
+  /** Tasks by the id or the path of a page whose values other machines may use. */
+  readonly offers?: () => readonly Task<string, unknown>[];
   /** Names of the files that `make` creates. */
   readonly makes?: (ask: Ask, shown: ShownFiles) => Iterable<string>;
   /** Runs instead of `make` if the site has errors, so that nothing is created. */

@@ -45,6 +45,14 @@ export interface BuildRequest {
    */
   readonly identity: string | undefined;
   readonly limits: BuildLimits;
+  /** Folders of shares that other machines wrote, for this state of the site or another one. */
+  readonly shares?: readonly string[];
+}
+
+/** One of several builds that make shares of a site, counted from 1. */
+export interface BuildShard {
+  readonly number: number;
+  readonly of: number;
 }
 
 /** Resources that a build may use. They don't affect its output. */

@@ -1,38 +1,71 @@
-// `site build`: publishes the site.
+// `site build` publishes the site, or makes a share of it; `site merge` publishes it from shares.
+import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { sortedBy } from '../../kit/order.ts';
+import { thousands } from '../../kit/thousands.ts';
 import { HOSTS, type HostName, isHostName } from '../../model/settings/hosting.ts';
-import type { BuildReport } from '../../site/request.ts';
+import type { BuildReport, BuildShard, Machine } from '../../site/request.ts';
 import { compiledParts, identityOf, onThisMachine } from '../machine/machine.ts';
-import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, requestOf } from '../options.ts';
+import { parseShard, shardFrom } from '../machine/shard.ts';
+import {
+  type BuildOptions,
+  type CommandContext,
+  exitCodes,
+  OPTIONS,
+  refuseSite,
+  requestOf,
+} from '../options.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
-import { printJson, reportAsJson, reportAsText } from '../print/report.ts';
+import { diagnosticAsJson, printJson, reportAsJson, reportAsText } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
+import { bytes, counted, milliseconds } from '../print/words.ts';
 
 export function addBuild(program: Command, context: CommandContext): void {
-  program
-    .command('build')
-    .description('Build the site into dist/.')
-    .option(...OPTIONS.root)
-    .option('--out <dir>', "folder to write to (default: dist in the site's folder)")
-    .option('--drafts', 'include drafts, scheduled and expired pages')
+  const build = program.command('build').description('Build the site into dist/.');
+  addBuildOptions(build)
     .addOption(
       new Option(
         '--unfinished',
         'show as much as possible of a site with errors, in dist-unfinished/',
       ).conflicts(['host', 'releases', 'strict', 'verify']),
     )
+    .option('--no-cache', 'use nothing of earlier builds, and remember nothing of this one')
+    .option('--verify', 'also build without the cache, and fail if the results differ')
+    .addOption(
+      new Option('--shard <number/of>', 'make one of several shares for `site merge`, such as 3/8, or auto')
+        .argParser(parseShard)
+        .conflicts(['unfinished', 'strict', 'force', 'releases', 'dryRun', 'cache', 'verify', 'all']),
+    )
+    .action((options: BuildOptions) =>
+      options.shard ? runShard(options, options.shard, context) : runBuild(options, context),
+    );
+}
+
+export function addMerge(program: Command, context: CommandContext): void {
+  const merge = program
+    .command('merge')
+    .description('Build the site from the shares of several machines. Makes whatever they lack.')
+    .argument('<folders...>', 'folders that `site build --shard` wrote');
+  addBuildOptions(merge).action((folders: readonly string[], options: BuildOptions) =>
+    runBuild(options, context, folders),
+  );
+}
+
+/** Adds the options of commands that publish a site. */
+function addBuildOptions(command: Command): Command {
+  return command
+    .option(...OPTIONS.root)
+    .option('--out <dir>', "folder to write to (default: dist in the site's folder)")
+    .option('--drafts', 'include drafts, scheduled and expired pages')
     .option('--strict', 'treat warnings as errors')
     .option('--force', 'take over an output folder that no build of this site wrote')
     .option('--releases', 'keep the last releases, and make the output a link to the latest one')
     .option('--dry-run', 'list what would be written, kept and deleted, but write nothing')
-    .option('--no-cache', 'use nothing of earlier builds, and remember nothing of this one')
     .option(
       '--workers <number>',
       'threads for large sites (default: depends on pages and processors)',
       parseCount,
     )
-    .option('--verify', 'also build without the cache, and fail if the results differ')
     .addOption(OPTIONS.format('text', 'json', 'github'))
     .addOption(OPTIONS.json())
     .option('--quiet', 'print only errors and warnings')
@@ -43,8 +76,7 @@ export function addBuild(program: Command, context: CommandContext): void {
       new Option('--host <name>', 'host to write files for, instead of `hosts`; may be repeated')
         .choices(HOSTS)
         .argParser(collectHosts),
-    )
-    .action((options: BuildOptions) => runBuild(options, context));
+    );
 }
 
 function parseCount(text: string): number {
@@ -58,20 +90,60 @@ function collectHosts(text: string, before: readonly HostName[] = []): readonly 
   throw new InvalidArgumentError(`Choose from: ${HOSTS.join(', ')}.`);
 }
 
-async function runBuild(options: BuildOptions, { lib, finish }: CommandContext): Promise<void> {
+/** Builds a site, with the shares in some folders. */
+async function runBuild(
+  options: BuildOptions,
+  { lib, finish }: CommandContext,
+  shares?: readonly string[],
+): Promise<void> {
   const silent = (options.format ?? 'text') !== 'text' || options.quiet === true;
   const identity = options.cache === false ? undefined : identityOf(lib);
-  const request = { ...requestOf(options), identity };
+  const request = { ...requestOf(options), identity, ...(shares && { shares }) };
   const report = await onThisMachine(silent, async (machine) => {
-    const compiled = async () => (await import('../../site/templates/esbuild.ts')).stopEsbuild();
-    const events = { ...machine.events, compiled };
-    const surroundings = { ...machine, events, ...compiledParts(lib) };
-    if (options.verify) return (await import('../../build/build.ts')).verifyBuild(request, surroundings);
-    return (await import('../../build/build.ts')).buildSite(request, surroundings);
+    const surroundings = withParts(machine, lib);
+    const { buildSite, verifyBuild } = await import('../../build/build.ts');
+    return options.verify ? verifyBuild(request, surroundings) : buildSite(request, surroundings);
   });
   await print(report, options);
   const isDone = report.outcome !== 'refused' && !options.unfinished;
   finish(isDone ? exitCodes.done : exitCodes.failed, report.rendered > 0);
+}
+
+function withParts(machine: Machine, lib: URL): Machine {
+  const compiled = async () => (await import('../../site/templates/esbuild.ts')).stopEsbuild();
+  return { ...machine, events: { ...machine.events, compiled }, ...compiledParts(lib) };
+}
+
+/** Makes a share of a site. */
+async function runShard(
+  options: BuildOptions,
+  wanted: BuildShard | 'auto',
+  { lib, finish }: CommandContext,
+): Promise<void> {
+  const { format = 'text', quiet = false } = options;
+  const shard = wanted === 'auto' ? shardFrom(process.env) : wanted;
+  const { root } = requestOf(options);
+  const out = options.out ?? path.join(root, `part-${shard.number}`);
+  const request = { ...requestOf({ ...options, out }), identity: identityOf(lib) };
+  const report = await onThisMachine(format !== 'text' || quiet, async (machine) =>
+    (await import('../../build/shard.ts')).buildShard(request, shard, withParts(machine, lib)),
+  );
+  const { diagnostics, size, pages, published, duration } = report;
+  const terminal = createTerminal(process.stdout);
+  if (format === 'json')
+    terminal.write(printJson({ ...report, shard, diagnostics: diagnostics.map(diagnosticAsJson) }));
+  else if (format === 'github')
+    process.stdout.write(diagnosticsAsAnnotations(diagnostics, folderInRepository(report.root)));
+  else if (diagnostics.length > 0) await refuseSite(report);
+  if (format === 'text' && !quiet) {
+    const name = `share ${shard.number} of ${shard.of}`;
+    terminal.write(
+      size === undefined
+        ? `${terminal.paint('red', `Did not build ${name}`)}: ${counted(diagnostics.length, 'error')}.`
+        : `${terminal.paint('green', `Built ${name}`)} into ${report.out}: ${thousands(pages)} of ${counted(published, 'page')}, ${bytes(size)}, in ${milliseconds(duration)}.`,
+    );
+  }
+  finish(size === undefined ? exitCodes.failed : exitCodes.done, pages > 0);
 }
 
 async function print(report: BuildReport, options: BuildOptions): Promise<void> {

@@ -56,7 +56,7 @@ function commandTree(command: Command, path: readonly string[] = []): readonly C
 
 function valuesOf({ argChoices }: Option | Argument, placeholder: string | undefined): CompletionValues {
   if (argChoices) return argChoices;
-  return ['dir', 'folder', 'A', 'B'].includes(placeholder ?? '') ? 'folders' : undefined;
+  return ['dir', 'folder', 'folders', 'A', 'B'].includes(placeholder ?? '') ? 'folders' : undefined;
 }
 
 /** The value of `place` in a script: a command, with an option after it. */

@@ -11,6 +11,7 @@ import {
   type StoredGraph,
   withChanges,
 } from '../graph.ts';
+import type { Offers } from '../offers.ts';
 import { cacheFolder, openCacheFile, removeCacheFile, writeCacheFile } from './cache-file.ts';
 import { DamagedStore, noValues, type Values, ValuesFile } from './values.ts';
 
@@ -19,6 +20,8 @@ export type Store = Pick<StoreFile, 'open' | 'save' | 'version'>;
 export interface OpenedStore {
   readonly graph: StoredGraph | undefined;
   readonly values: Values;
+  /** Values of other machines. */
+  readonly offers?: Offers;
 }
 
 /** Keeps nothing beyond this process. */
@@ -27,6 +30,15 @@ export const noStore: Store = {
   save() {},
   version: () => '',
 };
+
+/** The same store, with values of other machines. */
+export function withOffers(store: Store, offers: Offers): Store {
+  return {
+    open: () => ({ ...store.open(), offers }),
+    save: (...saved) => store.save(...saved),
+    version: () => store.version(),
+  };
+}
 
 interface Notes {
   readonly tasks: readonly string[];

@@ -35,6 +35,11 @@ export const cards: Feature = {
     // Faulty cards are reported with their pages, so that a page can be exempted.
     return { files, diagnostics: [] };
   },
+  async makePart({ ask }, { pages }, destination, { signal }) {
+    const drawn = await drawAll(ask, cardsOfPages(ask, pages), destination, signal);
+    return { files: drawn.map(({ output }) => output), diagnostics: [] };
+  },
+  offers: () => [pageCard],
   makes: (ask) => cardsOfPages(ask).map(({ picture }) => picture.file),
   skip: (engine) => engine.begin(siteCards).end({ files: [], sights: {}, diagnostics: [], keys: [] }),
   drawnKeys: (ask) => ask(siteCards).keys,
@@ -49,22 +54,32 @@ async function drawCards(
 ): Promise<SiteCards> {
   if (has(siteCards) && known(siteCards).files.every(destination.isPublished)) return known(siteCards);
   const { ask, end } = begin(siteCards);
+  const all = gather(await drawAll(ask, cardsOfPages(ask), destination, signal));
+  end(all);
+  return all;
+}
+
+async function drawAll(
+  ask: Ask,
+  wanted: readonly CardOfPage[],
+  destination: FileDestination,
+  signal: AbortSignal,
+): Promise<readonly DrawnCard[]> {
   const drawing = createCardDrawing(ask);
   const drawn: DrawnCard[] = [];
-  const wanted = cardsOfPages(ask);
   await drawing.load(wanted);
   for (const card of wanted) {
     await throwIfInterrupted(signal);
     drawn.push(await drawOne(card, drawing, destination));
   }
-  const all = gather(drawn);
-  end(all);
-  return all;
+  return drawn;
 }
 
-function cardsOfPages(ask: Ask): readonly CardOfPage[] {
+/** Cards of some pages, or of all. */
+function cardsOfPages(ask: Ask, some?: readonly BuiltPage[]): readonly CardOfPage[] {
   if (ask(cardNames).length === 0) return [];
-  return ask(publishedPages).published.flatMap(({ id, path }) => {
+  const pages = some ?? ask(publishedPages).published;
+  return pages.flatMap(({ id, path }) => {
     const { picture } = ask(pageCard, id);
     return picture ? [{ id, path, picture }] : [];
   });

@@ -32,6 +32,7 @@ export const images: Feature = {
   mistakes: (ask) =>
     ask(imageSettings) && !ask.package(SHARP) ? [encoderMissing(ask, 'is not installed')] : [],
   make: makeImages,
+  makePart: makeImages,
   makes: (ask, shown) =>
     sourcesOf(ask, shown).flatMap(
       (source) => variantsBy(ask, source)?.variants.map(({ file }) => file) ?? [],

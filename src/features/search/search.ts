@@ -27,7 +27,7 @@ import { basePath } from '../../site/read/settings.ts';
 import { siteSettings } from '../../site/read/templates.ts';
 import { readOwnFile } from '../../site/templates/assets/asset-plugin.ts';
 import type { Router } from './format.ts';
-import { keepSections, makeIndex, routerFile } from './index-files.ts';
+import { keepSections, makeIndex, pageSections, routerFile } from './index-files.ts';
 import { chosen, searchSite } from './pages.ts';
 import { searchSettings } from './settings.ts';
 
@@ -42,6 +42,7 @@ export const search: Feature = {
     return `<script type="module" src="${escapeMarkup(address)}"></script>`;
   },
   withBody: keepSections,
+  offers: () => [pageSections],
   async make(engine, _, destination, { signal }) {
     if (!chosen(engine.ask(siteSettings).value)) return NO_FILES;
     return { files: await stageIndex(engine, destination, signal), diagnostics: [] };

@@ -36,6 +36,7 @@ export const twins: Feature = {
     return NO_FILES;
   },
   artifacts: (ask) => [...twinArtifacts(ask), ...listArtifacts(ask)],
+  offers: () => [twinContent],
 };
 
 const twinnedPages = task('twinned-pages', (ask) =>

@@ -181,6 +181,7 @@ function servedFiles(ask: Ask): readonly Artifact[] {
   const shown = {
     attachments: new Set(attachments.filter((source) => ask(attachmentRefusal, source) === null)),
     images: new Map(),
+    pages: [],
     copiesCode: true,
   };
   const all = [...siteArtifacts(ask), ...shownArtifacts(ask, shown)];

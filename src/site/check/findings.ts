@@ -3,6 +3,7 @@
 import { SUGGESTIONS } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
+import type { BuiltPage } from '../../model/pages/page.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
 import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/site.ts';
 import { type Ask, task } from '../ask.ts';
@@ -108,6 +109,14 @@ export const exemptedFindings = task('exempted-findings', (ask): readonly Diagno
   ];
   return exempt(ask, all, published, (code) => isWhole && ask.tools.rules.codes.has(code));
 });
+
+/** All that can be reported once some pages are rendered, after exemptions and without the known findings of the baseline. */
+export function partFindings(ask: Ask, pages: readonly BuiltPage[]): readonly Diagnostic[] {
+  const found = pages.flatMap(({ id }) => ask(pageFindings, id));
+  const all = exempt(ask, [...ask(preparationFindings), ...remarksBy(ask), ...found], pages);
+  const baseline = ask(siteBaseline);
+  return baseline ? withoutKnown(all, baseline.value).left : all;
+}
 
 /** `ran` says whether a rule looked at the whole site; without it no exemption is reported as needless. */
 function exempt(

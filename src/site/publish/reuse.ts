@@ -8,8 +8,9 @@ import { cacheFolder, openCacheFile, writeCacheFile } from '../../engine/store/c
 import { createMeasures, momentOfState, type StoredMeasures } from '../../engine/store/files.ts';
 import { noMeasures } from '../../engine/store/measure.ts';
 import { createPack, openPack, type Pack } from '../../engine/store/pack.ts';
+import type { Shares } from '../../engine/store/share.ts';
 import type { DiskTime } from '../../engine/store/stamp.ts';
-import { noStore, type Store, StoreFile } from '../../engine/store/store.ts';
+import { noStore, type Store, StoreFile, withOffers } from '../../engine/store/store.ts';
 import {
   clearUserCache,
   layeredCache,
@@ -20,6 +21,7 @@ import { noSharedResults, SharedCaches, type SharedResults } from '../results/sh
 import type { Output } from './folder/output-folder.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { outputKey } from './records/output-records.ts';
+import { type CacheLayer, NO_LAYER, takingFrom } from './share-layers.ts';
 import { noUnpublishedFiles, openUnpublishedFiles, type UnpublishedFiles } from './unpublished.ts';
 
 /** Results that are stored by their inputs, independent of tasks. */
@@ -35,6 +37,30 @@ export interface ResultCaches {
   readonly formulas: Pack;
   /** Results of other machines, below some of these caches. */
   readonly shared: SharedResults;
+}
+
+/** Opens the caches by content. Results of other machines lie below those that can be shared. */
+export function openCaches(
+  stateFolder: string,
+  identity: string,
+  writes: boolean,
+  layer: CacheLayer = NO_LAYER,
+) {
+  const shared: SharedResults = writes
+    ? new SharedCaches(`${identity} ${process.platform}`)
+    : noSharedResults;
+  const under: CacheLayer = (kind, cache) => shared.under(kind, layer(kind, cache));
+  // There may be more of them than fit in memory.
+  const images = { ...openBlobs(stateFolder, 'images', writes), ...(writes ? {} : READ_ONLY) };
+  return {
+    shared,
+    // Programs that only this machine compiled are run, so templates aren't shared.
+    templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
+    fonts: under('font', openFonts(stateFolder, writes)),
+    compressed: under('compressed', openBlobs(stateFolder, 'compressed', writes)),
+    drawn: under('drawn', openBlobs(stateFolder, 'drawn', writes)),
+    images: under('image', images),
+  };
 }
 
 export interface Reuse {
@@ -97,41 +123,42 @@ export function noReuse(stateFolder?: string): Reuse {
   };
 }
 
-/**
- * `identity` represents the code, and anything else that may change the output for the same input. A damaged store is
- * not read.
- */
+/** Access to the caches of a site. */
+export interface ReuseAccess {
+  readonly writes: boolean;
+  /** A damaged store is not read. */
+  readonly isDamaged: boolean;
+  /** Lies on the caches. */
+  readonly layer?: CacheLayer;
+  /** Results of other machines. */
+  readonly shares?: Shares | undefined;
+}
+
+/** `identity` represents the code, and anything else that may change the output for the same input. */
 export function openReuse(
   root: string,
   { out, stateFolder }: Pick<Output, 'out' | 'stateFolder'>,
   identity: string,
-  { writes, isDamaged }: { readonly writes: boolean; readonly isDamaged: boolean },
+  { writes, isDamaged, layer = NO_LAYER, shares }: ReuseAccess,
 ): Reuse {
   const output = fingerprint(outputKey(stateFolder, out)).slice(0, 8);
   const clock = () => (writes ? momentOfState(stateFolder) : undefined);
   const stampsFile = `output-${output}`;
-  // Programs that only this machine compiled are run, so templates aren't shared.
-  const shared: SharedResults = writes
-    ? new SharedCaches(`${identity} ${process.platform}`)
-    : noSharedResults;
+  const { shared, ...caches } = openCaches(stateFolder, identity, writes, (kind, cache) =>
+    layer(kind, shares ? takingFrom(shares).layer(kind, cache) : cache),
+  );
+  const store = new StoreFile(stateFolder, `tasks-${output}`, identity, { writes, reads: !isDamaged });
+  const unpublished = openUnpublishedFiles(stateFolder, `unpublished-${output}`, writes);
   return {
-    store: new StoreFile(stateFolder, `tasks-${output}`, identity, { writes, reads: !isDamaged }),
+    store: shares ? withOffers(store, shares) : store,
     measures: createMeasures(stateFolder, root, writes, clock()),
     results: {
-      templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
-      fonts: shared.under('font', openFonts(stateFolder, writes)),
-      compressed: shared.under('compressed', openBlobs(stateFolder, 'compressed', writes)),
-      drawn: shared.under('drawn', openBlobs(stateFolder, 'drawn', writes)),
-      // There may be more of them than fit in memory.
-      images: shared.under('image', {
-        ...openBlobs(stateFolder, 'images', writes),
-        ...(writes ? {} : READ_ONLY),
-      }),
+      ...caches,
+      shared,
       highlighted: openPack(stateFolder, 'highlighted', identity, writes),
       formulas: openPack(stateFolder, 'formulas', identity, writes),
-      shared,
     },
-    unpublished: openUnpublishedFiles(stateFolder, `unpublished-${output}`, writes),
+    unpublished: shares ? takingFrom(shares).files(unpublished) : unpublished,
     clock,
     readStamps(state) {
       const bytes = openCacheFile(stateFolder, stampsFile, identity)?.content;

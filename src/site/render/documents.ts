@@ -231,5 +231,5 @@ export function gather(
     files.push({ file: page.file, kind: 'page', ...document.measure });
     anchors[page.file] = document.anchors;
   }
-  return { files, failed, attachments, images, anchors, copiesCode };
+  return { pages: published, files, failed, attachments, images, anchors, copiesCode };
 }

@@ -52,6 +52,8 @@ export interface RenderedPages extends GatheredSite {
 export interface PageDestination extends Pick<FileDestination, 'isPublished'> {
   /** Called once with the number of pages, when the first is to be finished. */
   readonly finishing: (pages: number) => PageFinisher;
+  /** Those to render, if it isn't all that are published. */
+  readonly pages?: readonly BuiltPage[] | undefined;
 }
 
 /** Most HTML that is finished at once, in UTF-16 code units, or one batch: threads take a while to start. */
@@ -66,11 +68,11 @@ const MOST_TEXT = 2 * 1024 * 1024;
 /** Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
   engine: SiteEngine,
-  { finishing: begin, isPublished }: PageDestination,
+  { finishing: begin, isPublished, pages: some }: PageDestination,
   { events, signal }: Machine,
 ): Promise<RenderedPages> {
   const { ask, tools } = engine;
-  const { published } = ask(publishedPages);
+  const published = some ?? ask(publishedPages).published;
   const interruptibly = createInterruptible();
   const documents: DocumentsById = new Map();
   const queue = createBoundedQueue(MOST_UNFINISHED);

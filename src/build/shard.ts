@@ -1,0 +1,192 @@
+// One of several builds of a site on several machines: makes its part of the pages, and writes everything that was made to a share.
+// The merge is an ordinary build that finds in shares what its own caches lack.
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Cache } from '../engine/store/cache.ts';
+import { isShareFile, offerName, ShareWriter, tidyShare } from '../engine/store/share.ts';
+import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { attempt, Fault } from '../kit/diagnostics/fault.ts';
+import { compareText } from '../kit/order.ts';
+import { removeTree } from '../kit/system/disk.ts';
+import type { OutputFile } from '../model/files/output.ts';
+import type { BuiltPage } from '../model/pages/page.ts';
+import { pageAddress, publishedPages } from '../site/arrange/site.ts';
+import type { Ask, MadeFiles, SiteEngine } from '../site/ask.ts';
+import { partFindings } from '../site/check/findings.ts';
+import { realRoot } from '../site/files/read.ts';
+import { checkOutputFolder, type Output } from '../site/publish/folder/output-folder.ts';
+import { openCaches, openReuse } from '../site/publish/reuse.ts';
+import { type CacheLayer, fileRecord, recordingTo, shareLabel } from '../site/publish/share-layers.ts';
+import { openStaging, type Staging } from '../site/publish/staging.ts';
+import { bodyPosition } from '../site/read/pages.ts';
+import { locateBy } from '../site/read/templates.ts';
+import { documentFacts, documentPlaces, pageDocument } from '../site/render/documents.ts';
+import type { BuildRequest, BuildShard, Machine } from '../site/request.ts';
+import { openWorld } from '../site/world.ts';
+import type { CompleteSite } from './last-build.ts';
+import { type BuildContext, buildAll, encode, render, withoutOutputs } from './make.ts';
+
+export interface ShardReport {
+  readonly root: string;
+  /** Folder of the share. */
+  readonly out: string;
+  /** How many pages the share has, of how many of the site. */
+  readonly pages: number;
+  readonly published: number;
+  /** Bytes of the share; undefined if there are errors, so that none was written. */
+  readonly size: number | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+/** Writes a share into the output folder of the request. Throws a Fault, or the reason of the signal. */
+export async function buildShard(
+  asked: BuildRequest,
+  shard: BuildShard,
+  machine: Machine,
+): Promise<ShardReport> {
+  const start = machine.clock();
+  const request = { ...asked, root: realRoot(asked.root) };
+  const { value: output, diagnostics } = checkOutputFolder(request.root, request.out, false);
+  const nothing = { pages: 0, published: 0, size: undefined };
+  const made =
+    diagnostics.length > 0 ? { ...nothing, diagnostics } : await makeShare(request, output, shard, machine);
+  return { root: request.root, out: output.out, ...made, duration: machine.clock() - start };
+}
+
+type MadeShare = Pick<ShardReport, 'pages' | 'published' | 'size' | 'diagnostics'>;
+
+async function makeShare(
+  request: BuildRequest,
+  { out, stateFolder }: Output,
+  shard: BuildShard,
+  machine: Machine,
+): Promise<MadeShare> {
+  refuseStrangers(out);
+  const share = attempt(`${out} cannot be written`, () => new ShareWriter(out));
+  // The state of the site stays untouched, so that several shards can use one folder at once.
+  const work = path.join(out, `work.${randomUUID()}`);
+  try {
+    const staging = openStaging(machine.disk, path.join(work, 'staging'));
+    const { identity = '' } = request;
+    const known = new Map<string, Cache>();
+    openCaches(stateFolder, identity, false, (kind, cache) => {
+      known.set(kind, cache);
+      return cache;
+    });
+    const layer: CacheLayer = (kind, cache) => recordingTo(share)(kind, above(cache, known.get(kind)));
+    const access = { writes: true, isDamaged: true, layer };
+    const reuse = openReuse(request.root, { out, stateFolder: work }, identity, access);
+    let count = { pages: 0, published: 0 };
+    const finishPart = async (context: BuildContext) => {
+      const { ask } = context.engine;
+      const { published } = ask(publishedPages);
+      const pages = partOf(published, (page) => costOf(ask, page), shard);
+      count = { pages: pages.length, published: published.length };
+      const site = await makePart(context, pages);
+      const { files = [] } = site.outputs ?? {};
+      attempt(`${out} cannot be written`, () => record(share, context.engine, pages, { files, staging }));
+      return site;
+    };
+    const destination = { staging, published: undefined, finishPart };
+    const made = await buildAll(openWorld(request, reuse.measures), reuse, machine, destination);
+    const size = made.outputs && attempt(`${out} cannot be written`, () => share.finish(shareLabel(request)));
+    return { ...count, size, diagnostics: made.report.diagnostics };
+  } finally {
+    removeTree(machine.disk, work);
+    tidyShare(out, Date.now());
+    share.discard();
+  }
+}
+
+/** Makes some pages, and what follows from them alone. Reports only errors: the merge reports everything. */
+async function makePart(context: BuildContext, some: readonly BuiltPage[]): Promise<CompleteSite> {
+  const { engine, machine, staging, rejections } = context;
+  const { ask, tools } = engine;
+  const isPublished = () => false;
+  const pages = await render(context, isPublished, some);
+  const made: MadeFiles[] = [];
+  for (const feature of tools.features)
+    if (feature.makePart) made.push(await feature.makePart(engine, pages, { staging, isPublished }, machine));
+  const diagnostics = [
+    ...partFindings(ask, some),
+    ...made.flatMap((one) => one.diagnostics),
+    ...(await rejections.take(locateBy(ask))),
+  ].filter(({ severity }) => severity === 'error');
+  if (diagnostics.length > 0) return withoutOutputs(diagnostics);
+  const { files } = pages;
+  const published = { isIntact: isPublished, read: staging.read };
+  await encode(context, { files, sources: new Map(), staging, published });
+  return { ...withoutOutputs([]), outputs: { files, sources: new Map(), synced: new Set() } };
+}
+
+/** A folder with other files is not replaced by a share. */
+function refuseStrangers(out: string): void {
+  const names = attempt(`${out} cannot be read`, () => namesIn(out));
+  const stranger = names.find((name) => !isShareFile(name));
+  if (stranger !== undefined)
+    throw new Fault(
+      `${out} contains other files than those of a share: ${stranger}`,
+      'Name a new folder with --out, such as part-1.',
+    );
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Looks in one cache, then in another one that is only read. */
+function above<T extends Cache>(cache: T, other: Cache | undefined): T {
+  const get = (key: string) => cache.get(key) ?? other?.get(key);
+  return { ...cache, get, has: (key: string) => cache.has(key) || other?.has(key) === true };
+}
+
+/** Characters of Markdown that take about as long as everything else of a page. */
+const PAGE = 1000;
+
+function costOf(ask: Ask, { id, path: file }: BuiltPage): number {
+  return PAGE + (ask(pageAddress, id)?.archived ? 0 : bodyPosition(ask, file).length);
+}
+
+/** The pages of a shard: those that cost most are dealt first, each to the shard with the least to do. */
+export function partOf(
+  pages: readonly BuiltPage[],
+  costOf: (page: BuiltPage) => number,
+  { number, of }: BuildShard,
+): readonly BuiltPage[] {
+  const costs = pages.map((page) => ({ page, cost: costOf(page) }));
+  costs.sort((a, b) => b.cost - a.cost || compareText(a.page.id, b.page.id));
+  const loads = new Float64Array(of);
+  const own = new Set<BuiltPage>();
+  for (const { page, cost } of costs) {
+    const least = loads.indexOf(Math.min(...loads));
+    loads[least] = (loads[least] ?? 0) + cost;
+    if (least === number - 1) own.add(page);
+  }
+  return pages.filter((page) => own.has(page));
+}
+
+/** Adds the files of pages, and all that was learned about them, to a share. */
+function record(
+  share: ShareWriter,
+  { offer, tools }: SiteEngine,
+  pages: readonly BuiltPage[],
+  { files, staging }: { readonly files: readonly OutputFile[]; readonly staging: Pick<Staging, 'read'> },
+): void {
+  for (const { file, hash } of files) share.add(fileRecord(hash), staging.read(file));
+  const others = tools.features.flatMap(({ offers }) => offers?.() ?? []);
+  const tasks = [pageDocument, documentFacts, documentPlaces, ...others];
+  for (const { id, path: file } of pages)
+    for (const argument of new Set([id, file]))
+      for (const task of tasks) {
+        const offered = offer(task, argument);
+        if (offered) share.add(offerName(task.name, argument), JSON.stringify(offered));
+      }
+}

@@ -1,0 +1,41 @@
+// Values that other machines made. An engine takes one over if the answers to all questions in its trace are the same here; where
+// they aren't, or nothing is offered, it runs the task.
+
+/** A kept value. */
+export interface Offer {
+  /** Questions in their order: name of the task, text of the argument, and fingerprint of the answer. */
+  readonly trace: readonly (readonly [task: string, argument: string, print: string])[];
+  /** JSON */
+  readonly value: string;
+}
+
+export interface Offers {
+  /** `argument` is the text of an argument. */
+  find(task: string, argument: string): Offer | undefined;
+}
+
+/** Undefined if an answer has no fingerprint, so that nobody else can prove it. */
+export function offerOf(
+  trace: readonly (readonly [task: string, argument: string, print: string | undefined])[],
+  value: unknown,
+): Offer | undefined {
+  const known = trace.flatMap(([task, argument, print]) =>
+    print === undefined ? [] : [[task, argument, print] as const],
+  );
+  return known.length === trace.length ? { trace: known, value: JSON.stringify(value) } : undefined;
+}
+
+/** The nodes of a trace; undefined if `ask` answers a question in another way. */
+export function provenTrace(
+  { trace }: Offer,
+  ask: (task: string, argument: string) => readonly [node: number, print: string | undefined] | undefined,
+): readonly number[] | undefined {
+  const nodes: number[] = [];
+  // In order: a later question may only make sense after the same answers to earlier ones.
+  for (const [task, argument, print] of trace) {
+    const [node, current] = ask(task, argument) ?? [];
+    if (node === undefined || current !== print) return undefined;
+    nodes.push(node);
+  }
+  return nodes;
+}

@@ -1,0 +1,200 @@
+// Shares: results of one machine for others, as records under names in one file with an index at its end. A record is proved by its
+// hash, the index by its own. Damage counts as absence.
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { sha256 } from '../../kit/hash.ts';
+import type { Offer, Offers } from '../offers.ts';
+
+/** The file in the folder of a share. */
+const FILE = 'share';
+/** A share, or a working folder, that is still written. */
+const UNFINISHED = /^(?:share|work)\.[0-9a-f-]{36}$/;
+
+/** Bytes that are gathered for one system call. */
+const CHUNK = 1024 * 1024;
+
+const HASH = 64;
+/** Digits of the size of the index. */
+const DIGITS = 16;
+
+type IndexEntry = readonly [name: string, size: number, hash: string];
+
+/** True for names of files that shares consist of. */
+export function isShareFile(name: string): boolean {
+  return name === FILE || UNFINISHED.test(name);
+}
+
+/** Identifies what records mean. An index under another label counts as damaged. */
+function sealOf(label: string, index: Uint8Array): string {
+  return sha256(`${JSON.stringify(label)} ${sha256(index)}`);
+}
+
+export function offerName(task: string, argument: string): string {
+  return `task ${task} ${argument}`;
+}
+
+/** Writes a share under a temporary name, so that a killed or second machine leaves no half one. */
+export class ShareWriter {
+  readonly #folder: string;
+  readonly #file: string;
+  readonly #descriptor: number;
+  readonly #index = new Map<string, IndexEntry>();
+  #pending: Uint8Array[] = [];
+  #waiting = 0;
+  #isFinished = false;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true });
+    this.#file = path.join(folder, `${FILE}.${randomUUID()}`);
+    this.#descriptor = openSync(this.#file, 'wx');
+  }
+
+  /** Count of records. */
+  get length(): number {
+    return this.#index.size;
+  }
+
+  has(name: string): boolean {
+    return this.#index.has(name);
+  }
+
+  /** Does nothing if there is a record of this name. */
+  add(name: string, content: Uint8Array | string): void {
+    if (this.#index.has(name)) return;
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    this.#index.set(name, [name, bytes.length, sha256(bytes)]);
+    this.#pending.push(bytes);
+    this.#waiting += bytes.length;
+    if (this.#waiting > CHUNK) this.#write();
+  }
+
+  /** Puts the share in its place, instead of an older one. Returns its size in bytes. */
+  finish(label: string): number {
+    const index = Buffer.from(JSON.stringify([...this.#index.values()]));
+    const size = `${index.length}`.padStart(DIGITS, '0');
+    this.#pending.push(index, Buffer.from(`${sealOf(label, index)}${size}`));
+    this.#write();
+    closeSync(this.#descriptor);
+    this.#isFinished = true;
+    renameSync(this.#file, path.join(this.#folder, FILE));
+    return statSync(path.join(this.#folder, FILE)).size;
+  }
+
+  /** Removes the file if it isn't finished, and the folder if it is empty then. */
+  discard(): void {
+    if (this.#isFinished) return;
+    closeSync(this.#descriptor);
+    rmSync(this.#file, { force: true });
+    if (readdirSync(this.#folder).length === 0) rmdirSync(this.#folder);
+  }
+
+  #write(): void {
+    const bytes = Buffer.concat(this.#pending);
+    this.#pending = [];
+    this.#waiting = 0;
+    for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done);
+  }
+}
+
+/** Milliseconds after which nobody writes any more. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Removes what killed shards left in a folder before. */
+export function tidyShare(folder: string, now: number): void {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    if (UNFINISHED.test(name) && now - statSync(file).mtimeMs > DAY)
+      rmSync(file, { recursive: true, force: true });
+  }
+}
+
+/** A record of an opened share. */
+interface RecordPlace {
+  readonly descriptor: number;
+  readonly start: number;
+  readonly size: number;
+  readonly hash: string;
+  /** The same record in a later share. */
+  readonly next: RecordPlace | undefined;
+}
+
+/** Records of several shares. */
+export class Shares implements Offers {
+  readonly #places = new Map<string, RecordPlace>();
+  readonly #descriptors: number[] = [];
+  /** Folders whose share is absent, damaged, or has another label. */
+  readonly unusable: string[] = [];
+
+  constructor(folders: readonly string[], label: string) {
+    for (const folder of folders) if (!this.#open(path.join(folder, FILE), label)) this.unusable.push(folder);
+  }
+
+  has(name: string): boolean {
+    return this.#places.has(name);
+  }
+
+  /** The bytes of a record, from the first share in which it is intact. */
+  get(name: string): Buffer | undefined {
+    for (let place = this.#places.get(name); place; place = place.next) {
+      const bytes = readRecord(place);
+      if (bytes) return bytes;
+    }
+    return undefined;
+  }
+
+  find(task: string, argument: string): Offer | undefined {
+    const bytes = this.get(offerName(task, argument));
+    return bytes && (JSON.parse(bytes.toString()) as Offer);
+  }
+
+  close(): void {
+    for (const descriptor of this.#descriptors) closeSync(descriptor);
+  }
+
+  #open(file: string, label: string): boolean {
+    try {
+      const descriptor = openSync(file, 'r');
+      this.#descriptors.push(descriptor);
+      const end = statSync(file).size - HASH - DIGITS;
+      const footer = read(descriptor, end, HASH + DIGITS).toString('latin1');
+      const size = Number(footer.slice(HASH));
+      const bytes = read(descriptor, end - size, size);
+      if (sealOf(label, bytes) !== footer.slice(0, HASH)) return false;
+      let start = 0;
+      for (const [name, length, hash] of JSON.parse(bytes.toString()) as readonly IndexEntry[]) {
+        this.#places.set(name, { descriptor, start, size: length, hash, next: this.#places.get(name) });
+        start += length;
+      }
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+function readRecord({ descriptor, start, size, hash }: RecordPlace): Buffer | undefined {
+  try {
+    const bytes = read(descriptor, start, size);
+    return sha256(bytes) === hash ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function read(descriptor: number, start: number, size: number): Buffer {
+  const bytes = Buffer.alloc(size);
+  return bytes.subarray(0, readSync(descriptor, bytes, 0, size, start));
+}

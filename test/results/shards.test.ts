@@ -1,0 +1,419 @@
+// Shards and their merge: whatever happens to shares, the merge publishes what one machine would.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildSite } from '../../src/build/build.ts';
+import { buildShard, partOf } from '../../src/build/shard.ts';
+import { shardFrom } from '../../src/cli/machine/shard.ts';
+import type { BuildReport, Machine } from '../../src/site/request.ts';
+import { type Build, createClean, sequencesOf, tryOut } from '../incremental/property.ts';
+import { LANES, SEED } from '../incremental/random-builds.ts';
+import { quiet, requestFor } from '../support/build.ts';
+import { photograph } from '../support/images.ts';
+import { makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+import { repository } from '../support/sources.ts';
+
+const TODAY = '2026-01-15';
+const golden = path.join(import.meta.dirname, '..', 'sites');
+
+/** Golden sites without errors. */
+const goldenSites = readdirSync(golden).filter((name) => existsSync(path.join(golden, name, 'expected')));
+
+function copyOf(name: string): string {
+  const root = path.join(makeFolder(), 'site');
+  cpSync(path.join(golden, name, 'site'), root, { recursive: true });
+  return root;
+}
+
+interface Outcome {
+  readonly report: BuildReport;
+  readonly files: Readonly<Record<string, unknown>>;
+  readonly notices: readonly string[];
+  /** How many images were encoded. */
+  readonly encoded: number;
+}
+
+/** Builds on a machine that has nothing but the site, and shares. */
+async function built(root: string, shares?: readonly string[]): Promise<Outcome> {
+  rmSync(path.join(root, '.site'), { recursive: true, force: true });
+  rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+  const notices: string[] = [];
+  let encoded = 0;
+  const events: Machine['events'] = {
+    notice: (text) => void notices.push(text),
+    progress(_done, _total, doing) {
+      if (doing === 'Encoding images') encoded += 1;
+    },
+  };
+  const request = { ...requestFor(root, { today: TODAY }), ...(shares && { shares }) };
+  const report = await buildSite(request, { ...quiet, events });
+  return { report, files: readTree(path.join(root, 'dist')), notices, encoded };
+}
+
+/** Makes all shares of a site, each on a machine that has nothing but the site. Returns their folders. */
+async function sharesOf(root: string, of: number, identity = 'test'): Promise<string[]> {
+  const folder = makeFolder();
+  const folders: string[] = [];
+  for (let number = 1; number <= of; number += 1) {
+    const out = path.join(folder, `part-${number}`);
+    const report = await buildShard(requestFor(root, { out, today: TODAY, identity }), { number, of }, quiet);
+    expect(report.diagnostics).toEqual([]);
+    expect(readdirSync(out)).toEqual(['share']);
+    folders.push(out);
+  }
+  expect(existsSync(path.join(root, '.site', 'cache'))).toBe(false);
+  return folders;
+}
+
+function expectSame(merged: Outcome, whole: Outcome): void {
+  expect(merged.files).toEqual(whole.files);
+  expect(merged.report.diagnostics).toEqual(whole.report.diagnostics);
+}
+
+describe('golden sites', () => {
+  test.each(goldenSites)('%s from three shares', async (name) => {
+    const root = copyOf(name);
+    const shares = await sharesOf(root, 3);
+    const merged = await built(root, shares);
+    expectSame(merged, await built(root));
+    expect(merged.report.rendered).toBe(0);
+    expect(merged.notices).toEqual([]);
+  });
+
+  test.each([1, 2, 4, 5, 6, 7, 8])('from %i shares in any order', async (of) => {
+    const root = copyOf('twins');
+    const shares = await sharesOf(root, of);
+    const merged = await built(root, shares.toReversed());
+    expectSame(merged, await built(root));
+    expect(merged.report.rendered).toBe(0);
+  });
+});
+
+/** A site with everything that shares have records of. */
+async function richSite(): Promise<string> {
+  const pages = Array.from({ length: 8 }, (_, number) => [
+    `content/page-${number}.md`,
+    `---\ntitle: Page ${number}\n---\n\n${`Some words about number ${number}. `.repeat(40)}\n\n![](photo-${number % 3}.jpg)\n\n\`\`\`js\nlet a = ${number};\n\`\`\`\n`,
+  ]);
+  const photos = await Promise.all(
+    [1, 2, 3].map(async (seed, number) => [
+      `content/photo-${number}.jpg`,
+      await photograph(900, 600, seed).jpeg().toBuffer(),
+    ]),
+  );
+  const card = `import figtree from './figtree.woff2';
+export const size = { width: 200, height: 100 };
+export const fonts = [{ name: 'Figtree', src: figtree }];
+export default function Card({ page }: any) {
+  return <div style={{ display: 'flex', fontFamily: 'Figtree', fontSize: 20 }}>{page.title}</div>;
+}
+`;
+  return makeSite({
+    ...minimal,
+    'templates/cards/default.tsx': card,
+    'templates/cards/figtree.woff2': readFileSync(
+      path.join(
+        repository,
+        'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+      ),
+    ),
+    'content/site.yaml': `${minimal['content/site.yaml']}hosts: [nginx]\nsearch: true\nmarkdown: { twins: true }\nimages: true\nicons: icon.svg\n`,
+    'content/index.md': '# Home\n',
+    'content/search.md': '# Search\n',
+    'public/icon.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>',
+    ...Object.fromEntries([...pages, ...photos]),
+  });
+}
+
+/** The file of a share, and what its index says. */
+function readShare(folder: string) {
+  const file = path.join(folder, 'share');
+  const bytes = readFileSync(file);
+  const end = bytes.length - 80;
+  const start = end - Number(bytes.toString('latin1', end + 64));
+  const index: [name: string, size: number][] = JSON.parse(bytes.toString('utf8', start, end));
+  let at = 0;
+  const records = index.map(([name, size]) => {
+    at += size;
+    return {
+      kind: name
+        .split(' ')
+        .slice(0, name.startsWith('task ') ? 2 : 1)
+        .join(' '),
+      start: at - size,
+      size,
+    };
+  });
+  return { file, bytes, index: start, end, records };
+}
+
+describe('a site with images, icons, search, twins and compressed files', () => {
+  test('is merged without rendering or encoding anything', async () => {
+    const root = await richSite();
+    const shares = await sharesOf(root, 3);
+    const merged = await built(root, shares);
+    expectSame(merged, await built(root));
+    expect(merged.report.rendered).toBe(0);
+    expect(merged.encoded).toBe(0);
+    const kinds = new Set(shares.flatMap((share) => readShare(share).records.map(({ kind }) => kind)));
+    expect([...kinds].sort()).toEqual([
+      'compressed',
+      'drawn',
+      'file',
+      'image',
+      'task document-facts',
+      'task document-places',
+      'task page-card',
+      'task page-document',
+      'task search-sections',
+      'task twin',
+    ]);
+  });
+
+  test('without one share, and with one twice', async () => {
+    const root = await richSite();
+    const [first = '', second = '', third = ''] = await sharesOf(root, 3);
+    const whole = await built(root);
+    const lost = await built(root, [third, first]);
+    expectSame(lost, whole);
+    expect(lost.report.rendered).toBe(3);
+    const twice = await built(root, [second, first, third, second]);
+    expectSame(twice, whole);
+    expect(twice.report.rendered).toBe(0);
+    const absent = await built(root, [first, second, `${third}-absent`]);
+    expectSame(absent, whole);
+    expect(absent.notices).toHaveLength(1);
+  });
+
+  test('with a damaged record of each kind, a damaged index, or half a share', async () => {
+    const root = await richSite();
+    const [share = ''] = await sharesOf(root, 1);
+    const whole = await built(root);
+    const { file, bytes, records, index, end } = readShare(share);
+    const kinds = new Set(records.map(({ kind }) => kind));
+    const damaged = async (change: (copy: Buffer) => Buffer | undefined) => {
+      const copy = Buffer.from(bytes);
+      writeFileSync(file, change(copy) ?? copy);
+      const merged = await built(root, [share]);
+      expectSame(merged, whole);
+      return merged;
+    };
+    const flip = (copy: Buffer, at: number) => {
+      copy[at] = (copy[at] ?? 0) ^ 1;
+    };
+    for (const kind of kinds) {
+      const merged = await damaged((copy) => {
+        for (const record of records)
+          if (record.kind === kind && record.size > 0) flip(copy, record.start + (record.size >> 1));
+        return undefined;
+      });
+      expect(merged.report.rendered > 0, kind).toBe(kind === 'file' || /document/.test(kind));
+      expect(merged.encoded > 0, kind).toBe(kind === 'image');
+      expect(merged.notices).toEqual([]);
+    }
+    for (const at of [index + 5, end + 3, bytes.length - 1]) {
+      const merged = await damaged((copy) => {
+        flip(copy, at);
+        return undefined;
+      });
+      expect(merged.report.rendered).toBe(10);
+      expect(merged.notices).toHaveLength(1);
+    }
+    for (const size of [0, 79, bytes.length >> 1, bytes.length - 1])
+      expect((await damaged((copy) => copy.subarray(0, size))).notices).toHaveLength(1);
+  }, 120_000);
+
+  test('with shares of another version, another site, and an earlier state', async () => {
+    const root = await richSite();
+    const others = await sharesOf(root, 1, 'another version');
+    const strangers = await sharesOf(await makeStranger(), 1);
+    const earlier = await sharesOf(root, 1);
+    writeFiles(root, { 'content/page-3.md': '# Changed\n\nOther words.\n', 'content/new.md': '# New\n' });
+    const whole = await built(root);
+    const merged = await built(root, [...others, ...strangers, ...earlier]);
+    expectSame(merged, whole);
+    expect(merged.notices).toEqual([expect.stringContaining('is not used')]);
+    expect(merged.report.rendered).toBe(2);
+  });
+
+  /** A site with the same names of pages, and another layout. */
+  async function makeStranger(): Promise<string> {
+    const root = await richSite();
+    const layout = String(minimal['templates/page.tsx']).replace('<body>', '<body className="other">');
+    writeFiles(root, { 'templates/page.tsx': layout, 'content/page-1.md': '# Stranger\n' });
+    return root;
+  }
+
+  test('is merged into what an earlier build left', async () => {
+    const root = await richSite();
+    await built(root);
+    writeFiles(root, { 'content/page-3.md': '# Changed\n\nOther words.\n' });
+    const copy = path.join(makeFolder(), 'site');
+    cpSync(root, copy, { recursive: true });
+    const alone = await buildSite(requestFor(copy, { today: TODAY }), quiet);
+    const folder = makeFolder();
+    const outs = [1, 2].map((number) => path.join(folder, `part-${number}`));
+    for (const [at, out] of outs.entries()) {
+      const request = requestFor(root, { out, today: TODAY });
+      await buildShard(request, { number: at + 1, of: 2 }, quiet);
+    }
+    const report = await buildSite({ ...requestFor(root, { today: TODAY }), shares: outs }, quiet);
+    expect([alone.rendered, report.rendered]).toEqual([1, 0]);
+    expect(readTree(path.join(root, 'dist'))).toEqual(readTree(path.join(copy, 'dist')));
+  });
+});
+
+describe('a shard', () => {
+  test.each<readonly [text: string, code: string]>([
+    ['---\ntitle: [\n---\n', 'yaml-syntax'],
+    ['---\ndate: yesterday\n---\n', 'date-invalid'],
+  ])('stops at broken front matter: %j', async (text, code) => {
+    const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'content/a.md': text });
+    const out = path.join(root, 'part-1');
+    const report = await buildShard(requestFor(root, { out }), { number: 1, of: 2 }, quiet);
+    expect(report.diagnostics.map((each) => each.code)).toContain(code);
+    expect(report.size).toBeUndefined();
+    expect(existsSync(out)).toBe(false);
+  });
+
+  test('stops at an error in one of its pages, and only there', async () => {
+    const root = makeSite({
+      ...minimal,
+      'content/index.md': '# Home\n',
+      'content/a.md': '# A\n\n[broken](missing.md)\n',
+    });
+    const reports = await Promise.all(
+      [1, 2].map((number) =>
+        buildShard(requestFor(root, { out: path.join(root, `part-${number}`) }), { number, of: 2 }, quiet),
+      ),
+    );
+    expect(reports.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
+      'link-broken',
+    ]);
+    expect(reports.filter(({ size }) => size === undefined)).toHaveLength(1);
+  });
+
+  test('replaces its own share, and no other folder', async () => {
+    const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
+    const [out = ''] = await sharesOf(root, 1);
+    const before = readFileSync(path.join(out, 'share'));
+    await buildShard(requestFor(root, { out, today: TODAY }), { number: 1, of: 1 }, quiet);
+    expect(readFileSync(path.join(out, 'share'))).toEqual(before);
+    const own = path.join(root, 'own');
+    mkdirSync(own);
+    writeFileSync(path.join(own, 'notes.txt'), 'mine');
+    const shard = { number: 1, of: 1 };
+    await expect(buildShard(requestFor(root, { out: own }), shard, quiet)).rejects.toThrow('notes.txt');
+    expect(readdirSync(own)).toEqual(['notes.txt']);
+    const inside = await buildShard(requestFor(root, { out: path.join(root, 'content') }), shard, quiet);
+    expect(inside.diagnostics.map(({ code }) => code)).toEqual(['output-refused']);
+  });
+});
+
+test('the parts of all shards are the whole, and cost about the same', () => {
+  const pages = fc.array(fc.nat(100_000), { maxLength: 60 });
+  fc.assert(
+    fc.property(pages, fc.integer({ min: 1, max: 9 }), (costs, of) => {
+      const all = costs.map((cost, number) => ({
+        id: `${number}`,
+        path: '',
+        route: '',
+        file: '',
+        title: '',
+        cost,
+      }));
+      const costOf = ({ id }: { id: string }) => costs[Number(id)] ?? 0;
+      const parts = Array.from({ length: of }, (_, at) => partOf(all, costOf, { number: at + 1, of }));
+      expect(
+        parts
+          .flat()
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(all.map(({ id }) => id).sort());
+      const loads = parts.map((part) => part.reduce((sum, page) => sum + costOf(page), 0));
+      expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(Math.max(0, ...costs));
+    }),
+    { seed: SEED },
+  );
+});
+
+test.each<readonly [Readonly<Record<string, string>>, object]>([
+  [
+    { JOB_COMPLETION_INDEX: '0', SITE_SHARDS: '4' },
+    { number: 1, of: 4 },
+  ],
+  [
+    { JOB_COMPLETION_INDEX: '3', SITE_SHARDS: '4' },
+    { number: 4, of: 4 },
+  ],
+  [
+    { SLURM_ARRAY_TASK_ID: '6', SLURM_ARRAY_TASK_MIN: '5', SLURM_ARRAY_TASK_COUNT: '3' },
+    { number: 2, of: 3 },
+  ],
+  [
+    {
+      SLURM_ARRAY_TASK_ID: '7',
+      SLURM_ARRAY_TASK_MIN: '1',
+      SLURM_ARRAY_TASK_STEP: '2',
+      SLURM_ARRAY_TASK_COUNT: '4',
+    },
+    { number: 4, of: 4 },
+  ],
+  [
+    {
+      SLURM_ARRAY_TASK_ID: '2',
+      SLURM_ARRAY_TASK_MIN: '2',
+      SLURM_ARRAY_TASK_COUNT: '1',
+      SITE_SHARDS: '4',
+    },
+    { number: 3, of: 4 },
+  ],
+  [
+    { CI_NODE_INDEX: '2', CI_NODE_TOTAL: '5' },
+    { number: 2, of: 5 },
+  ],
+])('--shard auto: %j', (variables, shard) => {
+  expect(shardFrom(variables)).toEqual(shard);
+});
+
+test.each<Readonly<Record<string, string>>>([
+  {},
+  { JOB_COMPLETION_INDEX: '0' },
+  { JOB_COMPLETION_INDEX: '4', SITE_SHARDS: '4' },
+  { CI_NODE_INDEX: 'x', CI_NODE_TOTAL: '2' },
+  { CI_NODE_INDEX: '1.5', CI_NODE_TOTAL: '2' },
+])('--shard auto with nothing that makes sense: %j', (variables) => {
+  expect(() => shardFrom(variables)).toThrow('--shard auto');
+});
+
+/** Builds from shares, some of which are of an earlier state. */
+function fromShares(): Build {
+  let builds = 0;
+  return async (request, machine) => {
+    const { root, identity } = request;
+    if (identity === undefined) return buildSite(request, machine);
+    builds += 1;
+    const numbers = [1, 2, 3];
+    const outOf = (number: number) => path.join(root, `part-${number}`);
+    for (const number of numbers)
+      if ((builds + number) % 4 !== 0)
+        await buildShard({ ...request, out: outOf(number) }, { number, of: 3 }, machine).catch(() => {});
+    return buildSite({ ...request, shares: numbers.map(outOf) }, machine);
+  };
+}
+
+const clean = createClean(buildSite);
+
+test.concurrent.each(LANES.slice(0, 3))(
+  `random changes, built from new, old and absent shares (SEED=${SEED}, lane %i)`,
+  (lane) =>
+    fc.assert(
+      fc.asyncProperty(sequencesOf(/./), (sequence) =>
+        tryOut(sequence, { build: fromShares(), clean, seen() {} }),
+      ),
+      { numRuns: 3, seed: SEED + lane },
+    ),
+  600_000,
+);
