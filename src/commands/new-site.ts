@@ -152,9 +152,14 @@ function starterFiles(
       String(files.get(file)).replaceAll(written, () => now),
     );
   const title = siteTitle(folderName);
-  change('README.md', OWN_TITLE, name === undefined ? title : escapeMarkdown(name));
-  if (name !== undefined) change(SETTINGS_PATH, `!placeholder "${OWN_TITLE}"`, JSON.stringify(name));
-  change(SETTINGS_PATH, OWN_TITLE, title);
+  const [line, written = ''] = /^name: (.+)$/m.exec(String(files.get(SETTINGS_PATH))) ?? [''];
+  const own = written.replace(/^!placeholder /, '').replaceAll('"', '');
+  change('README.md', `# ${own}`, `# ${name === undefined ? title : escapeMarkdown(name)}`);
+  change(
+    SETTINGS_PATH,
+    line,
+    name === undefined ? line.replace(own, () => title) : `name: ${JSON.stringify(name)}`,
+  );
   const manifest = JSON.parse(String(disk.read(path.join(home, 'package.json'))));
   const source = packageSource(disk, home, manifest.name, folder) ?? `^${manifest.version}`;
   files.set('package.json', packageOf(manifest, folderName, source));
@@ -205,7 +210,9 @@ function filesBelow(disk: Disk, folder: string): string[] {
 function packageOf(manifest: Manifest, folderName: string, source: string): string {
   const known = { ...manifest.dependencies, ...manifest.devDependencies };
   const devDependencies = {
+    '@resvg/resvg-js': known['@resvg/resvg-js'],
     '@types/react': known['@types/react'],
+    satori: known.satori,
     [manifest.name]: source,
     typescript: known.typescript,
     zod: known.zod,
@@ -226,13 +233,10 @@ function packageOf(manifest: Manifest, folderName: string, source: string): stri
   return `${JSON.stringify(content, undefined, 2)}\n`;
 }
 
-/** The title that each starter bears. */
-const OWN_TITLE = 'My site';
-
 /** Turns `my-site` into a title, `My site`, which is safe between quotes in YAML and in Markdown. */
 export function siteTitle(folderName: string): string {
   const words = folderName.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
-  return words === '' ? OWN_TITLE : words.charAt(0).toUpperCase() + words.slice(1);
+  return words === '' ? 'My site' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Name of the site's package, valid for npm and different from its dependencies. */

@@ -2,8 +2,8 @@
 // of its chroma as sRGB can show, so text stays readable in every hue: a test computes the contrast of all 360.
 import type { Accent } from '../model/settings/accent.ts';
 
-/** Lightness from 0 to 1, chroma from 0 to about 0.3, and degrees that are added to the hue of the site. */
-type Tint = readonly [lightness: number, chroma: number, turn?: number];
+/** Lightness from 0 to 1, and chroma from 0 to about 0.3. */
+type Tint = readonly [lightness: number, chroma: number];
 
 /** The colors of one mode, as `#rrggbb`. */
 export interface PaletteColors {
@@ -35,9 +35,15 @@ export interface PaletteColors {
   readonly art4: string;
 }
 
-type Tints = { readonly [Name in keyof PaletteColors]: Tint };
+type Tints = { readonly [Name in Exclude<keyof PaletteColors, 'art2' | 'art3' | 'art4'>]: Tint };
 
-const ART = { art2: [0.81, 0.15, -85], art3: [0.68, 0.18, -132], art4: [0.82, 0.07, 65] } as const;
+/** Gold, coral, sky and leaf: a picture has the three that are farthest from the hue of the site. */
+const PAINTS: readonly { readonly hue: number; readonly tint: Tint }[] = [
+  { hue: 80, tint: [0.81, 0.15] },
+  { hue: 32, tint: [0.68, 0.18] },
+  { hue: 232, tint: [0.82, 0.075] },
+  { hue: 150, tint: [0.74, 0.12] },
+];
 
 const LIGHT: Tints = {
   paper: [0.984, 0.008],
@@ -54,7 +60,6 @@ const LIGHT: Tints = {
   deep: [0.26, 0.05],
   onDeep: [0.965, 0.012],
   art1: [0.5, 0.15],
-  ...ART,
 };
 
 const DARK: Tints = {
@@ -72,7 +77,6 @@ const DARK: Tints = {
   deep: [0.225, 0.042],
   onDeep: [0.965, 0.012],
   art1: [0.58, 0.14],
-  ...ART,
 };
 
 /** Changes that a tone makes in both modes. */
@@ -147,11 +151,17 @@ function propertyOf(name: string): string {
 }
 
 function colorsOf(hue: number, tints: Tints): PaletteColors {
-  const colors = Object.entries(tints).map(([name, [lightness, chroma, turn = 0]]: [string, Tint]) => [
-    name,
-    oklch(lightness, chroma, hue + turn),
-  ]);
-  return Object.fromEntries(colors);
+  const names = Object.keys(tints) as (keyof Tints)[];
+  const colors = names.map((name) => [name, oklch(...tints[name], hue)]);
+  const [nearest] = [...PAINTS].sort((a, b) => distance(a.hue, hue) - distance(b.hue, hue));
+  const others = PAINTS.filter((paint) => paint !== nearest);
+  const art = others.map((paint, index) => [`art${index + 2}`, oklch(...paint.tint, paint.hue)]);
+  return Object.fromEntries([...colors, ...art]);
+}
+
+/** Degrees between two hues, 0 to 180. */
+function distance(a: number, b: number): number {
+  return 180 - Math.abs(180 - Math.abs(a - b));
 }
 
 /** Halvings of the chroma, until what is left can't be seen. */

@@ -34,6 +34,17 @@ describe('the palette of a hue', () => {
     expect(tooLow).toEqual([]);
   });
 
+  test('has three more colors for pictures in every hue, all different', () => {
+    for (const hue of HUES) {
+      const { art1, art2, art3, art4 } = palette({ hue, tone: 'paper' }).light;
+      const art = [art1, art2, art3, art4];
+      expect(
+        art.every((color) => /^#[\da-f]{6}$/.test(color)) && new Set(art).size === 4,
+        `${hue}: ${art}`,
+      ).toBe(true);
+    }
+  });
+
   test('keeps lightness and hue where sRGB has less chroma', () => {
     expect(oklch(0.5, 0, 0)).toBe('#636363');
     expect(oklch(0.628, 0.2577, 29.23)).toBe('#ff0000');

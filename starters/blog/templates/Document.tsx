@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { href, PageHead } from 'sitewright';
+import { FeedInvitation } from './FeedInvitation.tsx';
 import font from './fonts/newsreader.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193&wght=400..600&url';
 import stylesheet from './site.css';
 import type { Page, Site } from './site.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import theme from './theme.client.ts?url';
 
 interface Props {
   readonly page: Page;
@@ -18,7 +21,7 @@ export function Document({ page, site, children }: Props) {
       <head>
         <PageHead page={page} site={site} />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" type="image/svg+xml" href={href(site, '/favicon.svg')} />
+        <script src={theme} />
         <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         <link rel="stylesheet" href={stylesheet} />
       </head>
@@ -39,28 +42,23 @@ export function Document({ page, site, children }: Props) {
                   </li>
                 ))}
               </ul>
+              <ThemeSwitch />
             </nav>
           </div>
         </header>
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <footer className="wrap foot">
-          <p>
-            © {site.year} {site.author}
-          </p>
-          <ul>
-            {site.feeds.map(({ at }) => (
-              <li key={at}>
-                <a href={href(site, at)}>Feed</a>
-              </li>
-            ))}
-            {site.email && (
-              <li>
-                <a href={`mailto:${site.email}`}>{site.email}</a>
-              </li>
-            )}
-          </ul>
+        <footer className="foot">
+          <div className="wrap">
+            <FeedInvitation site={site} />
+            <p className="small-print">
+              <span>
+                © {site.year} {site.author}
+              </span>
+              {site.email && <a href={`mailto:${site.email}`}>{site.email}</a>}
+            </p>
+          </div>
         </footer>
       </body>
     </html>

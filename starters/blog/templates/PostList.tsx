@@ -1,16 +1,16 @@
 import { href } from 'sitewright';
+import { Cover } from './Cover.tsx';
 import { PostDate } from './PostDate.tsx';
 import type { Index, Post, Site } from './site.ts';
 
 /** The data that a list shows about a post. */
 export function listed(site: Index, post: Post) {
   const { title, route, date, description, fields } = post;
-  const { cover } = fields;
   return {
     title,
     route,
     date,
-    cover,
+    cover: fields.cover,
     text: description ?? site.excerpt(post, { words: 30 }),
     minutes: site.readingTime(post),
   };
@@ -21,16 +21,20 @@ export type Listed = ReturnType<typeof listed>;
 interface Props {
   readonly posts: readonly Listed[];
   readonly site: Site;
+  /** Level of the titles. */
+  readonly level?: 2 | 3;
 }
 
-export function PostList({ posts, site }: Props) {
+export function PostList({ posts, site, level = 2 }: Props) {
+  const Title = `h${level}` as const;
   return (
     <ul className="posts">
-      {posts.map(({ title, route, date, text, minutes }) => (
+      {posts.map(({ title, route, date, cover, text, minutes }) => (
         <li key={route}>
-          <h2>
+          <Cover title={title} date={date} cover={cover} sizes="(min-width: 48rem) 20rem, 100vw" />
+          <Title className="post-title">
             <a href={href(site, route)}>{title}</a>
-          </h2>
+          </Title>
           <p>{text}</p>
           <p className="quiet">
             {date && <PostDate date={date} site={site} />} · {minutes} min

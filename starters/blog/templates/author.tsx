@@ -15,7 +15,8 @@ type Props = LayoutProps<{ page: Author; parts: typeof parts; settings: typeof s
 export default function AuthorPage({ page, site, part }: Props) {
   return (
     <Document page={page} site={site}>
-      <header className="wrap page-head page-head-wide">
+      <header className="wrap list-head">
+        <p className="quiet">Author</p>
         <h1>{page.title}</h1>
         <p className="standfirst">{page.fields.bio}</p>
       </header>

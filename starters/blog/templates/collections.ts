@@ -1,4 +1,4 @@
-// The posts, authors and tags of the blog. `site build` checks each of them against this file.
+// The posts, authors, topics and series of the blog. `site build` checks each of them against this file.
 import { collection, image, reference } from 'sitewright';
 import { z } from 'zod';
 
@@ -9,7 +9,12 @@ export const collections = {
     fields: z.object({
       author: reference('authors'),
       tags: z.array(reference('tags')).min(1).max(3),
-      /** A picture beside the post, or in public/ with a slash before it; it is decoration, so it needs no words. */
+      /** Posts that belong together. */
+      series: reference('series').optional(),
+      /**
+       * A picture next to the post, or in public/ with a slash before it. It is decoration, so it needs no words.
+       * Without one, the cover is drawn from the title and the month.
+       */
       cover: image({ least: 1200 }).optional(),
     }),
   }),
@@ -20,5 +25,9 @@ export const collections = {
   tags: collection({
     fields: z.object({ label: z.string(), about: z.string() }),
     pages: { layout: 'tag', title: 'label' },
+  }),
+  series: collection({
+    fields: z.object({ label: z.string(), about: z.string() }),
+    pages: { layout: 'series', title: 'label' },
   }),
 };

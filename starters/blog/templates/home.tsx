@@ -1,15 +1,16 @@
-import { href, Image, type LayoutProps, PartLinks, paginate } from 'sitewright';
+import { href, type LayoutProps, PartLinks, paginate } from 'sitewright';
+import { Cover } from './Cover.tsx';
 import { Document } from './Document.tsx';
 import { PostDate } from './PostDate.tsx';
 import { type Listed, listed, PostList } from './PostList.tsx';
 import type { settings } from './settings.ts';
 import type { Index, Site } from './site.ts';
 
-/** Nine posts on each page, of which the newest is shown large. */
+/** Seven posts on each page. The newest of all is shown large. */
 export const parts = (site: Index) =>
   paginate(
     site.entries('posts').map((post) => listed(site, post)),
-    9,
+    7,
   );
 
 type Props = LayoutProps<{ parts: typeof parts; settings: typeof settings }>;
@@ -19,7 +20,7 @@ export default function Home({ page, site, part, children }: Props) {
   const isFirst = part.number === 1;
   return (
     <Document page={page} site={site}>
-      <div className="wrap">
+      <div className="wrap home">
         {isFirst && children}
         {isFirst && lead && <Lead post={lead} site={site} />}
         <PostList posts={isFirst ? others : part.items} site={site} />
@@ -33,9 +34,13 @@ function Lead({ post, site }: { readonly post: Listed; readonly site: Site }) {
   const { title, route, date, cover, text, minutes } = post;
   return (
     <article className="lead">
-      {cover && (
-        <Image of={cover} alt="" sizes="(min-width: 67rem) 36rem, (min-width: 48rem) 55vw, 100vw" priority />
-      )}
+      <Cover
+        title={title}
+        date={date}
+        cover={cover}
+        sizes="(min-width: 72rem) 42rem, (min-width: 48rem) 60vw, 100vw"
+        priority
+      />
       <div>
         <p className="quiet">
           {date && <PostDate date={date} site={site} />} · {minutes} min
@@ -43,7 +48,7 @@ function Lead({ post, site }: { readonly post: Listed; readonly site: Site }) {
         <h2>
           <a href={href(site, route)}>{title}</a>
         </h2>
-        <p>{text}</p>
+        <p className="standfirst">{text}</p>
       </div>
     </article>
   );

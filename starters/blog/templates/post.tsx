@@ -1,30 +1,45 @@
-import { href, Image, type LayoutProps, StructuredData } from 'sitewright';
+import { href, type LayoutProps, StructuredData } from 'sitewright';
+import { Cover } from './Cover.tsx';
 import { Document } from './Document.tsx';
 import { PostDate } from './PostDate.tsx';
+import { listed, PostList } from './PostList.tsx';
+import { related } from './related.ts';
 import type { settings } from './settings.ts';
-import type { Index, Post } from './site.ts';
+import type { Index, Post, Site } from './site.ts';
 import { Title } from './Title.tsx';
+
+/** Posts with at least so many sections show their contents. */
+const LONG = 4;
 
 export function select(site: Index, page: Post) {
   const { before, after } = site.around('posts', page);
   const author = site.get(page.fields.author);
+  const series = page.fields.series && site.get(page.fields.series);
   return {
     author: { route: author.route, ...author.fields },
     tags: page.fields.tags.map(site.get).map(({ route, title }) => ({ route, title })),
-    newer: before && { route: before.route, title: before.title },
-    older: after && { route: after.route, title: after.title },
+    series: series && {
+      ...linkTo(series),
+      posts: [...site.referring('posts', series)].reverse().map(linkTo),
+    },
+    newer: before && linkTo(before),
+    older: after && linkTo(after),
+    related: related(site, page).map((post) => listed(site, post)),
   };
 }
+
+const linkTo = ({ route, title }: { readonly route: string; readonly title: string }) => ({ route, title });
 
 type Props = LayoutProps<{ page: Post; select: typeof select; settings: typeof settings }>;
 
 export default function PostPage({ page, site, children }: Props) {
-  const { author, tags, newer, older } = site.selected;
+  const { author, tags, series, newer, older, related } = site.selected;
+  const sections = page.outline.filter(({ level }) => level === 2);
   return (
     <Document page={page} site={site}>
-      <article className="post">
-        <header className="wrap post-head">
-          <ul className="tags" aria-label="Tags">
+      <article className="wrap post">
+        <header className="post-head">
+          <ul className="tags" aria-label="Topics">
             {tags.map(({ route, title }) => (
               <li key={route}>
                 <a href={href(site, route)}>{title}</a>
@@ -34,7 +49,7 @@ export default function PostPage({ page, site, children }: Props) {
           <Title page={page} />
           {page.description && <p className="standfirst">{page.description}</p>}
           <p className="quiet">
-            By <a href={href(site, author.route)}>{author.name}</a>
+            <a href={href(site, author.route)}>{author.name}</a>
             {page.date && (
               <>
                 {' · '}
@@ -44,34 +59,67 @@ export default function PostPage({ page, site, children }: Props) {
             {` · ${page.readingTime} min`}
           </p>
         </header>
-        {page.fields.cover && (
-          <Image
-            className="cover"
-            of={page.fields.cover}
-            alt=""
-            sizes="(min-width: 64rem) 64rem, 100vw"
-            priority
-          />
+        <Cover
+          title={page.title}
+          date={page.date}
+          cover={page.fields.cover}
+          sizes="(min-width: 72rem) 72rem, 100vw"
+          priority
+        />
+        {sections.length >= LONG && (
+          <nav className="contents" aria-labelledby="contents">
+            <p id="contents">In this entry</p>
+            <ol>
+              {sections.map(({ id, text }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{text}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
         )}
-        <div className="wrap prose prose-post">{children}</div>
-        {page.updated && (
-          <p className="wrap quiet changed">
-            Last changed on <PostDate date={page.updated} site={site} />.
-          </p>
-        )}
+        <div className="prose prose-post">{children}</div>
+        <footer className="post-foot">
+          {page.updated && (
+            <p className="quiet">
+              Last changed on <PostDate date={page.updated} site={site} />.
+            </p>
+          )}
+          {series && (
+            <nav className="series" aria-labelledby="series">
+              <p id="series">
+                <a href={href(site, series.route)}>{series.title}</a>
+              </p>
+              <ol>
+                {series.posts.map(({ route, title }) => (
+                  <li key={route}>
+                    {route === page.route ? <span>{title}</span> : <a href={href(site, route)}>{title}</a>}
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          )}
+          <AuthorBox {...author} site={site} />
+        </footer>
       </article>
-      <nav className="wrap around" aria-label="Other posts">
+      <nav className="wrap around" aria-label="Older and newer">
         {older && (
           <a rel="prev" href={href(site, older.route)}>
-            <span className="quiet">Older</span> {older.title}
+            <span className="quiet">← Older</span> {older.title}
           </a>
         )}
         {newer && (
           <a rel="next" href={href(site, newer.route)}>
-            <span className="quiet">Newer</span> {newer.title}
+            <span className="quiet">Newer →</span> {newer.title}
           </a>
         )}
       </nav>
+      {related.length > 0 && (
+        <section className="wrap related">
+          <h2>Related</h2>
+          <PostList posts={related} site={site} level={3} />
+        </section>
+      )}
       <StructuredData
         data={{
           '@context': 'https://schema.org',
@@ -85,5 +133,26 @@ export default function PostPage({ page, site, children }: Props) {
         }}
       />
     </Document>
+  );
+}
+
+interface AuthorProps {
+  readonly name: string;
+  readonly bio: string;
+  readonly route: string;
+  readonly site: Site;
+}
+
+function AuthorBox({ name, bio, route, site }: AuthorProps) {
+  return (
+    <div className="author">
+      <span className="initial" aria-hidden="true">
+        {name.slice(0, 1)}
+      </span>
+      <p>
+        <a href={href(site, route)}>{name}</a>
+        <span>{bio}</span>
+      </p>
+    </div>
   );
 }

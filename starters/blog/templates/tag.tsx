@@ -15,7 +15,8 @@ type Props = LayoutProps<{ page: Tag; parts: typeof parts; settings: typeof sett
 export default function TagPage({ page, site, part }: Props) {
   return (
     <Document page={page} site={site}>
-      <header className="wrap page-head page-head-wide">
+      <header className="wrap list-head">
+        <p className="quiet">Topic</p>
         <h1>{page.title}</h1>
         <p className="standfirst">{page.fields.about}</p>
       </header>

@@ -17,11 +17,11 @@ type Props = LayoutProps<{ select: typeof select; settings: typeof settings }>;
 export default function Tags({ page, site, children }: Props) {
   return (
     <Document page={page} site={site}>
-      <header className="wrap page-head page-head-wide">
+      <header className="wrap list-head">
         <Title page={page} />
         {children}
       </header>
-      <ul className="wrap posts">
+      <ul className="wrap topics">
         {site.selected.map(({ title, route, about, count }) => (
           <li key={route}>
             <h2>

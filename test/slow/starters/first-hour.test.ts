@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { STARTERS } from '../../../src/commands/new-site.ts';
-import { packedSite, unpackPackage } from '../../support/packed.ts';
+import { installInto, packedSite, unpackPackage } from '../../support/packed.ts';
 import { makeFolder } from '../../support/site.ts';
 import { isInstalled, webServers } from '../hosts/servers.ts';
 
@@ -28,6 +28,7 @@ test.skipIf(!isInstalled('nginx')).each(STARTERS)(
     const made = packedSite(home, place, 'new', 'mine', '--starter', starter);
     expect(made).toMatchObject({ code: 0, stderr: '' });
     const root = path.join(place, 'mine');
+    installInto(root, home);
     const edit = (file: string, change: (text: string) => string) =>
       writeFileSync(path.join(root, file), change(readFileSync(path.join(root, file), 'utf8')));
 

@@ -1,0 +1,25 @@
+import { type CardProps, formatDate, palette } from 'sitewright';
+import type { settings } from '../settings.ts';
+import { Sheet } from './Sheet.tsx';
+
+export { fonts } from './Sheet.tsx';
+
+export default function Card({ page, site }: CardProps<{ settings: typeof settings }>) {
+  const { light } = palette(site.accent);
+  const isHome = page.route === '/';
+  const title = isHome ? site.name : page.title;
+  const line = page.date ? formatDate(page.date, 'long', site.language) : (site.description ?? '');
+  return (
+    <Sheet title={title} date={page.date} ground={light.paper} color={light.ink}>
+      <div
+        style={{ fontSize: title.length > 34 ? 62 : 84, lineHeight: 1.04, letterSpacing: -2, lineClamp: 2 }}
+      >
+        {title}
+      </div>
+      <div style={{ display: 'flex', justifyContent: 'space-between', fontSize: 32, color: light.soft }}>
+        <span>{isHome ? line : site.name}</span>
+        <span>{isHome ? '' : page.date ? line : ''}</span>
+      </div>
+    </Sheet>
+  );
+}
