@@ -10,13 +10,7 @@ import { serve } from '../test/website/support/server.ts';
 const SITES: Readonly<Record<string, readonly string[]>> = {
   '.': ['/', '/about/', '/privacy/', '/tos/'],
   'starters/site': ['/', '/about/', '/contact/', '/privacy/'],
-  'starters/blog': [
-    '/',
-    '/posts/three-herons/',
-    '/posts/how-this-blog-is-made/',
-    '/archive/',
-    '/tags/making/',
-  ],
+  'starters/blog': ['/', '/posts/three-herons/', '/posts/counting-a-heronry/', '/archive/', '/tags/herons/'],
   'starters/docs': ['/', '/guide/', '/guide/write-a-page/', '/v1/guide/install/'],
   'starters/landing': ['/', '/privacy/'],
 };
