@@ -52,11 +52,11 @@ export function valuesOf(value: object): unknown[] {
   return values;
 }
 
-const COLLECTION_CHANGES = ['add', 'clear', 'delete', 'set'];
+export const COLLECTION_CHANGES = ['add', 'clear', 'delete', 'set'];
 const DATE_CHANGES = Object.getOwnPropertyNames(Date.prototype).filter((name) => name.startsWith('set'));
 
-/** Covers methods that change a value without changing a property that could be frozen. */
-function refusing<T>(value: object, methods: readonly string[], parts: T): T {
+/** Covers methods that change a value without changing a property that could be frozen. Returns `parts`. */
+export function refusing<T>(value: object, methods: readonly string[], parts: T): T {
   if (Object.isExtensible(value)) {
     for (const name of methods)
       if (name in value) Object.defineProperty(value, name, { value: refuse(name) });

@@ -13,17 +13,17 @@ export class ImpureUse extends Error {
   }
 }
 
-/** Tags the object with the variables of template modules. */
-export const MODULE_VARIABLES = 'Variables of modules';
+/** `name` was made while the templates were loaded, or for another page. */
+export function changedByLayout(name: string): ImpureUse {
+  return new ImpureUse(
+    `A layout changes ${name}, which other pages share`,
+    'Declare it inside the function that renders the page, or change it only while the module loads.',
+  );
+}
 
 /** V8's words for a change of something frozen. */
 const FROZEN =
   /^Cannot (?:assign to read only|add|delete|redefine|define) property|^#<.*> is not extensible$/;
-
-const VARIABLE = {
-  message: 'A layout changes a variable of its module',
-  hint: 'Other pages would see the change. Declare the variable inside the function, or set it where the module declares it.',
-};
 
 /** Returns `undefined` for errors of other kinds. */
 export function impureLayout(
@@ -42,7 +42,6 @@ function impurityOf(error: Error): Pick<Diagnostic, 'message' | 'hint'> | undefi
     return { message: 'A layout runs text as code', hint: 'Write the code into the template.' };
   }
   if (!(error instanceof TypeError) || !FROZEN.test(error.message)) return undefined;
-  if (error.message.includes(MODULE_VARIABLES)) return VARIABLE;
   const [, method] = /as (\w+)\(\) does$/.exec(error.message) ?? [];
   return {
     message: method

@@ -35,6 +35,7 @@ import type { Formulas } from './render/formulas.ts';
 import type { BuildRequest, Machine, SiteOptions } from './request.ts';
 import type { RuleSet } from './rules/rule.ts';
 import type { IdleGathering } from './templates/realm/idle-code.ts';
+import type { Runs } from './templates/realm/runs.ts';
 import type { Segments } from './templates/realm/segments.ts';
 
 /** Files of a site by the folder that they are found in. */
@@ -101,6 +102,7 @@ export interface Tools {
   readonly limit: TemplateLimit;
   /** Collects browser code in templates, which no page runs. */
   readonly idle: IdleGathering;
+  readonly runs: Runs;
   readonly segments: Segments;
 }
 

@@ -1,7 +1,7 @@
 import type { Results, Tools, World } from './ask.ts';
 import { createTexts } from './files/files.ts';
 import { createTemplateLimit, type TemplateTime } from './limits/template-limit.ts';
-import { createTimeLimits } from './limits/time-limit.ts';
+import { createTimeLimits, type TimeLimit } from './limits/time-limit.ts';
 import { limitMarkdown } from './markdown/limited-markdown.ts';
 import { createMarkdown } from './markdown/markdown.ts';
 import type { ResultCaches } from './publish/reuse.ts';
@@ -9,6 +9,7 @@ import { createFactsReader } from './render/document/segment-facts.ts';
 import { createHighlighting } from './render/finish/highlighting.ts';
 import { createFormulas } from './render/formulas.ts';
 import { createIdleGathering } from './templates/realm/idle-code.ts';
+import { createRuns } from './templates/realm/runs.ts';
 import { createSegments } from './templates/realm/segments.ts';
 
 interface ToolsRequest
@@ -24,11 +25,13 @@ export function openTools({ request }: Pick<World, 'request'>, given: ToolsReque
   const inBuild = () => ({ milliseconds: patience });
   const { templateTime = inBuild, texts = createTexts(root), ...others } = given;
   const { limits = createTimeLimits(patience) } = given;
-  const limit = createTemplateLimit(limits.run, templateTime);
+  const runs = createRuns();
+  const limitRun: TimeLimit = (work, ...time) => limits.run(() => runs.during(work), ...time);
+  const limit = createTemplateLimit(limitRun, templateTime);
   const markdown = limitMarkdown(createMarkdown(), limits.run);
   const idle = createIdleGathering();
   const segments = createSegments(idle.count);
-  return { root, texts, ...others, limits, limit, markdown, idle, segments };
+  return { root, texts, ...others, limits, limit, markdown, idle, runs, segments };
 }
 
 export function openResults({ highlighted, formulas, ...others }: ResultCaches): Results {

@@ -52,6 +52,119 @@ const STATES: readonly (readonly [declared: string, change: string])[] = [
   ['const make = () => ({ count: 0 }); const state = make();', 'state.count++'],
 ];
 
+/** The same, where something hides the state: a call, a class, an object that can't be frozen, or a file that is loaded late. */
+const HIDDEN: readonly (readonly [declared: string, change: string])[] = [
+  ['const make = () => { let n = 0; return () =>\n ++n; }; const next = make();', 'next()'],
+  ['const make = (n: number) => () =>\n n++; const next = make(1);', 'next()'],
+  [
+    'function make() { let n = 0; return { get n() { return n; }, next() {\n return (n += 1); } }; } const held = make();',
+    'held.next()',
+  ],
+  ['const next = (() => { let all: any; return (page: any) =>\n ([all] = [page.title]); })();', 'next(page)'],
+  ['const next = (() => { let n: any; return () => { for (n of\n [1, 2]); return n; }; })();', 'next()'],
+  ['const next = (() => { let n: any; return () =>\n (n ??= 1); })();', 'next()'],
+  ['const all = [1, 2].map((n) => () =>\n n++);', 'all[0]!()'],
+  ['const all: any[] = []; for (let i = 0; i < 2; i++) all.push(() =>\n i++);', 'all[0]()'],
+  ['const all: any[] = []; for (const x of [1]) { let n = x; all.push(() =>\n n++); }', 'all[0]()'],
+  [
+    'const next = (() => { switch (1 as number) { case 1: let n = 0; return () =>\n n++; } return () => 0; })();',
+    'next()',
+  ],
+  ['const next = (() => { try { throw 1; } catch (n: any) { return () =>\n n++; } })();', 'next()'],
+  ['const next = (() => { const list: number[] = []; return () =>\n list.push(1); })();', 'next()'],
+  [
+    'const next = (() => { const seen = new Map(); return (page: any) =>\n seen.set(page.title, seen.size); })();',
+    'next(page)',
+  ],
+  ['const next = ((held = { n: 0 }) => () =>\n held.n++)();', 'next()'],
+  ['const next = (() => { class Own { static n = 0; } return () =>\n Own.n++; })();', 'next()'],
+  ['const next = (function (this: any) { return () =>\n this.n++; }).call({ n: 0 });', 'next()'],
+  ['const next = (function (..._: any[]) { const own = arguments; return () =>\n own[0]++; })(1);', 'next()'],
+  ['const next = (function (this: any) {\n return this.n++; }).bind({ n: 0 });', 'next()'],
+  ['class Own { n = 0; next = () =>\n this.n++; } const { next } = new Own();', 'next()'],
+  ['class Own { #n = 0; next() {\n return ++this.#n; } } const own = new Own();', 'own.next()'],
+  ['class Own { #n: any = 0; next() {\n return ([this.#n] = [1]); } } const own = new Own();', 'own.next()'],
+  ['class Own { static #n = 0; static next() {\n return Own.#n++; } }', 'Own.next()'],
+  ['class Own { #all = [1]; next() {\n return this.#all.push(1); } } const own = new Own();', 'own.next()'],
+  [
+    'class Own { #held = { n: 0 }; next() {\n return this.#held.n++; } } const next = (() => { const own = new Own(); return () => own.next(); })();',
+    'next()',
+  ],
+  [
+    'class Own extends Map { next() {\n return this.set(1, this.size); } } const own = new Own();',
+    'own.next()',
+  ],
+  ['class Own extends Array { n = 0; next() {\n return this.n++; } } const own = new Own();', 'own.next()'],
+  [
+    "import { Slugs } from 'memos'; class Own extends Slugs { #n = 0; next() {\n return this.#n++; } } const own = new Own();",
+    'own.next()',
+  ],
+  ['function next() { return 1; } const change = () =>\n ((next as any).prototype.n = 1);', 'change()'],
+  ['const bytes = new Uint8Array(4);', '\n bytes[0]!++'],
+  ['const bytes = new Float64Array(4); const at = 1;', '\n (bytes[at] = page.title.length)'],
+  ['const bytes = new Uint8Array(4); const half = new Uint16Array(bytes.buffer);', '\n half[0]!--'],
+  ['const list = [1, 2, 3].values();', '\n list.next()'],
+  ['const list = [1, 2, 3].entries();', '\n [...list].length'],
+  ['const list = new Map([[1, 2], [3, 4]]).keys();', '\n [...list].length'],
+  ['const list = new Set([1, 2]).values();', '\n Array.from(list).length'],
+  ["const list = 'abc'[Symbol.iterator]();", '\n list.next()'],
+  ["const list = 'abc'.matchAll(/./g);", '\n [...list].length'],
+  ['function* count() { let n = 0; while (true) yield n++; } const list = count();', '\n list.next().value'],
+  [
+    'function* count() { let n = 0; while (true) yield n++; } const list = count();',
+    '\n (([first]: any) => first)(list)',
+  ],
+  ["const url = new URL('https://example.com/');", '\n (url.pathname = page.title)'],
+  ["const url = new URL('https://example.com/');", "\n url.searchParams.append('a', 'b')"],
+  ['const query = new URLSearchParams();', "\n query.append('a', 'b')"],
+  ["import state from './state.cjs';", 'state.next()'],
+  ["import state from './state.cjs';", 'state.push()'],
+  ["import state from './state.cjs';", '\n state.held.n++'],
+  ["const state = () => require('./late.ts');", 'state().next()'],
+  ['const held: any = new Proxy({ n: 0 }, {});', '\n held.n++'],
+  ['export const select = (_: any) => { let n = 0; return { next: () =>\n n++ }; };', 'site.selected.next()'],
+  ["const words = /./g; const [first] = 'ab'.match(/a/)!;", '\n (RegExp as any).$1'],
+  ['', '\n ((globalThis as any).count = 1)'],
+  ['', '\n ((Array as any).last = 1)'],
+  ['', '\n ((Math as any).half = 1)'],
+  ["import React from 'react';", '\n ((React as any).count = 1)'],
+];
+
+/** State that can't be refused: each page sees what was loaded, or its own. */
+const UNSHARED: readonly (readonly [declared: string, show: string])[] = [
+  ['const words = /a/g;', "[words.lastIndex, words.test('aaa'), words.lastIndex].join()"],
+  [
+    'const words = /a/y; words.lastIndex = 1;',
+    "[words.lastIndex, words.test('aaa'), words.lastIndex].join()",
+  ],
+  [
+    'const make = () => { const words = /a/g; return () => words.test("aaaa"); }; const next = make();',
+    '[next(), next()].join()',
+  ],
+  ['const bytes = new Uint8Array(2);', '(new DataView(bytes.buffer).setInt8(0, bytes[0]! + 1), bytes[0])'],
+  ['const buffer = new ArrayBuffer(8);', 'Atomics.add(new Int32Array(buffer), 0, 1)'],
+  [
+    'export const select = (_: any) => { const all: number[] = []; return { next: () => all.push(1) }; };',
+    'site.selected.next()',
+  ],
+  ['export const select = (_: any) => [1, 2, 3].values();', 'site.selected.next().value'],
+];
+
+test('bytes, patterns and results of select that cannot be frozen are the same for each page', async () => {
+  const files: Record<string, string> = {};
+  const names = ['a', 'b'].flatMap((page) => UNSHARED.map((_, index) => `${page}${index}`));
+  for (const name of names)
+    files[`content/${name}.md`] = `---\nlayout: l${name.slice(1)}\ntitle: Same\n---\nText\n`;
+  for (const [index, [declared, show]] of UNSHARED.entries())
+    files[`templates/l${index}.tsx`] =
+      `${declared}\n${filled('SHOWN{ const shown = CHANGE; HTML }', show)}\n`;
+  const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', ...files });
+  expect(errorsOf(await build(root))).toEqual([]);
+  const built = readTree(path.join(root, 'dist'));
+  for (const index of UNSHARED.keys())
+    expect(built[`b${index}/index.html`]).toEqual(built[`a${index}/index.html`]);
+});
+
 /** Modules in which CHANGE changes something while pages are made. */
 const WRITERS: readonly (readonly [name: string, module: string])[] = [
   ['a component', `export default function Page({ page, children }: any) {\nconst shown = CHANGE;\nHTML\n}`],
@@ -89,7 +202,7 @@ const HTML =
 
 const filled = (module: string, change: string) =>
   module
-    .replace('SHOWN', 'export default function Page({ page, children }: any) ')
+    .replace('SHOWN', 'export default function Page({ page, site, children }: any) ')
     .replace('HTML', HTML)
     .replace('CHANGE', change);
 
@@ -111,6 +224,26 @@ describe('what modules hold is not changed while pages are made', () => {
     const places = STATES.map((_, index) => `layout-impure templates/l${index}.tsx:${line}`);
     expect(errorsOf(report)).toEqual(places.sort());
   });
+});
+
+const STATE_FILES = {
+  'templates/state.cjs':
+    'let n = 0; const list = [];\nexports.next = () => ++n; exports.push = () => list.push(1); exports.held = { n: 0 };\n',
+  'templates/late.ts': 'let n = 0;\nexport const next = () => n++;\n',
+};
+
+test('state that something hides is refused at its line', async () => {
+  const files: Record<string, string> = { ...PACKAGE, ...STATE_FILES };
+  const places = HIDDEN.map(([declared, change], index) => {
+    files[`content/p${index}.md`] = `---\nlayout: l${index}\n---\n# Page ${index}\n`;
+    const module = `${declared}\n${filled('SHOWN{ const shown = CHANGE; HTML }', change)}\n`;
+    files[`templates/l${index}.tsx`] = module;
+    const file = /state\.cjs|late\.ts/.exec(declared)?.[0];
+    if (file && !change.startsWith('\n')) return `layout-impure templates/${file}:2`;
+    return `layout-impure templates/l${index}.tsx:${declared.includes('\n') ? 2 : 3}`;
+  });
+  const report = await build(makeSite({ ...minimal, 'content/index.md': '# Home\n', ...files }));
+  expect(errorsOf(report)).toEqual(places.sort());
 });
 
 /** Ways to come to a function `alter` of the module FILE. */
@@ -260,7 +393,7 @@ test('a module that others import is refused at its line, in the next build too'
   const [first] = (await build(root)).diagnostics;
   expect(first).toMatchObject({
     code: 'layout-impure',
-    message: 'A layout changes a variable of its module',
+    message: 'A layout changes count, which other pages share',
     at: { path: 'templates/count.ts', line: 3 },
     pages: ['content/index.md'],
   });

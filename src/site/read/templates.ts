@@ -85,8 +85,8 @@ export const loadedTemplates = task(
     const names = ask.names('templates');
     const locate = createTracer(program);
     if (program) loadProvided(program.code);
-    const { idle, limit, segments } = ask.tools;
-    const host = { tell: idle.tell, share: segments.share };
+    const { idle, limit, runs, segments } = ask.tools;
+    const host = { tell: idle.tell, share: segments.share, runs };
     const load = () => loadTemplates(program, names, locate, host);
     const { value: checked, found } = idle.during(() => limit.run(load, locate));
     const diagnostics = [...checked.diagnostics, ...idleDiagnostics(found, locate)];

@@ -3,7 +3,7 @@
 
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts';
 import { live } from '../../engine/tasks.ts';
-import { rememberPrint } from '../../engine/value-text.ts';
+import { knownPrint, rememberPrint } from '../../engine/value-text.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import {
   type Checked,
@@ -65,6 +65,14 @@ const sharedSelection = task(
   live(printOfSound),
 );
 
+/** False for values that may hide something. Each page gets its own of these, so that it can't change that of another. */
+function isComparable(selection: Selection): boolean {
+  if (selection.kind === 'failed') return true;
+  const { value } = selection;
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject ? knownPrint(value) !== undefined : typeof value !== 'function';
+}
+
 /** The selection of a layout for a page and its parts, by the page's id. */
 const layoutSelection = task(
   'layout-selection',
@@ -73,7 +81,10 @@ const layoutSelection = task(
     const layout = page && ask(templateNamed, page.layout).layout;
     if (!page || !isRenderable(layout) || !layout.select) return NO_SELECTION;
     const { select } = layout;
-    if (select.length === 1) return ask(sharedSelection, page.layout);
+    if (select.length === 1) {
+      const selection = ask(sharedSelection, page.layout);
+      if (isComparable(selection)) return selection;
+    }
     const work = () => askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
     return runTemplates(ask, work, page.path);
   },

@@ -1,5 +1,6 @@
 // Templates are compiled by esbuild into one CommonJS program: each layout is a function in
 // it that is called when the layout is first needed, so that one that throws does not take the others along.
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildFailure, BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
 import { type Cache, noCache } from '../../engine/store/cache.ts';
@@ -16,9 +17,9 @@ import { esbuild, fromMessage, isBuildFailure, sharedOptions } from './esbuild.t
 import { withoutFollowing } from './explain-message.ts';
 import { relativeTo } from './inputs.ts';
 import { ENTRY } from './module-names.ts';
-import { type SealableProgram, sealable } from './module-state.ts';
 import { PROVIDED } from './package-exports.ts';
 import { pureModules, waysTo } from './realm/pure-modules.ts';
+import type { SealableProgram } from './sealing/program.ts';
 import { createSourceFiles, yamlPlugin } from './source-files.ts';
 import { inlinePlugin } from './svg/inline-plugin.ts';
 
@@ -81,12 +82,19 @@ export async function compileTemplates(
     ...shared,
   ]);
   try {
-    const result = await esbuild.build(options);
+    const building = esbuild.build(options);
+    // Loads while esbuild works.
+    const { sealable } = loadSealing();
+    const result = await building;
     const entries = entriesOf(project);
     const site = { root, base, images: images.settings, entries };
     const dependencies = dependenciesOf({ ...assets, ...result, stateOf: sources.stateOf, ...site });
     return {
-      value: { program: programOf(project, result, assets), images: [...shown.images].sort(), dependencies },
+      value: {
+        program: programOf(project, result, assets, sealable),
+        images: [...shown.images].sort(),
+        dependencies,
+      },
       diagnostics: [
         ...result.warnings.map((message) => fromMessage(root, 'template-warning', message)),
         ...unpublishedRules(assets.classes, assets.bundled),
@@ -146,6 +154,7 @@ function programOf(
   project: Pick<Project, 'root' | Entries>,
   { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
   { outputs, addresses }: AssetPlugin,
+  sealable: (code: string) => SealableProgram,
 ): Program {
   const { root } = project;
   const shown = modulesBehind(entriesOf({ ...project, cards: [] }), metafile);
@@ -175,4 +184,9 @@ function textOf(outputFiles: readonly OutputFile[], file: string): string {
   const found = outputFiles.find((output) => output.path === file);
   if (!found) throw new Error(`esbuild did not output ${path.basename(file)}`);
   return found.text;
+}
+
+/** Loads a program of its own, as it contains a parser. */
+function loadSealing() {
+  return createRequire(import.meta.url)('#sealable') as { sealable(code: string): SealableProgram };
 }

@@ -13,11 +13,12 @@ import type { Layouts } from '../../model/pages/layout.ts';
 import { declareCollections } from '../content/collections.ts';
 import type { Program } from './compile.ts';
 import { cardOf, checkHook, type Exports, layoutOf, readExports } from './exports.ts';
-import { MODULE_VALUES } from './module-state.ts';
 import { explainUnknownExport } from './package-exports.ts';
 import { createRequireProvided, type TemplateHost } from './realm/provided.ts';
 import { createRealm } from './realm/realm.ts';
-import { sealModules, variablesOf } from './realm/seal.ts';
+import { createRuns, type Runs, type Sealed } from './realm/runs.ts';
+import { sealModules } from './realm/seal.ts';
+import { MODULE_VALUES, STATE } from './sealing/program.ts';
 
 export interface Templates {
   readonly layouts: Layouts;
@@ -42,7 +43,19 @@ export function loadTemplates(
   locate: (error: unknown) => Place | undefined,
   host?: TemplateHost,
 ): Checked<Templates> {
-  const { loaders, seal } = program ? run(program, host) : { loaders: {} as Loaders };
+  if (!program) return loadAll({}, project, locate);
+  const { runs } = host ?? { runs: createRuns() };
+  return runs.load(() => {
+    const { loaders, seal } = start(program, runs, host);
+    return { loaded: loadAll(loaders, project, locate), seal };
+  });
+}
+
+function loadAll(
+  loaders: Loaders,
+  project: Parameters<typeof loadTemplates>[1],
+  locate: (error: unknown) => Place | undefined,
+): Checked<Templates> {
   const diagnostics: Diagnostic[] = [];
   const load = (file: string) => {
     try {
@@ -52,18 +65,17 @@ export function loadTemplates(
       return undefined;
     }
   };
-  const loadAll = (files: readonly string[]): Layouts => {
+  const loadLayouts = (files: readonly string[]): Layouts => {
     const all = files.map((file) => layoutOf(file, load(file), diagnostics));
     return new Map(all.map((layout) => [layout.name, layout]));
   };
-  const layouts = loadAll(project.layouts);
-  const components = loadAll(project.components);
+  const layouts = loadLayouts(project.layouts);
+  const components = loadLayouts(project.components);
   const cards = project.cards.map((file) => cardOf(file, load(file), diagnostics));
   for (const hook of components.values()) checkHook(hook, diagnostics);
   const collections = declaredCollections(project, load, [...layouts.keys()]);
   diagnostics.push(...collections.diagnostics);
   const schema = settingsSchema(project, load, diagnostics);
-  seal?.();
   return {
     value: {
       layouts,
@@ -100,24 +112,34 @@ function settingsSchema(
 }
 
 /** Globals are parameters, since V8 takes a hundred times as long to find those of another realm. */
-function run({ filename, code, variables, own }: Program, host?: TemplateHost) {
-  const { context, globals } = createRealm();
-  const held = variablesOf(variables);
-  const start = vm.compileFunction(code, ['exports', 'require', ...globals.keys()], {
+function start({ filename, code, own }: Program, { state }: Runs, host?: TemplateHost) {
+  const { context, globals, seal } = createRealm(state.hold);
+  const program = vm.compileFunction(code, ['exports', 'require', STATE, ...globals.keys()], {
     filename,
     parsingContext: context,
-    // It is slow to look into, too.
-    contextExtensions: variables.length > 0 ? [held] : [],
   });
-  const loaders: Record<string, () => Exports> = {};
-  start(loaders, createRequireProvided(host), ...globals.values());
-  const seal = () => {
-    const values = (loaders[MODULE_VALUES] as unknown as () => unknown[])();
-    const texts = own.map(([from, to]) => code.slice(from, to));
-    sealModules(values, (text) => texts.some((module) => module.includes(text)));
-    Object.freeze(held);
+  const exported: Record<string, () => Exports> = {};
+  program(exported, createRequireProvided(host), state, ...globals.values());
+  const { [MODULE_VALUES]: modules, ...loaders } = exported;
+  return {
+    loaders: loaders as Loaders,
+    /** Also loads and seals modules that only a function would load. */
+    seal(held: readonly (() => unknown)[]): Sealed {
+      seal();
+      const values = [...(modules as unknown as typeof held), ...held].map(heldValue);
+      const texts = own.map(([from, to]) => code.slice(from, to));
+      return sealModules(values, (text) => texts.some((module) => module.includes(text)));
+    },
   };
-  return { loaders: loaders as Loaders, seal };
+}
+
+/** Undefined if a module throws, as it does again where it is needed, or if a variable never got a value. */
+function heldValue(held: () => unknown): unknown {
+  try {
+    return held();
+  } catch {
+    return undefined;
+  }
 }
 
 function loadFailed(file: string, error: unknown, at: Place = wholeFile(file)): Diagnostic {

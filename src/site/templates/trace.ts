@@ -3,15 +3,22 @@ import { LEAST_UPPER_BOUND, originalPositionFor, TraceMap } from '@jridgewell/tr
 import type { Locate } from '../../model/pages/layout.ts';
 import type { Program } from './compile.ts';
 import { CSS_CLASSES_NAMESPACE } from './module-names.ts';
+import { GUARD } from './sealing/program.ts';
+
+/** Line from 1 and column from 0. */
+interface Position {
+  readonly line: number;
+  readonly column: number;
+}
 
 /** The first place of the author's own code in an error's stack; the map is read when it is first needed. */
-export function createTracer(program: Pick<Program, 'filename' | 'map'> | undefined): Locate {
+export function createTracer(program: Pick<Program, 'filename' | 'map' | 'inserted'> | undefined): Locate {
   let map: TraceMap | undefined;
   return (error) => {
     if (!program || !(error instanceof Error) || typeof error.stack !== 'string') return undefined;
     map ??= new TraceMap(program.map);
     for (const position of positionsIn(error.stack, program.filename)) {
-      const { source, line, column } = originOf(map, position);
+      const { source, line, column } = originOf(map, beforeSealing(position, program));
       if (source && !isForeign(source)) return { path: source, line, column: column + 1 };
     }
     return undefined;
@@ -22,17 +29,29 @@ function isForeign(source: string): boolean {
   return source.includes('node_modules/') || source.startsWith(`${CSS_CLASSES_NAMESPACE}:`);
 }
 
+/** The position in the code that the map describes. */
+function beforeSealing({ line, column }: Position, { inserted }: Pick<Program, 'inserted'>): Position {
+  let shift = 0;
+  for (const [at, start, length] of inserted) {
+    if (at !== line || start + shift > column) continue;
+    // Within an inserted text, the code around it counts.
+    if (column < start + shift + length) return { line, column: start };
+    shift += length;
+  }
+  return { line, column: column - shift };
+}
+
 /** The next mapping in the line stands in for a missing one before the position. */
-function originOf(map: TraceMap, position: { readonly line: number; readonly column: number }) {
+function originOf(map: TraceMap, position: Position) {
   const origin = originalPositionFor(map, position);
   return origin.source ? origin : originalPositionFor(map, { ...position, bias: LEAST_UPPER_BOUND });
 }
 
 /** Lines from 1 and columns from 0, as source maps count. */
-function positionsIn(stack: string, filename: string): { line: number; column: number }[] {
+function positionsIn(stack: string, filename: string): Position[] {
   return stack
     .split('\n')
-    .filter((frame) => frame.includes(`${filename}:`))
+    .filter((frame) => frame.includes(`${filename}:`) && !GUARD.test(frame))
     .map((frame) => /:(\d+):(\d+)\)?$/.exec(frame.trim()))
     .filter((match) => match !== null)
     .map(([, line, column]) => ({ line: Number(line), column: Number(column) - 1 }));

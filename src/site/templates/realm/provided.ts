@@ -19,6 +19,7 @@ import { PROVIDED } from '../package-exports.ts';
 import { type ReportIdle, tellingEffects, tellingElements } from './idle-code.ts';
 import { PURE_NODE_MODULES } from './pure-modules.ts';
 import { pureCrypto, purePath, pureZod, refuseModule } from './realm.ts';
+import type { Runs } from './runs.ts';
 import type { Segments } from './segments.ts';
 
 /**
@@ -37,24 +38,28 @@ export interface TemplateHost {
   /** Reports code that no page runs. */
   readonly tell: ReportIdle;
   readonly share: Segments['share'];
+  readonly runs: Runs;
 }
 
 /** Host of templates that are loaded without rendering pages. */
-const NO_HOST: TemplateHost = { tell: () => {}, share: shared };
+const NO_HOST: Omit<TemplateHost, 'runs'> = { tell: () => {}, share: shared };
 
 /** `require` for the templates' bundle. Throws for any other module than those above. */
-export function createRequireProvided({ tell, share } = NO_HOST): (name: string) => unknown {
-  const tellingReact = {
+export function createRequireProvided({
+  tell,
+  share,
+}: Omit<TemplateHost, 'runs'> = NO_HOST): (name: string) => unknown {
+  const tellingReact = Object.freeze({
     ...react,
     ...tellingEffects(react, tell),
     createElement: tellingElements(React.createElement, tell),
     cloneElement: tellingElements(React.cloneElement, tell),
-  };
-  const tellingRuntime = {
+  });
+  const tellingRuntime = Object.freeze({
     ...jsxRuntime,
     jsx: tellingElements(jsxRuntime.jsx, tell),
     jsxs: tellingElements(jsxRuntime.jsxs, tell),
-  };
+  });
   return (name) => {
     if (name === 'react') return tellingReact;
     if (name === 'react/jsx-runtime') return tellingRuntime;

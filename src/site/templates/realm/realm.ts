@@ -1,5 +1,6 @@
 // The realm in which templates run: its `Math`, `Date`, `String.prototype` and so on can be changed without changing
 // those of the tool and of React.
+import { types } from 'node:util';
 import vm from 'node:vm';
 import { ImpureUse } from '../../../model/impure.ts';
 
@@ -7,6 +8,8 @@ interface Realm {
   readonly context: vm.Context;
   /** Names that a program need not import. */
   readonly globals: ReadonlyMap<string, unknown>;
+  /** Keeps templates from adding globals, and fields of the objects and classes of JavaScript. */
+  seal(): void;
 }
 
 /** Globals of Node.js that only compute. */
@@ -30,10 +33,17 @@ const ENVIRONMENT = Object.freeze({ NODE_ENV: 'production' });
 /** Names that no parameter of a function can have, or need not. */
 const NO_PARAMETERS = new Set(['eval', 'undefined', 'NaN', 'Infinity']);
 
+/** Properties of `RegExp`. */
+const LAST_MATCH = [
+  ...['input', 'lastMatch', 'lastParen', 'leftContext', 'rightContext', '$_', '$&', '$+', '$`', "$'"],
+  ...['$1', '$2', '$3', '$4', '$5', '$6', '$7', '$8', '$9'],
+];
+
 /** Types whose values pass `instanceof` tests of the tool, as zod needs. */
 const SHARED = ['Date', 'Error', 'EvalError', 'Map', 'Set', 'TypeError'] as const;
 
-export function createRealm(): Realm {
+/** `hold` gets ways to values that only a function or a proxy sees. */
+export function createRealm(hold: (value: () => unknown) => void = () => {}): Realm {
   const context = vm.createContext(
     {},
     {
@@ -46,7 +56,6 @@ export function createRealm(): Realm {
   const { toLocaleLowerCase, toLocaleUpperCase } = realm.String.prototype;
   const values: readonly (readonly [string, unknown])[] = [
     ...Object.entries(PROVIDED),
-    ['global', realm],
     ['Intl', {}],
     ['console', {}],
     ['process', { env: ENVIRONMENT }],
@@ -54,13 +63,35 @@ export function createRealm(): Realm {
     ['crypto', {}],
     ...forbiddenFunctions(realm.Intl),
     ['Date', pureDate(realm.Date)],
+    ['Function.prototype.bind', holdingBind(realm.Function.prototype.bind, hold)],
+    ['Proxy', new Proxy(realm.Proxy, { construct: holdingConstruct(hold) })],
     ['String.prototype.toLocaleLowerCase', withLanguage('toLocaleLowerCase', toLocaleLowerCase as never)],
     ['String.prototype.toLocaleUpperCase', withLanguage('toLocaleUpperCase', toLocaleUpperCase as never)],
   ];
   for (const [path, value] of values) put(realm, path.split('.'), value);
+  for (const name of LAST_MATCH) {
+    const get = forbidden(`RegExp[${JSON.stringify(name)}]`, MATCH);
+    Object.defineProperty(realm.RegExp, name, { get, configurable: true });
+  }
   for (const name of ABSENT) Reflect.deleteProperty(realm, name);
   const names = Object.getOwnPropertyNames(realm).filter((name) => !NO_PARAMETERS.has(name));
-  return { context, globals: new Map(names.map((name) => [name, Reflect.get(realm, name)])) };
+  // The real one can't be sealed.
+  const scope: object = Object.create(realm.Object.prototype, Object.getOwnPropertyDescriptors(realm));
+  for (const name of ['global', 'globalThis']) put(scope, [name], scope);
+  return {
+    context,
+    globals: new Map([...names, 'global'].map((name) => [name, Reflect.get(scope, name)])),
+    seal() {
+      // Prototypes stay: V8 is fast only with those that nobody has touched.
+      for (const name of names) if (!(name in PROVIDED)) preventExtensions(Reflect.get(scope, name));
+      Object.freeze(scope);
+    },
+  };
+}
+
+function preventExtensions(value: unknown): void {
+  if (typeof value === 'function' || (typeof value === 'object' && !types.isProxy(value)))
+    Object.preventExtensions(value);
 }
 
 function put(owner: object, [name = '', ...inner]: readonly string[], value: unknown): void {
@@ -110,6 +141,10 @@ const WORLD: Reason = {
 const PRINT: Reason = {
   why: 'logs to the console, which no page shows',
   hint: 'Render the value to see it: <pre>{JSON.stringify(value, null, 2)}</pre>.',
+};
+const MATCH: Reason = {
+  why: 'shows what other code has matched',
+  hint: 'Use the result of exec() or match().',
 };
 const CODE: Reason = { why: 'runs text as code', hint: 'Write the code into the template.' };
 
@@ -174,6 +209,20 @@ function withLanguage(name: string, method: (this: string, language: unknown) =>
   const refuse = forbidden(`${name}()`, CASE);
   return function inLanguage(this: string, language: unknown): string {
     return language === undefined ? refuse() : method.call(this, language);
+  };
+}
+
+function holdingBind(original: CallableFunction['bind'], hold: (value: () => unknown) => void) {
+  return function bind(this: CallableFunction, ...parameters: [unknown, ...unknown[]]): unknown {
+    hold(() => parameters);
+    return Reflect.apply(original, this, parameters);
+  };
+}
+
+function holdingConstruct(hold: (value: () => unknown) => void) {
+  return (original: ProxyConstructor, parameters: unknown[]): object => {
+    hold(() => parameters);
+    return Reflect.construct(original, parameters) as object;
   };
 }
 

@@ -1,0 +1,126 @@
+// Adds to a module what seals it. Guards keep a page from setting variables and private fields that other pages see: they
+// compare the run in which these were made with the current one. `hold` passes everything that functions keep, so that it
+// can be frozen once the templates are loaded.
+import type { AnyNode, Class } from 'acorn';
+import { STATE } from './program.ts';
+import { type Callable, keptBy, type ModuleScopes, privatesOf, type Scope } from './scopes.ts';
+
+const RUN = `${STATE}.run`;
+
+/** Text to insert. It contains no line break. */
+export interface Insertion {
+  readonly at: number;
+  readonly text: string;
+  /** The code that the text belongs to. */
+  readonly of: Pick<AnyNode, 'start' | 'end'>;
+  /** True if the text is put after that code. */
+  readonly isEnd: boolean;
+  /** Of insertions that belong to the same code, those with the lower rank are outside. */
+  readonly rank: number;
+}
+
+/** Insertions in the order of the code. */
+export function guardsOf(code: string, module: ModuleScopes): Insertion[] {
+  const { scopes, settings, privates, elements, classes } = module;
+  const numbers = new Map(
+    [...scopes.flatMap(({ callable }) => callable ?? []), ...classes].map((of, i) => [of, i]),
+  );
+  const runOf = (of: Callable) => `$run${numbers.get(of)}$`;
+  const insertions = [
+    ...scopes.flatMap((scope) => scopeStart(code, scope, textOfScope(scope, runOf))),
+    ...settings.flatMap(({ node, name, of }) => {
+      const guard = `${RUN} === ${of ? runOf(of) : 0} || ${STATE}.refuse(${JSON.stringify(name)})`;
+      return around(node, `(${guard}, `, ')', 1);
+    }),
+    ...privates.map(({ object, name, of }) => {
+      const isStatic = privatesOf(of).some((part) => part.name === name && part.isStatic);
+      return after(object, `.#${isStatic ? 'static' : 'own'}${numbers.get(of)}$()`);
+    }),
+    ...elements.flatMap((object) => around(object, `${STATE}.writable(`, ')', 2)),
+    ...classes.map((of) => within(of.body, of.body.start + 1, textOfClass(of, `${numbers.get(of)}`, module))),
+  ];
+  return insertions.filter(({ text }) => text !== '').sort(byPlace);
+}
+
+function textOfScope(scope: Scope, runOf: (of: Callable) => string): string {
+  const { node, callable } = scope;
+  const declared =
+    callable?.isSetInside && node === callable.node ? `const ${runOf(callable)} = ${RUN}; ` : '';
+  const kept = keptBy(scope);
+  return declared + (kept.length > 0 ? `${holding(kept)}; ` : '');
+}
+
+/** Evaluates to 0 while templates load, and later to the number of the run. */
+function holding(values: readonly string[]): string {
+  return `${RUN} || ${STATE}.hold(${values.map((value) => `() => ${value}`).join(', ')})`;
+}
+
+/** Puts a text where a scope starts. */
+function scopeStart(code: string, { node }: Scope, text: string): Insertion[] {
+  if (text === '') return [];
+  switch (node.type) {
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+    case 'FunctionDeclaration':
+    case 'CatchClause':
+      return node.body.type === 'BlockStatement'
+        ? [within(node.body, node.body.start + 1, ` ${text}`)]
+        : around(node.body, `{ ${text}return (`, '); }', 0);
+    case 'BlockStatement':
+    case 'StaticBlock':
+      return [within(node, code.indexOf('{', node.start) + 1, ` ${text}`)];
+    case 'ForStatement':
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      return around(node.body, `{ ${text}`, ' }', 0);
+    case 'SwitchStatement':
+      return node.cases.flatMap(({ consequent: [first] }) => (first ? within(first, first.start, text) : []));
+    default:
+      return [];
+  }
+}
+
+/** Members that a class gets: guards of its private fields, and ways to what it and its instances keep. */
+function textOfClass(of: Class, number: string, { privates, scopes }: ModuleScopes): string {
+  const set = privates.filter((one) => one.of === of).map(({ name }) => name);
+  const isInstanceHeld = scopes.some(
+    ({ callable, variables }) => callable?.fieldOf === of && variables.get('this')?.isCaptured,
+  );
+  const members = (isStatic: boolean, prefix: string, guard: string) => {
+    const own = privatesOf(of).filter((part) => part.isStatic === isStatic);
+    const held = own.filter(({ isField }) => isField).map(({ name }) => `this.#${name}`);
+    if (isStatic || isInstanceHeld) held.push('this');
+    const refused = `${STATE}.refuse("a private field")`;
+    return [
+      held.length > 0 ? `${prefix}#run${guard}${number}$ = ${holding(held)}; ` : '',
+      own.some(({ name }) => set.includes(name))
+        ? `${prefix}#${guard}${number}$() { return this.#run${guard}${number}$ === ${RUN} ? this : ${refused}; } `
+        : '',
+    ];
+  };
+  return ` ${[...members(true, 'static ', 'static'), ...members(false, '', 'own')].join('')}`;
+}
+
+type Range = Insertion['of'];
+
+function within(of: Range, at: number, text: string): Insertion {
+  return { at, text, of, isEnd: false, rank: 0 };
+}
+
+function after(of: Range, text: string): Insertion {
+  return { at: of.end, text, of, isEnd: true, rank: 0 };
+}
+
+function around(of: Range, before: string, behind: string, rank: number): Insertion[] {
+  return [
+    { at: of.start, text: before, of, isEnd: false, rank },
+    { at: of.end, text: behind, of, isEnd: true, rank },
+  ];
+}
+
+/** Inner code ends before outer code, and starts after it. */
+function byPlace(a: Insertion, b: Insertion): number {
+  if (a.at !== b.at) return a.at - b.at;
+  if (a.isEnd !== b.isEnd) return a.isEnd ? -1 : 1;
+  return a.isEnd ? b.of.start - a.of.start || b.rank - a.rank : b.of.end - a.of.end || a.rank - b.rank;
+}

@@ -1,0 +1,97 @@
+// Makes the program that esbuild prints sealable: code that renders pages may not change what modules hold, or a page
+// would depend on which pages were rendered before. A module of the site is a function in it:
+//
+//     // templates/page.tsx
+//     function Page() { … }
+//     var count, formats;
+//     var init_page = __esm({
+//       "templates/page.tsx"() {
+//         count = 0;
+//
+// This is a program of its own (`#sealable`), as only a compilation needs a parser.
+import { type AnyNode, parse } from 'acorn';
+import { guardsOf, type Insertion } from './guards.ts';
+import { MODULE_VALUES, type SealableProgram } from './program.ts';
+import { scopesOf } from './scopes.ts';
+
+/** The start of a module, with its variables if it has some. */
+const MODULE = /^(?:var ([\w$, ]+);\n)?var ([\w$]+) = __(?:esm|commonJS)\(\{\n {2}(".+")\([\w$, ]*\) \{\n/gm;
+const MODULE_END = '\n  }\n});';
+
+/** Modules without code, which may be long. */
+const DATA = /\.(?:json|ya?ml)"$/;
+
+/** Variables for values of other modules. Packages may change their own. */
+const ALIAS = /^ {4}([\w$]+) = (?:__toESM\(|require[(_]|[\w$.]+;$)|^ {4}\(?[{[](.*)[\]}] = [\w$.]+\)?;$/gm;
+
+export function sealable(code: string): SealableProgram {
+  const values: string[] = [];
+  const own: [number, number][] = [];
+  const inserted: SealableProgram['inserted'][number][] = [];
+  let [sealed, copied, line, lineStart] = ['', 0, 1, 0];
+  const copy = (to: number) => {
+    for (let next = code.indexOf('\n', copied); next !== -1 && next < to; next = code.indexOf('\n', next + 1))
+      [line, lineStart] = [line + 1, next + 1];
+    sealed += code.slice(copied, to);
+    copied = to;
+  };
+  for (const { index, 0: head, 1: list = '', 2: init = '', 3: file = '' } of code.matchAll(MODULE)) {
+    if (file.includes('node_modules/') || index < copied) continue;
+    const names = list.split(', ').filter((name) => name !== '');
+    const start = code.lastIndexOf(`\n// ${JSON.parse(file)}\n`, index);
+    const module = DATA.test(file) ? undefined : parseModule(code, start, index);
+    const aliases = module ? namesIn(code.slice(index + head.length, module.end), ALIAS) : new Set();
+    const held = [...(module?.functions ?? []), ...names.filter((name) => !aliases.has(name))];
+    values.push(`() => [${[`${init}()`, ...held].join(', ')}]`);
+    if (!module) continue;
+    copy(start);
+    const from = sealed.length;
+    for (const { at, text } of module.insertions) {
+      copy(start + at);
+      inserted.push([line, copied - lineStart, text.length]);
+      sealed += text;
+    }
+    copy(module.end);
+    own.push([from, sealed.length]);
+  }
+  copy(code.length);
+  const exported = `exports[${JSON.stringify(MODULE_VALUES)}] = [${values.join(', ')}];\n`;
+  return { code: sealed + exported, own, inserted };
+}
+
+interface ParsedModule {
+  readonly end: number;
+  readonly functions: readonly string[];
+  /** Relative to the start of the module. */
+  readonly insertions: readonly Insertion[];
+}
+
+/** Undefined if it is not a module after all, but a text in the program that looks like one. */
+function parseModule(code: string, start: number, from: number): ParsedModule | undefined {
+  // A text of several lines in the module may look like its end.
+  for (let at = code.indexOf(MODULE_END, from); at !== -1; at = code.indexOf(MODULE_END, at + 1)) {
+    const end = at + MODULE_END.length;
+    const text = code.slice(start, end);
+    const program = parsed(text);
+    if (!program) continue;
+    const functions = program.body.flatMap((node) =>
+      node.type === 'FunctionDeclaration' ? node.id.name : [],
+    );
+    return { end, functions, insertions: guardsOf(text, scopesOf(program)) };
+  }
+  return undefined;
+}
+
+function parsed(text: string): Extract<AnyNode, { type: 'Program' }> | undefined {
+  try {
+    return parse(text, { ecmaVersion: 'latest', sourceType: 'script', preserveParens: true });
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function namesIn(text: string, pattern: RegExp): ReadonlySet<string> {
+  const groups = [...text.matchAll(pattern)].flatMap(([, ...found]) => found);
+  return new Set(groups.flatMap((group) => group?.match(/[\w$]+/g) ?? []));
+}
