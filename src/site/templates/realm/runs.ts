@@ -40,11 +40,9 @@ export function createRuns(): Runs {
       if (state.run === 0) held.push(...values);
       return 0;
     },
-    refuse(name: string): never {
-      throw changedByLayout(name);
-    },
+    refuse,
     writable<T>(object: T): T {
-      if (ArrayBuffer.isView(object) && buffers.has(object.buffer)) state.refuse('bytes');
+      if (ArrayBuffer.isView(object) && buffers.has(object.buffer)) refuse('bytes');
       return object;
     },
   };
@@ -79,4 +77,8 @@ export function createRuns(): Runs {
       }
     },
   };
+}
+
+function refuse(name: string): never {
+  throw changedByLayout(name);
 }

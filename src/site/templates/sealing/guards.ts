@@ -3,7 +3,7 @@
 // can be frozen once the templates are loaded.
 import type { AnyNode, Class } from 'acorn';
 import { STATE } from './program.ts';
-import { type Callable, keptBy, type ModuleScopes, privatesOf, type Scope } from './scopes.ts';
+import { type Callable, keptBy, type ModuleScope, type ModuleScopes, privatesOf } from './scopes.ts';
 
 const RUN = `${STATE}.run`;
 
@@ -42,7 +42,7 @@ export function guardsOf(code: string, module: ModuleScopes): Insertion[] {
   return insertions.filter(({ text }) => text !== '').sort(byPlace);
 }
 
-function textOfScope(scope: Scope, runOf: (of: Callable) => string): string {
+function textOfScope(scope: ModuleScope, runOf: (of: Callable) => string): string {
   const { node, callable } = scope;
   const declared =
     callable?.isSetInside && node === callable.node ? `const ${runOf(callable)} = ${RUN}; ` : '';
@@ -56,7 +56,7 @@ function holding(values: readonly string[]): string {
 }
 
 /** Puts a text where a scope starts. */
-function scopeStart(code: string, { node }: Scope, text: string): Insertion[] {
+function scopeStart(code: string, { node }: ModuleScope, text: string): Insertion[] {
   if (text === '') return [];
   switch (node.type) {
     case 'ArrowFunctionExpression':

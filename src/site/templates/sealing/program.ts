@@ -15,7 +15,7 @@ export const MODULE_VALUES = 'values of modules';
 /** Parameter of the program: its `ModuleState`. */
 export const STATE = '$state$';
 
-/** What the program calls to be sealed. */
+/** State that the program asks before it changes anything. */
 export interface ModuleState {
   /** 0 while the program loads, then the number of the page or selection that is being made. */
   readonly run: number;

@@ -24,16 +24,16 @@ interface Variable {
   isCaptured: boolean;
 }
 
-export interface Scope {
+export interface ModuleScope {
   readonly node: AnyNode;
   readonly callable: Callable | undefined;
-  readonly outer: Scope | undefined;
+  readonly outer: ModuleScope | undefined;
   readonly variables: Map<string, Variable>;
 }
 
 export interface ModuleScopes {
   /** Outer scopes come first. */
-  readonly scopes: Scope[];
+  readonly scopes: ModuleScope[];
   /** Nodes that set a variable of another call. */
   readonly settings: { readonly node: AnyNode; readonly name: string; readonly of: Callable | undefined }[];
   /** Objects of which a private field is set. */
@@ -44,7 +44,7 @@ export interface ModuleScopes {
 }
 
 interface Place {
-  readonly scope: Scope;
+  readonly scope: ModuleScope;
   readonly classes: readonly Class[];
 }
 
@@ -57,11 +57,11 @@ export function scopesOf(module: AnyNode): ModuleScopes {
 
 function visitScope(
   node: AnyNode,
-  { outer, classes }: { readonly outer: Scope | undefined; readonly classes: readonly Class[] },
+  { outer, classes }: { readonly outer: ModuleScope | undefined; readonly classes: readonly Class[] },
   callable: Callable | undefined,
   found: ModuleScopes,
 ): void {
-  const scope: Scope = { node, callable, outer, variables: new Map() };
+  const scope: ModuleScope = { node, callable, outer, variables: new Map() };
   found.scopes.push(scope);
   declare(node, scope);
   for (const child of childrenOf(node)) visit(child, { scope, classes }, found);
@@ -114,13 +114,13 @@ function isSetting(node: AnyNode): node is SettingNode {
 
 const SETTINGS = new Set(['AssignmentExpression', 'UpdateExpression', 'ForInStatement', 'ForOfStatement']);
 
-function capture(name: string, scope: Scope): void {
+function capture(name: string, scope: ModuleScope): void {
   const variable = find(name, scope);
   if (variable?.callable && variable.callable !== scope.callable) variable.isCaptured = true;
 }
 
-function find(name: string, from: Scope): Variable | undefined {
-  for (let scope: Scope | undefined = from; scope; scope = scope.outer) {
+function find(name: string, from: ModuleScope): Variable | undefined {
+  for (let scope: ModuleScope | undefined = from; scope; scope = scope.outer) {
     const variable = scope.variables.get(name);
     if (variable) return variable;
   }
@@ -153,7 +153,7 @@ function evaluated(node: SettingNode): AnyNode {
   return node.right;
 }
 
-function recordVariable(name: string, node: AnyNode, scope: Scope, { settings }: ModuleScopes): void {
+function recordVariable(name: string, node: AnyNode, scope: ModuleScope, { settings }: ModuleScopes): void {
   const variable = find(name, scope);
   if (!variable || variable.callable === scope.callable) return;
   const { callable: of } = variable;
@@ -174,7 +174,7 @@ export function privatesOf({ body }: Class): { name: string; isStatic: boolean; 
 }
 
 /** Declares the variables of a scope. */
-function declare(node: AnyNode, { variables, callable }: Scope): void {
+function declare(node: AnyNode, { variables, callable }: ModuleScope): void {
   const add = (name: string, init?: AnyNode | null) =>
     variables.set(name, { callable, aliasOf: aliasOf(init), isCaptured: false });
   const addAll = (pattern: AnyNode, init?: AnyNode | null) => {
@@ -230,7 +230,7 @@ function aliasOf(init: AnyNode | null | undefined): string | undefined {
 }
 
 /** Names of variables that may outlive a call, except aliases: these are sealed elsewhere, or belong to a package. */
-export function keptBy(scope: Scope): string[] {
+export function keptBy(scope: ModuleScope): string[] {
   return [...scope.variables].flatMap(([name, { isCaptured, aliasOf }]) =>
     isCaptured && (aliasOf === undefined || find(aliasOf, scope)?.callable) ? name : [],
   );
