@@ -2,7 +2,9 @@ import { href, type LayoutProps, PageHead } from 'sitewright';
 import font from './fonts/schibsted-grotesk.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026&wght=400..800&url';
 import type { settings } from './settings.ts';
 import stylesheet from './site.css';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { Tiles } from './Tiles.tsx';
+import theme from './theme.client.ts?url';
 
 type Props = Omit<LayoutProps<{ settings: typeof settings }>, 'part'>;
 
@@ -13,7 +15,7 @@ export function Document({ page, site, children }: Props) {
       <head>
         <PageHead page={page} site={site} />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" type="image/svg+xml" href={href(site, '/favicon.svg')} />
+        <script src={theme} />
         <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         <link rel="stylesheet" href={stylesheet} />
       </head>
@@ -28,6 +30,7 @@ export function Document({ page, site, children }: Props) {
           </a>
           <nav aria-label="Main">
             <Links links={site.navigation} page={page} site={site} />
+            <ThemeSwitch />
           </nav>
         </header>
         <main id="main" tabIndex={-1}>

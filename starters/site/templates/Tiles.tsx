@@ -3,6 +3,9 @@ interface Props {
   readonly name: string;
   readonly columns: number;
   readonly rows: number;
+  /** Colors and pixels of a tile, for cards. On pages the stylesheet decides. */
+  readonly colors?: readonly string[];
+  readonly size?: number;
 }
 
 /** The shape on a tile, in a square of 10 by 10. */
@@ -18,7 +21,7 @@ const FIGURES = [
 const COLORS = 5;
 
 /** A picture of the site's own, which nobody has to draw: rows of tiles that its name chooses. */
-export function Tiles({ name, columns, rows }: Props) {
+export function Tiles({ name, columns, rows, colors, size = 10 }: Props) {
   const next = numbersOf(name);
   const tiles = Array.from({ length: columns * rows }, (_, index) => {
     const ground = next(COLORS);
@@ -27,22 +30,24 @@ export function Tiles({ name, columns, rows }: Props) {
       place: `translate(${(index % columns) * 10} ${Math.floor(index / columns) * 10})`,
       turn: `rotate(${next(4) * 90} 5 5)`,
       figure: FIGURES[next(FIGURES.length)],
-      ground: `tile-${ground}`,
+      ground,
       // Never that of the ground.
-      color: `tile-${(ground + 1 + next(COLORS - 1)) % COLORS}`,
+      color: (ground + 1 + next(COLORS - 1)) % COLORS,
     };
   });
   return (
     <svg
       className="tiles"
       viewBox={`0 0 ${columns * 10} ${rows * 10}`}
+      width={columns * size}
+      height={rows * size}
       preserveAspectRatio="xMinYMin slice"
       aria-hidden="true"
     >
       {tiles.map(({ key, place, turn, figure, ground, color }) => (
         <g key={key} transform={place}>
-          <path className={ground} d="M0 0H10V10H0Z" />
-          <path className={color} d={figure} transform={turn} />
+          <path className={`tile-${ground}`} fill={colors?.[ground]} d="M0 0H10V10H0Z" />
+          <path className={`tile-${color}`} fill={colors?.[color]} d={figure} transform={turn} />
         </g>
       ))}
     </svg>

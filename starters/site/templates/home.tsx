@@ -11,13 +11,15 @@ export const schema = z.object({
   lede: z.string(),
   actions: z.array(z.object({ label: z.string(), to: link() })).min(1),
   points: z.array(text),
+  /** Recent work, each piece with a fact about it. */
+  work: z.object({ title: z.string(), items: z.array(text.extend({ facts: z.string() })) }),
   closing: text,
 });
 
 type Props = LayoutProps<{ schema: typeof schema; settings: typeof settings }>;
 
 export default function Home({ page, site, children }: Props) {
-  const { lede, actions, points, closing } = page.fields;
+  const { lede, actions, points, work, closing } = page.fields;
   return (
     <Document page={page} site={site}>
       <section className="wrap hero">
@@ -43,7 +45,24 @@ export default function Home({ page, site, children }: Props) {
           </div>
         ))}
       </section>
-      <div className="wrap prose story">{children}</div>
+      <section className="work">
+        <div className="wrap">
+          <h2>{work.title}</h2>
+          <ul>
+            {work.items.map((piece) => (
+              <li key={piece.title}>
+                <Tiles name={piece.title} columns={4} rows={3} />
+                <h3>{piece.title}</h3>
+                <p>{piece.text}</p>
+                <p className="quiet">{piece.facts}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <div className="wrap aside-page story">
+        <div className="prose">{children}</div>
+      </div>
       <section className="closing">
         <div className="wrap">
           <h2>{closing.title}</h2>

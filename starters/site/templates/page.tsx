@@ -2,6 +2,7 @@ import { formatDate, type LayoutProps } from 'sitewright';
 import { z } from 'zod';
 import { Document } from './Document.tsx';
 import type { settings } from './settings.ts';
+import { Tiles } from './Tiles.tsx';
 
 export const schema = z.object({
   /** The large text below the title. */
@@ -10,23 +11,26 @@ export const schema = z.object({
 
 type Props = LayoutProps<{ schema: typeof schema; settings: typeof settings }>;
 
-/** The layout of pages that name no other. */
+/** The layout of pages that name no other: a strip of tiles, drawn from the title, and the text next to it. */
 export default function Page({ page, site, children }: Props) {
   const hasTitle = page.outline.some(({ level }) => level === 1);
   return (
     <Document page={page} site={site}>
-      <article className="wrap page">
-        <header className="page-head">
-          {!hasTitle && <h1>{page.title}</h1>}
-          {page.fields.lede && <p className="lede">{page.fields.lede}</p>}
-          {page.updated && (
-            <p className="quiet">
-              Last changed on{' '}
-              <time dateTime={page.updated}>{formatDate(page.updated, 'long', site.language)}</time>
-            </p>
-          )}
-        </header>
-        <div className="prose">{children}</div>
+      <article className="wrap aside-page page">
+        <Tiles name={page.title} columns={2} rows={7} />
+        <div>
+          <header className="page-head">
+            {!hasTitle && <h1>{page.title}</h1>}
+            {page.fields.lede && <p className="lede">{page.fields.lede}</p>}
+            {page.updated && (
+              <p className="quiet">
+                Last changed on{' '}
+                <time dateTime={page.updated}>{formatDate(page.updated, 'long', site.language)}</time>
+              </p>
+            )}
+          </header>
+          <div className="prose">{children}</div>
+        </div>
       </article>
     </Document>
   );

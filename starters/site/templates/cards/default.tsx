@@ -1,0 +1,41 @@
+import { type CardFont, type CardProps, palette } from 'sitewright';
+import bold from '../fonts/schibsted-grotesk.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026&wght=700&url';
+import { Tiles } from '../Tiles.tsx';
+
+export const fonts: CardFont[] = [{ name: 'Schibsted Grotesk', src: bold, weight: 700 }];
+
+export const alt = ({ page, site }: CardProps) => `${site.name}: ${page.title}`;
+
+export default function Card({ page, site }: CardProps) {
+  const { light } = palette(site.accent);
+  const colors = [light.art1, light.art2, light.art3, light.art4, light.field];
+  return (
+    <div
+      style={{ display: 'flex', width: '100%', height: '100%', color: light.ink, background: light.paper }}
+    >
+      <div style={{ display: 'flex', width: 420, height: 630 }}>
+        <Tiles
+          name={page.route === '/' ? site.name : page.title}
+          columns={4}
+          rows={6}
+          colors={colors}
+          size={105}
+        />
+      </div>
+      <div
+        style={{
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          width: 780,
+          padding: '56px 60px',
+          fontFamily: 'Schibsted Grotesk',
+          fontWeight: 700,
+        }}
+      >
+        <div style={{ fontSize: 76, lineHeight: 1.04, letterSpacing: -3, lineClamp: 4 }}>{page.title}</div>
+        <div style={{ fontSize: 34, color: light.soft }}>{site.name}</div>
+      </div>
+    </div>
+  );
+}
