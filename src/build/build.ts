@@ -206,7 +206,7 @@ function diagnosticsIn({ diagnostics }: BuildReport): string {
   return JSON.stringify(diagnostics.filter(({ code }) => code !== 'output-foreign'));
 }
 
-/** Names of those whose results are in the files that differ. */
+/** Names of the machines whose shared results are in files that differ. */
 function signersOf({ files, shared }: BuildReport, differences: readonly string[]): readonly string[] {
   const differing = files.filter(({ file }) => differences.includes(file));
   return [...new Set(differing.flatMap(({ hash }) => shared.signers.get(hash) ?? []))].sort();

@@ -48,7 +48,7 @@ export function reportOf(ask: Get): SiteReport {
 
 /** Output folder of the last build. */
 export interface LastOutput {
-  /** Files that builds wrote; undefined if that is not known. */
+  /** Files that builds wrote; undefined if unknown. */
   readonly manifest: Manifest | undefined;
   /** True if nothing has changed in the folder since the last build. */
   readonly isLeft: boolean;

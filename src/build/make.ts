@@ -47,7 +47,7 @@ const buildReport = outsideTask<undefined, readonly Diagnostic[]>('build-report'
 /** Staging folder for the files of a site, and the files that are published already. */
 export interface BuildDestination {
   readonly staging: Staging;
-  /** `undefined` if published files are ignored. */
+  /** Undefined to ignore published files. */
   readonly published: PublishedSite | undefined;
   /** Files that an earlier build created and didn't publish. */
   readonly unpublished?: UnpublishedFiles;
@@ -173,7 +173,7 @@ async function leaveOff(
   error: unknown,
 ): Promise<never> {
   if (workers.hasBegun() && isInterruption(error, signal)) {
-    // Until then they write files.
+    // Workers write files until they are closed.
     await workers.close();
     onInterrupted?.(() => saveUnpublished(engine));
   }
@@ -257,7 +257,7 @@ function madeSite(engine: SiteEngine, { anchors, rendered }: RenderedPages): Omi
     rendered,
     report: reportOf(ask),
     save() {
-      // Before the engine saves: values that aren't in memory are read.
+      // Comes before the engine saves, because it reads values that aren't in memory.
       const keys = new Set(tools.features.flatMap((feature) => [...(feature.drawnKeys?.(ask) ?? [])]));
       engine.save();
       highlighting.save();
@@ -275,7 +275,7 @@ function saveUnpublished({ saveUnfinished, tools }: SiteEngine): void {
   formulas.save();
 }
 
-/** A site without any files, because of errors. */
+/** Site without files, because of errors. */
 export function withoutOutputs(diagnostics: readonly Diagnostic[]): CompleteSite {
   return {
     outputs: undefined,

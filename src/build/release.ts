@@ -24,7 +24,7 @@ import type { CompleteSite, LastOutput } from './last-build.ts';
 /** Output folder that a build publishes to. */
 export interface PublishTarget {
   readonly output: Output;
-  /** Take over an output folder that no build of this site wrote. */
+  /** True to take over an output folder that no build of this site wrote. */
   readonly force: boolean;
   readonly disk: Disk;
 }
@@ -77,7 +77,7 @@ function stateOf({ sum }: Pick<Manifests, 'sum'>, { store }: Reuse): string {
   return `${sum} ${store.version()}`;
 }
 
-/** The same after a build that published nothing. */
+/** Identifies the state after a build that published nothing. */
 function unpublished(state: string): string {
   return `${state} unpublished`;
 }
@@ -115,7 +115,7 @@ export function planRelease(
   return { value, diagnostics: [diagnostic('output-not-ours', { message, hint })] };
 }
 
-/** Carries the plan out. Returns the new checksum of the manifests. Throws a Fault. */
+/** Publishes according to the plan. Returns the new checksum of the manifests. Throws a Fault. */
 export function publishPlan(
   { output, disk, manifest, manifests, stamping }: OutputState,
   plan: Plan,
@@ -158,7 +158,7 @@ export function publishSite(
   staging: Staging,
 ): Pick<Manifests, 'sum'> {
   const { disk, output } = state;
-  // Before the output is touched: if this fails, nothing is published.
+  // Comes before any change of the output: if this fails, nothing is published.
   writeHostFiles(disk, output.stateFolder, aside);
   writeAddresses(disk, output.stateFolder, output.out, addresses);
   return publishPlan(state, plan, outputs, staging);
@@ -193,7 +193,7 @@ export function rememberUnpublished(
     reuse.writeStamps(unpublished(stateOf(manifests, reuse)), stamping.take(contentsOf(manifest)));
 }
 
-/** Without its results the next build only takes longer. */
+/** Saves, and ignores a damaged store: without its results, the next build only takes longer. */
 function saveIfWhole(save: () => void): void {
   try {
     save();

@@ -45,7 +45,7 @@ function version(): string {
   return manifest.version;
 }
 
-/** The one place where exceptions end: the command line's, the machine's and our own. Returns the exit code. */
+/** Reports an exception of the command line, the machine or our own code. All exceptions end here. Returns the exit code. */
 function reportFailure(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   const interruption = interruptionCode(error);
@@ -94,7 +94,7 @@ function outliveLostOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', lose);
 }
 
-/** In the order of the help. */
+/** Commands in the order of the help. */
 const COMMANDS: readonly ((program: Command, context: CommandContext) => void)[] = [
   addNew,
   addImport,

@@ -16,25 +16,25 @@ export const exitCodes = {
   failed: 1,
   /** The command line is wrong. */
   usage: 2,
-  /** A fault of ours. */
+  /** A bug in the tool. */
   fault: 3,
 } as const;
 
 /** The end of a command. */
 export interface CommandEnd {
   readonly exitCode: number;
-  /** Pages were rendered, which most of the code is for. */
+  /** True if pages were rendered, which loads most of the code. */
   readonly hasRendered: boolean;
 }
 
 export interface CommandContext {
   /** Folder of the compiled command. */
   readonly lib: URL;
-  /** Takes the exit code, and whether pages were rendered. */
+  /** Ends the command with its exit code; `hasRendered` says whether pages were rendered. */
   readonly finish: (exitCode: number, hasRendered?: boolean) => void;
 }
 
-/** Prints the errors of a site for which a command can do nothing. Returns the exit code. */
+/** Prints the errors that keep a command from running. Returns the exit code. */
 export async function refuseSite(refused: Pick<BuildReport, 'root' | 'diagnostics'>): Promise<number> {
   const { printDiagnostics } = await import('./print/diagnostics.ts');
   printDiagnostics(refused, {}, createTerminal(process.stderr));
@@ -80,10 +80,10 @@ export const OPTIONS = {
   root: ['--root <dir>', 'folder of the site (default: this folder)'],
   output: ['--out <dir>', "the output (default: dist in the site's folder)"],
   baseUrl: ['--base-url <url>', 'URL of the site, instead of `url` in content/site.yaml', parseBaseUrl],
-  /** `doing` introduces the day: `build as if on`. */
+  /** `doing` comes before the day in the help: `build as if on`. */
   date: (doing: string) =>
     ['--date <date>', `${doing} this day, YYYY-MM-DD (default: today, in UTC)`, parseDate] as const,
-  /** `codes` are those of rules, or of findings. */
+  /** `codes` says what the codes belong to: rules or findings. */
   only: (codes: string) =>
     ['--only <codes>', `only these ${codes}, separated by commas`, parseCodes] as const,
   format: (...formats: readonly Format[]) =>
@@ -99,7 +99,7 @@ export function refuseTwoFormats(command: Command): void {
     });
 }
 
-/** @throws {Fault} */
+/** Converts options to a build request. @throws {Fault} */
 export function requestOf(options: BuildOptions): BuildRequest {
   return {
     ...siteFolders(options),

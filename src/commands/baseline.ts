@@ -10,10 +10,10 @@ import type { Machine } from '../site/request.ts';
 
 export interface BaselineChange {
   readonly baseline: Baseline;
-  /** Number of findings in it, and in the one before. */
+  /** Number of findings in the new baseline, and in the one before. */
   readonly known: number;
   readonly before: number;
-  /** Errors that it cannot hold, and new ones. */
+  /** Errors that a baseline can't contain, and new ones. */
   readonly left: readonly Diagnostic[];
 }
 
@@ -27,7 +27,7 @@ interface CheckedFindings {
 /** Days after which the findings of a new baseline should be gone. */
 const PATIENCE = 180;
 
-/** Compares a site with its baseline. The first one gets all errors that it can hold; later ones only get shorter. */
+/** Compares a site with its baseline. The first one contains all errors that are allowed there; later ones only get shorter. */
 export function changeBaseline(
   { all, baseline: earlier, diagnostics }: CheckedFindings,
   today: string,
@@ -44,7 +44,7 @@ function countIn({ findings }: Baseline): number {
   return findings.reduce((sum, { times }) => sum + times, 0);
 }
 
-/** Writes the file; removes it when nothing is left. @throws {Fault} */
+/** Writes the file, or removes it if no finding is left. @throws {Fault} */
 export function writeBaseline(
   root: string,
   { baseline }: BaselineChange,

@@ -35,10 +35,10 @@ import { openWorld } from '../site/world.ts';
 export interface CheckRequest {
   readonly build: BuildRequest;
   readonly rules: RuleSet;
-  /** Chooses codes of diagnostics that are not of rules. Errors are always reported. */
+  /** Chooses codes of diagnostics that don't come from rules. Errors are always reported. */
   readonly wanted: (code: string) => boolean;
   readonly environment: Readonly<Record<string, string>>;
-  /** Checks by other means than a rule. */
+  /** Checks that aren't rules. */
   readonly audits: readonly Audit[];
 }
 
@@ -50,12 +50,12 @@ export interface CheckReport {
   /** Number of rules. */
   readonly rules: number;
   readonly diagnostics: readonly Diagnostic[];
-  /** All findings, with those that the baseline knows. */
+  /** All findings, including those in the baseline. */
   readonly all: readonly Diagnostic[];
   readonly baseline: Baseline | undefined;
   /** SHA-256 of each Markdown file when it was read. */
   readonly hashes: ReadonlyMap<string, string>;
-  /** Milliseconds. */
+  /** Milliseconds of the whole check. */
   readonly duration: number;
 }
 
@@ -126,7 +126,7 @@ async function runAudits(
     try {
       found.push(...(await audit(site, signal)));
     } catch (error) {
-      // An interrupted audit fails in various ways.
+      // An interrupted audit may fail with any error.
       await throwIfInterrupted(signal);
       throw error;
     }
@@ -134,7 +134,7 @@ async function runAudits(
   return found;
 }
 
-/** The pages that are not published yet, with the text that their readers would see. */
+/** Unpublished pages, with the text that readers would see. */
 function draftsIn(ask: Ask): { path: string; text: string }[] {
   const coming = ask(publishedPages).unpublished.filter(([, why]) => why !== 'expired');
   return coming.map(([path]) => {
@@ -147,7 +147,10 @@ function draftsIn(ask: Ask): { path: string; text: string }[] {
   });
 }
 
-/** Rules and codes for `--only`, or why it cannot name one of the codes. `chosen` are the options that are set. */
+/**
+ * Returns rules and codes for `--only`, or the reason why it can't name one of the codes. `chosen` are the options that are
+ * set.
+ */
 export function selectRules(
   only: readonly string[] | undefined,
   chosen: readonly CheckOption[] = [],

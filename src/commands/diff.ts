@@ -76,7 +76,7 @@ function builtTree(disk: Disk, { files, sources }: Outputs, staging: Staging): S
   return treeOf(disk, new Map(files.map(({ file }) => [file, sources.get(file) ?? staged(file)])));
 }
 
-/** `places` says where each file's bytes are. */
+/** Builds a tree from the places of each file's bytes. */
 function treeOf(disk: Disk, places: ReadonlyMap<string, string>): SiteFiles {
   try {
     return {
@@ -100,7 +100,7 @@ export type Difference =
   | { readonly kind: 'added' | 'removed'; readonly file: string; readonly title?: string }
   | { readonly kind: 'changed'; readonly file: string; readonly page?: PageChange };
 
-/** All empty if only the markup differs. */
+/** Change of a page. All fields are empty if only the markup differs. */
 export interface PageChange {
   readonly head: readonly { readonly name: string; readonly before?: string; readonly after?: string }[];
   readonly links: { readonly added: readonly string[]; readonly removed: readonly string[] };
@@ -141,7 +141,7 @@ function comparePages(before: PageReading, after: PageReading): PageChange {
   };
 }
 
-/** Each once, sorted. */
+/** Texts in `some` that aren't in `others`, each once, sorted. */
 function without(some: readonly string[], others: readonly string[]): string[] {
   return [...new Set(some)].filter((address) => !others.includes(address)).sort(compareText);
 }

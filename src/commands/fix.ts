@@ -15,7 +15,7 @@ export interface FixedFile {
   readonly path: string;
   readonly before: string;
   readonly after: string;
-  /** Findings that are fixed in it. */
+  /** Findings that the edit fixes. */
   readonly found: readonly Diagnostic[];
 }
 
@@ -57,7 +57,7 @@ export function planFixes(report: Checked, wanted: (code: string) => boolean): F
   };
 }
 
-/** A link in a file that several pages include may mean another thing in each. */
+/** Leaves out links that mean different things in the pages that include their file. */
 function withoutDisputed(found: readonly Fixable[]): readonly Fixable[] {
   const texts = new Map<string, Set<string>>();
   const nameOf = ({ fix: { at } }: Fixable) => `${at.path}:${at.line}:${at.column}`;
@@ -79,7 +79,10 @@ function fixFile({ root, hashes }: Checked, file: string, found: readonly Fixabl
   return after === undefined ? undefined : { path: file, before: text, after: mark + after, found };
 }
 
-/** Writes the files, each whole, and returns those that have changed in the meantime and are left. @throws {Fault} */
+/**
+ * Writes the files, each atomically, and returns those that were skipped because they have changed in the meantime. @throws
+ * {Fault}
+ */
 export function carryOutFixes(
   { root, files }: Fixes,
   machine: Pick<Machine, 'disk' | 'events' | 'signal'>,
@@ -95,7 +98,7 @@ export function carryOutFixes(
   });
 }
 
-/** Real path of a file: a link to one stays a link. */
+/** Real path of a file, so that a link to it stays a link. */
 function linkedFrom(root: string, file: string): string {
   return path.relative(root, realpathSync(path.join(root, file)));
 }
@@ -116,7 +119,7 @@ function withEdits(text: string, edits: readonly Fix[]): string | undefined {
   for (const change of changes) {
     const { start, from, to } = change;
     if (!text.startsWith(from, start)) return undefined;
-    // Several findings may ask for one change; two that overlap are for two runs.
+    // Several findings may need the same edit. Of two that overlap, the second waits for the next run.
     const isSame = previous.start === start && previous.from === from && previous.to === to;
     if (isSame || start < end) continue;
     result += text.slice(end, start) + to;

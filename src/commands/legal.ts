@@ -20,11 +20,11 @@ import { type LegalState, legalDifference, legalState } from '../site/rules/topi
 
 export interface LegalStatus {
   readonly path: string;
-  /** 0 where nothing is recorded. */
+  /** 0 if nothing is recorded. */
   readonly version: number;
   readonly date: string | undefined;
   readonly state: LegalState;
-  /** Settings that the text waits for. */
+  /** Names of placeholder settings in the text. */
   readonly placeholders: readonly string[];
   readonly difference: readonly string[];
 }
@@ -47,7 +47,7 @@ export interface LegalPlan {
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
 
-/** States in which a text, or the way in which it is published, is another one than the record says. */
+/** States in which a text, or how it is published, differs from the record. */
 const DIFFERING: ReadonlySet<LegalState> = new Set(['text-changed', 'both-changed', 'published-otherwise']);
 
 /** Compares each legal text with its record. */
@@ -63,7 +63,7 @@ export function legalStatus(ask: Ask): readonly LegalStatus[] {
 }
 
 /**
- * @throws {Fault} if there is nothing to record, or the date isn't later than the last one.
+ * Plans the files of a new version. @throws {Fault} if there is nothing to record, or the date isn't later than the last one.
  */
 export function planBump(ask: Ask, root: string, bump: VersionBump, today: string): LegalPlan {
   const changed = chosen(legalPages(ask), bump);
@@ -122,7 +122,7 @@ function chosen(pages: readonly LegalPage[], { page, kind }: VersionBump): reado
   throw new Fault(`The text of ${found.page.path} ${asItIs(legalState(found))}`, hint);
 }
 
-/** Why nothing of a text is recorded, as the end of a sentence. */
+/** Reason why a text isn't recorded, as the end of a sentence. */
 function asItIs(state: LegalState): string {
   if (state === 'incomplete') return 'matches its record; complete the record with --cosmetic';
   return state === 'new' ? 'is not recorded yet' : 'matches its record';
@@ -132,7 +132,7 @@ function isUnfinished(legal: LegalPage): boolean {
   return legal.placeholders.length > 0 && legalState(legal) !== 'unchanged';
 }
 
-/** No version with placeholders is recorded: it would be published as an older one. */
+/** Refuses to record a text with placeholders, which would later be published as an older version. */
 function notFinished({ page, placeholders }: LegalPage): Fault {
   const names = placeholders.join(', ');
   return new Fault(
@@ -146,7 +146,7 @@ function isRecordable(legal: LegalPage, kind: VersionBump['kind']): boolean {
   return DIFFERING.has(state) || state === (kind === 'version' ? 'new' : 'incomplete');
 }
 
-/** The versions of a page after it, newest first. */
+/** Returns the record of a page after the bump, newest version first. */
 function entryFor(
   ask: Ask,
   { page, sha256, versions }: LegalPage,

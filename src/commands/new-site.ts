@@ -11,7 +11,7 @@ export interface NewSite {
   /** Absolute path of the folder that becomes the site. */
   readonly folder: string;
   readonly starter: Starter;
-  /** One line. Default: the name of the folder. */
+  /** Name of the site, in one line. Default: the name of the folder. */
   readonly name?: string | undefined;
   /** Absolute path of the installed package, with `starters/` in it. */
   readonly home: string;
@@ -20,7 +20,7 @@ export interface NewSite {
 export type NewSiteOutcome =
   /** Paths relative to the folder, sorted. */
   | { readonly kind: 'made'; readonly files: readonly string[] }
-  /** The folder already has the starter that a killed command had started to copy. */
+  /** A killed command had copied the starter, and this one finished its work. */
   | { readonly kind: 'finished' };
 
 /** Contains the files until all of them are written. */
@@ -53,14 +53,14 @@ export function newSite(asked: NewSite, disk: Disk): NewSiteOutcome {
 
 type Files = ReturnType<typeof starterFiles>;
 
-/** A new folder gets its name when it is complete. */
+/** Creates a folder under a temporary name, and renames it when it is complete. */
 function makeFolder(disk: Disk, folder: string, files: Files): void {
   const unwritten = path.join(path.dirname(folder), `.${path.basename(folder)}${UNWRITTEN}`);
   writeAll(disk, unwritten, files, () => disk.rename(unwritten, folder));
 }
 
 /**
- * An existing folder is kept, because it may be the current folder of a shell. If one file can't be moved, all are
+ * Fills an existing folder, which may be the current folder of a shell. If one file can't be moved, all are
  * moved back.
  */
 function fillFolder(disk: Disk, folder: string, files: Files): void {
@@ -105,7 +105,7 @@ function moveAll(disk: Disk, folder: string): void {
   disk.removeFolder(written);
 }
 
-/** Ignores a second failure: the first one is reported. */
+/** Ignores a second failure, because the first one is reported. */
 function attempt(work: () => void): void {
   try {
     work();
@@ -127,7 +127,7 @@ export type Starter = (typeof STARTERS)[number];
 /** npm leaves files of this name out of packages, so it has another one there. */
 const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 
-/** The parts of this package's manifest that are needed. */
+/** Fields of this package's manifest. */
 interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -195,7 +195,7 @@ function resolvedIn(lock: string, place: string): string {
   }
 }
 
-/** Relative to the folder. */
+/** Paths of all files, relative to the folder. */
 function filesBelow(disk: Disk, folder: string): string[] {
   return disk
     .list(folder)
@@ -206,7 +206,7 @@ function filesBelow(disk: Disk, folder: string): string[] {
     );
 }
 
-/** The versions are those that this package was tested with. */
+/** The site's `package.json`, with the versions that this package was tested with. */
 function packageOf(manifest: Manifest, folderName: string, source: string): string {
   const known = { ...manifest.dependencies, ...manifest.devDependencies };
   const devDependencies = {

@@ -11,7 +11,7 @@ import type { BuildRequest } from '../site/request.ts';
 import { buildRules } from '../site/rules/rules.ts';
 import { openWorld } from '../site/world.ts';
 
-/** A site with errors, so its content is unknown. */
+/** Site whose errors keep it from being read. */
 export interface RefusedSite {
   readonly kind: 'refused';
   readonly root: string;
@@ -20,7 +20,7 @@ export interface RefusedSite {
 
 export type SiteResult<T> = { readonly kind: 'read'; readonly value: T } | RefusedSite;
 
-/** Reads something of a site, without a build. @throws {Fault} */
+/** Reads a site without building it. @throws {Fault} */
 export async function readSite<T>(
   request: BuildRequest,
   work: (engine: SiteEngine, root: string) => T,
@@ -35,7 +35,7 @@ export async function readSite<T>(
   return { kind: 'read', value: work(engine, root) };
 }
 
-/** Errors. If there are any, ask for nothing else. */
+/** Errors of a site. If there are any, nothing else can be asked. */
 async function errorsIn(engine: SiteEngine): Promise<readonly Diagnostic[]> {
   const rejections = hearRejections();
   try {

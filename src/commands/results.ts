@@ -17,7 +17,7 @@ import { openWorld } from '../site/world.ts';
 export interface ResultsStatus {
   /** Undefined if the site names no server. */
   readonly at: string | undefined;
-  /** Why the server can't be used; undefined if it can. */
+  /** Reason why the server can't be used; undefined if it can. */
   readonly problem: string | undefined;
   readonly reads: boolean;
   /** Name of the key with which this machine stores results; undefined if it stores none. */

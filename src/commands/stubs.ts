@@ -44,7 +44,7 @@ export function planStubs(root: string, diagnostics: readonly Diagnostic[]): rea
   return sortedBy(stubs, ({ name }) => name).sort((a, b) => b.uses - a.uses);
 }
 
-/** Writes the components, and returns the names of those that exist by now and are left as they are. @throws {Fault} */
+/** Writes the components, and returns the names of those that exist by now and are skipped. @throws {Fault} */
 export function writeStubs(
   root: string,
   stubs: readonly PlannedStub[],

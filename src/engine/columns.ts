@@ -12,7 +12,7 @@ export class NumberColumn {
     this.#numbers = new Int32Array(0);
   }
 
-  /** All nodes with a number of their own are below this one. */
+  /** Number above all nodes whose value was set. */
   get length(): number {
     return this.#numbers.length;
   }
@@ -26,7 +26,7 @@ export class NumberColumn {
     this.#numbers = numbers.slice();
   }
 
-  /** The numbers of the first nodes themselves, as long as none is set. */
+  /** Returns the array of the first nodes itself, which stays valid until a number is set. */
   first(length: number): Int32Array {
     if (length > this.#numbers.length) this.#numbers = grown(this.#numbers, length, this.#initial);
     return this.#numbers.subarray(0, length);
@@ -38,7 +38,7 @@ export class NumberColumn {
   }
 }
 
-/** Count of numbers that no list uses any more. If it exceeds this and the count of all others, all lists are moved together. */
+/** Unused numbers that are tolerated. If there are more, and more than used ones, the lists are compacted. */
 const LITTER = 4096;
 
 /** A list of 32-bit numbers for each node. */
@@ -57,7 +57,7 @@ export class ListColumn {
     this.#end = items.length;
   }
 
-  /** The lists of the first nodes themselves, as long as none is set. */
+  /** Returns the arrays of the first nodes themselves, which stay valid until a list is set. */
   first(length: number): Lists {
     return { starts: this.#starts.first(length), lengths: this.#lengths.first(length), items: this.#items };
   }
@@ -86,7 +86,10 @@ export class ListColumn {
     this.#end = end;
   }
 
-  /** Lists returned earlier stay in the old array. Ctrl-C may end this at any point: nothing changes before the end. */
+  /**
+   * Compacts the lists. Lists returned earlier stay in the old array. Nothing changes before the end, because Ctrl-C may
+   * stop this at any point.
+   */
   #tidy(): void {
     const items = new Int32Array(this.#end - this.#litter);
     const starts = new NumberColumn(-1);
@@ -131,7 +134,7 @@ export class TextColumn {
     return end === start ? undefined : this.#bytes.toString('latin1', start, end);
   }
 
-  /** Empty text means no value. */
+  /** Sets the text of a node; an empty text means no value. */
   set(node: number, text: string): void {
     const end = (node + 1) * this.#width;
     if (end > this.#bytes.length) this.#grow(end);
@@ -159,7 +162,7 @@ export class TextColumn {
   }
 }
 
-/** Larger by half, so that filling it takes time in proportion to its length. */
+/** Copies an array into one that is larger by half, so that filling it takes linear time. */
 function grown(numbers: Int32Array, least: number, filling: number): Int32Array {
   const larger = new Int32Array(Math.max(least, numbers.length + (numbers.length >> 1) + 64));
   if (filling !== 0) larger.fill(filling, numbers.length);
@@ -174,9 +177,9 @@ export class Nodes {
   readonly #argumentOf = new NumberColumn(NONE);
   readonly #arguments: string[] = [];
   readonly #numberOf = new Map<string, number>();
-  /** For each task its nodes, by the numbers of arguments. */
+  /** Nodes of each task, by the number of their argument. */
   readonly #nodesOf: NumberColumn[] = [];
-  /** Nodes from the store; they come first. */
+  /** Number of nodes from the store, which come first. */
   taken = 0;
   length = 0;
 
@@ -191,7 +194,7 @@ export class Nodes {
     this.length = graph.length;
   }
 
-  /** The node, which may be a new one. */
+  /** Returns the node of a task and an argument; creates it if necessary. */
   find(task: number, argument: string): number {
     const number = this.#numberFor(argument);
     const known = this.#nodesOf[task]?.get(number) ?? NONE;
@@ -219,7 +222,7 @@ export class Nodes {
     return number;
   }
 
-  /** Nodes of tasks that are gone are not found. */
+  /** Registers a node, unless its task no longer exists. */
   #put(node: number, task: number, argument: number): void {
     this.#taskOf.set(node, task);
     this.#argumentOf.set(node, argument);

@@ -1,13 +1,16 @@
-/** Traces that are followed before doubt is spread again: at least this many, or one per this many nodes. It takes about as long. */
+/**
+ * Number of traces that are followed before doubt is spread again, which takes about as long: at least this many, or one per
+ * this many nodes.
+ */
 const LEAST = 256;
 const NODES_FOR_ONE = 32;
 
 /** Nodes that may have to be rebuilt. One loop over the edges shows that all others are right. */
 export class Doubt {
   readonly #find: () => Uint8Array;
-  /** A 1 for each node in doubt, as of the time when it was computed; not set for later nodes. */
+  /** A 1 for each node that was in doubt at the last computation; later nodes have no entry. */
   #doubtful: Uint8Array | undefined;
-  /** Nodes that were in doubt since then, and how many there may be before it is found out again. */
+  /** Number of doubtful nodes asked for since then, and the limit before doubt is computed again. */
   #asked = 0;
   #most = 0;
 
@@ -15,9 +18,9 @@ export class Doubt {
     this.#find = find;
   }
 
-  /** True if nothing that a node depends on has changed, so that its trace need not be followed. */
+  /** Returns true if nothing that a node depends on has changed, so its trace need not be followed. */
   isBeyond(node: number): boolean {
-    // Many nodes that seem to depend on a change turn out not to. The nodes that depend on those are then certain.
+    // Many nodes that seemed to depend on a change turn out to be unchanged, and so are the nodes that depend on them.
     if (!this.#doubtful || this.#asked > this.#most) {
       this.#doubtful = this.#find();
       this.#most = Math.max(LEAST, this.#doubtful.length / NODES_FOR_ONE, 2 * this.#most);
@@ -33,7 +36,7 @@ export class Doubt {
     if (this.#doubtful?.[node] === 0) this.#doubtful = undefined;
   }
 
-  /** Inputs may have changed. */
+  /** Starts a revision, in which inputs may have changed. */
   begin(): void {
     this.#doubtful = undefined;
     this.#most = 0;

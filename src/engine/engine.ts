@@ -28,14 +28,14 @@ export class TaskEngine<Ask extends Get> {
   /** The trace: nodes in the order of the questions. */
   readonly #asked = new ListColumn();
   readonly #prints = new TextColumn(FINGERPRINT_LENGTH);
-  /** Of a kept value's text in the store. */
+  /** Position of a kept value's text in the store. */
   readonly #places = new NumberColumn(NONE);
   readonly #memory: Memory;
-  /** Revisions in which a value was last known to be right, and in which it last came out as another one. */
+  /** Revisions in which a value was last verified, and in which it last changed. */
   readonly #verified = new NumberColumn(NEVER);
   readonly #changed = new NumberColumn(0);
   #now = 1;
-  /** The store's graph is loaded with the first question. */
+  /** False until the first question loads the store's graph. */
   #isLoaded = false;
   /** Loaded nodes that have changed since. */
   readonly #altered = new Set<number>();
@@ -91,7 +91,7 @@ export class TaskEngine<Ask extends Get> {
     return text === undefined ? this.value(this.updated(task, argument)) : JSON.parse(text);
   }
 
-  /** A kept value, found without taking over the graph. */
+  /** Reads the text of a kept value without loading the graph. */
   #storedText({ name }: AnyTask, argument: string): string | undefined {
     const number = this.#numbers.indexOf(this.#numberOf.get(name) ?? NONE);
     const found = this.#graph?.find(number, argument);
@@ -105,7 +105,7 @@ export class TaskEngine<Ask extends Get> {
     return node;
   }
 
-  /** Updates a value. Returns false if that has to happen outside the engine. */
+  /** Updates a value. Returns false if its task runs outside the engine. */
   #update(node: number): boolean {
     if (this.#isRight(node) || this.#accept(node)) return true;
     const { run } = this.#task(node);
@@ -220,7 +220,7 @@ export class TaskEngine<Ask extends Get> {
     if (node < this.#nodes.taken) this.#altered.add(node);
   }
 
-  /** A pure function returns the same value for the same input. */
+  /** Fingerprint of a value by those of its trace: a pure function returns the same for the same inputs. */
   #printOf(asked: readonly number[]): string | undefined {
     const prints = asked.map((node) => this.#prints.get(node));
     return prints.includes(undefined) ? undefined : fingerprint(prints.join(' '));
@@ -245,7 +245,7 @@ export class TaskEngine<Ask extends Get> {
     if (form.kind === 'live' && form.forgets) this.#memory.set(node, ABSENT);
   }
 
-  /** Of a node that is right. */
+  /** Value of a node that is current. */
   value(node: number): unknown {
     const value = this.#valueNow(node);
     this.#letGo(node);

@@ -5,12 +5,12 @@ import { valueText } from './value-text.ts';
 /** Hexadecimal digits of a fingerprint: 128 bits. */
 export const FINGERPRINT_LENGTH = 32;
 
-/** Of a text, or of the bytes of a file. */
+/** Fingerprint of a text, or of the bytes of a file. */
 export function fingerprint(text: string | Uint8Array): string {
   return sha256(text).slice(0, FINGERPRINT_LENGTH);
 }
 
-/** Returns `undefined` for values that `valueText` can't distinguish. */
+/** Fingerprint of a value; undefined for values that `valueText` can't distinguish. */
 export function fingerprintOf(value: unknown): string | undefined {
   const text = valueText(value);
   return text === undefined ? undefined : fingerprint(text);

@@ -3,7 +3,7 @@
 import { FINGERPRINT_LENGTH } from './fingerprint.ts';
 import type { AnyTask } from './tasks.ts';
 
-/** The number of a task, or of a place, that there is not. */
+/** Number for a missing task or place. */
 export const NONE = -1;
 
 /** Lists in one array: the start and the length of each node's list. A negative start means no list. */
@@ -13,7 +13,7 @@ export interface Lists {
   readonly items: Int32Array;
 }
 
-/** Nodes from 0 to below `length`, as they were saved. Those that are gone have no task. */
+/** Nodes 0 to `length - 1`, as they were saved. Deleted nodes have no task. */
 export interface StoredGraph {
   readonly length: number;
   /** Names of the tasks that it was saved with. */
@@ -27,7 +27,7 @@ export interface StoredGraph {
   readonly places: Int32Array;
   /** Concatenated fingerprints; spaces for values without one. */
   readonly prints: Buffer;
-  /** A stored value, found without taking over the graph. */
+  /** Finds a stored value without loading the graph. */
   find(task: number, argument: string): { readonly place: number; readonly print: string } | undefined;
   argumentOf(node: number): string;
   /** For each node, the nodes that it asked for. */
@@ -57,7 +57,7 @@ export interface Graph {
   copyPrint(node: number, target: Buffer, place: number): void;
 }
 
-/** In front of the columns of a piece, a line of JSON. */
+/** Line of JSON in front of the columns of a piece. */
 interface Head {
   /** Notes that the writer attached to it. */
   readonly notes: unknown;
@@ -125,7 +125,7 @@ export function decodePiece<Notes>(bytes: Buffer): Piece<Notes> {
   return { notes: notes as Notes, nodes, texts, columns, edges: numbers.subarray(nodes * COLUMNS), prints };
 }
 
-/** A piece in which some nodes are as another one has them, which may be new, and some are gone. */
+/** Merges changes into a piece: new and changed nodes replace its own, and deleted ones are removed. */
 export function withChanges<Notes>(
   whole: Piece<Notes>,
   changed: Piece<unknown>,

@@ -3,7 +3,7 @@ export const ABSENT = Symbol('absent');
 
 /** Limits for values that stay in memory although the store has their texts. Counted in characters of these texts. */
 export interface MemoryLimits {
-  /** Of all that stay. */
+  /** Limit for all values that stay. */
   readonly most: number;
   /** Limit for values that stay for a while, because they are usually read several times in a row. */
   readonly recent: number;

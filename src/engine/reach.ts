@@ -1,4 +1,4 @@
-// Which nodes depend on which, over any number of steps. One loop over columns looks at a million edges in the time of a
+// Finds the nodes that depend on others over any number of steps. One loop over columns looks at a million edges in the time of a
 // few thousand calls.
 import type { Lists } from './graph.ts';
 

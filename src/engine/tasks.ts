@@ -21,7 +21,7 @@ export type AnyTask = Task<never, unknown>;
 /** How values of a task are compared and stored. */
 export type Form<V> = KeptForm<V> | LiveForm<V> | Input;
 
-/** Kept as JSON, which the next process reads. */
+/** Value that is kept as JSON, which the next process reads. */
 export interface KeptForm<V> {
   readonly kind: 'kept';
   /** If it returns false, the value isn't kept and equals no other one. */
@@ -30,7 +30,7 @@ export interface KeptForm<V> {
   readonly forgets?: boolean;
 }
 
-/** Computed again if it is needed and not in memory. */
+/** Value that is computed again if it isn't in memory. */
 export interface LiveForm<V> {
   readonly kind: 'live';
   /** Without it, the fingerprints of the trace identify the value. `undefined` for a value that equals no other one. */
@@ -39,7 +39,7 @@ export interface LiveForm<V> {
   readonly forgets?: boolean;
 }
 
-/** Something outside the engine, by its current fingerprint. */
+/** Anything outside the engine, identified by its current fingerprint. */
 export interface Input {
   readonly kind: 'input';
   read(argument: string): string;
@@ -47,7 +47,7 @@ export interface Input {
 
 export const KEPT = { kind: 'kept' } as const;
 export const LIVE = { kind: 'live' } as const;
-/** Kept, and read from the store each time. */
+/** Form of values that are kept, and read from the store each time. */
 export const STORED = { kind: 'kept', forgets: true } as const;
 
 /** A live form that is compared by a fingerprint of the value. */

@@ -25,7 +25,7 @@ export function valueText(value: unknown): string | undefined {
 
 interface TextWriter {
   readonly parts: string[];
-  /** The objects around this one: a circular value has no text. */
+  /** Objects around this one. A circular value has no text. */
   readonly above: Set<object>;
 }
 
@@ -85,7 +85,7 @@ function itemsOf(value: object): readonly [string, Iterable<unknown>] | undefine
   return isPlainSet(value) ? ['s', value] : undefined;
 }
 
-/** A getter may return something different next time. */
+/** Returns undefined for an object with getters, which may return something different next time. */
 function plainItems(value: object): readonly [string, Iterable<unknown>] | undefined {
   const names = Object.keys(value);
   if (Reflect.ownKeys(value).length !== names.length) return undefined;

@@ -118,7 +118,7 @@ function convertPage(
   const { hasTemplate } = stubs;
   const convertedPage = { file: page.file, path: page.path, values, resolve, page: named, hasTemplate };
   const own = tool.convert(convertFences(text.body), convertedPage);
-  // Before braces are escaped, because those of attributes are code.
+  // Comes before braces are escaped, because those of attributes are code.
   const tags = withTextAttributes(own);
   const plain = tool.bracesAreText
     ? outsideCode(tags.text, (part) => part.replace(/(?<!\\)\{\{(?![<%])/g, '\\{{'))
@@ -151,7 +151,7 @@ function newAddress({ address, path }: OldPage): string {
   return address === undefined ? usualAddress(path) : withSlash(address);
 }
 
-/** The page keeps its address, and gets an alias if the other form differs. */
+/** Converts front matter so that the page keeps its address; a different form of it becomes an alias. */
 function headOf(page: OldPage, text: OldText, tool: OldTool, claim: (address: string) => boolean) {
   const { address } = page;
   const isUsual = address === undefined || withSlash(address) === usualAddress(page.path);
@@ -164,7 +164,7 @@ function headOf(page: OldPage, text: OldText, tool: OldTool, claim: (address: st
   });
 }
 
-/** The default address of a file. */
+/** Default address of a file. */
 function usualAddress(path: string): string {
   return path.replace(/^content/, '').replace(/(?:^|\/)index\.md$|\.md$/, '/');
 }
@@ -174,7 +174,7 @@ function withSlash(address: string): string {
   return /(?:\/|\.html)$/.test(plain) ? plain : `${plain}/`;
 }
 
-/** Each word of markup of another tool in a page, at its first place. */
+/** Lists each kind of foreign markup in a page, at its first place. */
 function foreignIn(body: string, file: string, before: number, { foreign }: OldTool): readonly Leftover[] {
   const text = withoutCode(body);
   const lines = linesOf(body);

@@ -1,11 +1,11 @@
-// The front matter of pages of other tools, as ours: YAML, TOML or JSON becomes YAML, fields get the names that they have here.
+// Converts front matter of other tools: YAML, TOML or JSON becomes YAML, and fields get our names.
 import { Document, isMap, isScalar, type Pair, type YAMLMap } from 'yaml';
 import type { FieldRule } from './old-project.ts';
 import { dayIn, ownEntry, valuesIn } from './values.ts';
 
 interface HeadContext {
   readonly rules: Readonly<Record<string, FieldRule>>;
-  /** Fields that the front matter may lack. */
+  /** Fields to add if the front matter lacks them. */
   readonly given: Readonly<Record<string, unknown>>;
   /** Address of the page. */
   readonly address: string;
@@ -48,7 +48,7 @@ interface FieldContext {
   /** Names of existing fields. */
   readonly taken: Set<string>;
   readonly lost: string[];
-  /** Fields that the value of another one held. */
+  /** Fields from within the value of another one. */
   readonly derived: Map<string, string>;
   /** Address of the folder of the page. */
   readonly folder: string;
@@ -123,7 +123,7 @@ function addressesIn(value: unknown, { folder, claim }: FieldContext): readonly 
   return own.length === 0 ? null : own;
 }
 
-/** An address that stands for itself; of several the first. */
+/** Address of an image, the first one of a list. */
 function imageIn(value: unknown): string | undefined {
   const [first] = [value].flat();
   const { path, url = path, src = url } = valuesIn(first);

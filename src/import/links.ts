@@ -17,7 +17,7 @@ export class LinkResolver {
   readonly #byAddress: ReadonlyMap<string, OldPage>;
   readonly #copied: ReadonlyMap<string, string>;
   readonly #copies: ReadonlySet<string>;
-  /** Files that links lead to and that no page brought along, with their new paths. */
+  /** Files that links lead to and that weren't copied with a page, with their new paths. */
   readonly #found = new Map<string, string>();
 
   constructor({ files }: OldProject, site: OldSite) {
@@ -34,7 +34,7 @@ export class LinkResolver {
     this.#copies = new Set(copies.map(({ to }) => to));
   }
 
-  /** The address for the new page; undefined if the old one is broken or still right. */
+  /** Returns the address for the new page; undefined if the old one is broken or still right. */
   resolve(address: string, from: OldPage): string | undefined {
     const { settings, base } = this.#site;
     const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(withoutOrigin(address, settings.url)) ?? [];
@@ -58,7 +58,7 @@ export class LinkResolver {
     return page && relativePath(from.path, page.path) + rest;
   }
 
-  /** The page that was published at an address of the old site. */
+  /** Returns the page that was published at an address of the old site. */
   pageAt(address: string): OldPage | undefined {
     return this.#byAddress.get(sameAddress(withoutBase(address, this.#site.base)));
   }
@@ -67,7 +67,7 @@ export class LinkResolver {
     return this.#site.linksAreCode === true;
   }
 
-  /** Files that links lead to and that no page brought along. */
+  /** Returns files that links lead to and that weren't copied with a page. */
   found(): readonly CopiedFile[] {
     return [...this.#found].map(([from, to]) => ({ from, to }));
   }
@@ -95,7 +95,7 @@ export class LinkResolver {
     return this.#copies.has(`public${plain}`) ? encodeURI(plain) : undefined;
   }
 
-  /** A URL relative to the page's URL, which tools write with or without a final slash. */
+  /** Resolves a URL relative to the page's URL, which tools write with or without a final slash. */
   #besidePage(plain: string, from: OldPage): string | undefined {
     if (from.address === undefined) return undefined;
     const folders = [`${from.address}/`, from.address.replace(/[^/]*\/?$/, '')];
@@ -105,7 +105,7 @@ export class LinkResolver {
   }
 }
 
-/** Pages by their names in small letters, where no two have one. */
+/** Pages by their names in lowercase; names of several pages are left out. */
 function uniqueNames(pages: readonly OldPage[]): ReadonlyMap<string, OldPage> {
   const found = new Map<string, OldPage | undefined>();
   for (const page of pages) {
@@ -116,7 +116,7 @@ function uniqueNames(pages: readonly OldPage[]): ReadonlyMap<string, OldPage> {
   return new Map([...found].flatMap(([name, page]) => (page ? [[name, page] as const] : [])));
 }
 
-/** The page of a file that is named with its ending or without, or by its folder. */
+/** Finds the page of a file that is named with or without its extension, or by its folder. */
 function pageOf(file: string, byFile: ReadonlyMap<string, OldPage>): OldPage | undefined {
   const stem = file.replace(/\/+$/, '');
   const names = [
@@ -129,7 +129,7 @@ function pageOf(file: string, byFile: ReadonlyMap<string, OldPage>): OldPage | u
   return names.map((name) => byFile.get(name)).find((page) => page !== undefined);
 }
 
-/** An address of the site itself, as others write it. */
+/** Removes the origin from an address of the site itself. */
 function withoutOrigin(address: string, url: string | undefined): string {
   const origin = url === undefined ? undefined : parseUrl(url)?.origin;
   return origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
@@ -172,9 +172,9 @@ export function convertLinks(text: string, resolve: (address: string) => string 
 /** Links to a name: it has no slash, dot or hash. */
 const NAMED = /(?<!!)\[((?:[^[\]]|\[[^[\]]*\])*)\]\(\s*([\w-]+)(?:\s+"[^"\n]*")?\s*\)/g;
 
-/** Replaces links to names by their text. Returns what they were. */
+/** Replaces links to names by their text. Returns the replaced links. */
 export function withoutNames(text: string): { readonly text: string; readonly lost: readonly string[] } {
-  // The label may hold code, and code may show a link.
+  // The label may contain code, and code may show a link.
   const links = [...withoutCode(text).matchAll(NAMED)].map(({ index: from, 0: found, 1: label = '' }) => ({
     from,
     to: from + found.length,

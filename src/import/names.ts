@@ -2,28 +2,28 @@
 import { decodeAddress } from '../model/address.ts';
 import { dayIn } from './values.ts';
 
-/** Files that the tool takes as pages, by their endings. */
+/** Files that count as pages, by their extensions. */
 export const MARKDOWN_FILE = /\.(?:md|markdown|mkd|mdown|mdx)$/i;
 
-/** The folder has a slash at its end, and is empty for the top; the name is without its ending. */
+/** Splits a path into folder and name. The folder ends with a slash, and is empty for the top; the name has no extension. */
 export function partsOfName(file: string): { readonly folder: string; readonly name: string } {
   const [, folder = '', name = ''] = /^(.*\/)?([^/]*?)(?:\.[^./]*)?$/.exec(file) ?? [];
   return { folder, name };
 }
 
-/** `2024-05-01-first-post` taken apart. */
+/** Splits `2024-05-01-first-post` into day and slug. */
 export function datedName(name: string): { readonly day: string; readonly slug: string } | undefined {
   const [, written, slug] = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/.exec(name) ?? [];
   const day = written && dayIn(written);
   return day === undefined || slug === undefined ? undefined : { day, slug };
 }
 
-/** The file in `content/` for a path without its ending. */
+/** File in `content/` for a path without extension. */
 export function pagePath(stem: string): string {
   return `content/${stem.replace(/^\/+/, '')}.md`;
 }
 
-/** The path of an absolute address. */
+/** Path of an absolute URL. */
 export function pathOfUrl(url: string | undefined): string {
   try {
     return url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '');
@@ -32,7 +32,7 @@ export function pathOfUrl(url: string | undefined): string {
   }
 }
 
-/** An address that starts with one slash and has no double slashes. */
+/** Normalizes slashes: one at the start, and no double ones. */
 export function rootedAddress(address: string): string {
   return `/${address}`.replace(/\/{2,}/g, '/');
 }

@@ -7,19 +7,19 @@ export type OldToolName = (typeof OLD_TOOL_NAMES)[number];
 
 /** The files of another tool's project. */
 export interface OldProject {
-  /** Relative to its folder, with forward slashes, sorted; those of folders outside of it come last: `../docs/a.md`. */
+  /** Paths relative to the project, with forward slashes, sorted; those outside of it come last: `../docs/a.md`. */
   readonly files: readonly string[];
   /** Returns the text of a file, or `undefined` if it doesn't exist or is binary. */
   text(file: string): string | undefined;
 }
 
-/** A page as its old tool knows it. */
+/** Page of an old site. */
 export interface OldPage {
-  /** In the old project. */
+  /** Path in the old project. */
   readonly file: string;
-  /** Its new path: `content/blog/first.md`. */
+  /** New path: `content/blog/first.md`. */
   readonly path: string;
-  /** The address that it was published at, without the base: `/blog/first/`; undefined if unknown. */
+  /** Old address, without the base: `/blog/first/`; undefined if unknown. */
   readonly address: string | undefined;
   /** Fields from its name, its folder or the settings of the tool. Its own front matter takes precedence. */
   readonly given: Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export interface MenuEntry {
 /** Settings for `content/site.yaml`. */
 export interface OldSettings {
   readonly name?: string | undefined;
-  /** Including the path of the site, if it has one. */
+  /** URL, including the path of the site if it has one. */
   readonly url?: string | undefined;
   readonly language?: string | undefined;
   readonly description?: string | undefined;
@@ -53,7 +53,7 @@ export interface Leftover {
   readonly file: string;
   /** From 1. */
   readonly line?: number;
-  /** Sentence that all of its kind have in common. */
+  /** Sentence that all of the same kind share. */
   readonly what: string;
   /** The words in question. */
   readonly words?: string;
@@ -66,9 +66,9 @@ export interface OldSite {
   readonly pages: readonly OldPage[];
   readonly copies: readonly CopiedFile[];
   readonly left: readonly Leftover[];
-  /** A template makes its links, and may give any name a meaning: `[cache](g)`. */
+  /** True if a template renders links and may give any name a meaning: `[cache](g)`. */
   readonly linksAreCode?: boolean;
-  /** Values that its texts can show: `{{ site.data.ruby.version }}`. */
+  /** Values that texts can show: `{{ site.data.ruby.version }}`. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
@@ -76,17 +76,17 @@ export interface OldSite {
 export interface ConvertedPage {
   readonly file: string;
   readonly path: string;
-  /** Values of its front matter, as they were. */
+  /** Values of the old front matter. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** The new path, relative to the page, for an address of the old tool; undefined if it is broken. */
+  /** Returns the new path, relative to the page, for an old address; undefined if it is broken. */
   readonly resolve: (address: string) => string | undefined;
-  /** The same for the name of a page, as shortcodes and tags have it. */
+  /** Returns the same for the name of a page, as in shortcodes and tags. */
   readonly page: (name: string) => string | undefined;
-  /** True if the old site has a template of this name that pages insert. Then there will be a component for it. */
+  /** Returns true if the old site has a template of this name that pages insert. It becomes a component. */
   readonly hasTemplate: (name: string) => boolean;
 }
 
-/** All that differs from tool to tool. */
+/** Everything that differs from tool to tool. */
 export interface OldTool {
   /** Reads where pages, files and settings are. */
   readonly read: (project: OldProject) => OldSite;
@@ -98,23 +98,23 @@ export interface OldTool {
   readonly convert: (text: string, page: ConvertedPage) => string;
   /** Markup that is not converted but reported. */
   readonly foreign: readonly ForeignMarkup[];
-  /** Files of templates that pages insert by a name; components by theirs. */
+  /** Usual paths of a template or component that pages insert by name. */
   readonly templateFiles: (name: string) => readonly string[];
-  /** Pages use components by their names. */
+  /** True if pages use components by name. */
   readonly hasComponents: boolean;
-  /** Braces that are text there, and would be an expression here. */
+  /** True if braces are text there. Here, they would be an expression. */
   readonly bracesAreText: boolean;
 }
 
 export interface ForeignMarkup {
-  /** Global. */
+  /** Pattern with the `g` flag. */
   readonly pattern: RegExp;
   readonly what: string;
 }
 
 /** Rule for a field: another name, a value of another form, or none. */
 export interface FieldRule {
-  /** Its new name; undefined to leave it out. */
+  /** New name; undefined to drop the field. */
   readonly to: string | undefined;
   readonly as?: 'day' | 'list' | 'words' | 'integer' | 'not' | 'image' | 'addresses';
 }

@@ -24,7 +24,7 @@ export class SiteReader {
     this.project = project;
   }
 
-  /** The text of the first of these files that exists, else an empty one. */
+  /** Text of the first of these files that exists; otherwise empty. */
   text(...names: readonly string[]): string {
     return names.map((name) => this.project.text(name)).find((text) => text !== undefined) ?? '';
   }
@@ -66,7 +66,7 @@ export class SiteReader {
     this.#left.push({ file, what });
   }
 
-  /** Reports layouts once for all of them. */
+  /** Reports all layouts together, once. */
   leaveLayouts(place: string): void {
     this.leave(place, 'Layouts are not imported: write them in React, in templates/.');
   }
@@ -83,7 +83,7 @@ export class SiteReader {
     }
   }
 
-  /** `base` is the path of the site, without a final slash. */
+  /** Returns the site. `base` is its path, without a final slash. */
   site(base: string, settings: OldSettings): OldSite {
     return { settings, base, pages: this.pages, copies: this.#copies, left: this.#left };
   }

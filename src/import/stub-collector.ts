@@ -18,7 +18,7 @@ export class StubCollector {
     this.#tool = tool;
   }
 
-  /** True if the old site has a template of this name. */
+  /** Returns true if the old site has a template of this name. */
   readonly hasTemplate = (name: string): boolean => {
     const old = this.#templateOf(name);
     if (old) this.#old.set(componentName(name), old);
@@ -34,7 +34,7 @@ export class StubCollector {
     }
   }
 
-  /** Texts of the components by their paths. Adds each to what is left. */
+  /** Returns the texts of the components by path, and adds each to the remaining work. */
   write(left: Leftover[]): ReadonlyMap<string, string> {
     const stubs = new Map<string, string>();
     for (const [name, uses] of this.#uses) {

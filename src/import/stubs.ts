@@ -3,20 +3,20 @@ import { compareText } from '../kit/order.ts';
 import type { ComponentTagToken } from '../site/markdown/lexer/components.ts';
 
 export interface ComponentStub {
-  /** In the site. */
+  /** Path in the site. */
   readonly path: string;
   readonly text: string;
-  /** Names of its attributes, sorted. */
+  /** Names of the attributes, sorted. */
   readonly attributes: readonly string[];
 }
 
-/** The template of the old tool. */
+/** Template of the old tool. */
 export interface OldTemplate {
   readonly file: string;
   readonly text: string;
 }
 
-/** Lines of an old template that a stub shows. */
+/** Limit for the lines of an old template in a stub. */
 const MOST_LINES = 200;
 
 export function stubOf(name: string, uses: readonly ComponentTagToken[], old?: OldTemplate): ComponentStub {

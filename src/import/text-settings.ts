@@ -24,7 +24,7 @@ export function shownSettings(texts: Iterable<string>, values: OldValues): OldVa
   return shown;
 }
 
-/** Sets a value below names that aren't the prototype of anything. */
+/** Sets a value at a path of names, except names that would change a prototype. */
 function put(target: Record<string, unknown>, names: readonly string[], value: unknown): void {
   const [name = '', ...rest] = names;
   if (rest.length === 0) target[name] = value;

@@ -10,7 +10,7 @@ export function omitted(...names: readonly string[]): Readonly<Record<string, Fi
   return Object.fromEntries(names.map((name) => [name, { to: undefined }]));
 }
 
-/** The entry of a table for a word of an author, which may be `constructor`. */
+/** Entry of a table for a word that an author wrote, which may be `constructor`. */
 export function ownEntry<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
@@ -73,11 +73,11 @@ function dayOf(year = '', month = 0, day = ''): string | undefined {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : text;
 }
 
-/** A page's text, taken apart. */
+/** Front matter and body of a page. */
 export interface OldText {
   readonly head: Document | undefined;
   readonly body: string;
-  /** Why the front matter cannot be read. */
+  /** Reason why the front matter can't be read. */
   readonly fault?: string;
 }
 
@@ -121,7 +121,7 @@ function readJson(text: string): Document {
   return new Document(JSON.parse(text));
 }
 
-/** TOML has its own dates. */
+/** Converts TOML's own dates to text. */
 function plainDates(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(plainDates);
@@ -129,7 +129,7 @@ function plainDates(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainDates(inner)]));
 }
 
-/** Values of the front matter; a day stays the text that it is. */
+/** Values of the front matter. Days stay texts. */
 export function headValues(head: Document | undefined): OldValues {
   return valuesIn(head?.toJS());
 }

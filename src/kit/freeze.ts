@@ -64,7 +64,7 @@ export function refusing<T>(value: object, methods: readonly string[], parts: T)
   return parts;
 }
 
-/** In the words of V8. */
+/** Creates a method that throws, in the words of V8. */
 function refuse(name: string) {
   return () => {
     throw new TypeError(`Cannot assign to read only property, as ${name}() does`);

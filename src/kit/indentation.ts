@@ -1,4 +1,4 @@
-/** Returns the blanks at the start of every non-empty line. */
+/** Returns the indentation that all non-empty lines share. */
 export function sharedIndentation(lines: readonly string[]): string {
   let shared: string | undefined;
   for (const line of lines) {

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { compareText } from './order.ts';
 
-/** Words among which many mistyped ones are looked up. */
+/** Dictionary for looking up many mistyped words. */
 export interface Words {
   /**
    * Returns the known word that a mistyped one probably means: at most a third of its letters differ (at least one is
@@ -59,12 +59,12 @@ export function createWords(known: Iterable<string>): Words {
   };
 }
 
-/** A third of the letters, but at least one. */
+/** Most typos for a word of a length: a third of its letters, but at least one. */
 function mostTypos(length: number): number {
   return Math.max(1, Math.floor(length / 3));
 }
 
-/** Kinds of letters that are counted apart. */
+/** Number of groups into which letters are counted. */
 const KINDS = 16;
 const MOST = 255;
 
@@ -99,7 +99,10 @@ function isSwapped(a: string, b: string): boolean {
   return at < a.length - 1 && `${a.slice(0, at)}${a[at + 1]}${a[at]}${a.slice(at + 2)}` === b;
 }
 
-/** True if the parts that differ, up to the next sign on either side, have something in common, and few typos for their length. */
+/**
+ * Returns true if the differing parts, up to the next punctuation on either side, are similar and have few typos for their
+ * length.
+ */
 function areAlike(a: string, b: string, found: number): boolean {
   const shorter = Math.min(a.length, b.length);
   let start = 0;

@@ -1,12 +1,12 @@
 /**
- * Order by UTF-16 code units, the same on every machine. `localeCompare` and `Intl` follow the user's
+ * Compares texts by UTF-16 code units, the same on every machine. `localeCompare` and `Intl` follow the user's
  * locale and the version of ICU, so nothing that reaches the output may be sorted by them.
  */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A sorted copy, by one text of each item. */
+/** Returns a copy, sorted by a text of each item. */
 export function sortedBy<T>(items: Iterable<T>, text: (item: T) => string): T[] {
   const copy = [...items];
   const isSorted = copy.every((item, index) => index === 0 || text(copy[index - 1] as T) <= text(item));

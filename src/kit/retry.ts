@@ -1,4 +1,4 @@
-// Patience with other servers, which fail for a moment now and then.
+// Retries requests to other servers, which sometimes fail for a moment.
 
 /** Attempts after the first one. */
 const RETRIES = 3;
@@ -36,7 +36,7 @@ export async function retry<T>(
   }
 }
 
-/** The seconds of a `Retry-After`; dates are not heeded. */
+/** Returns the seconds of a `Retry-After` header; dates are ignored. */
 export function retryAfter(header: string | null | undefined): number | undefined {
   const seconds = Number(header ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : undefined;

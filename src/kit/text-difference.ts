@@ -1,11 +1,11 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
-/** `gap`: lines that are the same in both. */
+/** Line of a difference; a `gap` stands for equal lines. */
 export type TextLine =
   | { readonly kind: 'added' | 'removed'; readonly text: string }
   | { readonly kind: 'gap' };
 
-/** Returns an empty list if there is no difference. */
+/** Compares texts line by line. Returns an empty list if there is no difference. */
 export function compareLines(before: readonly string[], after: readonly string[]): TextLine[] {
   const parts = diffArrays([...before], [...after]);
   if (parts.every(({ added, removed }) => !added && !removed)) return [];
@@ -17,12 +17,12 @@ export function compareLines(before: readonly string[], after: readonly string[]
 
 export type ComparedWords = readonly { readonly kind: 'added' | 'removed' | 'same'; readonly text: string }[];
 
-/** A line that differs: added, removed, or changed, word by word. */
+/** Line that differs: added, removed, or changed word by word. */
 export type LineChange =
   | { readonly kind: 'added' | 'removed'; readonly text: string }
   | { readonly kind: 'changed'; readonly words: ComparedWords };
 
-/** Changes for people to read: a line that replaces another is compared word by word. */
+/** Returns changes for people: a line that replaces another is compared word by word. */
 export function lineChanges(before: readonly string[], after: readonly string[]): LineChange[] {
   const changes: LineChange[] = [];
   let removed: readonly string[] = [];

@@ -1,4 +1,4 @@
-/** The message of a thrown value, which may be anything: an error, a text, an object without a prototype. */
+/** Returns the message of a thrown value, which may be anything: an error, a text, an object without a prototype. */
 export function wordsOf(thrown: unknown): string {
   try {
     return String(thrown instanceof Error ? thrown.message : thrown);

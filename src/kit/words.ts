@@ -1,26 +1,26 @@
-// Words, by rules of Unicode alone: `Intl.Segmenter` takes its dictionaries from the version of Node.js.
+// Counts words by the rules of Unicode only: the dictionaries of `Intl.Segmenter` depend on the version of Node.js.
 
-/** Scripts in which each sign counts for a word, as their readers count texts; two planes are reserved for ideographs. */
+/** Scripts in which each character counts as a word, as their readers count texts; two planes are reserved for ideographs. */
 const SIGNS = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\u{20000}-\\u{3FFFF}';
 
-/** Scripts that put no blanks between words, which have about four letters each. */
+/** Scripts without spaces between words. A word has about four letters. */
 const UNDIVIDED = '\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}';
 
 const SIGN = new RegExp(`[${SIGNS}]`, 'gu');
 /** Four letters, with the marks that belong to them. */
 const FOUR_LETTERS = new RegExp(`(?:[${UNDIVIDED}]\\p{M}*){1,4}`, 'gu');
-/** In all other scripts, spaces separate words. */
+/** Word in all other scripts, in which spaces separate words. */
 const RUN = `[^\\s${SIGNS}${UNDIVIDED}]+`;
 /** Units that count as a word; a run has a letter or a digit in it. */
 const UNIT = new RegExp(`(?<run>${RUN})|${SIGN.source}|${FOUR_LETTERS.source}`, 'gu');
-/** Far beyond Latin, Greek, Cyrillic, Arabic, and the punctuation of all: found in a moment. */
+/** Quick test for scripts without spaces: characters beyond Latin, Greek, Cyrillic, Arabic and common punctuation. */
 const MAY_LACK_BLANKS = /[\u0e00-\u1fff\u2e80-\uffff]/;
 const WORD = /[\p{L}\p{N}]/u;
 const BLANK = /\s/;
 
 export interface Amount {
   readonly words: number;
-  /** How many of the words are single signs, which are read faster. */
+  /** Number of words that are single characters, which are read faster. */
   readonly signs: number;
 }
 
@@ -32,7 +32,7 @@ export function amountOf(text: string): Amount {
   return { words: signs + undivided + dividedWords(others.replace(FOUR_LETTERS, ' ')), signs };
 }
 
-/** Words of a text in which spaces separate all words. */
+/** Counts the words of a text in which spaces separate all words. */
 function dividedWords(text: string): number {
   let words = 0;
   let isCounted = false;
@@ -55,14 +55,14 @@ function isWordSign(code: number, text: string, at: number): boolean {
 }
 
 /**
- * Minutes it takes to read a text, rounded up. A minute is 238 words (M. Brysbaert, "How many words do we read per
+ * Returns the minutes that reading a text takes, rounded up. A minute is 238 words (M. Brysbaert, "How many words do we read per
  * minute?", 2019) or 500 characters.
  */
 export function minutesToRead({ words, signs }: Amount): number {
   return Math.ceil((words - signs) / 238 + signs / 500);
 }
 
-/** Returns the first words of a text, at most so many, with `…` if there are more. Collapses blanks. */
+/** Returns the first words of a text, with `…` if there are more than `most`. Collapses white space. */
 export function firstWords(text: string, most: number): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   let words = 0;

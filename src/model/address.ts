@@ -1,7 +1,7 @@
 /** Paths that need no encoding. */
 const PLAIN = /^[\w./~-]*$/;
 
-/** An output path (`blog/a b.png`) as a root-relative address (`/blog/a%20b.png`), each segment encoded. */
+/** Converts an output path (`blog/a b.png`) to a root-relative address (`/blog/a%20b.png`), each segment encoded. */
 export function encodePath(file: string): string {
   if (PLAIN.test(file)) return `/${file}`;
   return `/${file.split('/').map(encodeURIComponent).join('/')}`;
@@ -22,12 +22,12 @@ export function decodeAddress(address: string): string {
   }
 }
 
-/** A root-relative address under the site's base: `/about/` becomes `/repository/about/`. */
+/** Adds the site's base to a root-relative address: `/about/` becomes `/repository/about/`. */
 export function withBase(settings: { readonly base: string }, address: string): string {
   return settings.base + address.slice(1);
 }
 
-/** The pages that servers answer with when something is missing or fails, in the output folder. */
+/** Pages in the output folder that servers send if a page is missing, or if a request fails. */
 export const NOT_FOUND_PAGE = '404.html';
 export const SERVER_ERROR_PAGE = '500.html';
 

@@ -18,12 +18,12 @@ const ATTACHMENT_ENDINGS: Readonly<Record<string, string>> = {
   data: 'geojson json jsonl toml yaml yml',
 };
 
-/** All of them, sorted. */
+/** All these extensions, sorted. */
 export const PUBLISHED_ENDINGS: readonly string[] = Object.values(ATTACHMENT_ENDINGS)
   .flatMap((endings) => endings.split(' '))
   .sort();
 
-/** The reason why a link may not publish a file, and a hint. */
+/** Reason why a link may not publish a file, and a hint. */
 export interface AttachmentFault {
   /** Continues the path: `is of a kind …` */
   readonly message: string;

@@ -1,4 +1,4 @@
-// Findings that a site had when it moved in: they don't stop a build, and new ones do.
+// Findings that a site had when it moved in. They don't stop a build; new ones do.
 
 export const BASELINE = 'content/known.yaml';
 
@@ -7,14 +7,14 @@ export interface KnownFinding {
   readonly code: string;
   readonly file: string;
   readonly text: string;
-  /** How many of them there may be. */
+  /** Most findings of this kind. */
   readonly times: number;
-  /** Why it was added by hand; undefined for findings that the command wrote. */
+  /** Reason of a person who added it; undefined for findings that the command wrote. */
   readonly reason?: string | undefined;
 }
 
 export interface Baseline {
-  /** The day by which they should be gone, `YYYY-MM-DD`. */
+  /** Day by which the findings should be fixed, `YYYY-MM-DD`. */
   readonly until: string;
   readonly findings: readonly KnownFinding[];
 }

@@ -10,7 +10,7 @@ export type Lookup =
   /** `unknown`: probably meant for a setting; `foreign`: certainly not one, so it stays text. */
   | { readonly kind: 'unknown' | 'foreign'; readonly message: string; readonly hint: string };
 
-/** The names of settings that a text puts in, as in `legal.entity`. */
+/** Names of the settings that a text shows, such as `legal.entity`. */
 export function settingsIn(text: string): ReadonlySet<string> {
   const expressions = text.matchAll(new RegExp(`(?<!\\\\)${EXPRESSION.source}`, 'g'));
   return new Set(Array.from(expressions, ([, name = '']) => name.trim().replace(/^site\./, '')));
@@ -18,7 +18,7 @@ export function settingsIn(text: string): ReadonlySet<string> {
 
 const NAME = /^site((?:\.[A-Za-z0-9_-]+)+)$/;
 
-/** The setting that an expression names; `values` are the settings as templates see them. */
+/** Looks up the setting that an expression names; `values` are the settings as templates see them. */
 export function lookUp(expression: string, values: Readonly<Record<string, unknown>>): Lookup {
   const name = expression.trim();
   const steps = NAME.exec(name)?.[1]?.slice(1).split('.');

@@ -4,7 +4,7 @@ export type FeedFormat = 'atom' | 'json' | 'rss';
 
 /** A feed as templates see it. */
 export interface FeedLink {
-  /** Its route: `/feed.xml`. */
+  /** Route: `/feed.xml`. */
   readonly at: string;
   readonly format: FeedFormat;
   /** The entry to which the feed's entries refer; `undefined` for a feed of the whole collection. */
@@ -17,14 +17,14 @@ export interface FeedLink {
 export interface Feed {
   readonly title: string;
   readonly description: string;
-  /** Its own absolute address. */
+  /** Absolute URL of the feed. */
   readonly url: string;
-  /** The page that it is of. */
+  /** URL of the page that the feed belongs to. */
   readonly home: string;
   /** BCP 47 */
   readonly language: string;
   readonly author: string;
-  /** Newest first. */
+  /** Entries, newest first. */
   readonly entries: readonly FeedEntry[];
 }
 
@@ -49,7 +49,7 @@ export function feedTitle(site: string, entry: string | undefined): string {
   return [site, entry].filter((text) => text !== undefined && text !== '').join(' – ');
 }
 
-/** As servers and `<link type>` name them. */
+/** Content types, for servers and `<link type>`. */
 export const FEED_TYPES: Readonly<Record<FeedFormat, string>> = {
   atom: 'application/atom+xml',
   json: 'application/feed+json',

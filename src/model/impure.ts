@@ -1,10 +1,10 @@
-// Layouts that depend on more than their props, as errors.
+// Reports layouts that depend on more than their props.
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 
-/** A layout's use of something that differs between two builds of one site, or that affects more than its page. */
+/** Error for code that gives different results in two builds of one site, or that affects more than its page. */
 export class ImpureUse extends Error {
-  /** The replacement. */
+  /** Replacement to use. */
   readonly hint: string;
 
   constructor(message: string, hint: string) {
@@ -21,7 +21,7 @@ export function changedByLayout(name: string): ImpureUse {
   );
 }
 
-/** V8's words for a change of something frozen. */
+/** V8's messages for a change of something frozen. */
 const FROZEN =
   /^Cannot (?:assign to read only|add|delete|redefine|define) property|^#<.*> is not extensible$/;
 
@@ -37,7 +37,7 @@ export function impureLayout(
 
 function impurityOf(error: Error): Pick<Diagnostic, 'message' | 'hint'> | undefined {
   if (error instanceof ImpureUse) return { message: error.message, hint: error.hint };
-  // How V8 refuses `new Function('…')`.
+  // V8 refuses `new Function('…')` with this error.
   if (error instanceof EvalError) {
     return { message: 'A layout runs text as code', hint: 'Write the code into the template.' };
   }

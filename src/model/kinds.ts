@@ -1,5 +1,5 @@
 // Kinds of fields whose text names something in the site: `link()`, `file()`, `image()`, `reference('tags')`. The
-// target is known only when the whole site is; until then, a value of the kind represents it.
+// target is known only when the whole site is known; until then, a value of the kind represents it.
 import type { SiteImage } from './images/image.ts';
 
 /** The values that texts of each kind become in the props of a component, unless they are resolved already. */
@@ -24,7 +24,7 @@ export interface UnresolvedText<K extends keyof KindValues = keyof KindValues> {
   readonly least?: number;
 }
 
-/** Such a text in the fields of a page, which are read before the site is known. */
+/** Unresolved text in the fields of a page, which are read before the site is known. */
 export interface NamedField extends UnresolvedText {
   /** Path of the value within the fields. */
   readonly path: readonly string[];

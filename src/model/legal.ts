@@ -12,7 +12,7 @@ export const LEGAL_LOCK = 'content/legal.lock.yaml';
 
 /** One version of a legal text. */
 export interface LegalVersion {
-  /** From 1. */
+  /** Number, from 1. */
   readonly version: number;
   /** Last updated, `YYYY-MM-DD`. */
   readonly date: string;
@@ -24,7 +24,7 @@ export interface LegalVersion {
   readonly note: string;
   /** Reasons for changes that aren't a new version, such as a typo. */
   readonly cosmetic: readonly string[];
-  /** Absent in records of older versions of the tool. */
+  /** Publication; undefined in records of older versions of the tool. */
   readonly published: LegalPublication | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface LegalRecord {
   readonly at: Place;
 }
 
-/** By the page's path. */
+/** Records by the page's path. */
 export type LegalLock = ReadonlyMap<string, LegalRecord>;
 
 /** Path of the text of a version: `content/legal.lock/privacy/1.html`. */
@@ -77,12 +77,12 @@ export function legalHtml({ title, fields }: LegalTexts, html: string): string {
   return `<h1>${escapeMarkup(title)}</h1>\n${texts.join('')}<hr>\n${html}`;
 }
 
-/** The texts of front matter with the names of their fields. */
+/** Lists the texts of front matter with the names of their fields. */
 function textsIn(fields: unknown): (readonly [field: string, text: string])[] {
   return valuesIn(fields).flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []));
 }
 
-/** Values with the names of their fields; `summary.0.title` for nested ones. */
+/** Lists values with the names of their fields; `summary.0.title` for nested ones. */
 function valuesIn(value: unknown, field = ''): (readonly [field: string, value: unknown])[] {
   if (typeof value !== 'object' || value === null) return [[field, value]];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -90,7 +90,7 @@ function valuesIn(value: unknown, field = ''): (readonly [field: string, value: 
   );
 }
 
-/** The publication of a page. `seen` is the visible content of its HTML; `fields` are as written. */
+/** Describes the publication of a page. `seen` is the visible content of its HTML; `fields` are as written. */
 export function legalPublication(
   { route, layout, language, noindex }: Omit<LegalPublication, 'fields' | 'shows'>,
   { title, fields }: LegalTexts,
@@ -114,7 +114,7 @@ export function legalPublication(
   };
 }
 
-/** The same in lines, to be compared. */
+/** Formats a publication as lines, for comparison. */
 export function publicationLines({ fields, shows, ...others }: LegalPublication): readonly string[] {
   const choices = Object.entries(fields).map(([name, value]) => [`fields.${name}`, value] as const);
   return [...Object.entries(others), ...choices, ['shows', shows.join(', ') || 'nothing'] as const].map(
@@ -145,7 +145,7 @@ export function readLegalHtml(text: string): RecordedText | undefined {
   };
 }
 
-/** Front matter with its recorded texts; a text without a record is empty. */
+/** Replaces the texts of front matter by recorded ones; a text without a record becomes empty. */
 export function withTexts(value: unknown, fields: ReadonlyMap<string, string>, field = ''): unknown {
   if (typeof value === 'string') return fields.get(field) ?? '';
   if (typeof value !== 'object' || value === null) return value;
@@ -157,14 +157,14 @@ export function withTexts(value: unknown, fields: ReadonlyMap<string, string>, f
   return { ...value, ...Object.fromEntries(texts) };
 }
 
-/** The normalized text as people read it: its lines, without markup, source line breaks and anchor symbols. */
+/** Returns the lines of a text as people read them, without markup, source line breaks and anchor symbols. */
 export function legalLines(html: string): readonly string[] {
   return htmlLines(html)
     .map((line) => line.normalize('NFC').replace(/(?:^| )#$/, ''))
     .filter((line) => line !== '');
 }
 
-/** The same with everything that affects the visible content and the targets of links. */
+/** Returns the lines with all markup that affects the visible content and the targets of links. */
 export function legalMarkup(html: string): readonly string[] {
   return markupOf(html, 'count');
 }
@@ -173,7 +173,7 @@ function markupOf(html: string, blanks: BlankHandling): readonly string[] {
   return htmlMarkupLines(html, blanks).map((line) => line.normalize('NFC'));
 }
 
-/** The hash of a text for the record. */
+/** Returns the hash of a text for the record. */
 export function legalHash(html: string): string {
   return sha256(legalMarkup(html).join('\n'));
 }

@@ -3,9 +3,9 @@ import { createWords } from '../kit/nearest.ts';
 import { encodePath } from './address.ts';
 
 export interface AddressSuggestions {
-  /** The route, or the address of a public file, with a similar address. */
+  /** Returns the route, or the address of a public file, that is similar to an address. */
   route(address: string): string | undefined;
-  /** The page, or the file next to the pages, with a similar path, else one with the same name in another folder. */
+  /** Returns the page, or the file next to pages, with a similar path, else one with the same name in another folder. */
   file(path: string): string | undefined;
 }
 
@@ -25,7 +25,7 @@ export function suggestionsFor({
 }: KnownTargets): AddressSuggestions {
   const routes = createWords([...byRoute.keys(), ...Array.from(publicFiles, encodePath)]);
   const paths = [...byPath.keys(), ...attachments.keys()].reverse();
-  // Of several the first counts.
+  // The first of several files with one name counts.
   const byStem = new Map(paths.map((path) => [stemOf(path), path]));
   const byName = new Map(paths.map((path) => [nameOf(path), path]));
   const stems = createWords(byStem.keys());
@@ -35,7 +35,7 @@ export function suggestionsFor({
   };
 }
 
-/** A part that all paths share would make unrelated ones look similar. */
+/** Path without the parts that all paths share, which would make unrelated ones look similar. */
 function stemOf(path: string): string {
   return path.slice('content/'.length).replace(/\.md$/, '');
 }

@@ -6,7 +6,7 @@ import { dataFileOf } from './pages/page-path.ts';
 import type { Redirect } from './settings/hosting.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** Everything that a page may know about the others. Contains no bodies. */
+/** Everything that a page may know about other pages. Contains no bodies. */
 export interface Site {
   readonly settings: Settings;
   /** The pages that are published, sorted by path. */
@@ -33,7 +33,7 @@ export interface Site {
   readonly month: number;
 }
 
-/** The text of a file that pages include; or why they do not. */
+/** Text of a file that pages include, or the reason why they can't. */
 export type IncludedText =
   | {
       readonly kind: 'text';
@@ -59,15 +59,15 @@ export interface Targets {
   hasRoute(route: string): boolean;
   /** Returns the source of the published page with this route; `undefined` for one without its own file. */
   fileOf(route: string): string | undefined;
-  /** The route that differs from an address only in upper and lower case, if there is just one. */
+  /** Returns the route that differs from an address only in case, if there is just one. */
   routeInOtherCase(address: string): string | undefined;
-  /** The spelling that the page with this source has of an id; `undefined` if it has that id, or none like it. */
+  /** Returns the spelling of an id on the page with this source; undefined if it has exactly that id, or none like it. */
   fragmentOf(path: string, id: string): string | undefined;
   /** Target of a redirect from an address. */
   redirectOf(address: string): string | undefined;
-  /** The published file of a file next to the pages, by its path. */
+  /** Returns the published file of a file next to pages, by its path. */
   attachmentOf(path: string): string | undefined;
-  /** Returns why links may not publish such a file; `undefined` if they may. */
+  /** Returns the reason why links may not publish a file; undefined if they may. */
   attachmentFault(path: string): AttachmentFault | undefined;
   /** Returns true if `public/` contains a file, or a feed has that path, relative to the output folder. */
   hasPublicFile(file: string): boolean;
@@ -77,13 +77,13 @@ export interface Targets {
   includedText(path: string): IncludedText;
   /** Returns true if `templates/markdown/` has a component or hook of this name. */
   hasTemplate(name: string): boolean;
-  /** Returns why the page with this source isn't published; `undefined` if it is, or doesn't exist. */
+  /** Returns the reason why the page with this source isn't published; undefined if it is, or doesn't exist. */
   absenceOf(path: string): Absence | undefined;
   /** Finds similar addresses, to suggest instead of a broken one. */
   likely(): AddressSuggestions;
 }
 
-/** The content file of the page with this route; undefined for a record, and for a part that is not the page itself. */
+/** Returns the content file of the page with this route; undefined for a record, and for a part other than the page itself. */
 export function fileOfRoute({ byRoute }: Site, route: string): string | undefined {
   const page = byRoute.get(route);
   return page && page.id === page.path && dataFileOf(page.path) === undefined ? page.path : undefined;

@@ -21,7 +21,7 @@ export function twinFile({ file }: Pick<Page, 'file'>): string {
   return file.replace(/\.html$/, '.md');
 }
 
-/** Its address without the base of the site. */
+/** Address of a twin, without the base of the site. */
 export function twinRoute(page: Pick<Page, 'file'>): string {
   return encodePath(twinFile(page));
 }

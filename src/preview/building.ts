@@ -14,7 +14,7 @@ import type {
 import { type Thread, WorkerLostFault } from './worker/thread.ts';
 
 export interface BuiltPreview {
-  /** Counts from 1. */
+  /** Number of the version, from 1. */
   readonly version: number;
   /** `undefined` if the site has never been prepared successfully. */
   readonly prepared: PreparedAnswer | undefined;
@@ -42,7 +42,7 @@ export class PreviewBuilder {
   #isPrepared = false;
   /** Pages of the last answer. */
   #pages: PreviewPages | undefined;
-  /** In the worker the last preparation counts, so that none may overtake another. */
+  /** Last preparation. The worker keeps only the newest, so that none may overtake another. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(thread: Thread, request: BuildRequest, onBuilt: (built: BuiltPreview) => void) {
@@ -154,7 +154,7 @@ export class PreviewBuilder {
     if (fault) throw fault;
   }
 
-  /** The next worker gets the knowledge of the discarded one. */
+  /** Gives the next worker the caches of the discarded one. */
   async #revive(): Promise<Fault | undefined> {
     const outcome = this.#isReady() || this.#latest?.fault ? this.#latest : await this.#prepare(undefined);
     return outcome?.fault;

@@ -24,10 +24,10 @@ export interface EditAnswer {
   readonly why: string;
 }
 
-/** Only a script on a page of this server can send this header. Other sites would need permission first. */
+/** Header that only a script on a page of this server can send. Other sites would need permission first. */
 const HEADER = 'x-site-preview';
 
-/** Only requests from this machine may open something on it. */
+/** Returns true for requests from this machine: only they may open the editor. */
 export function mayEdit({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): boolean {
   return headers[HEADER] === 'edit' && /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? '');
 }
@@ -51,7 +51,7 @@ export function createEdit(
 
 const UNKNOWN = 'This place does not belong to a line of the site.';
 
-/** `content/about.md:3:12`, as mistakes name their places. */
+/** Parses a place: `content/about.md:3:12`. */
 function parsePlace(text: string): Place | undefined {
   const [, file, line, column] = /^(.+?)(?::(\d{1,7}))?(?::(\d{1,7}))?$/s.exec(text) ?? [];
   return file === undefined
@@ -66,7 +66,7 @@ function parseElement(query: URLSearchParams): PageElement | undefined {
   return { name, index: Number(index), text: (query.get('text') ?? '').slice(0, 200) };
 }
 
-/** Returns `undefined` if it isn't a file of the site: nothing else is ever opened. */
+/** Returns the place if its file belongs to the site; undefined otherwise, because nothing else is ever opened. */
 function placeInSite(root: string, { path: file, line, column }: Place): OpenPlace | undefined {
   const segments = file.split('/');
   const isHidden = segments.some(

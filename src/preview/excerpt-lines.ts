@@ -1,4 +1,4 @@
-// The lines around a mistake as the overlay shows them: pieces of text with their color, which the browser inserts as text.
+// Lines around an error for the overlay: pieces of text with a color, which the browser inserts as text.
 import path from 'node:path';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { frameLine, printable } from '../kit/diagnostics/frame.ts';
@@ -22,12 +22,12 @@ export interface CodePiece {
 
 export type ExcerptLines = (at: Place) => readonly ExcerptLine[];
 
-/** Lines that are shown on either side of a place. */
+/** Number of lines on either side of a place. */
 const CONTEXT = 2;
 
 const highlighter = createLazyHighlighter();
 
-/** Reads files of the site; only the latest one is kept. Returns no lines where none can be shown. */
+/** Reads files of the site, and keeps only the latest one in memory. Returns no lines if a file can't be shown. */
 export function createExcerptLines(root: string): ExcerptLines {
   let latest: { path: string; plain: readonly string[]; colored: readonly CodePiece[][] } | undefined;
   return (at) => {

@@ -15,7 +15,7 @@ import { problemKind } from './problem.ts';
 import type { Reports } from './reports.ts';
 import type { PreparedAnswer, ReadAnswer } from './worker/protocol.ts';
 
-/** A file as it was rendered, or why it could not be. */
+/** Rendered file, or the reason why it couldn't be rendered. */
 export interface PreviewFile {
   readonly content: Uint8Array | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -34,10 +34,10 @@ export class PreviewedSite implements SiteSource {
   readonly #report: (file: string, rendered: PreviewFile) => Promise<void>;
   readonly #rendered = new Map<string, Promise<PreviewFile>>();
   readonly #good = new Map<string, Uint8Array>();
-  /** Pages of this version, the last one last. */
+  /** Viewed pages, the most recent one last. */
   readonly #looked = new Set<string>();
 
-  /** `onRead` hears of each answer; `script` is the address of the attached script. */
+  /** `onRead` gets each answer; `script` is the address of the attached script. */
   constructor(
     building: PreviewBuilder,
     onRead: (answer: ReadAnswer) => void,
@@ -174,7 +174,7 @@ function createReporter(
   };
 }
 
-/** Of a page that cannot be shown. */
+/** Title of a page that can't be shown. */
 function titleOf(diagnostics: readonly Diagnostic[]): string {
   const error = diagnostics.find((each) => hasErrors([each]));
   return error ? problemKind(error.code) : 'The page cannot be rendered';
@@ -188,7 +188,7 @@ function opened(type: string, content: Buffer): OpenFile {
   return { type, size: content.length, tag: `"${sha256(content).slice(0, 20)}"`, content };
 }
 
-/** First in the head: it sees the page before the page's own scripts have changed it. */
+/** Adds the script as the first element of the head, so that it sees the page before the page's own scripts change it. */
 export function attachScript(html: string, script: string): string {
   const tag = scriptTag(script);
   const head = /<head(?:\s[^>]*)?>/i.exec(html);
@@ -201,7 +201,7 @@ function scriptTag(script: string): string {
   return `<script src="${escapeMarkup(script)}" defer></script>`;
 }
 
-/** Stands for a page that was never good: the script's overlay is all there is to see. */
+/** Page without content, for one that has never been valid: only the overlay is visible. */
 function emptyPage(script: string, title: string): string {
   const head = `<meta charset="utf-8"><title>${escapeMarkup(title)}</title>${scriptTag(script)}`;
   return `<!doctype html>\n<html lang="en"><head>${head}</head><body><h1>${escapeMarkup(title)}</h1></body></html>\n`;

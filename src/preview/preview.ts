@@ -1,4 +1,4 @@
-// `site serve --watch`: the worker, the watcher and the server as one value with a life.
+// `site serve --watch`: starts and stops the worker, the watcher and the server together.
 
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -28,22 +28,22 @@ export interface PreviewRequest extends ServeRequest {
   /** Folder of the compiled worker, script and stylesheet of the preview. */
   readonly lib: URL;
   readonly openEditor: OpenEditor;
-  /** Milliseconds that the templates may take for one page, and to be loaded. */
+  /** Milliseconds for rendering one page, and for loading the templates. */
   readonly patience: number;
 }
 
 export interface PreviewEvents {
   readonly onBuilt: (built: BuiltPreview) => void;
-  /** Mistakes of a page that was looked at. */
+  /** Called with the errors of a viewed page. */
   readonly onMistakes: (root: string, diagnostics: readonly Diagnostic[], fault: Fault | undefined) => void;
-  /** The source of a page that was looked at, and has no errors any more. */
+  /** Called with the source of a viewed page whose errors are fixed. */
   readonly onFixed: (source: string) => void;
   readonly onPoll: (why: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
 export interface RunningPreview extends RunningServer {
-  /** Resolves when every change since the start is heard of. */
+  /** Resolves when every change since the start will be reported. */
   readonly watched: Promise<void>;
   rebuild(): void;
 }
@@ -60,13 +60,13 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
   };
   try {
     const root = realRoot(request.root);
-    // A change within the same millisecond is older than the first reading.
+    // Files are read after this millisecond, so a change within it is already included.
     const since = Date.now() + 1;
     const first = await building.current();
     if (!first.prepared && first.fault) throw first.fault;
     const handling = { source, special, uncached: true, onError: events.onError } as const;
     server = await startServer(request, handling, source.base());
-    // Large folders take long to watch, and the watcher to load: the first page need not wait for that.
+    // The first page need not wait until the watcher is loaded and watches large folders.
     const { SiteWatcher } = await import('./watch/watch.ts');
     const { poll } = request;
     const onChange = (files: readonly string[]) => building.change(files);

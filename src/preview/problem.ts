@@ -1,4 +1,4 @@
-// A mistake as the overlay shows it: plain texts, which the browser puts in as text.
+// An error in the overlay: plain texts, which the browser inserts as text.
 import { codes } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { printable } from '../kit/diagnostics/frame.ts';
@@ -9,7 +9,7 @@ export interface PreviewProblem {
   /** The kind of error in a few words: `Broken link`. */
   readonly kind: string;
   readonly message: string;
-  /** `content/about.md:3:12`, relative to the project; empty where no file is to blame. */
+  /** `content/about.md:3:12`, relative to the project; empty if no file is to blame. */
   readonly place: string;
   /** The line and its neighbors; empty if they can't be shown. */
   readonly lines: readonly ExcerptLine[];

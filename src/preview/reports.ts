@@ -9,7 +9,7 @@ import type { SearchResult } from './worker/protocol.ts';
 
 export type Reports = ReturnType<typeof createReports>;
 
-/** Reports each error once, whether its page was looked at or was found among all others. */
+/** Reports each error once, whether someone viewed its page or a check of all pages found it. */
 export function createReports(
   onMistakes: (diagnostics: readonly Diagnostic[], fault: Fault | undefined) => void,
   onFixed: (source: string) => void,
@@ -35,11 +35,11 @@ export function createReports(
     if (fresh.length > 0 || fault) onMistakes(fresh, fault);
   };
   return {
-    /** There is a new version of the site. */
+    /** Starts a new version of the site. */
     begin() {
       warned.clear();
     },
-    /** Mistakes of a checked page, if they are new. */
+    /** Reports the errors of a viewed page, if they are new. */
     looked: report,
     fixed: markFixed,
     examined(errors: readonly Diagnostic[], before: readonly Diagnostic[]) {
@@ -56,15 +56,15 @@ function pathOf({ at }: Diagnostic): string {
   return at?.path ?? '';
 }
 
-/** The same for one error, whether it was found in one page or in several. */
+/** Name of an error, the same whether it was found in one page or in several. */
 function nameOf({ code, message, at }: Diagnostic): string {
   return [code, message, at ? printPlace(at) : ''].join('\n');
 }
 
-/** Milliseconds after a save: open pages ask for their new form. */
+/** Milliseconds after a save, in which open pages ask for their new form. */
 const START = 300;
 
-/** Milliseconds between two turns: others are answered meanwhile. */
+/** Milliseconds between two turns, in which other requests are answered. */
 const PAUSE = 5;
 
 /**
@@ -91,7 +91,7 @@ export function createExamination(
     }
   };
   return {
-    /** Errors of all pages when all of them were last checked. */
+    /** Errors found when all pages were last checked. */
     errors: () => errors,
     /** Starts a new version of the site and drops unfinished work for the last one. */
     begin() {

@@ -17,14 +17,14 @@ export interface PageState {
   readonly version: number;
   /** Errors of this page. */
   readonly problems: readonly PreviewProblem[];
-  /** The page shows as much as it can. Its errors wait in a corner, and don't cover it. */
+  /** True if the page shows as much as it can. Its errors are listed in a corner, and don't cover it. */
   readonly isShown: boolean;
   /** Errors elsewhere: they stop a build, but this page is shown as it will be. */
   readonly elsewhere: readonly OtherProblem[];
-  /** How many problems there are beyond those that are named. */
+  /** Number of further problems. */
   readonly more: number;
   readonly banner: Absence | undefined;
-  /** The page is gone. If it has moved, contains its new address. */
+  /** Set if the page is gone, with its new address if it has moved. */
   readonly gone: { readonly movedTo: string | undefined } | undefined;
   readonly notice: string;
 }
@@ -38,7 +38,7 @@ export interface OtherProblem extends Pick<PreviewProblem, 'message' | 'place'> 
 const MOST = 20;
 
 /**
- * `address` is the path of an open page, as the browser gives it. `trail` remembers which source was at which
+ * Describes the state of an open page. `address` is its path, from the browser. `trail` remembers which source was at which
  * file, so that a page that has moved can be found again; `examined` are the errors of all pages.
  */
 export async function pageState(
@@ -131,7 +131,7 @@ function elsewhereOf(
   };
 }
 
-/** The source that once had an address; undefined if there never was a page. */
+/** Source that an address had before; undefined if there was no page. */
 function formerSource(address: string, base: string, trail: ReadonlyMap<string, string>): string | undefined {
   return address.startsWith(base) ? trail.get(address.slice(base.length - 1)) : undefined;
 }

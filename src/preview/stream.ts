@@ -25,13 +25,13 @@ export function createLiveStream(current: () => number) {
       });
       listeners.add(response);
       request.on('close', () => listeners.delete(response));
-      // Peers that have finished sending don't listen either: a closed tab closes both ways.
+      // A peer that has finished sending doesn't listen either: a closed tab closes both directions.
       request.socket.once('end', () => response.destroy());
       response.on('close', () => listeners.delete(response));
       response.write(`retry: 500\n${event(current())}`);
       return true;
     },
-    /** `styles` are addresses of stylesheets that are new, without blanks. */
+    /** Sends a new version. `styles` are addresses of new stylesheets, without spaces. */
     send(version: number, styles: readonly string[]) {
       for (const listener of listeners) listener.write(event(version, styles));
     },

@@ -22,15 +22,15 @@ import { counted, enumerated, milliseconds } from '../print/words.ts';
 
 interface CheckOptions
   extends Pick<BuildOptions, 'root' | 'drafts' | 'strict' | 'all' | 'format' | 'baseUrl' | 'date'> {
-  /** Codes. */
+  /** Codes of rules to run. */
   readonly only?: readonly string[];
-  /** Requests the external links of pages. */
+  /** True to request the external links of pages. */
   readonly external?: boolean;
-  /** Asks this machine and its network too. */
+  /** True to request addresses of this machine and its network too. */
   readonly private?: boolean;
-  /** Writes the errors that the site has. */
+  /** True to write the current errors to the baseline. */
   readonly baseline?: boolean;
-  /** Opens pages in Chromium. */
+  /** True to open pages in Chromium. */
   readonly browser?: boolean;
 }
 
@@ -64,7 +64,7 @@ async function runCheck(options: CheckOptions, lib: URL): Promise<number> {
   const selected = selectRules(options.only, optionsIn(options));
   if ('refusal' in selected) return refuseUsage(selected.refusal);
   const asked = requestOf({ ...options, strict: false });
-  // Only pages that are rendered have all their findings.
+  // All findings of a page are known only after it is rendered.
   const build = options.baseline
     ? { ...asked, options: { ...asked.options, unfinished: 'known' as const } }
     : asked;

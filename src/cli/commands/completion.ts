@@ -15,7 +15,7 @@ export function addCompletion(program: Command, { finish }: CommandContext): voi
     });
 }
 
-/** Words to offer, or folders, which a shell knows better; undefined for any text. */
+/** Words to offer, or folders, which the shell lists itself; undefined for any text. */
 type CompletionValues = readonly string[] | 'folders' | undefined;
 
 /** A command with everything that can follow it. */
@@ -65,7 +65,7 @@ function placeOf({ path }: CommandNode, option?: string): string {
   return words.map((word) => ` ${word}`).join('');
 }
 
-/** For `eval "$(site completion zsh)"` in `~/.zshrc`, or as a file `_site` in a folder of `fpath`. */
+/** Script for `eval "$(site completion zsh)"` in `~/.zshrc`, or for a file `_site` in a folder of `fpath`. */
 function zshScript(program: string, tree: readonly CommandNode[]): string {
   const below = tree.filter(({ path }) => path.length > 0);
   const options = tree.flatMap((node) =>
@@ -109,12 +109,12 @@ function quoteForZsh(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** A colon divides a name from its description. */
+/** Escapes colons, which end the name in zsh. */
 function escapeName(name: string): string {
   return name.replaceAll(':', '\\:');
 }
 
-/** For `eval "$(site completion bash)"` in `~/.bashrc`. */
+/** Script for `eval "$(site completion bash)"` in `~/.bashrc`. */
 function bashScript(program: string, tree: readonly CommandNode[]): string {
   const below = tree.filter(({ path }) => path.length > 0);
   const options = tree.flatMap((node) =>
@@ -160,7 +160,7 @@ function reply(program: string, values: CompletionValues): string {
   return `COMPREPLY=($(compgen -W "${values.join(' ')}" -- "$current")); `;
 }
 
-/** For a file `~/.config/fish/completions/site.fish`. */
+/** Script for the file `~/.config/fish/completions/site.fish`. */
 function fishScript(program: string, tree: readonly CommandNode[]): string {
   const lines = tree.flatMap((node) => {
     const start = `complete -c ${program} -n ${quoteForFish(conditionOf(node))}`;
@@ -179,7 +179,7 @@ ${lines.join('\n')}
 `;
 }
 
-/** When a command stands in the line, and none below it. */
+/** Condition of fish: the line contains a command, and none of its subcommands. */
 function conditionOf({ path, commands }: CommandNode): string {
   if (path.length === 0) return '__fish_use_subcommand';
   const seen = path.map((name) => `__fish_seen_subcommand_from ${name}`);

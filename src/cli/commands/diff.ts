@@ -38,7 +38,7 @@ export function addDiff(program: Command, { finish }: CommandContext): void {
     );
 }
 
-/** Returns the exit code, which does not say whether there are differences. */
+/** Returns the exit code, which is the same with and without differences. */
 async function runDiff(
   before: string | undefined,
   after: string | undefined,

@@ -19,7 +19,7 @@ import { createTerminal } from '../print/terminal.ts';
 import { counted, enumerated } from '../print/words.ts';
 
 interface FixOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'dryRun' | 'date'> {
-  /** Codes. */
+  /** Codes of findings to fix. */
   readonly only?: readonly string[];
   readonly stubs?: boolean;
 }

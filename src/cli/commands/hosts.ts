@@ -47,7 +47,7 @@ async function printHost(name: HostName, options: HostsOptions): Promise<number>
   if (result.kind === 'refused') return refuseSite(result);
   const { files, encodes } = result.value;
   const host = hostNamed(name);
-  // To be read by the person, and not by the file that the rest is redirected to.
+  // Goes to the terminal even if the output is redirected to a file.
   if (host.sendsEncoded && !encodes)
     createTerminal(process.stderr).write(
       `Builds do not compress files for it yet: add it in content/site.yaml (hosts: [${name}]), or build with --host ${name}.`,

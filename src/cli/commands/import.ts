@@ -19,7 +19,7 @@ interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | '
   readonly old?: string;
 }
 
-/** `site import`, a command of commands: one for each tool, and one for addresses alone. */
+/** Adds `site import`, with a command for each tool and one that only checks addresses. */
 export function addImport(program: Command, { finish }: CommandContext): void {
   const group = program
     .command('import')
@@ -54,7 +54,7 @@ function unknownTool(name: string): string {
   return `error: site import does not know "${printable(name)}". Known tools: ${enumerated(OLD_TOOL_NAMES)}.\n${hint}`;
 }
 
-/** Returns the exit code: 1 where an old address leads nowhere. */
+/** Returns the exit code: 1 if an old address leads nowhere. */
 async function runImport(tool: OldToolName, folder: string, options: ImportOptions): Promise<number> {
   const root = path.resolve(options.root ?? '.');
   const dryRun = options.dryRun ?? false;
@@ -129,7 +129,7 @@ const TITLES: Readonly<Record<OldToolName, string>> = {
   docusaurus: 'Docusaurus',
 };
 
-/** Places of a kind that are shown without `--all`. */
+/** Number of places of a kind that are shown without `--all`. */
 const SHOWN = 5;
 
 function shownOf(places: readonly Leftover[], all: boolean): readonly (Leftover | number)[] {

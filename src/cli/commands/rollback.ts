@@ -1,4 +1,4 @@
-// `site rollback`: points the output back to the release before.
+// `site rollback`: switches the output back to the previous release.
 import path from 'node:path';
 import type { Command } from 'commander';
 import { onThisMachine } from '../machine/machine.ts';

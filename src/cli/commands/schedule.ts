@@ -98,7 +98,7 @@ function yearAfter(day: string): string {
   return next.getUTCFullYear() > 9999 ? '9999-12-31' : next.toISOString().slice(0, 10);
 }
 
-/** A line for each occasion, the first with the day before it, and one for the error that would stop the build. */
+/** Returns a line for each occasion, the first with the day in front of it, and one for the error that would stop the build. */
 function linesOf({ day, occasions, errors }: TriedDay): readonly string[] {
   const [first] = errors;
   const place = first?.at ? ` (${printPlace(first.at)})` : '';

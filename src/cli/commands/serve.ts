@@ -57,7 +57,7 @@ function collect(text: string, before: readonly string[] = []): readonly string[
   return [...before, text];
 }
 
-/** The message for an option of the preview where nothing is previewed. */
+/** Error message if an option of the preview is used without `--watch`. */
 function previewOptionIn({ poll, date, editor }: ServeOptions): string | undefined {
   if (poll) return "error: option '--poll' needs '--watch'; a built site is read again for every request";
   if (date !== undefined)

@@ -70,7 +70,7 @@ async function runVerify(url: string, options: VerifyOptions): Promise<number> {
   }
 }
 
-/** Nothing in a repository is their place. */
+/** Returns annotations without a place, because the findings belong to no file of the repository. */
 function verifyAnnotations({ findings }: VerifyReport): string {
   return findings
     .map(({ url, what, expected, found }) =>
@@ -101,7 +101,7 @@ function verifyText({ url, host, compared, kept, findings }: VerifyReport, paint
   return `${asked}\n\n${table(findings, paint)}\n\n${paint('red', paint('bold', summary))}`;
 }
 
-/** Addresses once each, and below them a line for each difference, in columns. */
+/** Formats a table: each address once, and below it a line for each difference. */
 function table(findings: readonly AddressFinding[], paint: Paint): string {
   const width = Math.max(...findings.map(({ what }) => what.length));
   const lines: string[] = [];

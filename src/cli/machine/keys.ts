@@ -1,15 +1,15 @@
-// Keys of a command that runs in a terminal until it is ended.
+// Keys of a command that runs in a terminal until someone stops it.
 import type { Terminal } from '../print/terminal.ts';
 
 export interface Key {
   readonly key: string;
-  /** Its action in one word. */
+  /** Action of the key, in one word. */
   readonly name: string;
   readonly press: () => void;
 }
 
 const QUIT = 'q';
-/** In raw mode Ctrl-C and Ctrl-D are keys. */
+/** Keys that end the command. In raw mode, Ctrl-C and Ctrl-D are keys too. */
 const ENDS = [QUIT, '\u0003', '\u0004'];
 
 /**

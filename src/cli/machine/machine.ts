@@ -30,7 +30,7 @@ export async function onThisMachine<T>(
   const machine = { clock, events, signal: signals.signal, disk: realDisk };
   try {
     const result = await work({ ...machine, worker: undefined, encoder: undefined });
-    // A signal that came while files were published is heard now that they are.
+    // Handles a signal that arrived while files were published.
     await throwIfInterrupted(signals.signal);
     return result;
   } finally {
@@ -53,7 +53,7 @@ function createProgress(stream: NodeJS.WriteStream, silent: boolean, usually: st
       visible = true;
       stream.write(`\r\x1b[K${doing}: ${done} of ${total}`);
     },
-    /** Removes the line. */
+    /** Clears the line. */
     clear() {
       if (visible) stream.write('\r\x1b[K');
       visible = false;
@@ -69,13 +69,13 @@ export function compiledParts(lib: URL): Pick<Machine, 'worker' | 'encoder'> {
   };
 }
 
-/** Stands for the tool's code and for the version of Node.js that runs it. `lib` is the folder of the compiled command. */
+/** Identifies the tool's code and the version of Node.js that runs it. `lib` is the folder of the compiled command. */
 export function identityOf(lib: URL): string {
   const code = readFileSync(new URL('identity', lib), 'utf8');
   return `${code} ${process.version} ${process.arch}`;
 }
 
-/** Thrown out of the work when one of the signals came. */
+/** Error that ends the work after a signal. */
 class Interrupted extends Error {
   /** Exit code as shells report it: 128 and the signal's number. */
   readonly code: number;
@@ -87,7 +87,7 @@ class Interrupted extends Error {
   }
 }
 
-/** The exit code for an error that a signal is the reason of; undefined for any other. */
+/** Returns the exit code for an error caused by a signal; undefined for any other. */
 export function interruptionCode(error: unknown): number | undefined {
   if (error instanceof Interrupted) return error.code;
   return (error as NodeJS.ErrnoException | undefined)?.code === INTERRUPTED ? CODES.SIGINT : undefined;

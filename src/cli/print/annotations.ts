@@ -11,11 +11,11 @@ export interface Annotation {
   readonly severity: Severity;
   readonly title: string;
   readonly lines: readonly string[];
-  /** Place by names of GitHub: `file`, `line`, `col`, `endColumn`. */
+  /** Place in GitHub's names: `file`, `line`, `col`, `endColumn`. */
   readonly place?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** One line, with its end. */
+/** Formats an annotation as one line, with a line end. */
 export function annotationLine({ severity, title, lines, place }: Annotation): string {
   const properties = Object.entries({ ...place, title })
     .map(([name, value]) => `${name}=${escapeProperty(printable(String(value)))}`)

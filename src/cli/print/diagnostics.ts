@@ -12,9 +12,9 @@ interface PrintedReport {
 }
 
 interface PrintedAmount {
-  /** Leaves out information. */
+  /** True to leave out findings of severity `info`. */
   readonly quiet?: boolean | undefined;
-  /** Option that prints all similar findings; undefined if the command has none. */
+  /** True to print all similar findings; undefined if the command has no such option. */
   readonly all?: boolean;
 }
 

@@ -12,11 +12,11 @@ type PrintedBuild = Pick<BuildReport, 'root' | 'out' | 'diagnostics' | 'outcome'
 interface Folded {
   /** Findings to print. */
   readonly shown: readonly Diagnostic[];
-  /** Line that stands for the others. */
+  /** Line that sums up the others. */
   readonly line: string | undefined;
 }
 
-/** Folds what the last build of the same output folder printed already, and remembers what this one prints. */
+/** Folds findings that the last build of the same output folder printed, and remembers those that this one prints. */
 export function foldRepeated({ root, out, diagnostics, outcome }: PrintedBuild): Folded {
   const folder = stateFolderFor(root, out);
   const name = `printed-${fingerprint(out).slice(0, 8)}`;
@@ -36,7 +36,7 @@ function isStanding({ severity, code }: Diagnostic): boolean {
   return severity === 'info' || code === 'placeholder';
 }
 
-/** Without lines and columns, which move with every edit above them. */
+/** Fingerprint of a finding without lines and columns, which move with every edit above them. */
 function fingerprintOf({ code, message, at, details, related = [] }: Diagnostic): string {
   return fingerprint(JSON.stringify([code, message, at?.path, details, related.map((one) => one.message)]));
 }

@@ -75,7 +75,7 @@ export function reportAsJson(report: BuildReport): Readonly<Record<string, unkno
   return {
     outcome,
     out: folderName(report).replace(/\/$/, ''),
-    // Before thousands of pages and files.
+    // Diagnostics come before thousands of pages and files.
     diagnostics: diagnostics.map(diagnosticAsJson),
     pages: pages.map(({ path: source, route, file, title }) => ({ path: source, route, file, title })),
     rendered,
@@ -111,7 +111,7 @@ export function printJson(value: unknown): string {
   );
 }
 
-/** Adds the place as it is printed. */
+/** Returns a diagnostic for JSON, with its place as it is printed. */
 export function diagnosticAsJson(diagnostic: Diagnostic): object {
   return { ...diagnostic, ...(diagnostic.at && { place: printPlace(diagnostic.at) }) };
 }

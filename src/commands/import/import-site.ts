@@ -25,7 +25,7 @@ export interface ImportReport {
   readonly copies: number;
   /** Names of settings that were put into `content/site.yaml`. */
   readonly settings: readonly string[];
-  /** A plain layout was written, since there was none. */
+  /** True if a plain layout was written, because there was none. */
   readonly layout: boolean;
   readonly left: readonly Leftover[];
 }
@@ -35,7 +35,7 @@ const LAYOUT = 'templates/page.tsx';
 /** Contains files until all of them are written. */
 const UNWRITTEN = '.site-import.part';
 
-/** Takes over an old site. @throws {Fault} */
+/** Imports an old site. @throws {Fault} */
 export function importSite(request: ImportRequest, disk: Disk): ImportReport {
   return attempt(`${request.from} cannot be imported`, () => takeOver(request, disk));
 }
@@ -116,7 +116,7 @@ function copyOf(disk: Disk, source: string, file: string): NewFile {
   return { file, read: () => disk.read(source), write: (target) => disk.copy(source, target) };
 }
 
-/** An existing file may be identical: then an interrupted import continues. */
+/** Refuses files that exist with other bytes. Identical ones are left by an interrupted import. */
 function refuseTaken(disk: Disk, root: string, files: readonly NewFile[]): void {
   const taken = files.filter(({ file, read }) => isOther(disk, path.join(root, file), read));
   if (taken.length === 0) return;

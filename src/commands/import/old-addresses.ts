@@ -63,7 +63,7 @@ function pathOf(address: string): readonly string[] {
   return pathname !== undefined && decodeSegments(pathname) ? [pathname] : [];
 }
 
-/** `base` starts and ends with a slash. */
+/** Removes the base path, which starts and ends with a slash. */
 function withoutBase(address: string, base: string): string {
   return base !== '/' && address.startsWith(base) ? address.slice(base.length - 1) : address;
 }

@@ -7,10 +7,10 @@ import { walk } from '../../site/files/walk.ts';
 /** Generated folders, and folders that don't belong to the site. */
 const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', 'vendor', '__pycache__']);
 
-/** No text of a page is as long, in bytes. */
+/** Limit for the text of a page, in bytes. */
 const LONGEST_TEXT = 8 * 1024 * 1024;
 
-/** Reads a folder and those outside of it that `outside` finds in its settings. Keeps no text. @throws {Fault} */
+/** Reads a folder, and folders outside of it that `outside` finds in its settings. Keeps no text in memory. @throws {Fault} */
 export function readOldProject(
   folder: string,
   outside: (project: OldProject) => readonly string[],

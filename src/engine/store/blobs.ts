@@ -11,7 +11,7 @@ export interface StoredBlobs extends Cache {
   retain(keys: ReadonlySet<string>, others?: number): void;
 }
 
-/** Within this process. */
+/** Creates blobs that live as long as this process. */
 export function createBlobs(): StoredBlobs {
   const cache = new Map<string, Uint8Array>();
   return {
@@ -23,7 +23,7 @@ export function createBlobs(): StoredBlobs {
   };
 }
 
-/** Also in a folder of the site's cache, if it can be written. The oldest are deleted if there are more than `most`. */
+/** Opens blobs in a folder of the site's cache, if it can be written. The oldest are deleted if there are more than `most`. */
 export function openBlobs(
   stateFolder: string,
   folder: string,

@@ -1,5 +1,5 @@
-// Files of the cache in a state folder: each carries a hash of itself and the identity of the code that wrote it. One that is damaged
-// or another's counts as absent, and one that cannot be written costs time alone.
+// Files of the cache in a state folder: each carries a hash of itself and the identity of the code that wrote it. A file
+// that is damaged, or that other code wrote, counts as absent. One that can't be written only costs time.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../../kit/hash.ts';
@@ -18,7 +18,7 @@ interface CacheFile {
   readonly content: Buffer;
 }
 
-/** The bytes that were written under this name, and by this identity. */
+/** Reads the file of this name, if code with this identity wrote it. */
 export function openCacheFile(stateFolder: string, name: string, identity: string): CacheFile | undefined {
   return readSealed(path.join(cacheFolder(stateFolder), name), [name, identity]);
 }
@@ -43,7 +43,7 @@ export function writeCacheFile(
 /** Name and identity of a file. The same bytes under another label count as damaged. */
 type Label = readonly [string, string];
 
-/** The content of a file that `writeSealed` wrote; undefined if it is incomplete. */
+/** Reads a file that `writeSealed` wrote; undefined if it is incomplete. */
 export function readSealed(file: string, label: Label): CacheFile | undefined {
   try {
     const bytes = readFileSync(file);
@@ -74,7 +74,7 @@ function hashOf(label: Label, content: Uint8Array): string {
   return sha256(`${JSON.stringify(label)} ${sha256(content)}`);
 }
 
-/** Anything at this path isn't our file. */
+/** Renames a file, and removes anything that blocks its new path. */
 function replace(from: string, to: string): void {
   try {
     renameSync(from, to);

@@ -8,5 +8,5 @@ export interface Cache {
   load?(keys: Iterable<string>): Promise<void>;
 }
 
-/** Keeps nothing. */
+/** Cache that keeps nothing. */
 export const noCache: Cache = { get: () => undefined, has: () => false, put() {} };

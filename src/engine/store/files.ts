@@ -21,14 +21,14 @@ export interface StoredMeasures extends Measures {
   close(): void;
 }
 
-/** If fewer than one file in this many has changed, reading those again is faster than saving all. */
+/** If fewer than one file in this many has changed, reading them again is faster than saving all measures. */
 const WORTH = 200;
 
 const HASH = 64;
-/** In the cache. Hashes of bytes stay right with any version of the code. */
+/** Name in the cache. It has no identity, because hashes of bytes are valid for any version of the code. */
 const FILE = 'files';
 
-/** Measures the files in a folder once each. Without a time, no stamp is remembered. */
+/** Measures each file in a folder once. Without a time, no stamp is remembered. */
 export function createMeasures(
   stateFolder: string,
   folder: string,
@@ -96,7 +96,7 @@ function readMeasures(stateFolder: string) {
   return { places, hashes: record.hashes, stamps: new Float64Array(bytes.buffer) };
 }
 
-/** The object that Node.js returns is several times as large. */
+/** Copies the needed fields: the object that Node.js returns is several times as large. */
 function compact(stats: FileStats | undefined): FileStats | undefined {
   if (!stats) return undefined;
   const { size, mtimeMs, ctimeMs, ino, dev } = stats;

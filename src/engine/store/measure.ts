@@ -11,7 +11,7 @@ export interface FileStats {
 export interface Measure {
   /** SHA-256 of the bytes. */
   readonly hash: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
@@ -23,5 +23,5 @@ export interface Measures {
   note(file: string, measure: Measure, stats: FileStats): void;
 }
 
-/** Knows nothing. */
+/** Measures that recall nothing. */
 export const noMeasures: Measures = { recall: () => undefined, note() {} };

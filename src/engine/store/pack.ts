@@ -7,7 +7,7 @@ import { DamagedStore, noValues, ValuesFile } from './values.ts';
 
 export interface Pack {
   get(key: string): string | undefined;
-  /** Does nothing if the key is known. */
+  /** Stores a text; does nothing if the key exists. */
   put(key: string, text: string): void;
   /** Saves new texts for the next process. Call it last. */
   save(): void;
@@ -17,15 +17,15 @@ export interface Pack {
 type Entry = readonly [place: number, print: string];
 
 interface Head {
-  /** Bytes of the texts that count. */
+  /** Length of the valid texts in bytes. */
   readonly length: number;
   readonly entries: readonly (readonly [key: string, entry: Entry])[];
 }
 
-/** Bytes of texts. A larger pack starts empty the next time it is opened. */
+/** Limit in bytes. A larger pack starts empty the next time it is opened. */
 const MOST = 64 * 1024 * 1024;
 
-/** Within this process. */
+/** Creates a pack that lives as long as this process. */
 export function createPack(): Pack {
   const cache = new Map<string, string>();
   return { get: (key) => cache.get(key), put: (key, text) => void cache.set(key, text), save() {} };

@@ -15,15 +15,15 @@ export interface DiskTime {
 const TICK = 100;
 const COARSE_TICK = 2100;
 
-/** How many numbers a stamp consists of. */
+/** Count of numbers in a stamp. */
 export const STAMP_LENGTH = 5;
 
-/** Uses the time of the last change (ctime), because no program can set it. */
+/** Stamp with the time of the last change (ctime), because no program can set it. */
 export function stampOf({ size, mtimeMs, ctimeMs, ino, dev }: FileStats): string {
   return `${size} ${mtimeMs} ${ctimeMs} ${ino} ${dev}`;
 }
 
-/** A list of stamps that are NaN until they are put. As texts they would take several times as long to make as to ask for. */
+/** List of stamps, all NaN. Texts would take several times as long to create as the metadata takes to read. */
 export function noStamps(count: number): Float64Array {
   return new Float64Array(count * STAMP_LENGTH).fill(Number.NaN);
 }

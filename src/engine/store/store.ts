@@ -24,7 +24,7 @@ export interface OpenedStore {
   readonly offers?: Offers;
 }
 
-/** Keeps nothing beyond this process. */
+/** Store that keeps nothing beyond this process. */
 export const noStore: Store = {
   open: () => ({ graph: undefined, values: noValues }),
   save() {},
@@ -169,7 +169,7 @@ export class StoreFile {
   }
 }
 
-/** Changes of another graph are already part of a later one. */
+/** Joins a graph and its changes. Changes that name another graph are ignored: they are part of a later one. */
 function joined(hash: string, whole: Piece<Notes>, bytes: Buffer | undefined): StoredFiles {
   const { tasks, length } = whole.notes;
   const changes = bytes && decodePiece<ChangeNotes>(bytes);
@@ -186,7 +186,7 @@ function joined(hash: string, whole: Piece<Notes>, bytes: Buffer | undefined): S
 
 type Changes = Pick<ChangeNotes, 'nodes' | 'gone'>;
 
-/** Returns `undefined` if the whole graph has to be written again. */
+/** Changes since the store was opened; undefined if the whole graph has to be written again. */
 function changesSince(
   { whole, changes, graph: before }: StoredFiles,
   graph: Graph,
@@ -218,7 +218,7 @@ function copied(graph: Graph, from: Values, file: string): { graph: Graph; value
     const place = graph.placeOf(node);
     if (place >= 0) places.set(node, values.add(from.read(place, graph.printOf(node) ?? '')));
   }
-  // It closes the file.
+  // Flushing closes the file.
   from.flush();
   return { graph: { ...graph, placeOf: (node) => places.get(node) ?? -1 }, values };
 }

@@ -7,7 +7,7 @@ import { fingerprint } from '../fingerprint.ts';
 /** Texts that may be kept in a file. */
 export type Values = Pick<ValuesFile, 'length' | 'add' | 'read' | 'sizeAt' | 'flush'>;
 
-/** The content of the store doesn't match its checksums. */
+/** Error for a store whose content doesn't match its checksums. */
 export class DamagedStore extends Error {}
 
 export const noValues: Values = {
@@ -18,7 +18,7 @@ export const noValues: Values = {
   flush: () => false,
 };
 
-/** Before each text: its length. */
+/** Bytes of the length in front of each text. */
 const HEAD = 4;
 /** Bytes that are gathered for one system call. */
 const CHUNK = 256 * 1024;
@@ -43,12 +43,12 @@ export class ValuesFile {
     this.#written = known;
   }
 
-  /** Bytes, with those that are not written yet. */
+  /** Length in bytes, including texts that aren't written yet. */
   get length(): number {
     return this.#written + this.#waiting;
   }
 
-  /** Returns the place of the text; negative where texts are not kept, or cannot be written. */
+  /** Returns the place of the text; negative if texts aren't kept or can't be written. */
   readonly add = (text: string): number => {
     if (this.#hasFailed) return -1;
     const place = this.length;
@@ -63,13 +63,13 @@ export class ValuesFile {
   };
 
   /**
-   * @throws {DamagedStore} if the text doesn't have this fingerprint.
+   * Reads the text at a place. @throws {DamagedStore} if the text doesn't have this fingerprint.
    */
   read(place: number, print: string): string {
     const first = this.#bytesAt(place, FIRST_READ);
     const end = HEAD + sizeIn(first);
     const isWhole = end <= first.length || first.length < FIRST_READ;
-    // Of a damaged file these are fewer bytes, or others.
+    // A damaged file may return fewer bytes, or others.
     const bytes = (isWhole ? first : this.#bytesAt(place, end)).subarray(HEAD, end);
     if (fingerprint(bytes) !== print) throw new DamagedStore(`${this.#file} is damaged at ${place}`);
     return bytes.toString();
@@ -110,7 +110,7 @@ export class ValuesFile {
     return opened;
   }
 
-  /** So many bytes from a place on, or fewer. They are good until the next ones are read. */
+  /** Reads up to `most` bytes from a place. They are valid until the next read. */
   #bytesAt(place: number, most: number): Buffer {
     if (place >= this.#written && !this.#write()) {
       const start = place - this.#written;

@@ -13,7 +13,7 @@ import { textFiles } from '../../site/artifact.ts';
 import type { Feature } from '../../site/ask.ts';
 import { type AppFiles, appFileSettings } from './settings.ts';
 
-/** It expires, and is another one in each month. */
+/** File with an expiry date, which changes every month. */
 const SECURITY_FILE = '.well-known/security.txt';
 
 export const appFiles: Feature = {
@@ -39,7 +39,7 @@ function lostFiles(site: Site): Diagnostic[] {
   return [diagnostic('host-base', { message, at: placeOf(SETTINGS_PATH, spans, 'appFiles', 'name'), hint })];
 }
 
-/** Without those that the site brings along in `public/`. */
+/** Generated files, except those that the site has in `public/`. */
 function filesOf({ settings, publicFiles, year, month }: Site): readonly GeneratedFile[] {
   const { apple, android, ads, security } = settingsOf(settings, appFileSettings).appFiles;
   const files: GeneratedFile[] = [];

@@ -71,7 +71,7 @@ function elementOf({ type, props, children }: OpenCardNode): CardElement {
   };
 }
 
-/** Text may come in several pieces. */
+/** Joins neighboring pieces of text. */
 function joined(children: readonly CardNode[]): readonly CardNode[] {
   const all: CardNode[] = [];
   for (const child of children) {
@@ -108,7 +108,7 @@ function styleOf(
   return style;
 }
 
-/** Semicolons may stand in texts and in parentheses. */
+/** A declaration, whose value may contain semicolons in quotes and in parentheses. */
 const DECLARATION =
   /\s*([\w-]+)\s*:\s*((?:[^;"'(]|"[^"]*"|'[^']*'|\((?:[^()"']|"[^"]*"|'[^']*'|\([^()]*\))*\))*)(?:;|$)/g;
 

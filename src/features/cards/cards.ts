@@ -104,7 +104,7 @@ async function drawOne(
   const made = await drawing.draw(card);
   if ('png' in made)
     return { card, output: staging.add('asset', picture.file, made.png), sight: sightOf(made) };
-  // There is an output nevertheless: its page does not link to nothing.
+  // The file counts as output even so, because its page links to it.
   const output = outputOf(picture, { hash: '', size: 0 });
   return { card, output, sight: { missing: [], cut: [] }, problem: made.problem };
 }
@@ -147,7 +147,7 @@ async function openCard(ask: Ask, file: string): Promise<OpenedFile> {
     : { content: made.png, diagnostics: [] };
 }
 
-/** Templates that are called neither like a layout nor like a collection, so that no page has them. */
+/** Card templates that no page uses, because they are named like neither a layout nor a collection. */
 function unknownCards(ask: Ask): readonly Diagnostic[] {
   if (ask(cardNames).length === 0) return [];
   const templates = ask.names('templates');
@@ -222,7 +222,7 @@ export function createCardDrawing(ask: Ask) {
       }
       return { ...fresh, png };
     },
-    /** Characters that no font of the card has. Nothing is drawn. */
+    /** Finds characters that no font of the card has, without drawing. */
     missingIn: async (card: CardOfPage): Promise<readonly string[] | CardProblem> =>
       recall(card.picture)?.missing ?? attempt(card, (use, job) => use.missingIn(job)),
   };

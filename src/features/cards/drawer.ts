@@ -19,7 +19,7 @@ export function createCardDrawer(root: string, assetOf: AssetOf) {
   const rasterize = createRaster(root);
   const cache = new Map<string, Font[]>();
   let satori: typeof Satori.default | undefined;
-  /** The same list each time, by which satori knows fonts that it has read. */
+  /** Returns the same list each time, because satori recognizes fonts that it has read by their list. */
   const fontsOf = (fonts: readonly CardFont[]) => {
     const key = JSON.stringify(fonts);
     const found = cache.get(key) ?? fonts.map((font) => fontData(font, assetOf));
@@ -104,7 +104,7 @@ type LayOut = (element: CardElement) => Promise<readonly LaidOut[]>;
 
 type Style = Readonly<Record<string, unknown>>;
 
-/** Pixels that a text may reach over the card: lines are higher than their letters. */
+/** Pixels by which a text may exceed the card, because lines are higher than their letters. */
 const TOLERANCE = 2;
 
 /** Properties that shorten a text. */
@@ -140,7 +140,7 @@ function textBoxes(nodes: readonly LaidOut[]) {
   });
 }
 
-/** The same tree with each text in a box, which is shortened as its element is, or not at all. */
+/** Puts each text of a tree in its own box, which is shortened like its element, or not at all. */
 function inBoxes(element: CardElement, shortens: boolean): CardElement {
   const { style = {}, children: all = [] } = element.props as CardElement['props'] & {
     readonly style?: Style;
@@ -155,7 +155,7 @@ function inBoxes(element: CardElement, shortens: boolean): CardElement {
   const own = Object.fromEntries(Object.entries(style).filter((entry) => !isShortening(entry)));
   const kept = shortens ? Object.fromEntries(Object.entries(style).filter(isShortening)) : {};
   const hides = Object.keys(kept).length > 0 ? { ...kept, overflow: 'hidden' } : {};
-  // A word that is wider than its box has more lines then.
+  // This breaks words that are wider than their boxes.
   const breaks = shortens ? {} : { wordBreak: 'break-word' };
   const box = {
     type: 'div',

@@ -25,13 +25,13 @@ const CODINGS: readonly Coding[] = ['br', 'gz'];
 /** Compressed forms of a file, by its hash and its path in the output. */
 const compressedForms = outsideTask<readonly [string, string], readonly OutputFile[]>('compressed-forms');
 
-/** Smaller files, in bytes, cost more in headers than compression saves. */
+/** Smallest size in bytes worth compressing; below it, headers cost more than compression saves. */
 const SMALLEST = 512;
 
 /** Number of texts compressed at once: one per thread that Node has for it. */
 const AT_ONCE = 4;
 
-/** Changes when the same bytes would be compressed to others. */
+/** Part of the cache key that changes when compression would produce other bytes. */
 const RECIPE = `br 11, gz 9; brotli ${process.versions.brotli}, zlib ${process.versions.zlib}`;
 
 /** Stages `.br` and `.gz` files for all texts that get shorter. Throws a Fault. */
@@ -67,7 +67,7 @@ function keyOf(coding: Coding, hash: string): string {
   return fingerprint(`${RECIPE} ${coding} ${hash}`);
 }
 
-/** The shorter forms of a text: published ones, else cached ones, else new ones. */
+/** Compressed forms of a text that are shorter: published ones, else cached ones, else new ones. */
 async function formsOf(
   { has, ask, begin, tools: { results } }: SiteEngine,
   { file, hash }: OutputFile,
@@ -89,7 +89,7 @@ async function formsOf(
   return forms;
 }
 
-/** A kept page isn't staged; it is still in the output. */
+/** Reads a file from the staging folder, or from the output if its page was kept. */
 function readOutput(text: OutputFile, finished: FinishedFiles, disk: Disk): Uint8Array {
   const { sources, staging, published } = finished;
   const source = sources.get(text.file);

@@ -1,4 +1,4 @@
-// The script that copies code, an asset of the tool itself. Pages have it that show code.
+// The script that copies code, an asset of the tool itself, on pages that show code.
 
 import { fingerprint } from '../../engine/fingerprint.ts';
 import { live } from '../../engine/tasks.ts';

@@ -72,7 +72,7 @@ function itemText({ title, url, published, summary, html }: FeedEntry): string {
     xmlElement('link', url),
     xmlElement('guid', url, { isPermaLink: 'true' }),
     xmlElement('pubDate', rfc822(published)),
-    // Readers take it for HTML.
+    // Feed readers treat it as HTML.
     summary === '' ? '' : xmlElement('description', escapeMarkup(summary)),
     html === undefined ? '' : xmlElement('content:encoded', html),
     '</item>\n',
@@ -94,7 +94,7 @@ function jsonFeedText(feed: Feed): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** An item has one content, in full or its first words. */
+/** Item with one content: the full text, or its first words. */
 function itemOf(entry: FeedEntry, feed: Feed): object {
   const { title, language, url, published, updated, summary, html } = entry;
   return {
@@ -136,12 +136,12 @@ function newestDay({ entries }: Feed): string {
   return entries.reduce((newest, { updated }) => (updated > newest ? updated : newest), '1970-01-01');
 }
 
-/** Days have no time. */
+/** Moment of a day, at midnight UTC. */
 function moment(day: string): string {
   return `${day}T00:00:00Z`;
 }
 
-/** As RFC 822 writes a moment: `Thu, 01 Jan 2026 00:00:00 GMT`. */
+/** Formats a day as RFC 822 does: `Thu, 01 Jan 2026 00:00:00 GMT`. */
 function rfc822(day: string): string {
   return new Date(moment(day)).toUTCString();
 }

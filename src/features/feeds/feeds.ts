@@ -44,7 +44,7 @@ function filesOf(settings: Settings): readonly string[] {
   return feedsOf(settings).map(({ file }) => file);
 }
 
-/** The files of valid feeds, and the problems of the others. */
+/** Files of valid feeds, and problems of invalid ones. */
 const soundFeeds = task('sound-feeds', (ask): Checked<readonly string[]> => {
   const settings = ask(siteSettings).value;
   const checked = feedsOf(settings).map((feed) => ({ file: feed.file, mistakes: mistakesIn(ask, feed) }));

@@ -16,7 +16,7 @@ import type { VisibleTable } from '../../model/settings/settings.ts';
 
 const HINT = 'Write a list of feeds, as in - { collection: blog, at: /feed.xml }.';
 
-/** Only characters that are the same in every address, and no hidden files. */
+/** Address of a feed: characters that need no encoding, and no hidden files. */
 const AT = /^\/(?!assets\/)(?:[A-Za-z0-9_~][\w.~-]*\/)*[A-Za-z0-9_~][\w.~-]*\.(xml|atom|rss|json)$/;
 
 /** Names of files that the tool itself writes. */
@@ -99,7 +99,7 @@ const feedFields = {
   title: { type: anyText, otherwise: 'the name of the site', about: 'Title of the feed.' },
 } as const satisfies FieldTable;
 
-/** A feed as the settings describe it. */
+/** Feed in the settings. */
 export type FeedSettings = NonNullable<ReturnType<typeof feedOf>>;
 
 function feedOf(values: ValuesOf<typeof feedFields>, field: WrittenField) {

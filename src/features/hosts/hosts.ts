@@ -38,7 +38,7 @@ interface HostedSite {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** For the hosts in the settings. Without any, redirects are pages, which work everywhere. */
+/** Plan for the hosts in the settings. Without any, redirects are pages, which work everywhere. */
 const hostedSite = task(
   'hosted-site',
   (ask): HostedSite => {
@@ -116,11 +116,11 @@ function cacheClass(file: string): string | undefined {
 
 interface RedirectPages {
   readonly files: readonly GeneratedFile[];
-  /** Redirects that no page can stand for: it would not be HTML, or would look like another file. */
+  /** Redirects that no page can perform: it would not be HTML, or would look like another file. */
   readonly impossible: readonly Redirect[];
 }
 
-/** A page for each redirect that doesn't cover a `reserved` file; its target is its canonical URL. */
+/** Pages for redirects, except those that would cover a `reserved` file. The canonical URL of each page is its target. */
 function redirectPages(
   redirects: readonly Redirect[],
   reserved: readonly string[],

@@ -128,7 +128,7 @@ function placeOfHost({ settings }: Pick<Site, 'settings'>, name: HostName): Plac
   return settings.spans.get(field) ? placeOf(SETTINGS_PATH, settings.spans, field) : wholeFile(SETTINGS_PATH);
 }
 
-/** Eight or more letters and digits, including a digit, before the extension: the hashes of common tools. */
+/** Hash as common tools write it: eight or more letters and digits, including a digit, before the extension. */
 const HASHED = /[-._](?=[\w-]*\d)[\w-]{8,}\.[^./]+$/;
 
 function unhashed({ publicFiles }: Site): Diagnostic[] {

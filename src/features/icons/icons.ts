@@ -38,7 +38,7 @@ interface Icon extends OutputFile {
 
 const siteIcons = outsideTask<undefined, Checked<readonly Icon[]>>('site-icons');
 
-/** Files of the site itself take the place of icons. */
+/** Names of the icons to draw; the site's own files replace icons. */
 function iconNames({ settings, publicFiles }: Pick<Site, 'settings' | 'publicFiles'>): readonly string[] {
   if (!settings.core.icons) return [];
   return ICON_FILES.map(({ file }) => file).filter((file) => !publicFiles.has(file));
@@ -117,7 +117,7 @@ function missingPackage({ message }: PackageProblem, at: Place): Diagnostic {
   });
 }
 
-/** Throws a DamagedStore if it is lost. */
+/** Reads a picture from the cache. Throws a DamagedStore if it is lost. */
 function pictureOf(ask: Ask, { file, key }: Icon): Uint8Array {
   const bytes = ask.tools.results.drawn.get(key);
   if (!bytes) throw new DamagedStore(`${file} no longer exists`);
@@ -136,7 +136,7 @@ function drawIcon(
   return file.endsWith('.ico') ? iconContainer(pictures) : (pictures[0]?.png ?? new Uint8Array());
 }
 
-/** The drawing in the middle of a square. */
+/** Puts the drawing in the middle of a square. */
 function framed(svg: Uint8Array, share: number, background: string | undefined): string {
   const side = 100 * share;
   const start = (100 - side) / 2;

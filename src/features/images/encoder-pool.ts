@@ -4,17 +4,17 @@ import { fork } from 'node:child_process';
 import type { EncodeResult, Encoder } from './encoder.ts';
 import type { EncodeQuestion } from './encoder-process.ts';
 
-/** Requests that a process answers. */
+/** Requests that a process answers before it is replaced. */
 const MOST = 60;
 
-/** Processes that may crash on an image. The last is a new one: an earlier image may have broken the first. */
+/** Processes that try an image. The last one is new, because an earlier image may have broken the first. */
 const ATTEMPTS = 2;
 
-/** Without these, glibc keeps some 80 MiB of freed memory for each thread. Other systems ignore them. */
+/** Settings of glibc, which otherwise keeps some 80 MiB of freed memory for each thread. Other systems ignore them. */
 const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: String(128 * 1024) };
 
 /**
- * Starts as many processes as are asked at one time. `program` is the compiled `encoder-process.ts`; `root` is the
+ * Starts a process for each image that is encoded at the same time. `program` is the compiled `encoder-process.ts`; `root` is the
  * folder of the site.
  */
 export function openEncoderPool(program: URL, root: string) {

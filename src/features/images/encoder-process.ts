@@ -1,9 +1,9 @@
-// A process that encodes images for another one, which alone it hears: an interruption of the command reaches that one.
+// A process that encodes images for its parent. It ignores signals: if the command is interrupted, the parent ends it.
 import type { Variant } from '../../site/images/plan.ts';
 import { type EncodedFacts, type Encoder, openEncoder } from './encoder.ts';
 
 export interface EncodeQuestion {
-  /** The folder of the site, which has the package. */
+  /** Folder of the site, which contains the package. */
   readonly root: string;
   readonly file: string;
   readonly facts: EncodedFacts;
@@ -12,7 +12,7 @@ export interface EncodeQuestion {
 
 answerQuestions();
 
-/** The answer to each question is what the encoder returns. */
+/** Answers each message with the result of the encoder. */
 function answerQuestions(): void {
   let encoder: Encoder | undefined;
   process.on('message', async ({ root, file, facts, variants }: EncodeQuestion) => {

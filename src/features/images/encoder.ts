@@ -10,7 +10,7 @@ export type EncodedFacts = Pick<ImageFacts, 'kind' | 'frames'>;
 
 export type EncodeResult =
   | { readonly kind: 'encoded'; readonly forms: readonly (readonly [variant: Variant, bytes: Buffer])[] }
-  /** The image cannot be unpacked. */
+  /** The image can't be decoded. */
   | { readonly kind: 'failed'; readonly why: string }
   /** sharp can't be loaded; `why` follows its name in a sentence. */
   | { readonly kind: 'missing'; readonly why: string };
@@ -24,7 +24,7 @@ export type Encoder = (
 
 export const SHARP = 'sharp';
 
-/** sharp is loaded when the first image is to be encoded. */
+/** Opens an encoder, which loads sharp with the first image. */
 export function openEncoder(root: string): Encoder {
   let sharp: typeof SharpLibrary | undefined;
   return async (file, facts, variants) => {
@@ -46,7 +46,7 @@ function loadSharp(root: string): typeof SharpLibrary {
   return sharp;
 }
 
-/** Pixels that are unpacked at most, of all frames. */
+/** Limit of decoded pixels, in all frames together. */
 const MOST_PIXELS = 110_000_000;
 
 async function encodeImage(
@@ -65,7 +65,7 @@ async function encodeImage(
     failOn: 'error',
     sequentialRead: true,
   });
-  // Browsers do not turn a WebP.
+  // Browsers ignore the orientation of a WebP.
   const upright = kind === 'webp' ? opened : opened.autoOrient();
   const sized = upright.resize({ width, height, fit: 'fill' }).toColorspace('srgb');
   const forms: (readonly [Variant, Buffer])[] = [];
@@ -73,7 +73,7 @@ async function encodeImage(
     for (const variant of variants) forms.push([variant, await encoded(sized.clone(), variant)]);
     return forms;
   }
-  // Decoded and resized once for all formats.
+  // The image is decoded and resized once for all formats.
   const { data, info } = await sized.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   for (const variant of variants) forms.push([variant, await encoded(sharp(data, { raw }), variant)]);

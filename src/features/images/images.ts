@@ -42,13 +42,13 @@ export const images: Feature = {
 /** Bytes that encoding a large image takes. */
 const MEMORY_OF_IMAGE = 512 * 1024 * 1024;
 
-/** Versions of other images that stay in the cache, because settings or branches may switch back. */
+/** Number of unused versions that stay in the cache, because settings or branches may switch back. */
 const OTHERS = 2000;
 
-/** From this many images on, progress is shown, and starting a process pays. */
+/** Number of images from which progress is shown, and starting a process pays off. */
 const MANY = 24;
 
-/** An image and its versions that no build has encoded. */
+/** Image with the versions that still have to be encoded. */
 interface UnencodedImage extends Variants {
   readonly source: string;
   /** Pages that show it. */
@@ -109,7 +109,7 @@ function collectForms({ has, ask, begin, tools }: SiteEngine, destination: FileD
   };
   return {
     files,
-    /** Keys in the cache, of all that the site shows. */
+    /** Keys in the cache of all versions that the site shows. */
     keys,
     /** Fetches versions that other machines encoded. */
     load: async (variants: readonly Variant[]) =>
@@ -134,7 +134,7 @@ function collectForms({ has, ask, begin, tools }: SiteEngine, destination: FileD
       cache.put(variantKey(variant, version), bytes);
       stage(variant, bytes);
     },
-    /** There is an output nevertheless: pages don't link to nothing. */
+    /** Counts a version as output although it failed, because pages link to it. */
     refuse({ file }: Variant): void {
       files.set(file, { kind: 'asset', file, hash: '', size: 0 });
     },
@@ -219,14 +219,14 @@ async function encodeGroups(
   return { kind: 'encoded', forms };
 }
 
-/** Versions with the same size share their pixels. */
+/** Groups versions by size, because those of one size share their pixels. */
 function bySize(variants: readonly Variant[]): readonly (readonly Variant[])[] {
   const groups = new Map<number, Variant[]>();
   for (const variant of variants) groups.set(variant.width, [...(groups.get(variant.width) ?? []), variant]);
   return [...groups.values()];
 }
 
-/** `why` continues from the name of the encoder. */
+/** Reports that the encoder can't be loaded; `why` continues a sentence that starts with its name. */
 function encoderMissing(ask: Ask, why: string): Diagnostic {
   return diagnostic('package-missing', {
     message: `Smaller versions of images need ${SHARP}, which ${why}`,

@@ -1,10 +1,10 @@
 // The files of the index, as the browser reads them.
 
-/** The first file: it names all others. Its own name never changes. */
+/** First file of the index, which names all others. Its own name never changes. */
 export interface Router {
   /** Pages of one language and collection have consecutive numbers, from `from` to before `to`. */
   readonly ranges: readonly PageRange[];
-  /** Pages whose scores are multiplied. */
+  /** Pages whose scores are multiplied by a factor. */
   readonly boosts: readonly (readonly [page: number, factor: number])[];
   /** First word of each shard, in order, and the hash in its name. */
   readonly words: readonly (readonly [first: string, hash: string])[];
@@ -21,16 +21,16 @@ export interface PageRange {
   readonly collection: string;
   readonly from: number;
   readonly to: number;
-  /** Fewer than there are numbers, so that a new page moves no others. */
+  /** Number of pages. There are more numbers than pages, so that a new page moves no others. */
   readonly pages: number;
 }
 
 export interface FoundPage {
   readonly title: string;
-  /** With the base of the site. */
+  /** Address with the base of the site. */
   readonly address: string;
   readonly about: string;
-  /** The first one is above all headings, and has neither id nor heading. */
+  /** Sections. The first one, before all headings, has neither id nor heading. */
   readonly sections: readonly Section[];
 }
 
@@ -38,30 +38,30 @@ export type Section = readonly [id: string, heading: string, text: string];
 
 /** Numbers of pages in one file of texts; about every eighth number is a page. */
 export const TEXT_NUMBERS = 32;
-/** Texts in one table of names, and most texts that the router names itself. */
+/** Number of texts in one table of names, and limit for those that the router names itself. */
 export const TABLE_TEXTS = 64;
 export const MOST_TEXTS = 512;
-/** Characters of a hash in a name, and the mark for no file. */
+/** Length of a hash in a name, and the mark for no file. */
 export const HASH = 8;
 export const EMPTY = '-'.repeat(HASH);
 
-/** Relative to the folder of the script. */
+/** Path of the router, relative to the folder of the script. */
 export const ROUTER = '../search.json';
 export const wordsFile = (hash: string): string => `search/words-${hash}.txt`;
 export const textFile = (hash: string): string => `search/text-${hash}.json`;
 export const tableFile = (hash: string): string => `search/names-${hash}.txt`;
 
-/** Pages by number, and how much a word weighs there: 1 to 25. */
+/** Page that has a word, by its number, and the word's weight there: 1 to 25. */
 export type Posting = readonly [page: number, weight: number];
 
 /**
- * A word that is on more pages counts on those where it weighs most, so that no word takes more than a few KB.
+ * Most pages listed for a word: those where it weighs most, so that no word takes more than a few KB.
  * Its line says how many pages have it.
  */
 export const MOST_PAGES = 1024;
 
 /**
- * `key`, a tab and its pages as distances in base 36, each followed by a capital letter for the weight. The key is a word
+ * Formats `key`, a tab and its pages as distances in base 36, each followed by a capital letter for the weight. The key is a word
  * without marks, or that word, a blank and one of its forms with marks.
  */
 export function writeLine(key: string, postings: readonly Posting[]): string {
@@ -76,7 +76,7 @@ export function writeLine(key: string, postings: readonly Posting[]): string {
   return `${text}\n`;
 }
 
-/** Of equal weights, those of lower numbers. */
+/** The postings with the highest weights, and among equal weights those with lower numbers. */
 function heaviest(postings: readonly Posting[]): readonly Posting[] {
   return postings
     .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
@@ -84,7 +84,7 @@ function heaviest(postings: readonly Posting[]): readonly Posting[] {
     .sort((a, b) => a[0] - b[0]);
 }
 
-/** The lines of a shard by key; `readPostings` reads their second part. */
+/** Splits a shard into lines, each with its key; `readPostings` reads the second part of a line. */
 export function readShard(text: string): (readonly [key: string, line: string])[] {
   return text
     .split('\n')
@@ -111,12 +111,12 @@ export function readPostings(line: string): { readonly count: number; readonly p
   return { count: blank < 0 ? postings.length : Number.parseInt(line.slice(0, blank), 36), postings };
 }
 
-/** Hashes of the shards that may hold words that begin so. */
+/** Hashes of the shards that may contain words with a prefix. */
 export function shardsFor(prefix: string, { words }: Pick<Router, 'words'>): readonly string[] {
   return words
     .filter(([first], index) => {
       const next = words[index + 1]?.[0];
-      // The last word that begins so comes before the prefix with the last of all characters.
+      // The last word with the prefix sorts before the prefix followed by the highest character.
       return first <= `${prefix}\uffff` && (next === undefined || next > prefix);
     })
     .map(([, hash]) => hash);

@@ -1,5 +1,5 @@
 // The files of the index. Words of a group of pages are gathered once; a unit of words is merged from all groups, and its
-// task is named by what they have of it. So an edit gathers one group, and merges the units of its words.
+// task is named by the hashes of its parts. So an edit gathers one group, and merges the units of its words.
 import type { Measure } from '../../engine/store/measure.ts';
 import { type Run, STORED } from '../../engine/tasks.ts';
 import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
@@ -33,10 +33,10 @@ const hasCode = task('search-code', (ask): boolean => {
   return search !== false && search.fields.code;
 });
 
-/** Pages of records and of values of a field have no text. */
+/** True for pages with text; pages of records and of values of a field have none. */
 const hasText = (path: string): boolean => path.endsWith('.md');
 
-/** By the path of the page. */
+/** Sections of a page, by its path. */
 export const pageSections = task(
   'search-sections',
   (ask, path: string): readonly Section[] =>
@@ -54,7 +54,7 @@ export function keepSections(
   const { path } = page;
   if (!chosen(ask(siteSettings).value) || hasErrors(diagnostics)) return;
   if (!hasText(path) || has(pageSections, path)) return;
-  // Old ids of headings are in the page alone.
+  // Only the page itself contains old ids of headings.
   if (!page.search || page.archived || page.legal || page.noindex || Object.keys(page.anchors).length > 0)
     return;
   const own = run.fork(pageSections, path);
@@ -68,32 +68,32 @@ export interface IndexReceiver {
   readonly take: (output: OutputFile, text: string) => void;
 }
 
-/** A group of pages without its words. */
+/** Group of pages, without its words. */
 interface Group {
-  /** Units, each with a hash of the words that the group has of it. */
+  /** Units, each with a hash of the group's words in it. */
   readonly units: readonly (readonly [unit: number, hash: string])[];
-  /** Characters of all words. */
+  /** Total length of all words, in characters. */
   readonly size: number;
   readonly texts: readonly (readonly [number: number, measure: Measure])[];
 }
 
 type UnitChunks = readonly (readonly [unit: number, chunk: string])[];
 
-/** By the number of the group. */
+/** Group by its number. */
 const groupTask = outsideTask<string, Group>('search-group');
 
-/** Words of a group are kept in parts, so that few are read for an edit. */
+/** Parts in which the words of a group are stored, so that an edit reads few of them. */
 const PARTS = Array.from({ length: 16 }, (_, part) =>
   outsideTask<string, UnitChunks>(`search-words-${part}`, STORED),
 );
 
-/** Shards of a unit, by its number and the hash of what all groups have of it. */
+/** Shards of a unit, by its number and the hash of its words in all groups. */
 const unitTask = outsideTask<
   readonly [unit: string, hash: string],
   readonly (readonly [first: string, Measure])[]
 >('search-unit');
 
-/** Characters of words that are merged at once. */
+/** Limit in characters for words that are merged at once. */
 const MERGED = 16 * 1024 * 1024;
 
 /** Names all files of the index and hands over those that are wanted. Yields between two steps. */
@@ -132,7 +132,7 @@ function takingOnce({ isWanted, take }: IndexReceiver): IndexReceiver {
   };
 }
 
-/** Relative to the output folder, in which the script lies in `assets/`. */
+/** Path of the router in the output folder, where the script is in `assets/`. */
 export const routerFile = ROUTER.slice('../'.length);
 
 function groupOf(engine: SiteEngine, name: string, { isLarge }: SearchSite, receiver: IndexReceiver): Group {
@@ -211,7 +211,7 @@ function unitHashes(groups: ReadonlyMap<string, Group>): Map<number, string> {
   return all;
 }
 
-/** Divides units so that those of a pass have little to hold in memory. */
+/** Divides units into passes, so that each pass needs little memory. */
 function passesOf(units: readonly number[], groups: ReadonlyMap<string, Group>): readonly Set<number>[] {
   const size = [...groups.values()].reduce((sum, group) => sum + group.size, 0);
   const count = Math.min(units.length, Math.ceil(size / MERGED));
@@ -239,7 +239,7 @@ function textNumber(page: number): number {
   return Math.floor(page / TEXT_NUMBERS);
 }
 
-/** The text of some pages: a list of their numbers, titles, addresses, descriptions and sections. */
+/** Text file of some pages: a list of their numbers, titles, addresses, descriptions and sections. */
 function textOf(pages: readonly (NumberedPage & { readonly sections: readonly Section[] })[]): string {
   return JSON.stringify(
     pages.map(({ number, title, address, about, sections }) => [number, title, address, about, sections]),
@@ -274,7 +274,7 @@ function hashList(hashes: ReadonlyMap<number, string>, count: number): string {
   return Array.from({ length: count }, (_, number) => hashes.get(number) ?? EMPTY).join('');
 }
 
-/** Large sites list the names of texts in files of their own. Returns their hashes. */
+/** Writes the names of texts to files of their own, for large sites. Returns the hashes of these files. */
 function tablesOf(hashes: string, files: OutputFile[], receiver: IndexReceiver): string {
   const length = TABLE_TEXTS * HASH;
   let tables = '';

@@ -1,5 +1,5 @@
-// Numbers of pages in the index. They follow from hashes of paths, in a space eight to sixteen times as large as there are
-// pages: a new page gets a number between others and moves hardly any, so that only the shards of its words change.
+// Numbers of pages in the index. They come from hashes of paths, in a space eight to sixteen times as large as the number of
+// pages: a new page gets a number between others and rarely moves one, so that only the shards of its words change.
 import { sha256 } from '../../kit/hash.ts';
 import { compareText } from '../../kit/order.ts';
 import { type PageRange, TEXT_NUMBERS } from './format.ts';
@@ -12,7 +12,7 @@ interface Numberable {
 
 export interface Numbers<P> {
   readonly ranges: readonly PageRange[];
-  /** In the order of their numbers. */
+  /** Pages in the order of their numbers. */
   readonly pages: readonly (readonly [page: P, number: number])[];
 }
 
@@ -44,14 +44,14 @@ export function mainLanguage(language: string): string {
   return language.toLowerCase().replace(/-.*/, '');
 }
 
-/** A power of two, so that it rarely changes. */
+/** Size of the space of numbers: a power of two, so that it rarely changes. */
 function spaceFor(pages: number): number {
   let size = TEXT_NUMBERS;
   while (size < pages * SPACE) size *= 2;
   return size;
 }
 
-/** Each page at its hash's place, or the next one that is free. */
+/** Places each page at its hash, or at the next free number. */
 function placed<P extends Numberable>(group: readonly P[], size: number): readonly (readonly [P, number])[] {
   const hashed = group.map((page) => ({ page, hash: Number.parseInt(sha256(page.path).slice(0, 12), 16) }));
   hashed.sort((a, b) => a.hash - b.hash || compareText(a.page.path, b.page.path));

@@ -17,13 +17,13 @@ import {
 import { type Ranking, rank } from './rank.ts';
 
 export interface Found extends Pick<Ranking, 'found'> {
-  /** Number of all pages. */
+  /** Number of all pages that match. */
   readonly count: number;
-  /** The best. */
+  /** The best pages, in order. */
   readonly pages: readonly FoundPage[];
 }
 
-/** Which pages are searched; those of all languages and collections if it says nothing. */
+/** Pages to search; without a field, those of all languages or collections. */
 export interface Filter {
   readonly language?: string | undefined;
   readonly collections?: readonly string[] | undefined;
@@ -31,7 +31,7 @@ export interface Filter {
 }
 
 export interface SearchIndex {
-  /** Rejects if a file can't be loaded. `language` is the visitor's. */
+  /** Finds pages. Rejects if a file can't be loaded. `language` is the visitor's. */
   readonly find: (query: string, most: number, filter?: Filter, language?: string) => Promise<Found>;
 }
 
@@ -43,7 +43,7 @@ export interface Loader {
   readonly stemmer: (name: string) => Promise<{ readonly stemmer: (word: string) => string }>;
 }
 
-/** Milliseconds after which the router is read again, so that no page is found that a later release lacks. */
+/** Milliseconds after which the router is read again, so that search never lists a page that a later release removed. */
 export const FRESH = 1000;
 
 export function openIndex(loader: Loader = NETWORK): SearchIndex {
@@ -55,7 +55,7 @@ export function openIndex(loader: Loader = NETWORK): SearchIndex {
       try {
         return await (await opened.release).find(...asked);
       } catch {
-        // A file that is gone belongs to an older release: the router of the current one names others.
+        // A missing file belongs to an older release; the current router names other files.
         opened = open();
         return (await opened.release).find(...asked);
       }
@@ -68,7 +68,7 @@ interface Release extends SearchIndex {
   readonly router: Promise<string>;
 }
 
-/** Keeps a release, with the files that it has read, while it's the current one. */
+/** Returns the current release: the known one, with the files that it has read, unless there is a newer one. */
 async function renewed(known: Promise<Release>, loader: Loader): Promise<Release> {
   const [before, now] = [await known, openRelease(loader)];
   return (await now.router) === (await before.router) ? before : now;
@@ -77,7 +77,7 @@ async function renewed(known: Promise<Release>, loader: Loader): Promise<Release
 function openRelease(loader: Loader): Release {
   const text = loader.text(ROUTER, true);
   const opened = text.then((router): Router => JSON.parse(router));
-  // Nobody may have asked yet.
+  // Nothing may be waiting for it yet.
   opened.catch(() => {});
   const files = new Map<string, Promise<string>>();
   const read = (name: string) => {
@@ -147,7 +147,7 @@ const NETWORK: Loader = {
     try {
       return await import(new URL(name, import.meta.url).href);
     } catch {
-      // A failed import doesn't say whether the file or the network is missing; this throws either.
+      // A failed import doesn't say whether the file or the network is missing; this request throws the right error.
       await NETWORK.text(name, true);
       throw new Error(`${name} can't be run`);
     }

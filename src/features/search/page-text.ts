@@ -1,4 +1,4 @@
-// The text of a page by section, from the HTML of its body.
+// Splits the text of a page into sections, from the HTML of its body.
 import { decodeHTML } from 'entities/decode';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { isInline } from '../../kit/html/html-lines.ts';
@@ -44,7 +44,7 @@ function createGathering(hasCode: boolean) {
       if (unread > 0) return;
       if (!isInline(name)) add(' ');
       if (!HEADING.test(name)) return;
-      // The title of the page is h1.
+      // h1 is the title of the page.
       if (name !== 'h1') sections.push([decode(attributes.id ?? ''), '', '']);
       inHeading = true;
     },

@@ -1,4 +1,4 @@
-// The pages that are found, their numbers and their texts, as tasks.
+// Tasks for the searchable pages, their numbers and their texts.
 import { LIVE, STORED } from '../../engine/tasks.ts';
 import { encodePath, isErrorPage, withBase } from '../../model/address.ts';
 import type { Page } from '../../model/pages/page.ts';
@@ -11,7 +11,7 @@ import { numbered } from './numbers.ts';
 import { type SearchSettings, searchSettings } from './settings.ts';
 import { GROUP } from './units.ts';
 
-/** Sites with more pages have units of two letters. */
+/** Number of pages above which units have two letters. */
 const LARGE = 2048;
 
 export function chosen(settings: Settings): SearchSettings | false {
@@ -29,7 +29,7 @@ function foundPages({ pages, settings }: Site): readonly Page[] {
       page.route !== at &&
       !exclude.some((folder) => page.path.startsWith(`content/${folder.replace(/\/$/, '')}/`)),
   );
-  // A page that is divided is found by its first part.
+  // Search lists a paginated page by its first part.
   return [...new Map(listed.toReversed().map((page) => [page.path, page])).values()];
 }
 
@@ -73,7 +73,7 @@ export const searchSite = task('search-site', (ask): SearchSite => {
   return { ranges, boosts, groups: [...groups.keys()], isLarge };
 });
 
-/** In the order of their numbers. */
+/** Pages of a group, in the order of their numbers. */
 export const groupPages = task(
   'search-group-pages',
   (ask, group: string): readonly NumberedPage[] => ask(numbering).groups.get(group) ?? [],

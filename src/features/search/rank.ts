@@ -1,16 +1,16 @@
-// Ranks pages for a query. Runs in browsers; the index gives it words by their beginnings.
+// Ranks pages for a query. Runs in browsers; the index finds words by prefix.
 import { type Posting, readPostings } from './format.ts';
 import { foldWord, isPaired, searchWords } from './words.ts';
 
 export interface RankSource {
-  /** Number of pages that may be found, and true for their numbers. */
+  /** Number of searched pages, for which `isWanted` returns true. */
   readonly pages: number;
   readonly isWanted: (page: number) => boolean;
   /** Factors of the scores of pages; 1 for others. */
   readonly boosts: ReadonlyMap<number, number>;
   /** Reduces a word of the visitor's language to its stem. */
   readonly stem: (word: string) => string;
-  /** Lines of the index whose keys begin so, at least. */
+  /** Returns lines of the index: at least those whose keys have the prefix. */
   readonly beginningWith: (prefix: string) => Promise<readonly (readonly [key: string, line: string])[]>;
 }
 
@@ -20,23 +20,23 @@ export interface Hit {
 }
 
 export interface Ranking {
-  /** The best first, equals by their number. */
+  /** Best first; equal ones by number. */
   readonly hits: readonly Hit[];
-  /** Words of the index that were found, and which word of the query found them. */
+  /** Words of the index that were found, each with the position of the query's word that found it. */
   readonly found: ReadonlyMap<string, number>;
 }
 
-/** Share of a word that has the marks of the query's word, or lacks them, on no page but otherwise. */
+/** Factor for a word that matches only without its marks: `resume` for `résumé`. */
 const OTHER_FORM = 0.7;
-/** Share of a word with the same stem. */
+/** Factor for a word with the same stem. */
 const STEM = 0.8;
-/** Share of a word that only begins like the last word of the query. */
+/** Factor for a word that only starts with the last word of the query. */
 const BEGINNING = 0.6;
-/** Share of a word with one typing error. */
+/** Factor for a word with one typing error. */
 const ERROR = 0.4;
-/** Letters from which on the last word finds others by their beginning, and those that stems have in common. */
+/** Fewest letters with which the last word finds others by prefix, and that words with one stem have in common. */
 const SHORT = 3;
-/** Words from this length on may have an error, after these first letters. */
+/** Fewest letters of a word that may have a typing error, and the first letters that must be right. */
 const LONG = 5;
 const SURE = 2;
 
@@ -65,12 +65,12 @@ interface QueryWord {
   readonly isLast: boolean;
 }
 
-/** A word of the index that a word of the query finds. */
+/** Word of the index that a word of the query finds. */
 interface Match {
   readonly key: string;
-  /** Pages that have it, also those whose postings were left out. */
+  /** Number of pages with the word, including those whose postings were left out. */
   readonly count: number;
-  /** Wanted pages, each with the part of the weight that counts. */
+  /** Weights by page, for searched pages only, with the factor of the match. */
   readonly weights: ReadonlyMap<number, number>;
 }
 
@@ -111,7 +111,7 @@ function matchesIn(
   });
 }
 
-/** Pages that have the word of the query only with other marks count less. */
+/** Reduces the weights of pages that have the word only with other marks. */
 function withExactForms(matches: readonly Match[], { word, exact }: QueryWord): readonly Match[] {
   const forms = matches.filter(({ key }) => key.startsWith(`${word} `));
   const hasForm = (page: number, weight: number) =>
@@ -129,9 +129,9 @@ function withExactForms(matches: readonly Match[], { word, exact }: QueryWord): 
 
 /** A word of the query. */
 interface Term {
-  /** 0 if no page has it. */
+  /** Inverse document frequency; 0 if no page has the word. */
   readonly rarity: number;
-  /** Pages that have it, each with the weight of the best match. */
+  /** Pages with the word, each with the weight of the best match. */
   readonly weights: ReadonlyMap<number, number>;
 }
 
@@ -144,7 +144,7 @@ function termOf(matches: readonly Match[], pages: number): Term {
   return { rarity: Math.log(1 + (pages - count + 0.5) / (count + 0.5)), weights: best };
 }
 
-/** BM25, times the share of the query that the page has: a page with all words comes before one with a single word often. */
+/** Scores by BM25, times the share of the query's words on the page: a page with all words beats one that repeats a single word. */
 function scoresOf(terms: readonly Term[]): ReadonlyMap<number, number> {
   const all = terms.reduce((sum, { rarity }) => sum + rarity, 0);
   const sums = new Map<number, readonly [score: number, share: number]>();
@@ -162,7 +162,7 @@ function commonBeginning(a: string, b: string): string {
   return a.slice(0, Math.max(length, Math.min(SHORT, a.length)));
 }
 
-/** Returns true if one letter is added, missing, different, or two are swapped. */
+/** Returns true if one letter is added, missing or different, or two are swapped. */
 export function isOneError(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false;
   let from = 0;

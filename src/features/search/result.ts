@@ -1,4 +1,4 @@
-// A result as the list shows it: the section of the page that fits a query best, and a piece of its text. Runs in browsers.
+// Result in the list: the section of the page that fits a query best, and a piece of its text. Runs in browsers.
 import type { FoundPage } from './format.ts';
 import type { Ranking } from './rank.ts';
 import { searchWords } from './words.ts';
@@ -12,7 +12,7 @@ export interface MarkedText {
 export interface Mark {
   readonly from: number;
   readonly to: number;
-  /** The word of the query that found it. */
+  /** Position of the query's word that found it. */
   readonly asked: number;
 }
 
@@ -23,7 +23,7 @@ export interface Result {
   readonly snippet: MarkedText;
 }
 
-/** Characters of a snippet, and those before its first marked word. */
+/** Length of a snippet in characters, and of the part before its first marked word. */
 const SNIPPET = 150;
 const BEFORE = 40;
 
@@ -37,7 +37,7 @@ export function resultOf({ title, address, about, sections }: FoundPage, found: 
   }));
   const score = (part: typeof whole) => 3 * different(part.head.marks) + different(part.body.marks);
   const best = parts.reduce((a, b) => (score(b) > score(a) ? b : a), whole);
-  // Words that the title has lead to the page, unless a heading has them too.
+  // Words in the title lead to the page itself, unless a heading has them too.
   const isPage =
     different(head.marks) > 0 && different(head.marks) >= different([...best.head.marks, ...best.body.marks]);
   const { id, head: heading } = isPage && different(best.head.marks) < different(head.marks) ? whole : best;
@@ -52,12 +52,12 @@ export function resultOf({ title, address, about, sections }: FoundPage, found: 
 
 const NO_TEXT: MarkedText = { text: '', marks: [] };
 
-/** Counts the words of the query that a text has. */
+/** Counts the words of the query in a text. */
 function different(marks: readonly Mark[]): number {
   return new Set(marks.map(({ asked }) => asked)).size;
 }
 
-/** The piece of a text with the most words of the query. */
+/** Returns the piece of a text with the most words of the query. */
 function snippetOf({ text, marks }: MarkedText): MarkedText {
   let [start, most] = [0, 0];
   for (const [index, { from }] of marks.entries()) {
@@ -90,7 +90,7 @@ export function marked(text: string, found: Ranking['found']): MarkedText {
     const asked = found.get(word);
     if (asked === undefined) continue;
     const before = marks.at(-1);
-    // Pairs of signs overlap.
+    // Pairs of characters overlap.
     if (before && from < before.to) before.to = to;
     else marks.push({ from, to, asked });
   }

@@ -1,9 +1,9 @@
-// Runs in browsers, on pages of sites with search: makes each search form a combobox that lists results while a visitor
-// types, and lists them on the page for results. The index is loaded when a field gets the focus, not before.
+// Runs in browsers, on pages of sites with search: turns each search form into a combobox that lists results while a visitor
+// types, and fills the results page. The index is loaded when a field gets the focus, not before.
 import { type Filter, type Found, openIndex, type SearchIndex } from './open-index.ts';
 import { type MarkedText, type Result, resultOf } from './result.ts';
 
-/** Results in the list below a field, and on the page for results. */
+/** Number of results in the list below a field, and on the results page. */
 const MOST = 5;
 const MOST_ON_PAGE = 30;
 
@@ -36,7 +36,7 @@ class Combobox {
   readonly #list = document.createElement('div');
   readonly #status = document.createElement('p');
   #active = -1;
-  /** Counts searches, so that a late answer isn't shown. */
+  /** Number of the last search, so that late answers of earlier ones aren't shown. */
   #turn = 0;
 
   constructor(form: HTMLFormElement, input: HTMLInputElement) {
@@ -80,7 +80,7 @@ class Combobox {
     } catch (error) {
       delete opened.index;
       if (turn !== this.#turn) return;
-      // A site whose index is broken still has its page for results. Without a network there is none.
+      // If the index is broken, the results page still works. Without a network, it doesn't.
       if (error instanceof TypeError || isResultsPage(this.#form))
         this.#render([], this.#form.dataset.failed ?? '');
       else this.#form.submit();
@@ -143,7 +143,7 @@ class Combobox {
     if (step !== undefined && count > 0) {
       event.preventDefault();
       if (this.#list.hidden) this.#search();
-      // The place before the first is the field itself.
+      // The position before the first result is the field itself.
       else this.#activate(((this.#active + 1 + step + count + 1) % (count + 1)) - 1);
     } else if (event.key === 'Escape' && !this.#panel.hidden) {
       event.preventDefault();
@@ -164,7 +164,7 @@ function linkTo({ address, title, heading, snippet }: Result): HTMLAnchorElement
   return link;
 }
 
-/** A line of text in which the words of the query are marked. */
+/** Creates a line of text in which the words of the query are marked. */
 function line(element: string, { text, marks }: MarkedText): HTMLElement {
   const made = document.createElement(element);
   made.dir = 'auto';
@@ -183,7 +183,7 @@ function isResultsPage(form: HTMLFormElement): boolean {
   return new URL(form.action).pathname === location.pathname;
 }
 
-/** Lists results below the form of the page for results. */
+/** Lists results below the form of the results page. */
 async function listResults(form: HTMLFormElement, query: string): Promise<void> {
   const status = document.createElement('p');
   status.role = 'status';
@@ -191,7 +191,7 @@ async function listResults(form: HTMLFormElement, query: string): Promise<void> 
   const place = document.createElement('div');
   place.className = 'search-results';
   place.append(status, list);
-  // A form in a bar has no room below it.
+  // A form in a header has no room below it.
   const main = document.querySelector('main');
   if (main && !main.contains(form)) main.prepend(place);
   else form.parentElement?.after(place);

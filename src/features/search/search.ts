@@ -47,7 +47,7 @@ export const search: Feature = {
     if (!chosen(engine.ask(siteSettings).value)) return NO_FILES;
     return { files: await stageIndex(engine, destination, signal), diagnostics: [] };
   },
-  // Pages show the script, which loads the stemmers.
+  // Pages name only the script, which loads the stemmers.
   shown: (ask) =>
     chosen(ask(siteSettings).value)
       ? [scriptOf(ask), ...stemmersOf(ask).map(({ artifact }) => artifact)]
@@ -110,7 +110,7 @@ function ownArtifact(ask: Ask, name: string, fileOf: (hash: string) => string): 
 /** Languages whose words are reduced to their stems. */
 const STEMMED = ['de', 'en', 'es', 'fr'];
 
-/** Those of the languages of the site. */
+/** Stemmers for the languages of the site. */
 function stemmersOf(ask: Ask): readonly { readonly language: string; readonly artifact: Artifact }[] {
   const used = new Set(ask(searchSite).ranges.map(({ language }) => language));
   return STEMMED.filter((language) => used.has(language)).map((language) => ({

@@ -4,11 +4,11 @@ import { entry, entryText, flag, refine, texts } from '../../model/fields/types.
 import type { VisibleTable } from '../../model/settings/settings.ts';
 
 export interface SearchSettings {
-  /** Route of the page that shows results, and the whole site without a script. */
+  /** Route of the results page, which lists the whole site if scripts don't run. */
   readonly at: string;
   /** Folders of `content/` whose pages aren't searched. */
   readonly exclude: readonly string[];
-  /** Which parts of pages are searched besides titles, headings and texts. */
+  /** Parts of pages to search besides titles, headings and text. */
   readonly fields: { readonly code: boolean };
 }
 

@@ -1,17 +1,17 @@
-// Words of the index by their beginnings. A unit holds all words with one beginning, and makes one shard or, if it is
+// Words of the index by prefix. A unit contains all words with one prefix, and becomes one shard or, if it is
 // large, several.
 import { type Posting, writeLine } from './format.ts';
 
-/** Numbers of pages in a group, whose words are gathered together. */
+/** Count of page numbers in a group, whose words are gathered together. */
 export const GROUP = 512;
 
-/** Characters of a shard at most, unless one word alone has more. */
+/** Limit for a shard in characters, unless a single word has more. */
 const SHARD = 12_000;
 
 /** Words of a group that belong to a unit: lines of a key, a tab and a character for each page. */
 export type Chunks = ReadonlyMap<number, string>;
 
-/** Code units below it need no escape in the cache. */
+/** Lowest code unit for a page and its weight. From here on, hardly any needs an escape in the cache. */
 const FIRST_CODE = 0x100;
 const WEIGHTS = 32;
 
@@ -47,7 +47,7 @@ export interface Shard {
   readonly text: string;
 }
 
-/** Makes the shards of a unit from its chunks, by the number of the first page of their groups. */
+/** Creates the shards of a unit from its chunks, each with the number of its group's first page. */
 export function shardsOf(chunks: Iterable<readonly [base: number, chunk: string]>): readonly Shard[] {
   const all = new Map<string, Posting[]>();
   for (const [base, chunk] of chunks)
@@ -73,7 +73,7 @@ interface Line {
   readonly line: string;
 }
 
-/** Divides words where their beginnings differ, so that a new word moves only the borders nearby. */
+/** Divides words where their prefixes differ, so that a new word moves only nearby borders. */
 function divide(lines: readonly Line[], depth: number): (readonly Line[])[] {
   if (lines.length < 2 || sizeOf(lines) <= SHARD) return lines.length === 0 ? [] : [lines];
   const shards: (readonly Line[])[] = [];

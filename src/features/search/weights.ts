@@ -1,8 +1,8 @@
-// How much each word of a page weighs: BM25 without the rarity of the word, which follows from its postings.
+// Weight of each word on a page: BM25 without the rarity of the word, which follows from its postings.
 import type { FoundPage } from './format.ts';
 import { searchWords } from './words.ts';
 
-/** Weights of the fields; the text has 1. */
+/** Weights of fields; the text has 1. */
 const TITLE = 8;
 const HEADING = 4;
 const ABOUT = 2;
@@ -33,7 +33,7 @@ export function weightsOf({ title, about, sections }: Omit<FoundPage, 'address'>
   return counts;
 }
 
-/** Powers of two by which a page is longer than usual: -2 to 3. */
+/** Length of a page compared with the usual one, as a power of two from -2 to 3. */
 function lengthClass(words: number): number {
   return Math.min(3, Math.max(-2, Math.round(Math.log2(Math.max(1, words) / USUAL_LENGTH))));
 }

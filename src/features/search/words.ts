@@ -1,4 +1,4 @@
-// Words as the index and queries have them. Runs in browsers too: rules of Unicode alone, so that both agree.
+// Splits texts and queries into words. Runs in browsers too, and uses only rules of Unicode, so that both agree.
 
 /** A word of a text, and its position. */
 export interface WrittenWord {
@@ -13,14 +13,14 @@ export interface WrittenWord {
 /** Longer words are cut to this length. */
 const LONGEST = 40;
 
-/** Scripts in which pairs of signs are searched, since blanks do not divide words. */
+/** Scripts in which pairs of characters are searched, because spaces don't separate words. */
 const PAIRED = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}ー]`;
 const STARTS_PAIRED = new RegExp(`^${PAIRED}`, 'v');
 const UNIT = new RegExp(String.raw`${PAIRED}[${PAIRED}\p{M}]*|[[\p{L}\p{N}\p{M}]--${PAIRED}]+`, 'gv');
 const PLAIN = /^[\0-\x7f]*$/;
 const PLAIN_UNIT = /[a-z\d]+/g;
 
-/** The words of a text in Unicode's form NFC. */
+/** Splits a text into words in Unicode's form NFC. */
 export function searchWords(text: string): WrittenWord[] {
   const words: WrittenWord[] = [];
   if (PLAIN.test(text)) {
@@ -44,7 +44,7 @@ export function searchWords(text: string): WrittenWord[] {
   return words;
 }
 
-/** True if the word begins with a sign of a script that is searched by pairs. */
+/** Returns true if the word starts with a character of a script that is searched by pairs. */
 export function isPaired(word: string): boolean {
   return STARTS_PAIRED.test(word);
 }

@@ -26,7 +26,7 @@ export const sitemap: Feature = {
   artifacts: textFiles('sitemap', (ask) => sitemapFiles(ask(arrangedSite).value.site)),
 };
 
-/** Without those that the site brings along in `public/`. */
+/** Files of the sitemap, except those that the site has in `public/`. */
 export function sitemapFiles(site: Site): readonly GeneratedFile[] {
   const robots = site.publicFiles.has(ROBOTS) ? [] : [{ file: ROBOTS, text: robotsText(site) }];
   return [...robots, ...addressFiles(site)];
@@ -42,7 +42,7 @@ function partName(index: number): string {
   return `sitemap-${index + 1}.xml`;
 }
 
-/** One file, or an index and its parts; none if the site's address isn't known. */
+/** Sitemap as one file, or as an index and its parts; none if the site's URL is unknown. */
 function addressFiles(site: Site): readonly GeneratedFile[] {
   const { url } = site.settings.core;
   const count = sitemapParts(site);

@@ -43,7 +43,7 @@ const twinnedPages = task('twinned-pages', (ask) =>
   twinPages(ask(arrangedSite).value.site).map(({ path, file }) => ({ path, file })),
 );
 
-/** By the page's path. */
+/** Twin of a page, by its path. */
 const twinContent = task(
   'twin',
   (ask, path: string) => twinOf(ask, path, absoluteBody(ask, path, PLAIN)),
@@ -52,7 +52,7 @@ const twinContent = task(
 
 const twinArtifact = textArtifacts(twinContent, 'index');
 
-/** @param body HTML */
+/** Converts a body to a twin. @param body HTML */
 function twinOf(ask: Ask, path: string, body: string): string {
   const { title = '', description } = pageOf(ask, path) ?? {};
   const program: { writeMarkdown: WriteMarkdown } = requireTool('#markdown-writer');
@@ -68,7 +68,7 @@ function makeWithBody(
 ): void {
   const { path } = page;
   if (!hasTwin(page, ask(siteSettings).value) || hasErrors(diagnostics) || has(twinContent, path)) return;
-  // Old ids of headings are in the page alone, and so are images that are only files.
+  // Only the page contains old ids of headings, and smaller versions of images.
   if (page.archived || page.legal || Object.keys(page.anchors).length > 0 || !isPlain(html)) return;
   const own = run.fork(twinContent, path);
   own.end(twinOf(own.ask, path, withAbsoluteAddresses(own.ask, path, html, NOT_HIGHLIGHTED)));
@@ -87,14 +87,14 @@ const listArtifacts = textFiles('llms', (ask) => {
 
 const NOT_HIGHLIGHTED = () => undefined;
 
-/** Returns true if the HTML has no formulas (MathML by now) and no code that a hook shows highlighted. */
+/** Returns true if the HTML has no formulas, which are MathML here, and no code that a hook shows highlighted. */
 function isPlain(html: OpenHtml): boolean {
   return !html.some(
     (piece) => typeof piece === 'string' && (piece.includes('<math') || piece.includes('hljs')),
   );
 }
 
-/** Code is not highlighted there, and formulas are TeX. */
+/** Sources for a twin: code isn't highlighted, and formulas stay TeX. */
 const PLAIN: Partial<SlotSources> = {
   highlight: NOT_HIGHLIGHTED,
   formula: (tex, isDisplay) => ({
@@ -104,7 +104,7 @@ const PLAIN: Partial<SlotSources> = {
 };
 
 /**
- * One section for each folder of `content/`, starting with the top level; within one, its own page first, then by
+ * Sections of `llms.txt`: one for each folder of `content/`, starting with the top level; within one, its own page first, then by
  * `order`, then by path.
  */
 function sectionsOf(site: Site): readonly LlmsSection[] {
@@ -140,7 +140,7 @@ function byOrder(a: Page, b: Page): number {
 interface TwinPage {
   readonly title: string;
   readonly description: string | undefined;
-  /** Its body as Markdown. */
+  /** Body as Markdown. */
   readonly markdown: string;
 }
 

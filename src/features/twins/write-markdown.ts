@@ -7,7 +7,7 @@ import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 
-/** Writes HTML as Markdown, as GitHub knows it. */
+/** Writes HTML as GitHub's Markdown. */
 export type WriteMarkdown = (html: string) => string;
 
 export const writeMarkdown: WriteMarkdown = (html) => {
@@ -27,7 +27,7 @@ export const writeMarkdown: WriteMarkdown = (html) => {
   });
 };
 
-/** Cells are aligned by classes, because pages contain no styles. */
+/** Converts classes that align cells to attributes. Pages contain no inline styles. */
 function alignCells({ children }: Root | Element): void {
   for (const child of children) {
     if (child.type !== 'element') continue;
@@ -42,7 +42,7 @@ function classesOf({ properties }: Element): readonly string[] {
   return Array.isArray(className) ? className.map(String) : [];
 }
 
-/** Alerts are quotes that start with a mark. */
+/** Writes an alert as a quote that starts with a mark. */
 const div: Handle = (state, element: Element) => {
   const kind = classesOf(element)
     .find((name) => name.startsWith('alert-'))
@@ -65,7 +65,7 @@ const div: Handle = (state, element: Element) => {
   return { type: 'blockquote', children: rest as never };
 };
 
-/** Links from footnotes back to the text lead nowhere here. */
+/** Drops links from footnotes back to the text, which have no target in Markdown. */
 const a: Handle = (state, element: Element) => {
   if (classesOf(element).includes('footnote-back')) return undefined;
   const address = String(element.properties.href ?? '');
@@ -73,7 +73,7 @@ const a: Handle = (state, element: Element) => {
   return { type: 'link', url: address, title: null, children };
 };
 
-/** A reference to a footnote, whose number is its label. */
+/** Writes a reference to a footnote, whose number is its label. */
 const sup: Handle = (state, element: Element) => {
   const [link] = element.children;
   const number =
@@ -100,7 +100,7 @@ const section: Handle = (state, element: Element) => {
   });
 };
 
-/** A formula contains TeX, in which nothing is escaped. */
+/** Writes a formula as TeX, in which nothing is escaped. */
 const math: Handle = (_state, element: Element) => {
   const [text] = element.children;
   const tex = text?.type === 'text' ? text.value : '';
@@ -109,7 +109,7 @@ const math: Handle = (_state, element: Element) => {
     : ({ type: 'html', value: `$${tex}$` } as never);
 };
 
-/** The names of groups and tabs precede their content. */
+/** Writes the name of a group or tab before its content. */
 const legend: Handle = (state, element: Element) => ({
   type: 'paragraph',
   children: [{ type: 'strong', children: state.all(element) as PhrasingContent[] }],
@@ -117,7 +117,7 @@ const legend: Handle = (state, element: Element) => ({
 
 const label = legend;
 
-/** Media elements become links to their files. */
+/** Writes a media element as a link to its file. */
 const video: Handle = (_state, element: Element) => {
   const address = String(element.properties.src ?? '');
   return { type: 'link', url: address, title: null, children: [{ type: 'text', value: address }] };

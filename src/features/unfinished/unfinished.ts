@@ -64,7 +64,7 @@ export const unfinished: Feature = {
   name: 'unfinished',
   head(ask) {
     const settings = ask(siteSettings).value;
-    // The preview shows finished pages as a build writes them. Its script knows the stylesheet.
+    // The preview shows finished pages as a build writes them. Its script adds the stylesheet.
     if (settings.unfinished !== 'build') return '';
     const address = withBase(settings, encodePath(stylesheetOf(ask).file));
     return `<meta name="robots" content="noindex"><link rel="stylesheet" href="${escapeMarkup(address)}">`;

@@ -26,7 +26,7 @@ export function alertKind(word: string): string | undefined {
   return KINDS.get(word.toLowerCase());
 }
 
-/** Its title is put into its first line, since alerts are titled by their kinds. */
+/** Writes an alert. A title goes into its first line, because alerts are titled by their kinds. */
 export function writeAlert(kind: string, title: string | undefined, body: string, indent = ''): string {
   const lines = body.replace(/^\s*\n|\s+$/g, '').split('\n');
   const inner = [...(title === undefined ? [] : [`**${title}**`, '']), ...lines];
@@ -38,7 +38,7 @@ export function writeAlert(kind: string, title: string | undefined, body: string
 const OPENING =
   /^([ \t]*)(:{3,})[ \t]*([a-z]+)[ \t]*(?:\[([^\]\n]*)\]|([^\n{]*))[ \t]*(?:\{[^}\n]*\})?[ \t]*$/i;
 
-/** A directive that is not an alert. */
+/** Directive that isn't an alert. */
 export const FOREIGN_DIRECTIVE: ForeignMarkup = {
   pattern: /^:{3,}[ \t]*\w+/gm,
   what: 'A directive has no equivalent: write a component, or plain text.',

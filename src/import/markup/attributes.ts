@@ -12,7 +12,7 @@ export function attributesIn(text: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The first of these attributes that exists. */
+/** Value of the first of these attributes that exists. */
 export function firstOf(
   attributes: ReadonlyMap<string, string>,
   ...names: readonly string[]
@@ -20,7 +20,7 @@ export function firstOf(
   return names.map((name) => attributes.get(name)).find((value) => value !== undefined);
 }
 
-/** `kind="tip" title="First"`, without those that are undefined. */
+/** Formats attributes, without undefined ones: `kind="tip" title="First"`. */
 export function writeAttributes(attributes: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(attributes)
     .flatMap(([name, value]) =>

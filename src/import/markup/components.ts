@@ -1,4 +1,4 @@
-// Component tags in Markdown of other tools, and tags that become some.
+// Component tags in Markdown of other tools, and markup that becomes component tags.
 
 import { type ComponentTagToken, openTagAt } from '../../site/markdown/lexer/components.ts';
 import { codeAttribute } from '../../site/markdown/lexer/problem.ts';
@@ -18,7 +18,7 @@ export function componentTags(
   });
 }
 
-/** Makes texts of attributes that are code. Returns the tags whose code isn't only a text or a number. */
+/** Converts attributes that are code to text. Also returns the tags whose code is more than a text or a number. */
 export function withTextAttributes(text: string): {
   readonly text: string;
   readonly lost: readonly string[];
@@ -53,7 +53,7 @@ export function openTag(name: string, written: string, isEmpty: boolean): string
   return `<${componentName(name)}${writeAttributes(Object.fromEntries(attributes))}${isEmpty ? ' /' : ''}>`;
 }
 
-/** Returns false in the address of a link and next to HTML, where a component would be an error. */
+/** Returns true where a component is allowed: not in the address of a link, and not next to HTML. */
 export function mayHoldComponent(text: string, from: number, to: number): boolean {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const end = text.indexOf('\n', to);

@@ -1,4 +1,4 @@
-// Frames with pages of other sites, which the published policy blocks.
+// Converts frames with pages of other sites, which the published policy blocks.
 import { parseUrl } from '../../kit/parse-url.ts';
 import { attributesIn } from './attributes.ts';
 import { withoutCode } from './outside-code.ts';
@@ -21,7 +21,7 @@ export function convertFrames(text: string): { readonly text: string; readonly f
     found.push(address);
     const label = (attributes.get('title') ?? '').replace(/</g, '&lt;').replace(/\s+/g, ' ').trim();
     const href = address.replaceAll('&', '&amp;').replaceAll('"', '%22');
-    // HTML, because Markdown would be text inside of a block of HTML.
+    // It is HTML, because Markdown would be text inside a block of HTML.
     return `<a href="${href}">${label || (parseUrl(address)?.hostname ?? address)}</a>`;
   });
   return { text: converted, found };

@@ -1,4 +1,4 @@
-// Shortcodes of Hugo that have a counterpart.
+// Converts shortcodes of Hugo that have an equivalent.
 import type { ConvertedPage } from '../old-project.ts';
 import { alertKind, writeAlert } from './alerts.ts';
 import { attributesIn, firstOf, writeAttributes } from './attributes.ts';
@@ -8,7 +8,7 @@ import { type Replacement, replaceParts } from './replacements.ts';
 
 /** A template comment, which isn't published. */
 const COMMENT = /\{\{\/\*[\s\S]*?\*\/\}\}/g;
-/** A shortcode that is shown. */
+/** An escaped shortcode, which is shown as text. */
 const ESCAPED = /\{\{([<%])\/\*([\s\S]*?)\*\/([>%])\}\}/g;
 const PAIRED = /\{\{([<%])\s*([\w/-]+)([^}]*?)\s*[>%]\}\}([\s\S]*?)\{\{\1\s*\/\s*\2\s*[>%]\}\}/g;
 const SINGLE = /\{\{[<%]\s*([\w/-]+)((?:\s+(?:[^}"`]|"(?:[^"\\]|\\.)*"|`[^`]*`)*?)?)\s*\/?[>%]\}\}/g;
@@ -28,7 +28,7 @@ export function convertHugo(text: string, page: ConvertedPage): string {
 
 const TAG = /\{\{([<%])\s*(\/?)\s*([\w/-]+)((?:\s+(?:[^}"`]|"(?:[^"\\]|\\.)*"|`[^`]*`)*?)?)\s*(\/?)[>%]\}\}/g;
 
-/** The shortcodes of the site itself become components, where one may be. */
+/** Converts the site's own shortcodes to components, where one is allowed. */
 function convertOwn(text: string, { hasTemplate }: ConvertedPage): string {
   const hidden = withoutCode(text);
   const tags = [...text.matchAll(TAG)].filter(
@@ -63,7 +63,7 @@ function isAlone(text: string, { index, 0: found }: RegExpExecArray): boolean {
   );
 }
 
-/** Inner ones first: a shortcode may contain others. */
+/** Converts paired shortcodes, inner ones first. */
 function convertPaired(text: string): string {
   return text.replace(PAIRED, (whole, _marks, name: string, written: string, inner: string) => {
     const attributes = attributesIn(written);

@@ -10,7 +10,7 @@ const RAW = /\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g;
 const OUTPUT = /\{\{-?([^{}]*)-?\}\}/g;
 const TAG = /\{%-?\s*(\w+)([^%]*?)-?%\}/g;
 
-/** Settings of Jekyll and Eleventy that are ours by another name. */
+/** Our names for settings of Jekyll and Eleventy. */
 const SETTINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'site.title': 'site.name',
@@ -20,7 +20,7 @@ const SETTINGS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Tags and values without a counterpart; `language` is the name of the template language. */
+/** Tags and values without an equivalent; `language` is the name of the template language. */
 export function foreignTags(language: string): readonly ForeignMarkup[] {
   return [
     {
@@ -34,7 +34,7 @@ export function foreignTags(language: string): readonly ForeignMarkup[] {
   ];
 }
 
-/** `comments`: whether `{# … #}` is one. */
+/** Converts Liquid. With `comments`, `{# … #}` is a comment. */
 export function convertLiquid(text: string, page: ConvertedPage, comments: boolean): string {
   const raw: string[] = [];
   const shown = text.replace(RAW, (_whole, inner: string) => `\ue000${raw.push(inner) - 1}\ue000`);
@@ -57,7 +57,7 @@ export function convertLiquid(text: string, page: ConvertedPage, comments: boole
           whole,
       ),
   );
-  // Its content is text; outside code it would be an expression.
+  // Raw content is text, but outside code it would be an expression.
   const restored = converted.replace(/\ue000(\d+)\ue000/g, (_whole, index: string) => {
     const inner = raw[Number(index)] ?? '';
     return `\ue001${inner}\ue002`;
@@ -75,7 +75,7 @@ function unmark(text: string): string {
   return inText.replace(/[\ue001\ue002]/g, '');
 }
 
-/** The value of `{{ … }}`; undefined if unknown. */
+/** Converts `{{ … }}` to its value; undefined if unknown. */
 function outputOf(written: string, { values, resolve }: ConvertedPage): string | undefined {
   const [value = '', ...filters] = written.split('|').map((part) => part.trim());
   if (/^site\.(?:baseurl|url)$/.test(value) && filters.length === 0) return '';
@@ -106,13 +106,13 @@ function tagOf(name: string, written: string, { resolve }: ConvertedPage): strin
   }
 }
 
-/** A partial of the site becomes a component. */
+/** Converts an include to a component, if the site has a partial of that name. */
 function includeOf(name: string, written: string, { hasTemplate }: ConvertedPage): string | undefined {
   const [, file = '', rest = ''] = /^([\w./-]+)(.*)$/s.exec(written) ?? [];
   return /^include/.test(name) && hasTemplate(file) ? openTag(file, rest, true) : undefined;
 }
 
-/** Lists of attributes of kramdown, `{: .note }`, and its table of contents, which layouts make. */
+/** Removes kramdown's attribute lists, `{: .note }`, and its table of contents, which layouts render. */
 export function withoutKramdown(text: string): string {
   return outsideCode(text, (part) =>
     part

@@ -1,4 +1,4 @@
-// MDX, as Astro and Docusaurus have it: imports go, components that have a counterpart become it.
+// Converts MDX of Astro and Docusaurus: drops imports, and replaces components that have an equivalent.
 import type { ConvertedPage, ForeignMarkup } from '../old-project.ts';
 import { alertKind, writeAlert } from './alerts.ts';
 import { attributesIn, writeAttributes } from './attributes.ts';
@@ -9,7 +9,7 @@ const EXPORT = /^export\s+(?:const|let|default|function)[^\n]*\n?/gm;
 const COMMENT = /\{\s*\/\*[\s\S]*?\*\/\s*\}/g;
 const NOTE = /^([ \t]*)<(?:Aside|Admonition|Callout)\b([^>]*)>([\s\S]*?)<\/(?:Aside|Admonition|Callout)>/gm;
 
-/** MDX without a counterpart. */
+/** MDX without an equivalent. */
 export const MDX_FOREIGN = [
   {
     pattern: /<[A-Z]\w*\.[\w.]*/g,
@@ -22,7 +22,7 @@ export const MDX_FOREIGN = [
   },
 ] as const satisfies readonly ForeignMarkup[];
 
-/** Files of a component, in the usual places. */
+/** Usual paths of a component's file. */
 export function componentFiles(name: string): readonly string[] {
   const folder = `src/components/${name}`;
   const files = [folder, `components/${name}`, `src/theme/${name}`, `${folder}/${name}`, `${folder}/index`];
@@ -77,7 +77,7 @@ function convertTags(text: string, files: ReadonlyMap<string, string>, page: Con
     .replace(/<(br|hr|img)\b([^>]*?)\s*\/?>/g, '<$1$2>');
 }
 
-/** A part of a page that is imported from a file of Markdown. */
+/** Include tag for a part of a page that is imported from a Markdown file. */
 function includeOf(file: string | undefined): string | undefined {
   if (file === undefined || !/\.mdx?$/.test(file)) return undefined;
   return `<Include file="${file.replace(/\.mdx$/, '.md').replace(/^\.\//, '')}" />`;

@@ -5,7 +5,7 @@ const SPAN = /(`+)(?!`)[^`]*(?:`(?!\1(?!`))[^`]*)*?\1(?!`)/g;
 
 interface Block {
   readonly kind: 'text' | 'code';
-  /** With the fences of code. */
+  /** Lines, including the fences of code. */
   readonly lines: readonly string[];
 }
 
@@ -34,7 +34,7 @@ function blocksOf(text: string): readonly Block[] {
   return blocks;
 }
 
-/** `code` gets the fenced blocks; undefined: they stay. */
+/** Converts the blocks of a text: `code` converts fenced ones; without it, they stay. */
 export function convertBlocks(
   text: string,
   convert: (text: string) => string,
@@ -58,7 +58,7 @@ export function outsideCode(text: string, convert: (text: string) => string): st
   });
 }
 
-/** The text with code blanked out, of the same length and with the same lines. */
+/** Blanks out code; length and lines stay the same. */
 export function withoutCode(text: string): string {
   const blank = (part: string) => part.replace(/[^\n]/g, ' ');
   return convertBlocks(text, (part) => part.replace(SPAN, blank), blank);

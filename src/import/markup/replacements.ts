@@ -1,4 +1,4 @@
-/** A part of a text by its offsets, and the text that takes its place. */
+/** Part of a text, by its offsets, and its replacement. */
 export interface Replacement {
   readonly from: number;
   readonly to: number;

@@ -97,7 +97,7 @@ function readDocusaurus(project: OldProject): OldSite {
   });
 }
 
-/** Older projects have their pages next to the folder of the website. */
+/** Folder of the docs, which older projects have next to the folder of the website. */
 function docsFolder({ files }: OldProject): string {
   return files.some((file) => file.startsWith('docs/')) ||
     !files.some((file) => file.startsWith('website/docs/'))
@@ -105,7 +105,7 @@ function docsFolder({ files }: OldProject): string {
     : 'website/docs';
 }
 
-/** Folder and route of a part of the site, where its settings are written out. */
+/** Folder and route of a part of the site, if its settings are literals. */
 function sectionOf(
   code: string,
   name: string,
@@ -164,7 +164,7 @@ function readDoc(site: SiteReader, file: string, inner: string, route: string): 
   };
 }
 
-/** The position of a folder is that of its index page. */
+/** Position of a page; an index page has that of its folder. */
 function positionOf(site: SiteReader, file: string): number | undefined {
   const { folder, name } = partsOfName(file);
   if (!/^(?:index|readme)$/i.test(name)) return undefined;

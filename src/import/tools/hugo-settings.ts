@@ -42,7 +42,7 @@ export function readSettings(site: SiteReader) {
   };
 }
 
-/** Patterns of pages; sections and terms have tables of their own. */
+/** Permalink patterns of pages; sections and terms have tables of their own. */
 function permalinksOf(written: unknown, own: OldValues): OldValues {
   const all = { ...valuesIn(written), ...own };
   return { ...all, ...valuesIn(all.page) };
@@ -58,13 +58,13 @@ function menuEntry(written: unknown): readonly WeighedEntry[] {
 /** A folder whose files are the pages of a language. */
 export interface ContentFolder {
   readonly folder: string;
-  /** Where its files are in the site: empty, or `docs/`. */
+  /** Place of its files in the site: empty, or `docs/`. */
   readonly place: string;
   /** Undefined for the main language. */
   readonly language: string | undefined;
 }
 
-/** https://gohugo.io/configuration/module/#mounts, else a folder for each language, else one for all. */
+/** Folders from mounts (https://gohugo.io/configuration/module/#mounts), else one for each language, else one for all. */
 function contentFolders(
   main: OldValues,
   mounts: readonly unknown[],

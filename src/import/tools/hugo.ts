@@ -70,7 +70,7 @@ function readHugo(project: OldProject): OldSite {
   };
 }
 
-/** Pages may put themselves into the menu. */
+/** Menu entry of a page, from its front matter. */
 function entryOfPage(site: SiteReader, { file, address }: OldPage): readonly WeighedEntry[] {
   const values = site.head(file);
   const menu = values.menu ?? values.menus;
@@ -81,7 +81,7 @@ function entryOfPage(site: SiteReader, { file, address }: OldPage): readonly Wei
   return [{ label, to: address, weight: Number(entry.weight ?? values.weight ?? 0) || 0 }];
 }
 
-/** Where the pages of a folder are in the site: below their language, if it isn't the main one. */
+/** Place of a folder's pages in the site: below their language, unless it's the main one. */
 function placeIn({ language, place }: ContentFolder): string {
   return (language === undefined ? '' : `${language}/`) + place;
 }
@@ -109,7 +109,7 @@ function readPage(
   };
 }
 
-/** As https://gohugo.io/content-management/urls/ has it, without ugly URLs. */
+/** Address by the rules of https://gohugo.io/content-management/urls/, without ugly URLs. */
 function addressOf(folder: string, name: string, values: OldValues, permalinks: OldValues): string {
   const url = textIn(values.url);
   if (url !== undefined) return url;

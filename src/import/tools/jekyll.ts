@@ -29,7 +29,7 @@ export const jekyll: OldTool = {
   bracesAreText: false,
 };
 
-/** Names that Jekyll does not publish, or that belong to the project alone. */
+/** Names that Jekyll doesn't publish, or that belong only to the project. */
 const PROJECT =
   /^(?:_|\.|node_modules\/|vendor\/|Gemfile|Rakefile|package(?:-lock)?\.json|README|LICEN[CS]E|[^/]*\.gemspec)/;
 
@@ -87,7 +87,7 @@ function readFile(site: JekyllReader, file: string): void {
   else if (!PROJECT.test(file) && folder === '') readOther(site, file, file);
 }
 
-/** The main menu, as the data file of usual themes has it. */
+/** Main menu, from the data file of common themes. */
 function mainMenu(site: SiteReader): readonly MenuEntry[] {
   const data = site.data('_data/navigation.yml', '_data/navigation.yaml');
   return listIn(Object.values(data).find(Array.isArray)).flatMap((entry) => {
@@ -96,7 +96,7 @@ function mainMenu(site: SiteReader): readonly MenuEntry[] {
   });
 }
 
-/** Posts go to `posts`, whatever their categories. */
+/** Reads a post. Posts go to `posts`, whatever their categories. */
 function readPost(site: JekyllReader, file: string, above: string, inner: string, isDraft: boolean): OldPage {
   const { folder, name } = partsOfName(inner);
   const dated = datedName(name);

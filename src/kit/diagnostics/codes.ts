@@ -22,7 +22,7 @@ export const SUGGESTIONS: readonly string[] = Object.entries(codes).flatMap(([co
   'when' in entry ? [code] : [],
 );
 
-/** A diagnostic of a known code, with the severity that the table gives it. */
+/** Creates a diagnostic, with the severity from the table. */
 export function diagnostic(code: Code, details: Omit<Diagnostic, 'code' | 'severity'>): Diagnostic {
   return { code, severity: codes[code].severity, ...details };
 }

@@ -8,9 +8,9 @@ export type Severity = (typeof SEVERITIES)[number];
 /** A place in a file of the project. `path` is relative to the site's root and uses forward slashes. */
 export interface Place {
   readonly path: string;
-  /** From 1. */
+  /** Line, from 1. */
   readonly line: number;
-  /** From 1, in UTF-16 code units. */
+  /** Column, from 1, in UTF-16 code units. */
   readonly column: number;
   /** Number of underlined code units; 1 if absent, 0 for the whole file. */
   readonly length?: number;
@@ -21,7 +21,7 @@ export function wholeFile(path: string): Place {
   return { path, line: 1, column: 1, length: 0 };
 }
 
-/** The one change of a text that does away with a diagnostic. */
+/** Edit of a text that resolves a diagnostic. */
 export interface Fix {
   readonly at: Place;
   readonly from: string;
@@ -29,7 +29,7 @@ export interface Fix {
 }
 
 export interface Diagnostic {
-  /** A name of the table of codes, or of a rule. */
+  /** Name in the table of codes, or of a rule. */
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
@@ -37,7 +37,7 @@ export interface Diagnostic {
   readonly at?: Place;
   /** Sources of the pages that a mistake in a template concerns, sorted. */
   readonly pages?: readonly string[];
-  /** Other places that matter to it, each with a few words. */
+  /** Related places, each with a few words. */
   readonly related?: readonly { readonly message: string; readonly at: Place }[];
   /** Lines with more detail, such as a difference. */
   readonly details?: readonly string[];
@@ -63,7 +63,7 @@ export interface CodeEntry {
   readonly when?: 'check';
   /** A few words, the heading in the reference. */
   readonly title: string;
-  /** One to three sentences for the reference: when it appears and why it is held. */
+  /** One to three sentences for the reference: when it appears, and why it matters. */
   readonly meaning: string;
 }
 

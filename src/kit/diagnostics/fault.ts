@@ -53,7 +53,7 @@ const SYSTEM_CODE = /^E[A-Z0-9]+$/;
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
-  // Errors of Plug'n'Play name no call.
+  // Errors of Plug'n'Play don't name a system call.
   return typeof code === 'string' && ('syscall' in error || SYSTEM_CODE.test(code));
 }
 
@@ -68,7 +68,7 @@ export function faultOf(error: unknown, doing: string): unknown {
   return new Fault(`${doing}: ${reason ? `${reason} (${code})` : code}`, hintFor(code), { cause: error });
 }
 
-/** Codes that say nothing about the program: the same operation works on another day, or for another user. */
+/** Codes that aren't the program's fault: the same operation works on another day, or for another user. */
 const OF_MACHINE = new Set(
   'EACCES EPERM EROFS ENOSPC EDQUOT EMFILE ENFILE EBUSY EIO EINTR ENOMEM ESTALE EAGAIN ETIMEDOUT ENXIO'.split(
     ' ',
@@ -94,7 +94,7 @@ export function unforeseenFault(error: unknown, tool: string): unknown {
   return faultOf(error, `${path} cannot be ${CHANGING.test(syscall) ? 'changed' : 'read'}`);
 }
 
-/** Returns the file that an error says is missing: a module, or any that is read. */
+/** Returns the missing file that an error names: a module, or any file that is read. */
 export function missingModule(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, path, message } = error as NodeJS.ErrnoException;

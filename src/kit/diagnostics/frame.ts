@@ -8,7 +8,7 @@ const NARROWEST = 20;
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
-/** Control characters but the tab, and those that reorder text: they could rewrite the terminal. */
+/** Control characters except the tab, and those that reorder text: they could rewrite the terminal. */
 const UNPRINTABLE = /(?!\t)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 interface FrameLine {
@@ -17,7 +17,7 @@ interface FrameLine {
   readonly carets: string;
 }
 
-/** The part of a line around a column (from 1), and the carets below it. */
+/** Returns the part of a line around a column (from 1), and the carets below it. */
 export function frameLine(line: string, column: number, length: number, columns = WIDEST): FrameLine {
   const width = Math.max(NARROWEST, Math.min(columns, WIDEST));
   const at = Math.min(Math.max(column - 1, 0), line.length);

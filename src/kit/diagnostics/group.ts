@@ -2,9 +2,9 @@
 import { type Diagnostic, SEVERITIES, type Severity } from './diagnostic.ts';
 
 export interface DiagnosticGroup {
-  /** At least one, all with the same code and severity. */
+  /** Shown diagnostics: at least one, all with the same code and severity. */
   readonly shown: readonly Diagnostic[];
-  /** Count of hidden ones. */
+  /** Count of hidden diagnostics. */
   readonly others: number;
   /** Count of findings and of files for each message in `shown`; undefined if all have the same one, or all are shown. */
   readonly amounts?: ReadonlyMap<string, MessageAmount> | undefined;
@@ -18,7 +18,7 @@ export interface MessageAmount {
 /** Up to this many diagnostics of one code are all shown. */
 const FEW = 5;
 
-/** Those that are shown of more. */
+/** Number of diagnostics that are shown if there are more. */
 const EXAMPLES = 3;
 
 /** Orders diagnostics: errors, warnings, then information; within each, rare kinds before frequent ones. */
@@ -58,7 +58,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
   return groups;
 }
 
-/** Errors first. Within a severity, each code appears once before any appears twice. */
+/** Orders diagnostics: errors first; within a severity, each code appears once before any appears twice. */
 export function spreadDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return bySeverity(inTurns(diagnostics, kindOf), ({ severity }) => severity);
 }

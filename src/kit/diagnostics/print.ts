@@ -12,12 +12,12 @@ export type Paint = (style: Style, text: string) => string;
 /** The line of a file that contains a place; undefined if it can't be shown. */
 export type Excerpt = (place: Place) => string | undefined;
 
-/** Columns around the number of a line. */
+/** Width of the margin with the line number, in columns. */
 const MARGIN = 7;
 
 const COLORS = { error: 'red', warning: 'yellow', info: 'cyan' } as const;
 
-/** By file, line and column; those without a place come last. */
+/** Sorts by file, line and column; diagnostics without a place come last. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>
@@ -33,13 +33,13 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
 
 export interface PrintStyle {
   readonly paint: Paint;
-  /** Columns; `undefined` for lines of any length. */
+  /** Width in columns; undefined for lines of any length. */
   readonly columns?: number;
   /** Makes a text a link to the page of a code; absent where links can't be shown. */
   readonly link?: ((code: string, text: string) => string) | undefined;
 }
 
-/** One diagnostic as several lines for a person, without a line end after the last. */
+/** Formats a diagnostic as several lines for people, without a line end after the last. */
 function printDiagnostic(diagnostic: Diagnostic, excerpt: Excerpt, style: PrintStyle): string {
   return [
     printHead(diagnostic, diagnostic.message, style),
@@ -48,7 +48,7 @@ function printDiagnostic(diagnostic: Diagnostic, excerpt: Excerpt, style: PrintS
   ].join('\n');
 }
 
-/** A group of diagnostics as several lines. `title` stands for messages that differ, `rest` says how to see the others. */
+/** Formats a group as several lines. `title` replaces messages that differ; `rest` says how to see the others. */
 export function printGroup(
   { shown, others, amounts }: DiagnosticGroup,
   title: string,
@@ -73,7 +73,7 @@ export function printGroup(
   ].join('\n');
 }
 
-/** A message, and how often it occurs: `Unknown field "id": 84 times in 84 files`. */
+/** Formats a message and how often it occurs: `Unknown field "id": 84 times in 84 files`. */
 function printMessage(
   { message }: Diagnostic,
   amount: MessageAmount | undefined,

@@ -2,11 +2,11 @@
 
 /** Ids that an element refers to, by how often their targets are drawn. */
 export interface Names {
-  /** Once, such as a mask. */
+  /** Targets that are drawn once, such as a mask. */
   readonly once: string[];
-  /** For each element within, such as a pattern that fills them. */
+  /** Targets that are drawn for each element within, such as a pattern. */
   readonly each: string[];
-  /** For each point of lines within: markers. */
+  /** Targets that are drawn for each point of lines within: markers. */
   readonly points: string[];
 }
 
@@ -82,7 +82,7 @@ export function rulesIn(css: string): readonly StyleRule[] {
   return hasNames(names) ? [...rules, { names, selected: undefined }] : rules;
 }
 
-/** The classes and ids of a selector, if it selects by these alone. */
+/** Classes and ids of a selector, if it selects only by these. */
 function selectedBy(selector: string): ReadonlySet<string> | undefined {
   const lists = selector.trim().split(',');
   if (!lists.every((one) => /^\s*[\w-]*(?:[.#][\w-]+)+\s*$/.test(one))) return undefined;
@@ -93,7 +93,7 @@ export function withoutComments(css: string): string {
   return css.includes('/*') ? css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ') : css;
 }
 
-/** CSS with its escapes resolved and without comments. */
+/** Resolves escapes in CSS and removes comments. */
 export function plainCss(css: string): string {
   const plain = withoutComments(css);
   if (!plain.includes('\\')) return plain;

@@ -46,14 +46,14 @@ const ANIMATES = new Set(['animate', 'set']);
 const REPEATS = new Set(['use', 'feimage', 'pattern', 'filter', 'tref', 'mask']);
 const LINES = new Set(['d', 'points']);
 
-/** Anything above this counts as endless. */
+/** Count above which a drawing is endless. */
 const ENDLESS = 1e12;
-/** Parts that draw one another, one within the other. */
+/** Limit for the depth of parts that draw others. */
 const DEEPEST = 500;
 
-/** Elements with an id or references. */
+/** Limit for elements with an id or references. */
 const MOST_PARTS = 100_000;
-/** Elements that rules of stylesheets apply to; each rule counts separately. */
+/** Limit for elements that style rules apply to; each rule counts separately. */
 const MOST_APPLIED = 1_000_000;
 
 const NONE: Drawn = { elements: 0, points: 0 };
@@ -76,7 +76,7 @@ export function createDrawnParts() {
       const around = open.at(-1) ?? root;
       const own = partOf(element, read, sheets);
       if (own) parts += 1;
-      // Those that are too many aren't kept, however large the file is.
+      // Parts beyond the limit aren't kept, however large the file is.
       if (own && parts <= MOST_PARTS) around.parts.push(own);
       const part = own && parts <= MOST_PARTS ? own : around;
       const count = DRAWS_NOTHING.has(element) ? 0 : 1;
@@ -93,7 +93,7 @@ export function createDrawnParts() {
     },
     /** Reads the content of a `<style>`. */
     style: sheets.read,
-    /** How many elements are drawn beyond those that are written. */
+    /** Returns the number of elements that are drawn in addition to those in the source. */
     repeated(): number {
       if (!names && sheets.rules.length === 0) return 0;
       const kept = allParts(root);
@@ -104,7 +104,7 @@ export function createDrawnParts() {
   };
 }
 
-/** The part that starts with an element, if any. */
+/** Returns the part that starts with an element, if any. */
 function partOf(
   element: string,
   { id, classes, names }: ReadElement,
@@ -197,7 +197,7 @@ function readElement(attributes: Attributes, repeats: boolean): ReadElement {
 
 function allParts(root: Part): readonly Part[] {
   const parts = [root];
-  // The list grows while it is gone through.
+  // The list grows during the loop.
   for (const { parts: inner } of parts) for (const part of inner) parts.push(part);
   return parts;
 }
@@ -210,7 +210,7 @@ function drawnOf(root: Part, parts: readonly Part[], everywhere: Names): Drawn {
   const visit = (part: Part): Drawn => {
     const done = cache.get(part);
     if (done) return done;
-    // Browsers stop drawings that contain themselves, each at another depth.
+    // Browsers stop drawings that contain themselves, each browser at a different depth.
     if (begun.has(part) || begun.size > DEEPEST) return { elements: ENDLESS, points: ENDLESS };
     begun.add(part);
     const named = (id: string) => {

@@ -1,4 +1,4 @@
-// The elements that there are: an unknown one is likely a misspelling, and browsers show it as text without a word.
+// Known elements. An unknown one is probably a typo, and browsers silently show its content as text.
 
 /** Elements without content and end tag. */
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
@@ -13,7 +13,7 @@ export const ENDS_BY_ITSELF: ReadonlySet<string> = new Set(
 /** Elements in which empty elements may be self-closing. */
 export const FOREIGN: ReadonlySet<string> = new Set(['svg', 'math']);
 
-/** Elements that end a paragraph which is open around them. */
+/** Elements that end an open paragraph around them. */
 export const ENDS_PARAGRAPH: ReadonlySet<string> = new Set(
   'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search section summary table ul xmp'.split(
     ' ',

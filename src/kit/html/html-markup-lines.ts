@@ -3,10 +3,10 @@ import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../escape.ts';
 import { isInline } from './html-lines.ts';
 
-/** Ids name places alone, and a heading may get further ones without any change of the text. */
+/** Attributes that readers don't see. A heading may get further ids without any change of the text. */
 const UNSEEN: ReadonlySet<string> = new Set(['id']);
 
-/** Elements that say nothing unless they have attributes. */
+/** Elements that matter only if they have attributes. */
 const PLAIN: ReadonlySet<string> = new Set(['p', 'div', 'span', 'tbody']);
 
 /** Blocks that take space even if they are empty. */
@@ -19,15 +19,15 @@ interface OpenElement {
   readonly name: string;
   /** Closing tag as written; empty if the element has no content. */
   readonly end: string;
-  /** How many lines there were before it. */
+  /** Number of lines before it. */
   readonly before: number;
 }
 
-/** A line for each paragraph, heading and the like: its text with its tags, their attributes in order. */
+/** Returns a line for each paragraph, heading and so on: its text with tags, their attributes in order. */
 export function htmlMarkupLines(html: string, blanks: BlankHandling = 'count'): readonly string[] {
   const lines = new MarkupLines(blanks);
   const open: OpenElement[] = [];
-  /** How deep the sign is that links to a heading, which the build adds. */
+  /** Depth of the link to a heading, which the build adds. */
   let anchorDepth = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -61,10 +61,10 @@ export function htmlMarkupLines(html: string, blanks: BlankHandling = 'count'): 
 class MarkupLines {
   readonly all: string[] = [];
   readonly #countsBlanks: boolean;
-  /** The tag of the block that starts with the line. */
+  /** Tag of the block that starts with the line. */
   #start = '';
   #line = '';
-  /** How many `<pre>` are open. */
+  /** Number of open `<pre>`. */
   #preformatted = 0;
 
   constructor(blanks: BlankHandling) {
@@ -97,7 +97,7 @@ class MarkupLines {
       this.#push(`<${name}></${name}>`);
   }
 
-  /** `end` is the tag of a block that ends here. */
+  /** Ends a line; `end` is the tag of a block that ends here. */
   endLine(end = ''): void {
     const text = this.#keepsSpace ? this.#line : this.#spaced(this.#line).trim();
     const line = this.#start + text + end;

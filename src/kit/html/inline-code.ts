@@ -3,7 +3,7 @@
 import { escapeRegex } from '../escape.ts';
 
 /**
- * Scripts that browsers do not run are data: their type is not one of JavaScript.
+ * Types of scripts that browsers run. Scripts of other types are data.
  * https://mimesniff.spec.whatwg.org/#javascript-mime-type
  */
 const RUNNABLE =
@@ -56,7 +56,7 @@ function blockedScheme(name: string, address: string): string | undefined {
   return (FOLLOWED.has(name) ? UNFOLLOWED.has(scheme) : scheme === 'data:') ? scheme : undefined;
 }
 
-/** As browsers read it: https://url.spec.whatwg.org/#url-parsing */
+/** Scheme of an address as browsers read it: https://url.spec.whatwg.org/#url-parsing */
 function schemeOf(address: string): string {
   const plain = address.replace(/^[\0- ]+|[\t\n\r]/g, '');
   return /^[a-z][a-z\d+.-]*:/i.exec(plain)?.[0].toLowerCase() ?? '';

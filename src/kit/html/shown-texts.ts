@@ -17,13 +17,13 @@ const HIDING: ReadonlySet<string> = new Set(
 const NO_DISPLAY = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 export interface ShownTexts {
-  /** How often it shows the body. */
+  /** Number of times that the page shows the body. */
   readonly bodies: number;
   /** Returns true if the page shows a text; white space doesn't matter. */
   readonly shows: (text: string) => boolean;
 }
 
-/** `html` is a page with `BODY_MARK` before each body. */
+/** Finds the shown texts of a page; `html` has `BODY_MARK` before each body. */
 export function shownTexts(html: string): ShownTexts {
   let seen = '';
   let bodies = 0;

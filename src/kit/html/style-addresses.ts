@@ -7,7 +7,7 @@ const IMAGE_SET = /image-set\(([^)]*)/gi;
 const QUOTED = /["']([^"']*)/g;
 const IMPORT = /@import\s*(?:url\(\s*)?["']?([^"');]*)/i;
 
-/** The addresses that CSS loads something from. */
+/** Yields the addresses that CSS loads files from. */
 export function* styleAddresses(css: string): Generator<string> {
   const plain = plainCss(css).replace(NAMESPACE, '');
   for (const [, address = ''] of plain.matchAll(URL)) yield address.trim();
@@ -23,7 +23,7 @@ export function outsideAddress(css: string): string | undefined {
   return undefined;
 }
 
-/** As browsers read an address: without white space in it, and with backslashes for slashes. */
+/** Returns true for an address of another site, read as browsers do: without white space, and with `\` as `/`. */
 function isOutside(address: string): boolean {
   const plain = address.replace(/[\0- ]/g, '');
   return /^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(plain) && !/^data:/i.test(plain);

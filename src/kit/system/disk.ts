@@ -29,7 +29,7 @@ import { attempt, isSystemError } from '../diagnostics/fault.ts';
 
 export type Disk = Readonly<typeof realDisk>;
 
-/** All paths are absolute. Everything throws the error of the operating system. */
+/** The disk of this machine. All paths are absolute. Every operation throws the error of the operating system. */
 export const realDisk = {
   read: (file: string) => readFileSync(file),
   /** SHA-256 of a file's bytes, which need not fit into memory. */
@@ -46,7 +46,7 @@ export const realDisk = {
   copy: (from: string, to: string) => copyFileSync(from, to, constants.COPYFILE_FICLONE),
   /** Sets mode 0644: everyone may read, the owner may write. Windows only has the owner's right to write. */
   setReadable: (file: string) => chmodSync(file, 0o644),
-  /** A second name for the same file; EEXIST where `to` exists. */
+  /** Creates a second name for the same file; EEXIST if `to` exists. */
   link: (from: string, to: string) => linkSync(from, to),
   symlink: (target: string, file: string) => symlinkSync(target, file, 'dir'),
   rename: (from: string, to: string) => renameSync(from, to),
@@ -95,7 +95,7 @@ export function syncFolders(disk: Disk, folder: string): void {
   disk.sync(folder);
 }
 
-/** Hard link to a file if the file system supports it, else a copy with the same time. */
+/** Creates a hard link if the file system supports it, else a copy with the same time. */
 export function linkOrCopy(disk: Disk, from: string, to: string): void {
   try {
     disk.link(from, to);
@@ -111,7 +111,7 @@ export function linkOrCopy(disk: Disk, from: string, to: string): void {
   }
 }
 
-/** A file where a folder is expected also means that nothing exists at the path. */
+/** Returns the stats of a path; undefined if nothing exists there, also if one of its folders is a file. */
 function statPath(file: string): Stats | undefined {
   try {
     return lstatSync(file, { throwIfNoEntry: false });
@@ -147,7 +147,7 @@ function hashFile(file: string): string {
 }
 
 /**
- * Node.js reports a folder that can't be created, as on a read-only disk, like a missing one; mkdir reports the
+ * Creates a folder and its parents. Node.js reports a folder that can't be created like a missing one; plain mkdir reports the
  * reason.
  */
 function makeFolder(folder: string): void {
@@ -160,13 +160,13 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** The folder itself, or its outermost parent that doesn't exist. */
+/** Returns the outermost parent of a folder that doesn't exist, or the folder itself. */
 function firstAbsent(folder: string): string {
   const parent = path.dirname(folder);
   return parent === folder || existsSync(parent) ? folder : firstAbsent(parent);
 }
 
-/** Some systems cannot sync a folder, and need not: they are left alone. */
+/** Syncs a file or folder. Ignores systems that can't sync folders, because they don't need to. */
 function syncPath(file: string): void {
   const isWindows = process.platform === 'win32';
   if (isWindows && isFolder(file)) return;

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { wordsOf } from '../thrown.ts';
 
-/** A package that is missing or can't be loaded. */
+/** Error for a package that is missing or can't be loaded. */
 export class PackageProblem extends Error {}
 
-/** Throws a PackageProblem. */
+/** Loads a package. Throws a PackageProblem. */
 export function loadPackage<T>(name: string, root: string): T {
   const folder = folderWith(name, root);
   if (folder === undefined) throw new PackageProblem(`${name} is not installed`);
@@ -32,7 +32,7 @@ export function packageVersion(name: string, root: string): string | undefined {
   }
 }
 
-/** Returns the `node_modules` folder that contains it. Node's own search would cache earlier results. */
+/** Returns the `node_modules` folder with a package. Node's own search would cache earlier results. */
 function folderWith(name: string, root: string): string | undefined {
   const folders = [root, path.dirname(fileURLToPath(import.meta.url))].flatMap(modulesAbove);
   return folders.find((folder) => existsSync(path.join(folder, name, 'package.json')));

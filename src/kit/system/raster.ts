@@ -1,4 +1,4 @@
-// An SVG as a PNG, by resvg.
+// Renders an SVG to a PNG with resvg.
 import type * as Library from '@resvg/resvg-js';
 import { loadPackage } from './packages.ts';
 
@@ -7,7 +7,10 @@ export const RESVG = '@resvg/resvg-js';
 /** Draws an SVG at a width in pixels. Throws if resvg can't read it. */
 export type Rasterize = (svg: string, width: number) => Uint8Array;
 
-/** Loads the package when it is first used. Fonts of the machine are not used: another one has others. */
+/**
+ * Creates a rasterizer, which loads the package on first use. It ignores the fonts of the machine, which differ from one to
+ * another.
+ */
 export function createRaster(root: string): Rasterize {
   let library: typeof Library | undefined;
   return (svg, width) => {

@@ -4,7 +4,7 @@ import { contains } from '../contains.ts';
 import { isSystemError } from '../diagnostics/fault.ts';
 import type { Disk } from './disk.ts';
 
-/** The folder for the tool's data in a site's root. It is safe to delete at any time. */
+/** Folder for the tool's data in a site's root. You can delete it at any time. */
 export const STATE_FOLDER = '.site';
 
 /**

@@ -17,7 +17,7 @@ export interface Fields {
   readonly values: FieldValues;
 }
 
-/** Fields that are being read: mistakes are added to the diagnostics. */
+/** Fields that are being read, with diagnostics for their mistakes. */
 export interface FieldReader extends Fields {
   readonly diagnostics: Diagnostic[];
 }
@@ -43,9 +43,9 @@ export class WrittenField {
   readonly reader: FieldReader;
   /** `navigation.0.label` */
   readonly name: string;
-  /** Values of the mapping that it is in. */
+  /** Values of the mapping around the field. */
   readonly siblings: FieldValues;
-  /** Shows how the mapping or list that it is in is written. */
+  /** Example of the mapping or list around the field. */
   readonly hint: string;
 
   constructor(reader: FieldReader, name: string, siblings: FieldValues, hint: string) {
@@ -83,9 +83,9 @@ export interface FieldType<T> {
   /** Noun phrase of the reference: `text`, `a day, YYYY-MM-DD`. */
   readonly takes: string;
   readonly schema: JsonSchema;
-  /** `read` gets `undefined` and `null` too, which stand for the default elsewhere. */
+  /** True if `read` also gets `undefined` and `null`, which otherwise mean the default. */
   readonly readsAbsent?: boolean;
-  /** Fields of the mapping, or of the mappings in the list, that it takes. */
+  /** Fields of the mapping, or of the mappings in the list. */
   readonly fields?: FieldTable;
 }
 
@@ -94,13 +94,13 @@ export interface Field {
   /** One sentence of Markdown about the field's purpose. */
   readonly about: string;
   readonly default?: unknown;
-  /** The behavior without the field, in the reference's words. */
+  /** Behavior without the field, for the reference. */
   readonly otherwise?: string;
   readonly required?: true;
-  /** Pages made from data records don't have it. */
+  /** Set if pages made from data records don't have the field. */
   readonly onlyInMarkdown?: true;
   /**
-   * Layouts see the checked value. Values for the tool are visible only as written in the settings, and not at all in
+   * Who sees the checked value; layouts by default. Values for the tool are visible only as written in the settings, and not in
    * front matter. Hidden values are visible to nobody.
    */
   readonly seenBy?: 'tool' | 'nobody';
@@ -141,7 +141,7 @@ export type VisibleValues<Table extends FieldTable> = {
   readonly [Name in keyof Pick<Table, VisibleName<Table>>]: ShownIn<Table[Name]>;
 };
 
-/** Those that layouts see in another form, or not at all. */
+/** Values that layouts see in another form, or not at all. */
 export type ToolValues<Table extends FieldTable> = {
   readonly [Name in keyof Pick<Table, OwnName<Table>>]: ValueIn<Table[Name]>;
 };

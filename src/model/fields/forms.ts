@@ -1,4 +1,4 @@
-// Forms of texts and values, as questions.
+// Predicates for the forms of texts and values.
 import { parseUrl } from '../../kit/parse-url.ts';
 
 /** Returns true for a mapping of names to values. */
@@ -42,7 +42,7 @@ export function isCalendarDate(text: string): boolean {
   return Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month));
 }
 
-/** Returns zero for a month that doesn't exist. */
+/** Returns the number of days in a month; 0 for a month that doesn't exist. */
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   if ([4, 6, 9, 11].includes(month)) return 30;

@@ -14,7 +14,7 @@ import { isCalendarDate, isLanguageTag, isRecord, isRootRelative, isWebAddress, 
 /** Scalars that are read as texts: `2024` and `true` too. */
 const SCALAR: JsonSchema = { type: ['string', 'number', 'boolean'] };
 
-/** Invisible characters, which end a line elsewhere or reverse the text after them. */
+/** Invisible characters, which may end a line in other programs, or reverse the text after them. */
 const CONTROL = /[^\P{Cc}\t\n\r]|[\u202d\u202e]/u;
 
 /** A scalar as written. */
@@ -85,7 +85,7 @@ export const flag: FieldType<boolean> = flagOf(({ name }, value) => {
   return `Write ${meant.map((one) => `${name}: ${one}`).join(' or ')}.`;
 });
 
-/** A type that takes a name with nothing after it for a mistake, and not for an absent field. */
+/** Returns a type that reports a name without a value as a mistake, instead of as an absent field. */
 export function refusingNull<T>(type: FieldType<T>): FieldType<T> {
   return {
     ...type,
@@ -166,7 +166,7 @@ export const altText: FieldType<string> = refine(text, {}, (written, field) => {
   return field.report('field-invalid', message, hint, 'name');
 });
 
-/** One of a few words or numbers. Any other is reported as `wrong` says. */
+/** One of a few words or numbers; `wrong` reports any other value. */
 export function oneOf<const Choice extends string | number>(
   choices: readonly Choice[],
   wrong: (field: WrittenField, written: unknown) => undefined,
@@ -207,17 +207,17 @@ export function list<T>(item: FieldType<T>, hint: string): FieldType<readonly T[
 
 /** Words for problems with a mapping. */
 export interface MappingWords {
-  /** Ends the sentence about a field that isn't a mapping: `is not a mapping`. */
+  /** End of the sentence about a field that isn't a mapping: `is not a mapping`. */
   readonly wrong: string;
-  /** Shows such a mapping. */
+  /** Example of the mapping. */
   readonly hint: string;
   /** Hint for an unknown name without a similar known one. */
   readonly unknown: string;
 }
 
 /**
- * A mapping; undefined without a field that is required. `make` may check its values together. (`NoInfer`: the table that it
- * stands in would make its values unknown.)
+ * A mapping; undefined if a required field is missing. `make` may check its values together. (`NoInfer`: the table around it
+ * would make its values unknown.)
  */
 export function mapping<const Table extends FieldTable, T = ValuesOf<Table>>(
   fields: Table,

@@ -2,12 +2,12 @@
 
 /** One file of the finished site. */
 export interface OutputFile {
-  /** Relative to the output folder, with forward slashes, not encoded. */
+  /** Path relative to the output folder, with forward slashes, not encoded. */
   readonly file: string;
   readonly kind: OutputKind;
   /** SHA-256 of the bytes. */
   readonly hash: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
@@ -15,11 +15,11 @@ export interface OutputFile {
 export interface Contents {
   /** Files written by builds. */
   readonly own: readonly OutputFile[];
-  /** Files of others. */
+  /** Files that no build wrote. */
   readonly foreign: readonly string[];
 }
 
-/** In publishing order, so that a page never names an asset that doesn't exist yet. */
+/** Kinds in the order of publishing, so that a page never names an asset that doesn't exist yet. */
 export const OUTPUT_KINDS = ['asset', 'public', 'encoded', 'page', 'index', 'redirect', 'host'] as const;
 
 /**
@@ -32,7 +32,7 @@ export type Anchors = Readonly<Record<string, readonly string[]>>;
 
 /** A text that the build generates. */
 export interface GeneratedFile {
-  /** Relative to the output folder. */
+  /** Path relative to the output folder. */
   readonly file: string;
   readonly text: string;
 }
@@ -40,12 +40,12 @@ export interface GeneratedFile {
 /** Plan of a publication. Each list is in the order in which it is carried out. */
 export interface Plan {
   readonly write: readonly OutputFile[];
-  /** Those of `write` that take the place of an existing file. */
+  /** Files of `write` that replace an existing file. */
   readonly replace: readonly string[];
   readonly keep: readonly OutputFile[];
-  /** Assets of the release before: pages that were fetched from it still name them. */
+  /** Assets of the previous release, which pages in open browsers still name. */
   readonly retain: readonly OutputFile[];
-  /** Files of an earlier build that this one does not make. */
+  /** Files of an earlier build that this one doesn't write. */
   readonly remove: readonly string[];
   /** Files in the output folder that no build wrote. */
   readonly foreign: readonly string[];

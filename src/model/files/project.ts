@@ -7,9 +7,9 @@ export function isOutside(file: string): boolean {
   return !/^(?:content|templates|public)\//.test(file);
 }
 
-/** The files of a site, found, and, except for the settings, not yet read. Paths are relative to the root. */
+/** Files of a site. Only the settings have been read. Paths are relative to the root. */
 export interface Project {
-  /** Absolute, with symbolic links resolved. */
+  /** Absolute path, with symbolic links resolved. */
   readonly root: string;
   readonly settings: Source | undefined;
   /** The Markdown files in `content/`, at any depth, sorted. */
@@ -26,7 +26,7 @@ export interface Project {
   readonly cards: readonly string[];
   /** All files in `templates/`, sorted. */
   readonly templates: readonly string[];
-  /** `templates/settings.ts`, in which the site declares its own settings. */
+  /** `templates/settings.ts`, where the site declares its own settings. */
   readonly ownSettings: string | undefined;
   /** `templates/collections.ts`, where the site declares collections. */
   readonly collections: string | undefined;

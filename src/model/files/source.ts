@@ -1,11 +1,11 @@
 /** A text file of the project. */
 export interface Source {
-  /** Relative to the site's root, with forward slashes: `content/about.md`. */
+  /** Path relative to the site's root, with forward slashes: `content/about.md`. */
   readonly path: string;
   /** Undefined if the file is too large. */
   readonly bytes: Uint8Array;
-  /** SHA-256 of the bytes, or of the size alone. */
+  /** SHA-256 of the bytes, or only of the size. */
   readonly hash: string;
-  /** In bytes, of a file that was not read. */
+  /** Size in bytes, of a file that wasn't read. */
   readonly size?: number;
 }

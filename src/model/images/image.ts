@@ -11,16 +11,16 @@ export interface ImageFacts {
   /** Displayed width in pixels, after rotation; `undefined` for a drawing without a size. */
   readonly width: number | undefined;
   readonly height: number | undefined;
-  /** 1 for a still image. */
+  /** Number of frames; 1 for a still image. */
   readonly frames: number;
   /** Bytes of the file. */
   readonly size: number;
 }
 
-/** Why a file cannot be shown as an image. */
+/** Reason why a file can't be shown as an image. */
 export interface ImageFault {
   readonly code: 'image-broken' | 'image-format' | 'image-too-large';
-  /** Continues the path: `is cut off`. */
+  /** Words after the path: `is cut off`. */
   readonly message: string;
   readonly hint: string;
 }
@@ -37,11 +37,11 @@ export interface ImageSource {
   readonly srcset: string;
 }
 
-/** An image with everything that a page shows. */
+/** Everything that a page shows of an image. */
 export interface ShownImage {
   /** Address of a smaller version in its own format; undefined if the file itself is shown. */
   readonly src: string | undefined;
-  /** Pixels; undefined for a drawing that says no size. */
+  /** Width in pixels; undefined for a drawing without a size. */
   readonly width: number | undefined;
   readonly height: number | undefined;
   /** Other formats, the best first; empty if there are none. */
@@ -57,14 +57,14 @@ export type ImageShowing =
   | {
       readonly kind: 'image';
       readonly image: ShownImage;
-      /** Of the file itself. */
+      /** Facts about the file itself. */
       readonly facts: FileFacts;
     }
   | { readonly kind: 'fault'; readonly fault: ImageFault };
 
 /** An image of the site as a page shows it. */
 export interface PageImage extends ShownImage {
-  /** Its path from the root. */
+  /** Path from the root. */
   readonly file: string;
   readonly facts: FileFacts;
 }
@@ -82,7 +82,7 @@ export interface SiteImage {
   readonly sizes: string | undefined;
 }
 
-/** An image for templates; undefined for a drawing that says no size. */
+/** Returns an image for templates; undefined for a drawing without a size. */
 export function templateImage(
   src: string,
   { width, height, sources, sizes }: ShownImage,
@@ -90,7 +90,7 @@ export function templateImage(
   return width === undefined || height === undefined ? undefined : { src, width, height, sources, sizes };
 }
 
-/** Why templates get none. */
+/** Message for a drawing without a size, which templates can't show. */
 export const NO_SIZE: Pick<ImageFault, 'message' | 'hint'> = {
   message: 'has no size',
   hint: 'Give its <svg> a viewBox, or a width and height.',

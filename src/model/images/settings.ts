@@ -7,7 +7,7 @@ const VARIANT_FORMATS = ['avif', 'webp'] as const;
 
 type VariantFormat = (typeof VARIANT_FORMATS)[number];
 
-/** Pixels. */
+/** Smallest width in pixels. */
 const LEAST_WIDTH = 16;
 const MOST_WIDTH = 4096;
 const MOST_WIDTHS = 8;

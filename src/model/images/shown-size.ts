@@ -3,13 +3,13 @@ import type { ImageFacts } from './image.ts';
 /** Placeholder in HTML for the loading attribute of an image, until all images of the page are known. */
 export const LOADING = '\ufdd6';
 
-/** CSS pixels; `undefined` if neither the image nor the author gives them. */
+/** Size in CSS pixels; undefined if neither the image nor the author gives one. */
 export interface ShownSize {
   readonly width: number | undefined;
   readonly height: number | undefined;
 }
 
-/** The displayed size of an image: its own, or the given one. If only one length is given, the other follows. */
+/** Returns the displayed size of an image: its own, or the given one. If only one length is given, the other follows. */
 export function shownSize(image: Pick<ImageFacts, 'width' | 'height'>, given: Partial<ShownSize>): ShownSize {
   const { width, height } = image;
   const scaled = (length: number, ratio: number) => Math.max(1, Math.round(length * ratio));

@@ -4,11 +4,11 @@ import type { PageSummary } from './page.ts';
 
 /** A font of a card. */
 export interface CardFont {
-  /** Its name in `fontFamily`. */
+  /** Name in `fontFamily`. */
   readonly name: string;
   /** Address of the font file, as its import returns it. */
   readonly src: string;
-  /** 400 by default. */
+  /** Weight; 400 by default. */
   readonly weight?: 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900;
   readonly style?: 'normal' | 'italic';
 }
@@ -28,7 +28,7 @@ export interface CardSize {
   readonly height: number;
 }
 
-/** As loaded from `templates/cards/<name>.tsx`. */
+/** Template of a card, loaded from `templates/cards/<name>.tsx`. */
 export interface Card {
   readonly name: string;
   /** `templates/cards/default.tsx` */

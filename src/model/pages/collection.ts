@@ -24,7 +24,7 @@ export type Collection<Options extends CollectionOptions = CollectionOptions> = 
 /** The exports of `templates/collections.ts`. */
 export type Collections = Readonly<Record<string, Collection>>;
 
-/** A collection as the tool knows it, checked. */
+/** Checked declaration of a collection. */
 export interface DeclaredCollection {
   /** Its folder in `content/`, or its data file there without the extension. */
   readonly name: string;

@@ -4,13 +4,13 @@ import type { CodeBlock } from './markup.ts';
 export type Use =
   | 'link'
   | 'image'
-  /** One of several images, from which a browser chooses. */
+  /** One of several images for the browser to choose from. */
   | 'srcset'
   | 'media'
   | 'stylesheet'
   | 'script'
   | 'font'
-  /** Fetched ahead for an unknown use. */
+  /** A file that is preloaded for an unknown use. */
   | 'preload'
   /** A server that learns about the visitor without being shown. */
   | 'contact'
@@ -29,7 +29,7 @@ export interface AddressFact {
   readonly at: number;
 }
 
-/** Something that people meet by its name. */
+/** Element that assistive technology identifies by its name. */
 export interface NamedFact {
   /** `a`, `button`, `input`, `summary`, … */
   readonly element: string;
@@ -41,7 +41,7 @@ export interface NamedFact {
 }
 
 export interface HeadingFact {
-  /** 1 to 6. */
+  /** Level, 1 to 6. */
   readonly level: number;
   readonly text: string;
   readonly at: number;
@@ -88,9 +88,9 @@ export interface Facts {
   readonly body: readonly [start: number, end: number] | null;
   /** Content of every `<meta>`, by its name, property or `http-equiv`; the first of each. */
   readonly meta: Readonly<Record<string, string>>;
-  /** Without those of segments. */
+  /** Addresses, except those of segments. */
   readonly addresses: readonly AddressFact[];
-  /** In the order of the page, including duplicates. */
+  /** Ids in the order of the page, including duplicates. */
   readonly ids: readonly { readonly id: string; readonly at: number }[];
   readonly references: readonly ReferenceFact[];
   readonly headings: readonly HeadingFact[];
@@ -104,14 +104,17 @@ export interface Facts {
   readonly times: readonly string[];
 }
 
-/** The URLs of a text, each link's once, without links within the page. The lists correspond one to one. */
+/** URLs of a text, each once, without links within the page. The lists correspond one to one. */
 export interface AddressList {
   readonly addresses: readonly string[];
   readonly uses: readonly Use[];
   readonly places: readonly number[];
 }
 
-/** Facts about a page that rules for the whole site need. Kept until the end of a build; plain JSON. The addresses are those outside of its segments. */
+/**
+ * Facts about a page that rules for the whole site need. Kept until the end of a build; plain JSON. The addresses are those
+ * outside of its segments.
+ */
 export interface SharedFacts extends AddressList {
   readonly title: string;
   readonly description: string | null;
@@ -119,7 +122,7 @@ export interface SharedFacts extends AddressList {
   readonly noindex: boolean;
   readonly body: Facts['body'];
   readonly ids: readonly string[];
-  /** Those of headings. */
+  /** Ids of headings. */
   readonly anchors: readonly string[];
   /** Keys of the segments that have addresses, and the offsets at which they start. */
   readonly segments: readonly string[];
@@ -140,7 +143,7 @@ export interface Segment {
 /** HTML as strings and segments. No string follows another string. */
 export type HtmlPieces = readonly (string | Segment)[];
 
-/** A page as one text. */
+/** HTML of a page. */
 export interface PageHtml {
   readonly html: string;
   /** Start and end of the Markdown body in it. */

@@ -20,7 +20,7 @@ interface PageEntry<Name, Fields> extends Omit<PageSummary, 'collection' | 'fiel
 /** An entry that may be a record without a page. */
 interface AnyEntry<Name, Fields>
   extends Pick<PageEntry<Name, Fields>, 'path' | 'collection' | 'id' | 'title' | 'fields'> {
-  /** `undefined` if it has no page. */
+  /** Route of its page; undefined if it has none. */
   readonly route: string | undefined;
 }
 
@@ -51,14 +51,14 @@ export interface Branch {
   readonly route: string | undefined;
   /** Source of its page. */
   readonly path: string | undefined;
-  /** Sorted by `order`, then by title; pages without an `order` come last. */
+  /** Pages in the folder, sorted by `order`, then by title; pages without an `order` come last. */
   readonly children: readonly Branch[];
 }
 
 /** A step on the way from the home page to a page. */
 export interface TrailStep {
   readonly title: string;
-  /** Without the site's base: `/docs/`. */
+  /** Route without the site's base: `/docs/`. */
   readonly route: string;
 }
 

@@ -3,5 +3,8 @@ export const HOOKS = ['heading', 'link', 'image', 'code', 'table', 'alert'] as c
 
 export type HookName = (typeof HOOKS)[number];
 
-/** Stands in the HTML of a component, or of a hook, for a rendered text: an element of no author's name, with its number in `of`. */
+/**
+ * Element that marks the place of a rendered text in the HTML of a component or a hook. Its attribute `of` is the number of
+ * the text.
+ */
 export const TEXT_ELEMENT = 'site-children';

@@ -9,7 +9,7 @@ export interface Layout {
   readonly name: string;
   /** `templates/page.tsx` */
   readonly path: string;
-  /** `undefined` if the template has errors, so that its pages aren't blamed too. */
+  /** Component; undefined if the template has errors, which are then not reported for its pages too. */
   readonly component: ((props: never) => ReactNode) | undefined;
   /** Checks the front matter of the pages that use this layout. */
   readonly schema: ZodType | undefined;
@@ -33,7 +33,7 @@ export type Locate = (error: unknown) => Place | undefined;
 
 /** Calls functions of the templates, such as those of a schema. */
 export interface TemplateCalls {
-  /** Throws if the work calls a template that doesn't end. */
+  /** Runs work with a time limit. Throws if it calls a template that doesn't end. */
   readonly run: <T>(work: () => T) => T;
   readonly locate: Locate;
 }

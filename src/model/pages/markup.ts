@@ -1,19 +1,19 @@
 import type { OutlineEntry } from './page.ts';
 
-/** How much there is to read in a body. */
+/** Amount of text in a body. */
 export interface ReadingAmount {
-  /** Without code. Of Han and kana each sign counts. */
+  /** Words, without code. In Han and kana, each character counts. */
   readonly words: number;
   /** Minutes, rounded up; 0 without text. */
   readonly minutes: number;
 }
 
-/** Words that an excerpt can have at most. */
+/** Most words of an excerpt. */
 export const MOST_WORDS = 200;
 
 /** The readable text of a body, as plain text. */
 export interface Prose extends ReadingAmount {
-  /** Its first words, for excerpts. */
+  /** First words, for excerpts. */
   readonly opening: string;
 }
 
@@ -29,7 +29,7 @@ export interface CodeBlock {
   readonly kind: 'block';
   readonly code: string;
   readonly language: string | undefined;
-  /** Number of the first line, where lines are numbered. */
+  /** Number of the first line, if lines are numbered. */
   readonly lines: number | undefined;
   readonly ranges: readonly MarkedLines[];
 }
@@ -50,7 +50,7 @@ export interface Markup {
   readonly isRaw: boolean;
   /** Headings of all levels, in order. */
   readonly outline: readonly OutlineEntry[];
-  /** Counts. */
+  /** Counts words and minutes. */
   readonly reading: () => ReadingAmount;
   /** Files next to the page that it shows or links to, relative to the site's root: `content/blog/map.png`. */
   readonly attachments: readonly string[];

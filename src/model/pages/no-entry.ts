@@ -1,4 +1,4 @@
-/** A layout asked for a missing entry. */
+/** Error for a layout that asks for a missing entry. */
 export class NoEntry extends Error {
   readonly code: 'collection-unknown' | 'reference-unknown';
   readonly hint: string;

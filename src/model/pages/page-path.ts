@@ -6,7 +6,7 @@ export function collectionOf(path: string): string {
   return rest.length > 0 && folder !== undefined ? folder : '';
 }
 
-/** The name of a page within its collection: `2026/first` of `content/blog/2026/first/index.md`. */
+/** Returns the name of a page within its collection: `2026/first` for `content/blog/2026/first/index.md`. */
 export function entryId(path: string): string {
   const names = path
     .replace(/\.md$/i, '')
@@ -27,7 +27,7 @@ export function isOwnPage(path: string): boolean {
 }
 
 /**
- * A title for a page that gives itself none, from the name of its file: `my-first_post.md` is called "My
+ * Returns a title for a page without one, from the name of its file: `my-first_post.md` becomes "My
  * first post", and `blog/index.md` "Blog". Undefined for `content/index.md`.
  */
 export function titleFromPath(path: string): string | undefined {
@@ -54,7 +54,7 @@ export function recordPath(file: string, id: string | undefined): string {
   return id === undefined ? file : `${file}#${id}`;
 }
 
-/** The data file that a path names a record of; undefined for pages of Markdown, which end with `.md` as no record does. */
+/** Returns the data file of a record's path; undefined for a Markdown page, whose path ends with `.md`. */
 export function dataFileOf(path: string): string | undefined {
   return path.endsWith('.md') ? undefined : OF_RECORD.exec(path)?.[1];
 }

@@ -58,7 +58,7 @@ const factor: FieldType<number> = {
       : field.invalid(`${field.name} is not a number above 0`, `Write a number such as ${field.name}: 2.`),
 };
 
-/** Ids that headings had once, each with the id of the heading that it leads to now. */
+/** Old ids of headings, each with the current id of the heading. */
 const anchors: FieldType<Readonly<Record<string, string>>> = {
   takes: 'former ids, each with its current id',
   schema: { type: 'object', additionalProperties: { type: 'string', pattern: '^\\S+$' } },
@@ -176,7 +176,7 @@ export const pageFields = {
 /** The checked values of front matter. */
 export type PageFields = ValuesOf<typeof pageFields>;
 
-/** Those that layouts see. */
+/** Values that layouts see. */
 export type VisiblePageFields = VisibleValues<typeof pageFields>;
 
 /** Fields that records of data may have too. */
@@ -202,12 +202,12 @@ export interface UnroutedPage extends Omit<PageFields, 'layout' | 'language' | '
   readonly path: string;
   /** Name of the layout in `templates/`. */
   readonly layout: string;
-  /** BCP 47 tag of its text: its `language`, or the site's. */
+  /** BCP 47 tag of the page's language: its own, or the site's. */
   readonly language: string;
   readonly title: string;
   /** Top-level folder in `content/`, or the empty text for pages directly in it. */
   readonly collection: string;
-  /** Its name within the collection: `2026/first` for `content/blog/2026/first.md`. */
+  /** Name within the collection: `2026/first` for `content/blog/2026/first.md`. */
   readonly entryId: string;
   /** The fields of the collection and of the layout, as their schemas return them. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -215,7 +215,7 @@ export interface UnroutedPage extends Omit<PageFields, 'layout' | 'language' | '
   readonly references: readonly FieldReference[];
   /** Texts in its fields that name something else in the site. */
   readonly named: readonly NamedField[];
-  /** Its source has errors: it keeps its route, so that links to it stay valid, but it can't be rendered. */
+  /** True if its source has errors: it keeps its route, so that links to it stay valid, but it can't be rendered. */
   readonly broken: boolean;
 }
 
@@ -239,19 +239,19 @@ export interface BodyPosition {
   readonly length: number;
   /** First line, from 1. */
   readonly line: number;
-  /** Nothing but white space. */
+  /** True if there is only white space. */
   readonly empty: boolean;
 }
 
-/** A page that knows its address. */
+/** Page with an address. */
 export interface Page extends UnroutedPage {
   /** Unique among all pages; the path, unless a file makes several pages. */
   readonly id: string;
   /** Recorded versions of a legal text, newest first. */
   readonly versions: readonly PublishedVersion[];
-  /** It shows an old version of a legal text. */
+  /** True if it shows an old version of a legal text. */
   readonly archived: boolean;
-  /** Which part of a page it is; undefined for a page at its own address. */
+  /** Part of a page that it shows; undefined for a page at its own address. */
   readonly part: PlacedPart | undefined;
   /** Root-relative address, percent-encoded, without the site's base: `/about/`. */
   readonly route: string;
@@ -259,7 +259,7 @@ export interface Page extends UnroutedPage {
   readonly file: string;
 }
 
-/** Reasons why a page is left out of a build, as ends of a sentence. */
+/** Reasons to leave a page out of a build, as ends of a sentence. */
 export const ABSENCES = {
   draft: 'is a draft',
   scheduled: 'is scheduled for a later day',
@@ -268,16 +268,19 @@ export const ABSENCES = {
 
 export type Absence = keyof typeof ABSENCES;
 
-/** A page as a report names it. */
+/** Page in a report. */
 export type BuiltPage = Pick<Page, 'id' | 'path' | 'route' | 'file' | 'title'>;
 
-/** The facts about a page that other pages can use: its [front matter](front-matter.md), `path`, `route`, `collection`, `id` and `fields`. */
+/**
+ * The facts about a page that other pages can use: its [front matter](front-matter.md), `path`, `route`, `collection`, `id`
+ * and `fields`.
+ */
 export type PageSummary = { /** Its name within the collection. */ readonly id: string } & Pick<
   Page,
   keyof VisiblePageFields | 'path' | 'route' | 'collection' | 'fields'
 >;
 
-/** Returns only the fields of its type, because the selected data decides when a layout is rendered again. */
+/** Returns a summary with only the fields of its type, because the selected data decides when a layout is rendered again. */
 export function summaryOf(page: Omit<PageSummary, 'id'> & Pick<Page, 'entryId'>): PageSummary {
   const { path, route, collection, entryId: id, fields } = page;
   return freezeDeep({ path, route, ...visibleFields(page), collection, id, fields });

@@ -1,12 +1,12 @@
 // Parts: the pages made from one content file whose layout exports `parts`.
 
-/** One of several pages that are made from one content file, as `parts` of its layout returns it. */
+/** One of several pages made from one content file, as `parts` of its layout returns it. */
 export interface Part<Item = unknown> {
   /** Address relative to the page, such as `page/2/`; empty for the page itself. */
   readonly at: string;
   /** Title, such as `2026`. Default: `Page 2`. */
   readonly title?: string | undefined;
-  /** Default: the description of the page. */
+  /** Description. Default: that of the page. */
   readonly description?: string | undefined;
   readonly items: readonly Item[];
 }
@@ -23,9 +23,9 @@ export interface PartLink {
   readonly href: string;
 }
 
-/** A part that knows its address. */
+/** Part with an address. */
 export interface PlacedPart {
-  /** Id of the page that it is a part of. */
+  /** Id of the page that it belongs to. */
   readonly of: string;
   /** From 1. */
   readonly number: number;
@@ -44,7 +44,7 @@ export interface PartProblem {
   readonly hint: string;
 }
 
-/** Stands for a part in a build. The page's own part is the page. */
+/** Identifies a part in a build. The page's own part has the id of the page. */
 export function partId({ of, at }: Pick<PlacedPart, 'of' | 'at'>): string {
   return at === '' ? of : `${of} ${at}`;
 }

@@ -1,4 +1,4 @@
-// Records of data files: entries without Markdown. A page made from one has a path that no file has.
+// Records of data files: entries without Markdown. A page made from one has a path that doesn't belong to a file.
 
 import type { Spans } from '../span.ts';
 import type { UnroutedPage } from './page.ts';
@@ -11,7 +11,7 @@ export type EntryRecord = Pick<
 
 /** The content of a data file. */
 export interface Records {
-  /** By path, in the order of the file. */
+  /** Entries by path, in the order of the file. */
   readonly entries: ReadonlyMap<string, EntryRecord>;
   /** The same records as pages, if the collection gives them pages. */
   readonly pages: ReadonlyMap<string, UnroutedPage>;

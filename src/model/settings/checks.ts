@@ -7,9 +7,9 @@ export const LEVELS = ['off', 'info', 'warning', 'error'] as const;
 /** A comment `site-check-ignore link-text: reason` in a source. */
 export interface LineExemption {
   readonly rules: readonly string[];
-  /** Empty if no reason is given, which is an error. */
+  /** Reason; empty if none is given, which is an error. */
   readonly reason: string;
-  /** The lines that it is for: its own, or the next that is not blank. */
+  /** Lines that it applies to: its own, or the next one that isn't blank. */
   readonly lines: readonly number[];
   readonly at: Place;
   /** Edit that removes the comment; undefined if a part of it would remain. */

@@ -22,14 +22,14 @@ export function isHostName(name: string): name is HostName {
   return HOSTS.some((known) => known === name);
 }
 
-/** Both are permanent; 308 also keeps the method of a request. */
+/** Status of a permanent redirect; 308 also keeps the method of a request. */
 export type RedirectStatus = 301 | 308;
 
-/** An old address and the one that takes its place. */
+/** Old address and its replacement. */
 export interface Redirect {
   /**
-   * Root-relative and percent-encoded, without the site's base. One that ends with a slash stands for itself
-   * without it too, as `/old/` does for `/old`.
+   * Root-relative address, percent-encoded, without the site's base. One that ends with a slash also matches
+   * without it, as `/old/` matches `/old`.
    */
   readonly from: string;
   /** A root-relative address without the site's base, or an absolute one. */

@@ -9,11 +9,11 @@ export interface IconSettings {
 }
 
 export interface IconFile {
-  /** Relative to the output folder. */
+  /** Path relative to the output folder. */
   readonly file: string;
   /** Width in pixels; of each of its pictures, if it contains several. */
   readonly sizes: readonly number[];
-  /** How much of each side the drawing takes. */
+  /** Share of each side that the drawing takes. */
   readonly share: number;
   /** True if the background is drawn. */
   readonly isOpaque: boolean;

@@ -11,7 +11,7 @@ import {
 } from '../fields/field.ts';
 import { isLanguageTag, isRecord } from '../fields/forms.ts';
 
-/** A word that may be replaced by another with the same braces. */
+/** Field for a label, which may be replaced by another one with the same braces. */
 function label(usual: string, about: string) {
   const braces = usual.match(/\{\w+\}/g) ?? [];
   const type: FieldType<string> = {
@@ -99,7 +99,7 @@ const labels: FieldType<LabelTables> = {
   },
 };
 
-/** The labels that are set; the site's apply to the others. */
+/** Reads the labels that are set; the site's labels replace missing ones. */
 function writtenLabels(written: FieldValues, field: WrittenField): Partial<Labels> {
   reportUnknown(field, written, NAMES, `Use ${NAMES.join(', ')}.`);
   const read = readFields(labelFields, field.reader, field.within(written, ''));

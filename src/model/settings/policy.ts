@@ -24,7 +24,7 @@ export const DATA = 'data:';
 export interface OpenSource {
   readonly list: Opening;
   /**
-   * As policies write it: `https://plausible.io`, `https://*.tiles.example` for all hosts below one,
+   * Source in the syntax of policies: `https://plausible.io`, `https://*.tiles.example` for all hosts below one,
    * `https://cdn.example/lib/` for all addresses below one, `SELF` or `DATA`.
    */
   readonly source: string;
@@ -33,7 +33,7 @@ export interface OpenSource {
 /** The published policy's exceptions for files of other sites. Plain JSON. */
 export interface Openings {
   readonly sources: readonly OpenSource[];
-  /** WebAssembly may be compiled. */
+  /** True if pages may compile WebAssembly. */
   readonly wasm: boolean;
 }
 
@@ -68,7 +68,7 @@ export function covers({ source }: OpenSource, url: URL): boolean {
   return path === undefined || (path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path);
 }
 
-/** Returns true if it covers the host of a URL, with any path. */
+/** Returns true if a source covers the host of a URL, with any path. */
 export function coversHost({ source }: Pick<OpenSource, 'source'>, { protocol, host }: URL): boolean {
   const [, scheme, named = ''] = /^([a-z]+:)\/\/([^/]+)/.exec(source) ?? [];
   if (scheme !== protocol) return false;

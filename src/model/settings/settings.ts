@@ -42,7 +42,7 @@ type JoinedTables<Tables> = (Tables extends unknown ? (table: Tables) => void : 
   ? Table
   : never;
 
-/** Those in one table. */
+/** Settings in one table. */
 type SettingsTable = JoinedTables<(typeof SETTINGS_TABLES)[number]>;
 
 /** Settings of features as layouts see them; a type alias, since layouts may also read other names. */
@@ -71,17 +71,17 @@ export interface Placeholder {
   readonly name: string;
   /** Its place in the settings file. */
   readonly span: Span;
-  /** Names of the settings that put it in. */
+  /** Names of the settings whose texts contain it. */
   readonly within: readonly string[];
 }
 
 /**
- * Where pages with errors are shown: in the preview, or in files, all of which say that the site is unfinished.
- * `known`: their errors may be those of the baseline, and nothing marks them.
+ * Where pages with errors are shown: in the preview, or in files, each of which says that the site is unfinished.
+ * `known`: only errors of the baseline are allowed, and pages don't mark them.
  */
 export type Unfinished = 'preview' | 'build' | 'known';
 
-/** Everything in `content/site.yaml`, checked, with every field present. */
+/** Checked settings from `content/site.yaml`, with every field present. */
 export interface Settings extends Omit<ToolValues<SettingsTable>, 'url'> {
   readonly core: CoreSettings;
   /** The path before every route, from the path of `url`: `/`, or `/repository/`. */

@@ -1,4 +1,4 @@
-// The script that a previewed page has more than a built one.
+// The script that the preview adds to each page.
 import type { PageState } from '../state.ts';
 import { followUpdates } from './connection.ts';
 import { createEditKeys, editOnAltClick } from './edit.ts';
@@ -10,7 +10,7 @@ async function askState(folder: URL): Promise<PageState> {
   return (await fetch(new URL(`state?${query}`, folder))).json();
 }
 
-/** Brings the open page to its newest form. */
+/** Updates the open page to its newest form. */
 async function refresh(
   folder: URL,
   updater: ReturnType<typeof createUpdater>,
@@ -18,7 +18,7 @@ async function refresh(
 ): Promise<void> {
   const page = await fetch(location.href);
   const html = await page.text();
-  // Problems of the page are known once it has been rendered.
+  // Problems of the page are known only after it has been rendered.
   const asking = askState(folder);
   if (page.ok) await updater.apply(new DOMParser().parseFromString(html, 'text/html'));
   const state = await asking;
@@ -47,7 +47,7 @@ function start(script: HTMLScriptElement): void {
         await refresh(folder, updater, panel);
       }
     } catch {
-      // The server has gone; the next update, or its return, is heard of by the stream.
+      // The server is gone. The stream reports the next update, or its return.
     } finally {
       busy = false;
     }

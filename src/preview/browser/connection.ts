@@ -11,15 +11,15 @@ export interface UpdateHandlers {
   heard(update: Update): void;
   remarked(): void;
   away(): void;
-  /** The same server can be reached again. */
+  /** Called when the same server can be reached again. */
   back(): void;
-  /** The server is another one than before. */
+  /** Called when a different server answers. */
   lost(): void;
 }
 
 type News = Update | 'remarked' | 'away' | 'back' | 'lost';
 
-/** Milliseconds: the browser also loses the stream for a moment when it leaves the page. */
+/** Milliseconds before a lost stream counts: the browser also loses it for a moment when it leaves the page. */
 const PATIENCE = 1000;
 
 /** Milliseconds before asking again if a server has too many listeners. */
@@ -53,7 +53,7 @@ export function followUpdates(folder: URL, follower: UpdateHandlers): void {
           worry = undefined;
           shout('back');
         });
-        // While the server is away, the browser retries on its own; a server that refuses is another one, or has too
+        // While the server is away, the browser retries on its own. A server that refuses is a different one, or has too
         // many listeners.
         source.addEventListener('error', () => {
           if (source.readyState === EventSource.CLOSED) refused();

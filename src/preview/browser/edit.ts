@@ -18,7 +18,7 @@ export function createEditKeys(folder: URL, tell: (text: string) => void): Edit 
   };
 }
 
-/** Letters that are sent of a text. */
+/** Most letters of a text that are sent. */
 const MOST = 80;
 
 export function editOnAltClick(edit: Edit): void {
@@ -26,7 +26,7 @@ export function editOnAltClick(edit: Edit): void {
     const { target, altKey, button } = event;
     if (!altKey || button !== 0 || !(target instanceof Element) || target.localName === 'site-preview')
       return;
-    // A link would be followed, or downloaded.
+    // Otherwise the browser would follow or download a link.
     event.preventDefault();
     event.stopPropagation();
     const name = target.localName;

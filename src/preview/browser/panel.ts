@@ -40,7 +40,7 @@ export function createPanel(stylesheet: string, edit: (place: string) => void) {
   const dock = element('div', 'dock');
   dock.append(marks.root, notices);
   shadow.append(link, overlay.root, dock);
-  // Without its styles it would cover the page.
+  // Without its styles, it would cover the page.
   host.hidden = true;
   link.addEventListener('load', () => {
     host.hidden = false;
@@ -108,7 +108,7 @@ function createOverlay(edit: (place: string) => void): Overlay {
 /** Title of the overlay, whatever the error. */
 const TITLE = 'Unexpected Application Error!';
 
-/** Keys that lead from one error to the next, and the step that they take. */
+/** Keys that go from one error to the next, and their steps. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface Card {
@@ -136,7 +136,7 @@ function createCard(
   return { root, go: steps.go };
 }
 
-/** Leads through several errors: `1 of 3`, and a button for each direction. */
+/** Navigation for several errors: `1 of 3`, and a button for each direction. */
 function createSteps(sections: readonly HTMLElement[]): Card {
   const root = element('div', 'steps');
   const count = element('span', '');
@@ -181,7 +181,7 @@ function sectionOf(
   return section;
 }
 
-/** The marked line with carets below it, and the lines around it. */
+/** Creates the marked line with carets below it, and the lines around it. */
 function excerptOf(lines: PageState['problems'][number]['lines']): HTMLElement {
   const pre = element('pre', '');
   // Keys can scroll it if it is too long.
@@ -198,7 +198,7 @@ function excerptOf(lines: PageState['problems'][number]['lines']): HTMLElement {
   return pre;
 }
 
-/** On a narrow screen the marked place may be outside the visible area. */
+/** Scrolls to the marked place, which may be outside the visible area on a narrow screen. */
 function scrollToCarets(root: HTMLElement): void {
   for (const carets of root.querySelectorAll<HTMLElement>('.carets')) {
     const pre = carets.closest('pre');
@@ -248,7 +248,7 @@ export function countErrors(errors: number): string {
   return errors === 1 ? '1 error' : `${errors} errors`;
 }
 
-/** Stays open or closed while its content changes. */
+/** Updates the list of other errors, which stays open or closed. */
 function showElsewhere(
   details: HTMLElement,
   { elsewhere, more }: PageState,

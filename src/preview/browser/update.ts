@@ -32,7 +32,7 @@ export function createUpdater(own: string) {
   };
 }
 
-/** All attributes that the server ever wrote. Any other one comes from a script and stays. */
+/** All attributes that the server has written so far. Any other one comes from a script, and stays. */
 function attributeNames(body: HTMLElement): ReadonlySet<string> {
   return new Set([body, ...body.querySelectorAll('*')].flatMap((element) => element.getAttributeNames()));
 }
@@ -60,7 +60,7 @@ function withoutHash(address: string): string {
   return address.replace(/-[A-Z0-9]{8}\.css$/, '');
 }
 
-/** New stylesheets load before the old ones are removed, so the page is never unstyled. */
+/** Loads new stylesheets before the old ones are removed, so the page is never unstyled. */
 async function loadStyles(next: Document): Promise<void> {
   const present = new Set([...document.head.querySelectorAll('link')].map(({ outerHTML }) => outerHTML));
   const missing = [...next.head.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]')].filter(
@@ -78,7 +78,7 @@ async function loadStyles(next: Document): Promise<void> {
   );
 }
 
-/** The attached script names its version; it runs once all the same. */
+/** Keeps the preview's script in place, so that it doesn't run again although its address names a new version. */
 function keepOwnScript(next: Document, own: string): void {
   const selector = `script[src^="${own}"]`;
   const present = document.querySelector(selector)?.getAttribute('src');

@@ -1,4 +1,4 @@
-// Changes of the disk, gathered until it is quiet, so that one save, or a checkout of a thousand files, is one change.
+// Gathers changes until the disk is quiet, so that one save, or a checkout of a thousand files, is one change.
 import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,7 +7,7 @@ const QUIET = 2;
 const HALF_WRITTEN = 100;
 /** chokidar drops changes of a file for 50 ms after it reported one, so each reported file is checked once more. */
 const DEAF = 70;
-/** An endless storm is answered in between. */
+/** Milliseconds after which changes are reported even if the disk isn't quiet. */
 const LONGEST = 400;
 /** Limit of files whose last content is remembered. Forgetting one costs at most a build. */
 const MOST_REMEMBERED = 10_000;
@@ -37,7 +37,7 @@ export function createDebouncer(root: string, onChange: (files: readonly string[
     echoes.add(echo);
     onChange(files);
   };
-  /** A file, relative to the root, may have changed. */
+  /** Adds a file, relative to the root, that may have changed. */
   const add = (file: string): void => {
     if (reported.get(file) === versionOf(file)) return;
     if (changed.size === 0) since = performance.now();
@@ -67,7 +67,7 @@ export function statsOf(file: string): Stats | undefined {
   }
 }
 
-/** Milliseconds. */
+/** Milliseconds between two polls. */
 const INTERVAL = 500;
 
 /**
@@ -90,7 +90,7 @@ export function createPoller(root: string, onChange: (files: readonly string[]) 
   };
   const timer = setInterval(look, INTERVAL).unref();
   return {
-    /** Looks at a path, relative to the root, from now on. */
+    /** Watches a path, relative to the root, from now on. */
     add: (file: string) => void (added.has(file) || added.set(file, stateOf(root, file))),
     /** Watches these paths, and stops watching those of the last call. */
     replace(files: readonly string[]) {

@@ -3,7 +3,7 @@
 import { statfsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Types of file systems by their number, as statfs(2) and linux/magic.h have them. */
+/** Types of file systems by their number in statfs(2) and linux/magic.h. */
 const SILENT: ReadonlyMap<number, string> = new Map([
   [0x6969, 'a network drive (NFS)'],
   [0x517b, 'a network drive (SMB)'],
@@ -53,7 +53,7 @@ export function silentDisk(
     if (environment.WSL_DISTRO_NAME !== undefined && /^\/mnt\/[a-z](?:\/|$)/.test(folder))
       return 'a Windows drive';
     const type = diskType(folder);
-    // On machines of 32 bits the number is signed.
+    // On 32-bit machines, the number is signed.
     const name = type === undefined ? undefined : SILENT.get(type >>> 0);
     if (name !== undefined) return name;
   }

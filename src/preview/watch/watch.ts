@@ -9,10 +9,10 @@ import { createDebouncer, createPoller, statsOf } from './debounce.ts';
 import { type DiskInfo, silentDisk, thisMachine } from './silent-disk.ts';
 
 export interface WatchRequest {
-  /** Absolute, with symbolic links resolved. */
+  /** Absolute path, with symbolic links resolved. */
   readonly root: string;
   readonly poll: boolean;
-  /** When the site began to be read, in milliseconds since 1970: later changes are reported. */
+  /** Time of the first reading, in milliseconds since 1970. Later changes are reported. */
   readonly since: number;
   /** Receives the changed files, relative to the root, sorted. */
   readonly onChange: (files: readonly string[]) => void;

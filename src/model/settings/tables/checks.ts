@@ -17,14 +17,14 @@ import { BUDGET_GROUPS, type BudgetGroup, LEVELS } from '../checks.ts';
 
 const ONE_OR_MORE = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
 
-/** Words for mappings of the checks, and their names, of which unknown ones are reported. */
+/** Words for mappings of the checks, and their known names. */
 const wordsFor = (names: readonly string[]) => ({
   wrong: 'is not a mapping',
   hint: 'Write names and values below it.',
   unknown: `Known names: ${names.join(', ')}.`,
 });
 
-/** Names and values; for anything else, none and a diagnostic. */
+/** Reads a mapping; anything else is reported, and counts as empty. */
 function valuesIn(value: unknown, field: WrittenField, table?: FieldTable): FieldValues {
   const words = wordsFor(Object.keys(table ?? {}));
   if (!isRecord(value)) {
@@ -80,7 +80,7 @@ function isRoute(route: unknown): route is string {
 
 const switchSchema = schemaOf(switchFields);
 
-/** A rule that is switched, for all pages or for some routes. */
+/** Severity of a rule, for all pages or for some routes. */
 export type RuleSwitch = NonNullable<ReturnType<typeof readSwitch>>;
 
 const rules: FieldType<readonly RuleSwitch[]> = {
@@ -113,7 +113,7 @@ const limitFields = {
   requests: { type: count, about: 'Number of files.' },
 } as const satisfies FieldTable;
 
-// Interfaces, since declarations for sites would spell out an alias in each place.
+// They are interfaces because the published declarations would spell out an alias in each place.
 
 /** Limits; `undefined` means unlimited. */
 export interface Budget extends ValuesOf<typeof limitFields> {}
@@ -122,7 +122,7 @@ const NO_LIMIT: Budget = { raw: undefined, compressed: undefined, requests: unde
 
 const limits: FieldType<Budget> = mapping(limitFields, wordsFor(Object.keys(limitFields)));
 
-/** A group of files. With nothing after its name it has no limit. */
+/** Group of files. Without a value after its name, it has no limit. */
 function group(about: string, usual?: Partial<Budget>) {
   const type: FieldType<Budget> = {
     ...limits,
@@ -149,7 +149,7 @@ export interface Budgets extends ValuesOf<typeof siteGroups> {}
 
 const budgetsOf = (groups: typeof siteGroups): FieldType<Budgets> => mapping(groups, wordsFor(BUDGET_GROUPS));
 
-/** A blog's page fits with ease, and half of the web's do not. */
+/** Limits that a blog's page meets easily, and that half of the web exceeds. */
 const pageGroups: typeof siteGroups = {
   ...siteGroups,
   html: group('HTML.', { compressed: 100_000 }),
@@ -248,7 +248,7 @@ export interface ChecksSettings extends ValuesOf<typeof checkFields> {}
 
 export type ContrastPair = ChecksSettings['contrast'][number];
 
-/** The policy would still block what a check ignores, so the checks can't allow it. */
+/** Rule that can't be ignored, because the policy would still block the request. */
 const OF_POLICY = 'third-parties';
 
 const checks: FieldType<ChecksSettings> = {

@@ -58,7 +58,7 @@ const attachments = refine(texts(ENDINGS_HINT, ending), {}, (endings): readonly 
   sortedBy(new Set(endings), (name) => name),
 );
 
-/** A folder of the project, from its root; one below another with a slash. */
+/** Folder of the project, relative to its root: `a/b`. */
 const FOLDER = /^(?![./])[^\\:\p{Cc}]+$/u;
 
 /** Returns `undefined` if a value isn't a list of folders. */

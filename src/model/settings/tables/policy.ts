@@ -91,14 +91,14 @@ export const policySettings = {
 } as const satisfies FieldTable;
 
 interface Refusal {
-  /** Continues the name of the field. */
+  /** Words after the name of the field. */
   readonly reason: string;
   readonly hint: string;
 }
 
 const NAME_HOST = 'Name the host, such as https://plausible.io.';
 
-/** Where pages may be shown in frames of the site, and send forms to it. */
+/** Openings that the site itself may be listed for. */
 const OF_THE_SITE: readonly Opening[] = ['frames', 'forms'];
 
 /** Openings for passive data. */
@@ -107,7 +107,7 @@ const OF_DATA: readonly Opening[] = ['images', 'fonts'];
 /** Openings that run code or can change how the whole page looks. */
 const OF_EACH_HOST: readonly Opening[] = ['scripts', 'styles'];
 
-/** A source in lower case, and without the quotes in which policies write words. */
+/** Source in lower case, without the quotes around keywords of policies. */
 function wordOf(from: string): string {
   return from.replace(/^'(.*)'$/, '$1').toLowerCase();
 }
@@ -141,7 +141,7 @@ function refusalOf(from: string, list: Opening): Refusal | undefined {
 
 const SCHEME: Readonly<Partial<Record<Opening, RegExp>>> = { connect: /^(?:https|wss):\/\//i };
 
-/** Signs of a path that mean the same in every policy and every configuration of a server. */
+/** Form of a source. Its path has only characters that mean the same in every policy and server configuration. */
 const FORM = /^[a-z]+:\/\/(?<star>\*\.)?(?<host>[\p{L}\p{N}.-]+)(?::\d{1,5})?(?<path>\/[\w.~@+/-]*)?$/iu;
 
 function formRefusal(from: string, list: Opening): Refusal | undefined {

@@ -1,4 +1,4 @@
-// The setting `results`: a server through which machines share what they have drawn, encoded and compressed.
+// The setting `results`: a server through which machines share drawn, encoded and compressed files.
 import { createPublicKey } from 'node:crypto';
 import { parseUrl } from '../../../kit/parse-url.ts';
 import type { FieldTable, FieldType, ValuesOf } from '../../fields/field.ts';
@@ -34,7 +34,7 @@ const server = refine(
 const KEYS_HINT =
   'Write a name and an Ed25519 public key in Base64, such as keys: { main: MCowBQYDK2VwAyEA… }.';
 
-/** Public keys in Base64, by the names of those who sign. */
+/** Public keys in Base64, by the names of their owners. */
 const keys: FieldType<Readonly<Record<string, string>>> = {
   takes: 'names, each with a public key',
   schema: { type: 'object', additionalProperties: { type: 'string' } },
@@ -76,7 +76,7 @@ const fields = {
   keys: { type: keys, required: true, about: 'Whose results count: names, and their public keys.' },
 } as const satisfies FieldTable;
 
-/** A server for results, and who may write what this site uses. */
+/** Server for results, and the keys whose results this site uses. */
 export type ResultsSettings = ValuesOf<typeof fields>;
 
 const HINT = 'Write results: { at: https://cache.example.com, write: main, keys: { main: … } }.';

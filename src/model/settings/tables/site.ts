@@ -5,13 +5,13 @@ import { isEmail, isRootRelative, isWebAddress } from '../../fields/forms.ts';
 import { altText, entries, entryText, imageAddress, language, refine, text } from '../../fields/types.ts';
 
 export interface SiteUrl {
-  /** Without a slash at its end. */
+  /** URL without a final slash. */
   readonly url: string;
   /** The path before every route: `/`, or `/repository/`. */
   readonly base: string;
 }
 
-/** The absolute address of a home page; undefined for any other text. */
+/** Parses the absolute URL of a home page; undefined for any other text. */
 export function parseSiteUrl(address: string): SiteUrl | undefined {
   const parsed = /^https?:\/\/[^/\\?#@\s]+(?:\/[^\\?#\s]*)?$/i.test(address) ? parseUrl(address) : undefined;
   if (!parsed) return undefined;
