@@ -59,7 +59,7 @@ function commandIn(words: readonly string[], from: Command = program): Command |
   return commandIn(rest, found) ?? found;
 }
 
-/** What is wrong with a call: an unknown command, or an option that its command lacks. */
+/** Faults of a call: an unknown command, or an option that its command lacks. */
 function faultsIn({ place, words }: Call): readonly string[] {
   if (words[0] === 'help') return commandIn(words.slice(1)) || words.length === 1 ? [] : [place];
   const command = commandIn(words);

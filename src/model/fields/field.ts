@@ -100,7 +100,7 @@ export interface Field {
   /** Set if pages made from data records don't have the field. */
   readonly onlyInMarkdown?: true;
   /**
-   * Who sees the checked value; layouts by default. Values for the tool are visible only as written in the settings, and not in
+   * Readers of the checked value; layouts by default. Values for the tool are visible only as written in the settings, and not in
    * front matter. Hidden values are visible to nobody.
    */
   readonly seenBy?: 'tool' | 'nobody';
