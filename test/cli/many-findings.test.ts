@@ -80,6 +80,36 @@ Checked 12 pages against 1 rule: 12 warnings, in <time>.
 `);
   });
 
+  test('of a component are counted by its name, with all attributes in use', () => {
+    const root = pages(
+      6,
+      (index) => `# Page\n\n<Aside ${index % 2 ? 'title="T"' : 'type="t" open'}>Text</Aside>\n`,
+    );
+    const { stderr } = site(['build', '--out', 'elsewhere'], { cwd: root });
+    expect(stderr.split('\n')[0]).toBe(
+      'error The component <Aside> does not exist: 6 times in 6 files, with open, title, type [component-unknown]',
+    );
+  });
+
+  test('from many hosts are printed with the entries that would allow them all', () => {
+    const root = pages(6, (index) => `# Page\n\n![a](https://img${5 - index}.example/${index}.png)\n`);
+    const { stderr } = site(['build', '--out', 'elsewhere'], { cwd: root });
+    expect(
+      stderr.slice(stderr.indexOf('  and 3 more'), stderr.indexOf('warning')),
+    ).toBe(`  and 3 more like these; --all prints them
+  → Publish copies with the site, or allow them in content/site.yaml:
+    policy:
+      images:
+        - { from: https://img0.example, why: … }
+        - { from: https://img1.example, why: … }
+        - { from: https://img2.example, why: … }
+        - { from: https://img3.example, why: … }
+        - { from: https://img4.example, why: … }
+        - { from: https://img5.example, why: … }
+
+`);
+  });
+
   test('are each printed with --all', () => {
     const { stdout } = site(['check', '--all', '--only', 'metadata-missing'], { cwd: bare() });
     expect(stdout.match(/The page has no description/g)).toHaveLength(12);

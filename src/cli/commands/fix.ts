@@ -22,6 +22,8 @@ interface FixOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'dryRun' | '
   /** Codes of findings to fix. */
   readonly only?: readonly string[];
   readonly stubs?: boolean;
+  /** Folder of `content/`. */
+  readonly into?: string;
 }
 
 export function addFix(program: Command, { lib, finish }: CommandContext): void {
@@ -32,13 +34,15 @@ export function addFix(program: Command, { lib, finish }: CommandContext): void 
     .option('--dry-run', 'list the changes, but write nothing')
     .option(...OPTIONS.only('findings'))
     .option('--stubs', 'write a template for each unknown component instead, which shows its content')
+    .option('--into <folder>', 'move all pages to this folder of content/ instead: docs for links to /docs/')
     .option('--drafts', 'include drafts, scheduled and expired pages')
     .option(...OPTIONS.date('as if on'))
     .action(async (options: FixOptions) => finish(await runFix(options, lib)));
 }
 
 /** Returns the exit code: 1 if a file was skipped. */
-async function runFix({ only, ...options }: FixOptions, lib: URL): Promise<number> {
+async function runFix({ only, into, ...options }: FixOptions, lib: URL): Promise<number> {
+  if (into !== undefined) return runMove(into, options);
   const { checkProject, selectRules } = await import('../../commands/check.ts');
   const selected = selectRules(only);
   if ('refusal' in selected) return refuseUsage(selected.refusal);
@@ -62,6 +66,17 @@ async function runFix({ only, ...options }: FixOptions, lib: URL): Promise<numbe
   const differences = dryRun ? await differencesAsText(done, terminal.paint) : [];
   terminal.write([...differences, fixesAsText(done, dryRun, terminal.paint)].join('\n\n'));
   return changed.length === 0 ? exitCodes.done : exitCodes.failed;
+}
+
+async function runMove(folder: string, options: FixOptions): Promise<number> {
+  const { movePages } = await import('../../commands/move-pages.ts');
+  const { root } = requestOf(options);
+  const dryRun = options.dryRun ?? false;
+  const moved = await onThisMachine(false, (machine) => movePages(root, folder, dryRun, machine));
+  const lines = moved.map((name) => `  ${printable(name)}`);
+  const head = `${dryRun ? 'Would move' : 'Moved'} ${counted(moved.length, 'entry', 'entries')} of content/ to content/${folder}/:`;
+  createTerminal(process.stdout).write(moved.length === 0 ? 'No pages.' : [head, ...lines].join('\n'));
+  return exitCodes.done;
 }
 
 /** Writes the stubs, and says what each is for. */

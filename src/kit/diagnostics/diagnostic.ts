@@ -28,6 +28,13 @@ export interface Fix {
   readonly to: string;
 }
 
+export interface PolicyEntry {
+  /** `images` */
+  readonly list: string;
+  /** `https://images.example.com` */
+  readonly from: string;
+}
+
 export interface Diagnostic {
   /** Name in the table of codes, or of a rule. */
   readonly code: string;
@@ -41,6 +48,10 @@ export interface Diagnostic {
   readonly related?: readonly { readonly message: string; readonly at: Place }[];
   /** Lines with more detail, such as a difference. */
   readonly details?: readonly string[];
+  /** Attributes of an unknown component. A group lists those of all its uses. */
+  readonly attributes?: readonly string[];
+  /** The entry of `policy` in the settings that would allow it. A group lists those of all its findings. */
+  readonly entry?: PolicyEntry;
   readonly hint: string;
   /** The edit that `site fix` applies; absent if there is more than one way to fix it. */
   readonly fix?: Fix;

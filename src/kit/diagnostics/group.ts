@@ -1,18 +1,23 @@
 // Many diagnostics of one code would hide the others, so only some of them are shown.
-import { type Diagnostic, SEVERITIES, type Severity } from './diagnostic.ts';
+import { sortedBy } from '../order.ts';
+import { type Diagnostic, type PolicyEntry, SEVERITIES, type Severity } from './diagnostic.ts';
 
 export interface DiagnosticGroup {
   /** Shown diagnostics: at least one, all with the same code and severity. */
   readonly shown: readonly Diagnostic[];
   /** Count of hidden diagnostics. */
   readonly others: number;
-  /** Count of findings and of files for each message in `shown`; undefined if all have the same one, or all are shown. */
-  readonly amounts?: ReadonlyMap<string, MessageAmount> | undefined;
+  /** Count of findings and of files for each message in `shown`; undefined if all are shown. */
+  readonly amounts?: ReadonlyMap<string, MessageAmount>;
+  /** Entries of `policy` that would allow all of them, each once, sorted by list; empty if there are none for some. */
+  readonly entries?: readonly PolicyEntry[];
 }
 
 export interface MessageAmount {
   readonly findings: number;
   readonly files: number;
+  /** Names, each once. */
+  readonly attributes: readonly string[];
 }
 
 /** Up to this many diagnostics of one code are all shown. */
@@ -32,20 +37,32 @@ export function groupDiagnostics(diagnostics: readonly Diagnostic[], all: boolea
 
 /** One finding for each message, the most frequent first; the first findings if all have the same message. */
 function groupOf(members: readonly Diagnostic[]): DiagnosticGroup {
-  const byMessage = groupBy(members, ({ message }) => message);
-  if (byMessage.size === 1) return { shown: members.slice(0, EXAMPLES), others: members.length - EXAMPLES };
-  const causes = [...byMessage.values()].sort((a, b) => b.length - a.length);
+  const causes = [...groupBy(members, ({ message }) => message).values()].sort((a, b) => b.length - a.length);
   const repeated = causes.filter(({ length }) => length > 1).length;
-  const shown = causes.slice(0, Math.max(EXAMPLES, Math.min(repeated, FEW)));
+  const most = causes.slice(0, Math.max(EXAMPLES, Math.min(repeated, FEW)));
+  const shown = causes.length === 1 ? members.slice(0, EXAMPLES) : most.flatMap(([first]) => first ?? []);
   return {
-    shown: shown.flatMap(([first]) => first ?? []),
+    shown,
     others: members.length - shown.length,
-    amounts: new Map(shown.map((alike) => [alike[0]?.message ?? '', amountOf(alike)])),
+    amounts: new Map(most.map((alike) => [alike[0]?.message ?? '', amountOf(alike)])),
+    entries: entriesOf(members),
   };
 }
 
 function amountOf(alike: readonly Diagnostic[]): MessageAmount {
-  return { findings: alike.length, files: new Set(alike.flatMap(({ at }) => at?.path ?? [])).size };
+  const attributes = new Set(alike.flatMap((one) => one.attributes ?? []));
+  return {
+    findings: alike.length,
+    files: new Set(alike.flatMap(({ at }) => at?.path ?? [])).size,
+    attributes: sortedBy(attributes, (name) => name),
+  };
+}
+
+function entriesOf(members: readonly Diagnostic[]): readonly PolicyEntry[] {
+  const found = members.flatMap(({ entry }) => entry ?? []);
+  if (found.length < members.length) return [];
+  const byText = new Map(found.map((entry) => [`${entry.list} ${entry.from}`, entry]));
+  return sortedBy(byText, ([text]) => text).map(([, entry]) => entry);
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {

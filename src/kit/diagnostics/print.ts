@@ -1,6 +1,6 @@
 import { compareText } from '../order.ts';
 import { thousands } from '../thousands.ts';
-import { type Diagnostic, type Place, SEVERITIES } from './diagnostic.ts';
+import { type Diagnostic, type Place, type PolicyEntry, SEVERITIES } from './diagnostic.ts';
 import { frameLine, printable } from './frame.ts';
 import type { DiagnosticGroup, MessageAmount } from './group.ts';
 
@@ -50,7 +50,7 @@ function printDiagnostic(diagnostic: Diagnostic, excerpt: Excerpt, style: PrintS
 
 /** Formats a group as several lines. `title` replaces messages that differ; `rest` says how to see the others. */
 export function printGroup(
-  { shown, others, amounts }: DiagnosticGroup,
+  { shown, others, amounts, entries = [] }: DiagnosticGroup,
   title: string,
   rest: string,
   excerpt: Excerpt,
@@ -59,18 +59,45 @@ export function printGroup(
   const [first] = shown;
   if (!first || others === 0) return shown.map((one) => printDiagnostic(one, excerpt, style)).join('\n\n');
   const isSame = (field: 'message' | 'hint') => shown.every((one) => one[field] === first[field]);
+  const isAllowed = entries.length > 1;
+  const amount = amounts?.get(first.message);
   const more = style.paint(COLORS[first.severity], `and ${thousands(others)} more like these`);
   return [
-    printHead(first, isSame('message') ? first.message : title, style),
+    printHead(
+      first,
+      isSame('message') ? first.message + (amount?.attributes.length ? amountText(amount) : '') : title,
+      style,
+    ),
     ...shown.flatMap((one) => [
       ...(isSame('message') ? [] : ['', printMessage(one, amounts?.get(one.message), style)]),
       ...printBody(one, excerpt, style),
-      ...(isSame('hint') ? [] : [printHint(one, style)]),
+      ...(isSame('hint') || isAllowed ? [] : [printHint(one, style)]),
     ]),
     ...(isSame('message') ? [] : ['']),
     `  ${more}; ${rest}`,
-    ...(isSame('hint') ? [printHint(first, style)] : []),
+    ...(isAllowed ? printEntries(entries, style) : isSame('hint') ? [printHint(first, style)] : []),
   ].join('\n');
+}
+
+/** Entries that are printed of one group. */
+const MOST_ENTRIES = 20;
+
+/** Lines to copy into the settings. */
+function printEntries(entries: readonly PolicyEntry[], style: PrintStyle): string[] {
+  const hint = 'Publish copies with the site, or allow them in content/site.yaml:';
+  const left = entries.length - MOST_ENTRIES;
+  const lines = entries
+    .slice(0, MOST_ENTRIES)
+    .flatMap(({ list, from }, index) => [
+      ...(list === entries[index - 1]?.list ? [] : [`    ${list}:`]),
+      `      - { from: ${from}, why: … }`,
+    ]);
+  return [
+    printHint({ hint }, style),
+    '    policy:',
+    ...lines.map((line) => `  ${printable(line)}`),
+    ...(left > 0 ? [`    and ${thousands(left)} more`] : []),
+  ];
 }
 
 /** Formats a message and how often it occurs: `Unknown field "id": 84 times in 84 files`. */
@@ -80,10 +107,14 @@ function printMessage(
   { paint }: PrintStyle,
 ): string {
   const text = `  ${paint('bold', printable(message))}`;
-  if (amount === undefined || amount.findings === 1) return text;
-  const files = amount.files === 1 ? 'one file' : `${thousands(amount.files)} files`;
-  const where = amount.files === 0 ? '' : ` in ${files}`;
-  return `${text}: ${thousands(amount.findings)} times${where}`;
+  return amount === undefined || amount.findings === 1 ? text : text + amountText(amount);
+}
+
+/** `: 84 times in 12 files, with title, type` */
+function amountText({ findings, files, attributes }: MessageAmount): string {
+  const where = files === 0 ? '' : ` in ${files === 1 ? 'one file' : `${thousands(files)} files`}`;
+  const given = attributes.length === 0 ? '' : `, with ${attributes.map(printable).join(', ')}`;
+  return `: ${thousands(findings)} times${where}${given}`;
 }
 
 function printHead({ severity, code }: Diagnostic, text: string, { paint, link }: PrintStyle): string {
@@ -91,7 +122,7 @@ function printHead({ severity, code }: Diagnostic, text: string, { paint, link }
   return `${paint(COLORS[severity], severity)} ${paint('bold', printable(text))} ${link?.(code, label) ?? label}`;
 }
 
-function printHint({ hint }: Diagnostic, { paint }: PrintStyle): string {
+function printHint({ hint }: Pick<Diagnostic, 'hint'>, { paint }: PrintStyle): string {
   return `  ${paint('green', '→')} ${printable(hint)}`;
 }
 

@@ -103,7 +103,7 @@ export function settleFindings(
 ): readonly Diagnostic[] {
   const subjects = found.map(({ at }) => at);
   const places = placesOf(ask, subjects, bodyRange);
-  return found.map(({ rule, message, hint, at: target, related, details }, index) => {
+  return found.map(({ rule, message, hint, at: target, related, details, entry }, index) => {
     const at = places[index];
     const page = 'page' in target ? target.page.path : undefined;
     return {
@@ -114,6 +114,7 @@ export function settleFindings(
       ...(page !== undefined && at?.path !== page && { pages: [page] }),
       ...(related && { related }),
       ...(details && { details }),
+      ...(entry && { entry }),
       hint,
     };
   });

@@ -33,9 +33,10 @@ export function locateProblems(
   return problems.flatMap((problem, index) => {
     const at = places[index];
     if (!at) return [];
-    const { code, message, hint } = problem;
+    const { code, message, hint, attributes } = problem;
     const fix = fixOf(problem, at);
-    return [diagnostic(code, { message: soften(message), at, hint: soften(hint), ...(fix && { fix }) })];
+    const more = { ...(attributes && { attributes }), ...(fix && { fix }) };
+    return [diagnostic(code, { message: soften(message), at, hint: soften(hint), ...more })];
   });
 }
 

@@ -1,6 +1,6 @@
 // A rule: its findings, their severity, and its text in the reference.
 import type { CodeEntry } from '../../kit/diagnostics/diagnostic.ts';
-import { type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { type Place, type PolicyEntry, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { LegalLock, LegalPublication, LegalVersion } from '../../model/legal.ts';
 import type { CardResult } from '../../model/pages/card.ts';
@@ -159,6 +159,7 @@ export interface Finding {
   readonly related?: readonly { readonly message: string; readonly at: Place }[];
   /** Lines with more detail, such as a difference. */
   readonly details?: readonly string[];
+  readonly entry?: PolicyEntry | undefined;
 }
 
 export interface RuleFinding extends Finding {
@@ -197,7 +198,7 @@ export function isAbsolute(address: string): boolean {
 }
 
 /** Something wrong with an address; `clues` are texts that its source probably contains. */
-interface AddressFault extends Pick<Finding, 'message' | 'hint'> {
+interface AddressFault extends Pick<Finding, 'message' | 'hint' | 'entry'> {
   readonly clues: readonly string[];
 }
 
@@ -211,8 +212,10 @@ export function visitAddresses(
 ): readonly Finding[] {
   const found: Finding[] = [];
   const report = (address: PageAddress, fault = visit(address)) => {
-    if (fault)
-      found.push({ message: fault.message, hint: fault.hint, at: atAddress(address, ...fault.clues) });
+    if (fault) {
+      const { clues, ...finding } = fault;
+      found.push({ ...finding, at: atAddress(address, ...clues) });
+    }
     return fault;
   };
   /** Addresses that count on further pages. The fault is absent where it depends on the page. */

@@ -7,6 +7,8 @@ export interface MarkdownFault {
   readonly hint: string;
   /** The replacement for the faulty text, if there is only one way to fix it. */
   readonly fix?: string;
+  /** See `Diagnostic`. */
+  readonly attributes?: readonly string[];
 }
 
 export interface SourceRange {

@@ -115,12 +115,17 @@ function fillComponent(
   if (result.kind === 'failed') failures.push({ token: tag, diagnostics: result.diagnostics });
   else
     for (const { attribute, ...fault } of result.faults)
-      note(scope, tag, fault, attributeOf(token, attribute));
+      note(scope, tag, withAttributes(fault, tag), attributeOf(token, attribute));
   return nothing;
 }
 
 function isUnknown(result: RenderedComponent): boolean {
   return result.kind === 'refused' && result.faults.some(({ code }) => code === 'component-unknown');
+}
+
+function withAttributes(fault: MarkdownFault, { attributes }: ComponentToken['tag']): MarkdownFault {
+  if (fault.code !== 'component-unknown' || attributes.length === 0) return fault;
+  return { ...fault, attributes: attributes.map(({ name }) => name) };
 }
 
 function attributeOf({ tag }: ComponentToken, name: string | undefined) {

@@ -126,13 +126,20 @@ const thirdParty: SiteRule = {
   },
 };
 
-function wordsFor(address: string, { kind, list, from }: BlockedUse): Pick<Finding, 'message' | 'hint'> {
+function wordsFor(
+  address: string,
+  { kind, list, from }: BlockedUse,
+): Pick<Finding, 'message' | 'hint' | 'entry'> {
   if (kind === 'contact') {
     const hint = `Remove it, or allow ${from} under policy in content/site.yaml.`;
     return { message: `${address} learns about each visitor`, hint };
   }
   const what = list === 'forms' ? 'is the target of a form' : 'comes from another site';
-  return { message: `${address} ${what}, which the published policy blocks`, hint: hintFor(list, from) };
+  return {
+    message: `${address} ${what}, which the published policy blocks`,
+    hint: hintFor(list, from),
+    entry: list && { list, from },
+  };
 }
 
 function hintFor(list: BlockedUse['list'], from: string): string {
