@@ -3,12 +3,15 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import type { ImportReport } from '../../commands/import/import-site.ts';
 import type { AddressReport } from '../../commands/import/old-addresses.ts';
+import type { RemainingErrors } from '../../commands/import/remaining-errors.ts';
 import type { SiteResult } from '../../commands/read-site.ts';
 import type { Leftover } from '../../import/old-project.ts';
 import { OLD_TOOL_NAMES, type OldToolName } from '../../import/old-project.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import { nearest } from '../../kit/nearest.ts';
 import { realDisk } from '../../kit/system/disk.ts';
+import { thousands } from '../../kit/thousands.ts';
+import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, requestOf } from '../options.ts';
 import { printJson } from '../print/report.ts';
 import { createTerminal, type Terminal } from '../print/terminal.ts';
@@ -20,7 +23,7 @@ interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | '
 }
 
 /** Adds `site import`, with a command for each tool and one that only checks addresses. */
-export function addImport(program: Command, { finish }: CommandContext): void {
+export function addImport(program: Command, { lib, finish }: CommandContext): void {
   const group = program
     .command('import')
     .description('Import a site from another tool, and check that its old URLs still work.');
@@ -39,7 +42,7 @@ export function addImport(program: Command, { finish }: CommandContext): void {
       .option('--old <path>', 'output of the old site, or its sitemap: check that each URL still works')
       .option('--dry-run', 'list what would be written, but write nothing')
       .action(async (folder: string, options: ImportOptions) =>
-        finish(await runImport(tool, folder, options)),
+        finish(await runImport(tool, folder, options, lib)),
       );
   shared('addresses', '<path>', 'output of the old site, or its sitemap.xml')
     .description('Check that each URL of the old site works in this one.')
@@ -55,16 +58,24 @@ function unknownTool(name: string): string {
 }
 
 /** Returns the exit code: 1 if an old address leads nowhere. */
-async function runImport(tool: OldToolName, folder: string, options: ImportOptions): Promise<number> {
+async function runImport(
+  tool: OldToolName,
+  folder: string,
+  options: ImportOptions,
+  lib: URL,
+): Promise<number> {
   const root = path.resolve(options.root ?? '.');
   const dryRun = options.dryRun ?? false;
   const { importSite } = await import('../../commands/import/import-site.ts');
   const report = importSite({ tool, from: path.resolve(folder), root, dryRun }, realDisk);
+  const remaining = dryRun ? undefined : await checkImported(options, lib);
   const old = options.old !== undefined && !dryRun ? await addressesOf(options.old, options) : undefined;
   const terminal = createTerminal(process.stdout);
-  if (options.format === 'json') terminal.write(printJson({ ...report, addresses: asJson(old) }));
+  if (options.format === 'json')
+    terminal.write(printJson({ ...report, errors: remaining, addresses: asJson(old) }));
   else {
     terminal.write(reportAsText(report, tool, dryRun, options.all ?? false, terminal));
+    if (remaining) terminal.write(`\n${await remainingAsText(remaining, terminal)}`);
     if (old) await writeAddresses(old, options.all ?? false, terminal);
     else terminal.write(`\n${NEXT}`);
   }
@@ -80,7 +91,35 @@ async function runOldAddresses(old: string, options: ImportOptions): Promise<num
   return isLost(report) ? exitCodes.failed : exitCodes.done;
 }
 
-const NEXT = `\`site check\` lists what is left to fix, and \`site serve --watch\` shows the site.`;
+const NEXT = `\`site check\` lists each place, and \`site serve --watch\` shows the site.`;
+
+async function checkImported(options: ImportOptions, lib: URL): Promise<readonly RemainingErrors[]> {
+  const { checkProject, selectRules } = await import('../../commands/check.ts');
+  const { remainingErrors } = await import('../../commands/import/remaining-errors.ts');
+  const selected = selectRules(undefined);
+  if ('refusal' in selected) return [];
+  const request = { ...selected, build: requestOf(options), environment: {}, audits: [] };
+  const { diagnostics } = await onThisMachine(false, (machine) =>
+    checkProject(request, { ...machine, ...compiledParts(lib) }),
+  );
+  return remainingErrors(diagnostics);
+}
+
+/** `Broken link: 12 in 4 files, 3 of them fixed by site fix`, and what to do about the others. */
+async function remainingAsText(remaining: readonly RemainingErrors[], { paint }: Terminal): Promise<string> {
+  if (remaining.length === 0) return paint('bold', 'Checked the new site: no errors.');
+  const { codeTitles } = await import('../print/diagnostics.ts');
+  const titles = codeTitles();
+  const total = remaining.reduce((sum, { findings }) => sum + findings, 0);
+  const lines = remaining.flatMap(({ code, findings, files, fixable, hint }) => {
+    const where = files === 0 ? '' : ` in ${counted(files, 'file')}`;
+    const fixed =
+      fixable === 0 ? '' : `; site fix fixes ${fixable === findings ? 'all' : thousands(fixable)}`;
+    const head = `  ${titles.get(code) ?? code}: ${thousands(findings)}${where}${fixed}`;
+    return fixable === findings ? [head] : [head, `    ${paint('green', '→')} ${printable(hint)}`];
+  });
+  return [paint('bold', `Checked the new site: ${counted(total, 'error')}.`), ...lines].join('\n');
+}
 
 async function addressesOf(old: string, options: ImportOptions): Promise<SiteResult<AddressReport>> {
   const { checkOldAddresses, oldAddresses } = await import('../../commands/import/old-addresses.ts');

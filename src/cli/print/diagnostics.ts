@@ -23,16 +23,21 @@ export function printDiagnostics(printed: PrintedReport, amount: PrintedAmount, 
   for (const block of diagnosticBlocks(printed, amount, terminal)) terminal.write(`${block}\n`);
 }
 
+/** A few words for each code. */
+export function codeTitles(): ReadonlyMap<string, string> {
+  return new Map<string, string>([
+    ...Object.entries(codes).map(([code, { title }]) => [code, title] as const),
+    ...RULES.map(({ code, title }) => [code, title] as const),
+  ]);
+}
+
 /** Lines for each diagnostic, or for each group of many, without a line end after the last. */
 export function diagnosticBlocks(
   { root, diagnostics }: PrintedReport,
   { quiet, all }: PrintedAmount,
   style: PrintStyle,
 ): string[] {
-  const titles = new Map<string, string>([
-    ...Object.entries(codes).map(([code, { title }]) => [code, title] as const),
-    ...RULES.map(({ code, title }) => [code, title] as const),
-  ]);
+  const titles = codeTitles();
   const rest = all === undefined ? 'site check --all prints them' : '--all prints them';
   const excerpt = createExcerpt(root);
   const reported = quiet ? diagnostics.filter(({ severity }) => severity !== 'info') : diagnostics;

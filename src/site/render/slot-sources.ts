@@ -190,7 +190,7 @@ function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentU
 
 function unknownComponent(name: string, own: readonly string[]): AttributeMistake {
   const components = own.filter((one) => /^[A-Z]/.test(one));
-  const otherwise = `Create templates/markdown/${name}.tsx, which site fix --stubs does too, or write &lt; for a literal <.`;
+  const otherwise = `Create templates/markdown/${name}.tsx (site fix --stubs does it), or write &lt; for a literal <.`;
   return {
     attribute: undefined,
     message: `The component <${name}> does not exist`,

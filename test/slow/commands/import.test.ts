@@ -135,6 +135,23 @@ describe('site import', () => {
     expect(stdout).toMatchSnapshot();
     expect(code).toBe(1);
   });
+
+  test('the command checks the new site, and lists each kind of error', () => {
+    const place = makeFolder();
+    const text = '[a](gone.md) [b](gone.md) [d](http://localhost/)\n\n<Box>c</Box>\n';
+    writeFiles(place, { 'old/hugo.toml': 'title = "Old"\n', 'old/content/_index.md': text });
+    const { stdout } = site(['import', 'hugo', 'old', '--root', 'new'], { cwd: place });
+    expect(stdout.slice(stdout.indexOf('Checked'), stdout.indexOf('\n\n`site')).split('\n')).toEqual([
+      'Checked the new site: 3 errors.',
+      '  Broken link: 2 in 1 file',
+      '    → Link to the .md file of another page, relative to this one.',
+      '  Unknown component: 1 in 1 file',
+      '    → Create templates/markdown/Box.tsx (site fix --stubs does it), or write &lt; for a literal <.',
+    ]);
+    const checked = site(['check', '--format', 'json'], { cwd: path.join(place, 'new') });
+    const { diagnostics } = JSON.parse(checked.stdout);
+    expect(diagnostics.filter((one: { severity: string }) => one.severity === 'error')).toHaveLength(3);
+  });
 });
 
 describe('old addresses', () => {
