@@ -15,18 +15,18 @@ import {
 
 export interface Answer {
   readonly status: number;
-  /** Without the security headers, which all answers get when they are sent. */
+  /** Headers, without the security headers that all answers get when they are sent. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | (() => Promise<Readable>) | undefined;
 }
 
 export interface OpenFile {
   readonly type: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   /** Entity tag: a hash of the bytes, or size and time for large files. */
   readonly tag: string;
-  /** Another status than 200: the file stands for an error. */
+  /** Status other than 200, if the file is an error page. */
   readonly status?: number;
   /** The bytes, or a stream of a part of them if the file is too large for memory. */
   readonly content: Buffer | ((range: ByteRange | undefined) => Promise<Readable>);
@@ -38,7 +38,7 @@ export interface SiteSource {
   base(): string;
   /** Openings of the policy for the answers. */
   openings(): Openings;
-  /** By old address, as `Redirect` has it. */
+  /** Redirects by old address. */
   redirects(): Promise<ReadonlyMap<string, Redirect>>;
   /** Returns true if a path in the output folder may be served. */
   has(file: string): Promise<boolean>;
@@ -49,17 +49,17 @@ export interface SiteSource {
 export interface RequestHeaders {
   readonly ifNoneMatch: string | undefined;
   readonly ifRange: string | undefined;
-  /** `undefined` for every method except GET. */
+  /** Range header; undefined for every method except GET. */
   readonly range: string | undefined;
   readonly acceptEncoding: string | undefined;
 }
 
 export type Compress = (bytes: Buffer, encoding: Encoding, tag: string) => Promise<Buffer>;
 
-/** Below this, in bytes, compression saves nothing. */
+/** Smallest size in bytes worth compressing. */
 const SMALLEST_COMPRESSED = 512;
 
-/** The security headers of an answer over plain HTTP. Without openings, those of an answer that contains nothing of the site. */
+/** Security headers of an answer over plain HTTP; without openings, those of an answer without content of the site. */
 export function sentHeaders(openings: Openings = CLOSED): Readonly<Record<string, string>> {
   const policy = securityHeaders(openings).filter(({ secureOnly }) => !secureOnly);
   return Object.fromEntries(policy.map(({ name, value }) => [name, value]));
@@ -111,7 +111,7 @@ export async function fileAnswer(
   return { status: 200, headers: { ...headers(200), ...whole }, body };
 }
 
-/** The site's own error page, or else one line. */
+/** Answers with the site's own error page, or else with one line. */
 export function errorAnswer(status: number, page: OpenFile | undefined): Answer {
   const own = page && Buffer.isBuffer(page.content) ? { type: page.type, bytes: page.content } : undefined;
   const { type, bytes } = own ?? {

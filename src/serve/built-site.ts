@@ -18,20 +18,20 @@ import { contentType, type OpenFile, type SiteSource } from './answer.ts';
 import type { ByteRange } from './conditions.ts';
 import { type RecordedResponse, recordResponse, type Sender } from './recorded-response.ts';
 
-/** Larger files are streamed: their tag follows from size and time, and they are not compressed. Bytes. */
+/** Largest file in bytes that is read into memory. Larger ones are streamed uncompressed, with a tag from size and time. */
 const LARGEST_IN_MEMORY = 4 * 1024 * 1024;
 
-/** How often a file is opened again that is replaced at that very moment. */
+/** Attempts to open a file that is being replaced. */
 const ATTEMPTS = 20;
 
-/** A build writes its manifest last: a file that it does not name yet is waited for, in milliseconds. */
+/** Milliseconds to wait for a file that the manifest doesn't name yet, because a build writes the manifest last. */
 const PATIENCE = 500;
 const INTERVAL = 25;
 
 /** System error codes that mean "no such file". */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM']);
 
-/** With releases, each request is answered from the current one. */
+/** Opens the output folder. With releases, each request is answered from the current one. */
 export function openBuiltSite(output: Output, base: string): SiteSource {
   const { out } = output;
   const addresses = createAddresses(output);
@@ -59,7 +59,7 @@ export function openBuiltSite(output: Output, base: string): SiteSource {
   };
 }
 
-/** Regular, and reached without leaving the folder: a symbolic link may lead to another file of the folder. */
+/** Returns true for a regular file in the folder. A symbolic link may lead to another file of the folder. */
 async function isFileIn(folder: string, file: string): Promise<boolean> {
   const found = await unlessAbsent(async () => {
     const real = await realpath(path.join(folder, file));
@@ -97,7 +97,7 @@ async function openFile(sender: Sender, file: string): Promise<OpenFile | 'chang
   };
 }
 
-/** sirv takes the endings `.gz` and `.br` for encodings of another file. */
+/** Content type of a file: sirv treats `.gz` and `.br` as encodings of another file. */
 function typeOf({ headers }: RecordedResponse, file: string): string {
   return contentType(
     NAMED_TYPES.get(file) ?? (/\.(?:gz|br)$/.test(file) ? '' : (headers.get('content-type') ?? '')),
@@ -137,7 +137,7 @@ async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGen
   if (left > 0) throw new Error('The file became shorter while it was being sent');
 }
 
-/** Read again when a build has changed them. */
+/** Creates a reader of addresses, which reads them again after a build has changed them. */
 function createAddresses({ out, stateFolder }: Output) {
   const isNew = createVersion(() => addressRecord.fileIn(stateFolder));
   let served = { openings: CLOSED, redirects: new Map<string, Redirect>() };
@@ -150,7 +150,7 @@ function createAddresses({ out, stateFolder }: Output) {
   };
 }
 
-/** Returns whether a file has changed since the last call. */
+/** Creates a test that returns true if a file has changed since the last call. */
 function createVersion(fileNow: () => string): () => boolean {
   let version: string | undefined;
   return () => {
@@ -173,7 +173,7 @@ function createListing(output: Output): (file: string) => Promise<boolean> {
   const refresh = () => {
     if (!isNew()) return;
     const manifest = readOutputManifest(realDisk, output);
-    // Pages of the release before still name its assets.
+    // Pages of the previous release still name its assets.
     files = new Set([...(manifest?.files ?? []), ...(manifest?.retained ?? [])].map(({ file }) => file));
     foreign = new Set(manifest?.foreign);
   };

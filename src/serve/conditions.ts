@@ -7,7 +7,7 @@ export function isUnchanged(ifNoneMatch: string | undefined, tag: string): boole
   return [...ifNoneMatch.matchAll(/(?:W\/)?("[^"]*")/g)].some(([, opaque]) => opaque === tag);
 }
 
-/** Returns true if a range may be answered: `If-Range` must name this exact version. Dates never do. */
+/** Returns true if a range may be answered: `If-Range` must name exactly this version. Dates never match. */
 export function isSameVersion(ifRange: string | undefined, tag: string): boolean {
   return ifRange === undefined || ifRange.trim() === tag;
 }
@@ -28,13 +28,13 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | u
   return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : undefined;
 }
 
-/** Both ends are included. */
+/** Range of bytes, including both ends. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Anything except one well-formed range counts as no header. */
+/** Parses a range header. Anything except one well-formed range counts as no header. */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '');
   const [, first = '', last = ''] = match ?? [];

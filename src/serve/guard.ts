@@ -67,18 +67,18 @@ export function judgeHost(
   return LOCAL.test(name) || allowed.has(name) ? 'own' : 'foreign';
 }
 
-/** An address of a socket as it stands in a `Host` header: IPv6 in brackets. */
+/** Address of a socket in the form of a `Host` header: IPv6 in brackets. */
 export function hostOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '').toLowerCase();
   return plain.includes(':') ? `[${plain}]` : plain;
 }
 
 export interface RequestPath {
-  /** Decoded; none is empty, `.` or `..`, or contains a slash, a backslash or a control character. */
+  /** Decoded segments; none is empty, `.` or `..`, or contains a slash, a backslash or a control character. */
   readonly segments: readonly string[];
-  /** It ends with a slash. */
+  /** True if it ends with a slash. */
   readonly slash: boolean;
-  /** Empty segments were left out: it is not the canonical form. */
+  /** True if empty segments were left out, so it isn't the canonical form. */
   readonly collapsed: boolean;
   /** Query with its question mark, unchanged; empty if there isn't one. */
   readonly query: string;
@@ -92,10 +92,10 @@ const TARGET = /^\/[^#\\\x00-\x1f\x7f]*$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const FORBIDDEN = /[/\\\x00-\x1f\x7f]/;
 
-/** Names that Windows reads as devices, streams, short names, or as another name. */
+/** Names that Windows reads as devices, streams, short names, or as a different name. */
 const WINDOWS = /:|[. ]$|~\d|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** Takes the target apart, the second word of the request line: path segments, each decoded once, or the status that refuses it. */
+/** Parses the target, the second word of the request line, into path segments, each decoded once, or the status that refuses it. */
 export function parseTarget(target: string, platform: NodeJS.Platform): Verdict {
   if (target.length > LONGEST_TARGET) return refused(414);
   if (!TARGET.test(target)) return refused(400);

@@ -24,11 +24,11 @@ export interface HandlerOptions {
   readonly policy: GuardPolicy;
   readonly compress: Compress;
   /**
-   * Answers requests for something other than files of the site. Returns `undefined` for everything else, and `taken`
+   * Answers requests for anything other than files of the site. Returns undefined for everything else, and `taken`
    * if it answers by itself.
    */
   readonly special?: (path: RequestPath, request: IncomingMessage, response: ServerResponse) => SpecialAnswer;
-  /** Files change with every save: nothing may keep them. */
+  /** Set if nothing may cache the files, because they change with every save. */
   readonly uncached?: true;
   /** Milliseconds that a client may leave an answer unread. */
   readonly unread?: number;
@@ -38,10 +38,10 @@ export interface HandlerOptions {
 
 const UNREAD = 30_000;
 
-/** Bytes of answers in memory that clients have not read yet. */
+/** Limit in bytes for answers in memory that clients haven't read yet. */
 const MOST_UNREAD = 64 * 1024 * 1024;
 
-/** Files that are read, and compressed, at one time. */
+/** Number of files that are read and compressed at one time. */
 const MOST_OPENING = 8;
 
 /** A request's share of the server's capacity. */
@@ -53,7 +53,7 @@ interface Shares {
 }
 
 export function createHandler(handling: HandlerOptions): RequestListener {
-  // A previewed page may wait for a template that doesn't end, but no other page waits for it.
+  // A previewed page may wait for a template that doesn't end, and must not block other pages.
   const open = handling.uncached ? <T>(work: () => Promise<T>) => work() : createGate(MOST_OPENING);
   const shares = { open, hold: createHold(MOST_UNREAD) };
   const turns = new WeakMap<Socket, Promise<unknown>>();
@@ -132,7 +132,7 @@ async function answerFile(
   return fileAnswer(file, opened, wishes, compress);
 }
 
-/** Limits concurrent work; the newest waiting task goes first. */
+/** Creates a limit for concurrent work; the newest waiting task runs first. */
 function createGate(most: number): Shares['open'] {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -149,9 +149,9 @@ function createGate(most: number): Shares['open'] {
   };
 }
 
-/** Ends the connections that have not read their answers for longest where all together would take too much memory. */
+/** Creates a limit for unread answers: if they take too much memory, the connections that have waited longest are ended. */
 function createHold(most: number): Shares['hold'] {
-  /** The oldest first. */
+  /** Unread answers, oldest first. */
   const held = new Map<ServerResponse, number>();
   let sum = 0;
   return (response, bytes) => {

@@ -1,4 +1,4 @@
-// Listening: which addresses and port, and how it ends.
+// Listens on addresses and a port, and closes them.
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -11,7 +11,7 @@ export interface ListenRequest {
   /** Addresses to listen on. The first must exist; the others are used if the machine has them. */
   readonly addresses: readonly string[];
   readonly port: number;
-  /** The port was requested explicitly: no other is used. */
+  /** True if the port was requested explicitly, so no other is used. */
   readonly exact: boolean;
   readonly limits?: Limits;
 }
@@ -21,18 +21,18 @@ const LIMITS = {
   room: { connections: 2048, idle: 1024 },
   /** Milliseconds that a client may take for the head of a request. */
   head: 10_000,
-  /** Milliseconds that it may take for the whole request. */
+  /** Milliseconds that a client may take for the whole request. */
   request: 30_000,
-  /** Milliseconds from one look at the clock to the next. */
+  /** Milliseconds between two checks of these limits. */
   interval: 5_000,
 };
 
 export type Limits = Readonly<typeof LIMITS>;
 
-/** Ports that are tried, one after the other. */
+/** Number of ports that are tried. */
 const TRIES = 50;
 
-/** `close` ends every connection at once. @throws {Fault} if no port is free. */
+/** Starts to listen. `close` ends every connection at once. @throws {Fault} if no port is free. */
 export async function listen(
   handler: RequestListener,
   { addresses, port, exact, limits = LIMITS }: ListenRequest,
@@ -94,7 +94,7 @@ function createGuardedServer(handler: RequestListener, limits: Limits): Server {
   makeRoom(server, limits.room);
   // The guard sees every header; their bytes are bounded anyway.
   server.maxHeadersCount = 0;
-  // A client that has said all it has to say still hears the answer. Node has no name for this in its documentation.
+  // A client that has closed its side of the connection still gets the answer. Node.js doesn't document this option.
   Object.assign(server, { httpAllowHalfOpen: true });
   // Other expectations than 100-continue may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', handler);
@@ -108,7 +108,7 @@ function createGuardedServer(handler: RequestListener, limits: Limits): Server {
  */
 function makeRoom(server: Server, { connections, idle: mostIdle }: Limits['room']): void {
   server.maxConnections = connections;
-  /** The oldest first. */
+  /** Idle connections, oldest first. */
   const idle = new Set<Socket>();
   const rest = (socket: Socket) => {
     if (socket.destroyed) return;
@@ -128,7 +128,7 @@ function makeRoom(server: Server, { connections, idle: mostIdle }: Limits['room'
 
 /** Answers bytes that aren't a valid request. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex & { readonly bytesWritten?: number }): void {
-  // Within the answer to an earlier request another one would only add to it.
+  // During the answer to an earlier request, the refusal would become part of that answer.
   if (!socket.writable || error.code === 'ECONNRESET' || (socket.bytesWritten ?? 0) > 0) {
     socket.destroy();
     return;

@@ -10,7 +10,7 @@ import { contains } from '../kit/contains.ts';
 import type { ByteRange } from './conditions.ts';
 
 export interface RecordedResponse {
-  /** By name in lower case. */
+  /** Headers by name in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: PassThrough;
 }
@@ -18,9 +18,9 @@ export interface RecordedResponse {
 /** `missing`: the file doesn't exist. `changed`: it was replaced between sirv's check and opening it. */
 export type RecordedOutcome = RecordedResponse | 'missing' | 'changed';
 
-/** A folder with the function that sends its files. */
+/** Folder with the function that sends its files. */
 export interface Sender {
-  /** Absolute, with symbolic links resolved. */
+  /** Absolute path, with symbolic links resolved. */
   readonly folder: string;
   readonly send: RequestHandler;
 }
@@ -36,7 +36,7 @@ function liesIn(folder: string, file: string, { dev, ino }: Stats): boolean {
   }
 }
 
-/** Asks sirv for a file of its folder, by its path in there. Rejects with errors of the machine. */
+/** Asks sirv for a file of its folder. Rejects with errors of the machine. */
 export function recordResponse(
   { folder, send }: Sender,
   file: string,
@@ -84,13 +84,13 @@ export function recordResponse(
 }
 
 /**
- * sirv gets no header of the client except a checked range. The parsed form is passed along like `@polka/url` does,
- * since sirv can't get names with `#`, `?` or `,` from an encoded address.
+ * Creates the request for sirv, with no header of the client except a checked range. It includes the parsed URL, as
+ * `@polka/url` does, since sirv can't get names with `#`, `?` or `,` from an encoded address.
  */
 function requestFor(file: string, range: ByteRange | undefined): unknown {
   const url = `/${encodeURIComponent(file)}`;
   const pathname = `/${file.replaceAll('%', '%25')}`;
-  // sirv treats an end of 0 as no end, so the reader stops after the bytes that it wants.
+  // sirv treats an end of 0 as no end, so the reader stops after the requested bytes.
   const headers = range ? { range: `bytes=${range.start}-${range.end || ''}` } : {};
   return { url, headers, _parsedUrl: { raw: url, pathname } };
 }

@@ -10,11 +10,11 @@ export type Route =
 
 const MISSING: Route = { kind: 'missing' };
 
-/** The addresses of a site. */
+/** Addresses of a site. */
 export interface AddressIndex {
   /** The path before every route. */
   readonly base: string;
-  /** By old address. */
+  /** Redirects by old address. */
   readonly redirects: ReadonlyMap<string, Redirect>;
   /** Returns true if a file of the output folder may be served. */
   readonly has: (file: string) => Promise<boolean>;
@@ -58,7 +58,7 @@ function findRedirect(
   return redirects.get(`${address}/`) ?? (slash ? undefined : redirects.get(address));
 }
 
-/** The query is kept, unless the new URL has one or a fragment. */
+/** Route of a redirect. The query is kept unless the new URL has a query or a fragment. */
 function followed({ to, status }: Redirect, base: string, query: string): Route {
   const target = to.startsWith('/') ? base + to.slice(1) : to;
   return { kind: 'redirect', status, location: /[?#]/.test(to) ? target : target + query };

@@ -1,4 +1,4 @@
-// `site serve`: the output folder as a good host would serve it.
+// `site serve`: serves the output folder as a good host would.
 
 import { realpathSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -15,24 +15,24 @@ import { hostOf } from './guard.ts';
 import { createHandler, type HandlerOptions } from './handler.ts';
 import { listen } from './listen.ts';
 
-/** With every option decided. */
+/** Request to serve a site, with all options resolved. */
 export interface ServeRequest {
   /** Folder of the site. */
   readonly root: string;
   /** Output folder, absolute. */
   readonly out: string;
   readonly port: number;
-  /** The port was requested explicitly: no other is used. */
+  /** True if the port was requested explicitly, so no other is used. */
   readonly exactPort: boolean;
   /** Address to listen at instead of the loopback ones. */
   readonly host: string | undefined;
   /** Further names of this server, in lower case. */
   readonly allowedHosts: readonly string[];
-  /** Takes the place of `url` in the settings. */
+  /** Replaces `url` in the settings. */
   readonly baseUrl: string | undefined;
 }
 
-/** A server that listens. */
+/** Server that is listening. */
 export interface RunningServer {
   readonly port: number;
   /** `http://localhost:4000/` */
@@ -43,7 +43,7 @@ export interface RunningServer {
 
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** Throws a Fault if there is nothing to serve or no free port. */
+/** Serves the output folder. Throws a Fault if there is nothing to serve or no free port. */
 export async function serveBuiltSite(
   request: ServeRequest,
   onError: (error: unknown) => void,
@@ -94,7 +94,7 @@ function realFolder(folder: string, hint: string): string {
   }
 }
 
-/** Settings with mistakes, or none, put the site at `/`. */
+/** Base of the site; `/` if the settings are missing or invalid. */
 function baseOf(root: string, baseUrl: string | undefined): string {
   try {
     return parseSettings(readSource(root, SETTINGS_PATH), baseUrl, TOOL_SETTINGS).value.base;
@@ -104,10 +104,10 @@ function baseOf(root: string, baseUrl: string | undefined): string {
   }
 }
 
-/** Bytes of compressed files that are kept. */
+/** Limit in bytes for compressed files in memory. */
 const CAPACITY = 32 * 1024 * 1024;
 
-/** Fast enough to do on request; builds for hosts compress harder. */
+/** Quality that is fast enough on request; builds for hosts compress more. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Compresses texts and caches the most recently used ones. */

@@ -1,4 +1,4 @@
-// A site is a list of artifacts: the build stages them, the preview serves them, rules read them, and hosts take their names.
+// A site is a list of artifacts. The build stages them, the preview serves them, rules read them, and hosts use their names.
 
 import type { Measure } from '../engine/store/measure.ts';
 import { type Argument, type ArgumentList, LIVE, type Task } from '../engine/tasks.ts';
@@ -7,12 +7,12 @@ import type { GeneratedFile, OutputFile, OutputKind } from '../model/files/outpu
 import type { Site } from '../model/site.ts';
 import { type Artifact, type Ask, type Feature, task } from './ask.ts';
 
-/** A text of the output; of the kind `index` unless it says otherwise. */
+/** Text file of the output; of the kind `index` by default. */
 export interface TextFile extends GeneratedFile {
   readonly kind?: OutputKind;
 }
 
-/** A file of the site that is published unchanged. `source` is relative to the site's root. */
+/** Artifact for a file that is published unchanged. `source` is relative to the site's root. */
 export function copiedFile(source: string, file: string, kind: OutputKind): Artifact {
   return {
     file,
@@ -23,7 +23,7 @@ export function copiedFile(source: string, file: string, kind: OutputKind): Arti
   };
 }
 
-/** An artifact whose hash and size are known. */
+/** Artifact with a known hash and size. */
 export function measuredFile(
   { file, kind, hash, size }: OutputFile,
   bytes: (ask: Ask) => Uint8Array,
@@ -50,7 +50,7 @@ export function textArtifacts<A extends Argument = undefined>(
   });
 }
 
-/** Defines texts that are fast to make, all together: only their hashes and sizes are kept. Returns their artifacts. */
+/** Defines texts that are fast to create, all together: only their hashes and sizes are kept. Returns their artifacts. */
 export function textFiles(
   name: string,
   filesOf: (ask: Ask) => Iterable<TextFile>,

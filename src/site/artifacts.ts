@@ -9,7 +9,7 @@ import type { Artifact, Ask, FileDestination, ShownFiles } from './ask.ts';
 import { attachmentFile, bareBytes, bareImage } from './read/files.ts';
 import { assetsOf, compiledTemplates } from './read/templates.ts';
 
-/** Of two with one name the later one counts: a file of `public/`. */
+/** Artifacts that don't depend on pages. If two have the same name, the later one counts: a file of `public/`. */
 export function siteArtifacts(ask: Ask): readonly Artifact[] {
   return [
     ...templateAssets(ask),

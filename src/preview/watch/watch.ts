@@ -16,7 +16,7 @@ export interface WatchRequest {
   readonly since: number;
   /** Receives the changed files, relative to the root, sorted. */
   readonly onChange: (files: readonly string[]) => void;
-  /** Called once, with one line, when the folders have to be polled. */
+  /** Called once with the reason, in one line, if the folders have to be polled. */
   readonly onPoll: (why: string) => void;
 }
 
@@ -31,12 +31,12 @@ const FOLDERS = ['content', 'templates', 'public'];
 /** Temporary files that editors write while saving. */
 const LITTER = /^(?:4913|#.*#|\.#.*|.*~|.*\.sw[a-z]|.*___jb_(?:tmp|old)___|\.goutputstream-.*|\.DS_Store)$/;
 
-/** Codes for: no more descriptors, no more watches, no way to watch. */
+/** Error codes for missing descriptors or watches, and for systems that can't watch. */
 const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOSPC', 'EBADF', 'ENOSYS']);
 
-/** Milliseconds. */
+/** Milliseconds between two polls. */
 const POLL_INTERVAL = 300;
-/** That the first look at all folders may take when watching ends. */
+/** Milliseconds that closing waits for the first scan. */
 const FIRST_LOOK = 500;
 /** Milliseconds by which the clock of a disk may be behind. */
 const COARSE = 20;
@@ -47,11 +47,11 @@ const SOON = 10;
 const SYSTEM: WatchPorts = { watch: watchFolders, machine: thisMachine };
 
 export class SiteWatcher {
-  /** Resolves when every change is heard of, and never where watching is stopped before. */
+  /** Resolves when every later change will be reported, and never if watching stops before that. */
   readonly ready: Promise<void>;
   readonly #request: WatchRequest;
   readonly #ports: WatchPorts;
-  /** Absolute. */
+  /** Absolute paths. */
   readonly #folders: readonly string[];
   readonly #debouncer: ReturnType<typeof createDebouncer>;
   readonly #outside: ReturnType<typeof createPoller>;
@@ -83,7 +83,7 @@ export class SiteWatcher {
     this.#outside.replace(paths);
   }
 
-  /** Looks at one more path outside of the folders. */
+  /** Polls one more path outside of the folders. */
   look(file: string): void {
     this.#outside.add(file);
   }
@@ -102,7 +102,7 @@ export class SiteWatcher {
 
   #open(): FSWatcher {
     this.#numbers = this.#folders.map((folder) => statsOf(folder)?.ino);
-    // With a missing folder among its first ones chokidar is ready before it has looked at the others.
+    // If one of the first folders is missing, chokidar is ready before it has scanned the others.
     const missing = this.#folders.filter((folder) => !existsSync(folder));
     const watcher = this.#ports.watch(
       this.#folders.filter((folder) => !missing.includes(folder)),
@@ -117,7 +117,7 @@ export class SiteWatcher {
         ignored: (file) => isIgnored(path.basename(file)),
       },
     );
-    // With no folder at all it is never ready.
+    // Without any folder, it is never ready.
     if (missing.length === this.#folders.length) watcher.add(missing);
     else watcher.once('ready', () => watcher.add(missing));
     watcher.on('all', (event, file) => {
@@ -125,7 +125,7 @@ export class SiteWatcher {
       if (event === 'add' || event === 'change') this.#watchTarget(watcher, file);
       this.#lookSoon();
     });
-    // chokidar loses track of a file that is renamed away and created again at once; the system does not.
+    // chokidar loses track of a file that is renamed away and created again at once. The raw events show it.
     watcher.on('raw', (_event, name, details) => {
       this.#lookSoon();
       const { watchedPath } = details as { readonly watchedPath?: string };
@@ -145,7 +145,7 @@ export class SiteWatcher {
     this.#heed(this.#request.since);
   }
 
-  /** The file of an absolute path may have changed. */
+  /** Adds the file of an absolute path, which may have changed. */
   #add(file: string): void {
     this.#debouncer.add(path.relative(this.#request.root, file).replaceAll(path.sep, '/'));
   }
@@ -153,7 +153,7 @@ export class SiteWatcher {
   #heed(since: number): void {
     if (this.#stopped) return;
     this.#catchUp(since);
-    // Polling compares with its first scan, shortly after it was ready.
+    // Polling compares with its first scan, which happens shortly after it is ready.
     clearTimeout(this.#again);
     if (this.#polling) this.#again = setTimeout(() => this.#catchUp(since), POLL_INTERVAL);
   }
@@ -174,7 +174,7 @@ export class SiteWatcher {
     }
   }
 
-  /** Watches the names in a changed folder that were not there when it was scanned: polling sees only what changes later. */
+  /** Watches names in a changed folder that are new since its scan, because polling only sees later changes. */
   #watchNew(folder: string, known: readonly string[]): void {
     for (const file of newIn(folder, known)) {
       this.#watcher.add(file);
@@ -186,7 +186,7 @@ export class SiteWatcher {
     if (!this.#stopped) this.#looking ??= setTimeout(() => this.#look(), SOON);
   }
 
-  /** chokidar loses a watched folder that is removed or replaced. */
+  /** Watches folders again that were removed or replaced, because chokidar loses them. */
   #look(): void {
     this.#looking = undefined;
     const before = this.#numbers;
@@ -216,7 +216,7 @@ export class SiteWatcher {
     this.#reopen(Date.now() - COARSE);
   }
 
-  /** The target of a link is watched too if it is outside the watched folders; a whole folder only inside the site. */
+  /** Watches the target of a link too if it is outside the watched folders; a whole folder only inside the site. */
   #watchTarget(watcher: FSWatcher, file: string): void {
     if (!statsOf(file)?.isSymbolicLink()) return;
     try {
@@ -228,7 +228,7 @@ export class SiteWatcher {
       else if (contains(this.#request.root, target) && inside !== '' && !inside.startsWith('.'))
         watcher.add(target);
     } catch {
-      // It leads to nothing.
+      // The link has no target.
     }
   }
 }
@@ -239,7 +239,7 @@ function newIn(folder: string, known: readonly string[]): readonly string[] {
     const names = readdirSync(folder).filter((name) => !known.includes(name) && !isIgnored(name));
     return names.map((name) => path.join(folder, name));
   } catch {
-    // It is gone by now.
+    // The folder is gone by now.
     return [];
   }
 }
@@ -255,7 +255,7 @@ function isReady(watcher: FSWatcher): Promise<void> {
   });
 }
 
-/** Nobody listens to a closed watcher, so a later error would end the process. */
+/** Closes a watcher, and ignores its later errors, which would end the process. */
 function close(watcher: FSWatcher): Promise<void> {
   const closed = watcher.close();
   watcher.on('error', () => {});

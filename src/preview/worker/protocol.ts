@@ -1,4 +1,4 @@
-// Messages between the preview's main thread and its worker. The worker holds the site and runs the code of its
+// Messages between the preview's main thread and its worker. The worker keeps the site and runs the code of its
 // templates; if that code kills the worker, a new one starts.
 
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
@@ -19,53 +19,53 @@ export interface SiteWorker {
   locate(file: string, element: PageElement): Promise<Place | undefined>;
 }
 
-/** Errors in pages of the latest version and in the site: all of them, once every page was examined. */
+/** All errors in pages of the latest version and in the site, once every page was examined; otherwise the state of the search. */
 export type SearchResult = readonly Diagnostic[] | 'more' | 'given up';
 
-/** A question by its number, or the wish that the worker ends its child processes and itself. */
+/** Numbered question, or the request that the worker ends its child processes and itself. */
 export type Message =
   | { readonly id: number; readonly kind: keyof SiteWorker; readonly parameters: readonly unknown[] }
   | { readonly kind: 'end' };
 
-/** The answer to a question, or a failure of the machine or of the tool. */
+/** Answer to a question, or a failure of the machine or of the tool. */
 export type Reply = { readonly id: number } & ({ readonly answer: unknown } | { readonly failure: Failure });
 
 export interface Failure {
   readonly message: string;
   readonly hint: string;
-  /** The source for a SourceChangedFault. */
+  /** Source of a SourceChangedFault. */
   readonly changed: string | undefined;
 }
 
-/** An element of an open page, as a browser knows it. */
+/** Element of an open page, as a browser describes it. */
 export interface PageElement {
   /** `p`, in lower case. */
   readonly name: string;
   /** Count of earlier elements with the same name. */
   readonly index: number;
-  /** The start of its text; empty if it has none of its own. */
+  /** Start of its own text; empty if it has none. */
   readonly text: string;
 }
 
-/** A page as the preview knows it. */
+/** Page of the preview. */
 export interface PreviewPage {
   readonly id: string;
   /** `content/about.md` */
   readonly path: string;
   readonly route: string;
-  /** Why a build would leave it out. */
+  /** Reason why a build would leave it out. */
   readonly unpublished: Absence | undefined;
 }
 
-/** By their file in the output folder. */
+/** Pages by their file in the output folder. */
 export type PreviewPages = ReadonlyMap<string, PreviewPage>;
 
 export interface PreparedAnswer {
-  /** Absolute, with symbolic links resolved. */
+  /** Absolute path, with symbolic links resolved. */
   readonly root: string;
   readonly base: string;
   readonly openings: Openings;
-  /** By old address. */
+  /** Redirects by old address. */
   readonly redirects: ReadonlyMap<string, Redirect>;
   readonly pages: PreviewPages;
   /** All other files, by their path in the output folder. */
@@ -75,11 +75,11 @@ export interface PreparedAnswer {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** `PreparedAnswer` as it is sent: `pages` is `undefined` if they are the same as in the last answer. */
+/** `PreparedAnswer` as it is sent: `pages` is undefined if they are the same as in the last answer. */
 export type PreparedReply = Omit<PreparedAnswer, 'pages'> & { readonly pages: PreviewPages | undefined };
 
 export interface ReadAnswer {
-  /** `undefined` if the file doesn't exist or has errors. */
+  /** Content; undefined if the file doesn't exist or has errors. */
   readonly content: Uint8Array | undefined;
   /** Files that it shows from outside the site's folders, relative to the root. */
   readonly outside: readonly string[];

@@ -38,7 +38,7 @@ export class PreviewSite {
   readonly #rejections: TemplateRejections;
   readonly #sources: SiteSources;
   readonly #published: View;
-  /** Shows drafts too. Published pages see only each other, so that they match a build. */
+  /** View that includes drafts. Published pages see only each other, so that they match a build. */
   #everything: View | undefined;
   #pages: PreviewPages = new Map();
   #artifacts: ReadonlyMap<string, Artifact> = new Map();
@@ -98,7 +98,7 @@ export class PreviewSite {
     return this.#inTurn(() => view.render(page.id));
   }
 
-  /** Searches for a moment for errors in pages that were not read. */
+  /** Searches unopened pages for errors, for a moment. */
   examine(): Promise<SearchResult> {
     return this.#inTurn(() => this.#search.proceed());
   }
@@ -124,7 +124,7 @@ export class PreviewSite {
     return this.#everything;
   }
 
-  /** Renders one page at a time: of two, it would be unknown which one's promise was rejected. */
+  /** Renders one page at a time. With two, nobody would know which one's promise was rejected. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#lastTurn.then(work);
     this.#lastTurn = turn.catch(() => {});
@@ -175,7 +175,7 @@ function pagesOf(ask: Ask, before: PreviewPages): PreviewPages {
   return isSame ? before : pages;
 }
 
-/** Lists all files but pages. Which attachments pages show is not known yet, so all that they may show are served. */
+/** Lists all files except pages. It isn't known yet which attachments pages show, so all of them are served. */
 function servedFiles(ask: Ask): readonly Artifact[] {
   const attachments = [...ask(arrangedSite).value.attachments.keys()];
   const shown = {
@@ -185,7 +185,7 @@ function servedFiles(ask: Ask): readonly Artifact[] {
     copiesCode: true,
   };
   const all = [...siteArtifacts(ask), ...shownArtifacts(ask, shown)];
-  // Redirects are answered as such, and files for hosts are not served.
+  // Redirects have their own answers, and files for hosts aren't served.
   return all.filter(({ kind }) => kind !== 'host' && kind !== 'redirect');
 }
 
@@ -203,10 +203,10 @@ async function openFile(engine: SiteEngine, file: string) {
   return undefined;
 }
 
-/** Milliseconds. */
+/** Milliseconds of one turn. */
 const TURN = 30;
 
-/** Slow pages that a search passes over. One may be the first use of its layout; each keeps requests waiting for the limit. */
+/** Number of slow pages that a search skips. One may be the first use of its layout; each blocks requests up to the limit. */
 const MOST_SLOW = 2;
 
 /**

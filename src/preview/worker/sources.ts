@@ -22,7 +22,7 @@ import { type Variants, variantKey } from '../../site/read/files.ts';
 import { openResults } from '../../site/tools.ts';
 import { findProject } from '../../site/world.ts';
 
-/** Files of the site and caches by content. Files are read again after they have changed. */
+/** Files of the site, and caches by content. Changed files are read again. */
 export class SiteSources {
   readonly files: ProjectFiles;
   readonly images: PreviewImages;
@@ -76,7 +76,7 @@ function isListedFile(
   return isListed && !linked.has(file) && isRegular(root, file);
 }
 
-/** Bytes of variants that stay in memory. */
+/** Limit in bytes for variants in memory. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 interface ImageVariant extends Pick<Variants, 'hash' | 'facts'> {
@@ -135,7 +135,7 @@ export class PreviewImages {
     if (built) return built;
     const source = path.join(this.#root, image.source);
     const encoded = await this.#encode(source, image.facts, [image.variant]);
-    // An image that was saved meanwhile has variants with other names.
+    // If the image was saved meanwhile, its variants have other names.
     const isCurrent = encoded.kind === 'encoded' && realDisk.hash(source).startsWith(image.hash);
     return isCurrent ? encoded.forms[0]?.[1] : undefined;
   }

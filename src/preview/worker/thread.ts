@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { Fault, SourceChangedFault } from '../../kit/diagnostics/fault.ts';
 import type { Message, Reply, SiteWorker } from './protocol.ts';
 
-/** The worker ended before it answered. */
+/** Fault for a worker that ended before it answered. */
 export class WorkerLostFault extends Fault {
   /** True if another question may be the cause, because several were waiting. */
   readonly hadOthers: boolean;
@@ -21,7 +21,7 @@ interface PendingQuestion {
   readonly reject: (error: unknown) => void;
 }
 
-/** Milliseconds that the last answers may take when the preview ends. */
+/** Milliseconds that closing waits for the last answers. */
 const GRACE = 600;
 const STEP = 20;
 /** Milliseconds that a worker has to end its child processes. */
@@ -72,7 +72,7 @@ export class Thread {
     this.#isStopped = true;
     const worker = this.#worker;
     if (!worker) return;
-    // esbuild complains aloud when its thread is taken away while it works.
+    // esbuild prints an error if its thread ends while it works.
     for (let time = 0; this.#pending.size > 0 && time < GRACE; time += STEP) await sleep(STEP);
     if (this.#pending.size === 0) {
       const exit = once(worker, 'exit');

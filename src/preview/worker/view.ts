@@ -1,4 +1,4 @@
-// A site as its pages see it: an engine in memory, and the HTML of the last rendered pages.
+// One view of a site, with or without drafts: an engine in memory, and the HTML of the last rendered pages.
 
 import { compile } from '../../build/prepare.ts';
 import { noStore } from '../../engine/store/store.ts';
@@ -37,7 +37,7 @@ import { examineWhole } from './whole-site.ts';
 
 /** Milliseconds that the templates may take for a page that no browser requested, or that probably fails. */
 const BRIEF = 150;
-/** How many times as long they may take on a busy machine. */
+/** Factor for this limit on a busy machine. */
 const BRIEF_PATIENCE = 4;
 
 /** Limit of pages whose HTML stays in memory. */
@@ -54,14 +54,14 @@ export class View {
   readonly #sources: SiteSources;
   readonly #rejections: TemplateRejections;
   readonly #cards: CardLayout;
-  /** Time that templates have for the current page. */
+  /** Time limit of templates for the current page. */
   #time: TemplateTime;
-  /** HTML by the page's id, oldest first. */
+  /** HTML by page id, oldest first. */
   readonly #html = new Map<string, string>();
   /** Layouts that took too long since the last change. Their other pages get less time. */
   readonly #endless = new Map<string, Diagnostic>();
   #hasNamedImages = false;
-  /** The rest of the rules for the whole site, since the last change. */
+  /** Remaining rules for the whole site, since the last change. */
   #rest: ReturnType<typeof examineWhole> | undefined;
 
   constructor(request: BuildRequest, sources: SiteSources, rejections: TemplateRejections) {
@@ -87,7 +87,7 @@ export class View {
     this.#cards = new CardLayout(this.engine);
   }
 
-  /** Outdates everything that depends on files that have changed. */
+  /** Marks everything that depends on changed files as outdated. */
   advance(): void {
     this.#hasNamedImages = false;
     this.#endless.clear();
@@ -239,7 +239,7 @@ function renderPage(engine: SiteEngine, id: string): string | undefined {
     document && joinPage(fillPageCode(document.html, tools.results.highlighting).html, document.body);
   const read = filled && tools.results.readFacts(filled, document.isRaw);
   const shared = read && shareFacts(read);
-  // Nothing in the preview depends on hash and size, except whether there are any.
+  // The preview only asks whether there are a hash and a size.
   run.end(documentOf(read && shared && { facts: read.facts, shared, hash: '', size: 0 }, report));
   putSegments(engine, read?.segments.map(({ key, at, ...addresses }) => [key, addresses]) ?? []);
   if (shared) putFacts(engine, id, shared);
@@ -247,7 +247,7 @@ function renderPage(engine: SiteEngine, id: string): string | undefined {
   return filled?.html;
 }
 
-/** A rendered page is shown, whatever rules find in it. */
+/** Turns an error of a rule into a warning, because a rendered page is shown in any case. */
 function asWarning(diagnostic: Diagnostic): Diagnostic {
   const isOfRule = RULES.some(({ code }) => code === diagnostic.code);
   return isOfRule && diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
@@ -257,7 +257,7 @@ function asWarning(diagnostic: Diagnostic): Diagnostic {
 type RunTemplates = <T>(work: () => T) => T;
 
 /**
- * Social cards in the preview: no browser requests their pictures, so each is laid out with its page, to report the
+ * Social cards in the preview. Browsers don't request their pictures, so each card is laid out with its page, to report the
  * same as a build.
  */
 class CardLayout {
@@ -284,7 +284,7 @@ class CardLayout {
     const { ask, begin } = this.#engine;
     const { picture } = run(() => ask(pageCard, id));
     const missing = picture ? await this.#currentDrawing().missingIn({ id, path, picture }) : [];
-    // The site may have changed meanwhile: the card is laid out again.
+    // If the site has changed meanwhile, the card is laid out again.
     if (ask(pageCard, id).picture?.key !== picture?.key) return;
     const looked = begin(lookedCard, id);
     looked.ask(pageCard, id);

@@ -15,7 +15,7 @@ import { gather, gatheredOf, pageDocument, recordUses } from '../../site/render/
  */
 export async function* examineWhole(engine: SiteEngine): AsyncGenerator<void, readonly Diagnostic[]> {
   const { ask, tools } = engine;
-  // A build doesn't run rules then either.
+  // A build with such errors doesn't run rules either.
   if (hasErrors(ask(preparationFindings))) return [];
   for (const { skip } of tools.features) skip?.(engine);
   const { published } = ask(publishedPages);
@@ -35,7 +35,7 @@ export async function* examineWhole(engine: SiteEngine): AsyncGenerator<void, re
   return ask(allFindings).filter((each) => hasErrors([each]) && !reported.has(JSON.stringify(each)));
 }
 
-/** Rules of a build don't look at hashes and sizes, and measuring reads whole files. */
+/** Returns a file without hash and size: rules of a build don't need them, and measuring reads whole files. */
 function unmeasured(file: string, kind: OutputKind): OutputFile {
   return { file, kind, hash: '', size: 0 };
 }

@@ -1,4 +1,4 @@
-// An old version of a legal text, as published then: with a note that it is old, with later changes, and without
+// Renders an old version of a legal text as it was published, with a note that it is old, with later changes, and without
 // links to missing pages.
 import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../../kit/escape.ts';
@@ -10,7 +10,7 @@ import type { OutlineEntry } from '../../model/pages/page.ts';
 import { fillLabel, type Labels } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 
-/** Target of an address in an old text today. */
+/** Current target of an address in an old text. */
 export type OldTarget = 'there' | 'gone' | { readonly attachment: string };
 
 export interface ArchivedVersion {
@@ -18,7 +18,7 @@ export interface ArchivedVersion {
   readonly date: string;
   readonly html: string;
   readonly lines: readonly string[];
-  /** The next version with its changes. */
+  /** Next version, with its changes. */
   readonly next: { readonly date: string; readonly note: string; readonly changes: readonly LineChange[] };
   readonly current: string;
 }
@@ -79,7 +79,7 @@ function changeOf(change: LineChange, labels: Labels): string {
   return `${name} ${words.join('')}`;
 }
 
-/** The old HTML with its outline, below the site's base; elements that lead nowhere are texts. */
+/** Adjusts old HTML to the site's base, and replaces links without a target by their text. Returns its outline too. */
 function adjusted(html: string, leadOf: (address: string) => OldTarget, settings: Pick<Settings, 'base'>) {
   let result = '';
   let end = 0;
@@ -93,7 +93,7 @@ function adjusted(html: string, leadOf: (address: string) => OldTarget, settings
     if (typeof lead === 'object') attachments.add(lead.attachment);
     return lead === 'gone';
   };
-  /** Writes the tag that is being read in another way. */
+  /** Replaces the tag that is being read. */
   const rewrite = (change: (tag: string) => string) => {
     const next = (parser.endIndex ?? 0) + 1;
     result += html.slice(end, parser.startIndex) + change(html.slice(parser.startIndex, next));
@@ -131,7 +131,7 @@ function adjusted(html: string, leadOf: (address: string) => OldTarget, settings
   return { html: result + html.slice(end), outline, attachments: [...attachments] };
 }
 
-/** A tag with its address below the base. The place within another page may be gone. */
+/** Puts the address of a tag below the base, without its fragment: the place in another page may be gone. */
 function moved(tag: string, settings: Pick<Settings, 'base'>): string {
   return tag.replace(
     /(\s(?:href|src)=")(\/[^"#]*)(?:#[^"]*)?"/g,

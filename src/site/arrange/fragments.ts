@@ -1,5 +1,5 @@
-// Ids of other pages, for links to their headings. They come from the text alone: compiling that page would ask for the
-// ids of the pages that it links to, and so on in a circle.
+// Ids of other pages, for links to their headings. They come only from the text: compiling that page would ask for the
+// ids of the pages that it links to, and so on in a cycle.
 import { LIVE, STORED } from '../../engine/tasks.ts';
 import { task } from '../ask.ts';
 import { createFragmentIds, slugOf } from '../markdown/links/fragment-ids.ts';
@@ -7,10 +7,10 @@ import { includedText } from '../read/inclusions.ts';
 import { pageSummary, readBody } from '../read/pages.ts';
 import { isComponent, siteSettings } from '../read/templates.ts';
 
-/** A heading in one line without markup, of which the whole page needn't be read. */
+/** Heading in one line without markup, which can be found without parsing the page. */
 const PLAIN_HEADING = /^#{1,6}[ \t]+([^\n#{[<`*_\\&!]+?)[ \t]*$/gm;
 
-/** Ids of headings that are found at sight. */
+/** Ids of headings that are found without parsing. */
 const obviousIds = task(
   'obvious-ids',
   (ask, path: string): ReadonlySet<string> =>
@@ -18,7 +18,7 @@ const obviousIds = task(
   LIVE,
 );
 
-/** All ids that the Markdown of a page sets. */
+/** All ids in the Markdown of a page. */
 const pageIds = task(
   'page-ids',
   (ask, path: string): readonly string[] => {
@@ -35,7 +35,7 @@ const pageIds = task(
   STORED,
 );
 
-/** The id of a page that is spelled like another one; null if the page has that one, or none like it. */
+/** Id of a page that differs from another one only in spelling; null if the page has exactly that one, or none like it. */
 export const fragmentTarget = task(
   'fragment-target',
   (ask, [path, id]: readonly [path: string, id: string]): string | null => {

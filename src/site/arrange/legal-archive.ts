@@ -28,7 +28,7 @@ import { archivedText, type OldTarget } from './archived-text.ts';
 
 export interface LegalArchive {
   readonly pages: readonly Page[];
-  /** The body of each, by the page's id. */
+  /** Bodies by page id. */
   readonly markup: ReadonlyMap<string, Markup>;
 }
 
@@ -65,7 +65,7 @@ function oldRoute(route: string, date: string): string {
   return route.endsWith('/') ? `${route}${date}/` : route.replace(/\.html$/, `-${date}.html`);
 }
 
-/** `site` contains all other pages. */
+/** Creates the pages of older versions. `site` contains all other pages. */
 export function archiveLegalTexts(site: Site, sources: ArchiveSources): Checked<LegalArchive> {
   const pages: Page[] = [];
   const markup = new Map<string, Markup>();
@@ -94,11 +94,11 @@ export function archiveLegalTexts(site: Site, sources: ArchiveSources): Checked<
 interface RecordedVersion {
   readonly version: PublishedVersion;
   readonly text: RecordedText;
-  /** As people read it. */
+  /** Lines of the text as people read it. */
   readonly lines: readonly string[];
 }
 
-/** Returns `undefined` if the text is lost, or isn't the recorded one. */
+/** Reads the recorded text of a version; undefined if it is lost or was changed. */
 function recordedText(page: Page, version: PublishedVersion, textOf: TextOf): RecordedVersion | undefined {
   const html = textOf(legalTextPath(page.path, version.version));
   const text = html === undefined ? undefined : readLegalHtml(html);
@@ -106,7 +106,7 @@ function recordedText(page: Page, version: PublishedVersion, textOf: TextOf): Re
   return isTextOf(html, version) ? { version, text, lines: legalLines(html) } : undefined;
 }
 
-/** Returns the differences between two recorded texts. If people read the same, shows the changes of the markup. */
+/** Returns the differences between two recorded texts. If only the markup differs, returns the changes of the markup. */
 export function changesBetween(before: string, after: string): readonly LineChange[] {
   const [old, fresh] = [legalLines(before), legalLines(after)];
   const isRead = old.join('\n') !== fresh.join('\n');
@@ -161,7 +161,7 @@ function archive(
   return { page: archived, markup: body };
 }
 
-/** The versions as an old one links to them: to those that replaced it, the newest at its own route. */
+/** Versions that an old one links to: those that replaced it, the newest at its own route. */
 function versionsBeside({ route, versions }: Page, shown: LegalVersion): Page['versions'] {
   return versions.map((one, index) => {
     if (one.version === shown.version) return { ...one, route: undefined };

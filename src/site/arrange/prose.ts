@@ -13,7 +13,7 @@ import { isComponent, siteSettings } from '../read/templates.ts';
 
 const NO_PROSE: Prose = { words: 0, minutes: 0, opening: '' };
 
-/** By the path of the page; null if it takes too long to read. The tasks below work the same way. */
+/** Prose of a page, by its path; null if it takes too long to read. The tasks below work the same way. */
 const pageProse = task(
   'page-prose',
   (ask, path: string): Prose | null => {
@@ -25,7 +25,7 @@ const pageProse = task(
       path,
       hasTemplate: (name) => ask(isComponent, name),
       includedText: (file) => ask(includedText, file),
-      // It is reported when the page is rendered.
+      // This is reported when the page is rendered.
       absenceOf: () => undefined,
     });
     return read.kind === 'done' ? read.value : null;
@@ -38,7 +38,7 @@ const pageReading = task('page-reading', (ask, path: string): ReadingAmount | nu
   return prose && { words: prose.words, minutes: prose.minutes };
 });
 
-/** At most so many words, by their number and the path. */
+/** Excerpt of a page, by the number of words and the path. */
 export const pageExcerpt = task(
   'page-excerpt',
   (ask, [words, path]: readonly [string, string]): string | null => {
@@ -48,7 +48,7 @@ export const pageExcerpt = task(
   live(fingerprintOfJson),
 );
 
-/** The questions of layouts about prose. */
+/** Answers the questions of layouts about prose. */
 export function proseQuestions(ask: Get): Pick<SiteIndex, 'excerpt' | 'words' | 'readingTime'> {
   return {
     excerpt({ path }, { words }) {

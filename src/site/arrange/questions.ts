@@ -15,15 +15,15 @@ import { cleanAddress, encodeAddress } from '../markdown/links/address.ts';
 import { createFragmentIds } from '../markdown/links/fragment-ids.ts';
 import { resolveLink } from '../markdown/links/link.ts';
 
-/** An image that a text names. */
+/** Image that a text names. */
 export interface NamedImage {
-  /** Its published address. */
+  /** Published address. */
   readonly address: string;
   readonly shown: ShownImage;
   readonly facts: FileFacts;
 }
 
-/** Resolves names in the context in which they are written. */
+/** Resolves names in the context of the text that contains them. */
 export interface Questions {
   /** Returns the published form of an address, as in Markdown at that place. Reports its problems. */
   address(text: string, role: Role): string;
@@ -101,7 +101,7 @@ export function resolveNamed<K extends keyof KindValues>(
   return resolve(named as never, questions);
 }
 
-/** Replaces an image that was reported. */
+/** Placeholder for an image whose problem was reported. */
 const MISSING: SiteImage = { src: '#', width: 1, height: 1, sources: [], sizes: undefined };
 
 /** Matches the beginning of an address of another site. */

@@ -12,11 +12,11 @@ import { encodeAddress } from '../markdown/links/address.ts';
 import { pageSpans } from '../read/pages.ts';
 import { type FieldPlace, fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
 
-/** The files that fields publish, and their problems. */
+/** Files that fields publish, and their problems. */
 export interface FieldUse {
-  /** Files next to the pages that they name. */
+  /** Files next to pages that fields name. */
   readonly attachments: readonly string[];
-  /** Images that they name and that are shown in smaller sizes too. */
+  /** Images that fields name and that are shown in smaller sizes too. */
   readonly images: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -49,7 +49,7 @@ export function resolveFields<T extends Pick<EntryRecord, 'path' | 'fields' | 'n
   return { page: { ...page, fields }, attachments, images, diagnostics };
 }
 
-/** Headings of a page are looked for where its HTML is checked. */
+/** Answers the questions of an entry's fields. Fragments are checked later, with the HTML of their page. */
 function questionsOf(place: FieldPlace, hasPage: boolean, tell: Questions['tell']): Questions {
   const questions = fieldQuestions(place, tell);
   if (!hasPage) return questions;

@@ -28,16 +28,16 @@ import { fieldQuestions, type Questions, resolveNamed, withValue } from './quest
 /** Pages before they have addresses, and records. */
 interface UnroutedEntries {
   readonly pages: readonly UnroutedPage[];
-  /** Those of all data files; those that have a page are among the pages too. */
+  /** Records of all data files. Those with a page are among the pages too. */
   readonly records: readonly EntryRecord[];
 }
 
-/** The pages at their own addresses. */
+/** Pages with their own addresses. */
 interface RoutedPages {
   readonly pages: readonly Page[];
   readonly byId: ReadonlyMap<string, Page>;
   readonly published: readonly Page[];
-  /** The published entries of each collection: pages of Markdown sorted by path, then records as their files have them. */
+  /** Published entries of each collection: Markdown pages sorted by path, then records in the order of their files. */
   readonly entries: ReadonlyMap<string, readonly EntryRecord[]>;
   readonly lock: LegalLock;
   readonly publishing: PublishingRules;
@@ -56,7 +56,7 @@ export const routedPages = task(
   LIVE,
 );
 
-/** Addresses that pages have of themselves, and no layout gave them. */
+/** Addresses of pages themselves, without those of parts. */
 const ownRoutes = task(
   'own-routes',
   (ask) => {
@@ -69,7 +69,7 @@ const ownRoutes = task(
   LIVE,
 );
 
-/** A page by its id. */
+/** Page by its id. */
 export const routedPage = task(
   'routed-page',
   (ask, id: string) => ask(routedPages).value.byId.get(id),
@@ -105,7 +105,7 @@ function routeEntries(
   const unpublished = leftOut(routed.value, publishing);
   const named = (page: NamedEntry, field: string) => placeOf(fileOf(page.path), spansOf(page.path), field);
   const withoutPage = records.filter(({ collection }) => !declared.get(collection)?.pages);
-  // Also those without an address: whether they exist doesn't depend on where.
+  // Entries without an address count too: they exist wherever they are published.
   const entries = [...pages, ...withoutPage];
   const references = checkReferences(entries, { declared, unpublished, placeOf: named });
   const current = withVersions(routed.value, lock.value).map((page) =>
@@ -145,13 +145,13 @@ function entriesOf(
 }
 
 interface NamedValues {
-  /** In the order of the texts. */
+  /** Values in the order of the texts. */
   readonly values: readonly KindValues[keyof KindValues][];
   /** Paths of images that are shown in smaller sizes too. */
   readonly images: readonly string[];
 }
 
-/** By the path of a page or a record. */
+/** Values by the path of a page or a record. */
 const namedValues = task('named-values', (ask, path: string): NamedValues => {
   const images: string[] = [];
   const questions = questionsAt(ask, path, images);
@@ -173,7 +173,7 @@ export function withNamedValues<T extends Pick<EntryRecord, 'path' | 'fields' | 
   return { ...entry, fields };
 }
 
-/** Adds the field that JSON drops if it is undefined. */
+/** Adds the field `sizes`, which JSON drops if it is undefined. */
 function withSizes(value: KindValues[keyof KindValues]): KindValues[keyof KindValues] {
   return typeof value === 'string' ? value : { ...value, sizes: value.sizes };
 }
@@ -202,7 +202,7 @@ function questionsAt(ask: Ask, path: string, images: string[]): Questions {
       if (own !== undefined) return withBase(targets.settings, own) + encodeAddress(text);
       const address = questions.address(text, role);
       const written = cleanAddress(text);
-      // Parts and redirects don't exist yet. An address that leads nowhere later either is reported then.
+      // Parts and redirects don't exist yet. If an address has no target later either, it is reported then.
       const isLater = address === '#' && role === 'link' && /^\/(?!\/)/.test(written);
       return isLater ? encodeAddress(withBase(targets.settings, written)) : address;
     },

@@ -1,4 +1,4 @@
-// The queries of layouts about the site, bound to the task that asks: each is a task with its answer in the trace. A
+// Queries of layouts about the site, bound to the task that asks. Each is a task with its answer in the trace. A
 // page is rendered again if its answers have changed, not whenever its collection has.
 
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts';
@@ -19,12 +19,12 @@ import { emptyBranch, stepsTo, type Tree, treeOf } from '../routes/tree.ts';
 import { proseQuestions } from './prose.ts';
 import { routedPages, withNamedValues } from './routed-pages.ts';
 
-/** Published pages as layouts see them: the fields of their files, and the values that the fields name. */
+/** Published pages as layouts see them: with the fields of their files, and the values that the fields name. */
 interface ListedPages extends PageIndex {
   readonly byPath: ReadonlyMap<string, PageSummary>;
 }
 
-/** Each page is fingerprinted once. */
+/** Index of pages, each fingerprinted once. */
 const pageIndex = task(
   'page-index',
   (ask): ListedPages => {
@@ -36,7 +36,7 @@ const pageIndex = task(
   live(({ pages }: ListedPages) => knownPrint(pages)),
 );
 
-/** A collection, and where its entries are found. */
+/** Entries of a collection, and their positions. */
 interface EntryList {
   readonly entries: readonly Entry[];
   readonly byId: ReadonlyMap<string, Entry>;
@@ -46,7 +46,7 @@ interface EntryList {
   readonly referring: ReadonlyMap<string, readonly Entry[]>;
 }
 
-/** By the name of the collection. */
+/** Entries by the name of their collection. */
 export const entryList = task(
   'entry-list',
   (ask, name: string): EntryList => {
@@ -79,7 +79,7 @@ const entriesAround = task(
   live(fingerprintOf),
 );
 
-/** The entries of the first collection that refer to an entry of the second one. */
+/** Entries of the first collection that refer to an entry of the second one. */
 export const entriesReferring = task(
   'entries-referring',
   (ask, [name, collection, id]: readonly [string, string, string]) =>
@@ -94,7 +94,7 @@ function entryOf({ path, collection, entryId, title, fields }: EntryRecord): Ent
   return entry;
 }
 
-/** Freezes a list of fingerprinted entries and fingerprints it, so that pages that show it need not look into it. */
+/** Freezes a list of fingerprinted entries and fingerprints it, so that it isn't read again for each page that shows it. */
 function withPrint<T extends object>(entries: readonly T[]): readonly T[] {
   const prints = entries.map(knownPrint);
   if (!prints.includes(undefined)) rememberPrint(entries, fingerprint(prints.join(' ')));
@@ -134,7 +134,7 @@ export function askSite<T>(ask: Get, work: (site: SiteIndex) => T): T {
     try {
       return ask<A, V>(task, argument as NoInfer<A>);
     } catch (error) {
-      // Code that never ends, such as along references in a circle, runs out of stack anywhere.
+      // Endless recursion, for example along circular references, may run out of stack anywhere.
       if (!(error instanceof RangeError)) thrown.push(error);
       throw error;
     }
@@ -164,7 +164,7 @@ function siteIndex(ask: Get): SiteIndex {
   return Object.freeze(Object.assign(new AllPages(ask), questions));
 }
 
-/** A getter of a class: one getter per page would keep everything that it reaches until the whole heap is collected. */
+/** Class with one getter for all pages: a closure per page would keep everything that it reaches in memory. */
 class AllPages {
   readonly #ask: Get;
 

@@ -39,13 +39,13 @@ import { archiveLegalTexts, changesBetween, type LegalArchive } from './legal-ar
 import { routedPage, routedPages, withNamedValues } from './routed-pages.ts';
 import { askSite } from './site-index.ts';
 
-/** The pages that a layout makes from one page. */
+/** Pages that a layout makes from one page. */
 type Division =
   | { readonly kind: 'whole' }
   | PartsResult
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** How the parts of a page link to each other. */
+/** Links between the parts of a page. */
 interface PartLinks {
   /** Link to the page itself, which isn't one of its parts. */
   readonly page: PartLink;
@@ -58,7 +58,7 @@ const dividesPages = task(
   (ask, name: string) => ask(templateNamed, name).layout?.parts !== undefined,
 );
 
-/** The pages that a layout makes from a page, by the page's id. */
+/** Pages that a layout makes from a page, by the page's id. */
 export const pageDivision = task(
   'page-division',
   (ask, id: string): Division => {
@@ -75,18 +75,18 @@ export const pageDivision = task(
   live(printOfSound),
 );
 
-/** The fingerprint of a value returned by template code; none if it failed. */
+/** Fingerprint of a value returned by template code; undefined if the code failed. */
 export function printOfSound(value: { readonly kind: string }): string | undefined {
   return value.kind === 'failed' ? undefined : fingerprintOf(value);
 }
 
-/** The parts of a page without their content, by the page's id. */
+/** Parts of a page without their content, by the page's id. */
 export const placedParts = task('placed-parts', (ask, id: string): readonly PlacedPart[] => {
   const division = ask(pageDivision, id);
   return division.kind === 'placed' ? division.parts.map(({ items: _, ...part }) => part) : [];
 });
 
-/** By the page's id. */
+/** Links between parts, by the page's id. */
 export const partLinks = task(
   'part-links',
   (ask, id: string): PartLinks => {
@@ -100,7 +100,7 @@ export const partLinks = task(
   live(fingerprintOf),
 );
 
-/** `parts` is the layout's export, which may throw and return anything. */
+/** Divides a page. `parts` is the layout's export, which may throw and return anything. */
 function divide(page: Page, parts: () => unknown, labels: Labels): Division {
   try {
     return freezeDeep(placeParts(page, parts(), labels));
@@ -115,7 +115,7 @@ function linkTo({ number, title, route }: Omit<PartLink, 'href'>, settings: Sett
 
 export interface Arrangement {
   readonly site: Site;
-  /** All pages with their routes, also those that are not published, by id. */
+  /** All pages with their routes by id, including unpublished ones. */
   readonly everyPage: ReadonlyMap<string, Page>;
   /** Files next to the pages, by path. */
   readonly attachments: ReadonlyMap<string, Attachment>;
@@ -124,7 +124,7 @@ export interface Arrangement {
   readonly archive: LegalArchive['markup'];
 }
 
-/** All pages at their addresses, and the other files: the site without its redirects. */
+/** Site without its redirects: all pages at their addresses, and the other files. */
 const addressedSite = task(
   'addressed-site',
   (ask): Checked<Arrangement> => {
@@ -162,7 +162,7 @@ const addressedSite = task(
   LIVE,
 );
 
-/** The site. */
+/** The whole site. */
 export const arrangedSite = task(
   'arranged-site',
   (ask): Checked<Arrangement> => {
@@ -184,13 +184,13 @@ export const arrangedSite = task(
   LIVE,
 );
 
-/** The facts about a page that it gets from the site. */
+/** Facts about a page that come from the site. */
 export type PageAddress = Pick<
   Page,
   'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'archived' | 'part'
 >;
 
-/** By the page's id; null if it has none. */
+/** Address by the page's id; null if it has none. */
 export const pageAddress = task('page-address', (ask, id: string): PageAddress | null => {
   const page = ask(addressedSite).value.everyPage.get(id);
   if (!page) return null;
@@ -198,7 +198,7 @@ export const pageAddress = task('page-address', (ask, id: string): PageAddress |
   return { id, path, route, file, noindex, broken, versions, archived, part };
 });
 
-/** A page that shows an old legal text, by its id. */
+/** Page that shows an old legal text, by its id. */
 export const archivedPage = task(
   'archived-page',
   (ask, id: string): { readonly page: Page; readonly markup: Markup } | undefined => {
@@ -236,7 +236,7 @@ const routesInLowerCase = task(
 
 type TargetKind = 'page' | 'route' | 'case' | 'source' | 'absence' | 'redirect';
 
-/** The target of an address; null if there is none. */
+/** Target of an address; null if there is none. */
 export const linkTarget = task(
   'link-target',
   (ask, [kind, name]: readonly [kind: TargetKind, name: string]): string | null => {
@@ -258,17 +258,17 @@ export const linkTarget = task(
   },
 );
 
-/** The differences between two recorded legal texts, by their files, which never change. */
+/** Differences between two recorded legal texts, by their files, which never change. */
 const legalChanges = task('legal-changes', (ask, [before, after]: readonly [string, string]) =>
   changesBetween(ask.text(before) ?? '', ask.text(after) ?? ''),
 );
 
-/** The likely target of a broken address. */
+/** Suggestions for broken addresses. */
 const likelyTargets = task('likely-targets', (ask) => suggestionsFor(ask(arrangedSite).value.site), LIVE);
 
 export interface PublishedPages {
   readonly published: readonly BuiltPage[];
-  /** Why the others are not. */
+  /** Unpublished pages, each with the reason. */
   readonly unpublished: readonly (readonly [path: string, why: Absence])[];
 }
 

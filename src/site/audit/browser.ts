@@ -14,7 +14,7 @@ import { imageLate, imageOversized } from '../rules/topics/weight.ts';
 import { tagAt } from './clues.ts';
 import { skeletonOf } from './skeleton.ts';
 
-// The first has no window to draw and opens a page in a third of the time.
+// The first one draws no window, and opens a page in a third of the time.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -25,10 +25,10 @@ const NAMES = [
 
 const SWITCHES = ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'];
 
-/** Replaces the site's own origin; the network isn't used. */
+/** Stands in for the site's own origin, because the network isn't used. */
 const ORIGIN = 'http://site.invalid';
 
-/** A violation that axe finds at one element. */
+/** Violation that axe finds at an element. */
 interface Violation {
   readonly rule: string;
   readonly help: string;
@@ -38,11 +38,11 @@ interface Violation {
   readonly before: number;
 }
 
-/** The rules that are held in a browser. */
+/** Codes of the rules that run in a browser. */
 export const BROWSER_RULES: readonly string[] = [axe, imageLate, imageOversized].map(({ code }) => code);
 
 interface BrowserPlaces {
-  /** Files from which packages are looked for, in this order. */
+  /** Files from which packages are resolved, in this order. */
   readonly from: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
@@ -89,7 +89,7 @@ async function loadTools(from: readonly string[]): Promise<{ chromium: BrowserTy
       try {
         return require.resolve(name);
       } catch {
-        // The next place may have it.
+        // The next file may find it.
       }
     }
     return undefined;
@@ -137,7 +137,7 @@ function findBrowser(chromium: BrowserType, environment: BrowserPlaces['environm
   return [...candidates, chromium.executablePath()].find((file) => existsSync(file));
 }
 
-/** A browser that can load only files of the site. */
+/** Opens a browser context that can load only files of the site. */
 async function openContext(browser: Browser, site: CheckedSite, colorScheme: 'light' | 'dark') {
   const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', serviceWorkers: 'block' });
   await context.route('**/*', (route) => {
@@ -152,7 +152,7 @@ async function openContext(browser: Browser, site: CheckedSite, colorScheme: 'li
   return context;
 }
 
-/** Loads a page of the site, does something with it, and closes it. */
+/** Loads a page of the site, works with it, and closes it. */
 async function inTab<T>(
   context: BrowserContext,
   address: string,
@@ -175,7 +175,7 @@ function examine(context: BrowserContext, address: string, source: string, only?
   });
 }
 
-/** Runs in the page. */
+/** Runs axe. Executed in the page. */
 async function runAxe(only: readonly string[] | undefined): Promise<Violation[]> {
   const options = { resultTypes: ['violations'], ...(only && { runOnly: only }) };
   // biome-ignore lint/suspicious/noExplicitAny: axe is a global of the page.
@@ -215,26 +215,26 @@ function findingOf(violation: Violation, page: SharedPage['page'], html: string)
   };
 }
 
-/** An image as found in the page itself. */
+/** Image as displayed in the page. */
 interface DrawnImage {
   /** Number of images before it. */
   readonly before: number;
   readonly address: string;
   /** Pixels of the file that the browser chose. */
   readonly pixels: number;
-  /** Pixels that it is drawn wide. */
+  /** Displayed width in pixels. */
   readonly width: number;
-  /** It takes the most room of all that is seen at first, and loads lazily. */
+  /** True if it is the largest image on the first screen, and loads lazily. */
   readonly isLate: boolean;
 }
 
-/** Screens with two or three pixels for each make use of more. */
+/** Pixels of the file per displayed pixel that are allowed, because screens have up to three. */
 const MOST_TIMES = 3;
 
-/** Nothing is saved with icons. */
+/** Smallest width in pixels that is checked: with icons, nothing is saved. */
 const SMALLEST = 300;
 
-/** Runs in the page. */
+/** Measures the displayed images. Executed in the page. */
 async function measureImages(): Promise<DrawnImage[]> {
   const images = [...document.images];
   const roomOf = (image: HTMLImageElement) => {

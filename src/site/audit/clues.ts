@@ -7,7 +7,7 @@ export function cluesIn(html: string, at: number): readonly string[] {
   );
 }
 
-/** Finds the tag with this many of its name before it. */
+/** Finds a tag by the number of earlier tags with the same name. */
 export function tagAt(
   html: string,
   element: string,

@@ -1,4 +1,4 @@
-// Links to other sites.
+// Checks links to other sites.
 import { setTimeout } from 'node:timers/promises';
 import { openCacheFile, writeCacheFile } from '../../engine/store/cache-file.ts';
 import { addressesOf, atAddress, type CheckedSite, type RuleFinding } from '../rules/rule.ts';
@@ -28,7 +28,7 @@ function placesOf({ pages, resolve }: CheckedSite): ReadonlyMap<string, RuleFind
     const target = resolve(address, page.route);
     // An endpoint for forms need not answer a GET request.
     if (target.kind !== 'elsewhere' || target.origin === '' || use === 'form') continue;
-    // A URL without a scheme gets that of a page.
+    // A URL without a scheme gets that of the page.
     const url = new URL(address, 'https://site.invalid');
     url.hash = '';
     const known = places.get(url.href) ?? [];

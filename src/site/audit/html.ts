@@ -15,21 +15,21 @@ export const VALIDATION = {
     'long-title': 'off',
     'unique-landmark': 'off',
     'heading-level': 'off',
-    // Words are not part of a skeleton.
+    // A skeleton contains no words.
     'no-redundant-aria-label': 'off',
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
     'tel-non-breaking': 'off',
   },
 } as const;
 
-/** Number of parts known to be valid; beyond it, all are forgotten. */
+/** Limit of valid parts that are remembered; beyond it, all are forgotten. */
 const MOST_PARTS = 50_000;
 
-/** Tags and attributes of a page that is validated: the time that takes grows faster than their number. */
+/** Most tags and attributes of a validated page: the time for validation grows faster than their number. */
 const MOST_TAGS = 20_000;
-/** The same for whole pages, many of which are similar. */
+/** Most tags and attributes of a whole page, before similar parts are left out. */
 const MOST_WRITTEN = 200_000;
-/** Elements that may be open at once: browsers go no deeper than 512. */
+/** Limit for the depth of elements: browsers stop at 512. */
 const DEEPEST = 500;
 
 interface Fault {
@@ -38,7 +38,7 @@ interface Fault {
   readonly message: string;
 }
 
-/** Validates one page after another. Throws for no HTML. */
+/** Creates a validator for one page after another. It throws for no HTML. */
 export function createAudit(): (html: string) => readonly HtmlFault[] {
   const validator = createValidator();
   const cache = new Map<string, readonly Fault[]>();
@@ -70,7 +70,7 @@ function tooLarge(message: string): HtmlFault {
   return { message, at: 0, clues: [] };
 }
 
-/** Its settings are resolved once: resolved for each skeleton, they would cost more than the validation. */
+/** Creates a validator whose settings are resolved once. For each skeleton, that would cost more than the validation. */
 function createValidator(): HtmlValidate {
   const loader = new StaticConfigLoader(VALIDATION as never);
   const resolved = loader.getConfigFor('page.html');

@@ -7,7 +7,7 @@ import { PrivateAddress, type Request } from './request.ts';
 export type LinkState =
   | { readonly kind: 'there' }
   | { readonly kind: 'broken'; readonly why: string }
-  /** The site doesn't say, or wasn't asked. */
+  /** The site gave no clear answer, or wasn't asked. */
   | { readonly kind: 'unknown'; readonly why: string };
 
 export type Probe = (address: string) => Promise<LinkState>;
@@ -20,7 +20,7 @@ export interface Answers {
 export interface ProbeOptions {
   readonly request: Request;
   readonly answers: Answers;
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly now: () => number;
   readonly wait: Wait;
 }
@@ -29,13 +29,13 @@ export interface ProbeOptions {
 const MOST = 12;
 const MOST_OF_HOST = 2;
 const BOUND = 2000;
-/** Milliseconds. */
+/** Milliseconds for which an answer is kept. */
 const KEPT = 5 * 60_000;
 
-/** Answers to programs that people may not get. */
+/** Status codes that programs may get although people don't. */
 const SILENT: ReadonlySet<number> = new Set([401, 403, 407, 429, 451, 999]);
 
-/** Each URL is requested once at most; no request fails by an exception. */
+/** Creates a probe. It requests each URL at most once, and never throws. */
 export function createProbe({ request, answers, now, wait }: ProbeOptions): Probe {
   const everyHost = createGate(MOST);
   const hosts = new Map<string, Gate>();
@@ -45,7 +45,7 @@ export function createProbe({ request, answers, now, wait }: ProbeOptions): Prob
     if (requests >= BOUND) return { verdict: UNASKED, retryAfter: undefined, mayPass: false };
     requests += 1;
     const answer = await request(method, address).catch((error: unknown) => failure(error));
-    // Some servers know no HEAD.
+    // Some servers don't support HEAD.
     const isUnknown = 'status' in answer && answer.status >= 400 && answer.status !== 429;
     return method === 'HEAD' && isUnknown ? attempt(address, 'GET') : judge(answer);
   };
@@ -102,7 +102,7 @@ function judge(answer: Awaited<ReturnType<Request>> | ReturnType<typeof failure>
   return { verdict: { kind, why: `the status is ${status}` }, ...rest };
 }
 
-/** Lets this many run at once; the others wait in order. */
+/** Limit for concurrent work; other work waits in order. */
 type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 function createGate(most: number): Gate {

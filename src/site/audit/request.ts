@@ -7,23 +7,23 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { parseUrl } from '../../kit/parse-url.ts';
 import { retryAfter } from '../../kit/retry.ts';
 
-/** The first answer after redirects: its status, and the seconds that it asks to wait. Rejects without an answer. */
+/** Returns the first answer after redirects: its status, and the seconds that it asks to wait. Rejects without an answer. */
 export type Request = (
   method: 'HEAD' | 'GET',
   address: string,
 ) => Promise<{ readonly status: number; readonly retryAfter: number | undefined }>;
 
-/** Milliseconds before a request is given up. */
+/** Milliseconds before a request is abandoned. */
 const LIMIT = 15_000;
 
 const HEADERS = { 'user-agent': 'sitewright (site check --external)', accept: '*/*' };
 
 const MOST_REDIRECTS = 10;
 
-/** Networks that may be asked. */
+/** Networks that may be reached. */
 export type Reach = 'public' | 'everywhere';
 
-/** Asks over the network, following redirects. `signal` ends all requests. */
+/** Creates requests over the network, which follow redirects. `signal` ends all of them. */
 export function createRequest(signal: AbortSignal, reach: Reach): Request {
   return async (method, address) => {
     const ended = AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]);
@@ -64,7 +64,7 @@ function requestOnce(
   });
 }
 
-/** https://www.iana.org/assignments/iana-ipv4-special-registry and the one for IPv6. */
+/** Private networks: https://www.iana.org/assignments/iana-ipv4-special-registry and the one for IPv6. */
 const SUBNETS = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -98,7 +98,7 @@ export function isPrivate(address: string): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Throws if a host is written as such an address. Names are checked by their addresses when they are looked up. */
+/** Throws if a host is a private address. Names are checked by their addresses when they are looked up. */
 function refusePrivate({ hostname }: URL): void {
   const plain = hostname.replace(/^\[|\]$/g, '');
   if (isIP(plain) !== 0 && isPrivate(plain)) throw new PrivateAddress(plain);

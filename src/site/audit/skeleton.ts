@@ -1,18 +1,18 @@
-// The structure of a page, by which html-validate judges it: elements, attributes, and whether there is text. Pages
+// The structure of a page, as html-validate sees it: elements, attributes, and whether there is text. Pages
 // that differ only in words, or in the number of repeated elements, share a skeleton, which is validated once.
 
 export interface Skeleton {
   readonly html: string;
-  /** Its parts that could stand in another page in the same way. */
+  /** Parts that could be in another page in the same way. */
   readonly parts: readonly Part[];
   /** Offsets of each tag in the skeleton, ascending, and in the page. */
   readonly tags: readonly { readonly at: number; readonly origin: number }[];
 }
 
-/** A whole element in its context: the elements around it only group their content. */
+/** Whole element in its context: the elements around it only group their content. */
 interface Part {
   readonly key: string;
-  /** Index of its first tag, and of the one after its last; of tokens, while the skeleton is built. */
+  /** Index of its first tag, and of the one after its last. While the skeleton is built, they are indexes of tokens. */
   readonly first: number;
   readonly last: number;
 }
@@ -23,37 +23,37 @@ interface Token {
   readonly origin: number | undefined;
 }
 
-/** An element that is open, with its children so far: one that is equal to an earlier one is left out. */
+/** Open element with its children so far. A child that is equal to an earlier one is left out. */
 interface Frame {
   readonly start: number;
   readonly name: string;
   readonly children: Set<string>;
-  /** The tags around it and its content; `undefined` if these do more than group. */
+  /** Tags around it and its content; undefined if these do more than group. */
   readonly place: string | undefined;
 }
 
-/** Elements whose content no rule counts or orders, so each part of it is judged separately. */
+/** Elements whose content no rule counts or orders, so each part of it is checked separately. */
 const GROUPS = /^(?:html|body|main|article|section|div|header|footer|nav|aside|blockquote|ul|ol|li|p)$/i;
 /** Elements that can't contain text. */
 const TEXTLESS = /^(?:html|ul|ol)$/i;
 
-/** Elements that a page has once, and targets of references. */
+/** Elements that occur once in a page, and targets of references. */
 const OF_WHOLE_PAGES =
   /<(?:base|body|head|main|title)\b|\s(?:name|for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))=|\sid="id\d/i;
 
 const TAG = /<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
-/** Tags of elements that hold nothing. */
+/** Tags of void elements. */
 const VOID = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b|\/>$|^<!/i;
 
-/** For these elements, and all with names, their number and what they follow matters. */
+/** Elements whose number and order matter; those with names too. */
 const COUNTED =
   /<(?:base|body|button|caption|col|colgroup|figcaption|head|input|legend|main|meter|optgroup|output|progress|select|summary|tbody|td|textarea|tfoot|th|thead|title|tr)\b|\sname=/i;
 
 /** Attributes that name elements by id. */
 const REFERENCES =
   /^(?:for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))$/i;
-/** A tag whose bare form depends on the rest of its page. */
+/** Tag whose bare form depends on the rest of its page. */
 const IDENTIFIED =
   /\s(?:id|for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))\s*=/i;
 
@@ -72,7 +72,7 @@ export function skeletonOf(
   const tokens: Token[] = [];
   const frames: Frame[] = [{ start: 0, name: '', children: new Set(), place: '' }];
   const parts: Part[] = [];
-  // After a tag that ends another element than the last one, the nesting is unknown.
+  // After a tag that ends an element other than the last one, the nesting is unknown.
   let isNested = true;
   let end = 0;
   for (const { 0: tag, index } of written) {
@@ -149,7 +149,7 @@ function joined(text: string, next: string): string {
   return text.includes(special) ? text : text + special;
 }
 
-/** A letter for words, and everything with an `&`, which can be wrong. */
+/** Replaces words by a letter. Text with an `&`, which can be wrong, stays. */
 function bareText(text: string): string {
   if (text === '') return '';
   if (text.trim() === '') return text.includes('\n') ? '\n' : ' ';
@@ -207,7 +207,7 @@ function join(tokens: readonly Token[], parts: readonly Part[]): Skeleton {
   };
 }
 
-/** Tags and attributes of a page, and how many elements are open at once. */
+/** Counts the tags and attributes of a page, and the deepest nesting. */
 export function sizeOf(html: string): { readonly tags: number; readonly depth: number } {
   let tags = 0;
   let open = 0;

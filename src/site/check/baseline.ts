@@ -14,12 +14,12 @@ import { leakRules } from '../rules/topics/leaks.ts';
 import { legalTextRules } from '../rules/topics/legal-texts.ts';
 import { policyRules } from '../rules/topics/policy.ts';
 
-/** The baseline of the site, and what is wrong with its file; null if there is none. */
+/** Baseline of the site, and the problems of its file; null if there is none. */
 export const siteBaseline = task('site-baseline', (ask) =>
   hasBaseline(ask) ? parseBaseline(ask.file(BASELINE)) : null,
 );
 
-/** Findings that nobody may get used to: hostile markup, the policy, leaks and legal texts. */
+/** Findings that a baseline can't contain: hostile markup, the policy, leaks and legal texts. */
 const BINDING: ReadonlySet<string> = new Set([
   'html-forbidden',
   'link-scheme',
@@ -40,7 +40,7 @@ export function isKnowable({ code, severity, at }: Diagnostic): boolean {
   return severity === 'error' && at !== undefined && KNOWABLE.has(code);
 }
 
-/** Splits findings into those that the baseline doesn't know, and a count of those that it does. */
+/** Returns the findings that aren't in the baseline, and the count of those that are. */
 export function withoutKnown(
   all: readonly Diagnostic[],
   { findings }: Baseline,
@@ -58,7 +58,7 @@ export function withoutKnown(
   return { left, found };
 }
 
-/** Reports on the baseline itself, when the whole site was examined. */
+/** Reports on the baseline itself, after the whole site was examined. */
 export function baselineRemarks(
   { until, findings }: Baseline,
   found: ReadonlyMap<string, number>,
@@ -88,7 +88,7 @@ export function baselineRemarks(
   return remarks;
 }
 
-/** The baseline for these findings. A later one keeps only those of the first that are left. */
+/** Creates a baseline for findings. A later one keeps only the remaining findings of the first. */
 export function planBaseline(
   all: readonly Diagnostic[],
   earlier: Baseline | undefined,

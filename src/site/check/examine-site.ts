@@ -35,20 +35,20 @@ import { settleFindings, siteFindings } from './places.ts';
 /** Everything that a site is checked against. */
 export interface Examination {
   readonly rules: RuleSet;
-  /** Information that rules need besides the site: in `site check` alone. */
+  /** Information that rules of `site check` need besides the site. */
   readonly evidence?: (ask: Ask) => Pick<CheckedSite, 'drafts' | 'environment' | 'published'>;
-  /** Finds problems by other means than rules. */
+  /** Finds problems in other ways than rules do. */
   readonly audit?: (site: CheckedSite) => Promise<readonly RuleFinding[]>;
 }
 
 /** All files of a site that isn't published yet. */
 export interface ExaminedFiles {
   readonly files: readonly OutputFile[];
-  /** Those that aren't in the staging folder, or needn't be read there, by their path in the output. */
+  /** Files that aren't in the staging folder, or needn't be read there, by their path in the output. */
   readonly artifacts: ReadonlyMap<string, Artifact>;
 }
 
-/** Rules that would take a page that can't be rendered for one that doesn't exist. */
+/** Rules that would treat a page that can't be rendered as missing. */
 const OF_WHOLE_SITES = ['asset-unused', 'page-unreachable', 'sitemap-wrong'];
 
 /**
@@ -71,7 +71,7 @@ export async function* examineByRule(
 ): AsyncGenerator<void> {
   if (has(siteFindings)) return;
   const { ask, note, end } = begin(siteFindings);
-  // Nothing else is known about them. They are examined once they can be rendered.
+  // Nothing else is known about these pages. They are examined once they can be rendered.
   for (const { id } of failed) note(pageDocument, id);
   const site = { ...checkedSite(ask, outputs, failed, staging), ...evidence?.(ask) };
   const held = rules.site.filter(({ code }) => failed.length === 0 || !OF_WHOLE_SITES.includes(code));
@@ -94,7 +94,7 @@ function checkedSite(
   staging: Pick<Staging, 'read'>,
 ): CheckedSite {
   const { site, legalLock } = ask(arrangedSite).value;
-  // Records that all names count. Sizes of copies are not recorded: rules of `site check` alone use them.
+  // This records a dependency on all names. Only rules of `site check` use sizes of copies, so these aren't recorded.
   siteArtifacts(ask);
   const missing = new Set(failed.map(({ id }) => id));
   const unmade = new Set(failed.map(({ file }) => file));
@@ -126,7 +126,7 @@ function checkedSite(
 }
 
 /**
- * Reads artifacts by their output file; all other files are staged. What is read is recorded as a dependency.
+ * Reads artifacts by their output file; all other files are staged. Each read is recorded as a dependency.
  * @throws Fault if a file can't be read
  */
 function readerOf(
@@ -160,7 +160,7 @@ function allEntries(ask: Ask): Pick<CheckedSite, 'entries' | 'placeOfEntry'> {
   };
 }
 
-/** On sites with very many pages these take up the most memory, so they contain only what rules need. */
+/** Pages for rules of the whole site, with only the needed facts, because they take up most of the memory of large sites. */
 function sharedPages(ask: Ask, pages: readonly SharedPage['page'][]): readonly SharedPage[] {
   const intern = createIntern();
   const placesOf: PlacesOf = (id) => ask(documentPlaces, id);
@@ -178,7 +178,7 @@ function sharedPages(ask: Ask, pages: readonly SharedPage['page'][]): readonly S
 
 type PlacesOf = (id: string) => DocumentPlaces;
 
-/** Asks for places only if something is found. */
+/** Facts that look for places only if a rule finds something. */
 class LocatedFacts implements SiteFacts {
   readonly title: SiteFacts['title'];
   readonly description: SiteFacts['description'];

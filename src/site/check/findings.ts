@@ -1,4 +1,4 @@
-// Finds the problems of a site: of each page, of files that are published unchanged, and of the whole.
+// Finds the problems of a site: of each page, of files that are published unchanged, and of the whole site.
 
 import { SUGGESTIONS } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
@@ -70,7 +70,7 @@ const fileExemptions = task('file-exemptions', (ask, file: string) =>
   readExemptions(file, ask.text(file) ?? ''),
 );
 
-/** Report for one page and its card, by id, after exemptions. */
+/** Report for a page and its card, by id, after exemptions. */
 export const pageReport = task('page-report', (ask, id: string): readonly Diagnostic[] => {
   const page = ask(pageAddress, id);
   const all = exempt(ask, [...ask(pageFindings, id), ...cardFindings(ask, id)], page ? [page] : []);
@@ -78,7 +78,7 @@ export const pageReport = task('page-report', (ask, id: string): readonly Diagno
   return baseline ? withoutKnown(all, baseline.value).left : all;
 });
 
-/** All that is reported of a site, after exemptions and without the known findings of its baseline. */
+/** All reported findings of a site, after exemptions and without those of its baseline. */
 export const allFindings = task('all-findings', (ask): readonly Diagnostic[] => {
   const baseline = ask(siteBaseline);
   const all = ask(exemptedFindings);
@@ -97,7 +97,7 @@ export const exemptedFindings = task('exempted-findings', (ask): readonly Diagno
   const { published } = ask(publishedPages);
   const { found, isWhole } = ask(siteFindings);
   const { publicFiles } = ask.names('public');
-  // The rule says more about the same settings.
+  // The rule gives more details about the same settings.
   const isSeen = found.some(({ code }) => code === placeholderSeen.code);
   const all = [
     ...early.filter(({ code }) => !isSeen || code !== 'placeholder'),
@@ -118,7 +118,7 @@ export function partFindings(ask: Ask, pages: readonly BuiltPage[]): readonly Di
   return baseline ? withoutKnown(all, baseline.value).left : all;
 }
 
-/** `ran` says whether a rule looked at the whole site; without it no exemption is reported as needless. */
+/** Applies exemptions. `ran` says whether a rule checked the whole site; only then are needless exemptions reported. */
 function exempt(
   ask: Ask,
   all: readonly Diagnostic[],
@@ -141,7 +141,7 @@ function exempt(
     ...inclusions,
     ...records,
   ]) {
-    // Only the whole site can tell whether an exemption in another file is needed.
+    // Whether an exemption in another file is needed is known only for the whole site.
     if (ran || concerned.has(file)) note(file, ask(fileExemptions, file));
   }
   const routes = new Map<string, string>();

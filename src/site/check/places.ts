@@ -1,5 +1,5 @@
-// Finds the place in the sources where a finding in the finished site can be fixed. All that is searched is asked for, so that
-// a place is looked for again where it may have moved.
+// Finds the place in the sources where a finding in the finished site can be fixed. Every searched file is a dependency, so that
+// a place is searched again if it may have moved.
 
 import { fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { live } from '../../engine/tasks.ts';
@@ -20,7 +20,7 @@ import type { RuleFinding, RulePage, Subject } from '../rules/rule.ts';
 /** Position of a page's Markdown in its HTML, by the page's id. */
 export type BodyRange = (page: string) => Facts['body'];
 
-/** Where templates have the first of some clues; the layout's file, which may be empty, is searched first. */
+/** Place of the first of some clues in the templates; the layout's file, which may be empty, is searched first. */
 const cluePlace = task(
   'clue-place',
   (ask, [layout = '', ...clues]: readonly string[]): Place | null => {
@@ -37,7 +37,7 @@ const cluePlace = task(
   live(fingerprintOfJson),
 );
 
-/** Where templates have code that the policy blocks, by the layout's file and the code. */
+/** Place of code in the templates that the policy blocks, by the layout's file and the code. */
 const inlinePlace = task(
   'inline-place',
   (ask, [layout, inline]: readonly [string, string]): Place => {
@@ -187,7 +187,7 @@ function placeInPage(ask: Ask, source: string, field = ''): Place {
   return heading ? { path: file, ...heading } : wholeFile(file);
 }
 
-/** The first heading of a page from line `start` on, which is its title if the front matter has none. */
+/** Finds the first heading of a page from line `start` on, which is its title if the front matter has none. */
 function headingIn(lines: readonly string[], start: number): Span | undefined {
   let isCode = false;
   for (const [index, line] of lines.slice(start - 1).entries()) {
@@ -199,8 +199,9 @@ function headingIn(lines: readonly string[], start: number): Span | undefined {
 }
 
 /**
- * A layout creates an element from props, settings and front matter, so its place can't be computed. But the address or
- * text that it shows is usually written literally somewhere. The likeliest files are searched first.
+ * Searches for the source of an element of a layout. It is created from props, settings and front matter, so its place
+ * can't be computed. But the address or text that it shows is usually written literally somewhere. The likeliest files are
+ * searched first.
  */
 function placeOfElement(ask: Ask, { page, clues }: ElementSubject): Place {
   const layout = layoutPath(page);

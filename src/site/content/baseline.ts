@@ -58,7 +58,7 @@ function readFinding(entry: unknown): KnownFinding | undefined {
   return isWhole ? { code, file, text, times, reason } : undefined;
 }
 
-/** The command seals its entries; others need a reason. */
+/** Returns true for entries that the command wrote, which have a seal, and for others with a reason. */
 function isAllowed(entry: unknown, finding: KnownFinding): boolean {
   return Boolean(finding.reason) || (isRecord(entry) && entry.seal === sealOf(finding));
 }

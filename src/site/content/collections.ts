@@ -25,7 +25,7 @@ const OPTIONS = [
   'pages',
 ] as const satisfies readonly (keyof CollectionOptions)[];
 
-/** Fields by which entries can be sorted, besides their own. */
+/** Built-in fields by which entries can be sorted. */
 const SORTABLE = [...Object.keys(pageFields), 'id', 'path'];
 
 /** Collections by name; undefined if they can't be determined. `layouts` are the names of existing layouts. */
@@ -52,7 +52,7 @@ export function declareCollections(
 
 type Report = (message: string, hint: string) => void;
 
-/** Returns `undefined` if it isn't a collection; invalid options are reported and dropped. */
+/** Checks a declaration. Returns undefined if it isn't a collection; invalid options are reported and dropped. */
 function declare(
   name: string,
   options: unknown,
@@ -87,7 +87,7 @@ function declare(
   };
 }
 
-/** Returns why a name can't be that of a folder or file. */
+/** Returns the reason why a folder or file can't have a name. */
 function nameProblem(name: string): string | undefined {
   if (name === 'site') return 'content/site.yaml contains the settings: choose another name.';
   if (/^[^\s/\\.#_][^\s/\\#]*$/.test(name)) return undefined;
@@ -116,7 +116,7 @@ function readFields(name: string, value: unknown, report: Report): ZodType | und
   return undefined;
 }
 
-/** The first field with the name of a built-in one that is declared as an image, a link, a file or a reference, which that can't be. */
+/** Returns the first field with the name of a built-in one that is declared as an image, a link, a file or a reference. */
 function reservedField(fields: ZodType): string | undefined {
   const definition = inputDefinition(fields);
   if (definition.type !== 'object') return undefined;
@@ -182,7 +182,7 @@ function readOrder(
   return { field, isDescending };
 }
 
-/** A field that no schema names is likely misspelled. */
+/** Reports a field that no schema has, which is probably misspelled. */
 function reportField(option: string, field: string, known: readonly string[], report: Report): void {
   if (known.includes(field)) return;
   const hint = didYouMean(field, known, `Use one of: ${known.join(', ')}.`);
@@ -219,7 +219,7 @@ function patternProblem(pattern: string): { readonly message: string; readonly h
   return { message: 'gives all pages the same address', hint: 'Add {slug} or {path}.' };
 }
 
-/** The address of one page, percent-encoded; `undefined` if the pattern needs a date and the page has none. */
+/** Returns the address of a page, percent-encoded; undefined if the pattern needs a date and the page has none. */
 export function addressByPattern(
   pattern: string,
   { id, date }: { readonly id: string; readonly date: string | undefined },

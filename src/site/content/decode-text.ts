@@ -58,9 +58,9 @@ function notUtf8({ path, bytes }: Source): Diagnostic {
   });
 }
 
-/** Offset of the first byte that is not part of a character. */
+/** Offset of the first byte that isn't part of a character. */
 function firstInvalid(bytes: Uint8Array): number {
-  // Bytes that can't be decoded come back as the replacement character.
+  // Bytes that can't be decoded become the replacement character.
   const written = Buffer.from(Buffer.from(bytes).toString());
   let at = written.findIndex((byte, index) => byte !== bytes[index]);
   while (((written[at] ?? 0) & 0xc0) === 0x80) at -= 1;

@@ -1,4 +1,4 @@
-// A page as its fields say, whether they stand in front matter or in a record of data.
+// Reads a page from its fields, whether they are in front matter or in a data record.
 
 import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
@@ -18,9 +18,9 @@ import { addressByPattern } from './collections.ts';
 import { checkSchema, reportUnlikely, type Schema } from './schema/check-schema.ts';
 import { knownKeys } from './schema/keys.ts';
 
-/** The context for checking the fields of a page. */
+/** Context for checking the fields of a page. */
 export interface EntryContext {
-  /** The collection that the page is an entry of. */
+  /** Collection of the page. */
   readonly collection: DeclaredCollection | undefined;
   readonly calls: TemplateCalls;
   readonly settings: Settings;
@@ -29,7 +29,7 @@ export interface EntryContext {
 
 /** Facts about a page or record besides its fields. */
 interface EntryIdentity extends Pick<UnroutedPage, 'path' | 'collection' | 'entryId' | 'title'> {
-  /** Names of fields that are built in. */
+  /** Names of built-in fields. */
   readonly builtIn: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export function entryPage(
   };
 }
 
-/** The address that the collection gives a page, if any. */
+/** Address from the collection's pattern, if there is one. */
 function patternAddress(
   id: string,
   { date }: PageFields,
@@ -88,7 +88,7 @@ function findLayout(
   reader: FieldReader,
 ): Layout | undefined {
   const layout = layouts.get(name);
-  // Layouts that a collection names were checked there.
+  // Layouts in declarations of collections were checked before.
   if (layout || (written === undefined && name !== DEFAULT_LAYOUT)) return layout;
   const names = [...layouts.keys()].sort();
   const choices =
@@ -147,7 +147,7 @@ export function readOwnFields(
   return checked.includes(undefined) ? own : Object.assign({}, ...checked);
 }
 
-/** Each schema gets the fields that it knows; the first one also gets unknown fields. */
+/** Gives each schema the fields that it knows, and the first one also the unknown fields. */
 function shareOut(schemas: readonly Schema[], own: Values, builtIn: Values): readonly [Schema, Values][] {
   const known = schemas.map(({ type }) => new Set(knownKeys(type)));
   return schemas.map((schema, index) => {

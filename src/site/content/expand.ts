@@ -8,7 +8,7 @@ import { placeOf } from '../../model/span.ts';
 /** Returns the setting for the text of an expression between its braces. */
 export type FindSetting = (expression: string) => Lookup;
 
-/** An expression that is left as written, and its place in the text. */
+/** Expression that is left as written, and its place in the text. */
 type UnknownSetting = Exclude<Lookup, { kind: 'text' }> & {
   readonly offset: number;
   readonly length: number;
@@ -51,7 +51,7 @@ export function expandText(text: string, find: FindSetting, room: number = MOST_
   return { text: expanded, unknown, inserted };
 }
 
-/** The fields of a file with settings put in to all their texts, nested ones too. */
+/** Expands settings in all texts of a file's fields, including nested ones. */
 export function expandFields(
   fields: Fields,
   find: FindSetting,
@@ -102,7 +102,7 @@ function unknownSetting(
 }
 
 /**
- * The place of a part of a text. Only a scalar in one line without quotes is as long in the file as its
+ * Place of a part of a text. Only a scalar in one line without quotes is as long in the file as its
  * value is; any other is underlined as a whole.
  */
 function placeWithin(place: Place, text: string, { offset, length }: UnknownSetting): Place {

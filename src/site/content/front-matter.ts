@@ -6,22 +6,22 @@ import type { BodyPosition } from '../../model/pages/page.ts';
 import { yamlOfToml } from './yaml/toml.ts';
 import { NO_YAML, parseSimpleYaml, parseWholeYaml, type Yaml } from './yaml/yaml.ts';
 
-/** A page's text, taken apart. */
+/** Front matter and body of a page. */
 export interface FrontMatter {
   readonly yaml: Yaml;
   readonly body: BodyPosition;
 }
 
-/** In UTF-16 code units. */
+/** Limit for front matter in UTF-16 code units. */
 export const MAX_FRONT_MATTER = 64 * 1024;
 
-/** gray-matter needs quadratic time to find comments after white space. */
+/** Long white space, in which gray-matter would need quadratic time to find comments. */
 const GAP = /\s{500}/;
 
 const OPENING = /^---([^\n\r-][^\n\r]*)?(?=[\n\r]|$)/;
 const CLOSING = /(?:\r\n|\n|\r)---[ \t]*(?:\r\n|\n|\r|$)/;
 const LATE_OPENING = /^(\s+)---[ \t]*[\n\r]/;
-/** Front matter of TOML, as Hugo and Zola read it. */
+/** TOML front matter, as Hugo and Zola read it. */
 const TOML = /^\+\+\+[ \t]*(?=[\n\r])([\s\S]*?[\n\r])\+\+\+[ \t]*(?:\r\n|\n|\r|$)/;
 const FIRST_WORDS = /^[ \t]*([^\s#][^\n\r]*)/m;
 const FIELD = /^["'\w-]+[ \t]*:(?:\s|$)/;
@@ -62,7 +62,7 @@ function readToml(
   return { value, diagnostics: [warning, ...read.diagnostics] };
 }
 
-/** Returns `undefined` without an opening fence. `before` is the skipped white space at the start of the text. */
+/** Reads front matter; undefined without an opening fence. `before` is the skipped white space at the start of the text. */
 function readFenced(path: string, text: string, before: string): Checked<FrontMatter> | undefined {
   const opening = OPENING.exec(text.slice(before.length));
   if (!opening) return undefined;
@@ -88,7 +88,7 @@ function closingFence(text: string, from: number): { readonly start: number; rea
   return closing && { start: from + closing.index, end: from + closing.index + closing[0].length };
 }
 
-/** If the fast path fails, gray-matter removes the fences, which are now certain. */
+/** Reads YAML with gray-matter, which removes the fences that were found. */
 function readYaml(path: string, yaml: string): Checked<Yaml> {
   const simple = parseSimpleYaml(yaml);
   if (simple) return simple;
@@ -97,7 +97,7 @@ function readYaml(path: string, yaml: string): Checked<Yaml> {
     read = parseWholeYaml({ path, text, kind: 'front matter' });
     return read.value.data;
   };
-  // With an options object gray-matter keeps no cache, in which a broken file would be well the second time.
+  // With an options object, gray-matter uses no cache. From its cache, a broken file would be valid the second time.
   matter(`---${yaml}\n---\n`, {
     language: 'yaml',
     delimiters: ['---', '---\n'],
@@ -119,12 +119,12 @@ const NO_ENGINES = {
   toml: refuse,
 };
 
-/** Copies the text, because V8 would otherwise keep the large one in memory for a part of it. */
+/** Copies a part of a text, because V8 would otherwise keep the whole text in memory for it. */
 export function copyOf(text: string): string {
   return Buffer.from(text).toString();
 }
 
-/** If the fences are unclear, nothing counts as the body. */
+/** Result for unclear fences, with an empty body. */
 function refused(text: string, why: Diagnostic): Checked<FrontMatter> {
   return { value: { yaml: NO_YAML, body: bodyAt(text, text.length) }, diagnostics: [why] };
 }
@@ -136,8 +136,8 @@ function bodyAt(text: string, offset: number): BodyPosition {
 }
 
 /**
- * White space before front matter: before an opening fence, a first field and a closing fence, which are more than lines
- * across the page.
+ * White space before front matter. It counts only if an opening fence, a first field and a closing fence follow, which
+ * aren't just lines across the page.
  */
 function blanksBefore(text: string): string {
   const [opening, blanks = ''] = LATE_OPENING.exec(text) ?? [];

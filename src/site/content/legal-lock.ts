@@ -28,7 +28,7 @@ export function parseLegalLock(source: Source | undefined): Checked<LegalLock> {
   return { value: lock, diagnostics };
 }
 
-/** Returns `undefined` if an entry is incomplete. */
+/** Reads the versions of a text; undefined if an entry is incomplete. */
 function readVersions(entries: unknown): readonly LegalVersion[] | undefined {
   if (!Array.isArray(entries) || entries.length === 0) return undefined;
   const versions = entries.flatMap((entry: unknown) => readVersion(entry) ?? []);
@@ -87,7 +87,7 @@ function damaged(page: string, fault: string, spans: Spans): Diagnostic {
   });
 }
 
-/** The text of the lock; oldest versions first, so that a new one is an addition at the end. */
+/** Formats the lock, oldest versions first, so that a new one is appended at the end. */
 export function printLegalLock(lock: LegalLock): string {
   const head = `# Written by \`site legal bump\`. Records which version of each legal text was published when.\n`;
   const pages = [...lock].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -113,7 +113,7 @@ function printVersion(entry: LegalVersion): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** JSON is YAML too. */
+/** Formats a publication as JSON, which is YAML too. */
 function printPublication({ fields, ...others }: LegalPublication): readonly string[] {
   const hasFields = Object.keys(fields).length > 0;
   const entries = Object.entries(hasFields ? { ...others, fields } : others);

@@ -11,10 +11,10 @@ const MARKDOWN = /<!--\s*site-check-ignore\b((?:(?!<!--).)*?)-->/g;
 const YAML = /#\s*site-check-ignore\b(.*)$/g;
 const CODE = /(?:\/\*+|\/\/)\s*site-check-ignore\b(.*?)(?:\*\/|$)/g;
 
-/** The text after the word, trimmed: codes separated by commas, a colon, and the reason. */
+/** Text after the word, trimmed: codes separated by commas, a colon, and the reason. */
 const FORM = /^([a-z-]+(?:\s*,\s*[a-z-]+)*)(?:\s*:\s*(.*))?$/;
 
-/** The exemptions in a file's text, in order. Those in fenced code are examples. */
+/** Reads the exemptions in a file's text, in order. Those in fenced code are examples. */
 export function readExemptions(path: string, text: string): readonly LineExemption[] {
   if (!text.includes(IGNORE)) return [];
   const isMarkdown = path.endsWith('.md');
@@ -44,7 +44,7 @@ export function readExemptions(path: string, text: string): readonly LineExempti
   });
 }
 
-/** Removes the comment, with the spaces before it. */
+/** Edit that removes the comment, with the spaces before it. */
 function removalOf(path: string, index: number, { 0: comment, index: start, input }: RegExpExecArray): Fix {
   const blanks = /[ \t]*$/.exec(input.slice(0, start))?.[0] ?? '';
   return removal(path, index, blanks + comment, start - blanks.length);
@@ -54,7 +54,7 @@ function removal(path: string, index: number, from: string, start = 0): Fix {
   return { at: { path, line: index + 1, column: start + 1 }, from, to: '' };
 }
 
-/** Index of the next line that is not blank. */
+/** Index of the next line that isn't blank. */
 function nextLine(lines: readonly string[], index: number): number {
   for (let next = index + 1; next < lines.length; next += 1) if (lines[next]?.trim() !== '') return next;
   return index;

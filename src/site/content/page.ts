@@ -12,15 +12,15 @@ import { expandFields, expandText, type FindSetting } from './expand.ts';
 import { copyOf, type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readExemptions } from './line-exemptions.ts';
 
-/** The context for checking pages. */
+/** Context for checking pages. */
 export interface PageContext extends EntryContext {
-  /** Text of the first heading in a Markdown body. */
+  /** Returns the text of the first heading in a Markdown body. */
   readonly firstHeading: (body: string) => string | undefined;
 }
 
 interface ParsedPage extends PageText {
   readonly page: UnroutedPage;
-  /** The whole decoded source, including front matter; empty if it can't be decoded. */
+  /** Whole decoded source, including front matter; empty if it can't be decoded. */
   readonly text: string;
 }
 

@@ -13,12 +13,12 @@ import { NO_RECORDS, type RawRecord, type RawRecords } from './raw-record.ts';
 
 interface Row {
   readonly cells: readonly string[];
-  /** Of its first character in the text. */
+  /** Offset of its first character in the text. */
   readonly offset: number;
 }
 
 export function parseCsv(path: string, written: string, schema: ZodType | undefined): Checked<RawRecords> {
-  // As in all texts, lines end in LF.
+  // Lines end with LF, as in all texts.
   const text = written.replace(/\r\n?/g, '\n');
   const { rows, mistake } = readRows(text);
   const lines = linesOf(text);
@@ -63,7 +63,7 @@ interface RawRow {
 }
 
 interface Mistake {
-  /** Of the row. */
+  /** Offset of the row. */
   readonly offset: number;
   readonly column: number;
   readonly message: string;
@@ -148,8 +148,8 @@ function endOfCell(text: string, start: number): number {
 }
 
 /**
- * Reads cells of one column: as text if its field is text or a reference, as a list with commas if it is a list, as a
- * number if it is one, else as a scalar of front matter. An empty cell is a missing field.
+ * Creates a reader for the cells of a column: as text if its field is text or a reference, as a list with commas if it is a
+ * list, as a number if it is one, else as a scalar of front matter. An empty cell is a missing field.
  */
 function cellReader(schema: ZodType | undefined, name: string): (cell: string) => unknown {
   const object = schema && inputDefinition(schema);
@@ -167,7 +167,7 @@ function readerOf({ type }: Definition): (cell: string) => unknown {
   return type === 'number' ? readNumber : readScalar;
 }
 
-/** `66.00`, which a scalar of front matter would leave a text, is the number 66. */
+/** Reads `66.00` as the number 66. In front matter, it would stay text. */
 function readNumber(cell: string): unknown {
   return /^-?(?:0|[1-9]\d{0,14})\.\d*0$/.test(cell) ? Number(cell) : readScalar(cell);
 }

@@ -10,11 +10,11 @@ import { parseCsv } from './csv.ts';
 import { parseJson } from './json.ts';
 import { NO_RECORDS, type RawRecords, spansBelow } from './raw-record.ts';
 
-/** Bytes that a file may have, by its kind. YAML takes much more memory than its text. */
+/** Largest size in MiB by kind. YAML takes much more memory than its text. */
 const MOST = { yaml: 4, json: 64, csv: 64 } as const;
 const MEBIBYTE = 1024 * 1024;
 
-/** The records of a data file, in its order; `isOne` says that the file as a whole is one. */
+/** Reads the records of a data file, in its order. With `isOne`, the whole file is one record. */
 export function readDataFile(
   source: Source,
   isOne: boolean,

@@ -1,4 +1,4 @@
-// Records of JSON, with the places of their fields.
+// Reads records of JSON, with the places of their fields.
 
 import {
   findNodeAtLocation,
@@ -46,7 +46,7 @@ export function parseJson(
   }
 }
 
-/** Detects JSON that is nested too deeply for recursive readers. */
+/** Finds JSON that is nested too deeply for recursive readers. */
 function tooDeepAt(text: string): number | undefined {
   let depth = 0;
   let isText = false;
@@ -108,7 +108,7 @@ function lossesIn(text: string, refuse: Refuse): Diagnostic[] {
   return found;
 }
 
-/** Places are computed when they are first needed. */
+/** Places in JSON, computed when they are first needed. */
 function jsonSpans(text: string, lines: Lines): Spans {
   let root: Node | undefined;
   return {
@@ -122,7 +122,7 @@ function jsonSpans(text: string, lines: Lines): Spans {
   };
 }
 
-/** Names may contain dots: the longest existing one wins. */
+/** Finds the node of a field. Names may contain dots: the longest existing one wins. */
 function nodeAt(node: Node | undefined, field: string): Node | undefined {
   if (!node || field === '') return node;
   const names = field.split('.');

@@ -25,12 +25,12 @@ import { NO_SPANS } from '../yaml/document.ts';
 import { readDataFile } from './data-file.ts';
 import type { RawRecord } from './raw-record.ts';
 
-/** The context for checking records. */
+/** Context for checking records. */
 interface RecordContext extends EntryContext {
   readonly collection: DeclaredCollection;
 }
 
-/** `wholeId` is the id if the file is a single entry; `undefined` if it contains several. */
+/** Reads the records of a file. `wholeId` is the id if the file is a single entry; undefined if it contains several. */
 export function parseRecords(
   source: Source,
   wholeId: string | undefined,
@@ -65,7 +65,7 @@ export function parseRecords(
   return { value: { entries: collection.pages ? pages : others, pages, spansOf }, diagnostics };
 }
 
-/** Settings are put in to texts, as in front matter. */
+/** Creates a reader for the fields of a record. It expands settings in texts, as in front matter. */
 function readerOf(
   path: string,
   values: RawRecord['values'],
@@ -104,7 +104,7 @@ function twice(collection: string, id: string, path: string, spans: Spans, first
   });
 }
 
-/** The fields without the id, if the schema doesn't ask for it. */
+/** Removes the id from the fields, unless the schema contains it. */
 function withoutId(reader: FieldReader, id: string, { id: field, fields }: DeclaredCollection): FieldReader {
   const { [field]: _, ...others } = reader.values;
   const isKnown = fields !== undefined && knownKeys(fields).includes(field);

@@ -1,12 +1,12 @@
 import type { Spans } from '../../../model/span.ts';
 import { NO_SPANS } from '../yaml/document.ts';
 
-/** A record as its file has it, before anything is checked. */
+/** Record as written, before anything is checked. */
 export interface RawRecord {
-  /** Its key, if records aren't a list. */
+  /** Key, if records aren't a list. */
   readonly key: string | undefined;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Its position in the file: its key or index, or the offset of its line. */
+  /** Position in the file: its key or index, or the offset of its line. */
   readonly at: string | number;
 }
 

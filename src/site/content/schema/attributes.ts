@@ -1,4 +1,4 @@
-// Attributes of components: texts, read like scalars of front matter and checked by the schema of the component.
+// Reads attributes of components: texts, read like scalars of front matter and checked by the schema of the component.
 import type { ZodType } from 'zod';
 import { didYouMean } from '../../../kit/nearest.ts';
 import { isRecord } from '../../../model/fields/forms.ts';
@@ -6,14 +6,14 @@ import { plainValue } from '../yaml/scalar.ts';
 import { mistakeOf } from './check-schema.ts';
 import { unknownKeys } from './keys.ts';
 
-/** An attribute as written; the text is `undefined` for a name without a value. */
+/** Attribute as written; the text is undefined for a name without a value. */
 interface Attribute {
   readonly name: string;
   readonly text: string | undefined;
 }
 
 export interface AttributeMistake {
-  /** `undefined` for a problem of all attributes together. */
+  /** Attribute of the problem; undefined for a problem of all attributes together. */
   readonly attribute: string | undefined;
   readonly message: string;
   readonly hint: string;
@@ -23,7 +23,7 @@ export type CheckedAttributes =
   | { readonly kind: 'props'; readonly props: Readonly<Record<string, unknown>> }
   | { readonly kind: 'mistakes'; readonly mistakes: readonly AttributeMistake[] };
 
-/** Throws the errors of the schema's functions. */
+/** Checks attributes by a schema. Throws the errors of the schema's functions. */
 export function checkAttributes(
   schema: ZodType | undefined,
   attributes: readonly Attribute[],
@@ -53,7 +53,7 @@ function scalarOf(text: string | undefined): unknown {
   return text === undefined ? true : text === '' ? '' : plainValue(text);
 }
 
-/** Where text is expected, `title="2026"` is text. */
+/** Keeps `title="2026"` as text if the schema expects text. */
 function withTexts(
   schema: ZodType,
   values: Readonly<Record<string, unknown>>,

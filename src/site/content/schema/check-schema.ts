@@ -12,15 +12,15 @@ import { type UnknownKey, unknownKeys } from './keys.ts';
 
 export interface Schema {
   readonly type: ZodType;
-  /** The template that exports it: `templates/page.tsx`. */
+  /** Template that exports it: `templates/page.tsx`. */
   readonly path: string;
-  /** Names that are fields without being in the schema. */
+  /** Names of built-in fields, which aren't in the schema. */
   readonly builtIn: readonly string[];
   readonly calls: TemplateCalls;
 }
 
 /**
- * Returns the values after the schema, without unknown ones; `undefined` with an error. Reports problems at the
+ * Returns the output of the schema, without unknown fields; undefined with an error. Reports problems at the
  * fields of the file. Errors of a schema's own functions never escape.
  */
 export function checkSchema(
@@ -69,7 +69,7 @@ function isRepeated({ code, path }: $ZodIssue, issues: readonly $ZodIssue[]): bo
   );
 }
 
-/** Strict objects refuse keys themselves, even if a function precedes them. */
+/** Lists the keys that a strict object refused. */
 function refusedKeys({ path, keys }: $ZodIssueUnrecognizedKeys): readonly UnknownKey[] {
   return keys.map((name) => ({ field: [...path.map(String), name].join('.'), name, known: [] }));
 }
