@@ -100,7 +100,7 @@ function fileMethods(inputs: Inputs, world: World): FileMethods & ThisType<Ask> 
     },
     text(file) {
       this(inputs.file, file);
-      // A link has no text, though it leads to the same bytes.
+      // A link isn't a text file, although it leads to the same bytes.
       this(inputs.link, file);
       return readText(path.join(root, file));
     },
@@ -141,7 +141,7 @@ function otherMethods(inputs: Inputs, world: World): OtherMethods & ThisType<Ask
   };
 }
 
-/** The settings were read when the files were found, and count as they were then: they may have been saved since. */
+/** State of a file. The settings count as they were when the files were found, because they may have been saved since. */
 function stateOf({ files, found }: World, file: string): string {
   return file === SETTINGS_PATH ? (found.value.settings?.hash ?? 'ENOENT') : files.stateOf(file);
 }
@@ -157,7 +157,7 @@ function filesIn<F extends keyof FolderFiles>({ found }: World, folder: F): Fold
   return all[folder];
 }
 
-/** A symbolic link is recorded with its target. */
+/** Records the symbolic links in a folder with their targets. */
 function linksIn({ found, request: { root } }: World, folder: string): readonly string[] {
   const links = [...found.value.linked].filter((file) => file.startsWith(`${folder}/`));
   return links.flatMap((file) => [file, realPath(path.join(root, file))]);

@@ -141,7 +141,7 @@ function exempt(
     ...inclusions,
     ...records,
   ]) {
-    // Whether an exemption in another file is needed is known only for the whole site.
+    // An exemption in another file can be judged only after the whole site was checked.
     if (ran || concerned.has(file)) note(file, ask(fileExemptions, file));
   }
   const routes = new Map<string, string>();

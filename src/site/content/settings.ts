@@ -40,8 +40,8 @@ export function parseSettings(
 }
 
 /**
- * The settings with the site's own values as the schema in `templates/settings.ts` returns them. Without a
- * schema any name is allowed.
+ * Checks the site's own settings by the schema in `templates/settings.ts`, and returns them as it returns them. Without a
+ * schema, any name is allowed.
  */
 export function checkOwnSettings(
   settings: Settings,
@@ -62,7 +62,7 @@ export function checkOwnSettings(
   const isCore = (name: string) => builtIn.includes(name);
   if (!schema) {
     const own = Object.keys(values).filter((name) => !isCore(name));
-    // Places take another parse.
+    // Finding places requires another parse.
     const absent = own.length === 0 ? [] : builtIn.filter((name) => !spans.get(name));
     reportUnlikely(reader, own, absent);
     return { value: settings, diagnostics };
@@ -109,7 +109,7 @@ function readSettings(
   return { value: settings, diagnostics: reader.diagnostics };
 }
 
-/** Settings that put in others, by name, each with those that it puts in. */
+/** Settings that contain other settings, each with the names of these. */
 function usersIn(value: unknown, field: string): (readonly [field: string, used: ReadonlySet<string>])[] {
   if (typeof value === 'string') return value.includes('{{') ? [[field, settingsIn(value)]] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -118,10 +118,10 @@ function usersIn(value: unknown, field: string): (readonly [field: string, used:
   );
 }
 
-/** Finds a setting for another one. It is inserted as written, so it can't contain settings itself. */
+/** Finds a setting that another one contains. It is inserted as written, so it can't contain settings itself. */
 function findOnce(expression: string, values: Readonly<Record<string, unknown>>): Lookup {
   const found = lookUp(expression, values);
-  // Nobody wrote the settings for another tool.
+  // Settings are never markup of another tool.
   if (found.kind !== 'text') return { ...found, kind: 'unknown' };
   if (!found.text.includes('{{')) return found;
   return {
@@ -165,7 +165,7 @@ function waiting({ placeholders }: Settings): readonly Diagnostic[] {
 /** Returns the shared folders in the settings, before the site is known; none if they are invalid. */
 export function sharedFoldersOf(settings: Source): readonly string[] {
   const text = decodeText(settings).value ?? '';
-  // Most settings name no files, and parsing them takes longer than finding the files. A backslash could hide any
+  // Most settings don't name folders, and parsing takes longer than finding the files. A backslash could encode any
   // letter.
   if (!/sharedFolders|\\/.test(text)) return [];
   return foldersIn(readYaml(settings, 'settings').value.data.sharedFolders) ?? [];

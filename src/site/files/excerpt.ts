@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 import type { Excerpt } from '../../kit/diagnostics/print.ts';
 
-/** Larger files aren't opened just to show a line. */
+/** Largest file in bytes that is opened to show a line. */
 const LARGEST_EXCERPT = 8 * 1024 * 1024;
 
 /** Reads lines of the site's files; only the latest file is kept. */
@@ -16,7 +16,7 @@ export function createExcerpt(root: string): Excerpt {
   };
 }
 
-/** The text of a regular file; undefined for anything else. */
+/** Reads the text of a regular file; undefined for anything else. */
 export function readText(file: string): string | undefined {
   try {
     const stats = lstatSync(file);

@@ -6,11 +6,11 @@ import { isSystemError, SourceChangedFault } from '../../kit/diagnostics/fault.t
 import { measureAgain, type ReadSource, readSource } from './read.ts';
 
 export interface ProjectFiles {
-  /** SHA-256 of a file, or the system's code for why it cannot be read: `ENOENT`. */
+  /** Returns the SHA-256 of a file, or the system's error code if it can't be read: `ENOENT`. */
   stateOf(file: string): string;
-  /** Throws a Fault. */
+  /** Measures a file. Throws a Fault. */
   measure(file: string): Measure;
-  /** Reads a file, or returns what was read for its hash. Throws a Fault, also if the file has changed since. */
+  /** Reads a file, or returns the bytes that were read for its hash. Throws a Fault, also if the file has changed since. */
   take(file: string): ReadSource;
   /** Records the state of a file that was read elsewhere. */
   note(file: string, state: string): void;
@@ -71,17 +71,17 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
   };
 }
 
-/** A folder may have moved with all that is in it. */
+/** Deletes the entries of a folder, which may have moved with everything in it. */
 export function deleteBelow(map: Map<string, unknown>, folder: string): void {
   for (const file of map.keys()) if (file.startsWith(`${folder}/`)) map.delete(file);
 }
 
-/** Files between two looks at whether the work is done. */
+/** Number of files between two checks of whether the work is done. */
 const STEP = 32;
-/** In bytes: files read ahead stay in memory. */
+/** Limit in bytes for files read ahead, which stay in memory. */
 const MOST_AHEAD = 16 * 1024 * 1024;
 
-/** Reads files that are not known while this thread would wait for other work, and stops when that is done. */
+/** Reads unknown files while this thread would wait for other work, and stops when that is done. */
 async function readAhead(
   work: Promise<unknown>,
   root: string,
@@ -104,7 +104,7 @@ async function readAhead(
       sources.set(file, source);
       held += source.bytes.length;
     } catch {
-      // The error is reported when the file is wanted.
+      // The error is reported when the file is needed.
       break;
     }
   }
@@ -112,7 +112,7 @@ async function readAhead(
 }
 
 /**
- * Texts of pages. Large sites read them twice: as many as fit into a bounded store are kept from the first reading to
+ * Texts of pages. They are read twice: as many as fit into a bounded store are kept from the first reading to
  * the rendering, and the others are read again. So memory use doesn't grow with the site.
  */
 export interface Texts {
@@ -128,7 +128,7 @@ interface Owner {
   readonly hash: string;
 }
 
-/** In UTF-16 code units. */
+/** Limit in UTF-16 code units. */
 const MOST_KEPT = 32 * 1024 * 1024;
 
 export function createTexts(root: string, capacity: number = MOST_KEPT): Texts {

@@ -1,6 +1,6 @@
-// Bytes some megabytes at a time: neither a buffer nor a text can be as long as a file.
+// Reads bytes in parts of some megabytes, because a file can be longer than a buffer or a text.
 
-/** Bytes that are read at once. */
+/** Size of a part in bytes. */
 export const PART_SIZE = 16 * 1024 * 1024;
 /**
  * Bytes of the next part that overlap with the end of each part: as many as the value of an environment variable can

@@ -33,7 +33,7 @@ const PUBLISHED_HIDDEN = ['.well-known', '.htaccess', '.nojekyll'];
 /** Hidden files of operating systems, which nobody intends to publish. */
 const LITTER = ['.DS_Store', '.gitkeep', '.gitignore'];
 
-/** The file of a component has the name of its tag, that of a hook the name of its element. */
+/** File of a component, named like its tag, or of a hook, named like its element. */
 const COMPONENT = new RegExp(`^templates/markdown/(?:[A-Z][A-Za-z0-9]*|${HOOKS.join('|')})\\.tsx$`);
 
 /** Files that look like hooks but don't have the name of one. */
@@ -77,7 +77,7 @@ export function readProject(
   };
 }
 
-/** Such a file describes its folder for people who work on the site. */
+/** Returns true for a README, which describes its folder for people who work on the site. */
 function isReadme(file: string): boolean {
   return /(?:^|\/)readme\.md$/i.test(file);
 }
@@ -124,7 +124,7 @@ function endsOfLinks(
 }
 
 export interface ReadSource extends Source {
-  /** From before reading: later changes show in newer ones. */
+  /** Stats from before reading, so that later changes are visible in newer ones. */
   readonly stats: FileStats;
 }
 
@@ -163,10 +163,10 @@ export function* readParts(root: string, file: string): Generator<Buffer> {
   }
 }
 
-/** Far more than any text needs. */
+/** Largest text file in bytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** The message for a file that is too large to be read depends on its size alone. */
+/** Source without bytes for a file that is too large. Its message depends only on the size. */
 function tooLarge(file: string, stats: FileStats): ReadSource {
   const { size } = stats;
   return {
@@ -178,7 +178,7 @@ function tooLarge(file: string, stats: FileStats): ReadSource {
   };
 }
 
-/** SHA-256 and size of a file that is too large or too foreign to be held in memory. Throws a Fault. */
+/** Returns SHA-256 and size of a file that isn't read into memory. Throws a Fault. */
 function measureFile(root: string, file: string): Measure & { readonly stats: FileStats } {
   return withFile(root, file, (descriptor) => {
     const stats = fstatSync(descriptor);
@@ -206,7 +206,7 @@ function withFile<T>(root: string, file: string, work: (descriptor: number) => T
   }
 }
 
-/** The same, but an unchanged file isn't read. Throws a Fault. */
+/** Returns the measures of a file without reading it if it is unchanged. Throws a Fault. */
 export function measureAgain(root: string, file: string, measures: Measures): Measure {
   const cached = measures.recall(file);
   if (cached) return cached;
@@ -237,7 +237,7 @@ function likelyFolder(folder: string): string {
     : `Did you mean ${path.join(path.dirname(folder), likely)}?`;
 }
 
-/** A folder with its symbolic links resolved. Throws a Fault. */
+/** Resolves the symbolic links of a folder. Throws a Fault. */
 export function realRoot(folder: string): string {
   try {
     if (!existsSync(folder)) throw new Fault(`There is no folder ${folder}`, likelyFolder(folder));

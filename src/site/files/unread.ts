@@ -2,14 +2,14 @@
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 
-/** Markdown by other endings. */
+/** Markdown files with other extensions. */
 const OTHER_PAGE = /\.(?:mdx|markdown|mdown|mkdn?|mdwn)$|\.M[Dd]$|\.mD$/;
 
 /** Files that look like layouts, in folders without a meaning. */
 const OTHER_LAYOUT =
   /^templates\/(?:[^/]+\.jsx|[A-Z][^/]*\.tsx|(?!markdown\/|cards\/)[^/]+\/(?:.+\/)?[a-z][^/]*\.[jt]sx)$/;
 
-/** `files` are in `content/`. */
+/** Reports files in `content/` that look like pages. */
 export function unreadPages(files: readonly string[]): readonly Diagnostic[] {
   return files
     .filter((file) => OTHER_PAGE.test(file))
@@ -24,7 +24,7 @@ export function unreadPages(files: readonly string[]): readonly Diagnostic[] {
     );
 }
 
-/** `files` are in `templates/`; `read` are those that layouts import. */
+/** Reports files in `templates/` that look like layouts, except those in `read`, which layouts import. */
 export function unreadTemplates(files: readonly string[], read: ReadonlySet<string>): readonly Diagnostic[] {
   return files
     .filter((file) => OTHER_LAYOUT.test(file) && !read.has(file))
@@ -37,7 +37,7 @@ export function unreadTemplates(files: readonly string[], read: ReadonlySet<stri
     );
 }
 
-/** `templates/docs/page.tsx` was probably meant for the pages of `docs`. */
+/** Name of the layout that a file was probably meant to be: `templates/docs/page.tsx` for the pages of `docs`. */
 function layoutFor(file: string): string {
   const [, ...steps] = file.replace(/\.[jt]sx$/, '').split('/');
   const last = steps.at(-1) ?? '';

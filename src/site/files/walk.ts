@@ -11,9 +11,9 @@ import { faultOf, isSystemError } from '../../kit/diagnostics/fault.ts';
 import { sortedBy } from '../../kit/order.ts';
 
 interface Walk {
-  /** Absolute, real. */
+  /** Absolute real path. */
   readonly root: string;
-  /** Names of files that are skipped silently, or reported by the caller. */
+  /** Returns true for names that are skipped silently, or reported by the caller. */
   readonly skip: (file: string, name: string) => boolean;
   /** Returns true if a link may point to a path, relative to the root. */
   readonly mayEnd: (target: string) => boolean;
@@ -25,14 +25,14 @@ interface Walk {
 }
 
 export interface FoundFiles {
-  /** Relative to the root, with forward slashes, sorted. */
+  /** Paths relative to the root, with forward slashes, sorted. */
   readonly files: readonly string[];
   /** Files that are symbolic links. */
   readonly linked: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** All regular files below `root/folder`. A folder that does not exist is empty. */
+/** Finds all regular files below `root/folder`. A folder that doesn't exist is empty. */
 export function walk(
   root: string,
   folder: string,
@@ -46,7 +46,7 @@ export function walk(
   return { files: sortedBy(files, (file) => file), linked, diagnostics };
 }
 
-/** The folder itself may be a link to anywhere in the project. */
+/** Real path of the folder itself, which may be a link to anywhere in the project. */
 function realPlace(folder: string): string {
   try {
     return realpathSync(folder);
@@ -56,7 +56,7 @@ function realPlace(folder: string): string {
 }
 
 /**
- * `place` is the real path of an entry; `above` contains the real paths of the parent folders, so that links can't
+ * Visits an entry. `place` is its real path; `above` contains the real paths of the parent folders, so that links can't
  * form a loop.
  */
 function visit(state: Walk, file: string, place: string, above: ReadonlySet<string>): void {
@@ -76,7 +76,7 @@ function visit(state: Walk, file: string, place: string, above: ReadonlySet<stri
   else if (target === place || follow(state, file, place)) visitFolder(state, file, target, above);
 }
 
-/** Each link to a folder is followed only once, because a few of them could create any number of pages. */
+/** Returns true if a link to a folder may be followed: only once, because a few of them could create any number of pages. */
 function follow({ followed, diagnostics }: Walk, file: string, place: string): boolean {
   const first = followed.get(place);
   if (first === undefined) followed.set(place, file);
@@ -100,7 +100,7 @@ function visitFolder(state: Walk, folder: string, target: string, above: Readonl
   const within = new Set(above).add(target);
   const linked = target !== path.join(state.root, folder);
   for (const { entry, bytes } of sortedBy(list(target, folder), (one) => one.bytes)) {
-    // File names are bytes on Linux; those that are not UTF-8 could be listed but never opened again.
+    // File names are bytes on Linux. Those that aren't UTF-8 could be listed but not opened again.
     const name = isUtf8(entry.name) ? entry.name.toString() : undefined;
     if (name === undefined) state.diagnostics.push(invalidName(folder, bytes));
     else if (state.skip(`${folder}/${name}`, name)) continue;
@@ -114,7 +114,7 @@ function addFile(state: Walk, file: string, linked: boolean): void {
   if (linked) state.linked.push(file);
 }
 
-/** Entries of a folder, each with the bytes of its name as Latin-1. */
+/** Lists the entries of a folder, each with the bytes of its name as Latin-1. */
 function list(
   target: string,
   folder: string,
@@ -127,7 +127,7 @@ function list(
   }
 }
 
-/** The real path; undefined, with a diagnostic, for a forbidden link. */
+/** Returns the real path of a link; undefined, with a diagnostic, for a forbidden one. */
 function targetOf(state: Walk, file: string, place: string): string | undefined {
   const absolute = path.join(state.root, file);
   try {
@@ -155,7 +155,7 @@ function targetOf(state: Walk, file: string, place: string): string | undefined 
   return undefined;
 }
 
-/** `.well-known` is the one hidden folder that a site publishes. */
+/** Returns true for hidden files and folders, except for `.well-known`. */
 function isHidden(relative: string): boolean {
   return relative.split(path.sep).some((segment) => segment.startsWith('.') && segment !== '.well-known');
 }

@@ -7,11 +7,11 @@ import type { CacheClass, FilePattern, PolicyHeader } from './policy.ts';
 
 /** The policy of one site, without anything specific to a host. Cache classes are in policy.ts. */
 export interface SitePolicy {
-  /** Absolute address of the home page without a final slash; undefined if unknown. */
+  /** Absolute URL of the home page without a final slash; undefined if unknown. */
   readonly url: string | undefined;
   /** `/`, or `/repository/`. */
   readonly base: string;
-  /** The security headers of every answer. */
+  /** Security headers of every answer. */
   readonly headers: readonly PolicyHeader[];
   readonly redirects: readonly Redirect[];
   readonly hasNotFoundPage: boolean;
@@ -20,24 +20,24 @@ export interface SitePolicy {
   readonly namedTypes: ReadonlyMap<string, string>;
   /** Pages with addresses that end in `.html`. */
   readonly htmlPages: readonly string[];
-  /** Files outside of `assets/` that browsers may keep for a while. */
+  /** Files outside of `assets/` that browsers may cache for a while. */
   readonly images: readonly string[];
 }
 
 export interface HostFile {
   /** `output`: published with the site; `aside`: read from elsewhere by a server or a deploying command. */
   readonly place: 'output' | 'aside';
-  /** Relative to the output folder, or to `.site/hosts/<name>/`. */
+  /** Path relative to the output folder, or to `.site/hosts/<name>/`. */
   readonly file: string;
   readonly text: string;
 }
 
-/** The files for a host, and its limits. */
+/** Files for a host, and its limits. */
 export interface HostPlan {
   readonly files: readonly HostFile[];
-  /** Redirects that it cannot make. */
+  /** Redirects that it can't perform. */
   readonly unserved: readonly Redirect[];
-  /** Losses that the host as such means, each to follow `visitors`: `get no security headers`. */
+  /** General limits of the host, each as words after `visitors`: `get no security headers`. */
   readonly limits: readonly string[];
   /** Limits of the host that this site exceeds, each a sentence without its full stop. */
   readonly overflow: readonly string[];
@@ -45,12 +45,12 @@ export interface HostPlan {
 
 export interface Host {
   readonly name: HostName;
-  /** For people: `Cloudflare Pages`. */
+  /** Name for people: `Cloudflare Pages`. */
   readonly title: string;
   readonly plan: (policy: SitePolicy) => HostPlan;
-  /** It serves a site below a path. */
+  /** True if it can serve a site below a path. */
   readonly servesBase: boolean;
-  /** It sends the `.br` and `.gz` files next to the others. */
+  /** True if it sends the `.br` and `.gz` files next to the others. */
   readonly sendsEncoded: boolean;
   readonly promises: HostPromises;
   readonly capacity: HostCapacity;
@@ -64,7 +64,7 @@ export interface HostCapacity {
   readonly folderFiles?: number;
   /** Size limit of one file in bytes. */
   readonly fileBytes?: number;
-  /** Bytes of all files. */
+  /** Size limit of all files in bytes. */
   readonly siteBytes?: number;
 }
 
@@ -72,23 +72,23 @@ export interface HostCapacity {
 export interface HostPromises {
   /** Security headers on every answer, on all but redirects, or on none. */
   readonly headers: 'always' | 'pages' | 'never';
-  /** Files that get our `Cache-Control`: all, all except pages, or none. */
+  /** Files with our `Cache-Control`: all, all except pages, or none. */
   readonly cache: 'always' | 'files' | 'never';
-  /** A missing file is never kept. */
+  /** True if a 404 is never cached. */
   readonly missingUncached: boolean;
-  /** 308 stays 308. */
+  /** True if 308 stays 308. */
   readonly keepsStatus: boolean;
-  /** A redirect is answered with its status, not with a page. */
+  /** True if a redirect is answered with its status, not with a page. */
   readonly redirects: boolean;
-  /** Other methods than GET and HEAD are answered with 405. */
+  /** True if methods other than GET and HEAD are answered with 405. */
   readonly refusesOthers: boolean;
-  /** Compressed texts are separate files next to each other. */
+  /** True if it sends the compressed files that the build wrote. */
   readonly sendsForms: boolean;
-  /** A page at `/old.html` stays there, and is not sent to `/old`. */
+  /** True if a page at `/old.html` stays there, without a redirect to `/old`. */
   readonly keepsHtmlNames: boolean;
 }
 
-/** Your own server has no limits. */
+/** Your own server, which has no limits. */
 export const OWN_SERVER: Omit<Host, 'name' | 'title' | 'plan'> = {
   servesBase: true,
   sendsEncoded: true,
@@ -105,7 +105,7 @@ export const OWN_SERVER: Omit<Host, 'name' | 'title' | 'plan'> = {
   },
 };
 
-/** Most hosts that others run. */
+/** Typical managed host. */
 export const MANAGED: typeof OWN_SERVER = {
   servesBase: false,
   sendsEncoded: false,
@@ -119,7 +119,7 @@ export const MANAGED: typeof OWN_SERVER = {
   },
 };
 
-/** The plan of a host that supports the whole policy, without its files. */
+/** Plan of a host that supports the whole policy, without its files. */
 export const NO_LIMITS: Omit<HostPlan, 'files'> = { unserved: [], limits: [], overflow: [] };
 
 /** Limits that several hosts have. */
@@ -133,7 +133,7 @@ export interface HeaderRule {
   readonly headers: readonly Pick<PolicyHeader, 'name' | 'value'>[];
 }
 
-/** The security headers of all files, the cache classes in the given order, and the types of files by name. */
+/** Rules for security headers of all files, cache classes in the given order, and types of files by name. */
 export function headerRules(policy: SitePolicy, classes: readonly CacheClass[]): readonly HeaderRule[] {
   return [
     { files: { kind: 'all' }, headers: policy.headers },
@@ -145,43 +145,43 @@ export function headerRules(policy: SitePolicy, classes: readonly CacheClass[]):
   ];
 }
 
-/** The value of a header; empty if it is missing. */
+/** Returns the value of a header; empty if it is missing. */
 export function headerValue(headers: readonly PolicyHeader[], wanted: string): string {
   return headers.find(({ name }) => name === wanted)?.value ?? '';
 }
 
-/** As Firebase and Vercel have them. */
+/** Converts headers to the form of Firebase and Vercel. */
 export function keyedHeaders(headers: HeaderRule['headers']) {
   return headers.map(({ name, value }) => ({ key: name, value }));
 }
 
-/** An address of the site with its base: `/repository/old/`. */
+/** Returns an address of the site with its base: `/repository/old/`. */
 export function based({ base }: Pick<SitePolicy, 'base'>, address: string): string {
   return address.startsWith('/') ? base + address.slice(1) : address;
 }
 
-/** A file of JSON that a deploying command reads. */
+/** Creates a JSON file for a deploying command. */
 export function jsonFile(file: string, value: unknown): HostFile {
   return { place: 'aside', file, text: `${JSON.stringify(value, undefined, 2)}\n` };
 }
 
-/** Both forms, `/old` and `/old/`, for servers that distinguish them. */
+/** Returns both forms, `/old` and `/old/`, for servers that distinguish them. */
 export function slashForms(path: string): readonly string[] {
   return path.endsWith('/') && path !== '/' ? [path.slice(0, -1), path] : [path];
 }
 
-/** A text as nginx and Caddy read it. */
+/** Quotes a text for nginx and Caddy. */
 export function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** A redirect with the base in its addresses, and its old address as servers see it: decoded. */
+/** Adds the base to the addresses of a redirect, and decodes its old address, because servers compare decoded paths. */
 export function servedRedirect(policy: SitePolicy, redirect: Redirect) {
   return {
     path: decodePath(based(policy, redirect.from)),
     to: based(policy, redirect.to),
     status: redirect.status,
-    /** The request's query is kept. */
+    /** True if the request's query is kept. */
     keepsQuery: !/[?#]/.test(redirect.to),
   };
 }

@@ -37,7 +37,7 @@ export const ALL_HOSTS: readonly Host[] = HOSTS.map(hostNamed);
  */
 const HEADER_ONLY = /^(?:frame-ancestors|report-uri|sandbox)\b/;
 
-/** The policy as markup for the start of every head if a host sends no headers; else empty. */
+/** Returns the policy as markup for the start of every head if a host sends no headers; otherwise empty. */
 export function metaPolicy({
   hosts,
   policy,

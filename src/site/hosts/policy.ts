@@ -5,13 +5,13 @@ import { CLOSED, type Opening, type Openings, SELF } from '../../model/settings/
 export interface PolicyHeader {
   readonly name: string;
   readonly value: string;
-  /** Must not be sent over plain HTTP (RFC 6797, section 7.2). */
+  /** Set for headers that must not be sent over plain HTTP (RFC 6797, section 7.2). */
   readonly secureOnly?: true;
 }
 
 /**
- * Allows no inline code, and no other origin except the openings in the settings: templates and Markdown are checked
- * for the rest.
+ * Creates a policy that allows no inline code, and no other origin except the openings in the settings: templates and
+ * Markdown are checked for the rest.
  */
 function contentSecurity(openings: Openings): string {
   const opened = (list: Opening) => [
@@ -36,12 +36,12 @@ function contentSecurity(openings: Openings): string {
   ].join('; ');
 }
 
-/** True if pages of the site show each other in frames. */
+/** Returns true if pages of the site show each other in frames. */
 function framesItself({ sources }: Openings): boolean {
   return sources.some(({ list, source }) => list === 'frames' && source === SELF);
 }
 
-/** On every answer, errors and redirects too. */
+/** Security headers for every answer, including errors and redirects. */
 export function securityHeaders(openings: Openings): readonly PolicyHeader[] {
   return [
     { name: 'Content-Security-Policy', value: contentSecurity(openings) },
@@ -53,7 +53,7 @@ export function securityHeaders(openings: Openings): readonly PolicyHeader[] {
   ];
 }
 
-/** Those that no setting changes, except for frames of the site itself. */
+/** Headers that no setting changes, except for frames of the site itself. */
 const SAME_HEADERS: readonly PolicyHeader[] = [
   { name: 'Strict-Transport-Security', value: 'max-age=31536000', secureOnly: true },
   { name: 'X-Content-Type-Options', value: 'nosniff' },
@@ -67,25 +67,25 @@ const SAME_HEADERS: readonly PolicyHeader[] = [
   { name: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ];
 
-/** The headers of a site that opens nothing. */
+/** Headers of a site without openings. */
 export const SECURITY_HEADERS: readonly PolicyHeader[] = securityHeaders(CLOSED);
 
-/** A folder ends with a slash; endings are in lower case, and fit upper case too. */
+/** Pattern of files. A folder ends with a slash; extensions are in lower case, and match upper case too. */
 export type FilePattern =
   | { readonly kind: 'folder'; readonly folder: string }
   | { readonly kind: 'endings'; readonly endings: readonly string[] }
   | { readonly kind: 'all' };
 
-/** Files that browsers and proxies may keep for the same time. */
+/** Files that browsers and proxies may cache for the same time. */
 export interface CacheClass {
   readonly name: 'hashed' | 'image' | 'fresh';
-  /** Paths in the output folder that belong to it: those in a folder, those with an ending, or all. */
+  /** Paths in the output folder that belong to it: those in a folder, those with an extension, or all. */
   readonly files: FilePattern;
-  /** `Cache-Control` of answers that carry the file (200, 206) or stand for it (304). */
+  /** `Cache-Control` of answers with the file (200, 206), or that confirm it (304). */
   readonly value: string;
 }
 
-/** The first class that fits a file counts; the last one fits all. */
+/** Cache classes. The first one that matches a file counts; the last one matches all. */
 export const CACHE_CLASSES: readonly CacheClass[] = [
   // The name changes with the content.
   {
@@ -104,10 +104,10 @@ export const CACHE_CLASSES: readonly CacheClass[] = [
 /** All classes except the last: many hosts revalidate pages by default. */
 export const KEPT_CLASSES = CACHE_CLASSES.filter(({ files }) => files.kind !== 'all');
 
-/** Redirects may change with the next build. */
+/** `Cache-Control` of redirects, which may change with the next build. */
 export const REDIRECT_CACHE = 'no-cache';
 
-/** Errors aren't cached, so that they disappear as soon as they are fixed. */
+/** `Cache-Control` of errors, which aren't cached, so that they disappear as soon as they are fixed. */
 export const ERROR_CACHE = 'no-store';
 
 /** `Cache-Control` for an answer with a status; `file` is its path in the output folder. */

@@ -76,10 +76,10 @@ const BINARY_TYPES: Readonly<Record<string, string>> = {
   zst: 'application/zstd',
 };
 
-/** Types by ending, without character sets. */
+/** Types by extension, without character sets. */
 export const TYPES: Readonly<Record<string, string>> = { ...TEXT_TYPES, ...BINARY_TYPES };
 
-/** Endings of texts: they are UTF-8, and worth compressing. */
+/** Extensions of texts, which are UTF-8 and worth compressing. */
 export const TEXT_ENDINGS: readonly string[] = Object.keys(TEXT_TYPES);
 
 /**

@@ -5,7 +5,7 @@ interface Extent {
   readonly to: number;
 }
 
-/** A box of the file, without its head. */
+/** Box of the file, without its head. */
 interface Box extends Extent {
   readonly name: string;
 }
@@ -27,7 +27,7 @@ export function readAvif(bytes: Buffer): Container | undefined {
   return {
     // The lowest bits count quarter turns.
     orientation: rotation && (bytes[rotation.from] ?? 0) & 1 ? 6 : 1,
-    // How many a film has does not matter: none is taken apart.
+    // The number of frames in an animation doesn't matter, because none is split.
     frames: bytes.toString('latin1', 8, 12) === 'avis' ? 2 : 1,
     stored,
     bare,
@@ -56,7 +56,7 @@ function boxesWithin(bytes: Buffer, boxes: readonly Box[], wanted: string): read
   return (box && boxesIn(bytes, box.from, box.to)) ?? [];
 }
 
-/** The size of the picture: no item is larger. */
+/** Size of the picture, which is the largest item. */
 function largest(bytes: Buffer, properties: readonly Box[]): Container['stored'] {
   const sizes = properties
     .filter(({ name }) => name === 'ispe')
@@ -65,7 +65,7 @@ function largest(bytes: Buffer, properties: readonly Box[]): Container['stored']
   return sizes.sort((a, b) => b.width * b.height - a.width * a.height)[0];
 }
 
-/** Numbers of the items that are notes. */
+/** Numbers of the metadata items. */
 function notesIn(bytes: Buffer, meta: readonly Box[]): ReadonlySet<number> {
   const notes = new Set<number>();
   const list = meta.find(({ name }) => name === 'iinf');

@@ -1,26 +1,26 @@
-// Readers of image containers, which hold pixels, colors and metadata of programs and cameras. Each kind has a
+// Readers of image containers, which contain pixels, colors and metadata of programs and cameras. Each kind has a
 // reader, which walks through the container without decoding pixels. It throws a RangeError, or returns `undefined`,
 // if the file is damaged or truncated. AVIF has its own file.
 import { crc32 } from 'node:zlib';
 import { orientationBlock, orientationIn } from './exif.ts';
 
 export interface Container {
-  /** From 1 (upright) to 8; with 5 to 8 the image is rotated by 90°. */
+  /** Orientation from 1 (upright) to 8; with 5 to 8, the image is rotated by 90°. */
   readonly orientation?: number;
-  /** 1 for a still image. */
+  /** Number of frames; 1 for a still image. */
   readonly frames?: number;
   /** Stored width and height, if the reader finds them. */
   readonly stored?: { readonly width: number; readonly height: number };
-  /** The same file without notes. */
+  /** File without its metadata. */
   readonly bare: Buffer;
 }
 
-/** Parts of a file, copied into one buffer. A list of millions of small ones would take many times the memory. */
+/** Parts of a file, copied into one buffer. A list of millions of small parts would take many times the memory. */
 export class Parts {
   readonly #bytes: Buffer;
   #end = 0;
 
-  /** `most` is how many bytes there may be. */
+  /** `most` is the limit in bytes. */
   constructor(most: number) {
     this.#bytes = Buffer.allocUnsafe(most);
   }
@@ -38,7 +38,7 @@ const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 const EXIF = 'Exif\0\0';
 
-/** A JPEG is segments, each with its length, and scans of pixels, which go on to the next segment. */
+/** Reads a JPEG: segments, each with its length, and scans of pixels, which continue up to the next segment. */
 export function readJpeg(bytes: Buffer): Container | undefined {
   const kept = new Parts(bytes.length);
   let orientation = 1;
@@ -77,7 +77,7 @@ function exifSegment(orientation: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xe1, 0, 2 + data.length]), data]);
 }
 
-/** Finds the next marker: in a scan a byte of 255 has a zero after it, or the number of a restart. */
+/** Finds the next marker. In a scan, a byte of 255 is followed by a zero, or by the number of a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -86,7 +86,7 @@ function endOfScan(bytes: Buffer, start: number): number {
   return bytes.length;
 }
 
-/** Comments, and segments of programs (0xe0 to 0xef) except those that colors depend on. */
+/** Returns true for comments, and for segments of programs (0xe0 to 0xef) except those that colors depend on. */
 function isJpegNote(marker: number, segment: Buffer): boolean {
   if (marker === 0xfe) return true;
   if (marker < 0xe0 || marker > 0xef) return false;
@@ -94,11 +94,11 @@ function isJpegNote(marker: number, segment: Buffer): boolean {
   return marker !== 0xe0 && marker !== 0xee;
 }
 
-/** Bytes of the chunk with only an orientation. */
+/** Length in bytes of a chunk with only an orientation. */
 const ORIENTATION_LENGTH = 38;
 const PNG_NOTES: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
 
-/** A chunk is a length, a name, the data and a checksum. */
+/** Reads a PNG. A chunk is a length, a name, the data and a checksum. */
 export function readPng(bytes: Buffer): Container | undefined {
   const kept = new Parts(bytes.length + ORIENTATION_LENGTH);
   kept.push(bytes.subarray(0, 8));
@@ -112,7 +112,7 @@ export function readPng(bytes: Buffer): Container | undefined {
     const data = bytes.subarray(at + 8, end - 4);
     if (name === 'eXIf') orientation = orientationIn(data);
     if (name === 'acTL' && data.length >= 4) frames = Math.max(1, data.readUInt32BE());
-    // Before the pixels, where readers look for it.
+    // It comes before the pixels, where readers look for it.
     if (name === 'IDAT' && orientation !== 1 && !hasPixels) {
       kept.push(orientationChunk(orientation));
       hasPixels = true;
@@ -176,7 +176,7 @@ const COMMENT = 0xfe;
 /** Applications whose extensions contain the loop count. */
 const LOOPS = /^(?:NETSCAPE2\.0|ANIMEXTS1\.0)$/;
 
-/** A GIF is a head with colors, then extensions and frames, each in blocks of at most 255 bytes. */
+/** Reads a GIF: a head with colors, then extensions and frames, each in blocks of at most 255 bytes. */
 export function readGif(bytes: Buffer): Container | undefined {
   const kept = new Parts(bytes.length);
   let frames = 0;
@@ -199,7 +199,7 @@ export function readGif(bytes: Buffer): Container | undefined {
   return undefined;
 }
 
-/** Bytes of a table of colors, by the field that says whether there is one. */
+/** Length of a color table in bytes, by the field that says whether there is one. */
 function tableLength(field: number): number {
   return field & 0x80 ? 3 * 2 ** ((field & 0x07) + 1) : 0;
 }

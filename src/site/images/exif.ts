@@ -8,7 +8,7 @@ const LONG = 4;
 const RATIONAL = 5;
 const ENTRY = 12;
 
-/** The orientation in a TIFF block, from 1 to 8; 1 (upright) if there is none. */
+/** Reads the orientation in a TIFF block, from 1 to 8; 1 (upright) if there is none. */
 export function orientationIn(tiff: Buffer): number {
   const numbers = numbersOf(tiff);
   const at = numbers && findEntry(numbers, numbers.long(4), ORIENTATION, SHORT);
@@ -47,7 +47,7 @@ function findEntry({ length, short }: Numbers, start: number, tag: number, type:
   return undefined;
 }
 
-/** A TIFF block with a single entry: the orientation. */
+/** Creates a TIFF block with a single entry: the orientation. */
 export function orientationBlock(orientation: number): Buffer {
   const start = 'MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0';
   return Buffer.concat([Buffer.from(start, 'latin1'), Buffer.from([orientation, 0, 0, 0, 0, 0, 0])]);

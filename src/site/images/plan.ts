@@ -7,13 +7,13 @@ import type { ImageFacts, ImageKind, ShownImage } from '../../model/images/image
 import type { ImageSettings } from '../../model/images/settings.ts';
 
 export interface Variant {
-  /** Relative to the output folder: `assets/map-480-1a2b3c4d5e.avif`. */
+  /** Path relative to the output folder: `assets/map-480-1a2b3c4d5e.avif`. */
   readonly file: string;
-  /** Stands for its source and for its settings, without the encoder. */
+  /** Identifies its source and its settings, without the encoder. */
   readonly key: string;
   readonly format: Exclude<ImageKind, 'svg' | 'ico' | 'gif'>;
   readonly quality: number;
-  /** JPEG with half of the color resolution, like most JPEGs. */
+  /** True for a JPEG with half of the color resolution, like most JPEGs. */
   readonly isSubsampled: boolean;
   readonly width: number;
   readonly height: number;
@@ -21,22 +21,22 @@ export interface Variant {
 
 /** Forms of an image that are published. */
 interface ImagePlan {
-  /** Address in its own format; undefined if that is the file itself. */
+  /** Version in its own format; undefined if the file itself is shown. */
   readonly own: Variant | undefined;
-  /** In other kinds: the best first, and of each the narrowest first. */
+  /** Versions in other formats: best format first, and narrowest first within a format. */
   readonly others: readonly (readonly Variant[])[];
-  /** The widest form. */
+  /** Width of the widest version. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Smaller images, in bytes, get no versions: they would save little. */
+/** Smallest image in bytes that gets versions: with smaller ones, they would save little. */
 const SMALLEST = 4096;
 
-/** Pixels of all frames of a film that is encoded again. */
+/** Limit of pixels in all frames of an animation that is encoded again. */
 const MOST_FILMED = 50_000_000;
 
-/** Digits of a key that go into a name. */
+/** Number of digits of a key in a name. */
 const DIGITS = 10;
 
 /**
@@ -50,7 +50,10 @@ export const ENCODING = {
   png: { compressionLevel: 9 },
 } as const;
 
-/** `hash` identifies the bytes of the file `source`. Returns `undefined` if the file is shown unchanged. */
+/**
+ * Plans the versions of an image; `hash` identifies the bytes of the file `source`. Returns undefined if the file is shown
+ * unchanged.
+ */
 export function planImage(
   source: string,
   hash: string,
@@ -85,14 +88,14 @@ export function planImage(
   };
 }
 
-/** Animated AVIF can't be encoded, and animated PNG can't be read. */
+/** Formats of versions. Animated AVIF can't be encoded, and animated PNG can't be read. */
 function formatsOf({ kind, frames, width = 0, height = 0 }: ImageFacts, { formats }: ImageSettings) {
   if (frames === 1) return formats;
   const isTaken = (kind === 'gif' || kind === 'webp') && width * height * frames <= MOST_FILMED;
   return isTaken ? formats.filter((format) => format === 'webp') : [];
 }
 
-/** Each once: in its own kind an image may also be one of the others. */
+/** All versions, each once: one in the image's own format may also be among the others. */
 export function variantsOf(plan: ImagePlan | undefined): readonly Variant[] {
   const all = plan ? [...(plan.own ? [plan.own] : []), ...plan.others.flat()] : [];
   return [...new Map(all.map((variant) => [variant.key, variant])).values()];

@@ -7,10 +7,10 @@ import { type Container, readGif, readJpeg, readPng, readWebp } from './containe
 import { containsLocation } from './exif.ts';
 import { readSvg } from './svg.ts';
 
-/** Bytes of a file that is read at all. */
+/** Largest image file in bytes. */
 export const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Pixels of an image: shown, each takes four bytes of a visitor's memory. */
+/** Limit of pixels: each takes four bytes of a visitor's memory. */
 const MOST_PIXELS = 100_000_000;
 
 type Bitmap = Exclude<ImageKind, 'svg' | 'ico'>;
@@ -47,7 +47,7 @@ const OTHER = [
   'BM',
 ];
 
-/** A file of this family names its readers: one from an iPhone starts like an AVIF. */
+/** Kind of a file of this family, by the brands that it lists: a photo from an iPhone starts like an AVIF. */
 function kindOfBrand(bytes: Buffer): 'avif' | 'heic' | undefined {
   const brands = bytes.toString('latin1', 8, Math.min(bytes.length, Math.max(16, bytes.readUInt32BE(0))));
   if (/avi[fs]/.test(brands)) return 'avif';
@@ -88,7 +88,7 @@ function containerIn(bytes: Buffer, kind: Bitmap): Container | undefined {
   try {
     return READERS[kind](bytes);
   } catch (error) {
-    // It refers to missing bytes.
+    // The file refers to missing bytes.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -103,7 +103,7 @@ function sizeIn(bytes: Buffer): Container['stored'] {
   }
 }
 
-/** For a file that has more bytes than are read. */
+/** Fault of a file that is too large. */
 export function tooManyBytes(size: number): ImageFault {
   const message = `has ${Math.round(size / 1024 / 1024)} MiB, more than ${MOST_BYTES / 1024 / 1024}`;
   return { code: 'image-too-large', message, hint: 'Reduce its size.' };

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** CSS pixels of a unit. */
+/** CSS pixels per unit. */
 const UNITS: ReadonlyMap<string, number> = new Map([
   ['', 1],
   ['px', 1],
@@ -31,10 +31,10 @@ export function readSvg(bytes: Buffer): DrawingSize | undefined {
   return root && !isOther ? sizeOf(root) : undefined;
 }
 
-/** Characters to read at first: most drawings declare their size in these. */
+/** Number of characters to read at first: most drawings declare their size there. */
 const STEP = 4096;
 
-/** Limit in bytes for the end of the first element, because each fault before it takes time. */
+/** Limit in bytes for the end of the first element, because each error before it takes time. */
 const MOST = 256 * 1024;
 
 function sizeOf({ width, height, viewBox }: Readonly<Record<string, string>>): DrawingSize {
@@ -50,7 +50,7 @@ function sizeOf({ width, height, viewBox }: Readonly<Record<string, string>>): D
   return upright === undefined ? rounded(boxWidth, boxHeight) : rounded(upright * ratio, upright);
 }
 
-/** Pixels; undefined for a length that depends on the page: `100%`, `10em`. */
+/** Converts a length to pixels; undefined for one that depends on the page: `100%`, `10em`. */
 function lengthOf(text: string | undefined): number | undefined {
   const [, number = '', unit = ''] = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text ?? '') ?? [];
   const pixels = Number(number) * (UNITS.get(unit.toLowerCase()) ?? Number.NaN);

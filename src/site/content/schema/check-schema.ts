@@ -117,15 +117,15 @@ interface FieldMistake extends Mistake {
   readonly field: string;
 }
 
-/** zod's own words, unlike those that a schema gives. */
+/** zod's default messages, as opposed to those of a schema. */
 const STANDARD = /^(?:Invalid (?:input|option|key|discriminator)|Too (?:big|small))/;
 
-/** Words an issue of zod for the author of the values. */
+/** Converts an issue of zod to a message for the author of the values. */
 export function mistakeOf(issue: $ZodIssue, values: unknown): FieldMistake {
   const field = issue.path.map(String).join('.');
   const value = valueAt(values, issue.path);
   if (value === undefined && field !== '' && issue.code !== 'custom' && STANDARD.test(issue.message)) {
-    // The innermost name, since an outer one may be there already.
+    // This names the innermost field, because an outer one may exist already.
     const hint = `Add it: ${String(issue.path.at(-1))}: …`;
     return { field, code: 'field-missing', message: `${field} is missing`, hint };
   }
@@ -161,7 +161,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   record: 'Write names and values, indented, on the lines below it.',
 };
 
-/** A sentence for the usual issues: `servings must be a number, not "four"`. */
+/** Returns a sentence for common issues: `servings must be a number, not "four"`. */
 function demandOf(issue: $ZodIssue, field: string, value: unknown): string | undefined {
   if (!STANDARD.test(issue.message)) return undefined;
   if (issue.code === 'too_big') return `${field} must ${bounded('most', issue.maximum, issue)}`;
@@ -205,7 +205,7 @@ function hintOf(issue: $ZodIssue, value: unknown): string {
   return didYouMean(String(value), values, `Write ${values.join(' or ')}.`);
 }
 
-/** Detects a single value where the schema expects a list, in any of its alternatives. */
+/** Reports a single value if the schema expects a list, in any of its alternatives. */
 function listProblem(issue: $ZodIssue, field: string, value: unknown): FieldMistake | undefined {
   if (typeof value !== 'string' || field === '' || !STANDARD.test(issue.message)) return undefined;
   const isList = (one: $ZodIssue) =>
@@ -239,7 +239,7 @@ function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** Names that many sites have, and that are like a built-in one by chance. */
+/** Common names that are similar to a built-in one by chance. */
 const WORDS = new Set(['authors']);
 
 /** Warns about free field names that are probably typos of missing built-in ones. */

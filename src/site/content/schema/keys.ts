@@ -8,13 +8,13 @@ import { isRecord } from '../../../model/fields/forms.ts';
 export interface UnknownKey {
   /** `founders.0.nmae` */
   readonly field: string;
-  /** The name alone. */
+  /** Name without its path. */
   readonly name: string;
   /** Names that the schema allows at this place. */
   readonly known: readonly string[];
 }
 
-/** The names that a schema gives to the fields of its outermost object. */
+/** Names of the fields of a schema's outermost object. */
 export function knownKeys(schema: $ZodType): readonly string[] {
   const def = inputDefinition(schema);
   switch (def.type) {
@@ -29,7 +29,7 @@ export function knownKeys(schema: $ZodType): readonly string[] {
   }
 }
 
-/** Fields of a value that its schema does not name. `z.looseObject` and `.catchall()` allow any. */
+/** Finds fields of a value that its schema doesn't have. `z.looseObject` and `.catchall()` allow any. */
 export function unknownKeys(schema: $ZodType, value: unknown, around = ''): readonly UnknownKey[] {
   const def = inputDefinition(schema);
   switch (def.type) {
@@ -61,7 +61,7 @@ function definition(schema: $ZodType): Definition {
   return (schema as $ZodTypes)._zod.def;
 }
 
-/** The definition inside wrapping schemas that see the input later; the outermost one if a function sees it first. */
+/** Definition inside wrapping schemas that get the input later; the outermost one if a function gets it first. */
 export function inputDefinition(schema: $ZodType): Definition {
   const def = definition(schema);
   switch (def.type) {

@@ -28,7 +28,7 @@ export interface YamlMistake {
   readonly hint: string;
 }
 
-/** The document of a file, and its first syntax error; later ones usually follow from it. */
+/** Document of a file, and its first syntax error; later ones usually follow from it. */
 interface ComposedYaml {
   readonly document?: YamlDocument | undefined;
   readonly mistake?: YamlMistake | undefined;
@@ -39,8 +39,8 @@ export const MAX_DEPTH = 64;
 /** The parser's stack contains the document and a scalar besides the collections. */
 const MAX_STACK = MAX_DEPTH + 2;
 
-// All plain scalars stay texts here (`failsafe`); their meaning is ours to give. Equal keys are found by
-// our own conversion, since this check of the library takes the square of their number.
+// All plain scalars stay texts here (`failsafe`), because our own rules decide their meaning. Equal keys are found by
+// our own conversion, because the library's check needs quadratic time.
 const OPTIONS = {
   version: '1.2',
   schema: 'failsafe',
@@ -50,7 +50,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * YAML text as the documents of the `yaml` package. Its composer is recursive, and deep nesting ends the
+ * Parses YAML with the `yaml` package. Its composer is recursive, and deep nesting ends the
  * process instead of throwing; its lexer and parser are not. So these two run first, and stop at a limit.
  */
 export function composeYaml(text: string, maxLexemes: number): ComposedYaml {
@@ -212,7 +212,7 @@ function fieldSpans(text: string): ReadonlyMap<string, FieldSpans> {
   return found;
 }
 
-/** From the first character to the last, or to the end of the first line. */
+/** Span from the first character to the last, or to the end of the first line. */
 export function spanOf(text: string, start: number, end: number, lines: Lines): Span {
   const firstLine =
     text

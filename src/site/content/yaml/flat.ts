@@ -19,7 +19,7 @@ const LIST = /^\[([^[\]{}"':#]+)\]$/;
 /** The start of an item in a list below its field. */
 const ITEM = /^ *- /;
 
-/** Too short to reach the limits of the full parser. */
+/** Longest text for this parser. It is too short to reach the limits of the full parser. */
 const MAX_LENGTH = 4096;
 
 /**
@@ -45,7 +45,7 @@ export function parseFlatYaml(text: string): Record<string, unknown> | undefined
   return data;
 }
 
-/** The lines from an index on that are items with one indentation, without their beginning. */
+/** Returns the lines from an index on that are items with the same indentation, without their markers. */
 function itemLines(lines: readonly string[], from: number): readonly string[] {
   const beginning = ITEM.exec(lines[from] ?? '')?.[0];
   if (beginning === undefined) return [];
@@ -54,7 +54,7 @@ function itemLines(lines: readonly string[], from: number): readonly string[] {
   return lines.slice(from, end).map((line) => line.slice(beginning.length));
 }
 
-/** The value after a colon; undefined unless it is simple. */
+/** Reads the value after a colon; undefined unless it is simple. */
 function simpleValue(rest: string): unknown {
   if ((rest !== '' && !rest.startsWith(' ')) || SPECIAL.test(rest)) return undefined;
   const list = LIST.exec(rest.trim())?.[1];

@@ -1,4 +1,4 @@
-// TOML front matter of Hugo and Zola, as far as each line says the same in YAML.
+// Converts TOML front matter of Hugo and Zola, as far as each line has an equivalent in YAML.
 
 const SCALAR = String.raw`(?:"(?:[^"\\]|\\[btnfr"\\]|\\u[\da-fA-F]{4})*"|'[^']*'|true|false|[+-]?\d+(?:\.\d+)?|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?)`;
 const VALUE = new RegExp(
@@ -8,7 +8,7 @@ const FIELD = /^[ \t]*([\w-]+)[ \t]*=[ \t]*(.*?)[ \t]*$/;
 const TABLE = /^[ \t]*\[([\w-]+)\][ \t]*(?:#.*)?$/;
 const NOTHING = /^[ \t]*(?:#.*)?$/;
 
-/** The same front matter as YAML, line by line; undefined if it has anything else than fields, lists and tables. */
+/** Converts front matter to YAML, line by line; undefined if it has anything other than fields, lists and tables. */
 export function yamlOfToml(toml: string): string | undefined {
   let indentation = '';
   const yaml: string[] = [];

@@ -20,17 +20,17 @@ import {
 import { parseFlatYaml } from './flat.ts';
 import { keyProblem, plainValue } from './scalar.ts';
 
-/** The values of a YAML mapping, in the order as written; of a list by their index. */
+/** Values of a YAML mapping, in the order as written, or of a list, by index. */
 export interface Yaml {
   readonly data: Readonly<Record<string, unknown>>;
   readonly isList: boolean;
   readonly spans: Spans;
-  /** Names of the fields that bear `!placeholder`. */
+  /** Names of the fields with `!placeholder`. */
   readonly placeholders: readonly string[];
 }
 
 interface YamlText {
-  /** The file that it stands in. */
+  /** Path of its file. */
   readonly path: string;
   /** Normalizes line ends to LF. The first line is the first of the file. */
   readonly text: string;
@@ -38,7 +38,7 @@ interface YamlText {
   readonly kind: 'front matter' | 'settings' | 'data';
 }
 
-/** About ten for each value that a file may contain. */
+/** Limits of lexemes: about ten for each value that a file may contain. */
 const LEXEMES = { 'front matter': 100_000, settings: 1_000_000, data: 1_000_000 };
 
 /**
@@ -61,7 +61,7 @@ export function parseYaml(yaml: YamlText): Checked<Yaml> {
   return parseSimpleYaml(yaml.text) ?? parseWholeYaml(yaml);
 }
 
-/** The short way; undefined for texts that are not simple. */
+/** Parses simple texts quickly; undefined for others. */
 export function parseSimpleYaml(text: string): Checked<Yaml> | undefined {
   const data = parseFlatYaml(text);
   return (
@@ -69,7 +69,7 @@ export function parseSimpleYaml(text: string): Checked<Yaml> | undefined {
   );
 }
 
-/** The same without the short way for simple texts. */
+/** Parses YAML with the full parser only. */
 export function parseWholeYaml(yaml: YamlText): Checked<Yaml> {
   const { document, mistake } = composeYaml(yaml.text, LEXEMES[yaml.kind]);
   const read = document ? readDocument(yaml, document) : { value: NO_YAML, diagnostics: [] };
@@ -128,13 +128,13 @@ interface YamlProblem extends Omit<YamlMistake, 'offset'> {
 
 interface Anchor {
   value: unknown;
-  /** While its own value is being read. */
+  /** True while its own value is being read. */
   open: boolean;
 }
 
 /** Turns YAML nodes into plain values: objects, arrays, texts, numbers, booleans and null. */
 class YamlValues {
-  /** Fields that bear the tag of placeholders. */
+  /** Fields with the tag of placeholders. */
   readonly placeholders: string[] = [];
   readonly problems: YamlProblem[] = [];
   readonly #placeholdersAllowed: boolean;
@@ -182,7 +182,7 @@ class YamlValues {
     return object;
   }
 
-  /** The name that a key defines; undefined if it is refused. */
+  /** Returns the name that a key defines; undefined if it is refused. */
   #keyOf(key: ParsedNode): string | undefined {
     if (!isScalar(key) || key.tag !== undefined) {
       const hint = isCollection(key)
@@ -207,7 +207,7 @@ class YamlValues {
     return text;
   }
 
-  /** Copies the value of an anchor: a template that changes one copy must not change both. */
+  /** Copies the value of an anchor, because a template that changes one copy must not change both. */
   #aliasValue(alias: ParsedNode & { source: string }, depth: number): unknown {
     const anchor = this.#anchors.get(alias.source);
     if (anchor && !anchor.open) return this.#copy(anchor.value, alias, depth);

@@ -1,4 +1,4 @@
-// Apache: a `.htaccess` in the output, which needs `AllowOverride All`. Tried with Apache 2.4.
+// Apache: a `.htaccess` in the output, which needs `AllowOverride All`. Tested with Apache 2.4.
 
 import { escapeRegex } from '../../../kit/escape.ts';
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../../model/address.ts';
@@ -86,8 +86,8 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
 }
 
 /**
- * In a substitution, `%1` and `$1` are groups; Apache appends a query itself and drops a final `?`. A quote ends an
- * argument, escaped or not.
+ * Line for a redirect. In a substitution, `%1` and `$1` are groups; Apache appends a query itself and drops a final `?`. A
+ * quote ends an argument, escaped or not.
  */
 function redirectLine(policy: SitePolicy, redirect: Redirect): string {
   const { path, to, status, keepsQuery } = servedRedirect(policy, redirect);
@@ -113,7 +113,7 @@ function encodingLines(): readonly string[] {
   ];
 }
 
-/** Apache has two tables of headers, one for success and one for all: a name in both would be sent twice. */
+/** Lines for headers. Apache has two tables of headers, one for success and one for all: a name in both would be sent twice. */
 function headerLines(policy: SitePolicy): readonly string[] {
   const okay = "%{REQUEST_STATUS} in {'200','206','304'}";
   const uri = (pattern: string, flags: string) => `%{THE_REQUEST} =~ m#^[A-Z]+ ${pattern}#${flags}`;

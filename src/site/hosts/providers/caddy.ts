@@ -28,7 +28,7 @@ export const caddy: Host = {
   },
 };
 
-/** Braces stand for placeholders there. */
+/** Returns true for a path without braces, which mark placeholders in Caddy. */
 function canMap(path: string): boolean {
   return !/[{}]/.test(path);
 }
@@ -58,7 +58,7 @@ function caddyfile(policy: SitePolicy): string {
       `@errorPage path ${based(policy, `/${NOT_FOUND_PAGE}`)}`,
       'error @errorPage 404',
       '',
-      // A removed or default header would be missing on errors, with all others of its block.
+      // If the block removed a header or set a default, errors would lack all of its headers.
       'header {',
       ...policy.headers
         .filter(({ secureOnly }) => !secureOnly)
@@ -82,7 +82,7 @@ function caddyfile(policy: SitePolicy): string {
   ].join('\n');
 }
 
-/** Maps compare with upper and lower case, which matchers of paths do not. */
+/** Lines for redirects. Maps are case-sensitive; path matchers aren't. */
 function redirectLines(policy: SitePolicy): readonly string[] {
   const served = policy.redirects.map((redirect) => servedRedirect(policy, redirect));
   return ([301, 308] as const).flatMap((status) =>
@@ -107,7 +107,7 @@ function redirectLines(policy: SitePolicy): readonly string[] {
   );
 }
 
-/** One address for each page, and the query of a request for redirects. */
+/** Lines for one address for each page, and for the query of redirects. */
 function canonicalLines(): readonly string[] {
   return [
     'map {query} {site_query} {',
@@ -130,7 +130,7 @@ function canonicalLines(): readonly string[] {
     '@site_folder {',
     '  method GET HEAD',
     '  expression {site_folder} != ""',
-    // Such signs would make a pattern of the path.
+    // These characters would turn the path into a pattern.
     '  not path_regexp [\\\\*?\\[]',
     '  file {path}/index.html',
     '}',
@@ -143,7 +143,7 @@ function matcher(placeholder: string): readonly string[] {
   return [`@${placeholder} {`, '  method GET HEAD', `  expression {${placeholder}} != ""`, '}'];
 }
 
-/** Long cache times are only for existing files; a 404 would be cached as long. */
+/** Lines for caching. Long times are only for existing files, because a 404 would be cached as long. */
 function cacheLines(policy: SitePolicy): readonly string[] {
   const earlier: string[] = [];
   const lines = CACHE_CLASSES.flatMap(({ name, files, value }) => {
@@ -167,7 +167,7 @@ function patternOf(policy: SitePolicy, files: Exclude<FilePattern, { readonly ki
     : `(?i)\\.(?:${files.endings.join('|')})$`;
 }
 
-/** Without these lines, types would depend on the machine. */
+/** Lines for types, which would otherwise depend on the machine. */
 function typeLines(policy: SitePolicy): readonly string[] {
   const withCharset = (file: string, type: string) => (isTextFile(file) ? `${type}; charset=utf-8` : type);
   return [

@@ -4,7 +4,7 @@ import { based, type Host, headerRules, MANAGED, type SitePolicy, slashForms } f
 import { KEPT_CLASSES } from '../policy.ts';
 import { headerLines, oldAddress, rulePath, rulesFiles } from './rules-file.ts';
 
-/** Rules of `_headers`, characters in one of its lines, and static rules of `_redirects` that are read. */
+/** Limits: rules of `_headers`, characters in one of its lines, and static rules of `_redirects`. */
 const MOST_HEADER_RULES = 100;
 const LONGEST_LINE = 2000;
 const MOST_REDIRECTS = 2000;
@@ -59,7 +59,7 @@ function redirectsOf(policy: SitePolicy) {
   return { lines, unserved };
 }
 
-/** Lines of `_headers`. A header that two rules set is joined by a comma, so a later rule takes it away first. */
+/** Lines of `_headers`. Values of a header that two rules set are joined by a comma, so a later rule removes it first. */
 function headersOf(policy: SitePolicy): readonly string[] {
   return headerRules(policy, KEPT_CLASSES.toReversed()).flatMap((rule) => {
     const { files, headers } = rule;

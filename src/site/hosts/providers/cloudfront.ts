@@ -3,7 +3,10 @@ import { NOT_FOUND_PAGE } from '../../../model/address.ts';
 import { based, type Host, headerValue, jsonFile, MANAGED, NO_LIMITS, type SitePolicy } from '../host.ts';
 import { REDIRECT_CACHE } from '../policy.ts';
 
-/** Bytes of a CloudFront function: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+/**
+ * Size limit of a CloudFront function in bytes:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
+ */
 const LARGEST_FUNCTION = 10_240;
 
 export const cloudfront: Host = {
@@ -34,7 +37,10 @@ function mostThatFit(policy: SitePolicy): number {
   return count;
 }
 
-/** Answers redirects, and finds the index of a folder. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html */
+/**
+ * Code of the function, which answers redirects and finds the index of a folder.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
+ */
 function functionCode(policy: SitePolicy, count: number): string {
   const redirects = Object.fromEntries(
     policy.redirects
@@ -73,7 +79,7 @@ function handler(event) {
 `;
 }
 
-/** HSTS and other headers that AWS has fields for; the rest is custom. */
+/** Headers that AWS has fields for, such as HSTS; others are custom. */
 const OWN_FIELDS = new Set([
   'Content-Security-Policy',
   'Strict-Transport-Security',
@@ -169,7 +175,7 @@ function resources(policy: SitePolicy, code: string) {
   };
 }
 
-/** May also list the bucket, so that S3 answers 404 instead of 403 for missing files. */
+/** Policy of the bucket. It also allows listing, so that S3 answers 404 instead of 403 for missing files. */
 function bucketPolicy() {
   const arn = { 'Fn::GetAtt': ['Bucket', 'Arn'] };
   const distributionArn = {
@@ -195,7 +201,7 @@ function bucketPolicy() {
 }
 
 function distribution(policy: SitePolicy) {
-  // Kept by the edge for no time at all: a page that is published a second later must be found.
+  // The edge doesn't cache it, so a page that is published a second later is found.
   const missing = (code: number) => ({
     ErrorCode: code,
     ErrorCachingMinTTL: 0,

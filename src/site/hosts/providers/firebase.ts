@@ -36,7 +36,7 @@ export const firebase: Host = {
         redirects: policy.redirects
           .filter((redirect) => !unserved.includes(redirect))
           .map((redirect) => redirectRule(policy, redirect)),
-        // Of two rules that set one header the later one counts.
+        // If two rules set the same header, the later one counts.
         headers: headerRules(policy, CACHE_CLASSES.toReversed()).map(({ files, headers }) => ({
           regex: regexOf(policy, files),
           headers: keyedHeaders(headers),
@@ -53,7 +53,7 @@ export const firebase: Host = {
   },
 };
 
-/** New addresses are encoded once more there, so they have to be the same when they are decoded first. */
+/** Returns true if decoding doesn't change an address. Firebase encodes new addresses once more. */
 function survives(address: string): boolean {
   try {
     return encodeURI(decodeURI(address)) === address;
@@ -62,7 +62,7 @@ function survives(address: string): boolean {
   }
 }
 
-/** Regular expressions instead of globs: an address may contain glob characters. They match decoded paths. */
+/** Rule with a regular expression, because an address may contain glob characters. It matches decoded paths. */
 function redirectRule(policy: SitePolicy, redirect: Redirect) {
   const path = decodeURI(based(policy, redirect.from));
   const folder = path.endsWith('/') && path !== '/';
@@ -70,7 +70,7 @@ function redirectRule(policy: SitePolicy, redirect: Redirect) {
   return { regex, destination: decodeURI(based(policy, redirect.to)), type: 301 };
 }
 
-/** Globs would skip names that start with a dot, such as `.well-known/`. */
+/** Regular expression for files. Globs would skip names that start with a dot, such as `.well-known/`. */
 function regexOf(policy: SitePolicy, files: HeaderRule['files']): string {
   if (files.kind === 'folder') return `^${escapeRegex(based(policy, `/${files.folder}`))}`;
   if (files.kind === 'endings') return `\\.(?:${files.endings.join('|')})$`;

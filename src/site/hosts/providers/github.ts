@@ -1,4 +1,4 @@
-// GitHub Pages sends no headers of ours and redirects nothing: pages have to say it themselves.
+// GitHub Pages sends none of our headers and has no redirects, so pages contain the policy and redirect themselves.
 import { type Host, MANAGED, NO_LIMITS } from '../host.ts';
 
 export const github: Host = {

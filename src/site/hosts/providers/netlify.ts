@@ -26,7 +26,7 @@ export const netlify: Host = {
       (redirect) => `${oldAddress(policy, redirect)} ${based(policy, redirect.to)} 301!`,
     );
     const changed = policy.redirects.some(({ status }) => status === 308);
-    // Two rules that set one header are joined by a comma, so no two fit one file.
+    // Values of a header that two rules set are joined by a comma, so no two rules match the same file.
     const headers = headerRules(policy, KEPT_CLASSES).flatMap((rule) =>
       addresses(policy, rule.files).flatMap((address) => [address, ...headerLines(rule)]),
     );

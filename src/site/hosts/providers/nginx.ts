@@ -1,4 +1,4 @@
-// nginx: two files, since maps belong to `http` and the rest to `server`. Both were tried with nginx 1.22.
+// nginx: two files, because maps belong to `http` and the rest to `server`. Tested with nginx 1.22.
 
 import { escapeRegex } from '../../../kit/escape.ts';
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../../model/address.ts';
@@ -58,7 +58,7 @@ function httpFile(policy: SitePolicy): string {
   ].join('\n');
 }
 
-/** A case-insensitive match could make an address fit that is another file. */
+/** Key of status and path. A case-insensitive match could match another file. */
 function statusAndPath(statuses: string, files: FilePattern, policy: SitePolicy): string {
   const start = `^(?:${statuses}):`;
   if (files.kind === 'folder') return `${start}${escapeRegex(based(policy, `/${files.folder}`))}`;
@@ -112,7 +112,7 @@ function serverFile(policy: SitePolicy): string {
   ].join('\n');
 }
 
-/** nginx adds text/html itself, and warns about a duplicate. */
+/** Types with a character set, except text/html, which nginx adds itself. */
 function charsetTypes(): readonly string[] {
   const types = TEXT_ENDINGS.map((ending) => TYPES[ending] ?? '').filter((type) => type !== 'text/html');
   return [...new Set(types)];
@@ -140,7 +140,7 @@ function errorPages(policy: SitePolicy): readonly string[] {
   ];
 }
 
-/** Exact locations: unlike the keys of a map, nginx compares them with upper and lower case. */
+/** Lines for a redirect, as exact locations: unlike the keys of a map, they are case-sensitive. */
 function redirectLines(policy: SitePolicy, redirect: Redirect): readonly string[] {
   const { path, to, status, keepsQuery } = servedRedirect(policy, redirect);
   const target = to + (keepsQuery ? '$is_args$args' : '');

@@ -9,12 +9,12 @@ export function rulesFiles(headers: readonly string[], redirects: readonly strin
   return [fileOf('_headers', headers), ...(redirects.length > 0 ? [fileOf('_redirects', redirects)] : [])];
 }
 
-/** The headers of a rule, a line each. */
+/** Headers of a rule, a line each. */
 export function headerLines({ headers }: HeaderRule): readonly string[] {
   return headers.map(({ name, value }) => `  ${name}: ${value}`);
 }
 
-/** Path pattern of a rule in `_headers`, for files that aren't matched by their endings. */
+/** Path pattern of a rule in `_headers`, for files that aren't matched by their extensions. */
 export function rulePath(
   policy: SitePolicy,
   files: Exclude<HeaderRule['files'], { readonly kind: 'endings' }>,

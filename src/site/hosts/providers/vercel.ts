@@ -14,10 +14,10 @@ import {
 } from '../host.ts';
 import { KEPT_CLASSES } from '../policy.ts';
 
-/** Redirects that a project may have: https://vercel.com/docs/redirects */
+/** Limit of redirects in a project: https://vercel.com/docs/redirects */
 const MOST_REDIRECTS = 2047;
 
-/** `/about` is sent to `/about/`. With `trailingSlash: true` no header would be sent with files in `.well-known/`. */
+/** Redirect from `/about` to `/about/`. With `trailingSlash: true`, files in `.well-known/` would get no headers. */
 const SLASH = {
   source: '/:path((?!\\.well-known(?:/|$))(?:[^/]+/)*[^/.]+)',
   destination: '/:path/',
@@ -41,7 +41,7 @@ export const vercel: Host = {
         ...policy.redirects.slice(0, MOST_REDIRECTS).map((redirect) => redirectRule(policy, redirect)),
         SLASH,
       ],
-      // Of two rules that set one header the later one counts.
+      // If two rules set the same header, the later one counts.
       headers: headerRules(policy, KEPT_CLASSES.toReversed()).map(({ files, headers }) => ({
         source: sourceOf(policy, files),
         headers: keyedHeaders(headers),
@@ -77,7 +77,7 @@ function pattern(address: string): string {
   return address.replace(/[:*+?(){}[\]|\\.^$!]/g, '\\$&');
 }
 
-/** `:name` in a destination stands for a part of the source. */
+/** Escapes colons, because `:name` in a destination refers to a part of the source. */
 function escapeColon(address: string): string {
   const [, scheme = '', rest = ''] = /^(https?:\/\/[^/]*)?(.*)$/s.exec(address) ?? [];
   return scheme + rest.replaceAll(':', '%3A');
