@@ -24,6 +24,11 @@ export function writeStarter(starter: Starter, kind: SiteKind, site: string, cou
   const source = isOurs ? `starters/${starter}` : `bench/layouts/${starter}-starter/hugo`;
   cpSync(path.join(repository, source), site, { recursive: true });
   const content = path.join(site, 'content');
+  if (isOurs) {
+    // Hugo draws neither cards nor icons.
+    rmSync(path.join(site, 'templates/cards'), { recursive: true, force: true });
+    edit(path.join(content, 'site.yaml'), /^icons: .*\n/m, '');
+  }
   if (starter === 'docs') writeDocs(content, count, isOurs);
   else writeBlog(content, count, isOurs);
   const layout = path.join(site, 'layouts/partials/sidebar.html');

@@ -106,8 +106,8 @@ const TONES: Readonly<Record<Accent['tone'], { light: Partial<Tints>; dark: Part
     },
   },
   signal: {
-    light: { paper: [0.993, 0.004], field: [0.86, 0.17], accent: [0.47, 0.19], tint: [0.945, 0.035] },
-    dark: { field: [0.8, 0.15], onField: [0.22, 0.05], accent: [0.83, 0.14], art1: [0.66, 0.17] },
+    light: { paper: [0.993, 0.004], field: [0.89, 0.175], accent: [0.47, 0.19], tint: [0.945, 0.035] },
+    dark: { field: [0.86, 0.17], onField: [0.22, 0.05], accent: [0.83, 0.14], art1: [0.66, 0.17] },
   },
 };
 

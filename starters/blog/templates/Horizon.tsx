@@ -1,4 +1,4 @@
-import { oklch } from 'sitewright';
+import { oklch, shared } from 'sitewright';
 
 interface Props {
   /** The title from which the picture is drawn: another title gives another picture. */
@@ -25,8 +25,11 @@ const TIMES = [
   { sky: [0.26, 0.46], land: 0.17, water: 0.24, sun: 0.92 },
 ] as const;
 
-/** A cover for a post without one: sky, sun, hills, water and reeds, drawn from its title and its month. */
-export function Horizon({ title, date, ...place }: Props) {
+/**
+ * A cover for a post without one: sky, sun, hills, water and reeds, drawn from its title and its month. It is drawn once for
+ * all lists that show the post.
+ */
+export const Horizon = shared(function Horizon({ title, date, ...place }: Props) {
   const next = numbersOf(title);
   const between = (low: number, high: number) => low + next(high - low + 1);
   const hue = MONTHS[Number(date?.slice(5, 7) ?? 1) - 1] ?? 250;
@@ -97,7 +100,7 @@ export function Horizon({ title, date, ...place }: Props) {
       </g>
     </svg>
   );
-}
+});
 
 /** An uneven line from left to right, which a shape below it can close. */
 function waveOf(next: (limit: number) => number, height: number, swing: number): string {

@@ -3,6 +3,8 @@ import { href, PageHead } from 'sitewright';
 import font from './fonts/bricolage-grotesque.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+20AC&wght=400..800&url';
 import stylesheet from './site.css';
 import type { Page, Site } from './site.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import theme from './theme.client.ts?url';
 
 interface Props {
   readonly page: Page;
@@ -17,7 +19,7 @@ export function Document({ page, site, children }: Props) {
       <head>
         <PageHead page={page} site={site} />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" type="image/svg+xml" href={href(site, '/favicon.svg')} />
+        <script src={theme} />
         <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         <link rel="stylesheet" href={stylesheet} />
       </head>
@@ -42,6 +44,7 @@ export function Document({ page, site, children }: Props) {
                   </li>
                 ))}
               </ul>
+              <ThemeSwitch />
             </nav>
           </div>
         </header>

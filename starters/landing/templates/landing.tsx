@@ -1,8 +1,9 @@
 import type { LayoutProps } from 'sitewright';
 import { z } from 'zod';
 import { Actions, action } from './Actions.tsx';
+import { Bill, bill } from './Bill.tsx';
 import { Document } from './Document.tsx';
-import { Drawing, Picture } from './Picture.tsx';
+import { Drawing } from './Drawing.tsx';
 import { Pricing, pricing } from './Pricing.tsx';
 import type { settings } from './settings.ts';
 
@@ -14,6 +15,8 @@ export const schema = z.object({
   actions: z.array(action).min(1).max(2),
   /** Small text below the buttons. */
   note: z.string().optional(),
+  /** The bill next to the title. */
+  demo: bill,
   features: z.object({ title: z.string(), items: z.array(text) }),
   proof: text.extend({ items: z.array(text) }),
   pricing,
@@ -24,7 +27,7 @@ export const schema = z.object({
 type Props = LayoutProps<{ schema: typeof schema; settings: typeof settings }>;
 
 export default function Landing({ page, site, children }: Props) {
-  const { lede, actions, note, features, proof, pricing, questions, closing } = page.fields;
+  const { lede, actions, note, demo, features, proof, pricing, questions, closing } = page.fields;
   return (
     <Document page={page} site={site}>
       <section className="hero">
@@ -35,7 +38,7 @@ export default function Landing({ page, site, children }: Props) {
             <Actions actions={actions} />
             {note && <p className="quiet">{note}</p>}
           </div>
-          <Picture />
+          <Bill bill={demo} language={page.language} />
         </div>
       </section>
       <section className="wrap section" id="features">

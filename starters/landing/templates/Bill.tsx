@@ -1,0 +1,93 @@
+import { formatNumber, type LayoutProps } from 'sitewright';
+import { z } from 'zod';
+
+export const bill = z.object({
+  place: z.string(),
+  /** Precedes each amount. */
+  currency: z.string(),
+  people: z.array(z.string()).min(2),
+  items: z.array(z.object({ name: z.string(), price: z.number(), for: z.array(z.string()).min(1) })),
+});
+
+interface Props {
+  readonly bill: LayoutProps<{ schema: typeof bill }>['page']['fields'];
+  readonly language: string;
+}
+
+/** A working miniature of the product: two radio buttons choose which of two columns of amounts the stylesheet shows. */
+export function Bill({ bill: { place, currency, people, items }, language }: Props) {
+  const money = (amount: number) =>
+    currency + formatNumber(amount, language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const total = items.reduce((sum, { price }) => sum + price, 0);
+  const shares = people.map((name) => ({
+    name,
+    evenly: total / people.length,
+    byItem: items.reduce(
+      (sum, item) => sum + (item.for.includes(name) ? item.price / item.for.length : 0),
+      0,
+    ),
+  }));
+  const most = Math.max(...shares.flatMap(({ evenly, byItem }) => [evenly, byItem]));
+  return (
+    <div className="bill">
+      <p className="bill-head">
+        <strong>{place}</strong>
+        <span>{money(total)}</span>
+      </p>
+      <ul className="bill-items">
+        {items.map(({ name, price, for: payers }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span className="payers">
+              {payers.map((payer) => (
+                <b key={payer} className={`person-${people.indexOf(payer) % 4}`} title={payer}>
+                  {payer.slice(0, 1)}
+                </b>
+              ))}
+            </span>
+            <span>{money(price)}</span>
+          </li>
+        ))}
+      </ul>
+      <fieldset>
+        <legend className="hidden">How to split</legend>
+        <label>
+          <input type="radio" name="split" id="split-evenly" /> Evenly
+        </label>
+        <label>
+          <input type="radio" name="split" id="split-by-item" defaultChecked /> By item
+        </label>
+      </fieldset>
+      <ul className="shares">
+        {shares.map(({ name, evenly, byItem }, index) => (
+          <li key={name}>
+            <b className={`person-${index % 4}`} aria-hidden="true">
+              {name.slice(0, 1)}
+            </b>
+            <span>{name}</span>
+            <Share amount={evenly} most={most} text={money(evenly)} mode="evenly" />
+            <Share amount={byItem} most={most} text={money(byItem)} mode="by-item" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ShareProps {
+  readonly amount: number;
+  readonly most: number;
+  readonly text: string;
+  readonly mode: string;
+}
+
+function Share({ amount, most, text, mode }: ShareProps) {
+  return (
+    <span className={`share ${mode}`}>
+      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <path d={`M0 0H${Math.round((amount / most) * 100)}V10H0Z`} />
+      </svg>
+      {text}
+    </span>
+  );
+}
