@@ -15,6 +15,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   ...omitted(
     'id',
     'slug',
+    'layout',
     'sidebar_label',
     'sidebar_class_name',
     'pagination_label',

@@ -56,7 +56,7 @@ describe('words after the opening of a fence', () => {
     expect([read.language, read.title, problems]).toEqual(['ts', 'src/a.ts', []]);
   });
 
-  test.each(['ts{1,3-4}', 'ts {1, 3-4}', 'ts hl_lines="1 3-4"', 'ts hl_lines=[1,"3-4"]'])(
+  test.each(['ts{1,3-4}', 'ts {1, 3-4}', 'ts lines=[1,3-4]', 'ts hl_lines="1 3-4"', 'ts hl_lines=[1,"3-4"]'])(
     '%s highlights lines',
     (info) => {
       const { fence: read, problems } = readFence(fence(info));

@@ -106,6 +106,9 @@ function readWord(fence: FenceDraft, piece: SourcePiece): MarkdownFault | undefi
   if (name === '' && written !== '') return readRanges(fence, '', rangeList(value ?? ''), piece);
   if (braces !== undefined && LINE_MARKS.has(name) && RANGES.test(braces))
     return readRanges(fence, name, braces, piece);
+  // React Router marks lines with `lines=[1-2,5]`.
+  if (name === 'lines' && brackets !== undefined && RANGES.test(brackets))
+    return readRanges(fence, '', brackets, piece);
   if (name === 'lines' && (value === undefined || /^[1-9]\d*$/.test(text ?? '')))
     return setOnce(fence, 'lines', Number(text ?? 1));
   const title = name === 'title' ? text : written === '' ? brackets : undefined;

@@ -145,7 +145,7 @@ function nowhere({ written, rooted, segments, folder, path, targets }: Target): 
 function routeHint(route: string, targets: Targets): string {
   const [folder = '', ...rest] = route.split('/').slice(1);
   const below = `/${rest.join('/')}`;
-  if (rest.length > 0 && below !== '/' && targets.hasRoute(below))
+  if (below !== '/' && targets.hasRoute(below) && !targets.hasRoute(`/${folder}/`))
     return `The page is at ${below}. Link to that, or move all pages to content/${folder}/, as site fix --into ${folder} does.`;
   const likely = targets.likely().route(route);
   return likely ? `Did you mean ${likely}?` : 'Link to a route of the site, or to a file in public/.';

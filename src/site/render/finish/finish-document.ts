@@ -6,7 +6,7 @@ import type { Openings } from '../../../model/settings/policy.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { RulePage } from '../../rules/rule.ts';
 import { checkPage, checkRules } from '../../rules/rules.ts';
-import type { HtmlFault } from '../../rules/topics/html.ts';
+import { AUDIT_CODES, type HtmlFault } from '../../rules/topics/html.ts';
 import { createFactsReader } from '../document/segment-facts.ts';
 import { shareFacts } from '../document/shared-facts.ts';
 import {
@@ -51,7 +51,7 @@ export type FinishPage = (document: UnfinishedPage, add: Staging['add']) => Fini
 
 export async function createFinish({ url, openings, codes }: PageRequirements): Promise<FinishPage> {
   const rules = checkRules((code) => codes.includes(code)).page;
-  const isAudited = codes.includes('html-invalid') || codes.includes('button-type');
+  const isAudited = AUDIT_CODES.some((code) => codes.includes(code));
   const audit = isAudited && (await import('../../audit/html.ts')).createAudit();
   const highlighter = createLazyHighlighter();
   const readFacts = createFactsReader();

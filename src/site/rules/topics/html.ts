@@ -108,6 +108,23 @@ const buttonType: AuditRule = {
   when: 'check',
 };
 
+const htmlObsolete: AuditRule = {
+  code: 'html-obsolete',
+  severity: 'warning',
+  title: 'Obsolete HTML',
+  meaning:
+    'Browsers still understand this element or attribute, such as `<center>`, `align` or `<a name>`, but the HTML standard has something better: an id, or a class and a style.',
+  when: 'check',
+};
+
+const auditRules: readonly AuditRule[] = [htmlInvalid, htmlObsolete, buttonType];
+
+/** Codes of the findings of html-validate. */
+export const AUDIT_CODES: readonly string[] = auditRules.map(({ code }) => code);
+
+/** Rules of html-validate for what works and was replaced. */
+const OBSOLETE: ReadonlySet<string> = new Set(['deprecated', 'no-deprecated-attr']);
+
 export function htmlFindings(page: RulePage, faults: readonly HtmlFault[]): RuleFinding[] {
   return faults.map(({ message, rule, at: offset, clues }) => {
     const at = atElement(page, offset, ...clues);
@@ -118,6 +135,10 @@ export function htmlFindings(page: RulePage, faults: readonly HtmlFault[]): Rule
         at,
         hint: 'Add type="button", or type="submit" if it submits a form.',
       };
+    if (rule !== undefined && OBSOLETE.has(rule)) {
+      const hint = 'Use an id instead of a name, and a class and a stylesheet for the looks.';
+      return { rule: htmlObsolete, message, at, hint };
+    }
     const hint =
       'Correct the element. The rule in parentheses is described at https://html-validate.org/rules/.';
     return { rule: htmlInvalid, message, at, hint };
@@ -168,8 +189,7 @@ export const htmlRules: readonly Rule[] = [
   documentIncomplete,
   languageWrong,
   htmlMisnested,
-  htmlInvalid,
-  buttonType,
+  ...auditRules,
   idDuplicate,
   referenceMissing,
 ];

@@ -165,17 +165,28 @@ const thirdPartyUnmentioned: SiteRule = {
     const privacy = pages.find(({ page }) =>
       store ? page.route === store.privacy : /privacy/i.test(page.route),
     );
-    const text = privacy ? htmlLines(read(privacy.page.file).toString()).join('\n').toLowerCase() : '';
-    for (const { name, host, at } of [...byName.values()].toReversed())
+    const sources = [...byName.values()].toReversed();
+    if (!privacy) {
+      const [first] = sources;
+      if (first)
+        yield {
+          message:
+            sources.length === 1
+              ? `The policy allows ${first.name}, but the site has no privacy page that mentions it`
+              : `The policy allows ${sources.length} other sites, but the site has no privacy page that mentions them`,
+          at: { kind: 'place', place: first.at },
+          details: sources.length === 1 ? [] : sources.map(({ name }) => name),
+          hint: 'Add content/privacy.md, and say what they are for and what they learn about visitors.',
+        };
+      return;
+    }
+    const text = htmlLines(read(privacy.page.file).toString()).join('\n').toLowerCase();
+    for (const { name, host, at } of sources)
       if (![name, host].some((word) => text.includes(word.toLowerCase())))
         yield {
-          message: privacy
-            ? `${privacy.page.path} does not mention ${name}, which the policy allows`
-            : `The policy allows ${name}, but the site has no privacy page that mentions it`,
+          message: `${privacy.page.path} does not mention ${name}, which the policy allows`,
           at: { kind: 'place', place: at },
-          hint: privacy
-            ? 'Say there what it is for and what it learns about visitors.'
-            : 'Add content/privacy.md, and say what it is for and what it learns about visitors.',
+          hint: 'Say there what it is for and what it learns about visitors.',
         };
   },
 };
