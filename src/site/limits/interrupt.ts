@@ -1,4 +1,4 @@
-// Ctrl-C, while code runs that doesn't return to the event loop.
+// Handles Ctrl-C while code runs that doesn't return to the event loop.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import vm from 'node:vm';
 
@@ -6,7 +6,7 @@ import vm from 'node:vm';
 export const INTERRUPTED = 'ERR_SCRIPT_EXECUTION_INTERRUPTED';
 
 /**
- * Runs synchronous work that Ctrl-C can end at any point, as a template may run forever. It then throws an error with the code
+ * Runs synchronous work that Ctrl-C can end at any point, because a template may run forever. It then throws an error with the code
  * above; listeners for SIGINT aren't called meanwhile.
  */
 export function createInterruptible(): (work: () => void) => void {

@@ -10,11 +10,11 @@ import type { Locate } from '../../model/pages/layout.ts';
 export interface Rejections {
   /** Returns the rejections since the last call, each as an error in the templates. */
   take(locate: Locate): Promise<readonly Diagnostic[]>;
-  /** Stops listening after pending rejections were heard. */
+  /** Stops listening after pending rejections were received. */
   close(): Promise<void>;
 }
 
-/** Rejections of the tool's own promises are bugs, and end the process. */
+/** Listens for rejections of templates. Those of the tool's own promises are bugs, and end the process. */
 export function hearRejections(): Rejections {
   let reasons: unknown[] = [];
   const listen = (reason: unknown, promise: Promise<unknown>) => {

@@ -13,7 +13,7 @@ export interface TemplateLimit {
   run<T>(work: () => T, locate: Locate, page?: string): T;
 }
 
-/** Code of the templates does not end. */
+/** Fault for template code that doesn't end. */
 export class EndlessTemplate extends Fault {
   readonly diagnostic: Diagnostic;
 
@@ -32,19 +32,19 @@ export class EndlessTemplate extends Fault {
 
 /** Milliseconds that the templates may take for one page. */
 export const TEMPLATE_TIMEOUT = 5000;
-/** Milliseconds that the profiler may take to find the place. */
+/** Milliseconds for which the profiler searches for the place. */
 const LOOK = 1000;
 
 /** Time that templates may take for one page. */
 export interface TemplateTime {
   readonly milliseconds: number;
-  /** How many times as long they may take on a busy machine. */
+  /** Factor for the limit on a busy machine. */
   readonly patience?: number;
-  /** Skips the search for the slow line. */
+  /** True to skip the search for the slow line. */
   readonly isBrief?: boolean;
 }
 
-/** `timeOf` returns the limit for the current page. */
+/** Creates a limit; `timeOf` returns the time for the current page. */
 export function createTemplateLimit(limit: TimeLimit, timeOf: () => TemplateTime): TemplateLimit {
   return {
     run(work, locate, page) {

@@ -1,23 +1,23 @@
-// Time limits for synchronous work. Node.js starts a thread for each, which thousands of pages would feel, so pages
-// that are made together share one. docs/decisions/127 has the reasons.
+// Time limits for synchronous work. Node.js starts a thread for each, which is slow for thousands of pages, so pages
+// that are rendered together share one. docs/decisions/127 has the reasons.
 import vm from 'node:vm';
 
 /** `late`: the work took too long and was ended. */
 export type LimitedResult<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'late' };
 
-/** Runs repeatable work and stops it after `milliseconds`, or up to `patience` times as many on a busy machine. */
+/** Runs repeatable work and stops it after `milliseconds`, or up to `patience` times as long on a busy machine. */
 export type TimeLimit = <T>(work: () => T, milliseconds: number, patience?: number) => LimitedResult<T>;
 
 const PATIENCE = 16;
 
 /**
- * Limits the time that this thread computes, not the time of the clock: work that was late while the machine was asleep, or
+ * Limits the CPU time of this thread, not the time of the clock: work that was late while the machine was asleep, or
  * busy with other programs, is repeated with more time. Work is ended even within a regular expression, since V8 interrupts
  * everything that a script with a timeout calls.
  */
 export function createTimeLimit(): TimeLimit {
   const context: { work?: () => unknown } = {};
-  // A context takes half a millisecond, and most builds need only some of their limits.
+  // Creating a context takes half a millisecond, and most builds need only some of their limits.
   let script: vm.Script | undefined;
   const open = () => {
     vm.createContext(context);
@@ -54,7 +54,7 @@ function computed(): number {
 }
 
 interface Processor extends Pick<NodeJS.Process, 'cpuUsage'> {
-  /** Node.js 20 has none. */
+  /** CPU time of the thread; Node.js 20 doesn't report it. */
   readonly threadCpuUsage?: () => NodeJS.CpuUsage;
 }
 

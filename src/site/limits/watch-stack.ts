@@ -1,13 +1,13 @@
-// Finds where work spends its time: V8's sampling profiler reads the stack a thousand times a second, in any thread.
+// Finds the line where work spends its time: V8's sampling profiler reads the stack a thousand times a second, in any thread.
 import { type Profiler, Session } from 'node:inspector';
 import { fileURLToPath } from 'node:url';
 
 type Node = Profiler.ProfileNode;
 
-/** Runs work once or twice. The stack of the returned error is where it spent most of the time. */
+/** Runs work once or twice. The stack of the returned error is the one where it spent most of the time. */
 export function watchStack<T>(work: () => T): { readonly value: T; readonly stack: Error } {
   const first = watch(work);
-  // A regular expression that V8 compiles meanwhile is seen as a function; the next time as the line that tests it.
+  // A regular expression that V8 is compiling appears as a function; in the second run, as the line that tests it.
   const isRegExp = byHits(first.nodes)[0]?.callFrame.functionName.startsWith('RegExp: ');
   const { value, nodes } = isRegExp ? watch(work) : first;
   return { value, stack: Object.assign(new Error('It was running here'), { stack: stackOf(nodes) }) };
@@ -18,7 +18,7 @@ function watch<T>(work: () => T): { readonly value: T; readonly nodes: readonly 
   session.connect();
   try {
     session.post('Profiler.enable');
-    // It keeps V8 from optimizing: the profiler does not know code that was optimized before it looks on.
+    // This keeps V8 from optimizing: the profiler doesn't see code that was optimized before it started.
     session.post('Profiler.startPreciseCoverage', { callCount: true });
     session.post('Profiler.start');
     const value = work();
@@ -33,7 +33,7 @@ function watch<T>(work: () => T): { readonly value: T; readonly nodes: readonly 
   }
 }
 
-/** The stacks that were seen, as V8 writes them, the most frequent first. */
+/** Formats the sampled stacks as V8 writes stacks, the most frequent first. */
 function stackOf(nodes: readonly Node[]): string {
   const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node])));
   const lines: string[] = [];
@@ -42,13 +42,13 @@ function stackOf(nodes: readonly Node[]): string {
   return lines.join('\n');
 }
 
-/** Those that were seen on top of the stack, the most frequent first. */
+/** Nodes that were at the top of the stack, the most frequent first. */
 function byHits(nodes: readonly Node[]): readonly Node[] {
   const hits = ({ hitCount = 0 }: Node) => hitCount;
   return nodes.filter((node) => hits(node) > 0).sort((a, b) => hits(b) - hits(a));
 }
 
-/** The line that was seen most often; if the function calls others, its first line. */
+/** Formats a frame, with the most frequent line; if the function only calls others, with its first line. */
 function frameOf({ callFrame, positionTicks = [] }: Node): string {
   const { functionName, url, lineNumber, columnNumber } = callFrame;
   const [busiest] = [...positionTicks].sort((a, b) => b.ticks - a.ticks);

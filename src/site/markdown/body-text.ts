@@ -1,4 +1,4 @@
-// The tokens of a body, including those of included files.
+// Parses a body and its included files into tokens.
 
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Includer } from './draft.ts';
@@ -9,7 +9,7 @@ import { insertedBy, MOST_INSERTED, solidify } from './lexer/expressions.ts';
 import type { Lexer } from './lexer/lexer.ts';
 import type { PageToken } from './lexer/tokens.ts';
 
-/** A parsed body with its included files. */
+/** Parsed body with its included files. */
 export interface BodyText {
   readonly tokens: readonly PageToken[];
   readonly source: string;
@@ -52,32 +52,32 @@ export function withText<T>(
   }
 }
 
-/** The text as the lexer sees it; each character keeps its line and column. */
+/** Prepares a text for the lexer; each character keeps its line and column. */
 export function lexableText(body: string): string {
   const lines = body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body;
   return solidify(withoutNoncharacters(lines));
 }
 
-// The lexer recurses into quotes and lists. Nesting that would overflow its stack, and one form that doubles
+// The lexer recurses into quotes and lists. Nesting that would overflow its stack, and a form that doubles
 // its work with every level, are found beforehand, in one pass over the text.
 
-/** Quotes and lists that may be open at once. */
+/** Limit of quotes and lists that are open at once. */
 const DEEPEST = 100;
 
-/** Steps that a staircase of quotes may go down, since each doubles the lexer's work: 12 take 25 ms. */
+/** Limit for the steps of a staircase of quotes, because each doubles the lexer's work: 12 take 25 ms. */
 const LONGEST_STAIRCASE = 12;
 
-/** The markers at the start of a line. */
+/** Markers at the start of a line. */
 const MARKED = /(?:^|\n)((?:[ \t]*(?:>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$)))+)/g;
 const MARKER = />|[-+*]|\d+[.)]/g;
 
-/** A fenced code block outside quotes and lists, up to its end or that of the text. */
+/** Fenced code block outside quotes and lists, up to its end or that of the text. */
 const FENCED = /^ {0,3}(?:(`{3,})[^`\n]*|(~{3,}).*)\n(?:.*\n)*?(?: {0,3}(?:\1`*|\2~*)[ \t]*$|(?![\s\S]))/gm;
 
-/** A line across the page, such as `- - -`. */
+/** Thematic break, such as `- - -`. */
 const BREAK = /^ {0,3}([-*])[ \t]*(?:\1[ \t]*){2,}$/gm;
 
-/** Code and thematic breaks nest nothing, however many markers they show. */
+/** Returns true for text that is nested too deeply. Code and thematic breaks don't nest, whatever markers they show. */
 function isTooDeep(source: string): boolean {
   return (
     isNestedTooDeeply(source) && isNestedTooDeeply(`${source}\n`.replaceAll(FENCED, '').replaceAll(BREAK, ''))
@@ -87,23 +87,23 @@ function isTooDeep(source: string): boolean {
 interface MarkedLine {
   readonly indentation: number;
   readonly depth: number;
-  /** Most columns that its lists remove from lines inside of them. */
+  /** Most columns that its lists remove from the lines in them. */
   readonly reach: number;
 }
 
-/** A text may start four columns after its marker. */
+/** Columns that markers remove: a text may start four columns after its marker. */
 function reachOf(markers: string): number {
   return markers.includes('\t') ? Number.POSITIVE_INFINITY : markers.length + 4;
 }
 
-/** True for a line of code or of a paragraph: four columns are left when the lists around it have removed theirs. */
+/** Returns true for a line of code or of a paragraph: four columns remain after the lists around it have removed theirs. */
 function isIndentedText(markers: string, indentation: number, around: readonly MarkedLine[]): boolean {
   const reach = Math.max(0, ...around.map((line) => line.reach));
   return indentation >= reach + 4 && !markers.includes('\t');
 }
 
 function isNestedTooDeeply(source: string): boolean {
-  // Lines that lines further down may be nested in: each is indented more than the one before it.
+  // Lines that later lines may be nested in: each is indented more than the one before it.
   let outer: readonly MarkedLine[] = [];
   const keepsIndentation = !mayHoldComponents(source) && !source.includes('[^');
   // Quotes in lines that the lexer joins into one paragraph: each line has fewer than the one before it.

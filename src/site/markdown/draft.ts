@@ -11,7 +11,7 @@ import type { SlotSources } from './syntax/holes.ts';
 
 export interface Draft {
   /**
-   * Fills the holes. Diagnostics contain everything that is wrong with the body. If one of them is an error, the HTML
+   * Fills the holes. The diagnostics contain all problems of the body. If one of them is an error, the HTML
    * can't be published.
    */
   finish(sources: SlotSources): Checked<Markup>;
@@ -20,13 +20,13 @@ export interface Draft {
 /** Texts that pages include. */
 export type IncludeSources = Pick<Targets, 'hasTemplate' | 'includedText' | 'absenceOf'>;
 
-/** The page that includes something, by its path. */
+/** Page that includes a file, by its path. */
 export type Includer = IncludeSources & Pick<Page, 'path'>;
 
-/** Reads Markdown. If a page takes too long, compiling it returns an error of the page, and nothing in it has a place. */
+/** Reads Markdown within a time limit. If a page takes too long, compiling it returns an error, and no places are known. */
 export interface LimitedMarkdown {
   compile(body: string, page: BodyOwner, targets: Targets): Draft;
-  /** Places in the source for offsets in the compiled HTML, if they are known. */
+  /** Finds the places in the source for offsets in the compiled HTML, if they are known. */
   placesOf(
     offsets: readonly number[],
     body: string,
@@ -35,14 +35,14 @@ export interface LimitedMarkdown {
     sources: SlotSources,
   ): readonly (Place | undefined)[];
   proseOf(body: string, settings: Settings, includes: Includer): LimitedResult<Prose>;
-  /** All ids that a text sets, with the old ones of its headings. */
+  /** Finds all ids that a text sets, with the old ones of its headings. */
   idsOf(
     body: string,
     anchors: Page['anchors'],
     settings: Settings,
     includes: Includer,
   ): LimitedResult<readonly string[]>;
-  /** Text of the first heading, if there is one. Reads the whole body only if the heading isn't obvious. */
+  /** Finds the text of the first heading, if there is one. Reads the whole body only if the heading isn't obvious. */
   firstHeading(body: string, settings: Settings): LimitedResult<string | undefined>;
 }
 
@@ -63,12 +63,12 @@ const NO_MARKUP: Markup = {
   files: [],
 };
 
-/** Draft of a page whose Markdown can't be read, or not in time. */
+/** Draft of a page whose Markdown can't be read, or takes too long to read. */
 export function unread(page: BodyOwner): Draft {
   return refused(tooComplex(page));
 }
 
-/** Of a page that would grow beyond all measure. */
+/** Draft of a page whose HTML would be too large. */
 export function overfilled({ path, body }: BodyOwner): Draft {
   const message = `Settings insert more than ${MOST_INSERTED / 1024} KiB of text into ${path}`;
   const at = { path, line: body.line, column: 1 };
@@ -81,7 +81,7 @@ function refused(why: Diagnostic): Draft {
   return { finish: () => ({ value: NO_MARKUP, diagnostics: [why] }) };
 }
 
-/** For a page that is nested too deeply, or that a time limit stopped. */
+/** Diagnostic for a page that is nested too deeply, or that took too long. */
 export function tooComplex({ path, body }: { path: string; body: { line: number } }): Diagnostic {
   return diagnostic('markdown-too-complex', {
     message: `The Markdown of ${path} is nested too deeply, or takes too long to parse`,

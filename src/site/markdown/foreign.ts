@@ -54,16 +54,16 @@ const FORMULA: Form = {
   hint: 'Set markdown: { math: true } in content/site.yaml.',
 };
 
-/** Tests quickly whether a text may contain any of them. */
+/** Quick test for texts that may contain such markup. */
 const MAY_HOLD = /\{[%:/]|:::|^\$\$|^!!! |^\?\?\?|^--8<|^import |^export |\[!|\[_?toc/im;
 
 const UNSEEN = /`+|<!--/g;
 
-/** An alert that GitHub does not know, or that has a title. */
+/** Alert that GitHub doesn't know, or that has a title. */
 const ALERT = /^\[!([a-z]+)\][+-]?[ \t]*(.*)/i;
 
 /**
- * Returns a problem for each piece of such markup, in page order; `source` is the source of all tokens, if it is one
+ * Returns a problem for each piece of foreign markup, in page order; `source` is the source of all tokens, if it is one
  * text.
  */
 export function foreignMarkup(
@@ -112,7 +112,7 @@ function inBlock(token: PageToken, forms: readonly Form[]): readonly MarkdownPro
   );
 }
 
-/** The text with blanks in the place of code and of comments. */
+/** Replaces code and comments by spaces. */
 function seenText(text: string): string {
   const closing = closingTicks(text);
   const lastComment = text.lastIndexOf('-->');
@@ -130,7 +130,7 @@ function seenText(text: string): string {
   return result + text.slice(end);
 }
 
-/** End of the code that starts with a run of backticks, by its start: after the next run of the same length. */
+/** Maps the start of a run of backticks to the end of its code: after the next run of the same length. */
 function closingTicks(text: string): ReadonlyMap<number, number | undefined> {
   const closing = new Map<number, number | undefined>();
   const next = new Map<number, number>();

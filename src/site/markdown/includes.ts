@@ -34,11 +34,11 @@ export function mayInclude(source: string): boolean {
   return source.includes('<Include');
 }
 
-/** A tag with its only attribute. */
+/** Include tag with its only attribute. */
 const TAG = /<Include\s+(file\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`{}]+))/g;
 const FILE = /(file)\s*=\s*(.+)/gs;
 
-/** Paths of the files that a text includes, each as often as a tag names it. Tags in code count too. */
+/** Lists the paths of files that a text includes, each as often as a tag names it. Tags in code count too. */
 export function filesIncludedBy(body: string, path: string): readonly string[] {
   if (!mayInclude(body)) return [];
   return Array.from(body.matchAll(TAG), ([, attribute = '']) => {
@@ -60,7 +60,7 @@ export function joinIncludes(
 
 class IncludeJoiner {
   readonly problems: MarkdownProblem[] = [];
-  /** The tags that are replaced by included content. */
+  /** Tags that are replaced by included content. */
   readonly includes = new Set<ComponentToken>();
   readonly files: string[] = [];
   readonly #sources: IncludeSources;
@@ -72,7 +72,7 @@ class IncludeJoiner {
     this.#read = read;
   }
 
-  /** `around` are the files that the tokens are in, the page first. */
+  /** Visits tokens; `around` are the files that they are in, the page first. */
   visit(tokens: readonly PageToken[], around: readonly string[]): void {
     for (const token of tokens) {
       if (token.type === 'component' && this.#isInclude(token)) this.#include(token, around);
@@ -158,14 +158,14 @@ function faultOfTag({ tag, tokens, isBlock }: ComponentToken): Refusal | undefin
   return undefined;
 }
 
-/** Relative to a file's folder, or to `content/` with a leading slash, like links. */
+/** Resolves a path relative to a file's folder, or to `content/` with a leading slash, like links. */
 function pathOf(written: string, from: string): string | undefined {
   const folder = written.startsWith('/') ? [] : from.split('/').slice(1, -1);
   const segments = walkPath(folder, written.split('/').map(decodeAddress));
   return segments && ['content', ...segments].join('/');
 }
 
-/** Footnotes are rendered at the end of the page, where their file has to be known. */
+/** Wraps footnotes with their file, which has to be known at the end of the page, where they are rendered. */
 function wrapFootnotes(tokens: readonly PageToken[], included: Omit<IncludedToken, 'tokens'>): void {
   for (const token of tokens) {
     if (token.type === 'included') continue;

@@ -1,4 +1,4 @@
-// Reading the Markdown of one page has a time limit, in every command.
+// Reads the Markdown of a page within a time limit, in every command.
 
 import type { LimitedResult, TimeLimit } from '../limits/time-limit.ts';
 import { type LimitedMarkdown, unread } from './draft.ts';
@@ -9,7 +9,7 @@ import type { Markdown } from './markdown.ts';
 export const MARKDOWN_LIMIT = 2000;
 
 export function limitMarkdown(markdown: Markdown, limit: TimeLimit): LimitedMarkdown {
-  /** Bodies that were late are not read again. */
+  /** Bodies that took too long and aren't read again. */
   const late = new Set<string>();
   const limited = <T>(body: string, work: () => T): LimitedResult<T> => {
     if (late.has(body)) return { kind: 'late' };

@@ -8,7 +8,7 @@ import { soften } from './lexer/expressions.ts';
 import type { MarkdownProblem, SourceRange } from './lexer/problem.ts';
 import { listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 
-/** A text of a page, or of a file that it includes, with its tokens. */
+/** Text of a page, or of a file that it includes, with its tokens. */
 export interface SourceText {
   readonly path: string;
   /** First line of the text in the file, from 1. */
@@ -17,7 +17,7 @@ export interface SourceText {
   readonly tokens: readonly PageToken[];
 }
 
-/** The text that contains a token, and the offset in it of each line of the token. */
+/** Text that contains a token, and the offset in it of each line of the token. */
 interface FoundToken {
   readonly text: SourceText;
   readonly starts: readonly number[];
@@ -40,7 +40,7 @@ export function locateProblems(
   });
 }
 
-/** A faulty text that spans several lines, or wasn't found literally, is left to its author. */
+/** Returns the fix of a problem; undefined if the faulty text spans several lines, or wasn't found literally. */
 function fixOf({ token, from, length, fix }: MarkdownProblem, at: Place): Fix | undefined {
   const text = token.raw.slice(from, from + length);
   return fix === undefined || text.length !== at.length ? undefined : { at, from: soften(text), to: fix };
@@ -98,13 +98,13 @@ function findTokens(
   return result;
 }
 
-/** The text of a footnote knows its file. */
+/** Returns true for the same text, also for footnotes, which contain the path of their file. */
 function isSame({ path, source }: Omit<SourceText, 'tokens'>, text: SourceText): boolean {
   return path === text.path && source === text.source;
 }
 
 /**
- * Finds a token's text line by line, since in quotes and lists the source has markers and spaces before each line.
+ * Finds a token's text line by line, because in quotes and lists, the source has markers and spaces before each line.
  * Undefined if the lexer has changed more than that.
  */
 function findRaw(raw: string, source: string, from: number, limit: number) {
@@ -120,7 +120,7 @@ function findRaw(raw: string, source: string, from: number, limit: number) {
   return { starts, end };
 }
 
-/** In the cells of a table the source has a backslash before each `|` of the text. */
+/** Finds a line. In the cells of a table, the source has a backslash before each `|` of the text. */
 function findLine(text: string, source: string, from: number): number {
   const offset = source.indexOf(text, from);
   return offset >= 0 || !text.includes('|') ? offset : source.indexOf(text.replaceAll('|', '\\|'), from);

@@ -39,12 +39,12 @@ export function createMarkdown() {
   const withPage = <T>(body: string, { path }: BodyOwner, targets: Targets, work: (text: BodyText) => T) =>
     withText(lexer, body, targets.settings, { path, ...targets }, work);
   return {
-    /** Throws only external interruptions, such as a time limit. */
+    /** Compiles a body. Throws only external interruptions, such as a time limit. */
     compile(body: string, page: BodyOwner, targets: Targets): Draft {
       if (insertedBy(body, targets.settings.values) > MOST_INSERTED) return overfilled(page);
       return withPage(body, page, targets, (text) => render(text, page, targets)) ?? unread(page);
     },
-    /** Places in the source for offsets in the compiled HTML, if they are known. */
+    /** Finds the places in the source for offsets in the compiled HTML, if they are known. */
     placesOf(
       offsets: readonly number[],
       body: string,
@@ -64,17 +64,17 @@ export function createMarkdown() {
       });
       return read ?? { ...UNREAD, opening: '' };
     },
-    /** All ids that a text sets, with the old ones of its headings; none if the text is nested too deeply. */
+    /** Finds all ids that a text sets, with the old ones of its headings; none if the text is nested too deeply. */
     idsOf: (body: string, anchors: Page['anchors'], settings: Settings, includes: Includer) =>
       withText(lexer, body, settings, includes, idsIn(anchors, settings.values)) ?? [],
-    /** Plain text of the first heading of any level, for pages without a title. */
+    /** Finds the plain text of the first heading of any level, for pages without a title. */
     firstHeading(body: string, settings: Settings): string | undefined {
       return withText(lexer, body, settings, undefined, ({ tokens }) => {
         const heading = survey(tokens).headings[0];
         return heading && headingText(heading, settings.values);
       });
     },
-    /** The same without reading the whole body, if possible, which is slower. */
+    /** Finds the first heading without parsing the whole body, if possible. */
     headingAtSight(body: string, settings: Settings): string | undefined {
       const line = headingAtSight(lexableText(body)) ?? '';
       if (insertedBy(line, settings.values) > MOST_INSERTED) return undefined;
@@ -122,7 +122,7 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
   };
 }
 
-/** A template that fails is fixed in its own file; its use is reported too. */
+/** Collects diagnostics. A failing template is reported in its own file, with the tag that uses it. */
 function diagnosticsOf({ noted, templates: { failures } }: Scope, text: SourceText): readonly Diagnostic[] {
   const reported = locateProblems(withoutConsequences(noted.problems), text);
   if (failures.length === 0) return reported;
@@ -174,7 +174,7 @@ function placeOf(token: PageToken, from = 0): Html {
   return [{ kind: 'place', token, from, length: (end < 0 ? token.raw.length : end + 1) - from }];
 }
 
-/** The last place before each offset of the HTML. */
+/** Finds the last place before each offset of the HTML. */
 function placesAt(
   offsets: readonly number[],
   html: ReturnType<typeof settle>,
@@ -254,7 +254,7 @@ function scopeOf(
   };
 }
 
-/** Templates that a page uses: none yet. */
+/** Creates the empty record of the templates that a page uses. */
 function templatesOf(targets: Targets): Scope['templates'] {
   return {
     filled: new Map(),
@@ -293,7 +293,7 @@ function idsIn(anchors: Page['anchors'], values: SettingValues): (text: BodyText
   };
 }
 
-/** Old ids by those that they lead to; one that leads nowhere is omitted, and a rule reports it. */
+/** Groups old ids by the ids that they lead to. One without a target is omitted, and a rule reports it. */
 function anchorsOf(anchors: Page['anchors'], { headings }: PageIds): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   const known = new Set([...headings.values()].map(({ id }) => id));

@@ -1,4 +1,4 @@
-// The readable text of a body, as plain text: for excerpts and word counts.
+// Extracts the readable text of a body as plain text, for excerpts and word counts.
 import { type Amount, amountOf, firstWords } from '../../kit/words.ts';
 import { MOST_WORDS } from '../../model/pages/markup.ts';
 import { splitHtml } from './html/pieces.ts';
@@ -10,7 +10,7 @@ import { listsInside, type PageToken, pageTokens } from './lexer/tokens.ts';
 import { takeAlert } from './syntax/alerts.ts';
 import { takeHandSetId } from './syntax/headings.ts';
 
-/** Takes the marks of alerts and of ids away, as rendering does. Headings in footnotes have no ids. */
+/** Removes the marks of alerts and of ids, as rendering does. Headings in footnotes have no ids. */
 export function takeMarks(tokens: readonly PageToken[], inFootnote = false): void {
   for (const token of tokens) {
     if (token.type === 'blockquote') takeAlert(token);
@@ -20,7 +20,7 @@ export function takeMarks(tokens: readonly PageToken[], inFootnote = false): voi
   }
 }
 
-/** How much there is to read, without code blocks. Marks were taken away. */
+/** Counts the text to read, without code blocks, after `takeMarks`. */
 export function amountIn(tokens: readonly PageToken[], values: SettingValues): Amount {
   let words = 0;
   let signs = 0;
@@ -32,7 +32,7 @@ export function amountIn(tokens: readonly PageToken[], values: SettingValues): A
   return { words, signs };
 }
 
-/** The first words, without headings, tables and footnotes. */
+/** Returns the first words, without headings, tables and footnotes. */
 export function openingOf(tokens: readonly PageToken[], values: SettingValues): string {
   let text = '';
   let missing = MOST_WORDS + 1;
@@ -46,7 +46,7 @@ export function openingOf(tokens: readonly PageToken[], values: SettingValues): 
 
 const ADJACENT: ReadonlySet<PageToken['type']> = new Set(['heading', 'table', 'footnoteDefinition']);
 
-/** Gives the text of each paragraph, heading, cell and the like, except those in blocks that are left out. */
+/** Passes on the text of each paragraph, heading, cell and so on, except those in blocks that are left out. */
 function eachText(
   tokens: readonly PageToken[],
   values: SettingValues,

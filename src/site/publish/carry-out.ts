@@ -1,4 +1,4 @@
-// The two ways out of a journal: finish and undo. Each can restart after an interruption at any point.
+// Finishes or undoes the publication of a journal. Both can restart after an interruption at any point.
 import path from 'node:path';
 import { attempt, isSystemError } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
@@ -20,12 +20,12 @@ export function canFinish(disk: Disk, { out, staging }: Places, { whole, write }
   });
 }
 
-/** Copies of the previous manifests, kept until the end. */
+/** Path of the copies of the previous manifests, kept until the end. */
 export function savedManifests({ staging }: Pick<Places, 'staging'>): string {
   return path.join(staging, 'old', 'manifest.json');
 }
 
-/** Replaced and removed files, kept until the end. They are numbered, so they need no folders. */
+/** Paths of replaced and removed files, kept until the end. They are numbered, so they need no folders. */
 export function savedPlaces(
   { staging }: Pick<Places, 'staging'>,
   journal: Pick<Journal, 'write' | 'removeFirst' | 'removeLast'>,
@@ -55,7 +55,7 @@ export function finish(
     });
     return [];
   }
-  // Folders that are empty now leave when a file takes their place: those around it are needed.
+  // Folders that are empty now are removed when a file replaces them; those around it are needed.
   for (const file of journal.removeFirst) remove(disk, out, file);
   for (const folder of journal.folders) {
     attempt(`${folder}/ cannot be created`, () => disk.makeFolder(path.join(out, folder)));
@@ -80,7 +80,7 @@ export function finish(
   return left;
 }
 
-/** Returns false for a file that another program uses, or that the system doesn't permit to remove. */
+/** Removes a file. Returns false if another program uses it, or if the system doesn't permit it. */
 function tryToRemove(disk: Disk, out: string, file: string): boolean {
   try {
     disk.unlink(path.join(out, file));
@@ -99,7 +99,7 @@ function makeFoldersAround(disk: Disk, out: string): void {
   disk.sync(path.dirname(around));
 }
 
-/** Restores everything. @throws {Fault} */
+/** Undoes a publication. @throws {Fault} */
 export function undo(disk: Disk, { out, staging }: Places, journal: Journal): void {
   if (journal.whole) {
     undoWhole(disk, { out, staging }, journal);
@@ -128,7 +128,7 @@ export function undo(disk: Disk, { out, staging }: Places, journal: Journal): vo
   syncFolders(disk, out, journal);
 }
 
-/** The single rename either happened or not. Anything that others have added to the folder since stays. */
+/** Undoes the single rename, if it happened. Files that others have added since stay. */
 function undoWhole(disk: Disk, { out, staging }: Places, { write, folders }: Journal): void {
   if (disk.stat(path.join(staging, 'new'))) return;
   attempt(`${out} cannot be removed`, () => {
@@ -164,20 +164,20 @@ function removeIfEmpty(disk: Disk, folder: string): boolean {
   return true;
 }
 
-/** Empty folders belong to no one, and make way for a file. */
+/** Removes empty folders, so that a file can replace them. */
 function removeEmptyFolders(disk: Disk, folder: string): void {
   if (!disk.stat(folder)?.isDirectory()) return;
   for (const { name } of disk.list(folder)) removeEmptyFolders(disk, `${folder}/${name}`);
   removeIfEmpty(disk, folder);
 }
 
-/** `a/b/c.html` is in `a` and in `a/b`. */
+/** Returns the folders of a file: `a` and `a/b` for `a/b/c.html`. */
 export function parentsOf(file: string): string[] {
   const parts = file.split('/');
   return parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** The names in all folders that were touched, each once. */
+/** Syncs the names in all changed folders, each once. */
 function syncFolders(disk: Disk, out: string, { write, removeFirst, removeLast, folders }: Journal): void {
   const files = [...write.map(({ file }) => file), ...removeFirst, ...removeLast, ...folders];
   const touched = new Set(files.map((file) => path.posix.dirname(file)));

@@ -1,5 +1,5 @@
 // Host data in a state folder: files that servers read from elsewhere, and the redirects and policy for commands that
-// look at a published site.
+// check a published site.
 import path from 'node:path';
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import { type Disk, removeTree } from '../../kit/system/disk.ts';
@@ -66,7 +66,7 @@ function removeOthers(disk: Disk, folder: string, wanted: ReadonlyMap<string, st
   }
 }
 
-/** By one rename, so that a server that starts meanwhile reads a whole file. */
+/** Replaces a file by one rename, so that a server that starts meanwhile reads a whole file. */
 function replace(disk: Disk, file: string, text: string): void {
   if (disk.stat(file) && disk.read(file).equals(Buffer.from(text))) return;
   disk.makeFolder(path.dirname(file));

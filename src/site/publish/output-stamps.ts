@@ -18,9 +18,9 @@ import type { Contents } from '../../model/files/output.ts';
 
 /** Metadata of an output folder. */
 export interface OutputStamps {
-  /** Stands for the stamps of all files and folders but these. */
+  /** Checksum of the stamps of all files and folders, except unsettled ones. */
   readonly sum: string;
-  /** Paths whose stamps might not show a later change. A folder's path ends in a slash. */
+  /** Paths whose stamps might not show a later change. A folder's path ends with a slash. */
   readonly unsettled: readonly string[];
 }
 
@@ -29,13 +29,13 @@ export interface FileStamps {
   readonly keys: readonly string[];
   /** One stamp for each file; NaN if there is no such file or folder. */
   readonly values: Float64Array;
-  /** For each, 1 if every later change will show in its stamp, else 0. */
+  /** For each key, 1 if every later change will be visible in its stamp, otherwise 0. */
   readonly settled: Uint8Array;
 }
 
 export type OutputStamping = ReturnType<typeof createOutputStamping>;
 
-/** `clock` is that of the site's file system; `undefined` if it is unknown. */
+/** Creates the stamps of an output folder. `clock` is that of the site's file system; undefined if unknown. */
 export function createOutputStamping(folder: string, clock: () => DiskTime | undefined) {
   let seen = unseen([]);
   /** Keys of changed files. */
@@ -59,14 +59,17 @@ export function createOutputStamping(folder: string, clock: () => DiskTime | und
       left = stamps.unsettled.length === 0 ? stamps : undefined;
       return true;
     },
-    /** Uses the stamps of staged files if that folder is the output now. */
+    /** Uses the stamps of staged files if their folder is now the output. */
     note,
-    /** Takes files that were published or removed since they were last read. */
+    /** Records files that were published or removed since they were last read. */
     forget(files: readonly string[]) {
       for (const key of keysOfFiles(files)) changed.add(key);
       left = undefined;
     },
-    /** Files that weren't checked before they were read may have changed since, so they aren't trusted. */
+    /**
+     * Returns the current stamps. Files that weren't checked before they were read may have changed since, so they aren't
+     * trusted.
+     */
     take(contents: Contents): OutputStamps {
       if (left) return left;
       const now = lookAgain(folder, keysOf(contents), seen, changed);
@@ -76,7 +79,7 @@ export function createOutputStamping(folder: string, clock: () => DiskTime | und
   };
 }
 
-/** Takes the stamps of files and of their folders now. */
+/** Reads the current stamps of files and of their folders. */
 export function lookAtFiles(
   folder: string,
   files: readonly string[],
@@ -113,7 +116,7 @@ function lookAt(folder: string, keys: readonly string[], moment: DiskTime | unde
   return seen;
 }
 
-/** New stamps aren't settled, and neither are changed ones. */
+/** Reads stamps again. New and changed ones aren't settled. */
 function lookAgain(
   folder: string,
   keys: readonly string[],
@@ -146,7 +149,7 @@ function sumOf({ keys, values }: FileStamps, apart: readonly string[]): string {
   return sha256(new Uint8Array(stamps.buffer));
 }
 
-/** Files of others count by their names alone. */
+/** Keys of all files and folders. Only the names of foreign files count. */
 function keysOf({ own, foreign }: Contents): readonly string[] {
   return keysOfFiles(
     own.map(({ file }) => file),
@@ -158,10 +161,10 @@ function keysOfFiles(files: readonly string[], others: readonly string[] = []): 
   return [...files, ...foldersOf(others.length === 0 ? files : [...files, ...others])];
 }
 
-/** The output folder's own key. */
+/** Key of the output folder itself. */
 const TOP = './';
 
-/** The keys of all folders on the way to files. */
+/** Returns the keys of all folders around files. */
 export function foldersOf(files: readonly string[]): ReadonlySet<string> {
   const folders = new Set([TOP]);
   for (const file of files) {
@@ -174,7 +177,7 @@ export function foldersOf(files: readonly string[]): ReadonlySet<string> {
   return folders;
 }
 
-/** Returns `undefined` if there is no such file or folder. */
+/** Returns the stats of a file or folder; undefined if it doesn't exist. */
 function statsOf(folder: string, key: string): FileStats | undefined {
   try {
     // A path with a final slash follows a link to a folder; but if someone put a link there, the parent folder has a
@@ -207,7 +210,7 @@ function holds(folder: string, { own, foreign }: Contents, keys: readonly string
   }
 }
 
-/** The names in each folder, by its key; folders end in a slash. */
+/** Returns the names in each folder, by its key; names of folders end with a slash. */
 function namesIn(files: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
   const folders = new Map(Array.from(foldersOf(files), (key) => [key, new Set<string>()]));
   for (const key of [...files, ...folders.keys()]) {

@@ -13,7 +13,7 @@ export interface Outputs {
   readonly sources: ReadonlyMap<string, string>;
   /** Staged files that would survive a power cut already, by their path in the output. */
   readonly synced: ReadonlySet<string>;
-  /** Their stamps in the staging folder, where their names would survive too. */
+  /** Stamps in the staging folder, if the names of files would survive a power cut too. */
   readonly stamps?: FileStamps | undefined;
 }
 
@@ -30,7 +30,7 @@ export function planPublication(
   const keep = new Set(ordered.filter((output) => present.has(output.file) && isIntact(output)));
   const write = ordered.filter((output) => !keep.has(output));
   const isSame = isLatest(manifest, files);
-  // A build without changes isn't a new release, so it ends no asset's time.
+  // A build without changes isn't a new release, so no retained asset expires.
   const before = isSame ? manifest.retained : manifest.files.filter(({ kind }) => kind === 'asset');
   const retain = before.filter((output) => !wanted.has(output.file) && isIntact(output));
   const spared = new Set([...wanted, ...retain.map(({ file }) => file)]);
@@ -38,7 +38,7 @@ export function planPublication(
     [...present].filter((file) => !spared.has(file)),
     (file) => file,
   );
-  // A file that someone has changed since the build belongs to them.
+  // A file that someone has changed since the build counts as theirs.
   const written = [...manifest.files, ...manifest.retained].filter(
     (output) => !spared.has(output.file) && isIntact(output),
   );
@@ -61,7 +61,7 @@ export function keepAll({ files, retained, foreign, anchors = {}, gone = [] }: M
   return { ...nothing, keep: inOrder(files), retain: retained, foreign, anchors, gone };
 }
 
-/** In the order in which they are published. */
+/** Sorts files in the order in which they are published. */
 function inOrder(files: readonly OutputFile[]): readonly OutputFile[] {
   return OUTPUT_KINDS.flatMap((kind) =>
     sortedBy(
@@ -83,7 +83,7 @@ export function isOurs(plan: Plan, manifest: Manifest | undefined): boolean {
   return strangers.length === 0 || evidence;
 }
 
-/** The manifest after the plan is carried out. */
+/** Returns the manifest after the plan is carried out. */
 export function manifestAfter({ write, keep, retain, foreign, anchors, gone }: Plan): Manifest {
   const files = sortedBy([...write, ...keep], ({ file }) => file);
   return { files, retained: retain, foreign, anchors, ...(gone.length > 0 && { gone }) };
@@ -103,7 +103,7 @@ export function changesNothing(
   );
 }
 
-/** Pages that are gone and remembered. */
+/** Limit of missing pages that are remembered. */
 const MOST_GONE = 1000;
 
 function goneOf({ files, gone = [] }: Manifest, wanted: ReadonlySet<string>): readonly string[] {
@@ -111,7 +111,7 @@ function goneOf({ files, gone = [] }: Manifest, wanted: ReadonlySet<string>): re
   return [...gone, ...pages].filter((file) => !wanted.has(file)).slice(-MOST_GONE);
 }
 
-/** The ids of pages that are published still, with those that they had. */
+/** Merges the current ids of published pages with their old ones. */
 function everAnchors(now: Anchors, { anchors: before = {} }: Manifest): Anchors {
   if (now === before) return now;
   const files = Object.keys(now);
@@ -121,7 +121,7 @@ function everAnchors(now: Anchors, { anchors: before = {} }: Manifest): Anchors 
     return known?.length === ids.length && known.every((id, index) => id === ids[index]);
   };
   const others = files.filter((file) => !isKnown(file));
-  // Most builds change none.
+  // Most builds change no ids.
   if (others.length === 0 && files.length === Object.keys(before).length) return before;
   const ever = others.map((file) => [file, [...new Set([...(knownOf(file) ?? []), ...(now[file] ?? [])])]]);
   return { ...now, ...Object.fromEntries(ever) };

@@ -31,7 +31,7 @@ export interface Publication {
   readonly sourceOf: (output: OutputFile) => string | undefined;
   /** Returns true if a staged file would already survive a power cut. */
   readonly isSynced: (output: OutputFile) => boolean;
-  /** True if the names of these files and of their folders would survive a power cut too. */
+  /** True if the names of these files and folders would survive a power cut too. */
   readonly areNamesSynced: boolean;
 }
 
@@ -71,7 +71,7 @@ export function publish(disk: Disk, publication: Publication) {
   return { whole: journal.whole, sum: after };
 }
 
-/** A journal before the manifests are staged. */
+/** Journal before the manifests are staged. */
 type Changes = Omit<Journal, 'manifests'>;
 
 /** Waits until the names in the folders that are to be published would survive a power cut. */
@@ -133,7 +133,7 @@ function planChanges(disk: Disk, { stateFolder, out, plan, staging }: Publicatio
 }
 
 /**
- * An earlier build's file where a folder is needed now, or the files in a folder where a file is.
+ * Finds what blocks a new file: an earlier build's file where a folder is needed, or the files in a folder with its name.
  * @throws {Fault}
  */
 function inTheWay(disk: Disk, out: string, file: string, removable: readonly string[]): readonly string[] {
@@ -196,7 +196,7 @@ function dateAfter(disk: Disk, staged: string, published: string): boolean {
   return true;
 }
 
-/** Old files get a second name in staging, so that they can be put back. */
+/** Gives old files a second name in staging, so that they can be restored. */
 function saveOld(disk: Disk, publication: Publication, changes: Changes): void {
   const { stateFolder, out, staging } = publication;
   attempt(`The staging folder ${staging} cannot be written`, () => {

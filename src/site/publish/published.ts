@@ -1,4 +1,4 @@
-// The current contents of an output folder.
+// Reads the current contents of an output folder.
 import path from 'node:path';
 import type { Measure } from '../../engine/store/measure.ts';
 import { attempt } from '../../kit/diagnostics/fault.ts';
@@ -16,11 +16,11 @@ export interface PublishedFolder {
 
 /** Reads an output folder; `contents` are its known contents, if any. */
 export function readPublished(disk: Disk, folder: string, contents?: Contents): PublishedFolder {
-  // A build with nothing to do needs none of them.
+  // A build with nothing to do needs no measures.
   let measures: Map<string, Measure> | undefined;
   const reading = <T>(file: string, read: (place: string) => T) =>
     attempt(`${file} in the output folder cannot be read`, () => read(path.join(folder, file)));
-  /** A file of another size is not read. */
+  /** Measures a file; one of another size isn't read. */
   const measure = ({ file, size }: OutputFile): Measure | undefined => {
     measures ??= new Map(contents?.own.map((output) => [output.file, output]));
     const before = measures.get(file);
@@ -44,7 +44,7 @@ export function readPublished(disk: Disk, folder: string, contents?: Contents): 
   };
 }
 
-/** Every file below a folder, with whether it is a regular one. @throws {Fault} */
+/** Lists every file below a folder, with true for regular ones. @throws {Fault} */
 export function filesIn(disk: Disk, folder: string): Map<string, boolean> {
   const found = new Map<string, boolean>();
   const visit = (relative: string) => {

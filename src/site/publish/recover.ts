@@ -13,7 +13,7 @@ import { removeStaging, STAGING_IN_OUTPUT, stagingPlaces } from './staging.ts';
 
 export type Recovery = 'nothing' | 'finished' | 'undone';
 
-/** Needs the site's lock. `out` is the output folder of this command. @throws {Fault} */
+/** Repairs the state; needs the site's lock. `out` is the output folder of this command. @throws {Fault} */
 export function recover(disk: Disk, stateFolder: string, out: string): Recovery {
   const journal = readJournal(disk, stateFolder);
   let recovery: Recovery = 'nothing';
@@ -56,7 +56,7 @@ function finishOrUndo(disk: Disk, stateFolder: string, places: Places, journal: 
   return 'undone';
 }
 
-/** Someone deleted the staging folder. All files of both releases are ours, and the next build repairs them. */
+/** Claims all files of both releases after someone deleted the staging folder. The next build repairs them. */
 function claimAll(disk: Disk, stateFolder: string, out: string, { write }: Journal): void {
   const before = manifests.read(disk, stateFolder, out) ?? NO_MANIFEST;
   const after = entryOf(stagedManifests(disk, stateFolder), stateFolder, out) ?? before;
@@ -67,12 +67,12 @@ function claimAll(disk: Disk, stateFolder: string, out: string, { write }: Journ
   manifests.write(disk, stateFolder, out, { ...after, retained });
 }
 
-/** The planned manifests, if they were staged. */
+/** Reads the planned manifests, if they were staged. */
 function stagedManifests(disk: Disk, stateFolder: string) {
   return manifests.readAll(disk, stateFolder, stagedRecord(manifests.fileIn(stateFolder)));
 }
 
-/** A journal in a copied site must not affect files outside it. */
+/** Returns the paths of a journal. In a copied site, they must not be outside of it. */
 function placesOf(stateFolder: string, out: string, journal: Journal): Places {
   const home = path.dirname(stateFolder);
   const target = path.resolve(home, journal.out);

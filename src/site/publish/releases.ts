@@ -10,12 +10,12 @@ import { completeStaging, type Publication } from './publish.ts';
 import { isManifest, type Manifest, manifests } from './records/manifest.ts';
 import { openRecord, writeRecord } from './records/record.ts';
 
-/** Releases that are kept, the current one among them. */
+/** Number of releases that are kept, including the current one. */
 const KEPT = 3;
 
 type ReleasePlaces = Pick<Extract<Output, { kind: 'releases' }>, 'out' | 'releases'>;
 
-/** The release that the link names, if it is one. @throws {Fault} */
+/** Returns the release that the link names, if it is one. @throws {Fault} */
 function currentRelease(disk: Disk, { out, releases }: ReleasePlaces): string | undefined {
   return attempt(`${out} cannot be read`, () => {
     if (!disk.stat(out)?.isSymbolicLink()) return undefined;
@@ -29,14 +29,14 @@ export function currentFolder(disk: Disk, places: ReleasePlaces): string {
   return path.join(places.releases, currentRelease(disk, places) ?? 'none');
 }
 
-/** Path of the manifest of an output. @throws {Fault} */
+/** Returns the path of an output's manifest. @throws {Fault} */
 export function outputManifestFile(disk: Disk, output: Output): string {
   return output.kind === 'releases'
     ? `${currentFolder(disk, output)}.json`
     : manifests.fileIn(output.stateFolder);
 }
 
-/** The manifest of an output. @throws {Fault} */
+/** Reads the manifest of an output. @throws {Fault} */
 export function readOutputManifest(disk: Disk, output: Output): Manifest | undefined {
   if (output.kind === 'folder') return manifests.read(disk, output.stateFolder, output.out);
   const file = outputManifestFile(disk, output);
@@ -72,14 +72,14 @@ export function publishRelease(disk: Disk, places: ReleasePlaces, publication: P
       if (currentRelease(disk, places) !== id) removeTree(disk, folder);
       tidyReleases(disk, places);
     } catch {
-      // There is a better error to report.
+      // The first error is reported instead.
     }
     throw faultOf(error, `The release ${folder} cannot be created`);
   }
   tidyReleases(disk, places);
 }
 
-/** Points the link to the release before. Returns both. @throws {Fault} */
+/** Switches the link to the previous release. Returns both. @throws {Fault} */
 export function rollBack(disk: Disk, places: ReleasePlaces): { readonly from: string; readonly to: string } {
   const from = currentRelease(disk, places);
   if (from === undefined)
@@ -100,7 +100,7 @@ export function rollBack(disk: Disk, places: ReleasePlaces): { readonly from: st
 }
 
 /**
- * Removes releases that no link needs any more: old ones, incomplete ones, and those that were rolled back. If someone
+ * Removes unneeded releases: old ones, incomplete ones, and those that were rolled back. If someone
  * removed the link, the newest ones stay.
  */
 export function tidyReleases(disk: Disk, places: ReleasePlaces): void {
@@ -117,7 +117,7 @@ export function tidyReleases(disk: Disk, places: ReleasePlaces): void {
   });
 }
 
-/** An unchanged file is the same file in both releases, and so keeps its time. */
+/** Links unchanged files from the current release, so that they keep their time. */
 function takeOver(disk: Disk, current: string, { plan, staging }: Publication): void {
   const same = [...plan.keep, ...plan.retain].map(({ file }) => file);
   for (const file of [...same, ...plan.foreign]) {
@@ -137,7 +137,7 @@ function point(disk: Disk, { out, releases }: ReleasePlaces, id: string): void {
   disk.sync(path.dirname(out));
 }
 
-/** Sorted, the oldest first. */
+/** Lists the releases, oldest first. */
 function releaseIds(disk: Disk, { releases }: ReleasePlaces): string[] {
   if (!disk.stat(releases)) return [];
   return disk

@@ -50,11 +50,11 @@ export function openCaches(
     ? new SharedCaches(`${identity} ${process.platform}`)
     : noSharedResults;
   const under: CacheLayer = (kind, cache) => shared.under(kind, layer(kind, cache));
-  // There may be more of them than fit in memory.
+  // There may be more images than fit into memory.
   const images = { ...openBlobs(stateFolder, 'images', writes), ...(writes ? {} : READ_ONLY) };
   return {
     shared,
-    // Programs that only this machine compiled are run, so templates aren't shared.
+    // Only programs that this machine compiled are run, so templates aren't shared.
     templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
     fonts: under('font', openFonts(stateFolder, writes)),
     compressed: under('compressed', openBlobs(stateFolder, 'compressed', writes)),
@@ -68,25 +68,25 @@ export interface Reuse {
   readonly measures: StoredMeasures;
   readonly results: ResultCaches;
   readonly unpublished: UnpublishedFiles;
-  /** The current time by the clock of the state folder's file system; undefined if nothing can be written. */
+  /** Returns the current time by the clock of the state folder's file system; undefined if nothing can be written. */
   clock(): DiskTime | undefined;
-  /** Stamps of the output when it had this state. */
+  /** Reads the stamps of the output from when it had this state. */
   readStamps(state: string): OutputStamps | undefined;
   writeStamps(state: string, stamps: OutputStamps): void;
 }
 
-/** Compiled templates and subsets of fonts that stay: those of some addresses, and of some states of the templates. */
+/** Limit of stored compiled templates and font subsets: those of some addresses, and of some states of the templates. */
 export const MOST_TEMPLATES = 32;
 
 const READ_ONLY = { put() {} };
 
-/** The fonts of a site are kept with its compiled templates, and with the fonts of all sites of the user. */
+/** Opens the cache of fonts: with the site's compiled templates, and with the fonts of all sites of the user. */
 function openFonts(stateFolder: string, writes: boolean): Cache {
   const ofSite = openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES);
   return layeredCache(ofSite, openUserCache(folderOfUser(), FONT_SUBSETS, writes));
 }
 
-/** The kind of results in a user's cache. */
+/** Kind of results in a user's cache. */
 const FONT_SUBSETS = 'font-subsets';
 
 function folderOfUser(): string | undefined {
@@ -99,7 +99,7 @@ export function deleteCaches(stateFolder: string): void {
   clearUserCache(folderOfUser(), FONT_SUBSETS);
 }
 
-/** Reads fonts and drawn pictures if there is a state folder, but stores nothing. */
+/** Reads fonts and drawn images if there is a state folder, but stores nothing. */
 export function noReuse(stateFolder?: string): Reuse {
   const builtBy = (folder: string) =>
     stateFolder === undefined ? createBlobs() : openBlobs(stateFolder, folder, false);

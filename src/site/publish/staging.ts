@@ -15,9 +15,9 @@ export interface Staging {
   readonly folder: string;
   /** Writes one finished file into `new/`. @throws {Fault} */
   add(kind: OutputKind, file: string, content: Uint8Array | string): OutputFile;
-  /** Makes files that are added from now on readable, even if nothing is written. */
+  /** Keeps files that are added from now on readable, even if nothing is written. */
   retain(): void;
-  /** The bytes of a file that was added. */
+  /** Reads the bytes of an added file. */
   read(file: string): Uint8Array;
   /**
    * Removes the folder with its content.
@@ -26,11 +26,11 @@ export interface Staging {
   close(): void;
 }
 
-/** Where staging is, within an output folder on another file system than the site. */
+/** Name of the staging folder in an output folder that is on a different file system than the site. */
 export const STAGING_IN_OUTPUT = '.site-staging';
 
 /**
- * Opens an empty staging folder, and removes what a killed build left there.
+ * Opens an empty staging folder, and removes the remains of a killed build.
  * @throws {Fault}
  */
 export function openStaging(disk: Disk, folder: string): Staging {
@@ -52,7 +52,7 @@ export function openStaging(disk: Disk, folder: string): Staging {
   };
 }
 
-/** Adds files to a staging folder that is open. */
+/** Adds files to an open staging folder. */
 export function addTo(disk: Disk, folder: string): Staging['add'] {
   const made = new Set(['.']);
   return measuring((file, bytes) => {
@@ -73,7 +73,7 @@ function measuring(keep: (file: string, bytes: Uint8Array) => void): Staging['ad
   };
 }
 
-/** Stands in for a staging folder where nothing is to be written: it measures alone. */
+/** Stands in for a staging folder if nothing is to be written: it only measures. */
 export function measureOnly(): Staging {
   let retained: Map<string, Uint8Array> | undefined;
   return {
@@ -95,7 +95,7 @@ export function removeStaging(disk: Disk, folder: string): void {
   attempt(`The staging folder ${folder} cannot be removed`, () => removeTree(disk, folder));
 }
 
-/** In the state folder if it is on the output's file system, else a hidden folder in the output. */
+/** Returns the staging folder: in the state folder if it is on the output's file system, else a hidden folder in the output. */
 export function stagingFolder(disk: Disk, stateFolder: string, out: string): string {
   return attempt(`${out} cannot be read`, () => {
     const isSameDevice = deviceOf(disk, stateFolder) === deviceOf(disk, out);
@@ -113,7 +113,7 @@ export function stagingPlaces(
   };
 }
 
-/** The device of a path, or of its nearest existing parent. */
+/** Returns the device of a path, or of its nearest existing parent. */
 function deviceOf(disk: Disk, file: string): number {
   for (let folder = file; ; folder = path.dirname(folder)) {
     const stats = disk.stat(folder);
@@ -124,7 +124,7 @@ function deviceOf(disk: Disk, file: string): number {
 }
 
 /**
- * Takes pages that are only checked and not published. They share one temporary file, because creating and removing
+ * Opens staging for pages that are only checked and not published. They share one temporary file, because creating and removing
  * thousands of files takes longer than checking them.
  */
 export function openPackedStaging(): Staging {

@@ -8,17 +8,17 @@ import type { OutputFile } from '../../model/files/output.ts';
 import type { Staging } from './staging.ts';
 
 export interface UnpublishedFiles {
-  /** Stages a file, if exactly these bytes are here. */
+  /** Stages a file, if exactly these bytes are kept. */
   stage(output: OutputFile, staging: Staging): boolean;
   /** Takes the files of a staging folder, instead of the current ones. */
   keep(staging: Staging): void;
-  /** Removes all files. To be called before staged ones are published: none may stay another name of a published file. */
+  /** Removes all files. Call it before staged ones are published, so that no file stays a second name of a published one. */
   clear(): void;
 }
 
 export const noUnpublishedFiles: UnpublishedFiles = { stage: () => false, keep() {}, clear() {} };
 
-/** The folder `name` in the cache of a site. Failures to read or write there only cost time. */
+/** Opens the folder `name` in the cache of a site. Failures to read or write there only cost time. */
 export function openUnpublishedFiles(stateFolder: string, name: string, writes: boolean): UnpublishedFiles {
   const folder = path.join(cacheFolder(stateFolder), name);
   let isThere: boolean | undefined;
@@ -58,7 +58,7 @@ export function openUnpublishedFiles(stateFolder: string, name: string, writes: 
   };
 }
 
-/** A killed build leaves the files where they are, so they are linked, not moved. */
+/** Stages a file by linking instead of moving it, so that it is still kept if the build is killed. */
 function stageFile({ kind, file }: OutputFile, kept: string, staging: Staging): void {
   if (staging.folder === '') {
     staging.add(kind, file, readFileSync(kept));

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { faultOf } from '../../kit/diagnostics/fault.ts';
 import { isUnable } from '../../kit/system/disk.ts';
 
-/** Files that are synced at once: as many as Node.js has threads for. */
+/** Number of files that are synced at once: as many as Node.js has threads for. */
 const MOST = 4;
-/** Milliseconds: waiting in parallel to other work costs half of it. */
+/** Milliseconds above which a sync is slow: waiting in parallel to other work costs half of it. */
 const SLOW = 0.2;
 /** Consecutive slow syncs before the disk counts as slow. On a busy processor, one or two may seem slow. */
 const ENOUGH = 6;
@@ -36,7 +36,7 @@ export function createWritingThrough(folder: string, clock: () => number) {
     }
   };
   return {
-    /** Throws the error of the operating system. */
+    /** Writes a file. Throws the error of the operating system. */
     write(file: string, content: Uint8Array | string) {
       const descriptor = openSync(file, 'w');
       try {
@@ -47,9 +47,9 @@ export function createWritingThrough(folder: string, clock: () => number) {
       }
       sync(descriptor, file, false);
     },
-    /** Sees to it that the names in a folder would survive a power cut. Throws the error of the operating system. */
+    /** Syncs the names in a folder, so that they would survive a power cut. Throws the error of the operating system. */
     syncNames(place: string) {
-      // Windows cannot sync a folder, and need not.
+      // Windows can't sync a folder, and doesn't need to.
       if (process.platform !== 'win32') sync(openSync(place, 'r'), place, true);
     },
     room,
@@ -57,7 +57,7 @@ export function createWritingThrough(folder: string, clock: () => number) {
   };
 }
 
-/** Files that are being synced, a few at once. */
+/** Creates a queue that syncs a few files at once. */
 function createSyncQueue(folder: string) {
   const pending = new Set<Promise<void>>();
   let failure: unknown;
@@ -82,7 +82,7 @@ function createSyncQueue(folder: string) {
       while (pending.size >= MOST) await Promise.race(pending);
       check();
     },
-    /** Resolves when all that was written by now would survive a power cut. Rejects as `room` does. */
+    /** Resolves when everything written so far would survive a power cut. Rejects like `room`. */
     async settled() {
       await Promise.all(pending);
       check();

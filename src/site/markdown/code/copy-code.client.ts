@@ -1,4 +1,4 @@
-// Runs in browsers on pages with code: lets a stylesheet show the copy buttons (`.can-copy .code-copy`). Deleted lines
+// Runs in browsers on pages with code, and lets a stylesheet show the copy buttons (`.can-copy .code-copy`). Deleted lines
 // aren't copied.
 const copy = async ({ target }: Event) => {
   const button = (target as Element).closest<HTMLElement>('.code-copy');
@@ -13,7 +13,7 @@ const copy = async ({ target }: Event) => {
   }, 2000);
 };
 
-// Browsers give the clipboard to pages from safe addresses alone.
+// Browsers allow the clipboard only in secure contexts.
 if (navigator.clipboard) {
   document.documentElement.classList.add('can-copy');
   addEventListener('click', copy);

@@ -27,7 +27,7 @@ export function codeInside(
   return { className, inner };
 }
 
-/** Joins HTML, in which code is highlighted at once. */
+/** Joins HTML, and highlights its code. */
 export function joinHighlighted(html: OpenHtml, highlight: Highlight): string {
   const elements = html.map((piece) =>
     typeof piece === 'string' ? piece : codeElement(piece, highlight(piece.code, piece.language ?? '')),
@@ -39,7 +39,7 @@ type LineMark = MarkedLines['mark'];
 
 const TAG = /<(\/?)[a-z][^>]*>|\n/g;
 
-/** The lines of highlighted code without their line breaks. Its only elements are `<span>`s. */
+/** Splits highlighted code into lines without line breaks. Its only elements are `<span>`s. */
 export function splitLines(html: string): readonly string[] {
   const lines: string[] = [];
   const open: string[] = [];
@@ -82,10 +82,10 @@ export function wrapLines(html: string, ranges: readonly MarkedLines[], first: n
     .join('');
 }
 
-/** The mark of each line, from the last range that includes it. */
+/** Returns the mark of each line, from the last range that includes it. */
 function marksOf(count: number, ranges: readonly MarkedLines[]): readonly (LineMark | undefined)[] {
   const marks = new Array<LineMark | undefined>(count).fill(undefined);
-  /** The next line without a mark; each line is visited only once. */
+  /** Next line without a mark, so that each line is visited only once. */
   const next = Array.from({ length: count + 1 }, (_, index) => index);
   const unsaid = (from: number): number => {
     let at = from;

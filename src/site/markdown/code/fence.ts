@@ -11,7 +11,7 @@ interface LineRange extends MarkedLines {
 export interface Fence {
   readonly language: string | undefined;
   readonly title: string | undefined;
-  /** Number of the first line, where lines are numbered. */
+  /** Number of the first line, if lines are numbered. */
   readonly lines: number | undefined;
   readonly ranges: readonly LineRange[];
   /** `../examples/a.ts#setup`, if the code is in a file. */
@@ -35,7 +35,7 @@ const PLAIN: Fence = {
 const OPENING = /^ {0,3}(?:`{3,}|~{3,})[ \t]*/;
 const LANGUAGE = /^[\p{L}\p{N}+#._-]+$/u;
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
-/** First word up to options that follow without a blank: `ts{3}`, `rust,editable`, `js[a.js]`. */
+/** First word up to options that follow without a space: `ts{3}`, `rust,editable`, `js[a.js]`. */
 const LANGUAGE_WORD = /^[^\s{[,:]+/;
 const WORD = /(?:[^\s"'{}=[\]]+=?)?(?:"[^"]{0,999}"|'[^']{0,999}'|\{[^}]{0,999}\}|\[[^\]]{0,999}\])|\S+/g;
 const SETTING = /^[,:]?([\w-]*)(?:=?(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|\[([^\]]*)\])|=([^\s"'{}[\],]+))?$/;
@@ -62,7 +62,7 @@ const LINE_MARKS: ReadonlyMap<string, MarkedLines['mark']> = new Map([
   ['del', 'deleted'],
 ]);
 
-/** Reads the first line of a block of code; `raw` is its source. An indented block says nothing of itself. */
+/** Reads the first line of a code block; `raw` is its source. An indented block has no options. */
 export function readFence(raw: string): {
   readonly fence: Fence;
   readonly problems: readonly FenceProblem[];
@@ -115,17 +115,17 @@ function readWord(fence: FenceDraft, piece: SourcePiece): MarkdownFault | undefi
   if (title !== undefined && title.trim() !== '') return setOnce(fence, 'title', decodeReferences(title));
   if (name === 'file' && text !== undefined && text !== '')
     return setOnce(fence, 'file', { address: decodeReferences(text), piece });
-  // Other tools mark a text in the code with it.
+  // Other tools use this to mark a text in the code.
   if (LINE_MARKS.has(name) && text !== undefined && !/^[\d\s,-]*$/.test(text)) return unknown(piece.source);
   return unknown(piece.source, written, value);
 }
 
-/** Returns true for an option that has the name of another tool, which may fill the block with code later. */
+/** Returns true for an option of another tool, which may fill the block with code later. */
 export function isForeignOption({ source }: SourcePiece): boolean {
   return ALIASES.has(/^[,:]?([\w-]*)/.exec(source)?.[1]?.toLowerCase() ?? '');
 }
 
-/** `2 4-6` and `2,"4-6"`, as other tools list lines, with commas between them. */
+/** Normalizes lists of lines of other tools, `2 4-6` and `2,"4-6"`, to commas. */
 function rangeList(written: string): string {
   return written
     .replace(/["']/g, '')
@@ -165,7 +165,7 @@ function readRanges(
   return undefined;
 }
 
-/** Returns an error for a value that was likely meant for one of our options, and a warning for words of other tools. */
+/** Returns an error for a value that was probably meant for one of our options, and a warning for words of other tools. */
 function unknown(source: string, name = '', value?: string): MarkdownFault {
   const isOwn = NAMES.includes(name);
   const likely = name === '' || isOwn ? undefined : nearest(name, NAMES);

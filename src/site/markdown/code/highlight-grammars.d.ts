@@ -4,7 +4,7 @@ declare module 'highlight-grammars' {
 
   interface Grammar {
     load(): LanguageFn;
-    /** Languages that may be embedded in it. */
+    /** Languages that it may embed. */
     readonly holds: readonly string[];
   }
 

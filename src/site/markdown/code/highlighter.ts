@@ -10,9 +10,12 @@ export interface Highlighter {
   highlight(code: string, language: string): string | undefined;
 }
 
-/** Longer code, in UTF-16 code units, is shown plain, and so is code with a longer line: it is data rather than something to read. */
+/**
+ * Longest code that is highlighted, in UTF-16 code units. Longer code, or code with a longer line, is data rather than
+ * something to read.
+ */
 const MOST_CODE = 50_000;
-/** Some grammars need quadratic time. */
+/** Line that is too long, because some grammars need quadratic time. */
 const LONGEST_LINE = /[^\n]{1001}/;
 
 export function createHighlighter(): Highlighter {
@@ -27,7 +30,7 @@ export function createHighlighter(): Highlighter {
       const language = grammarOf(written);
       if (language === undefined) return undefined;
       if (code.length > MOST_CODE || LONGEST_LINE.test(code)) return escapeText(code);
-      // In text quotes need no escape.
+      // In text, quotes need no escape.
       return libraryFor(language)
         .highlight(code, { language, ignoreIllegals: true })
         .value.replace(/&quot;/g, '"')
@@ -43,7 +46,7 @@ function grammarOf(written: string): string | undefined {
 }
 
 /**
- * Registers a language with those that it may embed, and no others: the library guesses unknown languages among all
+ * Registers a language with those that it may embed, and no others, because the library guesses unknown languages among all
  * registered ones, and that must not depend on other pages.
  */
 function load(library: HLJSApi, name: string): HLJSApi {

@@ -1,14 +1,14 @@
-// A part of a file that comments mark: `// #region setup` up to `// #endregion`.
+// Finds regions of a file that comments mark: `// #region setup` up to `// #endregion`.
 import { sharedIndentation } from '../../../kit/indentation.ts';
 
-/** A line that starts or ends a region, in comments of any language. */
+/** Line that starts or ends a region, in comments of any language. */
 const BORDER = /^[ \t]*(?:\/\/|\/\*|#|--|;|%|<!--|\{\/\*)[ \t]*#?(region|endregion)\b[ \t]*([\w.-]*)/;
 
 interface Regions {
   readonly names: readonly string[];
   /** Returns the lines of a region without their common indentation; `undefined` if there is no region of this name. */
   take(name: string): string | undefined;
-  /** The whole text without the borders of regions. */
+  /** Whole text without the comments of regions. */
   readonly all: string;
 }
 
@@ -16,7 +16,7 @@ interface Regions {
 interface Region {
   depth: number;
   start: number;
-  /** First lines, and lines after the last. */
+  /** Pairs of the first line and the line after the last. */
   readonly spans: (readonly [start: number, end: number])[];
 }
 
@@ -62,7 +62,7 @@ function isOpen(region: Region | undefined): boolean {
   return region !== undefined && region.depth > 0;
 }
 
-/** Without blank lines at the ends, and without the indentation that all lines share. */
+/** Removes blank lines at the ends, and the indentation that all lines share. */
 function dedent(lines: readonly string[]): readonly string[] {
   const isText = (line: string) => line.trim() !== '';
   const text = lines.slice(lines.findIndex(isText), lines.findLastIndex(isText) + 1);

@@ -20,17 +20,17 @@ const PLAIN = new Set(
 interface UnclosedElement {
   readonly tag: OpenTag;
   readonly token: HtmlToken;
-  /** An element around it is a formula. */
+  /** True if an element around it is a formula. */
   readonly isInMath: boolean;
 }
 
 interface Balance {
   readonly problems: readonly MarkdownProblem[];
-  /** Blocks that end within a paragraph, which ends with them. */
+  /** Blocks that end within a paragraph, which then ends with them. */
   readonly unended: readonly HtmlToken[];
 }
 
-/** Returns raw HTML as it is meant, with its problems. */
+/** Completes raw HTML, and returns its problems. */
 export function readHtml(html: readonly HtmlGroup[]) {
   const completed = html.map(completeHtml);
   const groups = completed.map(({ group }) => group);
@@ -54,7 +54,7 @@ export function readHtml(html: readonly HtmlGroup[]) {
   };
 }
 
-/** All tags of a group with refused or too large HTML; otherwise only tags that aren't closed or opened. */
+/** Finds faulty tags: all tags of a group with refused or too large HTML; otherwise only tags that aren't closed or opened. */
 function faultyPieces(
   group: HtmlGroup,
   unbalanced: readonly MarkdownProblem[],
@@ -68,7 +68,7 @@ function faultyPieces(
   );
 }
 
-/** Problems of the tags in one group; none if its HTML is refused as a whole. */
+/** Finds problems of the tags in one group; none if its HTML is refused as a whole. */
 export function checkBalance(html: HtmlGroup): Balance {
   if (html.some(([, pieces]) => pieces.some(isRefused))) return { problems: [], unended: [] };
   const problems: MarkdownProblem[] = [];
@@ -99,7 +99,7 @@ function isComplete(tag: OpenTag, open: readonly UnclosedElement[]): boolean {
   return tag.selfClosing && (FOREIGN.has(tag.name) || open.some((outer) => FOREIGN.has(outer.tag.name)));
 }
 
-/** Closes the element and descendants with optional end tags; false if it isn't open. */
+/** Closes the element and descendants with optional end tags. Returns false if it isn't open. */
 function close({ name }: CloseTag, open: UnclosedElement[]): boolean {
   const index = open.findLastIndex(({ tag }) => tag.name === name || !ENDS_BY_ITSELF.has(tag.name));
   if (open[index]?.tag.name !== name) return false;
@@ -132,13 +132,13 @@ export function needsParser(html: Iterable<readonly HtmlPiece[]>): boolean {
   return false;
 }
 
-// Every open element costs the readers of a page: browsers give up at 512, and validators recurse.
-/** Elements of raw HTML that may be open at once. */
+// Open elements are limited because browsers stop at 512, and validators recurse.
+/** Limit of elements of raw HTML that are open at once. */
 const DEEPEST = 100;
-/** UTF-16 code units of a tag with its attributes. */
+/** Longest tag with its attributes, in UTF-16 code units. */
 const LONGEST = 16 * 1024;
 
-/** The first tag of one group that is nested too deeply, and tags that are too long. */
+/** Finds the first tag of a group that is nested too deeply, and tags that are too long. */
 function checkSize(html: HtmlGroup): readonly MarkdownProblem[] {
   const problems: MarkdownProblem[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-// HTML that authors leave to the browser in a way that has one meaning: it is published as that says.
+// Completes HTML that is invalid but has only one possible meaning, and is published with that meaning.
 
 import { FOREIGN, VOID_ELEMENTS } from '../../../kit/html/elements.ts';
 import { type MarkdownProblem, problemIn } from '../lexer/problem.ts';
@@ -38,7 +38,7 @@ function complete(
   if (piece.kind !== 'open' && piece.kind !== 'close') return undefined;
   const { kind, source, from, name } = piece;
   const isVoid = VOID_ELEMENTS.has(name);
-  // `</br>` is a line break to browsers. The end tag of any other empty element is ignored.
+  // Browsers treat `</br>` as a line break. They ignore the end tag of any other empty element.
   const html = name === 'br' ? '<br>' : '';
   if (kind === 'close')
     return isVoid ? { piece: { kind: 'meant', source, from, html }, fix: html } : undefined;
@@ -46,7 +46,7 @@ function complete(
   return { piece: { ...piece, alone: true }, fix: closedAtOnce(source, name) };
 }
 
-/** An unclosed `<a name="here">`. */
+/** Returns true for an unclosed `<a name="here">`. */
 function isAnchor({ name, attributes }: OpenTag, all: readonly HtmlPiece[], next: number): boolean {
   const names = attributes.map((attribute) => attribute.name);
   if (name !== 'a' || names.includes('href') || !(names.includes('name') || names.includes('id')))

@@ -1,4 +1,4 @@
-// How often parts of raw drawings are drawn: 3 KB of `<use>` can ask a browser for more than it ever finishes.
+// Counts how often parts of raw drawings are drawn: 3 KB of `<use>` can keep a browser busy forever.
 import { createDrawnParts, MOST_REPEATED } from '../../../kit/html/drawn-parts.ts';
 import { VOID_ELEMENTS } from '../../../kit/html/elements.ts';
 import { expandPlain, type SettingValues } from '../lexer/expressions.ts';

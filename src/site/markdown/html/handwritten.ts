@@ -7,7 +7,7 @@ import { checkBalance } from './balance.ts';
 import { type HtmlPiece, splitHtml } from './pieces.ts';
 import { ADDRESS_ATTRIBUTES, attributeFault, elementFault, forbiddenHtml } from './rules.ts';
 
-/** Returns the first fault that Markdown could not produce; `undefined` if there is none. */
+/** Returns the first fault of HTML that Markdown couldn't produce; undefined if there is none. */
 export function handwrittenFault(html: string): MarkdownFault | undefined {
   const pieces = withoutFormulas(splitHtml(html));
   for (const piece of pieces) {
@@ -49,7 +49,7 @@ function pieceFault(piece: HtmlPiece): MarkdownFault | undefined {
   return undefined;
 }
 
-/** The scheme of an address that leads neither to a page nor to a person; as browsers read it. */
+/** Returns the forbidden scheme of an address, as browsers read it. */
 function schemeIn(attribute: string, value: string): string | undefined {
   const addresses =
     attribute === 'srcset' ? value.split(',') : ADDRESS_ATTRIBUTES.has(attribute) ? [value] : [];

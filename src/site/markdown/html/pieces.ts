@@ -6,16 +6,16 @@ import { readAttributes, type WrittenAttribute } from '../lexer/decode.ts';
 import type { SourcePiece } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 
-/** Its name is in lower case. */
+/** Attribute with its name in lower case. */
 export type HtmlAttribute = WrittenAttribute;
 
 export interface OpenTag extends SourcePiece {
   readonly kind: 'open';
   readonly name: string;
   readonly attributes: readonly HtmlAttribute[];
-  /** Written as `<name/>`, which closes nothing but the elements of SVG and MathML. */
+  /** True for `<name/>`, which closes only elements of SVG and MathML. */
   readonly selfClosing: boolean;
-  /** Its author meant it to be empty and wrote no end tag. */
+  /** True if it was meant to be empty and has no end tag. */
   readonly alone?: true;
 }
 
@@ -27,11 +27,11 @@ export interface CloseTag extends SourcePiece {
 export type HtmlPiece =
   | OpenTag
   | CloseTag
-  /** It has another form than its author wrote. */
+  /** HTML that replaces the source. */
   | (SourcePiece & { readonly kind: 'meant'; readonly html: string })
   | (SourcePiece & { readonly kind: 'text' | 'comment' | 'unreadable' });
 
-/** Raw HTML of one list of tokens, split into pieces in order. */
+/** Raw HTML of a list of tokens, split into pieces in order. */
 export type HtmlGroup = readonly (readonly [HtmlToken, readonly HtmlPiece[]])[];
 
 const BLANK = '[ \\t\\n\\f\\r]';

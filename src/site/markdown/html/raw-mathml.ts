@@ -2,7 +2,7 @@
 // forbid them by name. https://www.w3.org/TR/mathml-core/
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
 
-/** An error in raw MathML. */
+/** Fault in raw MathML. */
 export interface MathmlFault {
   readonly message: string;
   readonly hint: string;
@@ -11,10 +11,10 @@ export interface MathmlFault {
 /** Tests the value of an attribute. */
 type Allows = (value: string) => boolean;
 
-/** In em: the same limit as for formulas in TeX. */
+/** Longest length in em: the same limit as for formulas in TeX. */
 const LONGEST = 20;
 
-/** Sizes of units in em, where text is 16 px high; a number alone counts sizes of the operator. */
+/** Sizes of units in em, for text of 16 px; a number without a unit is a multiple of the operator's size. */
 const EM: Readonly<Record<string, number>> = {
   '': 1,
   em: 1,
@@ -53,7 +53,7 @@ const GLOBAL: Readonly<Record<string, Allows>> = {
   dir: isOneOf('ltr', 'rtl'),
   displaystyle: isBoolean,
   mathvariant: (value) => /^[a-z-]+$/i.test(value.trim()),
-  // A level below that of the formula enlarges text without a limit.
+  // A level below that of the formula enlarges text without limit.
   scriptlevel: (value) => /^\+?[0-3]$/.test(value.trim()),
   tabindex: isOneOf('0'),
 };

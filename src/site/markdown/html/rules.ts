@@ -24,7 +24,7 @@ const REFUSALS = {
   form: FORM,
   dialog: 'It would cover the page: use <details>.',
   'textarea xmp plaintext listing noembed noframes noscript template': OPAQUE,
-  // Both can turn a checked address into another one.
+  // Both can change an address after it was checked.
   'animate set': 'Animate with a stylesheet.',
 };
 
@@ -43,7 +43,7 @@ export const SHOWN_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', '
 /** Attributes that make a drawing visible outside its box. */
 const SVG_OUTSIDE: ReadonlySet<string> = new Set(['overflow', 'transform', 'filter']);
 
-/** Attributes with which a click, or a pointer that rests, shows an element over the page. */
+/** Attributes with which a click, or a resting pointer, shows an element over the page. */
 const OPENS_OVERLAYS: ReadonlySet<string> = new Set(
   'popover popovertarget popovertargetaction command commandfor interestfor interesttarget invoketarget anchor'.split(
     ' ',
@@ -72,7 +72,7 @@ function unknownElement(name: string, isComponent: boolean): MarkdownFault {
   return { code, message: `<${name}> is not an HTML element`, hint };
 }
 
-/** Styles that hide something: without them it would be visible. */
+/** Styles that hide content, which would be visible without them. */
 const HIDES =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*(?:\.0*)?\s*(?:;|!|$))/i;
 

@@ -1,12 +1,12 @@
 // Components in Markdown: the text between their tags is Markdown too, with or without indentation and blank lines.
-// marked alone would take a tag for the start of an HTML block, in which nothing is Markdown until the next blank
+// marked alone would treat a tag as the start of an HTML block, in which nothing is Markdown until the next blank
 // line.
 import type { Lexer, Token, TokenizerExtension, TokenizerObject, TokenizerThis } from 'marked';
 import { isElementName } from '../../../kit/html/elements.ts';
 import { sharedIndentation } from '../../../kit/indentation.ts';
 import { readAttributes, type WrittenAttribute } from './decode.ts';
 
-/** The opening tag, which is part of a component's source. */
+/** Opening tag, which is part of a component's source. */
 export interface ComponentTagToken {
   readonly type: 'componentTag';
   readonly raw: string;
@@ -20,7 +20,7 @@ export interface ComponentToken {
   readonly raw: string;
   readonly tag: ComponentTagToken;
   readonly tokens: Token[];
-  /** Between blocks, and not in a paragraph. */
+  /** True between blocks, false in a paragraph. */
   readonly isBlock: boolean;
   /** True if `tokens` are blocks, because its text has several lines. */
   readonly holdsBlocks: boolean;
@@ -38,13 +38,13 @@ export function mayHoldComponents(source: string): boolean {
 }
 
 const BEGIN = /^( {0,3})<[A-Z]/;
-/** A line that starts with a tag, up to the end of the paragraph. */
+/** Line that starts with a tag, up to the end of the paragraph. */
 const LINE_IN_PARAGRAPH = /\n(?: {0,3}(<[A-Z][^\n]*)|[ \t]*(?:\n|$))/g;
 /** Text before a component on a line that isn't part of a paragraph. */
 const BESIDE_PARAGRAPHS = /^(?:[ \t]*(?:\n|$)| {0,3}<\/?[A-Z])/;
 
 const DEEPEST = 100;
-/** Tags of a page that are not closed: each is looked for to the end. */
+/** Limit of unclosed tags in a page: the search for each goes to the end. */
 const MOST_UNCLOSED = 50;
 
 export const blockComponent: TokenizerExtension = {
@@ -109,7 +109,7 @@ export const inlineComponent: TokenizerExtension = {
   },
 };
 
-/** Component tags don't start a block of HTML. */
+/** Keeps component tags from starting a block of HTML. */
 export const noHtmlBlock: Pick<TokenizerObject, 'html'> = {
   html(source) {
     const from = BEGIN.exec(source)?.[1]?.length;
@@ -125,7 +125,7 @@ function lineEnd(source: string, from: number): number | undefined {
   return match.test(source) ? match.lastIndex : undefined;
 }
 
-/** Finds fences and code, which contain no tags; comments; and possible tags. */
+/** Fences and code, which contain no tags; comments; and possible tags. */
 const SCAN = /(?:^|\n)[ \t>]*(`{3,}|~{3,})[^\n]*|(`+)|(<!--)|<(?=\/?[A-Z])/g;
 
 interface Content {
@@ -134,10 +134,10 @@ interface Content {
   readonly next: number;
 }
 
-/** How many tags of a page are not closed. */
+/** Number of unclosed tags in a page. */
 const unclosed = new WeakMap<Lexer, number>();
 
-/** Returns `undefined` if the tag isn't closed. Throws a RangeError if too many aren't. */
+/** Finds the content of a tag; undefined if the tag isn't closed. Throws a RangeError if too many aren't. */
 function contentOf(source: string, tag: ComponentTagToken, from: number, lexer: Lexer): Content | undefined {
   if (tag.selfClosing) return { end: from, next: from };
   const content = findClose(source, from, tag.name);
@@ -148,7 +148,7 @@ function contentOf(source: string, tag: ComponentTagToken, from: number, lexer: 
   return undefined;
 }
 
-/** The closing tag of the component whose text starts at an offset. Throws a RangeError if too many are open. */
+/** Finds the closing tag of the component whose text starts at an offset. Throws a RangeError if too many are open. */
 function findClose(source: string, from: number, name: string): Content | undefined {
   const open: string[] = [];
   const lastComment = source.lastIndexOf('-->');
@@ -190,14 +190,14 @@ function codeEnd(source: string, from: number, ticks: string): number | undefine
   return undefined;
 }
 
-/** Without the indentation that all lines share. */
+/** Removes the indentation that all lines share. */
 function dedent(text: string): string {
   const [first = '', ...others] = text.split('\n');
   const { length } = sharedIndentation(others);
   return [first.trimStart(), ...others.map((line) => line.slice(length))].join('\n');
 }
 
-/** Blocks with paragraphs, also in the items of a tight list, where the lexer creates none. */
+/** Lexes blocks, with paragraphs also in the items of a tight list, where the lexer creates none. */
 export function lexBlocks({ lexer }: TokenizerThis, text: string): Token[] {
   const { top } = lexer.state;
   lexer.state.top = true;
@@ -207,7 +207,7 @@ export function lexBlocks({ lexer }: TokenizerThis, text: string): Token[] {
 }
 
 const BLANK = '[ \\t\\n]';
-/** Code between braces, as in JSX, with braces in it. */
+/** Code between braces, as in JSX, with nested braces. */
 const CODE = Array.from({ length: 4 }).reduce(
   (inner: string) => String.raw`\{(?:[^{}]|${inner})*\}`,
   String.raw`\{[^{}]*\}`,
@@ -218,7 +218,7 @@ const NAME = '[A-Z][a-zA-Z0-9]*';
 const ATTRIBUTES = new RegExp(ATTRIBUTE, 'g');
 const OPEN = new RegExp(`<(${NAME})((?:${BLANK}+${ATTRIBUTE})*)${BLANK}*(/?)>`, 'y');
 const CLOSE = new RegExp(`</(${NAME})${BLANK}*>`, 'y');
-/** A tag that is a component, judging by its attributes. */
+/** Tag that must be a component, judging by its attributes. */
 const UNREADABLE = new RegExp(`<(${NAME})${BLANK}+[a-zA-Z_][\\w-]*${BLANK}*=[^\\n]*`, 'y');
 
 /** Returns the tag at an offset, or `undefined`. */
@@ -238,14 +238,14 @@ export function openTagAt(source: string, from: number): ComponentTagToken | und
   };
 }
 
-/** Text that looks like a tag with attributes but can't be parsed. */
+/** Returns text that looks like a tag with attributes but can't be parsed. */
 function unreadableTagAt(source: string, from: number): string | undefined {
   UNREADABLE.lastIndex = from;
   const match = UNREADABLE.exec(source);
   return match && !isHtml(match[1] ?? '') ? match[0] : undefined;
 }
 
-/** The name of the closing tag at an offset, and its source. */
+/** Returns the name of the closing tag at an offset, and its source. */
 function closeTagAt(
   source: string,
   from: number,
@@ -255,7 +255,7 @@ function closeTagAt(
   return tag === undefined || isHtml(name) ? undefined : { name, source: tag };
 }
 
-/** `<DIV>` is HTML. */
+/** Returns true for an HTML element, such as `<DIV>`. */
 function isHtml(name: string): boolean {
   return name === name.toUpperCase() && isElementName(name.toLowerCase());
 }

@@ -4,7 +4,7 @@ import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities/decode';
 
 const NONCHARACTERS = /[\ufdd0-\ufdef]/g;
 
-/** The same text without noncharacters; each character keeps its place. */
+/** Replaces noncharacters; each character keeps its place. */
 export function withoutNoncharacters(text: string): string {
   return text.replace(NONCHARACTERS, '\ufffd');
 }
@@ -12,25 +12,25 @@ export function withoutNoncharacters(text: string): string {
 /** Markers of references, except the one that an expression contains instead of blanks. */
 const REFERRED = /[\ufdd1-\ufdef]/g;
 
-/** A text decoded; as in CommonMark, only references that end in `;` are some. */
+/** Decodes a text. As in CommonMark, only references that end with `;` count. */
 export function decodeReferences(text: string): string {
   return text.includes('&') ? decodeHTMLStrict(text).replace(REFERRED, '\ufffd') : text;
 }
 
-/** The value of an attribute decoded, as browsers do it. */
+/** Decodes the value of an attribute, as browsers do. */
 function decodeAttribute(value: string): string {
   return value.includes('&') ? decodeHTMLAttribute(value).replace(REFERRED, '\ufffd') : value;
 }
 
-/** An attribute of a tag. */
+/** Attribute of a tag. */
 export interface WrittenAttribute {
   readonly name: string;
-  /** Decoded; `undefined` for a name without a value. */
+  /** Decoded value; undefined for a name without a value. */
   readonly value: string | undefined;
   readonly source: string;
-  /** The value is code between braces, as in JSX. */
+  /** True if the value is code between braces, as in JSX. */
   readonly isCode?: boolean;
-  /** Offset of the source, as in the text. */
+  /** Offset of the source in the text. */
   readonly from: number;
 }
 

@@ -1,28 +1,31 @@
-// `{{ site.email }}` in Markdown. The lexer must not see the blanks in it, since a link's destination
-// ends at a blank; while a page is compiled they are a character that no text uses.
+// Expands `{{ site.email }}` in Markdown. The lexer must not see the spaces in it, because a link's destination
+// ends at a space. While a page is compiled, a character that no text uses replaces them.
 import { EXPRESSION, type Lookup, lookUp } from '../../../model/expression.ts';
 import { withoutNoncharacters } from './decode.ts';
 
 export type Unknown = Exclude<Lookup, { kind: 'text' }>;
 
-/** Receives an expression that names no setting, or is of another tool; `from` is its offset in the text, `source` the expression. */
+/**
+ * Receives an expression that names no setting, or belongs to another tool; `from` is its offset in the text, `source` the
+ * expression.
+ */
 export type OnUnknownExpression = (unknown: Unknown, from: number, source: string) => void;
 
 export type SettingValues = Readonly<Record<string, unknown>>;
 
-/** A Unicode noncharacter: never to be exchanged between programs, and invalid in HTML. */
+/** A Unicode noncharacter, which programs don't exchange, and which is invalid in HTML. */
 const SOLID_BLANK = '\ufdd0';
 
-/** One expression, with the backslash that makes it literal text, if any. */
+/** Expression, with the backslash that makes it literal text, if any. */
 const MAYBE_ESCAPED = new RegExp(`\\\\?${EXPRESSION.source}`, 'g');
 
-/** The same text, of the same length, with solid blanks inside of the expressions. */
+/** Replaces the spaces in expressions; the length stays the same. */
 export function solidify(text: string): string {
   if (!text.includes('{{')) return text;
   return text.replace(EXPRESSION, (expression) => expression.replaceAll(' ', SOLID_BLANK));
 }
 
-/** UTF-16 code units that settings may put into one page. */
+/** Limit in UTF-16 code units for text from settings in one page. */
 export const MOST_INSERTED = 1024 * 1024;
 
 /** Length of the text that settings insert; counting may stop above the limit. */
@@ -42,7 +45,7 @@ export function soften(text: string): string {
 }
 
 /**
- * Builds a text from the parts between expressions and the values of these, each passed through its function. Unknown
+ * Builds a text from the parts between expressions and the values of expressions, each passed through its function. Unknown
  * expressions stay as written.
  */
 export function expand(
@@ -79,7 +82,7 @@ export function expandPlain(text: string, values: SettingValues, onUnknown: OnUn
   return expand(text, values, unchanged, unchanged, onUnknown);
 }
 
-/** For text whose unknown settings are reported elsewhere. */
+/** Ignores unknown settings, because they are reported elsewhere. */
 export function ignoreUnknown(): void {}
 
 function unchanged(text: string): string {

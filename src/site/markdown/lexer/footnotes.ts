@@ -3,12 +3,12 @@ import type { TokenizerExtension } from 'marked';
 import { lexBlocks } from './components.ts';
 import type { FootnoteDefinition, FootnoteReference } from './tokens.ts';
 
-/** Bounded, so that one that does not end is not looked for to the end of the page at each `[^`. */
+/** Label of a footnote. Its length is limited, so that not every `[^` is searched to the end of the page. */
 const LABEL = String.raw`\[\^([^[\]\s]{1,100})\]`;
 const REFERENCE = new RegExp(`^${LABEL}`);
 const DEFINITION = new RegExp(`^ {0,3}${LABEL}:[ \\t]*`);
 
-/** Either the next definition within a paragraph (first group), or the paragraph's end. */
+/** Next definition within a paragraph (first group), or the paragraph's end. */
 const START_IN_PARAGRAPH = new RegExp(`\\n(?:( {0,3}${LABEL}:)|[ \\t]*(?:\\n|$))`);
 
 const INDENTED = /^(?: {4}| {0,3}\t)/;
@@ -30,7 +30,7 @@ export const footnoteReference: TokenizerExtension = {
   },
 };
 
-/** `[^label]: text`, with further paragraphs that are indented by four blanks. */
+/** `[^label]: text`, with further paragraphs that are indented by four spaces. */
 export const footnoteDefinition: TokenizerExtension = {
   name: 'footnoteDefinition',
   level: 'block',
@@ -48,7 +48,7 @@ export const footnoteDefinition: TokenizerExtension = {
   },
 };
 
-/** The text of a definition from the start of `text`: its first line, and those that continue it. */
+/** Returns the text of a definition at the start of `text`: its first line, and the lines that continue it. */
 function bodyOf(text: string): string {
   let end = lineEnd(text, 0);
   let afterBlank = text.slice(0, end).trim() === '';

@@ -5,20 +5,20 @@ import type { MarkedExtension, Token, TokenizerExtension } from 'marked';
 export interface FormulaToken {
   readonly type: 'formula';
   readonly raw: string;
-  /** The text between the dollar signs. */
+  /** Text between the dollar signs. */
   readonly formula: string;
-  /** Its offset in `raw`. */
+  /** Offset of the text in `raw`. */
   readonly from: number;
-  /** Set apart from the text. */
+  /** True for a formula on its own line. */
   readonly isDisplay: boolean;
-  /** Between blocks, and not in a paragraph. */
+  /** True between blocks, false in a paragraph. */
   readonly isBlock: boolean;
   readonly isClosed: boolean;
 }
 
-/** No dollar sign but `\$`. */
+/** Text without dollar signs, except `\$`. */
 const INSIDE = String.raw`(?:[^\\$]|\\[\s\S])`;
-/** A formula has no letters or digits next to it and no blanks at its edges. */
+/** Inline formula. It has no letters or digits next to it, and no spaces at its edges. */
 const INLINE = String.raw`\$(?!\s)(${INSIDE}+?)(?<!\s)\$(?![\p{L}\p{N}$])`;
 const DISPLAY = String.raw`\$\$((?:${INSIDE}|\$(?!\$))+?)\$\$(?!\$)`;
 const NOT_BEFORE = String.raw`(?<![\p{L}\p{N}\\$])`;
@@ -27,20 +27,20 @@ const HERE = new RegExp(`^(?:${DISPLAY}|${INLINE})`, 'u');
 const ANYWHERE = new RegExp(`${NOT_BEFORE}(?:${DISPLAY}|${INLINE})`, 'gu');
 const WORD_END = /[\p{L}\p{N}]$/u;
 
-/** Separate lines, without a blank one inside. */
+/** Formula on its own lines, without a blank line inside. */
 const BLOCK = new RegExp(
   String.raw`^( {0,3}\$\$)((?:(?!\n[ \t]*\n)(?:${INSIDE}|\$(?!\$)))+?)\$\$[ \t]*(?:\n|$)`,
   'u',
 );
-/** A line that starts a formula, and the rest of the paragraph. */
+/** Line that starts a formula, and the rest of the paragraph. */
 const UNCLOSED = /^( {0,3}\$\$)[ \t]*(?:\n(?:[ \t]*\S[^\n]*(?:\n|$))*|$)/;
-/** A line that starts with the sign, or the end of the paragraph. */
+/** Line that starts with the sign, or the end of the paragraph. */
 const LINE_IN_PARAGRAPH = /\n(?:( {0,3}\$\$)|[ \t]*(?:\n|$))/g;
 
 const WORDS = /\p{L}{2,}\s+\p{L}{2,}|^\d[\d.,]*\s+\p{L}{2,}/u;
 const SIGN = /[\\^_{}=<>+]/;
 
-/** `$5 (or 7 in US$)` */
+/** Returns true for prose between dollar signs: `$5 (or 7 in US$)`. */
 function isProse(formula: string): boolean {
   return WORDS.test(formula) && !SIGN.test(formula);
 }

@@ -5,7 +5,7 @@ export interface MarkdownFault {
   readonly code: Code;
   readonly message: string;
   readonly hint: string;
-  /** The replacement for the faulty text, if there is only one way to fix it. */
+  /** Replacement for the faulty text, if there is only one way to fix it. */
   readonly fix?: string;
   /** See `Diagnostic`. */
   readonly attributes?: readonly string[];
@@ -18,7 +18,7 @@ export interface SourceRange {
   readonly length: number;
 }
 
-/** A fault with its source text. It becomes a diagnostic once its place is known. */
+/** Fault with its source text. It becomes a diagnostic once its place is known. */
 export interface MarkdownProblem extends MarkdownFault, SourceRange {}
 
 export interface SourcePiece {
@@ -41,7 +41,7 @@ export function problemIn(
 
 const LITERAL = /^\{\s*(?:"([^"\\&]*)"|'([^'"\\&]*)'|`([^`"\\&$]*)`|(-?\d[\d.]*))\s*\}$/;
 
-/** A fault of an attribute whose value is code between braces; with a fix if the code is only a text or a number. */
+/** Fault of an attribute whose value is code between braces; with a fix if the code is only a text or a number. */
 export function codeAttribute(component: string, name: string, value: string): MarkdownFault {
   const [, ...found] = LITERAL.exec(value) ?? [];
   const literal = found.find((text) => text !== undefined);

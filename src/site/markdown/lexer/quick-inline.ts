@@ -10,19 +10,19 @@ function textToken(raw: string): Tokens.Text {
   return { type: 'text', raw, text: raw, escaped: false };
 }
 
-/** A text without is text to its end. */
+/** Returns true if a text may contain markup. */
 function hasMarkup(text: string): boolean {
   return SIGN.test(text) || WEB.test(text) || text.includes('  \n');
 }
 
-/** Ends at the first character of markup handled here, or at one that may start other markup. */
+/** First character of markup handled here, or one that may start other markup. */
 const NEXT = /[\\<[`*_~@]|&#| {2}\n|:\/\/|mailto:|xmpp:|www\./gi;
 
 const CODE = /`([^`\n]+)`(?!`)/y;
 /** `[text](address)` without a title. The text of a footnote starts with `^`. */
 const LINK = /\[([^[\]^][^[\]]*)\]\(([^\s()<>\\`*~\p{Cc}]+)\)/uy;
 const AUTOLINK = /<(https?:\/\/[^\s<>\\`*_~[\]\p{Cc}]+)>/uy;
-/** Text that starts and ends with a letter or digit can't end emphasis before it or start any after it. */
+/** Emphasis whose text starts and ends with a letter or digit, so it can't end earlier emphasis or start another. */
 const EMPHASIS = /\*([\p{L}\p{N}](?:[^*]*[\p{L}\p{N}\p{M}])?)\*(?!\*)/uy;
 const STRONG = /\*\*([\p{L}\p{N}](?:[^*]*[\p{L}\p{N}\p{M}])?)\*\*(?!\*)/uy;
 

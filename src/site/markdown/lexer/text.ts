@@ -16,7 +16,7 @@ export function plainText(tokens: readonly PageToken[], values: SettingValues): 
     .trim();
 }
 
-/** The same without text for images. Spaces stay as written. */
+/** Returns inline tokens as plain text, without text for images. Spaces stay as written. */
 export function readableText(tokens: readonly PageToken[], values: SettingValues): string {
   return soften(rawText(tokens, values, 'image'));
 }

@@ -19,15 +19,15 @@ export interface FootnoteDefinition {
 
 export type HtmlToken = Tokens.HTML | Tokens.Tag;
 
-/** The content of another file that replaces an `<Include>`, or the text of a footnote defined there. */
+/** Content of another file that replaces an `<Include>`, or the text of a footnote defined there. */
 export interface IncludedToken {
   readonly type: 'included';
-  /** Nothing of the file that includes it. */
+  /** Empty, because the including file contains none of its source. */
   readonly raw: '';
   readonly path: string;
   /** First line of its text in the file, from 1. */
   readonly line: number;
-  /** The source text of the file's tokens. */
+  /** Source text of the file's tokens. */
   readonly source: string;
   readonly tokens: Token[];
 }
@@ -42,12 +42,12 @@ export type PageToken =
   | IncludedToken
   | FormulaToken;
 
-/** marked's token type allows those of any extension; here there are only ours. */
+/** Narrows marked's token type, which allows tokens of any extension, to ours. */
 export function pageTokens(tokens: readonly Token[]): readonly PageToken[] {
   return tokens as readonly PageToken[];
 }
 
-/** The lists of tokens directly inside of a token: one for each cell of a table, at most one otherwise. */
+/** Returns the lists of tokens directly inside a token: one for each cell of a table, at most one otherwise. */
 export function listsInside(token: PageToken): (readonly PageToken[])[] {
   if (token.type === 'table') {
     return [token.header, ...token.rows].flat().map((cell) => pageTokens(cell.tokens));

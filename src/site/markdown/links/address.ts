@@ -3,7 +3,7 @@ import { expand, type OnUnknownExpression, type SettingValues } from '../lexer/e
 
 /**
  * Returns an address with its expressions replaced. Each value is encoded for its part of the address: unchanged
- * at the start, without blanks in a phone number.
+ * at the start, without spaces in a phone number.
  */
 export function expandAddress(
   address: string,
@@ -21,7 +21,7 @@ function encodeValue(value: string, before: string): string {
 }
 
 /**
- * Removes the control characters and outer blanks that browsers ignore (otherwise `java\nscript:` would be a relative
+ * Removes the control characters and outer spaces that browsers ignore (otherwise `java\nscript:` would be a relative
  * address here and a script there), and makes the address well-formed.
  */
 export function cleanAddress(address: string): string {
@@ -38,7 +38,7 @@ function encodeComponent(text: string): string {
   return encodeURIComponent(wellFormed(text));
 }
 
-/** Lone surrogates aren't characters, and the encoding functions throw on them. */
+/** Replaces lone surrogates, which aren't characters, and on which the encoding functions throw. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
@@ -72,5 +72,5 @@ export function relativePath(from: string, to: string): string {
   return /^[^/]*:/.test(path) ? `./${path}` : path;
 }
 
-/** Characters that would end a path or be decoded in it. */
+/** Characters that would end a path, or that would be decoded in it. */
 const ENCODED = /[ %#?]/g;

@@ -1,4 +1,4 @@
-// Addresses that another tool would compute from a path that is written out: `{{< ref "x" >}}`, `{{ '/x/' | relative_url }}`.
+// Resolves addresses that another tool would compute from a literal path: `{{< ref "x" >}}`, `{{ '/x/' | relative_url }}`.
 import type { Role } from '../../../model/pages/markup.ts';
 import { cleanAddress } from './address.ts';
 import { indirect, type Resolution, resolveLink } from './link.ts';
@@ -7,14 +7,14 @@ import type { Origin } from './meanings.ts';
 /** Shortcodes of Hugo that return the address of a page. */
 const REFERENCE = /^\{\{[<%]\s*(?:rel)?ref\s+(?:path=)?(["'`])([^"'`]+)\1\s*[>%]\}\}/i;
 
-/** Filters of Jekyll, Eleventy and Hugo that put something in front of an address. */
+/** Filters of Jekyll, Eleventy and Hugo that add a prefix to an address. */
 const FILTERED =
   /^\{\{-?\s*(["'])([^"']+)\1\s*\|\s*(?:relative_url|absolute_url|url|relURL|absURL|relLangURL|prepend:\s*site\.(?:baseurl|url))\s*-?\}\}/;
 
-/** The path of the site in addresses of Jekyll: here addresses are written without it. */
+/** Path of the site in addresses of Jekyll. Here, addresses are written without it. */
 const BASE = /^(?:\{\{-?\s*site\.url\s*-?\}\})?\{\{-?\s*site\.baseurl\s*-?\}\}(?=\/)/;
 
-/** The root of the site in addresses of Docusaurus and Zola. */
+/** Root of the site in addresses of Docusaurus and Zola. */
 const ROOT = /^@(?:site)?\/(?=.)/;
 
 /** Resolves an address of another tool, by the path in it; undefined for any other one. */
@@ -34,7 +34,7 @@ export function isForeignAddress(written: string): boolean {
   return writtenPaths(written).length > 0;
 }
 
-/** Returns the addresses that such an address can mean, the likeliest first. */
+/** Returns the possible meanings of an address, the likeliest first. */
 function writtenPaths(address: string): readonly string[] {
   const reference = REFERENCE.exec(address);
   if (reference) return referred(reference[2] ?? '', address.slice(reference[0].length));
@@ -44,7 +44,7 @@ function writtenPaths(address: string): readonly string[] {
   return start === undefined ? [] : [`/${address.slice(start.length).replace(/^\//, '')}`];
 }
 
-/** A reference is relative to its page, or to the root. */
+/** Returns the possible paths of a reference, which is relative to its page or to the root. */
 function referred(path: string, rest: string): readonly string[] {
   return /^[/#]/.test(path) ? [path + rest] : [path + rest, `/${path}${rest}`];
 }

@@ -1,4 +1,4 @@
-// The ids of a page, for links to them. Data for missing ids is prepared once for all of them.
+// Ids of a page, for links to them. Data for suggestions is prepared once for all missing ids.
 import { createWords, type Words } from '../../../kit/nearest.ts';
 import { isReservedId } from '../../../model/ids.ts';
 
@@ -9,7 +9,7 @@ export function createFragmentIds(ids: ReadonlySet<string>) {
   let byLetters: ReadonlyMap<string, readonly string[]> | undefined;
   return {
     has: (id: string) => ids.has(id),
-    /** Finds ids that other tools may write like this one: with other signs between the letters, or without a prefix. */
+    /** Finds ids that other tools may write like this one: with other characters between the letters, or without a prefix. */
     sameLetters(id: string): readonly string[] {
       byLetters ??= groupByLetters(ids);
       const wanted = new Set([lettersOf(id), lettersOf(slugOf(id))]);
@@ -38,11 +38,11 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** Prefix of an automatic id that would otherwise mean something else. */
+/** Prefix of an automatic id that would otherwise have another meaning. */
 const PREFIX = 'section';
 
 /**
- * The id of a heading by GitHub's rule: lowercase; letters, digits, `_` and `-` of any script are kept; a space becomes
+ * Returns the id of a heading by GitHub's rule: lowercase; letters, digits, `_` and `-` of any script are kept; a space becomes
  * `-`; everything else is removed. It never names a property of the DOM or a footnote.
  */
 export function slugOf(text: string): string {
@@ -56,7 +56,10 @@ export function slugOf(text: string): string {
   return isReservedId(slug) ? `${PREFIX}-${slug}` : slug;
 }
 
-/** The slug, or the first free one of `slug-1`, `slug-2`, … `used` contains the last number of each slug, and gets this one. */
+/**
+ * Returns the slug, or the first free one of `slug-1`, `slug-2`, … `used` contains the last number of each slug, and gets
+ * this one.
+ */
 export function freeId(slug: string, taken: ReadonlySet<string>, used: Map<string, number>): string {
   let id = slug;
   let number = used.get(slug) ?? 0;

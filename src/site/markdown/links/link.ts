@@ -10,11 +10,11 @@ import { firstFound, type Meaning, meaningsOf, type Origin, type Target } from '
 export type Resolution =
   | {
       readonly kind: 'found';
-      /** For the published page; not yet encoded or escaped. */
+      /** Address in the published page; not yet encoded or escaped. */
       readonly address: string;
       /** Path of the file that it publishes or leads to: `content/map.png`, `public/logo.svg`. */
       readonly file?: string;
-      /** Reported where an address has one meaning, but differs from the canonical address. */
+      /** Fault to report if an address has one meaning, but differs from the canonical address. */
       readonly suggestion?: MarkdownFault;
     }
   | { readonly kind: 'fault'; readonly fault: MarkdownFault };
@@ -27,10 +27,10 @@ const SCHEMES: Readonly<Record<Role, readonly string[]>> = {
 
 const CALLED: Readonly<Record<Role, string>> = { link: 'a link', image: 'an image', file: 'a file' };
 
-/** A host without a scheme: on pages that are published with `https:` it means that. */
+/** Host without a scheme, which gets that of the page: `https:`. */
 const HOST = /^\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?=[/?#:]|$)/i;
 
-/** Files that the build itself writes at the root. */
+/** Files that the build writes at the root. */
 const GENERATED = /^(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/;
 
 /** Resolves a clean address, without HTML's character references and without expressions. */
@@ -80,7 +80,7 @@ function checkFragment(address: string, { ids, path }: Origin): Resolution {
   );
 }
 
-/** An address that starts with a slash: a route, a file in `public/`, or a page's file in `content/`. */
+/** Resolves an address that starts with a slash: a route, a file in `public/`, or a page's file in `content/`. */
 function resolveRooted(target: Target): Resolution | undefined {
   const { segments, folder, role, targets } = target;
   if (!segments) return undefined;
@@ -99,12 +99,12 @@ function routeTo(file: string, folder: boolean): string {
   return encodePath(file) + (folder && file !== '' ? '/' : '');
 }
 
-/** An address relative to the page's file: another page's file, a file next to it, or a page's folder. */
+/** Resolves an address relative to the page's file: another page's file, a file next to it, or a page's folder. */
 function resolveRelative(target: Target): Resolution | undefined {
   const { segments, folder, targets } = target;
   if (!segments) return undefined;
   const file = ['content', ...segments].join('/');
-  // Markdown is a page, not a file next to one.
+  // A Markdown file is a page, not a file next to one.
   const isBeside = !folder && !file.endsWith('.md');
   if (isBeside && targets.attachmentOf(file) !== undefined) return toAttachment(file, target);
   const page = firstFound(pageFiles(file, folder), targets.routeOf);
@@ -188,7 +188,7 @@ function toPage(route: string, target: Target): Resolution {
   return broken(`${target.written} is a page, not ${called}`, `Write the path of ${called}.`);
 }
 
-/** The query and the fragment at a page: an id that the page spells in another way gets its spelling. */
+/** Returns the query and the fragment for a page. An id that the page spells differently gets that spelling. */
 function restAt(route: string, { rest, targets, path }: Target): string {
   const [, query = '', fragment = ''] = /^([^#]*)#(.+)$/s.exec(rest) ?? [];
   const source = fragment === '' ? undefined : targets.fileOf(route);
@@ -197,7 +197,7 @@ function restAt(route: string, { rest, targets, path }: Target): string {
   return meant === undefined ? rest : `${query}#${meant}`;
 }
 
-/** A file next to the pages, which the link publishes. */
+/** Resolves a file next to the pages, which the link publishes. */
 function toAttachment(file: string, target: Target): Resolution {
   const { written, targets } = target;
   const refused = targets.attachmentFault(file);
@@ -229,7 +229,7 @@ function unpublished(file: string, { written, targets }: Target): Resolution | u
   return undefined;
 }
 
-/** The files that a page without its extension, or with it, may have. */
+/** Returns the possible files of a page, written with or without its extension. */
 function pageFiles(file: string, folder: boolean): readonly string[] {
   return [...(folder ? [] : [file]), `${file}.md`, `${file}/index.md`];
 }

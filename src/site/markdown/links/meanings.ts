@@ -13,33 +13,33 @@ export interface Origin {
   readonly ids: FragmentIds;
 }
 
-/** An address that may lead to a page or a file of the site, taken apart. */
+/** Parsed address that may lead to a page or a file of the site. */
 export interface Target extends Pick<Origin, 'path' | 'targets'> {
   readonly role: Role;
   readonly written: string;
-  /** Decoded, between the slashes. */
+  /** Decoded parts between the slashes. */
   readonly parts: readonly string[];
   readonly rooted: boolean;
   /** Segments from the root of `content/` or `public/`; undefined if they leave it. */
   readonly segments: readonly string[] | undefined;
   readonly folder: boolean;
-  /** Its query and its fragment. */
+  /** Query and fragment. */
   readonly rest: string;
 }
 
-/** A possible target of such an address. */
+/** Possible target of an address. */
 export interface Meaning {
   readonly kind: 'page' | 'attachment' | 'public' | 'redirect';
-  /** The route of a page, the path of an attachment or of a public file, or the target of a redirect. */
+  /** Route of a page, path of an attachment or of a public file, or target of a redirect. */
   readonly name: string;
-  /** The address that leads there by the rules. */
+  /** Canonical way to write the address. */
   readonly proper: string;
 }
 
-/** Endings that other tools give to the addresses and to the files of pages. */
+/** Extensions in other tools' addresses and files of pages. */
 const ENDING = /(?:(?:^|\/)index)?\.(?:html?|md|mdx|markdown)$|(?:^|\/)index$/;
 
-/** All that the address can mean, each once. */
+/** Returns the possible meanings of an address, each once. */
 export function meaningsOf(target: Target): readonly Meaning[] {
   const found = new Map<string, Meaning>();
   for (const place of placesOf(target)) {
@@ -51,7 +51,7 @@ export function meaningsOf(target: Target): readonly Meaning[] {
   return found.size > 0 ? [...found.values()] : inOtherCase(target);
 }
 
-/** The page whose address differs only in upper and lower case: other tools write all addresses in lower case. */
+/** Finds the page whose address differs only in case, because other tools write all addresses in lower case. */
 function inOtherCase(target: Target): readonly Meaning[] {
   if (target.role !== 'link') return [];
   const found = [...placesOf(target)].flatMap((place) => {
@@ -61,7 +61,7 @@ function inOtherCase(target: Target): readonly Meaning[] {
   return [...new Set(found)].flatMap((route) => pageMeaning(route, target) ?? []);
 }
 
-/** Paths from the root that the address leads to: from the root, without the base, from its file, from its page. */
+/** Returns the possible paths from the root: read from the root, without the base, from its file, or from its page. */
 function placesOf({ parts, rooted, path, targets }: Target): ReadonlySet<string> {
   const walked = rooted
     ? [parts, withoutBase(parts, targets)].map((way) => way && walkPath([], way))
@@ -78,7 +78,7 @@ function withoutBase(parts: readonly string[], { settings }: Targets): readonly 
   return isBelow ? rest.slice(base.length) : undefined;
 }
 
-/** The folder from which browsers resolve the links of a page. */
+/** Returns the folder from which browsers resolve the links of a page. */
 function folderOf(route: string | undefined): readonly string[] | undefined {
   return route?.split('/').slice(1, -1).map(decodeURIComponent);
 }

@@ -7,10 +7,10 @@ import { checkedMathml, type FormulaFault, type FormulaResult } from './mathml.t
 /** Converts TeX to MathML; `isDisplay` for a formula of its own block. */
 export type RenderFormula = (formula: string, isDisplay: boolean) => FormulaResult;
 
-/** UTF-16 code units of a formula, and of its MathML. */
+/** Limits for a formula, and for its MathML, in UTF-16 code units. */
 const LONGEST = 5000;
 const MOST_MATHML = 200_000;
-/** Braces, environments and pairs of `\left` and `\right` that may be open at once. */
+/** Limit of braces, environments and pairs of `\left` and `\right` that are open at once. */
 const DEEPEST = 50;
 const MOST_EXPANSIONS = 300;
 
@@ -34,7 +34,7 @@ export const renderFormula: RenderFormula = (formula, isDisplay) => {
   }
 };
 
-/** Commands that authors use most, without the backslash, for suggestions. */
+/** Common commands, without the backslash, for suggestions. */
 const COMMANDS: readonly string[] = `
   alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi
   varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega
@@ -84,7 +84,7 @@ const NESTING =
 
 function tooDeepAt(formula: string): number | undefined {
   let open = 0;
-  /** Commands that follow one another directly. */
+  /** Number of commands that directly follow one another. */
   let bare = 0;
   let end = -1;
   for (const { 0: sign, 1: begins, 2: ends, index } of formula.matchAll(NESTING)) {
@@ -97,7 +97,7 @@ function tooDeepAt(formula: string): number | undefined {
   return undefined;
 }
 
-/** The position that temml adds to its messages. */
+/** Position that temml adds to its messages. */
 const EXCERPT = /\s+at (?:position \d+|end of input):[\s\S]*$/;
 
 function faultOf(error: unknown, formula: string): FormulaFault {

@@ -5,7 +5,7 @@ import { blankClass, MIRRORED_CLASSES } from './style-classes.ts';
 export interface FormulaFault {
   readonly message: string;
   readonly hint: string;
-  /** Offset of the error in the formula; `undefined` for the whole formula. */
+  /** Offset of the error in the formula; undefined for the whole formula. */
   readonly at?: number;
 }
 
@@ -28,14 +28,14 @@ const LENGTHS: ReadonlySet<string> = new Set(
 );
 const COLORS: ReadonlySet<string> = new Set(['mathcolor', 'mathbackground']);
 
-/** In em. A larger value would let a formula cover the text around it. */
+/** Longest length in em. A larger value would let a formula cover the text around it. */
 const LONGEST = 20;
 const MOST_BACK = 2;
 const MOST_RAISED = 2;
-/** Characters that may overlap the text around them; a row counts as several. */
+/** Limit of characters that overlap the text around them; a row counts as several. */
 const MOST_OVERLAPPING = 20;
 const ROW = 4;
-/** In em. Larger or painted elements stay in position. */
+/** Size in em above which elements can't be moved; painted elements can't either. */
 const LARGE = 1.5;
 
 const TOKEN = /<(\/?)([a-z]+)([^<>]*)>|[^<]+/g;
@@ -73,13 +73,13 @@ export function checkedMathml(mathml: string): FormulaResult {
   }
 }
 
-/** The attribute that makes a wide formula scrollable by keyboard. */
+/** Attribute that makes a wide formula scrollable by keyboard. */
 const FOCUSABLE = /^<math tabindex="0"/;
 const STEP_BACK = /\bmath-back-(\d+)\b/g;
-/** Of the six steps that make up a distance, each may be rounded. */
+/** Limit of steps; each of the six steps of a distance may be rounded. */
 const MOST_STEPS = MOST_BACK * 18 + 6;
 
-/** Among values that may be negative, `checkedMathml` checks only lengths. */
+/** Negative values, except those that may be negative, of which `checkedMathml` checks only lengths. */
 const NEGATIVE = / (?!voffset|height|depth|lspace="-[\d.]+width")[a-z]+="\s*-/;
 
 /** Returns true for MathML that `checkedMathml` returns for some formula. */
@@ -157,7 +157,7 @@ function readAttributes(element: string, source: string, sum: Sum): MathOutput {
     if (name === 'class') written.classes.push(...classesOf(value));
     else if (name === 'style')
       for (const declaration of value.split(';')) readStyle(declaration, written, sum);
-    // A rule has the color of the text, which may be light.
+    // A rule in a formula has the color of the text, which may be light.
     else if (name === 'mathbackground' && element === 'mspace' && value === 'black')
       written.classes.push('math-rule');
     else if (COLORS.has(name)) written.attributes.set(name, colorOf(value));
@@ -204,7 +204,7 @@ function classOfBlank(property: string, value: string): string | undefined {
   return blankClass(property, value.endsWith('ex') ? Number.parseFloat(value) : inEm(value));
 }
 
-/** Each negative space is a sum of classes, to the nearest mu: 1, 2, 4, 8, 16 and 32. */
+/** Writes a negative space as a sum of classes, to the nearest mu: 1, 2, 4, 8, 16 and 32. */
 function kern(em: number, sum: Sum): string {
   sum.back -= em;
   if (sum.back > MOST_BACK)
@@ -244,7 +244,7 @@ const EM: Readonly<Record<string, number>> = {
   in: 6,
 };
 
-/** A length in em, where text is 16 px high. */
+/** Converts a length to em, for text of 16 px. */
 function inEm(length: string): number {
   const [, number = '0', unit = ''] = /^([-+]?[\d.]+(?:e-?\d+)?)([a-z]*)$/.exec(length) ?? [];
   const factor = EM[unit];

@@ -1,4 +1,4 @@
-// Addresses in a page, and its images: each image of the site gets its size, so the page doesn't jump when it loads,
+// Addresses and images in a page: each image of the site gets its size, so the page doesn't jump when it loads,
 // and its loading mode.
 import { escapeMarkup } from '../../../kit/escape.ts';
 import type { PageImage, ShownImage } from '../../../model/images/image.ts';
@@ -14,8 +14,8 @@ import { type Html, join, LOADING_PIECE } from './holes.ts';
 import { note, type Scope } from './scope.ts';
 
 /**
- * The address for the published page, encoded but not yet escaped, of a decoded one as the author wrote it.
- * If it cannot be resolved, the faults are reported, and the result is as written, or leads nowhere.
+ * Returns the address for the published page, encoded but not yet escaped, for a decoded one as the author wrote it.
+ * If it can't be resolved, the faults are reported, and the result is as written, or has no target.
  */
 export function publishedAddress(
   written: string,
@@ -54,7 +54,7 @@ function resolveExpanded(
   return known ? resolveLink(cleanAddress(expanded), role, scope.page) : undefined;
 }
 
-/** As text it could stay unchanged; as an address it leads nowhere. */
+/** Fault of another tool's markup in an address, where it has no target; as text, it could stay unchanged. */
 function foreignAddress(source: string): MarkdownFault {
   const message = `The link contains ${source}, which another tool would replace`;
   const hint = 'Write the address itself: the path of a .md file, a route, or {{ site.name }} for a setting.';
@@ -73,15 +73,15 @@ export function noteAddress(
   note(scope, token, address ? { ...fault, ...(fix !== undefined && { fix }) } : fault, address ?? piece);
 }
 
-/** The characters before an address in a link, a definition or an attribute. */
+/** Characters before an address in a link, a definition or an attribute. */
 const BEFORE = /(?:\]\(\s*<?|\]:\s*<?|=\s*["']?)$/;
 
-/** An address that can replace another one anywhere, without characters that would end it. */
+/** Address that can replace another one anywhere, without characters that would end it. */
 const SIMPLE = /^[^\s()<>"'\\&]+$/;
 
-/** Place of an address in a link, a definition or an attribute; undefined if it can't simply be replaced. */
+/** Finds the place of an address in a link, a definition or an attribute; undefined if it can't simply be replaced. */
 function addressIn({ source, from }: SourcePiece, written: string, other: string): SourcePiece | undefined {
-  // A setting that is put in stays one.
+  // An expression stays an expression.
   const isExpanded = written.includes('{{') && !isForeignAddress(soften(written));
   if (written === '' || isExpanded || !SIMPLE.test(other)) return undefined;
   for (let at = source.lastIndexOf(written); at >= 0; at = source.lastIndexOf(written, at - 1)) {
@@ -115,7 +115,7 @@ export function siteImage(
   return undefined;
 }
 
-/** The file of the site that an image shows, as the author wrote its address; undefined if there is none. */
+/** Returns the file of the site that an image shows, by its address as written; undefined if there is none. */
 function shownFile(written: string, scope: Scope): string | undefined {
   const resolution = resolveLink(
     cleanAddress(expandAddress(written, scope.page.values, () => {})),
@@ -125,7 +125,7 @@ function shownFile(written: string, scope: Scope): string | undefined {
   return resolution.kind === 'found' ? resolution.file : undefined;
 }
 
-/** The published address of an image. `resolve` records the file; the address is omitted if there is none. */
+/** Returns the published address of an image. `resolve` records the file; the address is omitted if there is none. */
 export function shownAddress(image: PageImage | undefined, scope: Scope, resolve: () => string): string {
   const isLinked = image !== undefined && scope.noted.attachments.has(image.file);
   const address = resolve();
@@ -145,13 +145,13 @@ export function inPicture(img: Html, { sources, sizes = '' }: PageImage): Html {
   return join([`<picture>${tags.join('')}`, img, '</picture>']);
 }
 
-/** Attributes of the tag of an image, except those that it has already. */
+/** Returns attributes for the tag of an image, except those that it has already. */
 export function imageAttributes(
   image: Pick<ShownImage, 'width' | 'height'>,
   given: ReadonlyMap<string, string | undefined> = new Map(),
 ): Html {
   const lengths = { width: lengthIn(given.get('width')), height: lengthIn(given.get('height')) };
-  // A length that isn't a number is left to its author.
+  // A length that isn't a number stays unchanged.
   const isOdd = (['width', 'height'] as const).some((name) => given.has(name) && lengths[name] === undefined);
   const size = isOdd ? {} : shownSize(image, lengths);
   const attributes = { ...size, decoding: 'async' };

@@ -1,4 +1,4 @@
-// `> [!NOTE]`: a quote that starts with one of GitHub's five marks is an alert.
+// Recognizes alerts: quotes that start with one of GitHub's five marks, such as `> [!NOTE]`.
 import type { Tokens } from 'marked';
 import { pageTokens } from '../lexer/tokens.ts';
 
@@ -8,7 +8,7 @@ type AlertKind = (typeof ALERT_KINDS)[number];
 
 const MARK = /^\[!([a-z]+)\][ \t]*(?:\n|$)/i;
 
-/** The kind of an alert, whose mark is removed from the tokens; undefined for a plain quote. */
+/** Returns the kind of an alert, and removes its mark from the tokens; undefined for a plain quote. */
 export function takeAlert(quote: Tokens.Blockquote): AlertKind | undefined {
   const first = pageTokens(quote.tokens).find(({ type }) => type !== 'space');
   if (first?.type !== 'paragraph') return undefined;

@@ -1,5 +1,5 @@
-// Budget for the output of a page's Markdown. Formulas, code and templates turn one line into many, and each has a time limit
-// only for itself. The budget counts sizes instead of time, so that every machine refuses the same pages.
+// Budget for the output of a page's Markdown. Formulas, code and templates turn one line into many, and their time limits
+// are separate. The budget counts sizes instead of time, so that every machine refuses the same pages.
 import { type MarkdownFault, type MarkdownProblem, problemIn, wholeOf } from '../lexer/problem.ts';
 import type { PageToken } from '../lexer/tokens.ts';
 
@@ -8,7 +8,7 @@ type CostKind = 'attributes' | 'blocks of code' | 'components' | 'formulas' | 'h
 
 export interface PageBudget {
   spent: number;
-  /** The budget is used up, which has been reported. */
+  /** True if the budget is used up, which has been reported. */
   isSpent: boolean;
   readonly by: Map<CostKind, number>;
 }
@@ -19,7 +19,7 @@ export interface PageBudget {
  */
 export const MOST_SPENT = 16 * 1024 * 1024;
 
-/** Units of work that costs more than its length: estimates, so that no kind takes more than a second or two. */
+/** Units of work that costs more than its length, estimated so that no kind takes more than a second or two. */
 export const COSTS = {
   attribute: 200,
   block: 500,
@@ -30,7 +30,7 @@ export const COSTS = {
   template: 1000,
 } as const;
 
-/** The part of a page's scope that its budget concerns. */
+/** Part of a page's scope that its budget needs. */
 interface Spender {
   readonly budget: PageBudget;
   readonly noted: { readonly problems: MarkdownProblem[] };

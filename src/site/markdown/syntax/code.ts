@@ -1,4 +1,4 @@
-// A block of code as HTML.
+// Renders code blocks as HTML.
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../../kit/escape.ts';
 import { nearest } from '../../../kit/nearest.ts';
@@ -17,7 +17,7 @@ import { type Html, holds, join, type SlotSources } from './holes.ts';
 import { fillHook } from './hooks.ts';
 import { note, type Scope, type ScopePage } from './scope.ts';
 
-/** The HTML; a hole if the code is in a file, or a hook shows it. */
+/** Renders a code block; the result is a hole if the code is in a file, or if a hook shows it. */
 export function renderCode(token: Tokens.Code, scope: Scope): Html {
   const { fence, problems } = readFence(token.raw);
   if (isUnclosed(token.raw)) note(scope, token, UNCLOSED);
@@ -61,7 +61,7 @@ function withLineEnd(code: string): string {
   return code === '' || code.endsWith('\n') ? code : `${code}\n`;
 }
 
-/** The script for buttons is included if the hook shows one. */
+/** Renders code with a hook. The page includes the script for buttons only if the hook shows one. */
 function hookedCode(
   token: Tokens.Code,
   fence: Fence,
@@ -85,7 +85,7 @@ function spendOn(code: string, token: Tokens.Code, scope: Scope): boolean {
   return spend(scope, token, 'blocks of code', COSTS.block + code.length * COSTS.codeUnit);
 }
 
-/** Focusable, so that code wider than the page can be scrolled with the keyboard. */
+/** Renders a block of code. It is focusable, so that code wider than the page can be scrolled with the keyboard. */
 function codeBlock(token: Tokens.Code, fence: Fence, code: string, scope: Scope): Html {
   if (!spendOn(code, token, scope)) return '';
   const { title, language, lines, ranges } = fence;
@@ -101,7 +101,7 @@ function codeBlock(token: Tokens.Code, fence: Fence, code: string, scope: Scope)
   return join(['<figure class="code">\n', caption, pre, button, '</figure>\n']);
 }
 
-/** Hidden until a script says that it works, and a stylesheet shows it. */
+/** Renders a copy button, which is hidden until the script runs and a stylesheet shows it. */
 function buttonFor(code: string, { targets, labels }: ScopePage): string {
   if (!targets.settings.markdown.copyButton || code === '') return '';
   const [label, done] = [escapeMarkup(labels.copy), escapeMarkup(labels.copied)];
@@ -121,7 +121,7 @@ function noteRanges(token: Tokens.Code, { ranges }: Fence, code: string, scope: 
   }
 }
 
-/** `../examples/a.ts#setup`: relative to the page, or to the root of the site with a leading slash. */
+/** Reads code from a file: `../examples/a.ts#setup`, relative to the page, or to the root of the site with a leading slash. */
 function codeOfFile(
   token: Tokens.Code,
   address: string,
@@ -140,7 +140,7 @@ function codeOfFile(
   const file = fileText(segments.join('/'));
   scope.noted.files.add(segments.join('/'));
   if (!('text' in file)) return fileFault(`${written} ${file.message}`, file.hint);
-  // Regions are looked for in the whole file, however small the one is that the page shows.
+  // The whole file is searched for regions, however small the shown one is.
   if (!spend(scope, token, 'blocks of code', file.text.length)) return '';
   const regions = regionsOf(withoutNoncharacters(file.text));
   if (region === undefined) return regions.all;

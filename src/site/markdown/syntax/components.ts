@@ -1,4 +1,4 @@
-// A component: its content is rendered with the page, its attributes are read, and its own HTML is rendered last.
+// Renders components: the content with the page, then the attributes, and the component's own HTML last.
 
 import type { ComponentToken } from '../lexer/components.ts';
 import { expandPlain, ignoreUnknown, soften } from '../lexer/expressions.ts';
@@ -19,7 +19,7 @@ import {
 } from './holes.ts';
 import { note, type Scope, unknownOf } from './scope.ts';
 
-/** A hole; `children` is the HTML of its text. */
+/** Creates the hole of a component; `children` is the HTML of its text. */
 export function componentHole(token: ComponentToken, children: Html, scope: Scope): Html {
   const { tag } = token;
   if (!token.isClosed) {
@@ -37,7 +37,7 @@ export function componentHole(token: ComponentToken, children: Html, scope: Scop
     const text = value && soften(expandPlain(value, scope.page.values, unknownOf(scope, tag, attribute)));
     return [{ name, text }];
   });
-  // Addresses in it are relative to the file that it stands in.
+  // Its addresses are relative to the file that contains it.
   const within: Scope = { ...scope, page: { ...scope.page } };
   const fill = (sources: SlotSources): Html => {
     const filled = fillComponent(token, attributes, fillHoles(children, sources), within, sources);
@@ -47,13 +47,13 @@ export function componentHole(token: ComponentToken, children: Html, scope: Scop
   return join([[{ kind: 'component', fill }], token.isBlock ? '\n' : '']);
 }
 
-/** Attributes cost the square of their number, since some checks compare each with all others. */
+/** Spends the cost of a tag. Attributes cost the square of their number, because some checks compare each with all others. */
 function spendOnTag({ tag }: ComponentToken, scope: Scope): boolean {
   const { length } = tag.attributes;
   return spend(scope, tag, 'attributes', Math.max(length * COSTS.attribute, length ** 2));
 }
 
-/** The direct child components, including those in included files. */
+/** Returns the direct child components, including those in included files. */
 function itemsIn(tokens: readonly PageToken[], scope: Scope): readonly ComponentToken[] {
   return tokens.flatMap((token) => {
     const isIncluded =
@@ -142,7 +142,7 @@ function addressesOf(
   const resolve: ComponentUse['resolve'] = (name, role, address) => {
     const attribute = attributeOf(token, name);
     const isWritten = attributes.some((one) => one.name === name && one.text === address);
-    // As written; settings are encoded for their part of the address.
+    // The address as written, because settings are encoded for their part of the address.
     const written = (isWritten && attribute?.value) || address;
     return publishedAddress(written, role, scope, ignoreUnknown, (fault) =>
       noteAddress(scope, tag, fault, attribute?.value ?? '', attribute),

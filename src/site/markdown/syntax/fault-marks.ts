@@ -1,18 +1,18 @@
-// Marks in pages that are shown although they have errors: each fault shows as much as it can, and its message as a tooltip.
+// Marks faults in pages that are shown although they have errors: each shows as much as it can, with its message as a tooltip.
 import { escapeMarkup } from '../../../kit/escape.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import { type Html, join } from './holes.ts';
 import type { Scope } from './scope.ts';
 
-/** Class of everything that is marked, for `src/features/unfinished/`. */
+/** Class of all marks, for `src/features/unfinished/`. */
 const MARK = 'site-unfinished';
 
-/** Returns true if what is faulty is shown as far as possible, instead of failing the page. */
+/** Returns true if faulty parts are shown as far as possible, instead of failing the page. */
 export function marksFaults({ page }: Scope): boolean {
   return page.targets.settings.unfinished !== undefined;
 }
 
-/** Returns true if visitors see the page: its faults are known, and nothing points at them. */
+/** Returns true if visitors see the page: its faults are in the baseline, and aren't marked. */
 function isPublished({ page }: Scope): boolean {
   return page.targets.settings.unfinished === 'known';
 }
@@ -23,19 +23,19 @@ export function markInline(html: Html, { message }: Pick<MarkdownFault, 'message
   return join([`<mark class="${MARK}" title="${escapeMarkup(message)}">`, html, '</mark>']);
 }
 
-/** An image that is missing, as a frame with its text. */
+/** Marks a missing image as a frame with its text. */
 export function markImage(text: string, { message }: Pick<MarkdownFault, 'message'>, scope: Scope): Html {
   if (isPublished(scope)) return escapeMarkup(text);
   return `<mark class="${MARK} ${MARK}-image" title="${escapeMarkup(message)}">${escapeMarkup(text)}</mark>`;
 }
 
-/** Source that could break the page, as text. */
+/** Shows source that could break the page as text. */
 export function markSource(source: string, scope: Scope): string {
   if (isPublished(scope)) return `<code>${escapeMarkup(source)}</code>`;
   return `<code class="${MARK}">${escapeMarkup(source)}</code>`;
 }
 
-/** A component that cannot be rendered: its name, and its text. */
+/** Marks a component that can't be rendered, with its name and its text. */
 export function markComponent(name: string, children: Html, isBlock: boolean, scope: Scope): Html {
   if (isPublished(scope)) return children;
   const label = `<code class="${MARK}">&lt;${escapeMarkup(name)}&gt;</code>`;

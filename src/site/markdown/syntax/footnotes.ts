@@ -10,7 +10,7 @@ interface Footnote {
   references: number;
 }
 
-/** `page` is the path of the page. */
+/** Creates the footnotes of a page; `page` is its path. */
 export function createFootnotes(
   definitions: readonly FootnoteDefinition[],
   labels: Labels,
@@ -60,7 +60,7 @@ export function createFootnotes(
   };
 }
 
-/** The links back go into the last paragraph, if there is one at the end. */
+/** Renders a footnote. The links back go into its last paragraph, if there is one at the end. */
 function renderItem(body: Html, { number, references }: Footnote, labels: Labels): Html {
   const links = Array.from({ length: references }, (_, index) => backLink(number, index + 1, labels)).join(
     ' ',
@@ -101,12 +101,12 @@ function unusedProblem(
   return problemIn(definition, place, { code: 'footnote-unused', message, hint });
 }
 
-/** Two files may each have a footnote with one label. */
+/** Key of a footnote with its file, because two files may use the same label. */
 function keyOf({ label }: Pick<FootnoteDefinition, 'label'>, path: string): string {
   return `${label.toLowerCase()} ${path}`;
 }
 
-/** The file that a page includes the definition from; undefined for its own. */
+/** Returns the included file of a definition; undefined for the page's own. */
 function fileOf({ tokens: [first] }: FootnoteDefinition): string | undefined {
   const token = first && pageTokens([first])[0];
   return token?.type === 'included' ? token.path : undefined;

@@ -1,4 +1,4 @@
-// A formula: its MathML comes from a library that loads when a page needs it.
+// Renders formulas: their MathML comes from a library that loads when a page needs it.
 import type { Tokens } from 'marked';
 import { soften } from '../lexer/expressions.ts';
 import type { FormulaToken } from '../lexer/formulas.ts';
@@ -24,7 +24,7 @@ export function renderFormulaToken(token: FormulaToken, scope: Scope): Html {
   return isBlock ? join([hole, '\n']) : hole;
 }
 
-/** The same for a block of code that is a formula. */
+/** Renders a code block that is a formula. */
 export function renderMathFence(token: Tokens.Code, scope: Scope): Html {
   const [opening = '', ...lines] = token.raw.split('\n');
   const [, before = '', behind = ''] = /^(\s*[`~]+\s*math)\s*(.*)$/.exec(opening) ?? [];
@@ -43,7 +43,7 @@ export function renderMathFence(token: Tokens.Code, scope: Scope): Html {
   return join([formulaHole(token, token.text, true, scope, offsetOf), '\n']);
 }
 
-/** A hole; `offsetOf` turns an offset in the formula into one in the token's source. */
+/** Creates the hole of a formula; `offsetOf` converts an offset in the formula to one in the token's source. */
 function formulaHole(
   token: FormulaToken | Tokens.Code,
   formula: string,
@@ -57,7 +57,7 @@ function formulaHole(
     const result = sources.formula(written, isDisplay);
     const made = result.kind === 'made' ? result.mathml.length * COSTS.mathmlUnit : COSTS.refusedFormula;
     if (!spend(scope, token, 'formulas', made)) return '';
-    // Focusable, so that a formula wider than the page can be scrolled with the keyboard.
+    // It is focusable, so that a formula wider than the page can be scrolled with the keyboard.
     if (result.kind === 'made')
       return isDisplay ? result.mathml.replace('<math ', '<math tabindex="0" ') : result.mathml;
     const { message, hint, at } = result.fault;

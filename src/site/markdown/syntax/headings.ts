@@ -1,4 +1,4 @@
-// Headings: their ids, their HTML, and the first one of a page at sight.
+// Headings: their ids, their HTML, and a quick search for the first one of a page.
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../../kit/escape.ts';
 import { attributeIdFault, idFault } from '../../../model/ids.ts';
@@ -58,7 +58,7 @@ export function assignIds({ headings, html }: Survey, values: SettingValues): Pa
   return { headings: entries, all: taken, problems };
 }
 
-/** The first heading's text, as it would be in the outline. */
+/** Returns a heading's text as in the outline. */
 export function headingText(heading: Tokens.Heading, values: SettingValues): string {
   takeHandSetId(heading);
   return plainText(pageTokens(heading.tokens), values);
@@ -75,7 +75,7 @@ export function takeHandSetId(
   return { id: match[2] ?? match[3] ?? match[4] ?? '', source: match[1] ?? '' };
 }
 
-/** The source of a heading without the id at its end. */
+/** Returns the source of a heading without the id at its end. */
 export function withoutHandSetId(source: string): string {
   return source.trimEnd().replace(HAND_SET, '');
 }
@@ -93,7 +93,7 @@ function claimHtmlIds(group: HtmlGroup, taken: Set<string>): readonly MarkdownPr
   );
 }
 
-/** The attributes that name an element for fragments and scripts; an anchor may have both with one value. */
+/** Returns the attributes that name an element for fragments and scripts; an anchor may have both with one value. */
 function idAttributes(tag: OpenTag): readonly HtmlAttribute[] {
   const id = tag.attributes.find(({ name }) => name === 'id');
   const name = NAMED.has(tag.name)
@@ -102,7 +102,7 @@ function idAttributes(tag: OpenTag): readonly HtmlAttribute[] {
   return [id, name?.value === id?.value ? undefined : name].filter((attribute) => attribute !== undefined);
 }
 
-/** Takes an id that is set by hand; the place is that within the token's source. */
+/** Claims an explicit id; its place is within the token's source. */
 function claim(
   id: string,
   taken: Set<string>,
@@ -122,7 +122,7 @@ function claim(
   ];
 }
 
-/** `text` is the HTML of its content. */
+/** Renders a heading; `text` is the HTML of its content. */
 export function renderHeading(token: Tokens.Heading, text: Html, scope: Scope): Html {
   const entry = scope.surveyed.headings.get(token);
   if (scope.templates.hooks.has('heading')) return renderHeadingHook(token, text, entry, scope);
@@ -135,7 +135,7 @@ export function renderHeading(token: Tokens.Heading, text: Html, scope: Scope): 
   return join([`<div class="heading">${start}`, text, `</${tag}>${anchor}</div>\n`]);
 }
 
-/** Elements with ids that the heading had once. */
+/** Renders elements with old ids of a heading. */
 function earlierIds({ id }: OutlineEntry, { anchors }: SurveyFacts): string {
   const earlier = anchors.get(id) ?? [];
   return earlier.map((old) => `<span id="${escapeMarkup(old)}"></span>`).join('');
@@ -155,7 +155,7 @@ function renderHeadingHook(
   return join([hookHole(scope, token, { name: 'heading', props, texts: { children } }, ids), '\n']);
 }
 
-/** The link is next to the heading: inside, it would be part of the heading's name. */
+/** Renders the link to a heading next to it: inside, it would be part of the heading's name. */
 function anchorTo(id: string, text: string, { sectionLink }: Labels): string {
   const label = escapeMarkup(fillLabel(sectionLink, { text }));
   return `<a class="anchor" href="#${id}" aria-label="${label}"><span aria-hidden="true">#</span></a>`;
@@ -163,21 +163,21 @@ function anchorTo(id: string, text: string, { sectionLink }: Labels): string {
 
 // Finds the heading of a page without parsing it as Markdown: nearly all pages start with their heading, or with
 // prose before it. Used only if no rule of Markdown could give another result.
-/** A blank line, or one that starts with a letter, which can only be a paragraph. HTML in it might continue. */
+/** Blank line, or one that starts with a letter, which can only be a paragraph. HTML in it might continue. */
 const PASSED = /(?:[ \t]*|\p{L}[^\n<]*)\n/uy;
 
 const BLANK = /\s/;
 
-/** `# Heading`, except for characters that end a line for some rules only. */
+/** `# Heading`, without characters that end a line only for some rules. */
 const MARKED = /#{1,6}[ \t][^\n\r\u2028\u2029]*(?=\n|$)/y;
 
-/** The line that turns the paragraph before it into a heading. */
+/** Line that turns the paragraph before it into a heading. */
 const UNDERLINE = /(?:=+|-+)(?=\n|$)/y;
 
-/** Far more than any heading needs, and fast to parse in any case. */
+/** Longest heading that is found quickly: longer than any real one, and fast to parse in any case. */
 const MAX_LENGTH = 500;
 
-/** Returns the source of the first heading if it is found at sight: alone it has the same meaning as in the page. */
+/** Returns the source of the first heading if it can be found without parsing: alone, it means the same as in the page. */
 export function headingAtSight(source: string): string | undefined {
   let start = 0;
   let paragraph: number | undefined;
@@ -185,7 +185,7 @@ export function headingAtSight(source: string): string | undefined {
     paragraph = BLANK.test(source.charAt(start)) ? undefined : (paragraph ?? start);
   const end = endOf(MARKED, source, start);
   const heading = end > 0 ? source.slice(start, end) : underlined(source, paragraph, start);
-  // Text in brackets may be defined later in the page.
+  // Text in brackets may be a link that is defined later in the page.
   return heading.length > MAX_LENGTH || heading === '' || heading.includes('[') ? undefined : heading;
 }
 

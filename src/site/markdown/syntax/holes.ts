@@ -1,4 +1,4 @@
-// The HTML of a page from Markdown: strings, and holes that a library, a template or another file fills. The content
+// HTML of a page's Markdown: strings, and holes that a library, a template or another file fills. The content
 // of a hole may have holes too. A page is joined once, at the end.
 import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import type { PageImage } from '../../../model/images/image.ts';
@@ -10,52 +10,52 @@ import { soften } from '../lexer/expressions.ts';
 import type { MarkdownFault, SourceRange } from '../lexer/problem.ts';
 import type { FormulaResult } from '../math/mathml.ts';
 
-/** One string if there are no holes. */
+/** HTML with holes; a single string if there are none. */
 export type Html = string | readonly Piece[];
 
 type Piece = string | Hole | CodeBlock | SourcePlace | typeof LOADING_PIECE;
 
-/** A part of a page that its Markdown alone does not make. */
+/** Part of a page that isn't made only from its Markdown. */
 interface Hole {
   readonly kind: 'code' | 'component' | 'formula' | 'hook';
-  /** Returns its content without any holes. */
+  /** Returns the content of the hole. */
   fill(sources: SlotSources): Html;
 }
 
-/** The part of a token's source for the HTML after it. */
+/** Place in the source of the HTML after it. */
 export interface SourcePlace extends SourceRange {
   readonly kind: 'place';
 }
 
-/** The attribute that says when an image is loaded, which depends on the images before it. */
+/** Placeholder for the loading attribute of an image, which depends on the images before it. */
 export const LOADING_PIECE = { kind: 'loading' } as const;
 
 /** Fills the holes of pages. */
 export interface SlotSources {
-  /** For code that a hook shows: all other code stays open. */
+  /** Highlights code for a hook. All other code is highlighted later. */
   readonly highlight: Highlight;
   /** Reads a file by its path from the root of the site. */
   fileText(file: string): FileText;
   formula(formula: string, isDisplay: boolean): FormulaResult;
-  /** Renders a component: element 0 stands for its text, and those from 1 on for the texts of its items. */
+  /** Renders a component: element 0 is the place of its text, and the next ones those of the texts of its items. */
   component(use: ComponentUse): RenderedComponent;
-  /** Renders a hook: elements stand for its texts, in their order. `number` is unique on the page. */
+  /** Renders a hook: elements are the places of its texts, in order. `number` is unique on the page. */
   hook(use: HookUse, number: number): RenderedHook;
 }
 
-/** The text of a file of the site, or the reason why it can't be read. */
+/** Text of a file of the site, or the reason why it can't be read. */
 export type FileText = { readonly text: string } | { readonly message: string; readonly hint: string };
 
 export interface ComponentUse {
   readonly name: string;
-  /** The text is `undefined` for a name without a value. */
+  /** Attributes; the text is undefined for a name without a value. */
   readonly attributes: readonly { readonly name: string; readonly text: string | undefined }[];
   readonly items: readonly { readonly name: string; readonly props: Readonly<Record<string, unknown>> }[];
-  /** Unique on the page. */
+  /** Number, unique on the page. */
   readonly number: number;
-  /** Resolves an address from an attribute, at which its problems are reported. */
+  /** Resolves an address from an attribute, and reports its problems there. */
   resolve(attribute: string, role: Role, address: string): string;
-  /** The same for an image, with its facts if it is one of the site. */
+  /** Resolves the address of an image, with its facts if it is one of the site. */
   image(
     attribute: string,
     address: string,
@@ -76,12 +76,12 @@ export type RenderedComponent =
     }
   | FailedTemplate;
 
-/** A component with its hole filled. */
+/** Component with its hole filled. */
 export interface FilledComponent {
   readonly html: Html;
-  /** Its text. */
+  /** HTML of its text. */
   readonly children: Html;
-  /** `undefined` if it wasn't rendered. */
+  /** Props; undefined if it wasn't rendered. */
   readonly props: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -91,7 +91,7 @@ interface HookTexts {
   readonly copyButton?: string;
 }
 
-/** An element of Markdown that a hook renders. */
+/** Element of Markdown that a hook renders. */
 export interface HookUse<Name extends HookName = HookName> {
   readonly name: Name;
   readonly props: Omit<HookProps<Name>, keyof HookTexts>;
@@ -123,7 +123,7 @@ export function join(parts: readonly Html[]): Html {
   return pieces ?? text;
 }
 
-/** Changes the text that HTML ends with. */
+/** Changes the text at the end of HTML. */
 export function changeEnd(html: Html, change: (end: string) => string): Html {
   if (typeof html === 'string') return change(html);
   const end = html.at(-1);
@@ -143,10 +143,10 @@ export function fillHoles(html: Html, sources: SlotSources): Html {
   );
 }
 
-/** The placeholders that React renders for texts and for the loading attribute of images. */
+/** Placeholders that React renders for texts and for the loading attribute of images. */
 const REACT = new RegExp(`<${TEXT_ELEMENT} of="(\\d+)"></${TEXT_ELEMENT}>|( loading="${LOADING}")`);
 
-/** The HTML that React rendered for a component or a hook, with its texts. */
+/** Inserts texts into the HTML that React rendered for a component or a hook. */
 export function putTexts(html: string, texts: readonly Html[]): Html {
   const [first = '', ...rest] = html.split(REACT);
   const parts: Html[] = [first];
@@ -164,7 +164,7 @@ export function settle(html: Html): readonly (string | CodeBlock | SourcePlace)[
   const settled = (typeof html === 'string' ? [html] : html).map((piece): Html => {
     if (typeof piece === 'string') return soften(piece);
     if (piece.kind !== 'loading') return [piece];
-    // The first image of a page is likely seen at once; all others wait until they are near.
+    // The first image of a page is probably visible at once; all others load when they are near.
     const attribute = isFirst ? '' : ' loading="lazy"';
     isFirst = false;
     return attribute;

@@ -9,7 +9,7 @@ import { COSTS, spend } from './budget.ts';
 import { fillHoles, type HookUse, type Html, holds, putTexts, type SlotSources } from './holes.ts';
 import type { Scope } from './scope.ts';
 
-/** A hole; its HTML has to contain the ids, because links point to them. */
+/** Creates the hole of a hook. Its HTML has to contain the ids, because links point to them. */
 export function hookHole<Name extends HookName>(
   scope: Scope,
   token: PageToken,
@@ -28,7 +28,7 @@ export function fillHook(
   ids: readonly string[] = [],
 ): Html {
   const { templates, page } = scope;
-  // It is reported once for each page.
+  // A failed hook is reported once for each page.
   if (templates.failedHooks.has(use.name)) return '';
   if (!spend(scope, token, 'hooks', COSTS.template)) return '';
   templates.hooked += 1;

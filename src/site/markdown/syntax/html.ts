@@ -24,16 +24,16 @@ const UNREADABLE = forbiddenHtml(
   'Close each tag and comment, put values in quotes, and write &lt; for a literal <.',
 );
 
-/** The visible part of invalid HTML: up to the end of the apparent tag. */
+/** Start of invalid HTML, up to the end of the apparent tag. */
 const LIKELY_TAG = /^<[^>\n]*>?/;
 
-/** A comment for `site check` alone, which `line-exemptions.ts` reads. */
+/** Comment for `site check`, which `line-exemptions.ts` reads. */
 const IGNORE = /^<!--\s*site-check-ignore\b/;
 
 /** Ids of footnotes and of references to them, as `footnotes.ts` gives them. */
 const FOOTNOTE = /^fn(?:ref)?-\d+(?:-\d+)?$/;
 
-/** An entry of `srcset`: its URL, and the text after it. */
+/** Entry of `srcset`: its URL, and the text after it. */
 const SRCSET_ENTRY = /([^\s,]\S*[^\s,]|[^\s,])([^,]*(?:,|$))/g;
 
 /** Renders raw HTML for publication: allowed HTML stays as written, with its addresses resolved. */
@@ -54,13 +54,13 @@ export function renderHtml(token: HtmlToken, scope: Scope): Html {
   return join(parts);
 }
 
-/** A block of raw HTML on separate lines. */
+/** Renders a block of raw HTML on separate lines. */
 export function renderHtmlBlock(token: HtmlToken, scope: Scope): Html {
   const end = scope.surveyed.unended.has(token) ? '</p>\n' : '\n';
   return changeEnd(renderHtml(token, scope), (text) => text.trimEnd() + end);
 }
 
-/** A piece that is shown literally. */
+/** Returns the source of a piece that is shown literally. */
 function sourceOf({ kind, source }: HtmlPiece, scope: Scope): string {
   return kind === 'comment' ? '' : markSource(source, scope);
 }
@@ -121,7 +121,7 @@ function idOutside(
   { name, value = '' }: HtmlAttribute,
   { page, surveyed }: Scope,
 ): string | undefined {
-  // In formulas `form` is the place of an operator.
+  // In formulas, `form` is the place of an operator.
   if (!ID_ATTRIBUTES.has(name) || (element === 'mo' && name === 'form')) return undefined;
   const ids = expandPlain(value, page.values, () => {}).split(/[ \t\n\f\r]+/);
   const isInText = (id: string) =>
@@ -149,7 +149,7 @@ function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToke
   const onUnknown = unknownOf(scope, token, attribute);
   const resolve = (address: string) =>
     publishedAddress(address, role, scope, onUnknown, (found) =>
-      // Several addresses cannot be distinguished.
+      // A list of addresses has only one place.
       noteAddress(scope, token, found, name === 'srcset' ? '' : value, attribute),
     );
   const published = ADDRESS_ATTRIBUTES.has(name)

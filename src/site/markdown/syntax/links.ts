@@ -1,4 +1,4 @@
-// Links and images of Markdown as HTML, and the definitions that they name.
+// Renders links and images of Markdown as HTML, and checks the definitions that they name.
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../../kit/escape.ts';
 import { templateImage } from '../../../model/images/image.ts';
@@ -22,7 +22,7 @@ import { type Html, join } from './holes.ts';
 import { hookHole } from './hooks.ts';
 import { note, type Scope, type ScopePage, unknownIn, unknownOf } from './scope.ts';
 
-/** `renderText` renders the content of the link. */
+/** Renders a link; `renderText` renders its content. */
 export function renderLink(
   token: Tokens.Link,
   scope: Scope,
@@ -42,7 +42,7 @@ export function renderLink(
   return hookHole(scope, token, { name: 'link', props, texts: { children: text } });
 }
 
-/** Returns true for a URL without a text of its own that cannot be one: `<http://host:port/>`, or within braces. */
+/** Returns true for an invalid URL without a text of its own: `<http://host:port/>`, or within braces. */
 function isText(token: Tokens.Link, scope: Scope): boolean {
   if (token.raw !== soften(token.raw) && !token.raw.includes('{{')) return true;
   if (!/^https?:/i.test(token.href) || token.href.includes('{{') || URL.canParse(token.href)) return false;
@@ -76,7 +76,7 @@ export function renderImage(token: Tokens.Image, scope: Scope): Html {
   return image ? inPicture(join([start, imageAttributes(image), '>']), image) : `${start}>`;
 }
 
-/** The text of an image becomes an attribute and is not rendered, so its expressions are looked up here. */
+/** Reports unknown expressions in the text of an image, which becomes an attribute and isn't rendered. */
 function noteUnknown(tokens: readonly PageToken[], scope: Scope): void {
   for (const token of tokens) {
     if (token.type === 'text') expandPlain(token.raw, scope.page.values, unknownIn(scope, token, 0));
@@ -84,7 +84,7 @@ function noteUnknown(tokens: readonly PageToken[], scope: Scope): void {
   }
 }
 
-/** The published address, and its problems. */
+/** Returns the published address, and reports its problems. */
 function destination(
   token: Tokens.Link | Tokens.Image,
   role: Role,
@@ -95,7 +95,7 @@ function destination(
   const written = 'autolink' in token && token.autolink ? token.href : decodeReferences(token.href);
   const onUnknown = isByReference(token) ? ignoreUnknown : unknownOf(scope, token);
   const address = publishedAddress(written, role, scope, onUnknown, (fault) => {
-    // A link that has one meaning works.
+    // A link with only one possible meaning works.
     if (fault.code !== 'link-indirect') found = fault;
     if (!isByReference(token)) noteAddress(scope, token, fault, token.href);
     else if (role === 'image' && fault.code !== 'link-indirect') note(scope, token, fault);

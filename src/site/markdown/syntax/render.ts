@@ -64,7 +64,7 @@ function renderBlock(token: PageToken, scope: Scope): Html {
   }
 }
 
-/** Addresses in it are relative to its own file. */
+/** Renders an included file. Its addresses are relative to itself. */
 function renderIncluded(token: IncludedToken, scope: Scope): Html {
   const { path } = scope.page;
   scope.page.path = token.path;
@@ -112,7 +112,7 @@ function renderRow(cells: readonly Tokens.TableCell[], scope: Scope): Html {
   return join(['<tr>\n', ...cells.map((cell) => renderCell(cell, scope, hasEmpty)), '</tr>\n']);
 }
 
-/** In a row with empty headers, these become plain cells, and the others say which cells they describe. */
+/** Renders a cell. If some headers of a row are empty, they become plain cells, and the others get a scope. */
 function renderCell({ header, align, tokens }: Tokens.TableCell, scope: Scope, hasEmpty: boolean): Html {
   const tag = header && tokens.length > 0 ? 'th' : 'td';
   const range = hasEmpty && tag === 'th' ? ' scope="col"' : '';

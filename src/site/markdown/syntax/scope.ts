@@ -25,7 +25,7 @@ export interface Scope {
 }
 
 export interface ScopePage {
-  /** The rendered file: the page's own, or an included one. */
+  /** Path of the rendered file: the page's own, or an included one. */
   path: string;
   readonly targets: Targets;
   readonly ids: FragmentIds;
@@ -39,7 +39,7 @@ export interface ScopePage {
 /** Facts about the tokens that are collected before rendering. */
 export interface SurveyFacts {
   readonly headings: ReadonlyMap<Tokens.Heading, OutlineEntry>;
-  /** Ids that a heading had once, by the id that it has now. */
+  /** Old ids of headings, by their current id. */
   readonly anchors: ReadonlyMap<string, readonly string[]>;
   readonly html: ReadonlyMap<HtmlToken, readonly HtmlPiece[]>;
   /** Pieces of HTML that are shown literally; undefined if faults aren't marked. */
@@ -53,11 +53,11 @@ export interface SurveyFacts {
   readonly includes: ReadonlySet<ComponentToken>;
 }
 
-/** The footnotes of a page, numbered in the order in which rendering meets the first reference to each. */
+/** Footnotes of a page, numbered in the order of their first references. */
 export interface Footnotes {
-  /** HTML of a reference in a file, if a definition in that file or in the page has its label. */
+  /** Returns the HTML of a reference in a file, if a definition in that file or in the page has its label. */
   refer(reference: FootnoteReference, path: string): string | undefined;
-  /** HTML of all footnotes that are referred to, if any. */
+  /** Returns the HTML of all footnotes that have references. */
   render(renderBody: (definition: FootnoteDefinition) => Html): Html;
   unused(): readonly MarkdownProblem[];
 }

@@ -1,4 +1,4 @@
-// Walks over a page's tokens once before rendering: a link to a heading may precede it, and an automatic id must give
+// Visits a page's tokens once before rendering: a link to a heading may come before it, and an automatic id must give
 // way to a later explicit one.
 import type { Tokens } from 'marked';
 import { type HtmlGroup, type HtmlPiece, splitHtml } from '../html/pieces.ts';
@@ -11,11 +11,11 @@ export interface Survey {
   /** Headings except those in footnotes, which are shown elsewhere or not at all. */
   readonly headings: readonly Tokens.Heading[];
   readonly footnotes: readonly FootnoteDefinition[];
-  /** Grouped by the block, paragraph or emphasis around them. */
+  /** Raw HTML, grouped by the block, paragraph or emphasis around it. */
   readonly html: readonly HtmlGroup[];
   /** Values of the attribute `id` of components. */
   readonly componentIds: ReadonlySet<string>;
-  /** Markdown within raw formulas. */
+  /** Problems of Markdown within raw formulas. */
   readonly problems: readonly MarkdownProblem[];
 }
 
@@ -52,7 +52,7 @@ export function survey(tokens: readonly PageToken[]): Survey {
 
 const MARKDOWN_IN_FORMULA = forbiddenHtml(MARKDOWN_WITHIN_MATH.message, MARKDOWN_WITHIN_MATH.hint);
 
-/** 1 if a formula starts, -1 if one ends. */
+/** Returns 1 if a formula starts, and -1 if one ends. */
 function formulasOpenedBy(piece: HtmlPiece): number {
   if (!('name' in piece) || piece.name !== 'math') return 0;
   if (piece.kind === 'close') return -1;

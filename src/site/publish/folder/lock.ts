@@ -1,5 +1,5 @@
 // Lock of a site: one command writes at a time. The lock is a file that names its owner and appears atomically, by a
-// link. A dead owner's lock is taken over without a race: only the creator of the claim that its token names may
+// link. A dead owner's lock is taken over without a race: only the process that creates the claim named by its token may
 // replace it. A claim is a lock itself, whose owner may die too.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { hideFromGit, nameInState } from '../../../kit/system/state-folder.ts';
 import { createOwner, hasEnded, type Owner, parseOwner, showPresence, tidyPresences } from './owner.ts';
 
 export interface LockWait {
-  /** Milliseconds before the wait is given up. */
+  /** Milliseconds before the wait ends with an error. */
   readonly patience: number;
   /** Called once if another command has the lock. */
   readonly onWait: (holder: string) => void;
@@ -25,7 +25,7 @@ type Attempt =
 const FILE = 'lock';
 
 const INTERVAL = 50;
-/** Looks at a file that names no owner before it counts as damaged. */
+/** Number of attempts to read a file without an owner before it counts as damaged. */
 const LOOKS = 4;
 
 /** Waits for the site's lock. Throws a Fault if it isn't available in time, and the signal's reason. */
@@ -33,7 +33,7 @@ export async function takeLock(disk: Disk, stateFolder: string, wait: LockWait) 
   try {
     hideFromGit(disk, stateFolder);
   } catch {
-    // It is reported below.
+    // The error is reported below.
   }
   const owner = createOwner();
   const presence = await showPresence(stateFolder, owner.token);
@@ -104,7 +104,7 @@ async function take(disk: Disk, file: string, owner: Owner, settled: boolean): P
   return { kind: 'unsettled' };
 }
 
-/** Returns true if the file was created with its whole content at once; false if it exists. */
+/** Creates a file with its whole content at once. Returns false if it exists. */
 function create(disk: Disk, file: string, owner: Owner): boolean {
   const temporary = `${file}.${owner.token}.new`;
   try {
@@ -121,12 +121,12 @@ function create(disk: Disk, file: string, owner: Owner): boolean {
   }
 }
 
-/** The owner of the lock tidies such files away too. */
+/** Removes a temporary file. The owner of the lock removes such files too. */
 function discard(disk: Disk, temporary: string): void {
   try {
     if (disk.stat(temporary)) disk.unlink(temporary);
   } catch {
-    // It is of no use, and of no harm.
+    // A file that stays is harmless.
   }
 }
 
@@ -143,7 +143,7 @@ function refused(file: string, error: unknown): unknown {
   return faultOf(error, `The lock ${nameOf(file)} cannot be taken`);
 }
 
-/** Why the wait was given up. */
+/** Returns the error for a wait that took too long. */
 function givenUp(file: string, result: Exclude<Attempt, { kind: 'taken' }>): unknown {
   if (result.kind === 'unsettled' && result.absence !== undefined) return refused(file, result.absence);
   const by = result.kind === 'held' ? result.by : 'an unknown command';

@@ -21,7 +21,7 @@ type OutputForm =
 const RESERVED = ['content', 'templates', 'public', STATE_FOLDER, '.git', 'node_modules'];
 
 /**
- * The output folder, or why a folder can't be one. A link from an earlier `--releases` shows that the site still uses
+ * Checks that a folder can be the output folder. A link from an earlier `--releases` shows that the site still uses
  * releases.
  */
 export function checkOutputFolder(root: string, out: string, releases: boolean): Checked<Output> {
@@ -58,13 +58,13 @@ function refusal(root: string, { kind, out }: OutputForm): string | undefined {
   return undefined;
 }
 
-/** Absolute target of a symbolic link; undefined for anything else. */
+/** Returns the absolute target of a symbolic link; undefined for anything else. */
 function linkTarget(file: string): string | undefined {
   if (!lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
   return path.resolve(path.dirname(file), readlinkSync(file));
 }
 
-/** The path with the symbolic links of its existing part resolved. */
+/** Resolves the symbolic links in the existing part of a path. */
 function realFolder(folder: string): string {
   const parent = path.dirname(folder);
   try {

@@ -10,15 +10,15 @@ export interface Owner {
   /** Start of the process, if the system reports it: the boot id and the clock ticks since then. */
   readonly started: { readonly boot: string; readonly ticks: string } | undefined;
   readonly host: string;
-  /** Processes of another space, such as a container, cannot be seen. */
+  /** Process namespace: processes of another one, such as a container, are invisible. */
   readonly space: string;
-  /** Differs for each lock that is ever taken. */
+  /** Random token, different for each lock. */
   readonly token: string;
   /** True if it signals its presence by its token. */
   readonly present?: boolean;
 }
 
-/** This process, as the owner of a lock that it is about to take. */
+/** Describes this process as the owner of a lock. */
 export function createOwner(): Owner {
   return {
     pid: process.pid,
@@ -55,7 +55,10 @@ export function parseOwner(text: string): Owner | undefined {
   }
 }
 
-/** From /proc, see proc_pid_stat(5): the 22nd field, counted from after the name, which may contain anything. */
+/**
+ * Reads the start of a process from /proc, see proc_pid_stat(5): the 22nd field, counted from after the name, which may
+ * contain anything.
+ */
 function startOf(pid: number): Owner['started'] {
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
   const boot = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim());
@@ -96,7 +99,7 @@ export async function showPresence(folder: string, token: string) {
     server.listen(addressIn(descriptor, token), () => resolve(true));
   });
   const end = () => {
-    // It removes the socket by its address.
+    // Closing removes the socket by its address.
     server.close();
     closeSync(descriptor);
   };
@@ -124,7 +127,7 @@ export async function tidyPresences(folder: string): Promise<void> {
   }
 }
 
-/** Addresses of sockets are at most 107 bytes long, so it is named by a folder that is open. */
+/** Address of a socket through an open folder, because addresses are at most 107 bytes long. */
 function addressIn(descriptor: number, token: string): string {
   return `/proc/self/fd/${descriptor}/${PREFIX}${token}`;
 }

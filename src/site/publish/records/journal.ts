@@ -1,5 +1,5 @@
 // The journal lists the coming changes of an output folder. It is written when all new files are complete in staging
-// and all old ones are saved there, so that both ways are open from then on: finish, or undo.
+// and all old ones are saved there. From then on, the publication can be finished or undone.
 import path from 'node:path';
 import { attempt } from '../../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../../kit/system/disk.ts';
@@ -11,7 +11,7 @@ import { isBoolean, isOneOf, isText, listOf, shape } from './shape.ts';
 
 export interface Journal {
   readonly version: typeof VERSION;
-  /** The output folder, as `outputKey` names it. */
+  /** Name of the output folder by `outputKey`. */
   readonly out: string;
   /** Path of the staging folder. */
   readonly staging: 'state' | 'output';
@@ -19,12 +19,12 @@ export interface Journal {
   readonly whole: boolean;
   /** New folders of the output, outer ones first. */
   readonly folders: readonly string[];
-  /** Files that must be removed before those in `write` fit: a file in the place of a folder, or the reverse. */
+  /** Files that block those in `write` and are removed first: a file in the place of a folder, or the reverse. */
   readonly removeFirst: readonly string[];
-  /** In order, each with whether it takes the place of a file, which is saved in `old/`. */
+  /** Files to write, in order. If `replaces` is true, the old file is saved in `old/`. */
   readonly write: readonly (OutputFile & { readonly replaces: boolean })[];
   readonly removeLast: readonly string[];
-  /** Stand for the manifests as they were, which are saved in `old/`, and for those that are true when all is done. */
+  /** Checksums of the previous manifests, which are saved in `old/`, and of those after the publication. */
   readonly manifests: { readonly before: string; readonly after: string };
 }
 
@@ -45,7 +45,7 @@ const isJournal = shape<Journal>({
   manifests: shape<Journal['manifests']>({ before: isText, after: isText }),
 });
 
-/** The journal of a publication that was interrupted. @throws {Fault} */
+/** Reads the journal of an interrupted publication. @throws {Fault} */
 export function readJournal(disk: Disk, stateFolder: string): Journal | undefined {
   return attempt(`${nameInState(stateFolder, FILE)} cannot be read`, () => {
     const value = openRecord(disk, fileIn(stateFolder))?.value;

@@ -7,22 +7,22 @@ import { isNumber, isOneOf, isText, listOf, optional, recordOf, shape } from './
 
 export interface Manifest {
   readonly files: readonly OutputFile[];
-  /** Assets of the release before, which pages that were fetched from it still name. */
+  /** Assets of the previous release, which its pages in browsers still name. */
   readonly retained: readonly OutputFile[];
-  /** Files of others that were already reported. */
+  /** Foreign files that were already reported. */
   readonly foreign: readonly string[];
-  /** Ids that headings of its pages have or had, by the page's file: links of others may lead to them. */
+  /** Current and old ids of headings, by the page's file: links of other sites may lead to them. */
   readonly anchors?: Anchors | undefined;
-  /** Pages that releases before published, and this one does not, those that went last at the end. */
+  /** Pages of earlier releases that are no longer published, in the order in which they were removed. */
   readonly gone?: readonly string[] | undefined;
 }
 
 export const NO_MANIFEST: Manifest = { files: [], retained: [], foreign: [] };
 
-/** A segment of a path that is empty, `.` or `..`. */
+/** Segment of a path that is empty, `.` or `..`. */
 const STRAY = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
-/** Returns true for a path inside the output folder: a manifest may have been written by anyone. */
+/** Returns true for a path inside the output folder. It is checked because anyone may have written the manifest. */
 export function isOutputPath(file: unknown): file is string {
   if (typeof file !== 'string') return false;
   return !STRAY.test(path.sep === '/' ? file : file.replaceAll(path.sep, '/'));
@@ -41,17 +41,17 @@ export const isManifest = shape<Manifest>({
   gone: optional(listOf(isOutputPath)),
 });
 
-/** Files at URLs that no other version of them uses. */
+/** Returns the assets, whose URLs are unique to their content. */
 export function assetsIn({ files, retained }: Manifest): readonly OutputFile[] {
   return [...files, ...retained].filter(({ kind }) => kind === 'asset');
 }
 
-/** The manifests of all output folders of a site. */
+/** Manifests of all output folders of a site. */
 export type Manifests = Entries<Manifest>;
 
 export const manifests = new OutputRecord('manifest.json', 2, isManifest);
 
-/** Remembers files that are gone and couldn't be removed: a later build tries again. @throws {Fault} */
+/** Remembers obsolete files that couldn't be removed, so that a later build tries again. @throws {Fault} */
 export function rememberLeft(
   disk: Disk,
   stateFolder: string,

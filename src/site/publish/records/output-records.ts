@@ -8,13 +8,13 @@ import { commitRecord, openRecord, stageRecord } from './record.ts';
 import { type Guard, isOneOf, recordOf, shape } from './shape.ts';
 
 export interface Entries<T> {
-  /** By `outputKey`. */
+  /** Entries by `outputKey`. */
   readonly outputs: Readonly<Record<string, T>>;
   /** Checksum of all entries; empty without a readable record. */
   readonly sum: string;
 }
 
-/** A kind of record. A record of another version, or with an invalid entry, counts as missing. */
+/** Kind of record. A record of another version, or with an invalid entry, counts as missing. */
 export class OutputRecord<T> {
   readonly #name: string;
   readonly #version: number;
@@ -35,7 +35,7 @@ export class OutputRecord<T> {
     return entryOf(this.readAll(disk, stateFolder), stateFolder, out);
   }
 
-  /** `file` is another possible place of the record. @throws {Fault} */
+  /** Reads all entries; `file` is the path of the record. @throws {Fault} */
   readAll(disk: Disk, stateFolder: string, file = this.fileIn(stateFolder)): Entries<T> {
     return attempt(`${nameInState(stateFolder, this.#name)} cannot be read`, () => {
       const { value, sum = '' } = openRecord(disk, file) ?? {};

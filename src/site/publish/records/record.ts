@@ -4,12 +4,12 @@ import { isSystemError } from '../../../kit/diagnostics/fault.ts';
 import { sha256 } from '../../../kit/hash.ts';
 import { type Disk, removeTree } from '../../../kit/system/disk.ts';
 
-/** The texts before and after the value, with the checksum in the first one. */
+/** Texts around the checksum, in front of the value. */
 const HEAD = ['{"sha256":"', '","value":'] as const;
 const TAIL = '}\n';
 const START = HEAD.join('').length + sha256('').length;
 
-/** The value of a record, and its checksum. Throws if the file exists but can't be read. */
+/** Reads the value of a record, and its checksum. Throws if the file exists but can't be read. */
 export function openRecord(
   disk: Disk,
   file: string,
@@ -26,7 +26,10 @@ export function openRecord(
   }
 }
 
-/** Replaces the record by one rename, so that it is whole at every moment, and waits until it is kept. A folder gives way. */
+/**
+ * Replaces the record by one rename, so that it is whole at every moment, and waits until it is on disk. Removes a folder in
+ * its place.
+ */
 export function writeRecord(disk: Disk, file: string, value: unknown): void {
   stageRecord(disk, file, value);
   commitRecord(disk, file);
@@ -48,7 +51,7 @@ export function commitRecord(disk: Disk, file: string): void {
   disk.sync(path.dirname(file));
 }
 
-/** Path of the staged replacement for a record; remains of a killed command are removed. */
+/** Returns the path of the staged replacement for a record; remains of a killed command are removed. */
 export function stagedRecord(file: string): string {
   return `${file}.new`;
 }

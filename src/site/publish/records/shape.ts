@@ -1,4 +1,4 @@
-// Guards for values from outside, such as a file of JSON.
+// Guards for values from outside, such as a JSON file.
 
 export type Guard<T> = (value: unknown) => value is T;
 
