@@ -12,23 +12,28 @@ type OtherParts = (value: object) => Iterable<unknown> | undefined;
  * unless `otherParts` returns their values. Returns the value.
  */
 export function freezeDeep<T extends object>(root: T, otherParts?: OtherParts): T {
-  freeze(root, new Set(), otherParts);
+  const seen = new Set<object>();
+  // Values may be nested more deeply than calls can be.
+  const waiting: unknown[] = [root];
+  while (waiting.length > 0)
+    for (const part of freeze(waiting.pop(), seen, otherParts) ?? []) waiting.push(part);
   FROZEN.add(root);
   return root;
 }
 
-function freeze(value: unknown, seen: Set<object>, otherParts?: OtherParts): void {
+/** Freezes one value, and returns its parts unless these are frozen. */
+function freeze(value: unknown, seen: Set<object>, otherParts?: OtherParts): Iterable<unknown> | undefined {
   const isFunction = typeof value === 'function' && otherParts !== undefined;
-  if (!isFunction && (typeof value !== 'object' || value === null)) return;
+  if (!isFunction && (typeof value !== 'object' || value === null)) return undefined;
   // A proxy may do anything when it is asked to freeze.
-  if (FROZEN.has(value) || types.isProxy(value)) return;
+  if (FROZEN.has(value) || types.isProxy(value)) return undefined;
   const parts = partsOf(value) ?? otherParts?.(value);
-  if (!parts) return;
+  if (!parts) return undefined;
   // A frozen object may contain others that aren't frozen.
   if (!Object.isFrozen(value)) Object.freeze(value);
-  else if (seen.has(value)) return;
+  else if (seen.has(value)) return undefined;
   else seen.add(value);
-  for (const part of parts) freeze(part, seen, otherParts);
+  return parts;
 }
 
 /** Returns the parts of a value; `undefined` for values that aren't frozen. */

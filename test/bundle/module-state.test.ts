@@ -334,6 +334,7 @@ const HONEST: readonly (readonly [module: string, show: string])[] = [
     '(class extends Base { other = 1; render = () => 2; }, new (class extends Base { render = () => 2; })().render() + base.render())',
   ],
   ['const base = { kind: "a" };', '{ ...base, kind: "b" }.kind'],
+  ['let deep: any = {}; for (let i = 0; i < 100_000; i++) deep = { deep };', 'Object.keys(deep).join()'],
 ];
 
 const PACKAGE = {
@@ -423,4 +424,23 @@ test('the preview refuses what a build refuses, until it is gone', async () => {
   writeFiles(root, { 'templates/page.tsx': template('[...all, "a"].length') });
   await site.prepare(['templates/page.tsx']);
   expect(await search()).toEqual([]);
+});
+
+test.each([
+  ['templates/deep.ts', `export default ${'['.repeat(20_000)}${']'.repeat(20_000)};`, 'template-build'],
+  ['templates/deep.json', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'data-invalid'],
+])('%s is refused if it is nested too deeply', async (file, text, code) => {
+  const root = makeSite({
+    ...minimal,
+    'content/index.md': '# Home\n',
+    [file]: text,
+    'templates/page.tsx': `import deep from './${path.basename(file)}';\n${filled('SHOWN{ const shown = CHANGE; HTML }', 'deep.length')}`,
+  });
+  expect(errorsOf(await build(root))).toEqual([`${code} ${file}:1`]);
+});
+
+test('tsconfig.json that is nested too deeply is refused', async () => {
+  const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'tsconfig.json': '['.repeat(20_000) });
+  const { diagnostics } = await build(root);
+  expect(diagnostics.map(({ at }) => at?.path)).toContain('tsconfig.json');
 });

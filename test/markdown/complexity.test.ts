@@ -19,6 +19,9 @@ test.each([
   ['lists, one in each line,', lines(500, (index) => `${many('  ', index)}- a`)],
   ['empty lists, one in each line,', lines(500, (index) => `${many('  ', index)}-`)],
   ['lists in a component that is indented', `<Box>\n        ${many('- ', 20_000)}a\n</Box>`],
+  ['lists after quoted code', `> \`\`\`\n${many('- ', 20_000)}a`],
+  ['lists after the end of quoted code', `> \`\`\`\n> \`\`\`\n> ${many('- ', 20_000)}a`],
+  ['quotes around code', `${many('> ', 20_000)}\`\`\``],
   ['lists in an indented footnote', `[^a]: b\n\n    ${many('- ', 20_000)}a\n\n[^a]`],
   ['lists in a list', `-    a\n\n       ${many('- ', 20_000)}a`],
   ['lists behind a tab', `-\ta\n\n\t\t${many('- ', 20_000)}a`],
@@ -30,10 +33,26 @@ test.each([
 });
 
 test.each([
+  ['rows of letters', 'x\n'],
+  ['rows of dashes', '|-\n'],
+  ['quoted rows', '> x\n'],
+])('%s below thousands of columns are an error', (_name, row) => {
+  const quote = row.startsWith('>') ? '> ' : '';
+  const head = `${quote}|${many('a|', 5000)}\n${quote}|${many('-|', 5000)}\n`;
+  expect(codesOf(head + many(row, 5000))).toEqual(['markdown-too-complex']);
+});
+
+test.each([
+  ['a table with empty cells', `|a|b|c|d|e|\n|-|-|-|-|-|\n${many('|a|\n', 5_000)}`],
   ['100 quotes', `${many('> ', 100)}a`],
   ['100 lists, one in each line', lines(100, (index) => `${many('  ', index)}- a`)],
   ['markers in a block of code', `\`\`\`\n${many('- ', 10_000)}a\n${many('> ', 10_000)}\n\`\`\`\n`],
   ['markers in an indented block of code', `a\n\n    ${many('- ', 10_000)}a\n    ${many('> ', 10_000)}`],
+  ['markers in quoted code', `> \`\`\`\n> ${many('- ', 10_000)}a\n> ${many('> ', 10_000)}\n> \`\`\``],
+  [
+    'markers in code of a quote in a quote',
+    `> > ~~~~\n> > ~~~\n> > ${many('1. ', 5000)}a\n> > ~~~~\n> > ${many('- ', 5000)}`,
+  ],
   ['markers in an indented block of a list', `- a\n\n          ${many('- ', 10_000)}a`],
   ['a thematic break of many dashes', many('- ', 10_000)],
   ['quotes of several depths', many('> > a\n>\n> b\n> > > c\n', 200)],

@@ -22,7 +22,7 @@ function createReader(lexer: Lexer, { values, markdown }: Settings): ReadText {
   return (body) => {
     inserted += insertedBy(body, values);
     const source = lexableText(body);
-    if (inserted > MOST_INSERTED || isTooDeep(source)) return undefined;
+    if (inserted > MOST_INSERTED || isTooDeep(source) || hasTooManyCells(source)) return undefined;
     return { tokens: lexer(source, markdown.math), source };
   };
 }
@@ -71,17 +71,60 @@ const LONGEST_STAIRCASE = 12;
 const MARKED = /(?:^|\n)((?:[ \t]*(?:>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$)))+)/g;
 const MARKER = />|[-+*]|\d+[.)]/g;
 
-/** Fenced code block outside quotes and lists, up to its end or that of the text. */
-const FENCED = /^ {0,3}(?:(`{3,})[^`\n]*|(~{3,}).*)\n(?:.*\n)*?(?: {0,3}(?:\1`*|\2~*)[ \t]*$|(?![\s\S]))/gm;
-
 /** Thematic break, such as `- - -`. */
-const BREAK = /^ {0,3}([-*])[ \t]*(?:\1[ \t]*){2,}$/gm;
+const BREAK = /^ {0,3}([-*])[ \t]*(?:\1[ \t]*){2,}$/;
+
+const FENCE = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
 
 /** Returns true for text that is nested too deeply. Code and thematic breaks don't nest, whatever markers they show. */
 function isTooDeep(source: string): boolean {
-  return (
-    isNestedTooDeeply(source) && isNestedTooDeeply(`${source}\n`.replaceAll(FENCED, '').replaceAll(BREAK, ''))
-  );
+  return isNestedTooDeeply(source) && isNestedTooDeeply(withoutCode(source));
+}
+
+/** Replaces fenced code and thematic breaks, except in lists, by the quotes around them. */
+function withoutCode(source: string): string {
+  let fence: { readonly quotes: number; readonly end: RegExp } | undefined;
+  return source
+    .split('\n')
+    .map((line) => {
+      if (fence && quotesOf(line).length < fence.quotes) fence = undefined;
+      const quotes = quotesOf(line, fence?.quotes).join('');
+      const text = line.slice(quotes.length);
+      if (fence) {
+        if (fence.end.test(text)) fence = undefined;
+        return quotes;
+      }
+      const [, ticks, mark = ticks] = FENCE.exec(text) ?? [];
+      if (mark)
+        fence = { quotes: quotesOf(line).length, end: new RegExp(`^ {0,3}${mark}${mark[0]}*[ \\t]*$`) };
+      return mark || BREAK.test(text) ? quotes : line;
+    })
+    .join('\n');
+}
+
+/** Returns the markers of quotes at the start of a line. */
+function quotesOf(line: string, most = Number.POSITIVE_INFINITY): string[] {
+  const quotes = /^(?: {0,3}> ?)+/.exec(line)?.[0].match(/ {0,3}> ?/g) ?? [];
+  return quotes.slice(0, most);
+}
+
+/** Number of cells that the rows of a page may lack: the lexer adds them. */
+const MOST_LACKING = 200_000;
+
+/** True if short rows below many columns would become too many empty cells. */
+function hasTooManyCells(source: string): boolean {
+  if (!source.includes('|')) return false;
+  let [columns, lacking] = [0, 0];
+  for (const line of source.split('\n')) {
+    const cells = line.split('|').length;
+    const isBlank = !/[^\s>]/.test(line);
+    // The line below the names of the columns, or one that looks like it.
+    const isDelimiter = line.includes('-') && !/[^\s>|:\-+*\d.)]/.test(line);
+    if (!isBlank) lacking += Math.max(0, columns - cells - 2);
+    if (isBlank) columns = 0;
+    else if (isDelimiter) columns = Math.max(columns, cells);
+  }
+  return lacking > MOST_LACKING;
 }
 
 interface MarkedLine {

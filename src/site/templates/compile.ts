@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildFailure, BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
 import { type Cache, noCache } from '../../engine/store/cache.ts';
-import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
 import type { Project } from '../../model/files/project.ts';
 import type { Accent } from '../../model/settings/accent.ts';
@@ -82,16 +83,16 @@ export async function compileTemplates(
     ...shared,
   ]);
   try {
-    const building = esbuild.build(options);
-    // Loads while esbuild works.
-    const { sealable } = loadSealing();
-    const result = await building;
+    const { result, sealable } = await bundled(options);
     const entries = entriesOf(project);
+    const program = programOf(project, result, assets, sealable);
+    if (program.unreadable.length > 0)
+      return { value: undefined, diagnostics: program.unreadable.map(unreadableModule) };
     const site = { root, base, images: images.settings, entries };
     const dependencies = dependenciesOf({ ...assets, ...result, stateOf: sources.stateOf, ...site });
     return {
       value: {
-        program: programOf(project, result, assets, sealable),
+        program,
         images: [...shown.images].sort(),
         dependencies,
       },
@@ -104,6 +105,21 @@ export async function compileTemplates(
     if (!isBuildFailure(error)) throw error;
     return { value: undefined, diagnostics: await failureOf(root, error, options) };
   }
+}
+
+async function bundled(options: ReturnType<typeof programOptions>) {
+  const building = esbuild.build(options);
+  // Loads while esbuild works.
+  const { sealable } = loadSealing();
+  return { result: await building, sealable };
+}
+
+function unreadableModule({ file, reason }: SealableProgram['unreadable'][number]): Diagnostic {
+  return diagnostic('template-build', {
+    message: `The code of ${file} can't be checked for state: ${reason}`,
+    at: wholeFile(file),
+    hint: 'Write it in a simpler way: for example, move inner values into variables of their own.',
+  });
 }
 
 function programOptions(project: Pick<Project, 'root' | Entries>, base: string, plugins: Plugin[]) {

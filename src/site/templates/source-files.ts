@@ -8,6 +8,7 @@ import { isSystemError } from '../../kit/diagnostics/fault.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { isImageFile } from '../../model/images/image.ts';
 import { decodeText } from '../content/decode-text.ts';
+import { tooDeepJson } from '../content/depth.ts';
 import { parseYaml } from '../content/yaml/yaml.ts';
 import { withoutNotes } from '../images/read-image.ts';
 import { fileState, relativeTo } from './inputs.ts';
@@ -34,6 +35,9 @@ export function createSourceFiles(root: string): SourceFiles {
       onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file }) => {
         try {
           const bytes = read(file);
+          const deep =
+            file.endsWith('.json') && tooDeepJson(relativeTo(root, file), Buffer.from(bytes).toString());
+          if (deep) return refused([deep]);
           const bare = isImageFile(file) ? withoutNotes(Buffer.from(bytes)) : undefined;
           return { contents: bare ?? bytes, loader: 'default' };
         } catch (error) {

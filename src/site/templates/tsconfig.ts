@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'jsonc-parser';
 import { isRecord } from '../../model/fields/forms.ts';
+import { tooDeepJson } from '../content/depth.ts';
 
 /** A pattern (`~/*`) with the paths that it stands for, relative to the root: `shared/*`. */
 export type PathPattern = readonly [pattern: string, targets: readonly string[]];
@@ -44,7 +45,8 @@ export function readTypeScriptConfig(root: string, file: string): TypeScriptConf
 function readMerged(root: string, file: string, above: ReadonlySet<string>): MergedConfig | undefined {
   const text = above.has(file) ? undefined : readIfThere(path.join(root, file));
   if (text === undefined) return undefined;
-  const config: unknown = parse(text, [], { allowTrailingComma: true });
+  // esbuild reports it.
+  const config: unknown = tooDeepJson(file, text) ? undefined : parse(text, [], { allowTrailingComma: true });
   const { extends: extended, compilerOptions } = isRecord(config) ? config : {};
   const { paths, baseUrl } = isRecord(compilerOptions) ? compilerOptions : {};
   const folder = path.posix.dirname(file);

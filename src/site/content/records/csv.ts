@@ -30,10 +30,12 @@ export function parseCsv(path: string, written: string, schema: ZodType | undefi
   const [head, ...others] = rows;
   if (!head) return { value: NO_RECORDS, diagnostics: [] };
   const names = head.cells.map((name) => name.trim());
-  const problems = names.map((name, column) => nameProblem(name, names.slice(0, column)));
-  const wrong = problems.findIndex((problem) => problem !== undefined);
-  const problem = problems[wrong];
-  if (problem !== undefined) return refuse(problem, head.offset, wrong, NAMES);
+  const before = new Set<string>();
+  for (const [column, name] of names.entries()) {
+    const problem = nameProblem(name, before);
+    if (problem !== undefined) return refuse(problem, head.offset, column, NAMES);
+    before.add(name);
+  }
   const read = names.map((name) => cellReader(schema, name));
   const records = others.map((row): RawRecord => {
     const values: Record<string, unknown> = {};
@@ -49,10 +51,10 @@ export function parseCsv(path: string, written: string, schema: ZodType | undefi
 
 const NAMES = 'Write the names of all columns in the first line, separated by commas.';
 
-function nameProblem(name: string, before: readonly string[]): string | undefined {
+function nameProblem(name: string, before: ReadonlySet<string>): string | undefined {
   if (/[;\t]/.test(name)) return 'Cells are separated by semicolons or tabs instead of commas';
   if (name === '') return 'A column has no name';
-  if (before.includes(name)) return `Two columns are named ${name}`;
+  if (before.has(name)) return `Two columns are named ${name}`;
   return keyProblem(name, true)?.message;
 }
 

@@ -12,7 +12,8 @@ import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import { type Lines, linesOf } from '../../../kit/lines.ts';
 import type { Spans } from '../../../model/span.ts';
-import { MAX_DEPTH, spanOf } from '../yaml/document.ts';
+import { tooDeepJson } from '../depth.ts';
+import { spanOf } from '../yaml/document.ts';
 import { keyProblem } from '../yaml/scalar.ts';
 
 const OPTIONS = { disallowComments: true };
@@ -29,11 +30,8 @@ export function parseJson(
       at: { path, ...lines.at(offset), length: Math.max(1, length) },
       hint,
     });
-  const deep = tooDeepAt(text);
-  if (deep !== undefined) {
-    const message = `Values are nested more than ${MAX_DEPTH} levels deep`;
-    return { value: undefined, diagnostics: [refuse(deep, 1, message, 'Reduce the nesting.')] };
-  }
+  const deep = tooDeepJson(path, text);
+  if (deep) return { value: undefined, diagnostics: [deep] };
   const lost = lossesIn(text, refuse);
   try {
     const value: unknown = JSON.parse(text);
@@ -45,24 +43,6 @@ export function parseJson(
     return { value: undefined, diagnostics: [syntaxMistake(text, refuse)] };
   }
 }
-
-/** Finds JSON that is nested too deeply for recursive readers. */
-function tooDeepAt(text: string): number | undefined {
-  let depth = 0;
-  let isText = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (isText && code === BACKSLASH) at += 1;
-    else if (code === QUOTE) isText = !isText;
-    else if (isText) continue;
-    else if (code === BRACKET || code === BRACE) depth += 1;
-    else if (code === BRACKET + 2 || code === BRACE + 2) depth -= 1;
-    if (depth > MAX_DEPTH) return at;
-  }
-  return undefined;
-}
-
-const [QUOTE, BACKSLASH, BRACKET, BRACE] = [0x22, 0x5c, 0x5b, 0x7b];
 
 type Refuse = (offset: number, length: number, message: string, hint: string) => Diagnostic;
 

@@ -1,4 +1,5 @@
 // Parses YAML into documents of the `yaml` package, with syntax errors and the places of fields.
+
 import {
   Composer,
   type CST,
@@ -16,6 +17,7 @@ import {
 import type { Code } from '../../../kit/diagnostics/codes.ts';
 import { type Lines, linesOf } from '../../../kit/lines.ts';
 import type { Span, Spans } from '../../../model/span.ts';
+import { MAX_DEPTH } from '../depth.ts';
 
 export type YamlDocument = Document.Parsed<ParsedNode>;
 export type YamlMapping = YAMLMap<ParsedNode, ParsedNode | null>;
@@ -33,8 +35,6 @@ interface ComposedYaml {
   readonly document?: YamlDocument | undefined;
   readonly mistake?: YamlMistake | undefined;
 }
-
-export const MAX_DEPTH = 64;
 
 /** The parser's stack contains the document and a scalar besides the collections. */
 const MAX_STACK = MAX_DEPTH + 2;

@@ -6,9 +6,9 @@ import { isRecord } from '../../../model/fields/forms.ts';
 import type { Source } from '../../../model/files/source.ts';
 import type { Spans } from '../../../model/span.ts';
 import { decodeText } from '../decode-text.ts';
+import { MAX_DEPTH } from '../depth.ts';
 import {
   composeYaml,
-  MAX_DEPTH,
   NO_SPANS,
   spanOf,
   type YamlDocument,

@@ -7,6 +7,8 @@ export interface SealableProgram {
   readonly own: readonly (readonly [start: number, end: number])[];
   /** Texts that were inserted after the program was mapped: line from 1, column from 0, and length. */
   readonly inserted: readonly (readonly [line: number, column: number, length: number])[];
+  /** Modules that can't be parsed, most likely as their code is nested too deeply. */
+  readonly unreadable: readonly { readonly file: string; readonly reason: string }[];
 }
 
 /** The program exports a list of functions by this name. Each loads a module of the site and returns its values. */

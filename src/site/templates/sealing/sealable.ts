@@ -9,7 +9,7 @@
 //         count = 0;
 //
 // This is a program of its own (`#sealable`), as only a compilation needs a parser.
-import { type AnyNode, parse } from 'acorn';
+import { parse } from 'acorn';
 import { guardsOf, type Insertion } from './guards.ts';
 import { MODULE_VALUES, type SealableProgram } from './program.ts';
 import { scopesOf } from './scopes.ts';
@@ -27,6 +27,7 @@ const ALIAS = /^ {4}([\w$]+) = (?:__toESM\(|require[(_]|[\w$.]+;$)|^ {4}\(?[{[](
 export function sealable(code: string): SealableProgram {
   const values: string[] = [];
   const own: [number, number][] = [];
+  const unreadable: { readonly file: string; readonly reason: string }[] = [];
   const inserted: SealableProgram['inserted'][number][] = [];
   let [sealed, copied, line, lineStart] = ['', 0, 1, 0];
   const copy = (to: number) => {
@@ -40,6 +41,10 @@ export function sealable(code: string): SealableProgram {
     const names = list.split(', ').filter((name) => name !== '');
     const start = code.lastIndexOf(`\n// ${JSON.parse(file)}\n`, index);
     const module = DATA.test(file) ? undefined : parseModule(code, start, index);
+    if (typeof module === 'string') {
+      unreadable.push({ file: JSON.parse(file) as string, reason: module });
+      continue;
+    }
     const aliases = module ? namesIn(code.slice(index + head.length, module.end), ALIAS) : new Set();
     const held = [...(module?.functions ?? []), ...names.filter((name) => !aliases.has(name))];
     values.push(`() => [${[`${init}()`, ...held].join(', ')}]`);
@@ -56,7 +61,7 @@ export function sealable(code: string): SealableProgram {
   }
   copy(code.length);
   const exported = `exports[${JSON.stringify(MODULE_VALUES)}] = [${values.join(', ')}];\n`;
-  return { code: sealed + exported, own, inserted };
+  return { code: sealed + exported, own, inserted, unreadable };
 }
 
 interface ParsedModule {
@@ -66,29 +71,25 @@ interface ParsedModule {
   readonly insertions: readonly Insertion[];
 }
 
-/** Undefined if it is not a module after all, but a text in the program that looks like one. */
-function parseModule(code: string, start: number, from: number): ParsedModule | undefined {
+/** Returns the reason if a module can't be parsed. */
+function parseModule(code: string, start: number, from: number): ParsedModule | string {
+  let reason = '';
   // A text of several lines in the module may look like its end.
   for (let at = code.indexOf(MODULE_END, from); at !== -1; at = code.indexOf(MODULE_END, at + 1)) {
     const end = at + MODULE_END.length;
     const text = code.slice(start, end);
-    const program = parsed(text);
-    if (!program) continue;
-    const functions = program.body.flatMap((node) =>
-      node.type === 'FunctionDeclaration' ? node.id.name : [],
-    );
-    return { end, functions, insertions: guardsOf(text, scopesOf(program)) };
+    try {
+      const program = parse(text, { ecmaVersion: 'latest', sourceType: 'script', preserveParens: true });
+      const functions = program.body.flatMap((node) =>
+        node.type === 'FunctionDeclaration' ? node.id.name : [],
+      );
+      return { end, functions, insertions: guardsOf(text, scopesOf(program)) };
+    } catch (error) {
+      if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
+      reason ||= error.message;
+    }
   }
-  return undefined;
-}
-
-function parsed(text: string): Extract<AnyNode, { type: 'Program' }> | undefined {
-  try {
-    return parse(text, { ecmaVersion: 'latest', sourceType: 'script', preserveParens: true });
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return /stack/.test(reason) ? 'it is nested too deeply' : reason;
 }
 
 function namesIn(text: string, pattern: RegExp): ReadonlySet<string> {
