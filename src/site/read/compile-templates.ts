@@ -11,7 +11,7 @@ import type { Dependencies } from '../templates/dependencies.ts';
 import { accentSetting, basePath, imageSettings } from './settings.ts';
 import { compiledTemplates, type TemplateBuild } from './templates.ts';
 
-/** Compiles the templates where an earlier build's program isn't right any more. Calls `onCompiled` then. */
+/** Compiles the templates if the program of an earlier build is outdated, and calls `onCompiled` after that. */
 export async function updateTemplates(
   { ask, has, begin, world, tools }: SiteEngine,
   onCompiled: () => void = () => {},
@@ -71,7 +71,7 @@ function describe(
   };
 }
 
-/** A file in a package changes only with the package, except for an edited `tsconfig.json`. */
+/** Lists inputs outside the site's folders, with packages instead of their files, except for `tsconfig.json`. */
 function outsideOf(inputs: Dependencies['inputs']): readonly string[] {
   const files = Object.keys(inputs?.files ?? {}).filter(
     (file) => !/(?:^|\/)node_modules\/(?!.*\/tsconfig\.json$)/.test(file),

@@ -1,4 +1,4 @@
-// Files that pages name, as tasks: images, attachments and files of `public/`. All are known
+// Tasks for files that pages name: images, attachments and files of `public/`. All are known
 // before any page has an address.
 
 import path from 'node:path';
@@ -23,14 +23,14 @@ import { svgFault } from '../rules/svg.ts';
 import { basePath, imageSettings } from './settings.ts';
 import { siteSettings } from './templates.ts';
 
-/** A file as an image, by its path. */
+/** Reads a file as an image, by its path. */
 const imageReading = task('image-reading', (ask, file: string): ImageReading => {
   const { bytes, size } = ask.file(file);
   if (size !== undefined) return { kind: 'fault', fault: tooManyBytes(size) };
   return readImage(bufferOf(bytes));
 });
 
-/** The image as pages show it, by its path. */
+/** Image as pages show it, by its path. */
 export const shownImage = task('shown-image', (ask, file: string): ImageShowing => {
   const reading = ask(imageReading, file);
   if (reading.kind === 'fault') return reading;
@@ -41,17 +41,17 @@ export const shownImage = task('shown-image', (ask, file: string): ImageShowing 
   return { kind: 'image', image, facts: { kind, width, height } };
 });
 
-/** An image without its metadata, by its path; null if the file itself is published. */
+/** Image without its metadata, by its path; null if the file itself is published. */
 export const bareImage = task('bare-image', (ask, file: string): Measure | null => {
   if (!isImageFile(file)) return null;
   const bare = bareBytes(ask, file);
   return bare ? { hash: sha256(bare), size: bare.length } : null;
 });
 
-/** A smaller form of an image, by its key, once it is encoded. */
+/** Smaller version of an image, by its key, once it is encoded. */
 export const imageVariant = outsideTask<string, Measure>('image-variant');
 
-/** The smaller forms of an image. */
+/** Smaller versions of an image. */
 export interface Variants {
   /** Start of the SHA-256 of their source file. */
   readonly hash: string;
@@ -59,7 +59,7 @@ export interface Variants {
   readonly variants: readonly Variant[];
 }
 
-/** Returns `undefined` for an image that can't be read. */
+/** Returns the versions of an image; undefined if it can't be read. */
 export function variantsBy(ask: Ask, source: string): Variants | undefined {
   const reading = ask(imageReading, source);
   if (reading.kind === 'fault') return undefined;
@@ -68,17 +68,17 @@ export function variantsBy(ask: Ask, source: string): Variants | undefined {
   return { hash, facts: reading.facts, variants: variantsOf(plan) };
 }
 
-/** Key of encoded bytes in the cache. Another version of the encoder may make other ones. */
+/** Key of encoded bytes in the cache, with the version of the encoder, which they depend on. */
 export function variantKey({ key }: Variant, version: string): string {
   return `${key}-${version}`;
 }
 
-/** The published bytes of an image with metadata. Throws a Fault. */
+/** Returns the published bytes of an image with metadata. Throws a Fault. */
 export function bareBytes(ask: Ask, file: string): Buffer | undefined {
   return withoutNotes(bufferOf(ask.file(file).bytes));
 }
 
-/** Names of files next to the pages or in `public/`, in which one is looked up. */
+/** Names of files next to pages or in `public/`, as a set for lookups. */
 const nameSet = task(
   'name-set',
   (ask, folder: 'content' | 'public'): ReadonlySet<string> =>
@@ -86,13 +86,13 @@ const nameSet = task(
   LIVE,
 );
 
-/** The published name of a file next to the pages, by its path; null if it isn't published. */
+/** Published name of a file next to pages, by its path; null if it isn't published. */
 export const attachmentFile = task('attachment-file', (ask, file: string): string | null => {
   if (!ask(nameSet, 'content').has(file)) return null;
   return attachmentOf(file, ask.measure(file)).file;
 });
 
-/** The reason why links may not publish a file next to the pages, by its path; null if they may. */
+/** Reason why links may not publish a file next to pages, by its path; null if they may. */
 export const attachmentRefusal = task('attachment-refusal', (ask, file: string): AttachmentFault | null => {
   const refusal =
     attachmentFault(file, ask(siteSettings).value.attachments) ??
@@ -110,7 +110,7 @@ export const isPublicFile = task('is-public-file', (ask, file: string): boolean 
   return ask.tools.features.some(({ linkable }) => [...(linkable?.(value) ?? [])].includes(file));
 });
 
-/** The lines of a file; none if it isn't text. */
+/** Lines of a file; none if it isn't text. */
 export const sourceLines = task(
   'source-lines',
   (ask, file: string): readonly string[] => ask.text(file)?.split(/\r\n|\n|\r/) ?? [],

@@ -1,4 +1,4 @@
-// Markdown files that others include, as tasks, and how much all pages together may include.
+// Tasks for Markdown files that others include, and a limit for the included text of all pages together.
 
 import { didYouMean } from '../../kit/nearest.ts';
 import { sortedBy } from '../../kit/order.ts';
@@ -17,20 +17,20 @@ const filesIncluded = task('files-included', (ask, path: string): readonly strin
   filesIncludedBy(decodeText(ask.file(path)).value ?? '', path),
 );
 
-/** UTF-16 code units of a Markdown file. */
+/** Length of a Markdown file in UTF-16 code units. */
 const textLength = task(
   'text-length',
   (ask, path: string): number => decodeText(ask.file(path)).value?.length ?? 0,
 );
 
 /**
- * Limit on the text that all pages of a site include, in UTF-16 code units: each page may do so again, and a large file in
+ * Limit for the text that all pages of a site include, in UTF-16 code units. Each page counts, because a large file in
  * hundreds of small pages would be parsed for minutes.
  */
 const MOST_TEXT = 8 * 1024 * 1024;
 const MOST_TEXT_PER_PAGE = 16 * 1024;
 
-/** Files that pages may not include, because they would include too much in all: the reasons, by path. */
+/** Reasons why files may not be included, because pages would include too much in total, by path. */
 const overusedInclusions = task('overused-inclusions', (ask): Readonly<Record<string, string>> => {
   const { pages, inclusions } = ask.names('content');
   const known = new Set([...pages, ...inclusions]);
@@ -43,7 +43,7 @@ const overusedInclusions = task('overused-inclusions', (ask): Readonly<Record<st
   const totals = Array.from(uses, ([path, times]) => ({
     path,
     times,
-    // A page that includes more is refused by itself.
+    // A page that includes more is refused separately.
     units: times * Math.min(amounts(path), MOST_INCLUDED),
   }));
   const most = MOST_TEXT + MOST_TEXT_PER_PAGE * pages.length;
@@ -67,7 +67,7 @@ interface Inclusion {
 
 const NOTHING: Inclusion = { length: 0, files: [] };
 
-/** Lengths of files with all that they include, by path. A circle, which is an error anyway, counts once. */
+/** Returns the lengths of files with everything that they include, by path. A cycle, which is an error anyway, counts once. */
 function amountsBy(read: (path: string) => Inclusion): (path: string) => number {
   const amounts = new Map<string, number>();
   const amountOf = (path: string): number => {
@@ -96,7 +96,7 @@ const inclusionRefusal = task('inclusion-refusal', (ask, path: string): Refusal 
     : refused(overused, 'Divide the file and include only parts, or link to one page with its text.');
 });
 
-/** The text of a file without front matter, or why it isn't included. */
+/** Text of a file without front matter, or the reason why it isn't included. */
 export const includedText = task(
   'included-text',
   (ask, path: string): IncludedText => {

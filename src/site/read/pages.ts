@@ -1,4 +1,4 @@
-// Pages and records as tasks: each is read once, and other tasks ask only for the parts that they need.
+// Tasks for pages and records: each is read once, and other tasks ask only for the parts that they need.
 
 import { fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
@@ -23,7 +23,7 @@ import {
   siteSettings,
 } from './templates.ts';
 
-/** A page as its file has it, without the text. */
+/** Page as read from its file, without the text. */
 export interface PageSource extends PageText {
   readonly page: UnroutedPage;
   readonly diagnostics: readonly Diagnostic[];
@@ -57,7 +57,7 @@ export const pageSource = task(
   { kind: 'kept', isJson: ({ page }) => isJson(page.fields) },
 );
 
-/** The facts about a page that others may use: changing only its text doesn't change this. */
+/** Facts about a page that others may use. Changing only its text doesn't change them. */
 export const pageSummary = task(
   'page-summary',
   (ask, path: string): UnroutedPage => {
@@ -100,21 +100,21 @@ export function bodyPosition(ask: Ask, path: string): BodyPosition {
   return dataFileOf(path) === undefined ? ask(pageSource, path).body : NO_BODY;
 }
 
-/** The Markdown body of a page, for its last reader. Throws a Fault if its file has changed since it was read. */
+/** Returns the Markdown body of a page to its last reader. Throws a Fault if the file has changed since it was read. */
 export function takeBody(ask: Ask, path: string): string {
   if (dataFileOf(path) !== undefined) return '';
   const { hash, body } = ask(pageSource, path);
   return ask.tools.texts.take({ path, hash }).slice(body.offset);
 }
 
-/** The Markdown body of a page, which others will ask for again. Throws a Fault if its file has changed since. */
+/** Returns the Markdown body of a page, which others will need too. Throws a Fault if the file has changed since it was read. */
 export function readBody(ask: Ask, path: string): string {
   if (dataFileOf(path) !== undefined) return '';
   const { hash, body } = ask(pageSource, path);
   return ask.tools.texts.read({ path, hash }).slice(body.offset);
 }
 
-/** True if JSON keeps a value unchanged. */
+/** Returns true if JSON keeps a value unchanged. */
 function isJson(value: unknown): boolean {
   switch (typeof value) {
     case 'string':
@@ -159,18 +159,18 @@ export const recordFiles = task('record-files', (ask): readonly string[] => {
   });
 });
 
-/** Paths of the pages for the records of a data file, and what is wrong with the file. */
+/** Paths of the pages for the records of a data file, and problems of the file. */
 export const recordOutline = task('record-outline', (ask, file: string) => {
   const { value, diagnostics } = ask(recordsOf, file);
   return { pages: [...value.pages.keys()], diagnostics };
 });
 
-/** If Markdown has a layout or addresses, other files next to it are attachments. */
+/** Returns true for a collection of data. If it has a layout or addresses for Markdown, other files there are attachments. */
 function takesData({ layout, route, pages }: DeclaredCollection): boolean {
   return pages !== undefined || (layout === undefined && route === undefined);
 }
 
-/** The collection that a data file may belong to, and its id in it if the file is a single entry. */
+/** Returns the collection that a data file may belong to, and its id there if the file is a single entry. */
 function ownerOf(file: string): { readonly name: string; readonly id: string | undefined } | undefined {
   const [, name, id, kind] = /^content\/([^/]+?)(?:\/(.+))?\.(csv|json|yaml)$/.exec(file) ?? [];
   if (name === undefined || (id !== undefined && kind === 'csv')) return undefined;

@@ -1,4 +1,4 @@
-// `content/site.yaml` as tasks: read, checked, and joined with the options of the command line.
+// Tasks for `content/site.yaml`: read, checked, and merged with the options of the command line.
 
 import { fingerprint } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
@@ -12,17 +12,17 @@ import { type Settings, TOOL_SETTINGS } from '../../model/settings/settings.ts';
 import { type Ask, type Feature, task } from '../ask.ts';
 import { parseSettings } from '../content/settings.ts';
 
-/** The settings that the tool knows. */
+/** Settings of the tool. */
 export const coreSettings = task(
   'core-settings',
   (ask): Checked<Settings> => {
-    // By the file alone: other names in its folder don't count.
+    // It depends only on the file, not on other names in its folder.
     const source = ask.fileHash(SETTINGS_PATH) === 'ENOENT' ? undefined : ask.file(SETTINGS_PATH);
     const table = settingsTable(ask.tools.features);
     const { value, diagnostics } = parseSettings(source, ask.option('baseUrl'), table);
     const hosts = ask.option('hosts') ?? value.hosts;
     const unfinished = ask.option('unfinished');
-    // No host gets an unfinished site.
+    // An unfinished site isn't for hosts.
     if (unfinished === 'build') return { value: { ...value, hosts: [], unfinished }, diagnostics };
     const shown = unfinished ?? (hasBaseline(ask) ? 'known' : undefined);
     return { value: { ...value, hosts, ...(shown && { unfinished: shown }) }, diagnostics };
@@ -30,7 +30,7 @@ export const coreSettings = task(
   LIVE,
 );
 
-/** All settings but those that sites declare themselves. */
+/** Table of all settings, except those that sites declare themselves. */
 export function settingsTable(features: readonly Feature[]): FieldTable {
   return Object.assign({}, TOOL_SETTINGS, ...features.map(({ settings }) => settings));
 }
@@ -45,16 +45,16 @@ export function hasSettings(ask: Ask): boolean {
   return ask.fileHash(SETTINGS_PATH) !== 'ENOENT';
 }
 
-/** The path before every route. */
+/** Path before every route. */
 export const basePath = task('base-path', (ask) => ask(coreSettings).value.base, live(fingerprint));
 
-/** Null without a palette. */
+/** Accent; null without a palette. */
 export const accentSetting = task(
   'accent',
   (ask): Accent | null => ask(coreSettings).value.core.accent ?? null,
 );
 
-/** Null without smaller versions of images. */
+/** Settings of images; null without smaller versions. */
 export const imageSettings = task(
   'image-settings',
   (ask): ImageSettings | null => ask(coreSettings).value.images ?? null,

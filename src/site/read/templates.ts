@@ -1,5 +1,5 @@
-// The templates as tasks: compiled, loaded, and each passed to its users, which depend only on its code and on the
-// settings and collections that the templates declare. This code belongs to an author: it runs with time limits, and
+// Tasks for templates: compiled, loaded, and each passed to its users, which depend only on its code and on the
+// settings and collections that the templates declare. The author's code runs with time limits, and
 // its errors get their place in the templates.
 
 import { deserialize } from 'node:v8';
@@ -33,7 +33,7 @@ import { coreSettings, settingsTable } from './settings.ts';
 export interface TemplateBuild {
   /** Key of the program in the cache; undefined if the templates have errors. */
   readonly blob: string | undefined;
-  /** Fingerprint of a layout's code with all that it imports, by the layout's file. */
+  /** Fingerprints of layouts with everything that they import, by the layout's file. */
   readonly keys: Readonly<Record<string, string>>;
   readonly assets: readonly OutputFile[];
   /** Sources of stylesheets and scripts by their addresses. */
@@ -41,13 +41,13 @@ export interface TemplateBuild {
   /** Images that they import with `?image`, by path. */
   readonly images: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Files, links and packages that it depends on outside of the site's folders. */
+  /** Files, links and packages outside the site's folders that it depends on. */
   readonly outside: readonly string[];
   /** True if all its dependencies are known. */
   readonly isTraced: boolean;
 }
 
-/** Compiled by esbuild, which is asynchronous. */
+/** Compiled templates. Their value is created outside the engine, because esbuild is asynchronous. */
 export const compiledTemplates = outsideTask<undefined, TemplateBuild>('compiled-templates', {
   kind: 'kept',
   isJson: ({ isTraced }) => isTraced,
@@ -67,7 +67,7 @@ export function assetsOf(ask: Ask): Program['assets'] {
   return programOf(ask)?.assets ?? [];
 }
 
-/** The same, including files that only cards import. Throws a DamagedStore if they are lost. */
+/** Output files of esbuild, including those that only cards import. Throws a DamagedStore if they are lost. */
 export function allAssetsOf(ask: Ask): Program['assets'] {
   const { assets = [], cardAssets = [] } = programOf(ask) ?? {};
   return [...assets, ...cardAssets];
@@ -99,15 +99,15 @@ function keyOf(ask: Ask, name: string): string | undefined {
   return ask(compiledTemplates).keys[`templates/${name}.tsx`];
 }
 
-/** A template, and a way from an error to its place in the templates. */
+/** Loaded template, and a function that finds the place of an error in the templates. */
 interface LoadedTemplate {
-  /** A layout, a component in Markdown or a hook. */
+  /** Layout, component in Markdown or hook. */
   readonly layout: Layout | undefined;
   readonly card: Card | undefined;
   readonly locate: Locate;
 }
 
-/** By its path below `templates/`: `page`, `markdown/Note`, `cards/default`. It is compared by its code. */
+/** Template by its path below `templates/`: `page`, `markdown/Note`, `cards/default`. It is compared by its code. */
 export const templateNamed = task(
   'template-named',
   (ask, path: string): LoadedTemplate => {
@@ -135,7 +135,7 @@ function nameOf(file: string): string {
   return file.replace(/^.*\/|\.tsx$/g, '');
 }
 
-/** The layout as far as front matter is checked by it: another component doesn't change it. */
+/** Schema of a layout, which a change of its component doesn't affect. */
 const layoutSchema = task(
   'layout-schema',
   (ask, name: string): Layout | undefined => {
@@ -149,7 +149,7 @@ const layoutSchema = task(
   live((value) => (value ? knownPrint(value) : fingerprint(''))),
 );
 
-/** The schema of the site's own settings. */
+/** Schema of the site's own settings. */
 export const settingsSchema = task(
   'settings-schema',
   (ask): ZodType | undefined => {
@@ -161,7 +161,7 @@ export const settingsSchema = task(
   live((schema) => (schema ? knownPrint(schema) : fingerprint(''))),
 );
 
-/** Layout of a page; all names of layouts if it names one that doesn't exist. */
+/** Returns the layout of a page; all names of layouts if it names one that doesn't exist. */
 export function layoutsFor(ask: Ask) {
   return {
     get: (name: string) => ask(layoutSchema, name),
@@ -169,7 +169,7 @@ export function layoutsFor(ask: Ask) {
   };
 }
 
-/** All settings, with those that the site declares itself. */
+/** All settings, including those that the site declares itself. */
 export const siteSettings = task(
   'site-settings',
   (ask): Checked<Settings> => {
@@ -194,7 +194,7 @@ export const declaredCollections = task(
   live(knownPrint),
 );
 
-/** Null if the declarations can't be loaded. */
+/** Names of collections; null if the declarations can't be loaded. */
 export const collectionNames = task('collection-names', (ask): readonly string[] | null => {
   const declared = ask(declaredCollections);
   if (declared.size > 0) return [...declared.keys()];
@@ -202,7 +202,7 @@ export const collectionNames = task('collection-names', (ask): readonly string[]
   return isLost ? null : [];
 });
 
-/** By its name; undefined if there is no such declaration. */
+/** Declaration by the name of a collection; undefined if there is none. */
 export const declaredCollection = task(
   'declared-collection',
   (ask, name: string): DeclaredCollection | undefined => {
@@ -215,13 +215,13 @@ export const declaredCollection = task(
   live((value) => (value ? knownPrint(value) : fingerprint(''))),
 );
 
-/** The collection that a page is an entry of. */
+/** Returns the collection of a page. */
 export function collectionOfPage(ask: Ask, path: string): DeclaredCollection | undefined {
   const name = collectionOf(path);
   return name === '' || isOwnPage(path) ? undefined : ask(declaredCollection, name);
 }
 
-/** Finds places in the templates, prepared when the first is needed. */
+/** Returns a function that finds places in the templates, prepared when the first is needed. */
 export function locateBy(ask: Ask): Locate {
   return (error) => createTracer(programOf(ask))(error);
 }
@@ -231,7 +231,7 @@ export function templateTexts(ask: Ask) {
   return { files: ask.names('templates').templates, textOf: (file: string) => ask.text(file) };
 }
 
-/** For a page, for a file of records, or for the settings. */
+/** Creates calls of templates for a page, for a data file, or for the settings. */
 export function callsBy(ask: Ask, page?: string): TemplateCalls {
   return { run: (work) => runTemplates(ask, work, page), locate: locateBy(ask) };
 }

@@ -14,7 +14,7 @@ import { siteSettings } from '../read/templates.ts';
 import { feedHtml } from './feed-html.ts';
 import { slotSources } from './slot-sources.ts';
 
-/** A page with its body. */
+/** Page with its body. */
 export interface CompiledPage {
   readonly page: Page;
   readonly markup: Checked<Markup>;
@@ -33,7 +33,7 @@ export function compileBody(ask: Ask, id: string): CompiledPage {
   return { page, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
 }
 
-/** A page gets its body from its Markdown, or from a recorded legal text. */
+/** Compiles the body of a page from its Markdown, or from a recorded legal text. */
 function draftOf(ask: Ask, page: Page): Draft {
   const { id, path, anchors, language, legal } = page;
   const archived = page.archived ? ask(archivedPage, id) : undefined;
@@ -43,13 +43,13 @@ function draftOf(ask: Ask, page: Page): Draft {
   return ask.tools.markdown.compile(takeBody(ask, path), owner, targetsBy(ask));
 }
 
-/** HTML by the path of the page; `others` replace some of the page's sources. */
+/** Returns the body of a page with absolute URLs; `others` replace some of the page's sources. */
 export function absoluteBody(ask: Ask, path: string, others: Partial<SlotSources> = {}): string {
   const { html, highlight } = bodyHtml(ask, path, others);
   return withAbsoluteAddresses(ask, path, html, highlight);
 }
 
-/** The same with the addresses of the page, and code that is still to be highlighted. */
+/** Returns the body with the page's own addresses, and code that isn't highlighted yet. */
 export function bodyHtml(
   ask: Ask,
   path: string,
@@ -64,7 +64,7 @@ export function bodyHtml(
   return { html: draft.finish(sources).value.html, highlight: sources.highlight };
 }
 
-/** The same of HTML that is compiled already. */
+/** Makes the URLs in compiled HTML absolute. */
 export function withAbsoluteAddresses(
   ask: Ask,
   path: string,

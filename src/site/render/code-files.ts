@@ -1,4 +1,4 @@
-// Files that blocks of code show, by file="…". Content chooses them, so only files that are meant to be read are shown.
+// Reads files for code blocks with file="…". Content chooses them, so only files that are meant for readers are allowed.
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { LIVE } from '../../engine/tasks.ts';
@@ -11,16 +11,16 @@ import type { FileText } from '../markdown/syntax/holes.ts';
 import { siteSettings } from '../read/templates.ts';
 import { leftOut } from '../routes/site.ts';
 
-/** Most bytes of a file that pages show. */
+/** Largest file in bytes that pages show. */
 const LARGEST = 1024 * 1024;
 /** Most names in the path of such a file. */
 const DEEPEST = 32;
 
 type Refusal = Exclude<FileText, { readonly text: string }>;
 
-/** Opens regular files only: reading a pipe would never end. */
+/** Reads a file for code. Opens only regular files, because reading a pipe would never end. */
 export function codeText(ask: Ask, file: string): FileText {
-  // Refuse first, so that errors don't reveal which other files exist.
+  // Refusals come first, so that errors don't reveal which other files exist.
   const refusal = ask(codeRefusal, file);
   if (refusal) return refusal;
   const entry = ask.entry(file);
@@ -50,17 +50,17 @@ function textIfSmall(ask: Ask, file: string, size: number): FileText {
   }
 }
 
-/** The target of a link is checked too. */
+/** Checks the target of a link too. */
 function realRefusal(ask: Ask, file: string, real: string): Refusal | null {
   return real === file ? null : ask(linkRefusal, real);
 }
 
-/** Reason why code from a file isn't shown, by its path as written; null if it may be. The file needn't exist. */
+/** Reason why code from a file can't be shown, by its path as written; null if it can. The file needn't exist. */
 const codeRefusal = task('code-refusal', (ask, file: string): Refusal | null =>
   refusalOf(ask, file, ['content', 'public', ...ask(siteSettings).value.codeFolders]),
 );
 
-/** The same of a file that a link leads to, by its real path. */
+/** Reason why code from the target of a link can't be shown, by its real path; null if it can. */
 const linkRefusal = task('code-link-refusal', (ask, real: string): Refusal | null => {
   const { codeFolders, sharedFolders } = ask(siteSettings).value;
   const folders = ['content', 'public', ...codeFolders, ...sharedFolders];
@@ -73,7 +73,7 @@ const linkRefusal = task('code-link-refusal', (ask, real: string): Refusal | nul
 });
 
 function refusalOf(ask: Ask, file: string, folders: readonly string[]): Refusal | null {
-  // Some systems take upper and lower case for one.
+  // Some systems ignore case.
   const names = file.toLowerCase().split('/');
   if (names.some((name) => name.startsWith('.')))
     return { message: 'points to a hidden file', hint: 'Name a file that can be published.' };
@@ -109,7 +109,7 @@ function isLegalRecord(file: string): boolean {
   return name === LEGAL_LOCK || name.startsWith('content/legal.lock/');
 }
 
-/** Why pages and records aren't published, by the real path of their file, in lower case. */
+/** Reasons why pages and records aren't published, by the real path of their file, in lower case. */
 const absentFiles = task('absent-files', (ask): Readonly<Record<string, string>> => {
   const { pages, publishing } = ask(routedPages).value;
   const entries = [...leftOut(pages, publishing)].flatMap(([page, why]) => {
@@ -121,7 +121,7 @@ const absentFiles = task('absent-files', (ask): Readonly<Record<string, string>>
   return Object.fromEntries(entries);
 });
 
-/** The .gitignore that lists a file; undefined if none does. Exceptions in other ones don't count. */
+/** Returns the .gitignore that lists a file; undefined if none does. Exceptions in other ones don't count. */
 function ignoringFile(ask: Ask, file: string): string | undefined {
   const { root } = ask.tools;
   const steps = file.split('/').slice(0, -1);
@@ -143,7 +143,7 @@ function ignoringFile(ask: Ask, file: string): string | undefined {
     });
 }
 
-/** Folders from the site's root up to that of its repository: '', '../' and so on; the root alone without a repository. */
+/** Folders from the site's root up to that of its repository: '', '../' and so on; only the root without a repository. */
 const repositoryFolders = task('repository-folders', (ask): readonly string[] => {
   const folders: string[] = [];
   for (let [place, name] = [ask.tools.root, '']; ; name += '../') {
@@ -162,7 +162,7 @@ function isCostly(patterns: string): boolean {
 }
 
 /**
- * The patterns of a .gitignore, by its path; `undefined` if the file doesn't exist. Expensive ones ignore everything.
+ * Rules of a .gitignore, by its path; undefined if the file doesn't exist. Slow ones ignore everything.
  */
 const ignoreRules = task(
   'ignore-rules',

@@ -19,7 +19,7 @@ export interface UsedComponent {
   readonly component: (props: never) => ReactNode;
   readonly props: Readonly<Record<string, unknown>>;
   readonly items: readonly Omit<ComponentItem, 'children'>[];
-  /** Unique on the page. */
+  /** Number, unique on the page. */
   readonly number: number;
 }
 
@@ -30,7 +30,7 @@ export interface UsedHook extends Pick<UsedComponent, 'component' | 'props' | 'n
 }
 
 /**
- * HTML of a component, with an element where its text goes, and one for the text of each item. Throws what the
+ * Renders a component, with an element in the place of its text, and one for the text of each item. Throws what the
  * component throws.
  */
 export function renderComponent({ props, items, ...used }: UsedComponent, segments: Segments): string {
@@ -42,7 +42,7 @@ export function renderComponent({ props, items, ...used }: UsedComponent, segmen
   return htmlOf(used, all, 'c', segments);
 }
 
-/** HTML of a hook, with an element for each text, in order. Throws what the hook throws. */
+/** Renders a hook, with an element for each text, in order. Throws what the hook throws. */
 export function renderHook({ props, texts, ...used }: UsedHook, segments: Segments): string {
   const rendered = texts.map((name, index) => [name, textOf(index)] as const);
   return htmlOf(used, { ...freezeDeep(props), ...Object.fromEntries(rendered) }, 'h', segments);
@@ -80,7 +80,7 @@ export function templateFailure(
   return diagnostic('layout-failed', { message, at, hint, pages: [page], ...explain(error, at) });
 }
 
-/** A card's markup and its description in words. */
+/** Markup of a card, and its description in words. */
 export interface CardMarkup {
   readonly html: string;
   readonly alt: string;

@@ -1,11 +1,11 @@
-// Words for the usual errors of templates: which name is missing, and which one was probably meant.
+// Explains common errors of templates: which name is missing, and which one was probably meant.
 import type { Place } from '../../../kit/diagnostics/diagnostic.ts';
 import { nearest } from '../../../kit/nearest.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
 import { relativePath } from '../../markdown/links/address.ts';
 import { EXPORTED, explainUnknownExport } from '../../templates/package-exports.ts';
 
-/** The templates of a site, read only after an error. */
+/** Templates of a site, read only after an error. */
 export interface TemplateTexts {
   /** Paths of all files in `templates/`, sorted. */
   readonly files: readonly string[];
@@ -22,10 +22,10 @@ export interface Explanation {
   readonly at?: Place;
 }
 
-/** Explains an error at its place; undefined for errors without a usual cause. */
+/** Explains an error at its place; undefined for errors without a common cause. */
 export type ErrorExplainer = (error: unknown, at: Place) => Explanation | undefined;
 
-/** Explains errors of templates. The templates are read only if there is one. */
+/** Creates an explainer. The templates are read only if there is an error. */
 export function explainBy(templates: () => TemplateTexts): (known: PropertyNames) => ErrorExplainer {
   return (known) => (error, at) => explainError(error, at, templates(), known);
 }
@@ -73,7 +73,7 @@ const OWN: readonly (readonly [RegExp, string])[] = [
   [/^byYear needs a date/, 'Give each entry a date, or leave those without one out of the list.'],
 ];
 
-/** Words of the language that begin a statement, which a typo makes a name of. */
+/** Keywords that start a statement. With a typo, they are read as names. */
 const KEYWORDS = ['async', 'await', 'const', 'function', 'return', 'switch', 'throw', 'typeof'];
 
 function importHint(name: string, at: Place, { files, textOf }: TemplateTexts): string {
@@ -101,7 +101,7 @@ function nameOf(file: string): string | undefined {
     ?.replace(/\.tsx?$/, '');
 }
 
-/** `page.readingTme` in `page.readingTme.toFixed(1)`: the property access nearest to the column. */
+/** Finds the property access nearest to the column: `page.readingTme` in `page.readingTme.toFixed(1)`. */
 function ownerOf(property: string, line: string, column: number): string | undefined {
   const reads = [
     ...line.matchAll(/([A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*)\??\.([A-Za-z_$][\w$]*)/g),

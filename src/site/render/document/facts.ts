@@ -8,7 +8,7 @@ import { misnestedIn } from './nesting.ts';
 import { createNestingProof } from './nesting-proof.ts';
 import { both, type CachedPart, readProperTags, readTags, type TagListener } from './read-tags.ts';
 
-/** The same without `readonly`, while it is gathered. */
+/** Facts without `readonly`, while they are gathered. */
 type FactsDraft = {
   -readonly [Key in keyof Facts]: Facts[Key] extends readonly (infer Item)[] ? Item[] : Facts[Key];
 } & { body: Facts['body']; meta: Record<string, string> };
@@ -74,7 +74,7 @@ export function gatherFacts(html: string, body: Facts['body'] = null, isRaw = fa
   return isRaw && body ? { ...facts, misnested: misnestedIn(html, body) } : facts;
 }
 
-/** Returns undefined if the HTML isn't properly nested and written, or if a known part can't be reused in its place. */
+/** Gathers facts from properly nested HTML; undefined for other HTML, or if a known part can't be reused in its place. */
 export function gatherProper(
   html: string,
   body: Facts['body'],
@@ -264,13 +264,13 @@ function addAddress({ addresses }: FactsDraft, use: Use, address: string | undef
   if (address !== undefined) addresses.push({ use, address, at });
 }
 
-/** Two regions that are labeled by two elements are distinct, whatever these say. */
+/** Returns the id of a label. Regions with different labels are distinct, whatever these say. */
 function labelId(attributes: Attributes): string {
   const id = attributes['aria-labelledby'];
   return id === undefined ? '' : `#${id}`;
 }
 
-/** In old HTML an anchor names a place of the page. */
+/** Records an anchor, which names a place of the page in old HTML. */
 function visitAnchor(facts: FactsDraft, element: string, attributes: Attributes, at: number): void {
   const { href, name, id, ping = '' } = attributes;
   addAddress(facts, 'link', href, at);

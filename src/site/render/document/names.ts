@@ -1,4 +1,4 @@
-// Computes the names of elements as people with screen readers hear them, as far as HTML alone determines them
+// Computes the accessible names of elements, as far as HTML alone determines them
 // (https://www.w3.org/TR/accname-1.2/).
 import type { HeadingFact, NamedFact } from '../../../model/pages/document.ts';
 
@@ -15,7 +15,7 @@ interface Frame {
   readonly at: number;
   /** Name from an attribute, which overrides the element's content. */
   readonly given: string | undefined;
-  /** The name if its content has none. */
+  /** Name if its content has none. */
   readonly title: string;
   readonly clue: string;
   text: string;
@@ -28,14 +28,14 @@ const NAMED_BY_ATTRIBUTE: ReadonlySet<string> = new Set(['input', 'select', 'tex
 
 const NEEDS_NO_LABEL = /^(?:hidden|submit|reset|button|image)$/i;
 
-/** Represents the name of an element with `aria-labelledby`, whose texts aren't looked up here. */
+/** Placeholder for the name of an element with `aria-labelledby`, whose texts aren't resolved here. */
 const LABELED = '#';
 
 export function createNames(facts: NameFacts) {
   const frames: Frame[] = [];
   let depth = 0;
   let hiddenFrom = 0;
-  /** Open labels: they name the elements in them. */
+  /** Number of open labels, which name the elements in them. */
   let labels = 0;
   const add = (text: string) => {
     for (const frame of frames) frame.text += text;
@@ -57,7 +57,7 @@ export function createNames(facts: NameFacts) {
         const clue = clueOf(attributes);
         frames.push({ element: name, depth, at, given: givenName(attributes), title, clue, text: '' });
       } else if (NAMED_BY_ATTRIBUTE.has(name) && !NEEDS_NO_LABEL.test(attributes.type ?? '')) {
-        // A label that names it by its id is found by the rule, which knows all references.
+        // The rule finds labels that refer to it by id, because it knows all references.
         const given = givenName(attributes) ?? attributes.alt ?? (labels > 0 ? LABELED : attributes.title);
         facts.named.push({ element: name, name: (given ?? '').trim(), clue: clueOf(attributes), at });
       }
@@ -78,7 +78,7 @@ export function createNames(facts: NameFacts) {
   };
 }
 
-/** An anchor without an address isn't a link. */
+/** Returns true for elements that need a name. An anchor without an address isn't a link. */
 function isMet(name: string, { href }: Attributes): boolean {
   return name !== 'a' || href !== undefined;
 }

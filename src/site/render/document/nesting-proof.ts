@@ -1,7 +1,7 @@
-// Proves from the tags of a page that browsers build the tree that is written, by the chapter of the HTML standard on tree
-// construction. In a page that `readProperTags` reads, each end tag ends the element that was opened last. So browsers
+// Proves from the tags of a page that browsers build the tree as written, by the chapter of the HTML standard on tree
+// construction. In a page that `readProperTags` accepts, each end tag ends the element that was opened last. So browsers
 // have no formatting element to open again, and only start tags and texts can change the tree. A page that isn't proven
-// may still be right: then a parser is asked (`nesting.ts`).
+// may still be right: then a parser decides (`nesting.ts`).
 import { ELEMENTS, ENDS_PARAGRAPH, SVG_ELEMENTS } from '../../../kit/html/elements.ts';
 import type { PartReading, TagListener } from './read-tags.ts';
 
@@ -25,7 +25,7 @@ const REFUSALS: readonly {
 
 const TEXT = '#text';
 
-/** Everything that these elements may hold, besides white space. */
+/** Allowed content of these elements, besides white space. */
 const CONTENTS: Readonly<Record<string, string>> = {
   html: 'head body',
   head: 'base link meta script style title',
@@ -43,17 +43,17 @@ const CONTENTS: Readonly<Record<string, string>> = {
 /** Elements that only `CONTENTS` allows. Elsewhere browsers ignore them, move them, or close other elements first. */
 const BOUND = setOf('bgsound caption col colgroup frameset nobr rb rp rt rtc tbody td tfoot th thead tr');
 
-/** Elements that a page has once, in this order. `CONTENTS` says where. */
+/** Elements that occur once in a page, in this order. `CONTENTS` says where. */
 const SKELETON = ['html', 'head', 'body'];
 
-/** Effect of a start tag. Numbers hold a bit for each of `REFUSALS`. */
+/** Effect of a start tag. Numbers contain a bit for each of `REFUSALS`. */
 interface Rule {
   readonly isBound: boolean;
-  /** Those that refuse it. */
+  /** Refusals that apply to it. */
   readonly refusedBy: number;
-  /** Names that start with it. */
+  /** Refusals that start with it. */
   readonly opens: number;
-  /** Those that stop in it. */
+  /** Refusals that stop in it. */
   readonly ends: number;
   readonly contents: ReadonlySet<string> | undefined;
 }
@@ -77,25 +77,25 @@ const DOCUMENT: Rule = { ...OTHER, contents: setOf('html') };
 
 const BLANK = /^[\t\n\f\r ]*$/;
 
-/** An open element. */
+/** Open element. */
 interface OpenElement {
   readonly rule: Rule;
-  /** The refusals in it, as bits. */
+  /** Refusals in it, as bits. */
   readonly refusing: number;
   readonly isInBody: boolean;
 }
 
 export interface NestingProof {
-  /** Listens to `readProperTags`. */
+  /** Listener for `readProperTags`. */
   readonly listener: TagListener;
-  /** Returns, after the last tag, true if browsers build the HTML as written and each element of the body ends in the body. */
+  /** Returns true after the last tag if browsers build the HTML as written, and each element of the body ends in the body. */
   holds(): boolean;
 }
 
-/** Places in which a part was proven, by what is open there. Pages share parts and their places. */
+/** Places in which a part was proven, by the open elements there. Pages share parts and their places. */
 const provenPlaces = new WeakMap<PartReading, readonly Pick<OpenElement, 'rule' | 'refusing'>[]>();
 
-/** `from` and `to` are the place of the body. */
+/** Creates a proof; `from` and `to` are the place of the body. */
 export function createNestingProof([from, to]: readonly [number, number]): NestingProof {
   const outer: OpenElement[] = [];
   let current: OpenElement = { rule: DOCUMENT, refusing: 0, isInBody: false };
@@ -120,7 +120,7 @@ export function createNestingProof([from, to]: readonly [number, number]): Nesti
       if (current.isInBody !== isInBody(at)) isCertain = false;
       current = outer.pop() ?? current;
     },
-    // It is a part of the layout, in which the body is not. Its effect depends only on what is open around it.
+    // A part belongs to the layout and doesn't contain the body. Its effect depends only on the open elements around it.
     part({ at, reading }) {
       const { rule, refusing } = current;
       const places = provenPlaces.get(reading) ?? [];
@@ -130,7 +130,7 @@ export function createNestingProof([from, to]: readonly [number, number]): Nesti
         else if (tag.kind === 'text') listener.text(tag.text);
         else listener.close(tag.name, at);
       }
-      // An element of the skeleton counts on each page.
+      // An element of the skeleton counts on every page.
       if (isCertain && !reading.roots.some((name) => SKELETON.includes(name)))
         provenPlaces.set(reading, [...places, { rule, refusing }]);
       return true;

@@ -30,13 +30,13 @@ export function misnestedIn(html: string, body: readonly [number, number]): Nest
 const HOLE = '<site-content></site-content>';
 
 /**
- * Plain text after a complete body. After a body that ends in a tag or in quotes, it continues the tag, as the layout
+ * Plain text after a complete body. After a body that ends within a tag or quotes, it continues the tag, as the layout
  * could; the next `>` then ends it.
  */
 const END = `x"'`;
 
 /**
- * The page without the layout, except for the elements around the body; undefined if browsers may nest the layout
+ * Returns the page without the layout, except for the elements around the body; undefined if browsers may nest the layout
  * differently. A parser is in the same state at the start of the body as in the whole page. If it nests the body as
  * written, it is also in the same state at the end.
  */
@@ -54,7 +54,7 @@ function withoutLayout(html: string, [from, to]: readonly [number, number]) {
   };
 }
 
-/** Names of the elements in `body` around the hole, from outside to inside, if the layout is proven. */
+/** Returns the names of the elements in `body` around the hole, from outside to inside, if the layout is proven. */
 function elementsAround(layout: string, hole: number): readonly string[] | undefined {
   const proof = createNestingProof([hole, hole + HOLE.length]);
   const open: string[] = [];
@@ -73,10 +73,10 @@ function elementsAround(layout: string, hole: number): readonly string[] | undef
   return isProven ? around : undefined;
 }
 
-/** The same, as a parser finds it in the whole page. */
+/** Finds such an element by parsing the whole page. */
 export function findMisnested(html: string, [from, to]: readonly [number, number]): Nesting | null {
   const { starts, ends, open, moved } = readTree(html, from, to);
-  // The innermost element that is left open keeps those around it open.
+  // The innermost open element keeps those around it open.
   const innermost = open.at(-1);
   if (innermost) return innermost;
   const lost = tagsIn(html, from, to).filter(({ name, at, isEnd }) =>
@@ -109,10 +109,10 @@ function readTree(html: string, from: number, to: number) {
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     const element = tree.isElementNode(node) ? node : undefined;
     if (element) nodes.push(...[...element.childNodes].reverse());
-    // An element that is nowhere in the source was put in.
+    // An element without a place in the source was inserted.
     const isPutIn = element !== undefined && !element.sourceCodeLocation && !IMPLIED.has(element.tagName);
     const at = node.sourceCodeLocation?.startOffset ?? last;
-    // In an unchanged tree, later nodes were written later.
+    // In an unchanged tree, later nodes come later in the source.
     const isMoved =
       isPutIn || at < last || (element !== undefined && starts.has(at) && node.sourceCodeLocation);
     // A moved text may have been merged into the previous one, which then continues after its place.

@@ -6,16 +6,16 @@ import type { Facts } from '../../../model/pages/document.ts';
 
 /** Receives the parts of a document in order. Values and texts are as written, character references and all. */
 export interface TagListener {
-  /** `at` is the offset of the tag in UTF-16 code units. The listener may keep and change the attributes. */
+  /** Called for a start tag; `at` is its offset in UTF-16 code units. The listener may keep and change the attributes. */
   open(name: string, attributes: Record<string, string>, at: number): void;
   text(text: string): void;
-  /** `at` is the offset of its end tag, or of the tag that ends it. */
+  /** Called for the end of an element; `at` is the offset of its end tag, or of the tag that ends it. */
   close(name: string, at: number): void;
-  /** Reuses the result of reading a part. Returns false if that isn't possible in this place. */
+  /** Reuses the result of reading a part. Returns false if that isn't possible here. */
   part?(part: CachedPart): boolean;
 }
 
-/** A part of a document that was read separately. */
+/** Part of a document that was read separately. */
 export interface CachedPart {
   readonly at: number;
   readonly end: number;
@@ -24,11 +24,11 @@ export interface CachedPart {
 
 /** Facts and tags of a part that several documents share. All its elements end in it. */
 export interface PartReading {
-  /** With offsets from the start of the part. */
+  /** Facts with offsets from the start of the part. */
   readonly facts: Facts;
   /** Tags and texts in order, as for `TagListener`. */
   readonly tags: readonly PartTag[];
-  /** Names of the elements that are in no other element of it, each once. */
+  /** Names of its outermost elements, each once. */
   readonly roots: readonly string[];
   readonly hasForm: boolean;
 }
@@ -64,7 +64,7 @@ export function readTags(html: string, { open, text, close }: TagListener): void
       ontext: text,
       onclosetag: (name) => close(name, parser.startIndex),
     },
-    // While the parser looks for character references, it takes several times as long to skip a text.
+    // Looking for character references would make skipping a text several times slower.
     { decodeEntities: false },
   );
   parser.end(html);
@@ -167,7 +167,7 @@ function isInPlace({ reading }: CachedPart, elements: readonly string[]): boolea
   return !reading.roots.some((name) => isOutOfPlace(name, elements));
 }
 
-/** Of duplicate attributes, the first counts. */
+/** Reads attributes. If one is duplicated, the first counts. */
 function attributesOf(written: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   ATTRIBUTE.lastIndex = 0;
@@ -180,7 +180,7 @@ function attributesOf(written: string): Record<string, string> {
 }
 
 /**
- * Offset of an element's content, or of the element itself if it is empty, by its name and the count of earlier
+ * Returns the offset of an element's content, or of the element itself if it is empty, by its name and the count of earlier
  * elements with that name.
  */
 export function contentAt(html: string, name: string, index: number): number | undefined {

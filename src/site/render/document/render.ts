@@ -25,14 +25,14 @@ import type { ErrorExplainer, PropertyNames } from './explain.ts';
  */
 const BODY = '<site-content></site-content>';
 
-/** The result of `select` for one page. */
+/** Result of `select` for a page. */
 export type Selection =
   | { readonly kind: 'selected'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** The data for one of several parts of a page. */
+/** Data for one of several parts of a page. */
 export type PartSelection =
-  /** The layout does not divide the page. */
+  /** The layout doesn't divide the page. */
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly part: LayoutPart }
   | { readonly kind: 'failed'; readonly error: unknown };
@@ -61,7 +61,7 @@ export function selectFrom(
 }
 
 export type RenderedSite = Pick<Site, 'settings' | 'headStart' | 'year'> & {
-  /** Markup that the page ends its head with. */
+  /** Markup for the end of the head. */
   readonly headEnd: string;
 };
 
@@ -75,7 +75,7 @@ export interface LaidOutPage {
   readonly markup: Markup;
   readonly layout: RenderableLayout;
   readonly locate: Locate;
-  /** Explains an error by the templates, and by the names that their props have. */
+  /** Explains an error by the templates, and by the names of their props. */
   readonly explain: (known: PropertyNames) => ErrorExplainer;
   readonly render: Segments['render'];
 }
@@ -124,7 +124,7 @@ function splitAtBody(piece: string | Segment): HtmlPieces {
   return piece.split(BODY).flatMap((part, index) => (index === 0 ? part : [BODY, part]));
 }
 
-/** A policy in `<meta>` applies to everything after it. */
+/** Adds markup to the head. A policy in `<meta>` must come first, because it applies to everything after it. */
 function withHead(html: HtmlPieces, { headStart, headEnd }: RenderedSite): HtmlPieces {
   const begun = headStart === '' ? html : replaceOnce(html, /<head(?:\s[^>]*)?>/, (head) => head + headStart);
   return headEnd === '' ? begun : replaceOnce(begun, /<\/head>/, (end) => headEnd + end);
