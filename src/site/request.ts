@@ -7,13 +7,13 @@ import type { Unfinished } from '../model/settings/settings.ts';
 
 /** Options that change the output for the same files. Tasks see them as inputs. */
 export interface SiteOptions {
-  /** Publish drafts, scheduled and expired pages too. */
+  /** True to publish drafts, scheduled and expired pages too. */
   readonly drafts: boolean;
-  /** Takes the place of `url` in the settings. */
+  /** Replaces `url` in the settings. */
   readonly baseUrl: string | undefined;
-  /** Take the place of `hosts` in the settings. */
+  /** Replaces `hosts` in the settings. */
   readonly hosts: readonly HostName[] | undefined;
-  /** The day that the site is built as of, in UTC, `YYYY-MM-DD`. */
+  /** Day for which the site is built, in UTC, `YYYY-MM-DD`. */
   readonly today: string;
   /** Set if pages with errors are shown as far as possible. */
   readonly unfinished: Unfinished | undefined;
@@ -21,17 +21,17 @@ export interface SiteOptions {
 
 /** Options for publishing. No task sees them. */
 export interface PublishOptions {
-  /** Treats warnings as errors. */
+  /** True to treat warnings as errors. */
   readonly strict: boolean;
-  /** Take over an output folder that no build of this site wrote. */
+  /** True to take over an output folder that no build of this site wrote. */
   readonly force: boolean;
-  /** Writes each build to a new folder, and makes the output a link to the latest. */
+  /** True to write each build to a new folder, and to make the output a link to the latest. */
   readonly releases: boolean;
-  /** Plan alone: nothing is written. */
+  /** True to only plan, and write nothing. */
   readonly dryRun: boolean;
 }
 
-/** Request of a build with every option decided. The place of a new option decides whether tasks can see it. */
+/** Request of a build with all options resolved. The place of a new option decides whether tasks can see it. */
 export interface BuildRequest {
   /** Folder of the site. */
   readonly root: string;
@@ -59,7 +59,7 @@ export interface BuildShard {
 export interface BuildLimits {
   /** Threads that finish pages; undefined: as many as are worth it. */
   readonly workers: number | undefined;
-  /** Milliseconds that the templates may take for one page, and to be loaded. */
+  /** Milliseconds for rendering one page, and for loading the templates. */
   readonly patience: number;
 }
 
@@ -69,13 +69,13 @@ export interface BuildEvents {
   readonly progress: (done: number, total: number, doing?: string) => void;
   /** Called with a sentence for a person who is waiting. */
   readonly notice: (text: string) => void;
-  /** Called when the templates were compiled, and esbuild has nothing more to do. */
+  /** Called when the templates are compiled, and esbuild has nothing more to do. */
   readonly compiled?: () => void;
 }
 
 /** The machine that a command runs on. */
 export interface Machine {
-  /** Milliseconds from any fixed moment. */
+  /** Returns milliseconds since any fixed moment. */
   readonly clock: () => number;
   readonly events: BuildEvents;
   /** Ends the build between two steps; its reason is thrown. */
@@ -99,17 +99,17 @@ export interface SharedUse {
 export type Timings = Readonly<Record<'templates' | 'read' | 'render' | 'publish' | 'total', number>>;
 
 export interface BuildReport {
-  /** `refused`: the build has errors, and the output folder is unchanged. */
+  /** Outcome; `refused` means that the build has errors, and the output folder is unchanged. */
   readonly outcome: 'published' | 'planned' | 'refused';
   readonly root: string;
   readonly out: string;
   readonly pages: readonly BuiltPage[];
-  /** How many of the pages were rendered; the others were kept from the last build. */
+  /** Number of rendered pages; the others were kept from the last build. */
   readonly rendered: number;
   /** Pages that were left out. */
   readonly unpublished: ReadonlyMap<string, Absence>;
   readonly files: readonly OutputFile[];
-  /** `undefined` if the build was refused. */
+  /** Plan; undefined if the build was refused. */
   readonly plan: Plan | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly timings: Timings;

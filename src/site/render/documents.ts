@@ -1,4 +1,4 @@
-// Documents: pages rendered by their layouts. They are made outside the engine, in batches and in several threads.
+// Documents: pages rendered by their layouts. They are created outside the engine, in batches and in several threads.
 // Their HTML is only in the output folder.
 
 import type { Measure } from '../../engine/store/measure.ts';
@@ -20,7 +20,7 @@ import {
 import { recordFiles, recordsOf } from '../read/pages.ts';
 import type { HtmlFault } from '../rules/topics/html.ts';
 
-/** A page that was rendered, without its HTML. */
+/** Rendered page, without its HTML. */
 export interface RenderedDocument {
   /** Hash and size of the HTML; undefined if the page has errors. */
   readonly measure: Measure | undefined;
@@ -35,33 +35,33 @@ export interface RenderedDocument {
   /** Other files that it shows as text, relative to the site's root. */
   readonly files: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Present only if a rule finds something in them. */
+  /** Facts; present only if a rule finds something in them. */
   readonly facts?: Facts;
   readonly invalid?: readonly HtmlFault[];
 }
 
-/** The part of a document that all files of a site are gathered from. */
+/** Part of a document that the list of a site's files is made from. */
 export type GatheredDocument = Pick<
   RenderedDocument,
   'measure' | 'anchors' | 'attachments' | 'images' | 'copiesCode'
 > & { readonly id: string };
 
-/** Facts that rules for the whole site need of a page, without places in its HTML: those move with every letter. */
+/** Facts about a page for rules of the whole site, without places in its HTML, which move with every letter. */
 export type DocumentFacts = Omit<SharedFacts, keyof DocumentPlaces>;
 
 export type DocumentPlaces = Pick<SharedFacts, 'body' | 'places' | 'starts'>;
 
-/** By the id of the page or part, like its facts and places below. */
+/** Document by the id of the page or part, like its facts and places below. */
 export const pageDocument = outsideTask<string, RenderedDocument>('page-document');
 
 export const documentFacts = outsideTask<string, DocumentFacts>('document-facts', STORED);
 
 export const documentPlaces = outsideTask<string, DocumentPlaces>('document-places', STORED);
 
-/** By the key of a segment: addresses in it. */
+/** Addresses in a segment, by its key. */
 export const segmentAddresses = outsideTask<string, AddressList>('segment-addresses', STORED);
 
-/** Sets what rules for the whole site need of a page, besides the addresses in its segments. */
+/** Sets the facts about a page for rules of the whole site, except the addresses in its segments. */
 export function putFacts({ begin, put }: SiteEngine, id: string, shared: SharedFacts): void {
   const { body, places, starts, ...facts } = shared;
   const run = begin(documentFacts, id);
@@ -79,10 +79,10 @@ export function putSegments(
     if (!has(segmentAddresses, key)) begin(segmentAddresses, key).end(addresses);
 }
 
-/** By the number of a group of documents. If none in a group has changed, they needn't be read one by one. */
+/** Documents of a group, by its number. If none has changed, they needn't be read one by one. */
 const gatheredDocuments = outsideTask<string, readonly GatheredDocument[]>('gathered-documents', STORED);
 
-/** By data file: the fields of records without pages. Those of a page belong to its document. */
+/** Fields of records without pages, by data file. Those of a page belong to its document. */
 const recordFields = task('record-fields', (ask, file: string): FieldUse => {
   const { entries, pages } = ask(recordsOf, file).value;
   const uses = [...entries.values()]
@@ -95,7 +95,7 @@ const recordFields = task('record-fields', (ask, file: string): FieldUse => {
   };
 });
 
-/** The fields of all data files. */
+/** Returns the fields of all data files. */
 export function recordUses(ask: Ask): readonly FieldUse[] {
   return ask(recordFiles).map((file) => ask(recordFields, file));
 }
@@ -103,20 +103,23 @@ export function recordUses(ask: Ask): readonly FieldUse[] {
 /** Everything that pages, and records without pages, add to a site. */
 export interface GatheredSite extends ShownFiles {
   readonly files: readonly OutputFile[];
-  /** Pages with mistakes, in themselves or in their layouts. */
+  /** Pages with errors, in themselves or in their layouts. */
   readonly failed: readonly BuiltPage[];
   readonly anchors: Anchors;
 }
 
-/** By the ids of pages. */
+/** Documents by the ids of pages. */
 export type DocumentsById = Map<string, GatheredDocument>;
 
-/** Pages of a group. A page that is added or removed moves those after it to others, which are then read one by one, once. */
+/**
+ * Number of pages in a group. An added or removed page moves the next ones to other groups, which are then read one by one,
+ * once.
+ */
 const GROUP = 64;
 
-/** Some consecutive pages. */
+/** Group of consecutive pages. */
 interface PageGroup {
-  /** Its number, which names the task. */
+  /** Number of the group, which names the task. */
   readonly name: string;
   readonly pages: readonly BuiltPage[];
 }
@@ -128,9 +131,9 @@ function groupsOf(pages: readonly BuiltPage[]): readonly PageGroup[] {
   return groups;
 }
 
-/** The parts of a site that have to be rendered. */
+/** Parts of a site that have to be rendered. */
 export interface OutdatedPages {
-  /** Pages without a document that is right and published. */
+  /** Pages without a valid and published document. */
   readonly pages: readonly BuiltPage[];
   /** Groups that will be gathered again. */
   readonly groups: readonly PageGroup[];
@@ -160,7 +163,7 @@ export function findOutdated(
   return { pages, groups };
 }
 
-/** Returns `undefined` if any of its documents may have changed. */
+/** Returns the documents of a group; undefined if any of them may have changed. */
 function keptGroup(
   { has, ask }: SiteEngine,
   { name, pages }: PageGroup,
@@ -171,7 +174,7 @@ function keptGroup(
   return isSame ? gathered : undefined;
 }
 
-/** Returns `undefined` if it has to be rendered. */
+/** Returns the document of a page; undefined if it has to be rendered. */
 function keptDocument({ has, ask }: SiteEngine, id: string): GatheredDocument | undefined {
   if (!has(pageDocument, id) || !has(documentFacts, id) || !has(documentPlaces, id)) return undefined;
   return gatheredOf(id, ask(pageDocument, id));

@@ -1,23 +1,23 @@
-// A body as feeds hold it: it is shown at other places, where only absolute addresses lead back, and nothing is run.
+// Prepares a body for feeds, which show it elsewhere: with absolute addresses, and without anything that runs.
 import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { VOID_ELEMENTS } from '../../kit/html/elements.ts';
 import { htmlLines } from '../../kit/html/html-lines.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
 
-/** Elements that are left out with all that they hold. */
+/** Elements that are omitted with their content. */
 const OMITTED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'button']);
 
-/** Attributes that hold one address. */
+/** Attributes with one address. */
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite', 'longdesc', 'data']);
 
-/** Attributes that are for the page alone. */
+/** Attributes that only make sense in the page itself. */
 const OWN = /^(?:on|aria-hidden$|tabindex$|style$)/;
 
-/** `page` is the absolute address of the page that the body is of. */
+/** Converts a body; `page` is the absolute URL of its page. */
 export function feedHtml(html: string, page: string): string {
   let result = '';
-  /** How many elements are open that are left out. */
+  /** Number of open omitted elements. */
   let omitted = 0;
   const parser = new Parser(
     {
@@ -27,7 +27,7 @@ export function feedHtml(html: string, page: string): string {
           return;
         }
         if (name === 'input' && attributes.type !== 'checkbox') return;
-        // Character for the box of a task, because feed readers remove form controls.
+        // A character replaces the checkbox of a task, because feed readers remove form controls.
         if (name === 'input') result += 'checked' in attributes ? '☑' : '☐';
         else result += `<${name}${written(attributes, page)}>`;
       },
@@ -46,13 +46,13 @@ export function feedHtml(html: string, page: string): string {
   return result.trim();
 }
 
-/** The same without its title, which feed readers show above it. */
+/** Removes the title from a body, because feed readers show it above. */
 export function withoutTitle(html: string, title: string): string {
   const heading = /^<h1[\s>].*?<\/h1>\s*/s.exec(html)?.[0] ?? '';
   return htmlLines(heading).join(' ') === title ? html.slice(heading.length) : html;
 }
 
-/** The link of a heading to itself. */
+/** Returns true for the link of a heading to itself. */
 function isAnchor(name: string, { class: names }: Readonly<Record<string, string>>): boolean {
   return name === 'a' && names === 'anchor';
 }

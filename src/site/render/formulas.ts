@@ -1,4 +1,4 @@
-// Formulas are rendered by a program of their own, which is loaded with the first formula that isn't cached.
+// Renders formulas with a separate program, which is loaded with the first formula that isn't cached.
 import { createRequire } from 'node:module';
 import { fingerprint } from '../../engine/fingerprint.ts';
 import type { Pack } from '../../engine/store/pack.ts';
@@ -20,7 +20,7 @@ const LATE: FormulaResult = {
   fault: { message: 'The formula takes too long to parse', hint: 'Split it into several formulas.' },
 };
 
-/** `known` contains formulas that the same version of the tool has rendered. */
+/** Creates the renderer; `known` contains formulas that the same version of the tool has rendered. */
 export function createFormulas(known: Pack): Formulas {
   const limit = createTimeLimit();
   let render: RenderFormula | undefined;

@@ -42,14 +42,14 @@ import { type PartSelection, renderPage, type Selection, selectFrom, WHOLE } fro
 /** Year of the build. */
 const buildYear = task('build-year', (ask) => Number(ask.option('today').slice(0, 4)));
 
-/** A page without parts, as its layout's `parts` returned something wrong. */
+/** Invalid result of a layout's `parts`. */
 type RefusedParts = Extract<PartsResult, { readonly kind: 'refused' }>;
 
 const NOTHING = { value: undefined, diagnostics: [] } as const;
 
 const NO_SELECTION: Selection = { kind: 'selected', value: undefined };
 
-/** The selection of a layout for all its pages, by the layout's name. */
+/** Selection of a layout for all its pages, by the layout's name. */
 const sharedSelection = task(
   'shared-selection',
   (ask, name: string): Selection => {
@@ -58,7 +58,7 @@ const sharedSelection = task(
     const selection = runTemplates(ask, () => askSite(ask, (site) => selectFrom(site, select, undefined)));
     if (selection.kind === 'failed') return selection;
     const { value } = selection;
-    // All pages of the layout get it, and it is fingerprinted once.
+    // All pages of the layout get the same value, and it is fingerprinted once.
     if (typeof value === 'object' && value !== null) rememberPrint(value, fingerprintOf(value));
     return selection;
   },
@@ -73,7 +73,7 @@ function isComparable(selection: Selection): boolean {
   return isObject ? knownPrint(value) !== undefined : typeof value !== 'function';
 }
 
-/** The selection of a layout for a page and its parts, by the page's id. */
+/** Selection of a layout for a page and its parts, by the page's id. */
 const layoutSelection = task(
   'layout-selection',
   (ask, id: string): Selection => {
@@ -91,7 +91,7 @@ const layoutSelection = task(
   { kind: 'live', fingerprint: printOfSound, forgets: true },
 );
 
-/** The data of a layout for one part of a page, by the id of the part, which may be the page itself. */
+/** Data of a layout for one part of a page, by the id of the part, which may be the page itself. */
 const partSelection = task(
   'part-selection',
   (ask, id: string): PartSelection | RefusedParts => {
@@ -113,7 +113,7 @@ const partSelection = task(
 export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Document | undefined> {
   const settings = ask(siteSettings);
   const { layout, locate } = ask(templateNamed, page.layout);
-  // Layouts may rely on all that the schema of the settings promises, and on the collections.
+  // Layouts may rely on the schema of the settings, and on the collections.
   const isDeclared = ask(collectionNames) !== null;
   const isReady = !page.broken && !hasErrors(settings.diagnostics) && isDeclared;
   if (!isReady || !isRenderable(layout)) return NOTHING;
@@ -129,7 +129,7 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
   const part = layout.parts ? ask(partSelection, page.id) : WHOLE;
   if (part.kind === 'refused')
     return { value: undefined, diagnostics: refusedParts(part, page, layout, ask(sourceLines, layout.path)) };
-  // Without templates for cards, pages don't depend on their own.
+  // Without templates for cards, pages don't depend on cards.
   const card = ask(cardNames).length > 0 ? ask(pageCard, whole) : undefined;
   const social = page.image ?? (card?.picture ? undefined : value.core.image);
   const chosen = {
@@ -146,7 +146,7 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
   return { value: rendered.value, diagnostics };
 }
 
-/** Pixels of an image in `public/`, by its root-relative address. */
+/** Returns the size of an image in `public/`, by its root-relative address. */
 function socialImageSize(
   ask: Ask,
   address: string | undefined,
@@ -184,15 +184,15 @@ function partsExport(lines: readonly string[], path: string): Place {
 /** Packages that draw cards. */
 const CARD_PACKAGES = ['satori', RESVG];
 
-/** The card of a page, before it is drawn. */
+/** Card of a page, before it is drawn. */
 export interface PageCard {
-  /** `undefined` if the page has none. */
+  /** Picture; undefined if the page has none. */
   readonly picture: CardPicture | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface CardPicture {
-  /** Relative to the output folder. */
+  /** Path relative to the output folder. */
   readonly file: string;
   /** Key in the cache. */
   readonly key: string;
@@ -201,24 +201,24 @@ export interface CardPicture {
   readonly template: string;
 }
 
-/** The layout of a card, without its picture. */
+/** Layout of a card, without its picture. */
 export interface UnpaintedCard extends Pick<CardResult, 'missing'> {
   /** Reasons why it can't be drawn. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** All cards of a site, drawn. */
+/** Drawn cards of a site. */
 export interface SiteCards extends MadeFiles {
-  /** Letters that are missing or cut off, by the page's id. */
+  /** Missing characters and cut texts, by the page's id. */
   readonly sights: Readonly<Record<string, CardResult>>;
-  /** Keys of their pictures, and of the data about these, in the cache. */
+  /** Keys of the pictures and of their data in the cache. */
   readonly keys: readonly string[];
 }
 
-/** Changes when the same markup would be drawn differently. */
+/** Part of the cache key that changes when the same markup would be drawn differently. */
 const RECIPE = 1;
 
-/** By the page's id. */
+/** Card by the page's id. */
 export const pageCard = task('page-card', (ask, id: string): PageCard => {
   const { value: made, diagnostics } = makeCard(ask, id);
   if (!made) return { picture: undefined, diagnostics };
@@ -230,13 +230,13 @@ export const pageCard = task('page-card', (ask, id: string): PageCard => {
   return { picture: { file, key, image, template }, diagnostics };
 });
 
-/** By the page's id: in the preview, where no build draws it. */
+/** Card by the page's id in the preview, where it is only laid out. */
 export const lookedCard = outsideTask<string, UnpaintedCard>('looked-card');
 
-/** Drawn once all pages are rendered. */
+/** Cards of the site, drawn once all pages are rendered. */
 export const siteCards = outsideTask<undefined, SiteCards>('site-cards');
 
-/** Short enough for every disk. */
+/** Name of a card's file without its extension, short enough for every disk. */
 function stemOf({ file }: Page): string {
   const name = file.replace(/(?:\/index)?\.html$/, '').replace(/^.*\//, '');
   return [...name].slice(0, 40).join('');

@@ -24,7 +24,7 @@ import { compileBody } from './bodies.ts';
 import { renderLayout } from './layouts.ts';
 import { slotSources } from './slot-sources.ts';
 
-/** A legal text and its record, by the page's path. */
+/** Legal text and its record, by the page's path. */
 export const legalPage = task(
   'legal-page',
   (ask, file: string): LegalPage => {
@@ -49,7 +49,7 @@ export const legalPage = task(
   live(fingerprintOfJson),
 );
 
-/** How a legal text is published, by the page's path; null where its layout can't render it. */
+/** Publication of a legal text, by the page's path; null if its layout can't render it. */
 export const publicationOf = task('legal-publication', (ask, file: string): LegalPublication | null => {
   const { page, markup } = compileBody(ask, file);
   const named = resolveFields(ask, page, () => targetsBy(ask));
@@ -63,7 +63,7 @@ export const publicationOf = task('legal-publication', (ask, file: string): Lega
   return legalPublication(page, ask(pageSource, file).page, shownTexts(html.join('')));
 });
 
-/** The whole legal text of a page as HTML, with addresses without a base. Throws a Fault. */
+/** Returns the whole legal text of a page as HTML, with addresses without a base. Throws a Fault. */
 export function legalHtmlOf(ask: Ask, file: string): string {
   const { body, page } = ask(pageSource, file);
   const owner = { path: file, body, anchors: page.anchors, legal: page.legal };
@@ -75,7 +75,7 @@ export function legalHtmlOf(ask: Ask, file: string): string {
   return legalHtml(page, joinHighlighted(draft.finish(sources).value.html, sources.highlight));
 }
 
-/** Settings on a page, directly or within others, that aren't filled in yet. */
+/** Lists unfilled settings on a page, directly or within others. */
 function placeholdersIn(ask: Ask, file: string): readonly string[] {
   const shown = settingsIn(ask.tools.texts.read({ path: file, hash: ask(pageSource, file).hash }));
   const { placeholders } = ask(siteSettings).value;

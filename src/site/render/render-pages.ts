@@ -40,32 +40,32 @@ import type { PageFinisher } from './finish/worker-pool.ts';
 import { renderLayout } from './layouts.ts';
 
 export interface RenderedPages extends GatheredSite {
-  /** How many pages were rendered. */
+  /** Number of rendered pages. */
   readonly rendered: number;
-  /** True if those would survive a power cut. */
+  /** True if these pages would survive a power cut. */
   readonly synced: boolean;
-  /** Their stamps if they are published as they were staged. Rejects with a Fault. */
+  /** Stamps of the pages if they are published as staged. Rejects with a Fault. */
   readonly stamps: Promise<FileStamps | undefined>;
 }
 
-/** Where finished pages go. */
+/** Destination of finished pages. */
 export interface PageDestination extends Pick<FileDestination, 'isPublished'> {
-  /** Called once with the number of pages, when the first is to be finished. */
+  /** Called once with the number of pages, before the first is finished. */
   readonly finishing: (pages: number) => PageFinisher;
   /** Those to render, if it isn't all that are published. */
   readonly pages?: readonly BuiltPage[] | undefined;
 }
 
-/** Most HTML that is finished at once, in UTF-16 code units, or one batch: threads take a while to start. */
+/** Limit of unfinished HTML in UTF-16 code units, or one batch: threads take a while to start. */
 const MOST_UNFINISHED = 8 * 1024 * 1024;
-/** Pages of the first batch: while it is rendered no other thread has anything to do. Later ones grow. */
+/** Pages in the first batch, during which the other threads are idle. Later batches grow. */
 const FIRST = 16;
 /** Most pages of a batch, which share one time limit. */
 const MOST_PAGES = 128;
 /** Most Markdown of a batch of several pages, in UTF-16 code units. */
 const MOST_TEXT = 2 * 1024 * 1024;
 
-/** Throws a Fault, and the signal's reason between two batches. */
+/** Renders pages. Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
   engine: SiteEngine,
   { finishing: begin, isPublished, pages: some }: PageDestination,
@@ -85,7 +85,7 @@ export async function renderPages(
   const rendered = outdated.pages.length;
   const finishing = rendered > 0 ? begin(rendered) : undefined;
   let done = published.length - rendered;
-  /** Its own function, so that no HTML is held while the queue is waited for. */
+  /** Renders and passes on a batch in a separate function, so that no HTML stays in memory while the queue is full. */
   const passOn = (batch: readonly BuiltPage[]) => {
     let pages: readonly BegunPage[] = [];
     interruptibly(() => {
@@ -132,16 +132,16 @@ function* batchesOf(ask: Ask, pages: readonly BuiltPage[]): Generator<readonly B
   if (batch.length > 0) yield batch;
 }
 
-/** A page that was rendered and is to be finished. */
+/** Rendered page that isn't finished yet. */
 interface BegunPage {
   readonly id: string;
   readonly run: Run<RenderedDocument, Ask>;
   readonly record: PageRecord;
-  /** `undefined` without a document. */
+  /** Page to finish; undefined without a document. */
   readonly unfinished: UnfinishedPage | undefined;
 }
 
-/** A page that another thread finishes, without its HTML, because many of them may wait. */
+/** Page that another thread finishes, without its HTML, because many of them may wait. */
 interface UnsettledPage extends Pick<BegunPage, 'id' | 'run' | 'record'> {
   readonly hasDocument: boolean;
 }
@@ -159,7 +159,7 @@ function lengthOf(piece: UnfinishedPage['html'][number]): number {
   return (piece.kind === 'segment' ? piece.html : piece.code).length;
 }
 
-/** Throws a Fault if the file of a page has changed since it was parsed, or a template doesn't end. */
+/** Renders a batch. Throws a Fault if the file of a page has changed since it was parsed, or if a template doesn't end. */
 function renderBatch(engine: SiteEngine, pages: readonly BuiltPage[]): readonly BegunPage[] {
   const { begin, tools } = engine;
   const besides = tools.features.flatMap(({ withBody }) => withBody ?? []);
@@ -185,7 +185,7 @@ function renderBatch(engine: SiteEngine, pages: readonly BuiltPage[]): readonly 
 type PageRecord = Omit<RenderedDocument, 'measure' | 'anchors' | 'facts' | 'invalid'>;
 
 interface RenderedPage extends PageRecord {
-  /** `undefined` if the page, its body or its layout has errors. */
+  /** Document; undefined if the page, its body or its layout has errors. */
   readonly document: (Document & Pick<UnfinishedPage, 'html'>) | undefined;
 }
 
@@ -194,7 +194,7 @@ export function renderCompiled(ask: Ask, { page, markup }: CompiledPage): Render
   const named = resolveFields(ask, page, () => targetsBy(ask));
   const rendered = renderLayout(ask, named.page, markup.value);
   const mistakes = [...markup.diagnostics, ...named.diagnostics];
-  // Mistakes in the body, or in a field, are reported by their own diagnostics.
+  // Errors in the body, or in a field, have their own diagnostics.
   const isShown = !hasErrors(mistakes) || ask(siteSettings).value.unfinished !== undefined;
   const document = isShown ? rendered.value : undefined;
   const { highlighting } = ask.tools.results;
@@ -217,7 +217,7 @@ function withKnownCode(html: Document['html'], { lookUp }: Highlighting): Unfini
   });
 }
 
-/** Ends the runs of pages that are finished. */
+/** Ends the runs of finished pages. */
 function settle(
   engine: SiteEngine,
   unsettled: readonly UnsettledPage[],
@@ -252,13 +252,13 @@ export function documentOf(
   };
 }
 
-/** Queue that runs work in the order in which it was added. */
+/** Creates a queue that runs work in the order in which it was added. */
 function createBoundedQueue(most: number) {
   const pending: { readonly size: number; readonly done: Promise<void> }[] = [];
   let last = Promise.resolve();
   let sum = 0;
   return {
-    /** Resolves once the pending work is at most `most`, or consists only of this. Rejects if earlier work failed. */
+    /** Adds work. Resolves once the pending work is at most `most`, or consists only of this. Rejects if earlier work failed. */
     async add(size: number, work: () => Promise<void>): Promise<void> {
       last = observed(last.then(work));
       pending.push({ size, done: last });

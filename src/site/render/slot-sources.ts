@@ -35,7 +35,7 @@ import { codeText } from './code-files.ts';
 import { renderComponent, renderHook, templateFailure } from './document/component.ts';
 import { explainBy } from './document/explain.ts';
 
-/** Receives mistakes in templates that render nevertheless. */
+/** Receives warnings about templates that render. */
 type Tell = (diagnostics: readonly Diagnostic[]) => void;
 
 export function slotSources(ask: Ask, page: Page | undefined, tell: Tell = () => {}): SlotSources {
@@ -78,7 +78,7 @@ function renderNamed<T>(
   render: (layout: RenderableLayout) => T,
 ): T | FailedTemplate {
   const { layout, locate } = ask(templateNamed, `markdown/${name}`);
-  // Mistakes in its file are reported by themselves.
+  // Errors in its file are reported separately.
   if (!isRenderable(layout)) return { kind: 'failed', diagnostics: [] };
   const path = page?.path ?? layout.path;
   const work = (): T | FailedTemplate => {
@@ -123,7 +123,7 @@ function wrongValue(name: string, kind: string): Pick<AttributeMistake, 'message
   return { message: `${name} needs a value`, hint: `Write ${name}="…".` };
 }
 
-/** A prop has the same name as its attribute. */
+/** Creates the context of an attribute's prop, which has the same name. */
 function contextOf(
   ask: Ask,
   field: string,
@@ -237,7 +237,7 @@ function isRecord(value: object): boolean {
 function checkReference(reference: Reference, { ask, tell }: KindContext): Reference {
   const { collection, id } = reference;
   const names = ask(collectionNames);
-  // Mistakes in the declarations are reported by themselves.
+  // Errors in the declarations are reported separately.
   if (names === null) return reference;
   if (!names.includes(collection)) {
     const hint = didYouMean(collection, names, 'Declare it in templates/collections.ts.');

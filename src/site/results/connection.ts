@@ -1,5 +1,5 @@
-// Which server a build uses, and what it may do there, by the settings and the environment. Secrets come from the environment
-// alone, and are never printed.
+// Chooses the server of a build, and its rights there, by the settings and the environment. Secrets come only from the environment
+// and are never printed.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contains } from '../../kit/contains.ts';
@@ -12,7 +12,7 @@ import { readKeys, readSigner, type TrustedKeys } from './signature.ts';
 /** Variables of the environment. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Where results are, and why they aren't stored there if they could be. */
+/** Server for results, and the reason why this machine doesn't store any there. */
 export interface ResultPlan {
   readonly access: ResultAccess | undefined;
   /** Sentences for the person at the terminal. */
@@ -48,7 +48,7 @@ export function planResults(
   };
 }
 
-/** Empty if results are turned off; undefined if nothing is said. */
+/** Returns the server's address from the environment: empty if results are turned off, undefined if it isn't set. */
 function addressIn({ SITE_RESULTS: written }: Variables): string | undefined {
   if (written === undefined || written === '') return written;
   const problem = problemOfServer(written);
@@ -77,7 +77,7 @@ function signerOf(secret: string, keys: TrustedKeys) {
   );
 }
 
-/** The private key, from a variable or from a file outside the site. */
+/** Reads the private key from a variable or from a file outside the site. */
 function secretIn(root: string, { SITE_RESULTS_KEY: key, SITE_RESULTS_KEY_FILE: file }: Variables) {
   if (key) return key;
   if (!file) return undefined;
@@ -105,10 +105,10 @@ function wantsToWrite(write: string, root: string, variables: Variables): boolea
   return branchOf(root, variables) === write;
 }
 
-/** The branch that is built, as the services for continuous integration name it, else as git does. */
+/** Returns the branch that is built, by the variables of CI services, else by git. */
 function branchOf(root: string, variables: Variables): string | undefined {
   const { GITHUB_REF: ref, GITHUB_ACTIONS: isGitHub, GITLAB_CI: isGitLab } = variables;
-  // A pull request has another reference there, whatever its branch is called.
+  // A pull request has a different reference there, whatever its branch is called.
   if (isGitHub) return /^refs\/heads\/(.+)$/.exec(ref ?? '')?.[1];
   if (isGitLab) return variables.CI_COMMIT_BRANCH;
   return branchIn(root);

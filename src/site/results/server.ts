@@ -1,9 +1,9 @@
-// A server that speaks the HTTP protocol of Bazel's remote cache: https://bazel.build/remote/caching. It is never trusted, and
-// a build waits for it only briefly.
+// Client for a server with the HTTP protocol of Bazel's remote cache: https://bazel.build/remote/caching. The server is
+// never trusted, and a build waits for it only briefly.
 import { type IncomingMessage, Agent as PlainAgent, request as requestPlainly } from 'node:http';
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 
-/** Milliseconds for one answer in all, and for storing one result. */
+/** Milliseconds for one whole answer, and for storing one result. */
 const LONGEST = 10_000;
 
 type Folder = 'ac' | 'cas';
@@ -15,9 +15,9 @@ export type StoreReply =
   | { readonly kind: 'failed'; readonly why: string };
 
 export interface ResultServer {
-  /** At most so many bytes. */
+  /** Fetches a file of at most `most` bytes. */
   get(folder: Folder, name: string, most: number): Promise<StoreReply>;
-  /** Returns why a file can't be stored; undefined if it is. */
+  /** Stores a file. Returns the reason if it can't be stored. */
   put(folder: Folder, name: string, bytes: Uint8Array): Promise<string | undefined>;
   close(): void;
 }
@@ -88,7 +88,7 @@ function collect(
   response.on('data', (part: Buffer) => {
     patience.renew();
     size += part.length;
-    // More than was announced is a lie, and as many bytes are enough to see it.
+    // An answer that is longer than announced is invalid, and need not be read to its end.
     if (size > most) response.destroy();
     else parts.push(part);
   });

@@ -1,12 +1,12 @@
-// Results that machines share lie one layer below the caches of a site: what a cache lacks is fetched into it, and what is
-// added to it is stored for others. A server can only cost time: everything that is wrong with a result makes it a miss.
+// Results that machines share, one layer below the caches of a site: missing results are fetched into a cache, and
+// new ones are stored for others. A server can only cost time: an invalid result counts as missing.
 import type { Cache } from '../../engine/store/cache.ts';
 import { sha256 } from '../../kit/hash.ts';
 import type { SharedUse } from '../request.ts';
 import type { ResultServer } from './server.ts';
 import { readRecord, type Signer, signRecord, type TrustedKeys } from './signature.ts';
 
-/** A server, and what this machine may do there. */
+/** Server, and the rights of this machine there. */
 export interface ResultAccess {
   readonly server: ResultServer;
   readonly at: string;
@@ -19,16 +19,16 @@ export interface ResultAccess {
 export interface SharedResults {
   /** Returns a cache with the results of other machines below it. `kind` names the results. */
   under<T extends Cache>(kind: string, cache: T): T;
-  /** Uses a server from now on. `notice` gets one sentence about each thing that is wrong with it. */
+  /** Uses a server from now on. `notice` gets one sentence about each of its problems. */
   connect(access: ResultAccess, notice: (text: string) => void): void;
   /** Waits until new results are stored, unless the build was interrupted, and disconnects. */
   close(isInterrupted: boolean): Promise<void>;
   readonly use: SharedUse;
 }
 
-/** Requests at once. */
+/** Number of concurrent requests. */
 const AT_ONCE = 16;
-/** Bytes of a record, and of the largest result. */
+/** Size limits of a record and of a result in bytes. */
 const MOST_RECORD = 4096;
 const MOST_RESULT = 64 * 1024 * 1024;
 
@@ -36,19 +36,19 @@ interface Connection extends ResultAccess {
   readonly notice: (text: string) => void;
 }
 
-/** A result that isn't stored yet. */
+/** Result that isn't stored yet. */
 interface NewResult {
   readonly name: string;
   read(): Uint8Array | undefined;
 }
 
-/** `identity` stands for everything that may change a result for the same key. */
+/** Shared results; `identity` identifies everything that may change a result for the same key. */
 export class SharedCaches implements SharedResults {
   readonly #identity: string;
   #connection: Connection | undefined;
   #reads = false;
   #signer: Signer | undefined;
-  /** True once something was wrong with a result: this is reported once. */
+  /** True once a result was invalid, which is reported once. */
   #isDoubted = false;
   readonly #queue: NewResult[] = [];
   readonly #storing: Promise<void>[] = [];
@@ -77,7 +77,7 @@ export class SharedCaches implements SharedResults {
       put: (key: string, bytes: Uint8Array) => {
         const isNew = this.#signer !== undefined && !cache.has(key);
         cache.put(key, bytes);
-        // The bytes stay in the cache meanwhile, so that many of them take no memory.
+        // The bytes stay in the cache until they are stored, so that many of them take no memory.
         if (isNew) this.#store({ name: nameOf(key), read: () => cache.get(key) });
       },
     };
@@ -160,7 +160,7 @@ export class SharedCaches implements SharedResults {
   }
 }
 
-/** Of a build without a cache. */
+/** Shared results of a build without a cache. */
 export const noSharedResults: SharedResults = {
   under: (_, cache) => cache,
   connect() {},

@@ -1,11 +1,11 @@
 // A result has a record, which names the hash and the size of its bytes and is signed with Ed25519. Nothing else about a
-// result is believed.
+// result is trusted.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { isRecord } from '../../model/fields/forms.ts';
 
 /** Describes the bytes of a result. */
 export interface ResultRecord {
-  /** SHA-256 of the bytes, by which the server has them. */
+  /** SHA-256 of the bytes, their name on the server. */
   readonly cas: string;
   readonly size: number;
   /** Name of the key, in the settings. */
@@ -24,14 +24,14 @@ export function readKeys(written: Readonly<Record<string, string>>): TrustedKeys
   );
 }
 
-/** Signs in someone's name. */
+/** Signer of results. */
 export interface Signer {
   readonly name: string;
   sign(message: string): string;
 }
 
 /**
- * Reads a private key, as PEM or as Base64 of PKCS #8. Returns a text that says what is wrong with it, without any part of it.
+ * Reads a private key, as PEM or as Base64 of PKCS #8. Returns its problem as a text, which never contains a part of the key.
  */
 export function readSigner(secret: string, keys: TrustedKeys): Signer | string {
   let key: KeyObject;
@@ -53,7 +53,7 @@ export function isSignedBy(key: KeyObject, message: string, signature: string): 
   return verify(null, Buffer.from(message), key, Buffer.from(signature, 'base64'));
 }
 
-/** The key is part of the text, so that no record counts for another result. */
+/** Text to sign. The key is part of it, so that a record isn't valid for another result. */
 function messageOf(key: string, { cas, size }: Omit<ResultRecord, 'signer'>): string {
   return JSON.stringify(['sitewright result', key, cas, size]);
 }
@@ -63,7 +63,7 @@ export function signRecord(key: string, described: Omit<ResultRecord, 'signer'>,
   return JSON.stringify({ ...described, signer: signer.name, signature });
 }
 
-/** Returns the record of a result, or why it isn't believed. */
+/** Returns the record of a result, or the reason why it isn't trusted. */
 export function readRecord(text: string, key: string, keys: TrustedKeys): ResultRecord | string {
   let written: unknown;
   try {

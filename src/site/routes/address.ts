@@ -1,8 +1,8 @@
-// The addresses that files, permalinks and redirects ask for.
+// Addresses of files, permalinks and redirects.
 import { encodePath, isErrorPage } from '../../model/address.ts';
 import { addressPathProblem, type NameProblem, pagePathProblem } from './name.ts';
 
-/** The place of a published page. */
+/** Address of a published page. */
 export interface Address {
   /** `/about/` */
   readonly route: string;
@@ -17,7 +17,7 @@ interface RefusedAddress {
 
 export type AddressResult = { readonly kind: 'address'; readonly address: Address } | RefusedAddress;
 
-/** The address that a page has by the name of its file: `content/about.md` is `/about/`. */
+/** Returns the address of a page by the name of its file: `/about/` for `content/about.md`. */
 export function addressOfSource(source: string): AddressResult {
   const path = source
     .replace(/^content\//, '')
@@ -29,7 +29,7 @@ export function addressOfSource(source: string): AddressResult {
   return { kind: 'address', address: folderAddress(path.replace(/(?:^|\/)index$/, '')) };
 }
 
-/** The address of a permalink, whose segments may be percent-encoded. */
+/** Returns the address of a permalink, whose segments may be percent-encoded. */
 export function addressOfPermalink(permalink: string): AddressResult {
   if (/^(?:true|false)$/i.test(permalink)) {
     const hint =
@@ -54,8 +54,8 @@ export function addressOfPermalink(permalink: string): AddressResult {
 }
 
 /**
- * The old address of a redirect in its one form: NFC, each segment encoded, and with a slash at its end unless
- * its last segment has an ending, as `/old.html` has.
+ * Normalizes the old address of a redirect: NFC, each segment encoded, and with a slash at its end unless
+ * its last segment has an extension, as in `/old.html`.
  */
 export function addressOfRedirect(
   written: string,
@@ -72,14 +72,14 @@ export function addressOfRedirect(
   return { kind: 'address', from: path === '' ? '/' : `${encodePath(path)}${isFile ? '' : '/'}` };
 }
 
-/** The files that would answer at a redirect's old address. */
+/** Lists the files that would answer at a redirect's old address. */
 export function filesAt(from: string): readonly string[] {
   const path = (decodeSegments(from.slice(1).replace(/\/$/, '')) ?? []).join('/');
   if (path === '') return ['index.html'];
   return from.endsWith('/') ? [`${path}/index.html`, path] : [path];
 }
 
-/** Each segment decoded once, in NFC; undefined if that fails or gives other segments. */
+/** Decodes each segment once, in NFC; undefined if that fails or results in other segments. */
 export function decodeSegments(path: string): readonly string[] | undefined {
   try {
     const segments = path.split('/').map((segment) => decodeURIComponent(segment).normalize('NFC'));
@@ -114,7 +114,7 @@ function refused(problem: NameProblem): RefusedAddress {
   return { kind: 'problem', problem };
 }
 
-/** `folder` is empty for the home page. */
+/** Address of a folder; `folder` is empty for the home page. */
 function folderAddress(folder: string): Address {
   return folder === ''
     ? { route: '/', file: 'index.html' }

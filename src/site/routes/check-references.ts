@@ -11,12 +11,12 @@ import {
 import type { Absence, Page } from '../../model/pages/page.ts';
 import { fileOf, isOwnPage } from '../../model/pages/page-path.ts';
 
-/** A page or a record, as far as others name it. */
+/** Page or record that others can refer to. */
 export type NamedEntry = Pick<Page, 'path' | 'collection' | 'entryId' | 'references'>;
 
 export interface EntryChecks {
   readonly declared: DeclaredCollections;
-  /** Why a page is not published. */
+  /** Unpublished pages, each with the reason. */
   readonly unpublished: ReadonlyMap<string, Absence>;
   readonly placeOf: (entry: NamedEntry, field: string) => Place;
 }
@@ -27,7 +27,7 @@ export interface CheckedReferences {
   readonly broken: ReadonlySet<string>;
 }
 
-/** `entries` are all pages and records, sorted by path. */
+/** Checks references; `entries` are all pages and records, sorted by path. */
 export function checkReferences(entries: readonly NamedEntry[], checks: EntryChecks): CheckedReferences {
   const diagnostics: Diagnostic[] = [];
   const broken = new Set<string>();
@@ -45,7 +45,7 @@ export function checkReferences(entries: readonly NamedEntry[], checks: EntryChe
 
 type KnownEntries = ReadonlyMap<string, ReadonlyMap<string, NamedEntry>>;
 
-/** For each collection: its entries by their ids. Of two with one id the first counts, and the second is reported. */
+/** Groups entries by collection and id. If two have the same id, the first counts, and the second is reported. */
 function entriesById(
   entries: readonly NamedEntry[],
   { declared, placeOf }: EntryChecks,
@@ -109,14 +109,14 @@ const REASONS: Readonly<Record<Absence, string>> = {
   expired: 'has expired',
 };
 
-/** The single file of a collection, or its folder. */
+/** Returns the single file of a collection, or its folder. */
 function homeOf(collection: string, entries: ReadonlyMap<string, NamedEntry>): string {
   const files = new Set(Array.from(entries.values(), ({ path }) => fileOf(path)));
   const [only = ''] = files;
   return files.size === 1 && !only.startsWith(`content/${collection}/`) ? only : `content/${collection}/`;
 }
 
-/** Reports collections that nothing in `content/` belongs to. `files` are all files there. */
+/** Reports collections without any file in `content/`. `files` are all files there. */
 export function emptyCollections(
   declared: DeclaredCollections,
   files: readonly string[],

@@ -1,27 +1,27 @@
-/** The reason why a name can't be that of a published file, and a hint. */
+/** Reason why a published file can't have a name, and a hint. */
 export interface NameProblem {
-  /** Continues the name: `is reserved by Windows`. */
+  /** Words after the name: `is reserved by Windows`. */
   readonly message: string;
   readonly hint: string;
 }
 
 /**
- * In UTF-8 bytes. Most file systems allow 255; the rest is for what a build adds to a name: hashes, widths of images,
+ * Longest name in UTF-8 bytes. Most file systems allow 255; a build adds to names: hashes, widths of images,
  * and extensions of compressed forms.
  */
 export const MAX_NAME = 230;
 
-/** In UTF-8 bytes; leaves room for the path of the output folder. */
+/** Longest path in UTF-8 bytes; leaves room for the path of the output folder. */
 export const MAX_PATH = 1024;
 
 // https://learn.microsoft.com/windows/win32/fileio/naming-a-file
 const DEVICE =
   /^(?:con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]|conin\$|conout\$) *(?:\.|$)/i;
 
-/** Marks that make a name look like another one. */
+/** Characters that make a name look like another one. */
 const BIDI_CONTROL = /\p{Bidi_Control}/u;
 
-/** Characters of no width, and spaces that are not the usual one. */
+/** Characters without width, and spaces other than the usual one. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|(?! )\p{Z}/u;
 
 /** Invisible characters that scripts and emoji need. */
@@ -30,7 +30,7 @@ const JOINED =
 
 const RENAME = 'Choose another name.';
 
-/** Names in which no system finds anything peculiar, unless it is a device's. */
+/** Names that every system accepts, unless they are names of devices. */
 const PLAIN = /^(?:[a-z0-9_-]{1,230}\/)*[a-z0-9_-]{1,230}$/i;
 
 /** Reason why a relative path with slashes can't be published on every system; undefined if it can. */
@@ -49,7 +49,7 @@ export function pathProblem(path: string, problemOf = fileNameProblem): NameProb
 
 /** Checks a page's path too: it can't be a hidden file, or one that browsers cache forever. */
 export function pagePathProblem(path: string): NameProblem | undefined {
-  // Some systems take upper and lower case for one.
+  // Some systems ignore case.
   if (/^assets(?:\/|$)/i.test(path)) {
     const message = 'would be in assets/, whose files browsers cache for a year';
     return { message, hint: 'Use another folder, or another permalink.' };
@@ -57,7 +57,7 @@ export function pagePathProblem(path: string): NameProblem | undefined {
   return addressPathProblem(path) ?? pathProblem(path);
 }
 
-/** The same for an address that nothing is published at. Servers refuse hidden ones. */
+/** Checks an address without a file. Servers refuse hidden ones. */
 export function addressPathProblem(path: string): NameProblem | undefined {
   const hidden = path
     .split('/')
@@ -67,7 +67,7 @@ export function addressPathProblem(path: string): NameProblem | undefined {
     : pathProblem(path, nameProblem);
 }
 
-/** The problem of a file's name: Windows reserves these signs. */
+/** Checks a file's name for characters that Windows reserves. */
 function fileNameProblem(name: string): NameProblem | undefined {
   const [sign] = /[<>:"|?*]/.exec(name) ?? [];
   if (sign === undefined) return nameProblem(name);

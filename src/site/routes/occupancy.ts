@@ -22,12 +22,12 @@ export class Occupancy<Owner> {
   }
 }
 
-/** The same for `x.html` and `x/index.html`: some hosts answer for `/x` with the one, some with the other. */
+/** Returns the same for `x.html` and `x/index.html`, because hosts answer `/x` with either of them. */
 function addressOf(file: string): string {
   return file.replace(/(?:^|\/)index\.html$|\.html$/, '');
 }
 
-/** `a` and `a/b` of `a/b/c`. */
+/** Returns the folders of a file: `a` and `a/b` for `a/b/c`. */
 function foldersOf(file: string): readonly string[] {
   const folders: string[] = [];
   for (let slash = file.indexOf('/'); slash !== -1; slash = file.indexOf('/', slash + 1))
@@ -36,8 +36,8 @@ function foldersOf(file: string): readonly string[] {
 }
 
 /**
- * A text as file systems see it that take upper and lower case, and the ways to compose a letter, for one. Texts that are
- * equal here would be one file there. It does not depend on the locale.
+ * Folds a text as file systems do that ignore case, and the ways to compose a letter. Texts that are
+ * equal here would be one file there. The result doesn't depend on the locale.
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text;

@@ -1,4 +1,4 @@
-// Parts of pages: the result of a layout is checked and gets addresses, and each part becomes a page.
+// Parts of pages: checks the result of a layout, assigns addresses, and turns each part into a page.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
@@ -13,7 +13,7 @@ import { placeOf } from '../../model/span.ts';
 import { addressOfPermalink } from './address.ts';
 import { Occupancy } from './occupancy.ts';
 
-/** Parts that one page may have: each is a file, and a page that is rendered. */
+/** Limit of parts of a page: each is a file, and a page to render. */
 const MOST_PARTS = 10_000;
 
 export type PartsResult =
@@ -22,7 +22,7 @@ export type PartsResult =
 
 const SHAPE = "Return a list such as paginate(items, 10), or [{ at: '2026/', title: '2026', items }].";
 
-/** Gives parts their addresses. `returned` is the unchecked result of the layout's `parts` for the page. */
+/** Assigns addresses to parts. `returned` is the unchecked result of the layout's `parts` for the page. */
 export function placeParts(page: Page, returned: unknown, labels: Labels): PartsResult {
   if (typeof returned !== 'object' || returned === null || !isPlainArray(returned))
     return refused([invalid(`parts returns ${nameOf(returned)} for ${page.path} instead of a list`)]);
@@ -64,7 +64,7 @@ function nameOf(value: unknown): string {
 
 const NAMES = ['at', 'title', 'description', 'items'];
 
-/** The reason why a value is not a part. */
+/** Returns the reason why a value isn't a part. */
 function shapeProblem(value: unknown, index: number, { path }: Page): PartProblem | undefined {
   const which = `part ${index + 1} of ${path}`;
   if (typeof value !== 'object' || value === null)
@@ -123,7 +123,7 @@ function route(message: string, hint: string): PartProblem {
   return { code: 'part-route', message, hint };
 }
 
-/** The page of a part whose address is below that of the original page. */
+/** Returns the page of a part whose address is below that of the original page. */
 export function pageOfPart(page: Page, part: PlacedPart): Page {
   return {
     ...page,
@@ -142,10 +142,10 @@ export function pageOfPart(page: Page, part: PlacedPart): Page {
   };
 }
 
-/** The parts of a page, if any. */
+/** Returns the parts of a page, if any. */
 export type PartsOf = (page: Page) => readonly PlacedPart[];
 
-/** The pages with their parts, each after its page. A part whose address is taken is left out. */
+/** Returns pages with their parts, each after its page. A part whose address is taken is left out. */
 export function routeParts(
   pages: readonly Page[],
   partsOf: PartsOf,

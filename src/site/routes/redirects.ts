@@ -1,4 +1,4 @@
-// The redirects of a site, from its settings and from the aliases of its pages.
+// Checks the redirects of a site, from its settings and from the aliases of its pages.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
@@ -9,19 +9,19 @@ import { placeOf } from '../../model/span.ts';
 import { addressOfRedirect, decodeSegments, filesAt } from './address.ts';
 import type { NameProblem } from './name.ts';
 
-/** The site that redirects are checked against. */
+/** Site that redirects are checked against. */
 export interface RedirectContext {
   readonly pages: readonly Page[];
   readonly spansOf: SpansOf;
   readonly routes: { readonly has: (route: string) => boolean };
   readonly redirects: readonly WrittenRedirect[];
-  /** Absolute address of the site; undefined if unknown. */
+  /** URL of the site; undefined if unknown. */
   readonly url: string | undefined;
   /** Describes the owner of each output file in a few words. */
   readonly owners: ReadonlyMap<string, string>;
 }
 
-/** Those that are right. Wrong ones are reported, and left out. */
+/** Returns valid redirects. Others are reported, and left out. */
 export function routeRedirects(published: RedirectContext): Checked<readonly Redirect[]> {
   const diagnostics: Diagnostic[] = [];
   const taken = new Map<string, WrittenRedirect>();
@@ -77,7 +77,7 @@ interface Target {
   readonly problem?: NameProblem;
 }
 
-/** In characters. nginx accepts no argument of 4,096 bytes, and browsers and proxies cut longer ones. */
+/** Longest target in characters: nginx doesn't accept arguments of 4,096 bytes, and browsers and proxies cut long ones. */
 const LONGEST_TARGET = 2000;
 
 function withinLimit(target: Target): Target {
@@ -86,7 +86,7 @@ function withinLimit(target: Target): Target {
   return { problem: { message: `has more than ${LONGEST_TARGET} characters after encoding`, hint } };
 }
 
-/** An address of the site itself is root-relative, however it is written. */
+/** Parses a target. An address of the site itself becomes root-relative. */
 function targetOf(written: string, url: string | undefined): Target {
   if (/\p{Surrogate}/u.test(written)) {
     const hint = 'Write whole characters, or their escapes.';
@@ -113,12 +113,12 @@ function rootedTarget(to: string): Target {
   return { to: `/${segments.map(encodeURIComponent).join('/')}${withoutDollar(encoded)}` };
 }
 
-/** Each server gives the character its own meaning, and they share no way to escape it. */
+/** Encodes dollar signs. Each server gives them a different meaning, and there is no common way to escape them. */
 function withoutDollar(address: string): string {
   return address.replaceAll('$', '%24');
 }
 
-/** The address without its query and fragment. */
+/** Removes the query and the fragment from an address. */
 function pathOf(address: string): string {
   return address.replace(/[?#].*$/s, '');
 }
@@ -135,7 +135,7 @@ function checkTarget(
   return [];
 }
 
-/** The redirects that a visitor follows, starting with the given one, which is also the last in a loop. */
+/** Returns the redirects that a visitor follows, starting with the given one, which is also the last in a loop. */
 function stepsFrom(
   redirect: WrittenRedirect,
   all: ReadonlyMap<string, WrittenRedirect>,
@@ -157,7 +157,7 @@ function nextOf(
   return all.get(path) ?? all.get(`${path}/`);
 }
 
-/** A loop is reported once, at the first of its redirects. */
+/** Reports a loop once, at the first of its redirects. */
 function loop(redirect: WrittenRedirect, steps: readonly WrittenRedirect[]): Diagnostic[] {
   const others = steps.slice(1, -1);
   const isFirst = others.every((other) => comesBefore(redirect, other));

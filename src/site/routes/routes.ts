@@ -9,7 +9,7 @@ import { type Address, type AddressResult, addressOfPermalink, addressOfSource }
 import { Occupancy } from './occupancy.ts';
 
 /**
- * The pages with their addresses, sorted by path. A page whose permalink is refused gets the address of its
+ * Returns pages with their addresses, sorted by path. A page whose permalink is refused gets the address of its
  * file and is broken; a page without any valid address is left out.
  */
 export function routePages(pages: readonly UnroutedPage[], spansOf: SpansOf): Checked<readonly Page[]> {
@@ -27,7 +27,7 @@ export function routePages(pages: readonly UnroutedPage[], spansOf: SpansOf): Ch
   return { value, diagnostics };
 }
 
-/** A page with its own address, before it is known whether that is free. */
+/** Gives a page its own address, which may not be free. */
 function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefined> {
   const bySource = ownAddress(page);
   const byPermalink = page.permalink === undefined ? undefined : addressOfPermalink(page.permalink);
@@ -38,7 +38,7 @@ function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefin
   const address = addressIn(byPermalink) ?? addressIn(bySource);
   const broken = page.broken || diagnostics.length > 0;
   if (!address) return { value: undefined, diagnostics };
-  // Error pages are never the answer to a query.
+  // Error pages must not appear in search results.
   const noindex = page.noindex || isErrorPage(address.file);
   // The spread comes second because V8 takes twenty times as long to add fields to a leading spread.
   const value: Page = {
@@ -59,7 +59,7 @@ function addressIn(result: AddressResult | undefined): Address | undefined {
   return result?.kind === 'address' ? result.address : undefined;
 }
 
-/** By the name of its file, or by its id if it is a record. */
+/** Returns the default address of a page: by the name of its file, or by its id if it is a record. */
 function ownAddress({ path, collection, entryId }: UnroutedPage): AddressResult {
   if (dataFileOf(path) === undefined) return addressOfSource(path);
   return addressOfPermalink(`${encodePath(`${collection}/${entryId}`)}/`);

@@ -1,11 +1,11 @@
-// The days on which a site changes without an edit, because of the clock.
+// Lists the days on which a site changes without an edit, because of the clock.
 import { sortedBy } from '../../kit/order.ts';
 import type { Page } from '../../model/pages/page.ts';
 
-/** Something that changes the site on a day. */
+/** Change of the site on a day. */
 export type SiteChange =
   | { readonly kind: 'published' | 'expired'; readonly path: string; readonly route: string }
-  /** `site.year` is another one, for layouts that show it. */
+  /** `site.year` changes, for layouts that show it. */
   | { readonly kind: 'year'; readonly year: number }
   /** A file with an expiry date. */
   | { readonly kind: 'renewed'; readonly file: string };
@@ -16,7 +16,7 @@ export interface ScheduledDay {
   readonly occasions: readonly SiteChange[];
 }
 
-/** Days after one and until another, both `YYYY-MM-DD`. */
+/** Days after one day and until another, both `YYYY-MM-DD`. */
 export interface Period {
   readonly after: string;
   readonly until: string;
@@ -25,7 +25,7 @@ export interface Period {
 type DatedChange = readonly [day: string, occasion: SiteChange];
 
 /**
- * The days in order, each with its changes. `pages` includes pages that are left out; `renewed` are names of files that
+ * Returns the days in order, each with its changes. `pages` includes unpublished pages; `renewed` are names of files that
  * differ from month to month.
  */
 export function scheduleOf(
@@ -45,7 +45,7 @@ export function scheduleOf(
   return sortedBy(days, ([day]) => day).map(([day, occasions]) => ({ day, occasions }));
 }
 
-/** Old texts and parts appear and disappear with their page. */
+/** Lists the changes of a page. Old texts and parts appear and disappear with their page. */
 function pageOccasions({ path, route, draft, archived, part, date, expires }: Page): readonly DatedChange[] {
   if (draft || archived || part) return [];
   return [
@@ -62,7 +62,7 @@ const yearly = (year: number, _month: number) => [year + 1, 1] as const;
 const monthly = (year: number, month: number) =>
   month === 12 ? ([year + 1, 1] as const) : ([year, month + 1] as const);
 
-/** The first days of the years or months that start within a period. */
+/** Returns the first days of the years or months that start within a period. */
 function firstDays({ after, until }: Period, next: typeof yearly | typeof monthly): readonly string[] {
   const days: string[] = [];
   let [year, month]: readonly [number, number] = next(Number(after.slice(0, 4)), Number(after.slice(5, 7)));

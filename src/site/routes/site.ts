@@ -12,9 +12,9 @@ import { routeRedirects } from './redirects.ts';
 
 /** Conditions for leaving pages out. */
 export interface PublishingRules {
-  /** Drafts, scheduled and expired pages are published too. */
+  /** True to publish drafts, scheduled and expired pages too. */
   readonly drafts: boolean;
-  /** In UTC, `YYYY-MM-DD`. */
+  /** Day of the build in UTC, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
@@ -78,12 +78,12 @@ function siteRedirects(
   return routeRedirects({ pages: site.pages, routes: site.byRoute, redirects, url, owners, spansOf });
 }
 
-/** Returns the published pages that layouts may list: error pages aren't among them. */
+/** Returns the published pages that layouts may list, without error pages. */
 export function listedPages(pages: readonly Page[]): readonly PageSummary[] {
   return pages.filter((page) => !isErrorPage(page.file)).map(summaryOf);
 }
 
-/** The pages that are not published, by their paths. */
+/** Returns unpublished pages by path, with the reasons. */
 export function leftOut(
   pages: readonly Page[],
   { drafts, today }: PublishingRules,
@@ -98,7 +98,7 @@ export function leftOut(
   return reasons;
 }
 
-/** Of two pages with one route, the one without errors counts, else the first. */
+/** Maps routes to pages. If two pages have the same route, the one without errors counts, else the first. */
 function byRoute(pages: readonly Page[]): ReadonlyMap<string, Page> {
   const found = new Map<string, Page>();
   for (const page of pages) {
@@ -108,7 +108,7 @@ function byRoute(pages: readonly Page[]): ReadonlyMap<string, Page> {
   return found;
 }
 
-/** `images/logo.svg` of `public/images/logo.svg`. */
+/** Returns the published name of a file: `images/logo.svg` for `public/images/logo.svg`. */
 function publishedName(path: string): string {
   return path.replace(/^public\//, '');
 }
@@ -124,7 +124,7 @@ function described({ path, part }: Page): string {
   return part ? `${part.route}, a part of ${path}` : `the page ${path}`;
 }
 
-/** Files in `public/` that would be written over another file of the site. */
+/** Reports files in `public/` that would overwrite another file of the site. */
 function takenFiles(
   site: Site,
   publicFiles: readonly string[],
@@ -144,7 +144,7 @@ function takenFiles(
   });
 }
 
-/** Reports a site that has nothing to publish. */
+/** Reports a site without pages to publish. */
 export function checkPresence({ pages, unpublished }: Site): readonly Diagnostic[] {
   if (pages.length > 0) return [];
   const [left] = unpublished.keys();

@@ -8,7 +8,7 @@ interface Sortable {
 }
 
 /**
- * Entries in the order of their collection: by a field, then by title, then by path. Entries without the field come
+ * Sorts entries in the order of their collection: by a field, then by title, then by path. Entries without the field come
  * last in both directions. Without an order, they keep theirs.
  */
 export function sortEntries<T extends Sortable>(
@@ -34,7 +34,7 @@ function keyOf(entry: Sortable, field: string): Key {
   return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }
 
-/** Numbers come before texts. */
+/** Compares keys. Numbers come before texts. */
 function compareKeys(a: Key, b: Key, direction: 1 | -1): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   if (typeof a === 'number' && typeof b === 'number') return direction * (a - b);

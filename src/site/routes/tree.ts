@@ -1,19 +1,22 @@
-// The pages nested as their folders are: for sections and sidebars, and for the trail that leads to a page.
+// Nests pages like their folders, for sections and sidebars, and for the trail that leads to a page.
 import { compareText } from '../../kit/order.ts';
 import type { Branch, TrailStep } from '../../model/pages/entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
 import { dataFileOf, titleFromPath } from '../../model/pages/page-path.ts';
 
-/** Branches by folder, `docs/install`. The empty text is all of `content/`. */
+/** Branches by folder, `docs/install`. The empty text means all of `content/`. */
 export type Tree = ReadonlyMap<string, Branch>;
 
-/** Content of a folder; `install.md` and `install/index.md` both are the page of `install`. */
+/** Content of a folder; both `install.md` and `install/index.md` are the page of `install`. */
 interface Folder {
   page: PageSummary | undefined;
   readonly names: string[];
 }
 
-/** Branches side by side are sorted by the `order` of their pages, those without last, then by title, then by folder. */
+/**
+ * Builds the tree. Branches are sorted by the `order` of their pages, those without an order last, then by title, then by
+ * folder.
+ */
 export function treeOf(pages: readonly PageSummary[]): Tree {
   const folders = new Map<string, Folder>();
   const folderAt = (name: string): Folder => {
@@ -48,12 +51,12 @@ export function treeOf(pages: readonly PageSummary[]): Tree {
   return tree;
 }
 
-/** A folder without a published page. */
+/** Branch of a folder without a published page. */
 export function emptyBranch(folder: string): Branch {
   return { ...namedBranch(folder, undefined), children: [] };
 }
 
-/** The pages above a page, the home page first; folders without a page of their own are left out. */
+/** Returns the pages above a page, the home page first; folders without a page are left out. */
 export function stepsTo(path: string, tree: Tree): readonly TrailStep[] {
   const steps: TrailStep[] = [];
   for (let folder = folderOf(path); folder !== ''; ) {
@@ -64,7 +67,10 @@ export function stepsTo(path: string, tree: Tree): readonly TrailStep[] {
   return steps;
 }
 
-/** `docs/install`, of `content/docs/install.md` and of `content/docs/install/index.md`; `tags/react` of a record. */
+/**
+ * Folder of a page: `docs/install` for `content/docs/install.md` and `content/docs/install/index.md`; `tags/react` for a
+ * record.
+ */
 function folderOf(path: string): string {
   const file = dataFileOf(path);
   if (file !== undefined) {

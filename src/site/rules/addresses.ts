@@ -1,4 +1,4 @@
-// Resolves the addresses of a finished page, and tells whether the published policy blocks them.
+// Resolves the addresses of a finished page, and finds those that the published policy blocks.
 
 import { decodeAddress } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
@@ -10,7 +10,7 @@ import { type AddressTarget, isAbsolute, type Resolve } from './rule.ts';
 /** Placeholder origin for sites without `url`, with the scheme of a published page. */
 const UNKNOWN_ORIGIN = 'https://site.invalid';
 
-/** A root-relative address that is the same when it is resolved. */
+/** Root-relative address that resolving doesn't change. */
 const PLAIN = /^(?!.*\/[./])(\/[\w./-]*)(?:#([\w-]+))?$/;
 
 export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>): Resolve {
@@ -33,7 +33,7 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
     }
     const path = decodeAddress(url.pathname);
     if (!path.startsWith(folder)) {
-      // Another site may share the origin of this one, but not use its root.
+      // Another site may share the origin of this one, but not its root.
       return /^https?:/i.test(address)
         ? { kind: 'elsewhere', origin }
         : { kind: 'nothing', route: path, hint: `Start it with ${base}, as href(site, '/') does.` };
@@ -59,18 +59,21 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
 }
 
 export interface BlockedUse {
-  /** `own`: of the site itself; `other`: of another site; `contact`: of another that only learns about the visitor. */
+  /**
+   * Owner of the file: `own` is the site itself, `other` another site, `contact` another site that only learns about the
+   * visitor.
+   */
   readonly kind: 'own' | 'other' | 'contact';
-  /** The list of `policy` that would allow it; undefined if none does. */
+  /** List of `policy` that would allow it; undefined if none does. */
   readonly list: Opening | undefined;
-  /** A source that would allow it: `https://fonts.example.com`, or `self`; empty if there can't be one. */
+  /** Source that would allow it: `https://fonts.example.com`, or `self`; empty if there can't be one. */
   readonly from: string;
 }
 
-/** Addresses that a browser requests only if the visitor wants it, or never. */
+/** Uses of addresses that a browser requests only if the visitor asks for it, or never. */
 const HARMLESS: ReadonlySet<Use> = new Set(['link', 'social', 'other']);
 
-/** The list of `policy` that is about a use. */
+/** List of `policy` for each use. */
 export const LISTS: Readonly<Partial<Record<Use, Opening>>> = {
   image: 'images',
   srcset: 'images',
@@ -83,7 +86,7 @@ export const LISTS: Readonly<Partial<Record<Use, Opening>>> = {
   form: 'forms',
 };
 
-/** Returns `undefined` if it is allowed, or if nothing is requested. */
+/** Returns the reason why the policy blocks an address; undefined if it is allowed, or if nothing is requested. */
 export function blockedBy(
   openings: Openings,
   use: Use,
@@ -96,7 +99,7 @@ export function blockedBy(
     if ((list !== 'frames' && list !== 'forms') || isOpen(openings, list)) return undefined;
     return { kind: 'own', list, from: 'self' };
   }
-  // The scheme of an address outside the web decides about it, except in forms.
+  // For an address outside the web, its scheme decides, except in forms.
   if (target.origin === '') return list === 'forms' ? { kind: 'own', list: undefined, from: '' } : undefined;
   if (openings.sources.some((source) => allows(source, use, new URL(address, UNKNOWN_ORIGIN))))
     return undefined;

@@ -3,7 +3,7 @@ import type { Color } from 'culori';
 
 type Scheme = 'light' | 'dark';
 
-/** The color of a custom property, named without its dashes; `undefined` if it is unknown. */
+/** Returns the color of a custom property, named without its dashes; undefined if it is unknown. */
 type ColorOf = (name: string, scheme: Scheme) => Color | undefined;
 
 const DARK = /@media[^{]*prefers-color-scheme\s*:\s*dark[^{]*\{/gi;
@@ -31,7 +31,7 @@ export function readColors(css: string, parse: (value: string) => Color | undefi
   return (name, scheme) => lookUp(name, scheme, 0);
 }
 
-/** The contents of the blocks that are for dark screens alone. */
+/** Returns the contents of blocks that apply only to dark mode. */
 function darkParts(css: string): string[] {
   return Array.from(css.matchAll(DARK), ({ 0: head, index }) => {
     let depth = 1;
@@ -44,7 +44,7 @@ function darkParts(css: string): string[] {
   });
 }
 
-/** The first value of each custom property. */
+/** Returns the first value of each custom property. */
 function declarations(css: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', value = ''] of css.matchAll(DECLARATION)) {
@@ -53,7 +53,7 @@ function declarations(css: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The arguments of a function if a value is only a call of it. */
+/** Returns the arguments of a function if a value is only a call of it. */
 function argumentsOf(value: string, name: string): readonly string[] | undefined {
   if (!value.startsWith(`${name}(`) || !value.endsWith(')')) return undefined;
   const parts: string[] = [];

@@ -10,7 +10,7 @@ import { RULES } from './rules.ts';
 
 interface Exemptions {
   readonly switches: readonly RuleSwitch[];
-  /** By path of the file that they stand in. */
+  /** Exemptions by the path of their file. */
   readonly lines: ReadonlyMap<string, readonly LineExemption[]>;
   /** Routes of pages by path. */
   readonly routes: ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ const BINDING: ReadonlyMap<string, string> = new Map(
   RULES.flatMap(({ code, binds }) => (binds ? [[code, binds] as const] : [])),
 );
 
-/** Codes that `--only` can name: those of rules and of all other warnings. */
+/** Codes that `--only` can name: those of rules, and of all other warnings. */
 const SELECTABLE: ReadonlySet<string> = new Set([
   ...RULES.map(({ code }) => code),
   ...Object.entries(codes).flatMap(([code, { severity }]) => (severity === 'warning' ? [code] : [])),

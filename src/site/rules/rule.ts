@@ -12,9 +12,9 @@ import type { Site } from '../../model/site.ts';
 
 /** Target of an address on a finished page. */
 export type AddressTarget =
-  /** A file of the site. */
+  /** File of the site. */
   | { readonly kind: 'file'; readonly file: string; readonly fragment: string }
-  /** The site has nothing at the address. `route` is the path under the site's base, decoded. */
+  /** Address without a file. `route` is the path under the site's base, decoded. */
   | { readonly kind: 'nothing'; readonly route: string; readonly hint: string }
   /** `https://example.com`; empty if it isn't a web address. */
   | { readonly kind: 'elsewhere'; readonly origin: string };
@@ -22,9 +22,9 @@ export type AddressTarget =
 export type Resolve = (address: string, route: string) => AddressTarget;
 
 interface RuleEntry extends CodeEntry {
-  /** The code of its findings. */
+  /** Code of its findings. */
   readonly code: string;
-  /** The way to resolve a finding where no exemption is allowed. */
+  /** How to resolve a finding, if exemptions aren't allowed. */
   readonly binds?: string;
 }
 
@@ -38,34 +38,34 @@ export interface SiteRule extends RuleEntry {
   site(site: CheckedSite): Iterable<Finding> | AsyncIterable<Finding>;
 }
 
-/** Checked elsewhere, because it needs an option of `site check`, or more than values. */
+/** Rule that is checked elsewhere, because it needs an option of `site check`, or more than values. */
 export interface AuditRule extends RuleEntry {
-  /** The option that turns it on. */
+  /** Option that turns it on. */
   readonly option?: CheckOption;
 }
 
-/** Options of `site check` that ask for more than the site itself. */
+/** Options of `site check` that need more than the site itself. */
 export type CheckOption = 'external' | 'browser';
 
 export type Rule = PageRule | SiteRule | AuditRule;
 
-/** The rules of a run, split by what they check. */
+/** Rules of a run, by the kind of their subject. */
 export interface RuleSet {
   readonly page: readonly PageRule[];
   readonly site: readonly SiteRule[];
-  /** Codes of all rules, of findings by other means, and of requested suggestions. */
+  /** Codes of all rules, of other findings, and of requested suggestions. */
   readonly codes: ReadonlySet<string>;
 }
 
 export interface CheckedPage {
   readonly page: RulePage;
   readonly facts: Facts;
-  /** The site's absolute address without a final slash; undefined if unknown. */
+  /** URL of the site without a final slash; undefined if unknown. */
   readonly url: string | undefined;
   readonly openings: Openings;
 }
 
-/** A page as rules know it. */
+/** Page as rules see it. */
 export type RulePage = Pick<
   Page,
   'id' | 'path' | 'route' | 'file' | 'layout' | 'language' | 'noindex' | 'description' | 'image' | 'anchors'
@@ -76,7 +76,7 @@ export interface SharedPage {
   readonly facts: SiteFacts;
 }
 
-/** Facts of a page in the whole site. */
+/** Facts of a page for rules of the whole site. */
 export interface SiteFacts extends Omit<SharedFacts, 'segments'> {
   /** Addresses in its segments. Pages that show the same segment have the same list. */
   readonly segments: readonly AddressList[];
@@ -85,18 +85,18 @@ export interface SiteFacts extends Omit<SharedFacts, 'segments'> {
 /** A page with `legal: true`, and its record. */
 export interface LegalPage {
   readonly page: RulePage & Pick<Page, 'updated' | 'effective'>;
-  /** The normalized text with its markup, and its SHA-256. */
+  /** Normalized text with its markup, and its SHA-256. */
   readonly lines: readonly string[];
   readonly sha256: string;
   /** True if this is the text of the newest version. */
   readonly isRecorded: boolean;
-  /** Placeholders that the text shows: such a text was never published. */
+  /** Placeholders in the text. A text with some was never published. */
   readonly placeholders: readonly string[];
-  /** Newest first. */
+  /** Versions, newest first. */
   readonly versions: readonly LegalVersion[];
-  /** The recorded text of the newest version; undefined if it is lost. */
+  /** Recorded text of the newest version; undefined if it is lost. */
   readonly recorded: readonly string[] | undefined;
-  /** Absent if nothing is recorded yet, or if the layout can't render the page. */
+  /** Publication; undefined if nothing is recorded yet, or if the layout can't render the page. */
   readonly published: LegalPublication | undefined;
 }
 
@@ -104,7 +104,7 @@ export interface CheckedSite {
   readonly site: Site;
   /** All published pages, sorted by path. */
   readonly pages: readonly SharedPage[];
-  /** All pages, also those that are not published, and all records. */
+  /** All pages, including unpublished ones, and all records. */
   readonly entries: readonly EntryRecord[];
   readonly placeOfEntry: (path: string) => Place;
   /** All files of the site, by path. */
@@ -112,31 +112,34 @@ export interface CheckedSite {
   readonly resolve: Resolve;
   /** Stylesheets and scripts that templates import, by address, each with its source. */
   readonly imported: ReadonlyMap<string, string>;
-  /** A finished file. In a build the pages cannot be read, and nothing that is large should be. */
+  /** Reads a finished file. In a build, pages can't be read, and large files shouldn't be. */
   readonly read: (file: string) => Buffer;
-  /** The same some megabytes at a time, each part with the first bytes of the next: a file may be too long for a buffer. */
+  /**
+   * Reads a finished file in parts of some megabytes, each with the first bytes of the next: a file may be too long for a
+   * buffer.
+   */
   readonly parts: (file: string) => Iterable<Buffer>;
-  /** Ids that headings of published pages have or had, by the page's file; empty in a build. */
+  /** Current and old ids of headings in published pages, by the page's file; empty in a build. */
   readonly published: Readonly<Record<string, readonly string[]>>;
   readonly legal: {
-    /** Published pages that are marked `legal: true`. */
+    /** Published pages with `legal: true`. */
     readonly pages: readonly LegalPage[];
     readonly lock: LegalLock;
     /** `YYYY-MM-DD` */
     readonly today: string;
   };
   readonly showsPlace: (file: string) => boolean;
-  /** Texts and characters that social cards do not show, by the page's id. */
+  /** Cut texts and missing characters of social cards, by the page's id. */
   readonly cards: ReadonlyMap<string, CardResult>;
-  /** Pages that are not published, with their text; empty in a build. */
+  /** Unpublished pages with their text; empty in a build. */
   readonly drafts: readonly { readonly path: string; readonly text: string }[];
   /** Variables of the environment and of `.env` files, by name; empty in a build. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The place that a finding is about. */
+/** Place of a finding. */
 export type Subject =
-  /** An element of a page. `at` is its offset in the HTML; a clue is text that its source probably contains. */
+  /** Element of a page. `at` is its offset in the HTML; a clue is text that its source probably contains. */
   | {
       readonly kind: 'element';
       readonly page: RulePage;
@@ -146,9 +149,9 @@ export type Subject =
   /** Code in a page that the policy blocks, in the words of `inlineCode`. */
   | { readonly kind: 'inline'; readonly page: RulePage; readonly inline: string }
   | { readonly kind: 'layout'; readonly page: RulePage }
-  /** A page's file, at a field of its front matter if one is named. */
+  /** File of a page, at a field of its front matter if one is named. */
   | { readonly kind: 'page'; readonly page: RulePage; readonly field?: string }
-  /** The place of the clue in the sources, else the given place. */
+  /** Place of a clue in the sources, else the given place. */
   | { readonly kind: 'clue'; readonly clues: readonly string[]; readonly otherwise: Place | undefined }
   | { readonly kind: 'place'; readonly place: Place };
 
@@ -166,17 +169,17 @@ export interface RuleFinding extends Finding {
   readonly rule: Rule;
 }
 
-/** An address of a page, and its use. */
+/** Address on a page, and its use. */
 interface PageAddress extends SharedPage {
   readonly address: string;
   readonly use: Use;
-  /** The number of its segment, or `OWN`. */
+  /** Number of its segment, or `OWN`. */
   readonly segment: number;
-  /** Its index in the list of the segment, or of the page. */
+  /** Index in the list of the segment, or of the page. */
   readonly index: number;
 }
 
-/** Stands for the part of a page outside of its segments. */
+/** Number for the part of a page outside of its segments. */
 const OWN = -1;
 
 export function* addressesOf(pages: Iterable<SharedPage>): Iterable<PageAddress> {
@@ -187,7 +190,7 @@ export function* addressesOf(pages: Iterable<SharedPage>): Iterable<PageAddress>
 
 function* addressesIn({ page, facts }: SharedPage, segment: number): Iterable<PageAddress> {
   const { addresses, uses }: AddressList = facts.segments[segment] ?? facts;
-  // There are millions of them, and `entries()` would take one and a half times as long.
+  // There can be millions of addresses, and `entries()` would take one and a half times as long.
   for (let index = 0; index < addresses.length; index += 1)
     yield { page, facts, address: addresses[index] ?? '', use: uses[index] ?? 'other', segment, index };
 }
@@ -197,7 +200,7 @@ export function isAbsolute(address: string): boolean {
   return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(address);
 }
 
-/** Something wrong with an address; `clues` are texts that its source probably contains. */
+/** Fault of an address; `clues` are texts that its source probably contains. */
 interface AddressFault extends Pick<Finding, 'message' | 'hint' | 'entry'> {
   readonly clues: readonly string[];
 }
@@ -218,7 +221,7 @@ export function visitAddresses(
     }
     return fault;
   };
-  /** Addresses that count on further pages. The fault is absent where it depends on the page. */
+  /** Addresses that count on further pages. The fault is absent if it depends on the page. */
   const repeated = new Map<AddressList, { readonly one: PageAddress; readonly fault?: AddressFault }[]>();
   for (const shared of pages) {
     for (const one of addressesIn(shared, OWN)) report(one);
@@ -238,7 +241,7 @@ export function visitAddresses(
   return found;
 }
 
-/** The source of a file that isn't a page: of a stylesheet or a script, else the public file of that name. */
+/** Returns the place of a file that isn't a page: the source of a stylesheet or a script, else the public file of that name. */
 export function placeOfSource(file: string, { imported }: Pick<CheckedSite, 'imported'>): Place {
   const known = [...imported].find(([address]) => address.endsWith(`/${file}`));
   return wholeFile(known?.[1] ?? `public/${file}`);
@@ -248,7 +251,7 @@ export function atElement(page: RulePage, at: number, ...clues: readonly string[
   return { kind: 'element', page, at, clues: clues.filter((clue) => clue !== '') };
 }
 
-/** The element of an address on a page. Places are needed only for findings, because they move with every letter. */
+/** Returns the element of an address on a page. Places are computed only for findings, because they move with every letter. */
 export function atAddress(
   { page, facts, segment, index }: PageAddress,
   ...clues: readonly string[]

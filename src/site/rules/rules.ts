@@ -1,4 +1,4 @@
-// The table of all rules, each with its sample in `test/diagnostics/`, and how they are run.
+// The table of all rules, each with its sample in `test/diagnostics/`, and functions to run them.
 import { SUGGESTIONS } from '../../kit/diagnostics/codes.ts';
 import type {
   CheckedPage,
@@ -22,7 +22,7 @@ import { searchRules } from './topics/search.ts';
 import { socialRules } from './topics/social.ts';
 import { weightRules } from './topics/weight.ts';
 
-/** In the order of the reference. */
+/** All rules, in the order of the reference. */
 export const RULES: readonly Rule[] = [
   ...legalTextRules,
   ...linkRules,
@@ -36,7 +36,7 @@ export const RULES: readonly Rule[] = [
   ...weightRules,
 ];
 
-/** The rules that every build runs. */
+/** Returns the rules that every build runs. */
 export function buildRules(): RuleSet {
   return ruleSet(
     RULES.filter(({ when }) => when === undefined),
@@ -44,7 +44,7 @@ export function buildRules(): RuleSet {
   );
 }
 
-/** Every selected rule, except those whose option is off. */
+/** Returns every selected rule, except those whose option is off. */
 export function checkRules(wanted: (code: string) => boolean, options: readonly CheckOption[] = []): RuleSet {
   const isAsked = (rule: Rule) => !('option' in rule && rule.option) || options.includes(rule.option);
   return ruleSet(

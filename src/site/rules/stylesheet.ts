@@ -4,16 +4,16 @@ const FONT_FACE = /@font-face\s*\{[^{}]*\}/gi;
 const IMPORT = /@import\b[^;]*/gi;
 const ADDRESS =
   /url\(\s*(?:"([^"]*)"|'([^']*)'|((?:[^"'()\s\\]|\\.)+))\s*\)|@import\s*(?:"([^"]*)"|'([^']*)')/gi;
-/** Its addresses may be texts alone. */
+/** Image set, whose addresses may be strings. */
 const IMAGE_SET = /image-set\((?:[^()]|\([^()]*\))*\)/gi;
 const TEXT = /"([^"]*)"|'([^']*)'/g;
 
-/** Addresses that a stylesheet names, in `url()`, `image-set()` and `@import`, as written; without data. */
+/** Returns the addresses in `url()`, `image-set()` and `@import` of a stylesheet, as written, without data URLs. */
 export function addressesIn(css: string): readonly string[] {
   return usesIn(css).flatMap(({ address }) => (isData(address) ? [] : [address]));
 }
 
-/** The same with data URLs, each with its use. */
+/** Returns all addresses, including data URLs, each with its use. */
 export function usesIn(css: string): readonly { readonly address: string; readonly use: Use }[] {
   const code = withoutComments(css);
   const within = (blocks: RegExp) =>
@@ -44,7 +44,7 @@ export function isData(address: string): boolean {
 }
 
 function allAddressesIn(code: string): readonly string[] {
-  // A type names no file.
+  // The type of an image isn't an address.
   const sets = Array.from(code.matchAll(IMAGE_SET), ([set]) => set.replace(/type\([^()]*\)/gi, ''));
   const found = [...code.matchAll(ADDRESS), ...sets.flatMap((set) => [...set.matchAll(TEXT)])];
   const addresses = found.map((match) => match.slice(1).find((part) => part !== undefined) ?? '');

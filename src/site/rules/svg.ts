@@ -9,21 +9,21 @@ const SVG = 'http://www.w3.org/2000/svg';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
-/** Elements of SVG that run code or hold another kind of document. */
+/** Elements of SVG that run code or contain another kind of document. */
 const REFUSED: ReadonlySet<string> = new Set(['script', 'foreignObject', 'handler', 'listener', 'iframe']);
 
-/** Characters that are read at once. */
+/** Number of characters that are read at once. */
 const STEP = 4096;
 
-/** Something that no drawing needs. */
+/** Fault of an SVG. */
 export interface SvgFault {
   readonly message: string;
-  /** Of UTF-16 code units in the decoded text. */
+  /** Offset in UTF-16 code units of the decoded text. */
   readonly offset: number;
   readonly length: number;
 }
 
-/** A fault of an element, or of the attribute that is named. */
+/** Fault of an element, or of the named attribute. */
 export interface ElementFault {
   readonly message: string;
   readonly attribute?: string;
@@ -71,14 +71,14 @@ export function svgFault(
     const at = text.slice(start, parser.position).search(new RegExp(`[<\\s]${name}[\\s=/>]`));
     tell(found.message, start + at + 1, name.length);
   });
-  // A million other faults may follow the first one.
+  // Reading stops after the first fault, because a million others may follow.
   for (let at = 0; at < text.length && !fault; at += STEP) parser.write(text.slice(at, at + STEP));
   if (!fault) parser.close();
   if (!fault) contents.end();
   return fault;
 }
 
-/** Reads stylesheets of a drawing, and how often its parts are drawn. */
+/** Reads stylesheets of a drawing, and counts how often its parts are drawn. */
 function readContents(tell: (message: string, offset: number, length?: number) => void) {
   const drawn = createDrawnParts();
   /** Offset of the first element that draws other elements. */
@@ -113,7 +113,7 @@ function readContents(tell: (message: string, offset: number, length?: number) =
 function elementFault({ name, local, uri, attributes }: SaxesTagNS): ElementFault | undefined {
   if (uri === XHTML || uri === MATHML)
     return { message: `it contains <${name}>, which is not an SVG element` };
-  // Programs for drawing keep notes of their own, which browsers pass over.
+  // Drawing programs add their own data, which browsers ignore.
   if (uri !== SVG)
     return uri === '' ? { message: `it contains <${name}> without the SVG namespace` } : undefined;
   if (REFUSED.has(local)) return { message: `it contains <${name}>` };
@@ -130,7 +130,7 @@ function elementFault({ name, local, uri, attributes }: SaxesTagNS): ElementFaul
   return undefined;
 }
 
-/** Within the drawing itself, to a page, or to a picture that is part of the file. */
+/** Returns true for an address in the drawing itself, of a page, or of an embedded picture. */
 function isHarmless(element: string, address: string): boolean {
   const plain = address.trim();
   if (plain.startsWith('#') || plain === '') return true;

@@ -145,7 +145,7 @@ interface CountSource {
 }
 
 /**
- * Fields of a page that are counted when they are read. All pages share the two functions, because V8's notes about a
+ * Fields of a page that are computed when they are read. All pages share the two functions, because V8's data about a
  * getter keep everything that it reaches in memory until a full garbage collection, including the tokens of a page.
  */
 const COUNTED = {
@@ -162,7 +162,7 @@ function minutesCounted(this: CountSource): number {
   return this[READING]().minutes;
 }
 
-/** Everything is frozen, because other pages get the same objects. */
+/** Creates the props of a layout. Everything is frozen, because other pages get the same objects. */
 function propsOf(
   page: Page,
   markup: Markup,
@@ -205,14 +205,14 @@ function propsOf(
   };
   return {
     page: Object.freeze(Object.defineProperties(layoutPage, COUNTED)) as object as LayoutPage,
-    // Its contents are frozen by now.
+    // The contents of `layoutSite` are frozen by now.
     site: Object.freeze(layoutSite) as LayoutProps['site'],
     part: chosenPart.kind === 'part' ? freezeDeep(chosenPart.part) : undefined,
     children: createElement('site-content'),
   };
 }
 
-/** A body that a layout leaves out, or shows twice, is rarely meant. */
+/** Reports a body that a layout leaves out or shows twice, which is rarely intended. */
 function checkBody(page: Page, markup: Markup, layout: RenderableLayout, shown: number): Diagnostic[] {
   // The introduction of a list may appear only on its first page.
   if (page.part && shown === 0) return [];
@@ -239,7 +239,7 @@ function tooLarge(page: Page, layout: RenderableLayout): Diagnostic {
   });
 }
 
-/** React's words for a component that waits during `renderToStaticMarkup`. */
+/** React's message for a component that waits during `renderToStaticMarkup`. */
 const SUSPENDED = /suspended while responding to synchronous input|async\/await is not yet supported/i;
 
 /** Functions and fields of the site that `select` and `parts` get. */

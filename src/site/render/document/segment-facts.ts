@@ -1,4 +1,4 @@
-// Facts of pages with segments. Each segment is read once.
+// Reads facts of pages with segments. Each segment is read once.
 import type { AddressList, FactsReader, Segment } from '../../../model/pages/document.ts';
 import { createGathering, gatherFacts, gatherProper } from './facts.ts';
 import { both, type PartReading, type PartTag, readProperTags, type TagListener } from './read-tags.ts';
@@ -8,7 +8,7 @@ interface SegmentReading extends PartReading {
   readonly list: AddressList;
 }
 
-/** Reads each segment once. */
+/** Creates a reader that reads each segment once. */
 export function createFactsReader(): FactsReader {
   const cache = new Map<string, SegmentReading | undefined>();
   const readingOf = ({ key, html }: Segment) => {

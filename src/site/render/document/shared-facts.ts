@@ -1,6 +1,6 @@
 import type { AddressList, Facts, PageFacts, SharedFacts, Use } from '../../../model/pages/document.ts';
 
-/** Gives the same text for equal ones. */
+/** Returns the same text object for equal texts. */
 export type Intern = (text: string) => string;
 
 export function createIntern(): Intern {
@@ -13,7 +13,7 @@ export function createIntern(): Intern {
   };
 }
 
-/** Metadata that rules for the whole site look at. */
+/** Metadata that rules for the whole site need. */
 const SHARED_META = ['og:image:width', 'og:image:height', 'refresh', 'article:modified_time'];
 
 function sharedMeta(meta: Facts['meta']): Facts['meta'] {
@@ -61,7 +61,7 @@ export function addressListOf(facts: Pick<Facts, 'addresses' | 'ids'>): AddressL
 const NONE: readonly never[] = [];
 const NO_META: Facts['meta'] = {};
 
-/** The same; texts that many pages have are one text. */
+/** Replaces texts that many pages share by one text object. */
 export function internFacts<T extends Omit<SharedFacts, 'body' | 'places' | 'starts'>>(
   facts: T,
   intern: Intern,

@@ -1,4 +1,4 @@
-// Last step of a page: highlights its code, gathers its facts, checks them, and stages the page.
+// Last step for a page: highlights its code, gathers its facts, checks them, and stages the page.
 
 import type { Measure } from '../../../engine/store/measure.ts';
 import type { AddressList, Document, Facts, Segment, SharedFacts } from '../../../model/pages/document.ts';
@@ -25,7 +25,7 @@ export interface UnfinishedPage extends Pick<Document, 'body' | 'isRaw'> {
 /** Facts of a page in the staging folder. Plain JSON. */
 export interface StagedPage extends Measure {
   readonly shared: SharedFacts;
-  /** Present if a rule finds something in them. */
+  /** Facts; present if a rule finds something in them. */
   readonly facts?: Facts;
   /** Errors in the HTML, if that is checked. */
   readonly invalid?: readonly HtmlFault[];
@@ -34,13 +34,13 @@ export interface StagedPage extends Measure {
 export interface FinishedPage extends Pick<FilledHtml, 'highlighted'> {
   /** `StagedPage` as JSON, which threads exchange faster than the object. */
   readonly staged: string;
-  /** Addresses of the segments that are on no page before, by key. */
+  /** Addresses of segments that no earlier page has, by key. */
   readonly segments: readonly (readonly [key: string, addresses: AddressList])[];
 }
 
 /** Requirements that pages are checked against. Plain JSON. */
 export interface PageRequirements {
-  /** The site's absolute address. */
+  /** URL of the site. */
   readonly url: string | undefined;
   readonly openings: Openings;
   /** Codes of rules. */
@@ -80,7 +80,7 @@ export async function createFinish({ url, openings, codes }: PageRequirements): 
   };
 }
 
-/** The part of a page that can be sent to a thread. */
+/** Returns the part of a page that can be sent to a thread. */
 export function sendablePage({
   id,
   path,

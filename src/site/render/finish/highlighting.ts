@@ -29,10 +29,10 @@ export interface Highlighting extends Highlighter {
   save(): void;
 }
 
-/** Cached for code that has no HTML. */
+/** Cache entry for code in an unknown language. */
 const UNKNOWN = '';
 
-/** `pack` contains code that the same version of the tool has highlighted. */
+/** Creates highlighting; `pack` contains code that the same version of the tool has highlighted. */
 export function createHighlighting(pack: Pack): Highlighting {
   const highlighter = createLazyHighlighter();
   const lookUp: Highlighting['lookUp'] = ({ code, language = '' }) => {
@@ -55,7 +55,7 @@ export function createHighlighting(pack: Pack): Highlighting {
   };
 }
 
-/** Highlights without a cache, and loads the program when it is needed. */
+/** Creates a highlighter without a cache, which loads the program when it is needed. */
 export function createLazyHighlighter(): Highlighter {
   let highlighter: Highlighter | undefined;
   return {
@@ -71,7 +71,7 @@ function loadHighlighter(): Highlighter {
   return program.createHighlighter();
 }
 
-/** Code that was not highlighted before; the key stands for it and its language. */
+/** Code that isn't cached; the key identifies it and its language. */
 export interface PageCode extends CodeBlock {
   readonly key: string;
 }
@@ -96,7 +96,7 @@ export function fillPageCode(
   return { html: filled, highlighted: [...highlighted] };
 }
 
-/** Joins a page to one text. */
+/** Joins a page into one text. */
 export function joinPage(pieces: HtmlPieces, body: Document['body']): PageHtml {
   const segments: PlacedSegment[] = [];
   const places: number[] = [];

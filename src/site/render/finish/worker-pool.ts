@@ -16,7 +16,7 @@ import {
 import { createLazyHighlighter, fillPageCode, joinPage } from './highlighting.ts';
 
 export interface PageFinisher {
-  /** In the order of the documents. Rejects with a Fault. */
+  /** Finishes pages, in the order of the documents. Rejects with a Fault. */
   finish(documents: readonly UnfinishedPage[]): Promise<readonly FinishedPage[]>;
   /** True if finished pages would survive a power cut. */
   readonly synced: boolean;
@@ -29,13 +29,13 @@ export interface PageFinisher {
 
 /** Data that a thread starts with. */
 export interface FinishStart {
-  /** The staging folder; empty if nothing is written. */
+  /** Staging folder; empty if nothing is written. */
   readonly folder: string;
   /** True if it becomes the output folder, because there is none yet. */
   readonly whole: boolean;
   readonly requirements: PageRequirements;
 }
-/** `end` is the last question. */
+/** Question to a thread; `end` is the last one. */
 export type FinishQuestion = readonly UnfinishedPage[] | 'end';
 export type FinishReply =
   | { readonly kind: 'finished'; readonly pages: readonly FinishedPage[] }
@@ -44,13 +44,13 @@ export type FinishReply =
 
 /** Finishes the pages of a build in this thread or in others. */
 export interface PageWorkers {
-  /** Called once with the number of pages. Starts threads if they pay off. */
+  /** Called once with the number of pages. Starts threads if they are worth it. */
   begin(requirements: PageRequirements, pages: number): PageFinisher;
   hasBegun(): boolean;
   close(): Promise<void>;
 }
 
-/** Threads write to the real disk only. `whole` is as in `FinishStart`. */
+/** Chooses threads, or this thread, because threads write only to the real disk. `whole` is as in `FinishStart`. */
 export function chooseWorkers(
   { limits: { workers } }: BuildRequest,
   { worker, disk }: Machine,
@@ -103,7 +103,7 @@ export function finishHere(staging: Staging, requirements: PageRequirements): Pa
   };
 }
 
-/** Pages that are worth the start of a thread. */
+/** Number of pages that are worth the start of a thread. */
 const WORTH = 400;
 const MOST = 3;
 
@@ -134,7 +134,7 @@ export function startThreads(file: URL, count: number, start: FinishStart) {
 
 type Answer = Exclude<FinishReply, { kind: 'fault' }>;
 
-/** MiB of young objects: a thread handles small texts and drops them at once. */
+/** Size of the young generation in MiB: a thread handles small texts and drops them at once. */
 const YOUNG = 8;
 
 /** Starts a thread that answers in the order of the questions. */

@@ -12,7 +12,7 @@ import type { FinishQuestion, FinishReply, FinishStart } from './worker-pool.ts'
 
 if (parentPort) answerQuestions(parentPort, workerData);
 
-/** Answers in the order of the questions. A batch is finished while the last one is still being written. */
+/** Answers questions in order. A batch is finished while the last one is still being written. */
 function answerQuestions(port: NonNullable<typeof parentPort>, start: FinishStart): void {
   const finisher = createBatchFinisher(start);
   let finishing: Promise<unknown> = Promise.resolve();
@@ -33,7 +33,7 @@ function answerQuestions(port: NonNullable<typeof parentPort>, start: FinishStar
 
 interface FinishedBatch {
   readonly pages: readonly FinishedPage[];
-  /** Resolves when they would survive a power cut. */
+  /** Resolves when the pages would survive a power cut. */
   readonly synced: Promise<void>;
 }
 
@@ -74,7 +74,7 @@ async function finished({ pages, synced }: FinishedBatch): Promise<FinishReply> 
   return { kind: 'finished', pages };
 }
 
-/** Any other error ends the thread, which reports it. */
+/** Converts a Fault to a reply. Any other error ends the thread, which reports it. */
 function failed(error: unknown): FinishReply {
   if (!(error instanceof Fault)) throw error;
   return { kind: 'fault', message: error.message, hint: error.hint };

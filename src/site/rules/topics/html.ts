@@ -56,7 +56,7 @@ const languageWrong: PageRule = {
   },
 };
 
-/** Returns true if a language tag is another one, or its beginning: `en` covers `en-US` (RFC 4647, 3.3.1). */
+/** Returns true if a language tag equals another one, or is a prefix of it: `en` covers `en-US` (RFC 4647, 3.3.1). */
 function covers(language: string, other: string): boolean {
   return `${other.toLowerCase()}-`.startsWith(`${language.toLowerCase()}-`);
 }
@@ -79,14 +79,14 @@ const htmlMisnested: PageRule = {
   },
 };
 
-/** Something wrong with an element, as html-validate says it. */
+/** Fault of an element, in the words of html-validate. */
 export interface HtmlFault {
   readonly message: string;
   /** Name of the rule, at https://html-validate.org/rules/; absent if the page is too large to validate. */
   readonly rule?: string;
   /** Offset of the element in the HTML. */
   readonly at: number;
-  /** Values of its attributes that its template likely writes out. */
+  /** Values of its attributes that its template probably contains literally. */
   readonly clues: readonly string[];
 }
 

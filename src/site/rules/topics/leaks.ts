@@ -7,7 +7,7 @@ import { SETTINGS_PATH } from '../../../model/files/project.ts';
 import { isImageFile } from '../../../model/images/image.ts';
 import type { CheckedSite, Rule, SharedPage, SiteRule, Subject } from '../rule.ts';
 
-/** Words in a row that are copied, not the same by chance. */
+/** Number of equal words in a row that can't be chance. */
 const WORDS = 8;
 
 const draftLeaked: SiteRule = {
@@ -34,7 +34,7 @@ const draftLeaked: SiteRule = {
   },
 };
 
-/** Published texts that are not the pages' own. */
+/** Yields published texts other than the pages' own. */
 function* published(site: CheckedSite): Iterable<{ readonly at: Subject; readonly texts: Iterable<string> }> {
   for (const shared of site.pages)
     yield { at: { kind: 'layout', page: shared.page }, texts: [frameText(shared, site)] };
@@ -49,7 +49,7 @@ function* textsOf(parts: Iterable<Buffer>): Iterable<string> {
   for (const part of parts) yield part.toString();
 }
 
-/** The first words of a draft in some texts. */
+/** Finds the first words of a draft in some texts. */
 function firstKnown(texts: Iterable<string>, known: ReadonlyMap<string, string>): string | undefined {
   for (const text of texts) {
     const found = shingles(text).find((words) => known.has(words));
@@ -58,14 +58,14 @@ function firstKnown(texts: Iterable<string>, known: ReadonlyMap<string, string>)
   return undefined;
 }
 
-/** The text that the layout adds to a page's own. */
+/** Returns the text that the layout adds to a page's own. */
 function frameText({ page, facts }: SharedPage, { read }: CheckedSite): string {
   const html = read(page.file).toString();
   const [start, end] = facts.body ?? [0, 0];
   return htmlLines(`${html.slice(0, start)}<hr>${html.slice(end)}`).join('\n');
 }
 
-/** All sequences of words within the lines of a text. */
+/** Returns all sequences of words within the lines of a text. */
 function shingles(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const words = line.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -77,7 +77,7 @@ function shingles(text: string): string[] {
 
 const ATTRIBUTES = ['href', 'content', 'alt', 'title', 'aria-label', 'data-label'];
 
-/** Pages that a finding names. */
+/** Number of pages that a finding names. */
 const NAMED = 3;
 
 export const placeholderSeen: SiteRule = {
@@ -129,7 +129,7 @@ function settingText(name: string, { site }: CheckedSite): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Texts, and attributes that people see, hear or follow. */
+/** Returns texts, and attributes that people see, hear or follow. */
 function piecesOf(html: string): readonly string[] {
   const pieces: string[] = [];
   let text = '';
@@ -151,7 +151,10 @@ function piecesOf(html: string): readonly string[] {
   return pieces;
 }
 
-/** Only whole words, and a single letter only on its own: 30 doesn't match 2030, and A doesn't match "A poll". */
+/**
+ * Returns true if a value appears as whole words, a single letter only alone: 30 doesn't match 2030, and A doesn't match "A
+ * poll".
+ */
 function holds(pieces: readonly string[], value: string): boolean {
   if (value === '') return false;
   if (/^\p{L}$/u.test(value)) return pieces.includes(value);
@@ -169,11 +172,11 @@ function holdsWord(text: string, value: string): boolean {
 /** Names of variables with secrets. */
 const SECRET_NAME = /key(?!board|map|ring)|token|secret|passw|pwd|passphrase|credential|webhook|dsn/i;
 
-/** Shorter values are met with by chance, and so are those that are one word. */
+/** Shortest value that is searched. Shorter ones, and single words, may appear by chance. */
 const SHORTEST = 8;
 const ONE_WORD = /^\p{L}*$/u;
 
-/** Forms of secrets that their makers have fixed, so that they can be found. */
+/** Forms of secrets that services define, so that they can be found. */
 const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
   ['an AWS access key', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/],
@@ -214,7 +217,7 @@ export const secretLeaked: SiteRule = {
   },
 };
 
-/** Shows no line of the source, because it contains the secret. */
+/** Place of a secret, without a line of the source, which would show it. */
 function placeOf(file: string, { pages, site }: CheckedSite): Subject {
   const page = pages.find((shared) => shared.page.file === file)?.page;
   const path = page?.path ?? (site.publicFiles.has(file) ? `public/${file}` : undefined);

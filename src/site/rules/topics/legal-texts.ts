@@ -75,7 +75,7 @@ function checkPage(legal: LegalPage): readonly Finding[] {
   }
 }
 
-/** Of a text that is as it was recorded. */
+/** Finding about the publication of a text that matches its record. */
 function publicationFinding(legal: LegalPage): Finding {
   const { page } = legal;
   const at = { kind: 'page', page, field: 'legal' } as const;
@@ -166,17 +166,17 @@ function* layoutFaults(
 
 export type LegalState =
   | 'unchanged'
-  /** It still shows placeholders and was never recorded, so there is no record to compare with. */
+  /** The text still shows placeholders and was never recorded, so there is no record to compare with. */
   | 'unfinished'
-  /** It was never recorded. */
+  /** The text was never recorded. */
   | 'new'
   | 'text-changed'
   | 'date-changed'
   /** Text and date changed, but the record is missing. */
   | 'both-changed'
-  /** The text is as recorded, but its address or what the page shows of it is not. */
+  /** The text matches the record, but its address, or the part that the page shows, doesn't. */
   | 'published-otherwise'
-  /** The text is as recorded, and the record is from a time when it did not say how a text is published. */
+  /** The text matches the record, which is from an older version and doesn't say how the text is published. */
   | 'incomplete';
 
 export function legalState(legal: LegalPage): LegalState {
@@ -199,7 +199,7 @@ function publicationChanges({ versions: [newest], published }: LegalPage): reado
   return [...gone, ...now.filter((line) => !before.includes(line)).map((line) => `+ ${line}`)];
 }
 
-/** Lines that are gone, and lines that are new. */
+/** Returns removed and added lines. */
 export function legalDifference(legal: LegalPage): string[] {
   const { page, versions, recorded, lines, isRecorded } = legal;
   const [before, now] = [versions[0]?.effective, page.effective];

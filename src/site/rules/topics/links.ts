@@ -24,7 +24,7 @@ const addressBroken: SiteRule = {
     const { pages, files, resolve, read } = site;
     yield* visitAddresses(pages, ({ page, address, use }) => {
       const target = resolve(address, page.route);
-      // A form is sent to a program of the host.
+      // A form is sent to a program on the host.
       if (target.kind !== 'nothing' || use === 'form') return undefined;
       const message = address ? `${address} is not a page or file of the site` : 'The address is empty';
       return { message, hint: target.hint, clues: [address, target.route] };
@@ -65,7 +65,7 @@ function manifestAddresses(json: string): readonly string[] {
   }
 }
 
-/** Of RSS (https://www.rssboard.org/rss-specification) and Atom (RFC 4287); none in any other XML. */
+/** Returns addresses in RSS (https://www.rssboard.org/rss-specification) and Atom (RFC 4287); none in any other XML. */
 function feedAddresses(xml: string): readonly string[] {
   if (!/<(?:rss|feed|rdf:RDF)[\s>]/.test(xml)) return [];
   const found = xml.matchAll(

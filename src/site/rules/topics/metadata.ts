@@ -26,7 +26,7 @@ const metadataMissing: PageRule = {
   },
 };
 
-/** Characters that search engines show before they cut a title, or a description, off. */
+/** Number of characters after which search engines cut a title or a description. */
 const LONGEST_TITLE = 70;
 const LONGEST_DESCRIPTION = 160;
 const SHORTEST_DESCRIPTION = 50;
@@ -129,7 +129,7 @@ const sitemapWrong: SiteRule = {
   *site({ site, pages, files, read }) {
     const { core, unfinished } = site.settings;
     const { url } = core;
-    // Each page of an unfinished site says noindex.
+    // Each page of an unfinished site has noindex.
     if (url === undefined || unfinished === 'build' || !files.has(FILE)) return;
     const isOwn = site.publicFiles.has(FILE);
     const listed = isOwn ? locationsIn(read(FILE).toString()) : undefined;
@@ -159,7 +159,7 @@ const sitemapWrong: SiteRule = {
   },
 };
 
-/** Addresses of a sitemap; undefined for a list of sitemaps, whose parts may be anywhere. */
+/** Returns the addresses of a sitemap; undefined for a list of sitemaps, whose parts may be anywhere. */
 function locationsIn(xml: string): ReadonlySet<string> | undefined {
   if (/<sitemapindex[\s>]/.test(xml)) return undefined;
   const found = xml.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g);

@@ -1,4 +1,4 @@
-// Rules for the Content-Security-Policy that the site is published with, and for third parties.
+// Rules for the published Content-Security-Policy, and for third parties.
 
 import { htmlLines } from '../../../kit/html/html-lines.ts';
 import { inlineHint } from '../../../kit/html/inline-code.ts';
@@ -16,7 +16,7 @@ import {
 } from '../rule.ts';
 import { isData, usesIn } from '../stylesheet.ts';
 
-/** Words of `inlineCode` for images that are data. */
+/** Words of `inlineCode` for data URLs of images. */
 const IMAGE_DATA = /^a data: URL on <(?:img|input|link)>$/;
 
 const documentInline: PageRule = {
@@ -57,7 +57,7 @@ const styleBlocked: SiteRule = {
   },
 };
 
-/** Stylesheets that pages load, and their imports. Files loaded by scripts are unknown. */
+/** Returns stylesheets that pages load, and their imports. Files loaded by scripts are unknown. */
 function loadedStyles({ pages, files, resolve, read }: CheckedSite): Iterable<string> {
   const loaded = new Set<string>();
   const follow = (address: string, route: string) => {
@@ -262,21 +262,21 @@ function usesSource(
   return !['link', 'social', 'other'].includes(use) && allows(source, use, new URL(address, target.origin));
 }
 
-/** Scripts of the site, and pages of `public/`, which may contain more of them. */
+/** Returns scripts of the site, and pages of `public/`, which may contain scripts. */
 function scriptsOf({ files, read, site }: CheckedSite): readonly string[] {
   return [...files.keys()]
     .filter((file) => /\.m?js$/i.test(file) || (/\.html?$/i.test(file) && site.publicFiles.has(file)))
     .map((file) => read(file).toString());
 }
 
-/** A text in scripts that use the source. */
+/** Returns a text that scripts using the source contain. */
 function clueOf({ list, source, host }: WrittenSource): string {
   if (host !== '') return host;
   if (source === DATA) return source;
   return list === 'frames' ? 'iframe' : 'submit';
 }
 
-/** APIs that keep something on the device of a visitor. */
+/** APIs that store data on the visitor's device. */
 const STORES = /\bdocument\s*\.\s*cookie\b|\bcookieStore\b|\blocalStorage\b|\bsessionStorage\b|\bindexedDB\b/;
 
 const cookieSet: SiteRule = {

@@ -1,4 +1,4 @@
-// Rules for what search engines understand about a page.
+// Rules for search engines.
 import { nearest } from '../../../kit/nearest.ts';
 import { atElement, type PageRule, type Rule } from '../rule.ts';
 
@@ -65,7 +65,7 @@ function* faultsOfNode(node: unknown, isOutermost: boolean): Iterable<Fault> {
 }
 
 /**
- * Properties that a type needs before search engines show it; a bar separates alternatives
+ * Properties that a type needs so that search engines show it; a bar separates alternatives
  * (https://developers.google.com/search/docs/appearance/structured-data/search-gallery).
  */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {

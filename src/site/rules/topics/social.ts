@@ -13,7 +13,7 @@ import {
   type SiteRule,
 } from '../rule.ts';
 
-/** Smaller ones appear as a thumbnail next to the link, if at all. */
+/** Smallest width in pixels: smaller images appear as a thumbnail next to the link, if at all. */
 const LEAST_WIDTH = 600;
 const LEAST_HEIGHT = 315;
 
@@ -72,7 +72,7 @@ function faultOf(size: Size | undefined, givenWidth?: string, givenHeight?: stri
   };
 }
 
-/** Displayed size: an image may be stored rotated. */
+/** Returns the displayed size: an image may be stored rotated. */
 function sizeOf(bytes: Buffer, imageSize: Measure): Size | undefined {
   try {
     const size = imageSize(bytes);
@@ -94,7 +94,7 @@ const socialImageAlt: PageRule = {
     const { 'og:image': address, 'og:image:alt': alt = '' } = facts.meta;
     const fact = facts.addresses.find((one) => one.use === 'social' && one.address === address);
     if (!address || !fact || alt.trim() !== '') return;
-    // As written in front matter or settings, if it is an address of the site.
+    // An address of the site as it is written in front matter or settings.
     const image = url !== undefined && address.startsWith(`${url}/`) ? address.slice(url.length) : address;
     const message = `The social image ${image} has no alternative text`;
     if (image.startsWith(`/${CARD_FOLDER}`))
@@ -123,7 +123,7 @@ export const cardLetters: SiteRule = {
   },
 };
 
-/** `missing` are characters of a page's card. */
+/** Reports missing characters of a page's card. */
 export function lettersMissing(page: RulePage, missing: readonly string[]): readonly Finding[] {
   if (missing.length === 0) return [];
   return [

@@ -45,7 +45,7 @@ interface Weight {
   readonly compressed: number;
 }
 
-/** Files that are compressed already gain nothing. */
+/** Files that are already compressed. */
 const COMPRESSED = /\.(?:avif|gif|gz|br|jpe?g|mp[34]|ogg|png|web[mp]|woff2?|zip)$/i;
 
 const GROUPS: Readonly<Record<BudgetGroup, { readonly words: string; readonly files: RegExp }>> = {
@@ -62,7 +62,7 @@ function createScales({ files, read }: CheckedSite): (file: string) => Weight {
   const cache = new Map<string, Weight>();
   return (file) => {
     const raw = files.get(file)?.size ?? 0;
-    // A page that cannot be rendered has no file yet, and no size.
+    // A page that can't be rendered has no file yet, and no size.
     const isSmallest = raw === 0 || COMPRESSED.test(file);
     const weight = cache.get(file) ?? { raw, compressed: isSmallest ? raw : gzipSync(read(file)).length };
     cache.set(file, weight);
@@ -73,7 +73,7 @@ function createScales({ files, read }: CheckedSite): (file: string) => Weight {
 /** Uses of addresses that a browser requests automatically. */
 const LOADED: ReadonlySet<string> = new Set(['stylesheet', 'script', 'font', 'preload', 'image']);
 
-/** The files that a browser requests on the first visit to a page. */
+/** Creates a function that returns the files that a browser requests on the first visit to a page. */
 function createLoaded({ resolve, read }: CheckedSite): (page: SharedPage) => readonly string[] {
   const bySheet = new Map<string, readonly string[]>();
   const fileOf = (address: string, route: string) => {
@@ -89,7 +89,7 @@ function createLoaded({ resolve, read }: CheckedSite): (page: SharedPage) => rea
   };
   return (shared) => {
     const addresses = [...addressesOf([shared])];
-    // Browsers show one icon of all.
+    // Browsers load only one of the icons.
     const icon = addresses.find(({ use }) => use === 'icon');
     const asked = addresses.filter((each) => each === icon || LOADED.has(each.use));
     const files = asked.flatMap(({ address }) => fileOf(address, shared.page.route));
@@ -100,7 +100,7 @@ function createLoaded({ resolve, read }: CheckedSite): (page: SharedPage) => rea
   };
 }
 
-/** A budget that is exceeded: `15,204 bytes of HTML and CSS, compressed; the budget is 14,000`. */
+/** Exceeded budget: `15,204 bytes of HTML and CSS, compressed; the budget is 14,000`. */
 interface BudgetOverrun {
   readonly what: string;
   readonly hint: string;
@@ -119,7 +119,7 @@ function* overruns(
     const raw = sum('raw');
     const counts: readonly (readonly [keyof Budget, number, string])[] = [
       ['raw', raw, `bytes ${GROUPS[group].words}`],
-      // Small files need no compression.
+      // Small files aren't compressed.
       [
         'compressed',
         raw > (budget.compressed ?? raw) ? sum('compressed') : 0,
@@ -139,7 +139,7 @@ function* overruns(
   }
 }
 
-/** Bytes from which on smaller forms are worth their making. */
+/** Size in bytes from which smaller versions are worth it. */
 const HEAVY = 200 * 1024;
 
 /** Formats for which AVIF and WebP save the most. */
@@ -191,7 +191,7 @@ export const imageLate: AuditRule = {
   option: 'browser',
 };
 
-/** A page with fewer words is a frame for something that a script would put in. */
+/** Fewest words of a page; one with fewer is probably a frame that a script fills. */
 const FEWEST_WORDS = 150;
 
 const storePrivacy: SiteRule = {
