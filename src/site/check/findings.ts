@@ -4,6 +4,7 @@ import { SUGGESTIONS } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
+import { dataFileOf } from '../../model/pages/page-path.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
 import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/site.ts';
 import { type Ask, task } from '../ask.ts';
@@ -43,10 +44,28 @@ function isForBuild({ code }: Diagnostic): boolean {
   return !SUGGESTIONS.includes(code);
 }
 
+/** Codes of front matter whose fields can't be read. */
+const UNREADABLE: ReadonlySet<string> = new Set([
+  'front-matter-language',
+  'front-matter-shape',
+  'front-matter-unclosed',
+  'yaml-syntax',
+  'yaml-too-complex',
+]);
+
+/** Returns true for a page that was rendered without its fields: what else is found there may come from that. */
+function isUnreadable(ask: Ask, path: string): boolean {
+  return (
+    dataFileOf(path) === undefined &&
+    ask(pageRemarks, path).diagnostics.some(({ code }) => UNREADABLE.has(code))
+  );
+}
+
 /** Findings for a rendered page, by its id. */
 const pageFindings = task('page-findings', (ask, id: string): readonly Diagnostic[] => {
   const { rules } = ask.tools;
   const { diagnostics: noted, facts, invalid = [] } = ask(pageDocument, id);
+  if (isUnreadable(ask, ask(pageAddress, id)?.path ?? id)) return [];
   const diagnostics = noted.filter((each) => isForBuild(each) || rules.codes.has(each.code));
   if (!facts && invalid.length === 0) return diagnostics;
   const page = pageOf(ask, id);

@@ -15,6 +15,7 @@ import {
   type AttributeMistake,
   type CheckedAttributes,
   checkAttributes,
+  joinRenamed,
 } from '../content/schema/attributes.ts';
 import type { MarkdownFault } from '../markdown/lexer/problem.ts';
 import type {
@@ -166,7 +167,8 @@ function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentU
     const isFlag = text === undefined;
     if (kind === undefined) {
       const hint = didYouMean(name, names, `Known attributes: ${names.join(', ')}.`);
-      mistakes.push({ attribute: name, message: `Unknown attribute ${name} on <${use.name}>`, hint });
+      const message = `Unknown attribute ${name} on <${use.name}>`;
+      mistakes.push({ attribute: name, message, hint, isUnknown: true });
     } else if (isFlag !== (kind === 'flag') || (kind === 'number' && !/^\d+$/.test(text ?? ''))) {
       mistakes.push({ attribute: name, ...wrongValue(name, kind) });
     }
@@ -180,11 +182,12 @@ function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentU
       attribute: undefined,
       message: `${name} is missing`,
       hint: `Add it: ${name}="…".`,
+      missing: name,
     });
   const fault = mistakes.length === 0 ? refuse?.(has) : undefined;
   if (fault) mistakes.push({ attribute: undefined, ...fault });
   return mistakes.length > 0
-    ? { kind: 'mistakes', mistakes }
+    ? { kind: 'mistakes', mistakes: joinRenamed(mistakes) }
     : { kind: 'props', props: Object.fromEntries(props) };
 }
 
@@ -202,7 +205,8 @@ function refused(
   mistakes: readonly AttributeMistake[],
   code: 'component-attribute' | 'component-unknown' = 'component-attribute',
 ): RenderedComponent {
-  return { kind: 'refused', faults: mistakes.map((mistake) => ({ code, ...mistake })) };
+  const faults = mistakes.map(({ attribute, message, hint }) => ({ code, attribute, message, hint }));
+  return { kind: 'refused', faults };
 }
 
 /** Looks up a text that may also name an entry. */

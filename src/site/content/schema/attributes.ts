@@ -17,6 +17,9 @@ export interface AttributeMistake {
   readonly attribute: string | undefined;
   readonly message: string;
   readonly hint: string;
+  /** The required attribute that is missing. */
+  readonly missing?: string;
+  readonly isUnknown?: boolean;
 }
 
 export type CheckedAttributes =
@@ -44,9 +47,19 @@ export function checkAttributes(
     .filter(({ code }) => code !== 'unrecognized_keys')
     .map((issue) => attributeMistake(mistakeOf(issue, values), values));
   if (unknown.length + mistakes.length > 0 || !result.success)
-    return { kind: 'mistakes', mistakes: [...unknown, ...mistakes] };
+    return { kind: 'mistakes', mistakes: joinRenamed([...unknown, ...mistakes]) };
   if (!isRecord(result.data)) throw new Error('The schema returns something that is not an object');
   return { kind: 'props', props: result.data };
+}
+
+/** Reports one unknown attribute and one that is missing as one mistake: the name is wrong. */
+export function joinRenamed(mistakes: readonly AttributeMistake[]): readonly AttributeMistake[] {
+  const unknown = mistakes.filter(({ isUnknown }) => isUnknown);
+  const missing = mistakes.flatMap((one) => one.missing ?? []);
+  if (unknown.length !== 1 || missing.length !== 1) return mistakes;
+  return mistakes
+    .filter((one) => one.missing === undefined)
+    .map((one) => (one.isUnknown ? { ...one, hint: `Did you mean ${missing[0]}?` } : one));
 }
 
 function scalarOf(text: string | undefined): unknown {
@@ -74,7 +87,8 @@ function attributeMistake(
   values: Readonly<Record<string, unknown>>,
 ): AttributeMistake {
   const [name = ''] = field.split('.');
-  if (code === 'field-missing') return { attribute: undefined, message, hint: `Add it: ${name}="…".` };
+  if (code === 'field-missing')
+    return { attribute: undefined, message, hint: `Add it: ${name}="…".`, missing: name };
   const isThere = Object.hasOwn(values, name);
   return { attribute: isThere ? name : undefined, message, hint: 'Change it to match the schema.' };
 }
@@ -93,5 +107,6 @@ function unknownAttribute(
     attribute: field.split('.')[0],
     message: `Unknown attribute ${field} for ${file}`,
     hint: didYouMean(name, known, otherwise),
+    isUnknown: true,
   };
 }

@@ -45,6 +45,7 @@ function checked(
 ): Readonly<Record<string, unknown>> | undefined {
   const result = schema.type.safeParse(values);
   const unknown = new Map(unknownKeys(schema.type, values).map((key) => [key.field, key]));
+  const misspelled = new Set([...unknown.values()].map(likelyField));
   const issues = result.error?.issues ?? [];
   for (const issue of issues) {
     if (isRepeated(issue, issues)) continue;
@@ -52,13 +53,18 @@ function checked(
       for (const key of refusedKeys(issue)) if (!unknown.has(key.field)) unknown.set(key.field, key);
     } else {
       const { field, ...mistake } = mistakeOf(issue, values);
-      reportField(reader, field, mistake);
+      if (mistake.code !== 'field-missing' || !misspelled.has(field)) reportField(reader, field, mistake);
     }
   }
   for (const key of unknown.values()) reportUnknown(schema, key, reader);
   if (!result.success || unknown.size > 0) return undefined;
   if (!isRecord(result.data)) throw new Error('it returns something that is not an object');
   return result.data;
+}
+
+/** The field that an unknown one is probably meant to be. */
+function likelyField({ field, name, known }: UnknownKey): string {
+  return field.slice(0, field.length - name.length) + (nearest(name, known) ?? name);
 }
 
 /** Returns true if another issue already reports the wrong type: zod then also checks its length. */
