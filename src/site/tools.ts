@@ -15,7 +15,7 @@ import { createSegments } from './templates/realm/segments.ts';
 interface ToolsRequest
   extends Pick<Tools, 'features' | 'rules' | 'results'>,
     Partial<Pick<Tools, 'texts' | 'limits'>> {
-  /** If the time of templates isn't that of a build. */
+  /** Returns the time limit of templates, if it isn't that of a build. */
   readonly templateTime?: () => TemplateTime;
 }
 

@@ -7,7 +7,7 @@ import { createProjectFiles } from './files/files.ts';
 import { readProject } from './files/read.ts';
 import type { BuildRequest } from './request.ts';
 
-/** Throws a Fault if the folder of the site can't be read. */
+/** Opens the world of a site. Throws a Fault if its folder can't be read. */
 export function openWorld(request: BuildRequest, measures: Measures): World {
   return { request, found: findProject(request.root), files: createProjectFiles(request.root, measures) };
 }

@@ -1,4 +1,4 @@
-// Types of imports in templates of files other than code: usually a URL in the finished site. A site includes them
+// Types of imported files other than code: usually a URL in the finished site. A site includes them
 // with `/// <reference types="sitewright/assets" />` or `"types": ["sitewright/assets"]`.
 
 declare module '*?url' {
@@ -22,9 +22,9 @@ declare module '*?image' {
   export default image;
 }
 
-// Before all stylesheets: of two patterns that fit, TypeScript takes the first.
+// It comes before all stylesheets, because TypeScript takes the first matching pattern.
 declare module '*.module.css' {
-  /** By the names that stand in the file. */
+  /** Class names, by their names in the file. */
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }

@@ -11,7 +11,7 @@ interface DetailsProps {
   readonly children: ReactNode;
 }
 
-/** Text that is shown when its summary is chosen. */
+/** Renders text that appears when its summary is clicked. */
 function Details({ summary, open, children }: DetailsProps): ReactNode {
   return (
     <details className="details" open={open}>
@@ -22,7 +22,7 @@ function Details({ summary, open, children }: DetailsProps): ReactNode {
 }
 
 interface FigureProps {
-  /** `image` is undefined for one of another site. */
+  /** Source; `image` is undefined for an image of another site. */
   readonly src?: { readonly address: string; readonly image: ShownImage | undefined };
   readonly alt?: string;
   readonly width?: number;
@@ -33,7 +33,7 @@ interface FigureProps {
 
 const UNKNOWN = { width: undefined, height: undefined };
 
-/** An image with the content of the component as its caption; or, with `caption`, any content with a caption. */
+/** Renders an image with the content of the component as its caption; or, with `caption`, any content with a caption. */
 function Figure({ src, alt, width, height, caption, children }: FigureProps): ReactNode {
   const image = src?.image;
   const img = src && (
@@ -57,7 +57,7 @@ interface TabsProps {
   readonly items: readonly ComponentItem[];
 }
 
-/** One text of several at a time, without a script: the labels are those of radio buttons. */
+/** Renders one of several texts at a time, without a script: the labels belong to radio buttons. */
 function Tabs({ label, items }: TabsProps): ReactNode {
   const group = useId();
   return (
@@ -82,7 +82,7 @@ interface TabProps {
   readonly children: ReactNode;
 }
 
-/** A `<Tab>` outside of `<Tabs>`. */
+/** Renders a `<Tab>` outside of `<Tabs>`. */
 function Tab({ label, children }: TabProps): ReactNode {
   return (
     <section className="tab-panel">
@@ -104,10 +104,10 @@ interface VideoProps {
   readonly children: ReactNode;
 }
 
-/** A video with captions. The component's content is shown if a browser can't play it. */
+/** Renders a video with captions. The component's content is shown if a browser can't play it. */
 function Video({ src, captions, language, poster, width, height, children }: VideoProps): ReactNode {
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a film without captions is said to be decorative.
+    // biome-ignore lint/a11y/useMediaCaption: a video without captions is marked as decorative.
     <video
       className="video"
       controls
@@ -123,14 +123,14 @@ function Video({ src, captions, language, poster, width, height, children }: Vid
   );
 }
 
-/** Addresses of pictures and links are resolved; more is known of an image. */
+/** Kind of an attribute. Addresses of pictures and links are resolved; images also have a size. */
 type AttributeKind = 'text' | 'flag' | 'number' | 'shown' | 'image' | 'link';
 
 export interface BuiltIn {
   readonly component: (props: never) => ReactNode;
   readonly attributes: Readonly<Record<string, AttributeKind>>;
   readonly required: readonly string[];
-  /** Refuses attributes that do not go together. */
+  /** Refuses attributes that don't go together. */
   refuse?(
     has: (attribute: string) => boolean,
   ): { readonly message: string; readonly hint: string } | undefined;

@@ -1,4 +1,4 @@
-// How languages write dates and numbers, the same on every machine: Node's own data change with its version.
+// Formats dates and numbers by language, the same on every machine: Node's own data changes with its version.
 import { brotliDecompressSync } from 'node:zlib';
 import { LOCALE_DATA } from './locale-data.ts';
 
@@ -26,13 +26,13 @@ export function formatDate(date: string, style: DateStyle, language: string): st
   );
 }
 
-/** In UTC. */
+/** Parses a day in UTC. */
 function dayOf(date: string): Date | undefined {
   const day = /^\d{4}-\d\d-\d\d$/.test(date) ? new Date(`${date}T00:00Z`) : undefined;
   return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date) ? day : undefined;
 }
 
-/** The letters of a pattern: https://unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table */
+/** Formats the letters of a pattern: https://unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table */
 function field(letters: string, day: Date, locale: LocaleFields): string | undefined {
   const month = day.getUTCMonth();
   const digits = (number: number) => inDigits(String(number).padStart(letters.length, '0'), locale);
@@ -94,7 +94,7 @@ export function formatNumber(number: number, language: string, format: NumberFor
 }
 
 /**
- * The digits before and after the decimal point, times ten to the power of `shift`. Halves of the number as written
+ * Returns the digits before and after the decimal point, times ten to the power of `shift`. Halves of the number as written
  * are rounded up: 1.005 becomes 1.01, although its binary form is slightly smaller.
  */
 function rounded(number: number, shift: number, most: number): readonly [whole: string, fraction: string] {
@@ -108,7 +108,7 @@ function rounded(number: number, shift: number, most: number): readonly [whole: 
   return [text.slice(0, text.length - most), text.slice(text.length - most)];
 }
 
-/** The digits in groups, as in `#,##0` or `#,##,##0`. */
+/** Groups digits, as in `#,##0` or `#,##,##0`. */
 function grouped(whole: string, pattern: string, locale: LocaleFields): string {
   const [, sign = ''] = locale.symbols;
   const [first = '', ...inner] = (/[#0,]+/.exec(pattern)?.[0] ?? '').split(',');
@@ -128,15 +128,15 @@ export interface LocaleFields {
   readonly patterns: readonly string[];
   readonly months: readonly string[];
   readonly shortMonths: readonly string[];
-  /** From Sunday on, as are the other lists of days. */
+  /** Names of days from Sunday on, as in the other lists of days. */
   readonly days: readonly string[];
   readonly shortDays: readonly string[];
   /** Names of days on their own. */
   readonly soleDays: readonly string[];
   readonly era: readonly string[];
-  /** From zero to nine. */
+  /** Digits from zero to nine. */
   readonly digits: string;
-  /** For decimals, groups of digits, minus, percent. */
+  /** Symbols for decimals, groups of digits, minus, percent. */
   readonly symbols: readonly string[];
   /** Pattern of a number: `#,##0.###`. */
   readonly decimal: string;
@@ -147,7 +147,7 @@ export interface LocaleFields {
 
 type Row = readonly [name: string, ...columns: readonly number[]];
 
-/** Read when the first date or number is written. */
+/** Languages, read when the first date or number is formatted. */
 const languages = once((): ReadonlyMap<string, LocaleFields> => {
   const json = brotliDecompressSync(Buffer.from(LOCALE_DATA, 'base64')).toString();
   const { rows, columns } = JSON.parse(json) as { rows: readonly Row[]; columns: readonly unknown[][] };
@@ -156,7 +156,7 @@ const languages = once((): ReadonlyMap<string, LocaleFields> => {
   );
 });
 
-/** In the order of the columns. */
+/** Fields in the order of the columns. */
 const FIELDS =
   'patterns months shortMonths days shortDays soleDays era digits symbols decimal percent minimumGrouping'.split(
     ' ',
@@ -166,7 +166,7 @@ function fieldsOf(values: readonly unknown[]): LocaleFields {
   return Object.fromEntries(FIELDS.map((name, index) => [name, values[index]])) as unknown as LocaleFields;
 }
 
-/** The language, or the nearest more general one: `de-AT`, `de`. Throws a RangeError if it is unknown. */
+/** Returns the formats of a language, or of the nearest more general one: `de-AT`, `de`. Throws a RangeError if it is unknown. */
 function localeOf(language: string): LocaleFields {
   const known = languages();
   for (const name of fallbacksOf(language)) {
@@ -181,7 +181,7 @@ function localeOf(language: string): LocaleFields {
   );
 }
 
-/** A tag and its shorter forms, in their usual case: `zh-Hant-HK`, `zh-Hant`, `zh`. */
+/** Returns a tag and its shorter forms, in their usual case: `zh-Hant-HK`, `zh-Hant`, `zh`. */
 export function fallbacksOf(language: string): string[] {
   const parts = language.split(/[-_]/).map((part, index) => {
     if (index === 0) return part.toLowerCase();
@@ -191,7 +191,7 @@ export function fallbacksOf(language: string): string[] {
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
 }
 
-/** The digits of a number in those of the language. */
+/** Replaces the digits of a number by those of the language. */
 function inDigits(text: string, { digits }: LocaleFields): string {
   const signs = [...digits];
   return signs[0] === '0' ? text : text.replace(/\d/g, (digit) => signs[Number(digit)] ?? digit);

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import type { ShownImage, SiteImage } from '../model/images/image.ts';
 
-/** Attributes that an `<img>` gets from its image alone. */
+/** Attributes of an `<img>` that come from its image. */
 type ComputedAttribute =
   | 'src'
   | 'srcSet'
@@ -24,7 +24,10 @@ export interface ImageProps extends Omit<ComponentPropsWithoutRef<'img'>, Comput
   readonly priority?: boolean;
 }
 
-/** Renders an image with its width and height, so the page doesn't jump when it loads, and its smaller versions if the settings ask for them. */
+/**
+ * Renders an image with its width and height, so the page doesn't jump when it loads, and its smaller versions if the
+ * settings ask for them.
+ */
 export function Image({ of, alt, sizes, priority = false, ...others }: ImageProps): ReactNode {
   refuseOthers(of);
   const img = (
@@ -78,18 +81,18 @@ export function Picture({ narrow, of, sizes, ...others }: PictureProps): ReactNo
 interface SourcesProps {
   readonly of: Pick<ShownImage, 'sources' | 'sizes'>;
   readonly sizes?: string | undefined;
-  /** Of windows that it is for, with the size that it has there. */
+  /** Windows that the sources are for, with the displayed size there. */
   readonly within?: { readonly media: string; readonly width: number; readonly height: number };
 }
 
-/** The images that a browser may choose from instead. */
+/** Renders the images that a browser may choose from instead. */
 function ImageSources({ of, sizes, within }: SourcesProps): ReactNode {
   return of.sources.map(({ type, srcset }) => (
     <source key={type} {...within} type={type} srcSet={srcset} sizes={sizes ?? of.sizes} />
   ));
 }
 
-/** Without its types, a text or a field that is left out would be an image without an address. */
+/** Throws for values that aren't images. Without types, a text or a missing field would be an image without an address. */
 function refuseOthers(of: Partial<SiteImage> | undefined): void {
   if (of?.src === undefined) throw new TypeError('<Image of={…}> needs an image');
 }

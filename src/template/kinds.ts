@@ -8,10 +8,10 @@ export interface ImageOptions {
   readonly least?: number;
 }
 
-/** Kinds of values that fields created, so that similar data of an author isn't mistaken for one. */
+/** Kinds of the values that fields created, so that similar data of an author isn't mistaken for one. */
 const KINDS = new WeakMap<object, Kind>();
 
-/** The kind of field that created a value; undefined for any other value. */
+/** Returns the kind of field that created a value; undefined for any other value. */
 export function kindOf(value: object): Kind | undefined {
   return KINDS.get(value);
 }

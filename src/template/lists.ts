@@ -1,7 +1,7 @@
-// Lists for pages that show entries: by year, or some on each part.
+// Splits lists into parts: by year, or with some entries on each part.
 import type { Part } from '../model/pages/part.ts';
 
-/** An item with a day, `YYYY-MM-DD`. */
+/** Item with a day, `YYYY-MM-DD`. */
 interface DatedItem {
   readonly date?: string | undefined;
 }
@@ -27,7 +27,7 @@ export function byYear<Item extends DatedItem>(
     .map((year) => ({ year, items: years.get(year) ?? [] }));
 }
 
-/** Path of a page, or a word for any other item. */
+/** Returns the path of a page, or a word for any other item. */
 function nameOf(item: object): string {
   return 'path' in item && typeof item.path === 'string' ? item.path : 'an entry';
 }

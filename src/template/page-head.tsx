@@ -51,7 +51,7 @@ export function PageHead({ page, site }: Props): ReactNode {
   );
 }
 
-/** The image of the page, else its card, else the image of the settings, each with its alternative text. */
+/** Returns the image of the page, else its card, else the image of the settings, each with its alternative text. */
 function socialImage(page: LayoutPage<unknown>, site: CoreSettings) {
   const { image, imageAlt, imageSize: size, card } = page;
   if (image !== undefined) return { src: image, alt: imageAlt, size, isCard: false };
@@ -59,7 +59,7 @@ function socialImage(page: LayoutPage<unknown>, site: CoreSettings) {
   return { src: site.image, alt: site.imageAlt, size, isCard: false };
 }
 
-/** Without `sizes`, Chrome would choose the ICO instead of the SVG. */
+/** Renders links to icons. Without `sizes`, Chrome would choose the ICO instead of the SVG. */
 function IconLinks({ site, source }: Pick<Props, 'site'> & { readonly source: string }): ReactNode {
   return (
     <>
@@ -71,7 +71,7 @@ function IconLinks({ site, source }: Pick<Props, 'site'> & { readonly source: st
   );
 }
 
-/** The color that phones give the bars around a page. */
+/** Renders the color of the bars around a page on phones. */
 function ThemeColors({ accent }: { readonly accent: Accent }): ReactNode {
   const { light, dark } = palette(accent);
   return (
@@ -82,7 +82,7 @@ function ThemeColors({ accent }: { readonly accent: Accent }): ReactNode {
   );
 }
 
-/** Feeds of whole collections, and of the entry that this page is. */
+/** Returns the feeds of whole collections, and of this page's entry. */
 function feedsOf(page: LayoutPage<unknown>, { feeds, name }: CoreSettings): readonly FeedLink[] {
   const { collection, id } = page;
   return feeds

@@ -10,12 +10,15 @@ interface Props {
   readonly site: Pick<CoreSettings, 'labels'>;
 }
 
-/** Up to this many parts are all linked; of more, only the first, the last and those around the current one. */
+/** Number of parts up to which all are linked. Otherwise, only the first, the last and those around the current one are. */
 const MOST = 9;
-/** On each side of the current one. */
+/** Number of linked parts on each side of the current one. */
 const AROUND = 2;
 
-/** Renders links to the parts of a page: the previous one, each by its number or title, the next one. Renders nothing if there is only one. */
+/**
+ * Renders links to the parts of a page: the previous one, each by its number or title, the next one. Renders nothing if
+ * there is only one.
+ */
 export function PartLinks({ part, site: { labels } }: Props): ReactNode {
   if (!part || part.all.length === 0 || (part.all.length === 1 && part.number === 1)) return null;
   const { previous, next } = part;
@@ -48,7 +51,7 @@ export function PartLinks({ part, site: { labels } }: Props): ReactNode {
   );
 }
 
-/** A part without its own title shows its number, and is named `Page 2` for screen readers. */
+/** Renders a link to a part. One without its own title shows its number, and is named `Page 2` for screen readers. */
 function linkTo({ number, title, href }: PartLink, part: LayoutPart, numbered: string): ReactNode {
   const isNumbered = title === numbered;
   return (
@@ -62,7 +65,7 @@ function linkTo({ number, title, href }: PartLink, part: LayoutPart, numbered: s
   );
 }
 
-/** The linked parts, with undefined for a gap. */
+/** Returns the linked parts, with undefined for a gap. */
 function shownOf({ all, number }: LayoutPart): readonly (PartLink | undefined)[] {
   if (all.length <= MOST) return all;
   const first = Math.max(2, number - AROUND);
@@ -76,7 +79,7 @@ function shownOf({ all, number }: LayoutPart): readonly (PartLink | undefined)[]
   ];
 }
 
-/** The parts between two numbers: a gap, or the part itself if there is only one. */
+/** Returns the parts between two numbers: a gap, or the part itself if there is only one. */
 function gap(all: readonly PartLink[], from: number, to: number): readonly (PartLink | undefined)[] {
   return to < from ? [] : [to === from ? all[from - 1] : undefined];
 }

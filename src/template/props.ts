@@ -17,7 +17,7 @@ type ReturnOf<Select> = Select extends (...parameters: any[]) => infer Result
 
 /** A version of a legal text. */
 export interface PageVersion {
-  /** From 1. */
+  /** Number, from 1. */
   readonly version: number;
   /** `YYYY-MM-DD` */
   readonly date: string;

@@ -6,9 +6,9 @@ interface Props {
   readonly site: Pick<CoreSettings, 'search' | 'labels'> & { readonly base: string };
   /** Id of the input. A second form on the page needs another one. */
   readonly id?: string;
-  /** Finds pages of this language alone: `page.language`. */
+  /** Finds only pages of this language: `page.language`. */
   readonly language?: string | undefined;
-  /** Finds pages of these collections alone. */
+  /** Finds only pages of these collections. */
   readonly collections?: readonly string[] | undefined;
   /** Doesn't find pages of these collections. */
   readonly except?: readonly string[] | undefined;

@@ -14,37 +14,37 @@ import { PASSING, retry, retryAfter, type Wait } from '../kit/retry.ts';
 /** Method and form of a request. */
 export interface RequestForm {
   readonly method: 'GET' | 'POST';
-  /** The smallest body, the one by gzip, or the one that is not compressed. */
+  /** Form of the body: the smallest, gzip, or uncompressed. */
   readonly form: 'smallest' | 'gzip' | 'identity';
 }
 
 export const USUAL: RequestForm = { method: 'GET', form: 'smallest' };
 
-/** An answer of a server, with a digest instead of its body. */
+/** Answer of a server, with a digest instead of its body. */
 export interface ServerAnswer {
   readonly status: number;
-  /** By name in lowercase; several of one name are joined by a comma. */
+  /** Headers by name in lowercase; several with the same name are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
-  /** SHA-256 of the body without its compression. */
+  /** SHA-256 of the uncompressed body. */
   readonly hash: string;
-  /** Bytes of the body without its compression. */
+  /** Size of the uncompressed body in bytes. */
   readonly size: number;
 }
 
-/** Rejects with the error of the network. */
+/** Requests a URL. Rejects with the error of the network. */
 export type AskServer = (url: string, manner?: RequestForm) => Promise<ServerAnswer>;
 
-/** Requests under way at one time. */
+/** Number of concurrent requests. */
 export const AT_ONCE = 8;
 
-/** A request has failed when an answer brings fewer bytes than the least, and is not at its end, in some milliseconds. */
+/** Milliseconds within which an answer must bring some bytes, or end. */
 const PATIENCE = 30_000;
 const LEAST = 30_000;
 
-/** Larger bodies are refused: nothing that was built is as large. Bytes. */
+/** Largest body in bytes: no built file is larger. */
 const LARGEST = 512 * 1024 * 1024;
 
-/** Asks over a bounded number of connections, which `close` ends. */
+/** Creates requests over a limited number of connections, which `close` ends. */
 export function createAsker(patience = PATIENCE): { readonly ask: AskServer; close(): void } {
   const options = { keepAlive: true, maxSockets: AT_ONCE };
   const agents = { plain: new PlainAgent(options), secure: new SecureAgent(options) };
@@ -112,7 +112,7 @@ async function digested(response: IncomingMessage): Promise<ServerAnswer> {
   return { status: response.statusCode ?? 0, headers: joined(response), hash: hash.digest('hex'), size };
 }
 
-/** The decompressed body. If it is truncated, reading it fails. */
+/** Returns the decompressed body. If it is truncated, reading it fails. */
 function unpacked(response: IncomingMessage): Readable {
   const coding = response.headers['content-encoding'];
   const make = { br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate }[coding ?? ''];

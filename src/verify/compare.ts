@@ -29,7 +29,7 @@ export function compareAnswer(
   situation: ProbeContext,
 ): readonly Deviation[] {
   const deviations = compareExpected(probe, answer, situation);
-  // An entirely different answer differs in all of its headers, which would add nothing.
+  // An entirely different answer differs in all of its headers, which would add no information.
   if (deviations.some(({ what }) => what === 'status')) return deviations;
   return [
     ...deviations,
@@ -38,7 +38,7 @@ export function compareAnswer(
   ];
 }
 
-/** The absolute address for an address of the site. */
+/** Returns the absolute URL of an address of the site. */
 export function locate(address: string, site: URL): string {
   return address.startsWith('/') ? new URL(`.${address}`, site).href : new URL(address).href;
 }
@@ -81,7 +81,7 @@ function compareRedirect(
   ];
 }
 
-/** With escapes in upper case, which are the same. */
+/** Resolves a location, with equal escapes in upper case. */
 function resolved(location: string, from: string): string {
   const address = location === '' ? undefined : parseUrl(location, from);
   if (!address) return location;
@@ -119,7 +119,7 @@ function compareFile(
   }
   const coding = headers['content-encoding'];
   const isOurs = promises.cache === 'always';
-  // An edge cache keeps its forms apart by itself.
+  // An edge cache separates encodings by itself.
   const isVaried = coding === undefined || !isOurs || /accept-encoding/i.test(headers.vary ?? '');
   const hasTag = !isOurs || headers.etag !== undefined;
   return [
@@ -132,7 +132,7 @@ function compareFile(
   ];
 }
 
-/** A body requested in one encoding must have that encoding, whatever a cache contains. */
+/** Compares the encoding of a body, which must be the requested one, whatever a cache contains. */
 function compareForm(file: OutputFile, form: RequestForm['form'], coding: string | undefined): Deviation[] {
   const wanted: readonly string[] = { smallest: ['br', 'gzip'], gzip: ['gzip'], identity: [] }[form];
   const isRight = coding === undefined ? form === 'identity' || !isCompressed(file) : wanted.includes(coding);
@@ -175,7 +175,7 @@ function compareCache(file: string, found: string | undefined, { cache }: HostPr
   const wanted = cacheControl(200, file);
   const isPage = wanted === cacheControl(200, 'index.html');
   if (cache === 'never' || (found !== undefined && directives(found) === directives(wanted))) return [];
-  // Its own words for the same.
+  // Hosts may use other directives with the same meaning.
   const asksAgain = /\bno-cache\b|max-age=0\b/.test(found ?? '');
   return unless(isPage && cache === 'files' && asksAgain, 'cache-control', wanted, found);
 }

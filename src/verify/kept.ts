@@ -3,13 +3,13 @@
 import { openCacheFile, writeCacheFile } from '../engine/store/cache-file.ts';
 import type { ServerAnswer } from './ask.ts';
 
-/** Milliseconds. */
+/** Milliseconds for which an answer is kept. */
 const LIFETIME = 5 * 60 * 1000;
 
 const FILE = 'answers';
 
 interface KeptAnswer {
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   readonly at: number;
   readonly answer: ServerAnswer;
 }
@@ -21,10 +21,10 @@ export interface KeptAnswers {
   save(): void;
 }
 
-/** Keeps nothing. */
+/** Answers that are never kept. */
 export const nothingKept: KeptAnswers = { get: () => undefined, put() {}, save() {} };
 
-/** `build` stands for all that was built. */
+/** Opens the kept answers; `build` identifies all built files. */
 export function openKept(stateFolder: string, build: string, now: number): KeptAnswers {
   const bytes = openCacheFile(stateFolder, FILE, build)?.content;
   const stored: readonly [string, KeptAnswer][] = bytes ? JSON.parse(bytes.toString()) : [];

@@ -8,23 +8,23 @@ import { isTextFile, typeOf } from '../site/hosts/types.ts';
 import { type RequestForm, USUAL } from './ask.ts';
 
 export interface ServerProbe {
-  /** Relative to the address of the site, with a slash in front: `/about/`. */
+  /** Address relative to the site's URL, with a slash in front: `/about/`. */
   readonly address: string;
   readonly manner: RequestForm;
   readonly expected: ExpectedAnswer;
 }
 
 export type ExpectedAnswer =
-  /** These bytes, with the headers of this file. */
+  /** Bytes and headers of a file. */
   | { readonly kind: 'file'; readonly file: OutputFile; readonly type: string | undefined }
-  /** `to` is relative to the site, or absolute; `page` redirects if the host can't. */
+  /** Redirect. `to` is relative to the site, or absolute; `page` redirects if the host can't. */
   | {
       readonly kind: 'redirect';
       readonly to: string;
       readonly statuses: readonly number[];
       readonly page: OutputFile | undefined;
     }
-  /** The page for it, if the site has one. */
+  /** Missing page, with the site's page for it, if there is one. */
   | { readonly kind: 'missing'; readonly page: OutputFile | undefined; readonly mayBeKept: boolean }
   /** Bytes that the answer must not contain, with a reason. */
   | { readonly kind: 'refused'; readonly statuses: readonly number[]; readonly why: string };
@@ -36,11 +36,11 @@ export function probeKind({ expected }: ServerProbe): ExpectedAnswer['kind'] | '
 
 /** The site as it was built. */
 export interface BuiltFiles {
-  /** The path before every route. */
+  /** Path before every route. */
   readonly base: string;
   readonly files: readonly OutputFile[];
   readonly redirects: readonly Redirect[];
-  /** Files that earlier builds published, and none publishes any more. */
+  /** Files that earlier builds published, and that are no longer published. */
   readonly gone: readonly string[];
 }
 
@@ -53,7 +53,7 @@ const REPOSITORY = '/.git/HEAD';
 
 const QUERY = '?site-verify=1';
 
-/** Everything once, sorted as the files are. */
+/** Returns a probe for everything, sorted like the files. */
 export function probesOf(
   { base, files, redirects, gone }: BuiltFiles,
   promises: HostPromises,
@@ -69,8 +69,8 @@ export function probesOf(
 }
 
 /**
- * Pages for errors have no address of their own, and hidden files are for hosts; `.well-known` is at the top of a host
- * or nowhere.
+ * Returns true for files to request. Error pages have no address, and hidden files are for hosts; `.well-known` is at the
+ * top of a host or nowhere.
  */
 function isAsked({ file, kind }: OutputFile, base: string): boolean {
   if (kind === 'encoded' || kind === 'host' || kind === 'redirect') return false;
@@ -80,7 +80,7 @@ function isAsked({ file, kind }: OutputFile, base: string): boolean {
     .some((name, depth) => name.startsWith('.') && !(depth === 0 && base === '/' && name === '.well-known'));
 }
 
-/** Each form of a text, if a server sends separate files: one of them may be broken. */
+/** Returns a probe for each form of a text, if a server sends separate files, because one of them may be broken. */
 function fileProbes(file: OutputFile, promises: HostPromises): readonly ServerProbe[] {
   const forms: readonly RequestForm['form'][] =
     promises.sendsForms && isCompressed(file) ? ['smallest', 'gzip', 'identity'] : ['smallest'];
@@ -103,7 +103,7 @@ function addressOf({ file }: Pick<OutputFile, 'file'>): string {
   return encodePath(file).replace(/(^|\/)index\.html$/, '$1');
 }
 
-/** One page represents all: a host treats every slash alike. */
+/** Returns a probe without the final slash for one page, because a host treats all of them alike. */
 function withoutSlash(files: readonly OutputFile[]): readonly ServerProbe[] {
   const folder = files.find(({ file }) => file.endsWith('/index.html'));
   if (!folder) return [];
@@ -142,7 +142,7 @@ function missingProbes(
     missing(`/${MISSING}/`, false),
     missing(`/assets/${MISSING}.js`, !missingUncached),
     missing(SECRETS, false),
-    // Some managed hosts add a slash to any name without an ending.
+    // Some managed hosts add a slash to any name without an extension.
     ...(refusesOthers ? [missing(REPOSITORY, false)] : []),
     ...gone.map((file) => missing(addressOf({ file }), !missingUncached)),
   ];
@@ -154,7 +154,7 @@ function isNowhere(redirects: readonly Redirect[]): (file: string) => boolean {
   return (file) => !addresses.has(addressOf({ file }));
 }
 
-/** Hidden files in the output that are only for its host, and a request that no static site answers. */
+/** Returns probes for hidden files in the output that are only for its host, and for a request that no static site answers. */
 function refusedProbes(
   files: readonly OutputFile[],
   { refusesOthers }: HostPromises,
@@ -170,7 +170,7 @@ function refusedProbes(
   ];
 }
 
-/** In bytes. Many hosts send smaller texts uncompressed. */
+/** Size in bytes below which many hosts don't compress texts. */
 const SMALLEST_COMPRESSED = 2048;
 
 export function isCompressed({ file, size }: OutputFile): boolean {

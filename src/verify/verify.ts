@@ -21,7 +21,7 @@ export interface VerifyRequest {
   readonly out: string;
   /** Absolute address of the published site. */
   readonly url: string;
-  /** The host; undefined for the one host in the settings, if there is one. */
+  /** Host; undefined for the only host in the settings, if there is one. */
   readonly host: HostName | undefined;
 }
 
@@ -49,11 +49,11 @@ export interface VerifyTools {
   readonly signal: AbortSignal;
 }
 
-/** @throws {Fault} if nothing was built, or the site does not answer at all. */
+/** Compares a published site with its build. @throws {Fault} if nothing was built, or the site doesn't answer at all. */
 export async function verifySite(request: VerifyRequest, means: VerifyTools): Promise<VerifyReport> {
   const { built, hosts, openings } = readBuilt(request, means.disk);
   const host = request.host ?? (hosts.length === 1 ? hosts[0] : undefined);
-  // Of a host that is not known all is expected.
+  // An unknown host is expected to support everything.
   const { promises } = host === undefined ? OWN_SERVER : hostNamed(host);
   const site = new URL(request.url.replace(/\/?$/, '/'));
   const probes = probesOf({ ...built, base: site.pathname }, promises);
@@ -86,7 +86,7 @@ function readBuilt(
   return { built: { files: manifest.files, redirects, gone: manifest.gone ?? [] }, hosts, openings };
 }
 
-/** One request distinguishes a wrong URL from a site with differences. */
+/** Sends a first request, which distinguishes a wrong URL from a site with differences. */
 async function greet(site: URL, { ask }: VerifyTools): Promise<void> {
   try {
     await ask(site.href);
@@ -109,7 +109,7 @@ async function compareAll(
       means.signal.throwIfAborted();
       const url = locate(probe.address, situation.site);
       const known = answers.get(keyOf(probe, url));
-      // An answer that was wrong may be right by now.
+      // A wrong answer may be right by now.
       if (known && compareAnswer(probe, known, situation).length === 0) {
         kept += 1;
         results.set(probe, []);
@@ -141,7 +141,7 @@ async function compareOne(
   let answer: ServerAnswer;
   try {
     answer = await ask(url, probe.manner);
-    // A second one shows whether a cache has kept the first.
+    // A second request shows whether a cache has kept the first answer.
     if (probe.expected.kind === 'missing') answer = await ask(url, probe.manner);
   } catch (error) {
     return { deviations: [{ what: 'answer', expected: 'one', found: reasonOf(error) }] };
@@ -149,12 +149,12 @@ async function compareOne(
   return { answer, deviations: compareAnswer(probe, answer, situation) };
 }
 
-/** Answers of one address differ by the kind of request. */
+/** Key of an answer. Answers of one address depend on the kind of request. */
 function keyOf({ manner: { method, form } }: ServerProbe, url: string): string {
   return method === 'GET' && form === 'smallest' ? url : `${method} ${form} ${url}`;
 }
 
-/** Over plain HTTP, a site redirects to HTTPS or doesn't answer. */
+/** Requests the site over plain HTTP, which must redirect to HTTPS or not answer. */
 async function compareInsecure(site: URL, { ask }: VerifyTools): Promise<readonly AddressFinding[]> {
   const url = site.href.replace(/^https:/, 'http:').replace(/:443\//, '/');
   const answer = await ask(url).catch(() => undefined);

@@ -1,5 +1,5 @@
-// Templates are compiled by esbuild into one CommonJS program: each layout is a function in
-// it that is called when the layout is first needed, so that one that throws does not take the others along.
+// Compiles templates with esbuild into one CommonJS program. Each layout is a function in
+// it that is called when the layout is first needed, so that one that throws doesn't affect the others.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildFailure, BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
@@ -24,20 +24,20 @@ import type { SealableProgram } from './sealing/program.ts';
 import { createSourceFiles, yamlPlugin } from './source-files.ts';
 import { inlinePlugin } from './svg/inline-plugin.ts';
 
-/** A file for `assets/`, complete. */
+/** Complete file for `assets/`. */
 export interface Asset {
   /** `assets/site-1A2B3C4D.css` */
   readonly file: string;
   readonly bytes: Uint8Array;
 }
 
-/** The templates as one program in CommonJS form. */
+/** Templates as one CommonJS program. */
 export interface Program extends SealableProgram {
   /** Absolute name under which it runs; nothing is written there. */
   readonly filename: string;
   readonly map: string;
   readonly assets: readonly Asset[];
-  /** Files that cards alone import: they are drawn, and not published. */
+  /** Files that only cards import: they are drawn, and not published. */
   readonly cardAssets: readonly Asset[];
   /** Addresses of stylesheets and scripts, each with its source. */
   readonly addresses: ReadonlyMap<string, string>;
@@ -109,7 +109,7 @@ export async function compileTemplates(
 
 async function bundled(options: ReturnType<typeof programOptions>) {
   const building = esbuild.build(options);
-  // Loads while esbuild works.
+  // This loads while esbuild works.
   const { sealable } = loadSealing();
   return { result: await building, sealable };
 }
@@ -129,7 +129,7 @@ function programOptions(project: Pick<Project, 'root' | Entries>, base: string, 
     stdin: { contents: entryOf(project), resolveDir: root, sourcefile: ENTRY, loader: 'js' },
     entryNames: ENTRY.replace(/\.js$/, ''),
     format: 'cjs',
-    // Neither the Node.js code of packages, which reads the machine, nor their browser code, which needs a page.
+    // This uses neither the Node.js code of packages, which reads the machine, nor their browser code, which needs a page.
     platform: 'neutral',
     conditions: ['module', 'edge-light', 'worker'],
     mainFields: ['main', 'module'],
@@ -202,7 +202,7 @@ function textOf(outputFiles: readonly OutputFile[], file: string): string {
   return found.text;
 }
 
-/** Loads a program of its own, as it contains a parser. */
+/** Loads a separate program, because it contains a parser. */
 function loadSealing() {
   return createRequire(import.meta.url)('#sealable') as { sealable(code: string): SealableProgram };
 }

@@ -15,7 +15,7 @@ import {
 } from './module-names.ts';
 import type { SourceFiles } from './source-files.ts';
 
-/** The result of compiling, and its options. */
+/** Result of compiling, and its options. */
 interface CompiledBundle extends Pick<AssetPlugin, 'addresses' | 'bundled' | 'named' | 'classes'> {
   readonly root: string;
   readonly base: string;
@@ -28,13 +28,13 @@ interface CompiledBundle extends Pick<AssetPlugin, 'addresses' | 'bundled' | 'na
   readonly stateOf: SourceFiles['stateOf'];
 }
 
-/** The same JSON while code and all that it imports are the same. */
+/** JSON that changes with the code and everything that it imports. */
 type CodeState = readonly unknown[];
 
 export interface Dependencies {
-  /** By layout, and the settings' schema: `templates/page.tsx`. */
+  /** States by entry: `templates/page.tsx`. */
   readonly entries: ReadonlyMap<string, CodeState>;
-  /** `undefined` if they aren't known. */
+  /** Inputs; undefined if unknown. */
   readonly inputs: CompileInputs | undefined;
 }
 
@@ -77,13 +77,13 @@ function madeModules({ addresses, classes }: CompiledBundle): ReadonlyMap<string
   ]);
 }
 
-/** Any other module is as its file is. */
+/** State of any other module, which is that of its file. */
 function stateOfSource(module: string, stateOf: SourceFiles['stateOf']): string | undefined {
   const source = fileOfModule(module);
   return source === undefined ? undefined : stateOf(source);
 }
 
-/** Imports of files, without those that the tool provides. */
+/** Returns imports of files, except those that the tool provides. */
 function importsIn(inputs: Metafile['inputs']): Import[] {
   return Object.entries(inputs).flatMap(([module, { imports }]) =>
     imports.flatMap(({ path: target, original, external }) => {
@@ -95,22 +95,22 @@ function importsIn(inputs: Metafile['inputs']): Import[] {
   );
 }
 
-/** The module that an entry is: its file may be a link. */
+/** Returns the module of an entry, whose file may be a link. */
 function moduleOf(entry: string, { inputs }: Metafile): string {
   return inputs[ENTRY]?.imports.find(({ original }) => original === `./${entry}`)?.path ?? entry;
 }
 
-/** The absolute name under which the program runs. */
+/** Returns the absolute name under which the program runs. */
 export function programName(root: string): string {
   return path.join(root, ENTRY);
 }
 
-/** All modules that some entries import, themselves among them. */
+/** Returns all modules that some entries import, including the entries. */
 export function modulesBehind(entries: readonly string[], metafile: Metafile): ReadonlySet<string> {
   return new Set(entries.flatMap((entry) => [...reachable(moduleOf(entry, metafile), metafile)]));
 }
 
-/** All modules that an entry imports, itself among them. */
+/** Returns all modules that an entry imports, including itself. */
 function reachable(entry: string, { inputs }: Metafile): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (module: string) => {
@@ -122,7 +122,7 @@ function reachable(entry: string, { inputs }: Metafile): ReadonlySet<string> {
   return found;
 }
 
-/** zod is the only provided package that isn't part of this tool's code. */
+/** State of zod, the only provided package that isn't part of this tool's code. */
 function providedState({ inputs }: Metafile): string {
   const usesZod = Object.values(inputs).some(({ imports }) => imports.some(({ path }) => path === 'zod'));
   if (!usesZod) return '';

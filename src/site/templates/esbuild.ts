@@ -9,7 +9,10 @@ import { isSystemError, missingModule } from '../../kit/diagnostics/fault.ts';
 import { explainMessage } from './explain-message.ts';
 import { fileOfModule } from './module-names.ts';
 
-/** If it were imported, Node would search its text for exports, which takes longer than running it. */
+/**
+ * esbuild, loaded by `require`: if it were imported, Node would search its text for exports, which takes longer than running
+ * it.
+ */
 export const esbuild: typeof import('esbuild') = createRequire(import.meta.url)('esbuild');
 
 /** Ends esbuild's process and frees its memory. It starts again if it is needed. */
@@ -17,7 +20,7 @@ export function stopEsbuild(): void {
   esbuild.stop();
 }
 
-/** Loaders of everything that is not code: the file itself, under a hashed name. */
+/** Loaders of everything except code: the file itself, under a hashed name. */
 export const FILE_LOADERS = Object.fromEntries(
   [
     ...['.avif', '.gif', '.ico', '.jpeg', '.jpg', '.png', '.svg', '.webp'],
@@ -53,7 +56,7 @@ export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as BuildFailure).errors);
 }
 
-/** The messages of a failed build. Throws any other error. */
+/** Returns the messages of a failed build. Throws any other error. */
 export function errorsOf(error: unknown): Message[] {
   if (isBuildFailure(error)) return error.errors;
   throw error;
@@ -95,7 +98,7 @@ function isDiagnostic(detail: unknown): detail is Diagnostic {
   return typeof detail === 'object' && detail !== null && 'code' in detail && 'severity' in detail;
 }
 
-/** UTF-16 code units in the first `bytes` bytes of a line. */
+/** Returns the number of UTF-16 code units in the first `bytes` bytes of a line. */
 function unitsOf(line: string, bytes: number): number {
   return Buffer.from(line).subarray(0, bytes).toString().length;
 }

@@ -17,13 +17,13 @@ export function readExports(file: string, exported: Exports | undefined, diagnos
   };
   return {
     refuse,
-    /** A function, which may be absent. */
+    /** Returns an exported function, which may be absent. */
     functionOf<T>(name: string, what: string, hint: string): T | undefined {
       const value = exported?.[name];
       if (value !== undefined && typeof value !== 'function') refuse(`${what} not a function`, hint);
       return typeof value === 'function' ? (value as T) : undefined;
     },
-    /** A schema of zod, which may be absent. */
+    /** Returns an exported schema of zod, which may be absent. */
     schemaOf(name: string): ZodType | undefined {
       const value = exported?.[name];
       const isObject = typeof value === 'object' && value !== null;
@@ -35,7 +35,7 @@ export function readExports(file: string, exported: Exports | undefined, diagnos
   };
 }
 
-/** `page` of `templates/page.tsx`. */
+/** Returns the name of a layout: `page` for `templates/page.tsx`. */
 export function layoutName(file: string): string {
   return file.replace(/^.*\/|\.tsx$/g, '');
 }
@@ -64,7 +64,7 @@ export function layoutOf(file: string, exported: Exports | undefined, diagnostic
   };
 }
 
-/** A function, or the result of `memo` or `forwardRef`. */
+/** Returns true for a function, or the result of `memo` or `forwardRef`. */
 function isComponent(value: unknown): value is NonNullable<Layout['component']> {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
@@ -80,7 +80,7 @@ export function checkHook(hook: Layout, diagnostics: Diagnostic[]): void {
 
 const USUAL: CardSize = { width: 1200, height: 630 };
 
-/** Pixels of a side of a card. */
+/** Shortest side of a card in pixels. */
 const LEAST = 100;
 const MOST = 4096;
 

@@ -5,11 +5,11 @@ import { isSystemError } from '../../kit/diagnostics/fault.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { type PathPattern, readTypeScriptConfig } from './tsconfig.ts';
 
-/** Paths are relative to the site's root, and can be outside of it. */
+/** Inputs of a compilation. Paths are relative to the site's root, and can be outside of it. */
 export interface CompileInputs {
-  /** Files with the state that they were in. */
+  /** Files with their states. */
   readonly files: Readonly<Record<string, string>>;
-  /** Folders the names in which count: another file may be found first by the same import. */
+  /** Folders whose names matter, because the same import may find another file first. */
   readonly folders: readonly string[];
   /** Paths whose link targets matter. */
   readonly links: readonly string[];
@@ -19,7 +19,7 @@ export interface CompileInputs {
 const LOOKED_FOR = ['package.json', 'tsconfig.json', 'node_modules', '.pnp.cjs', '.pnp.data.json'];
 
 /**
- * The state of the files that were read and of their configuration, the folders of these and of `named`, and `links`.
+ * Gathers the state of the files that were read and of their configuration, the folders of these and of `named`, and `links`.
  * All paths are relative to the root. Undefined if a configuration extends one of a package, which isn't followed, or
  * if only esbuild can read a file: one in an archive of Yarn, when Node.js was started without it.
  */
@@ -59,7 +59,7 @@ export function fileState(root: string, file: string): string {
   }
 }
 
-/** The folder and all above it, relative to the root. */
+/** Returns the folder and all above it, relative to the root. */
 function ancestors(root: string, folder: string): string[] {
   const absolute = path.resolve(root, folder);
   const parent = path.dirname(absolute);
@@ -71,17 +71,17 @@ export function relativeTo(root: string, file: string): string {
   return path.relative(root, file).replaceAll(path.sep, '/') || '.';
 }
 
-/** All paths are relative to the site's root. */
+/** Import of a file. All paths are relative to the site's root. */
 export interface Import {
   readonly importer: string;
-  /** As written there: `./part.tsx`, `@scope/package/part.js`. */
+  /** Path as written: `./part.tsx`, `@scope/package/part.js`. */
   readonly wanted: string;
-  /** The file that is imported, with links resolved. */
+  /** Imported file, with links resolved. */
   readonly found: string;
 }
 
 /**
- * Paths at which a new link would redirect an import to another file, sorted. esbuild names a file by its real
+ * Returns paths at which a new link would redirect an import to another file, sorted. esbuild names a file by its real
  * location, which reveals neither a link on the way to it, such as pnpm creates, nor its target.
  */
 export function linksBehind(root: string, imports: Iterable<Import>): string[] {
@@ -89,7 +89,7 @@ export function linksBehind(root: string, imports: Iterable<Import>): string[] {
   const mapped = createPathMapper(root);
   for (const each of imports) {
     const isRelative = /^\.{1,2}(?:\/|$)/.test(each.wanted);
-    // A stylesheet names neighboring files and packages in the same way.
+    // A stylesheet names neighboring files like packages.
     const neighbor = path.posix.join(path.posix.dirname(each.importer), each.wanted);
     if (isRelative || each.importer.endsWith('.css'))
       for (const link of fileLinks(root, neighbor, each.found)) links.add(link);
@@ -101,7 +101,7 @@ export function linksBehind(root: string, imports: Iterable<Import>): string[] {
   return [...links].sort();
 }
 
-/** None if the import leads to the file that it names, apart from the extension. */
+/** Returns such paths for a file; none if the import leads to the file that it names, apart from the extension. */
 function fileLinks(root: string, named: string, found: string): readonly string[] {
   const stem = named.slice(0, named.length - path.posix.extname(named).length);
   const extension = path.posix.extname(found);
@@ -109,12 +109,12 @@ function fileLinks(root: string, named: string, found: string): readonly string[
   return tried.includes(found) ? [] : tried.filter((file) => existsSync(path.join(root, file)));
 }
 
-/** Recognizes a file in an archive of Yarn's Plug'n'Play, where no folder of packages is looked for. */
+/** Returns true for a file in an archive of Yarn's Plug'n'Play, where no folder of packages is searched. */
 export function isArchived(file: string): boolean {
   return file.includes('.zip/');
 }
 
-/** The package in each folder where it is looked up, up to the one that contains it. */
+/** Returns the package's path in each searched folder, up to the one that contains it. */
 function packageLinks(root: string, { importer, wanted }: Import): readonly string[] {
   const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(wanted) ?? [];
   const links: string[] = [];
@@ -125,7 +125,7 @@ function packageLinks(root: string, { importer, wanted }: Import): readonly stri
   }
 }
 
-/** Finds the paths that an import of a file may stand for by `paths` of tsconfig.json. */
+/** Creates a function that finds the paths for an import by `paths` of tsconfig.json. */
 function createPathMapper(root: string): (importer: string, wanted: string) => readonly string[] {
   const cache = new Map<string, readonly PathPattern[]>();
   const patternsFor = (folder: string): readonly PathPattern[] => {
@@ -144,7 +144,7 @@ function createPathMapper(root: string): (importer: string, wanted: string) => r
     });
 }
 
-/** The text for the `*` of a pattern; undefined if the pattern doesn't match. */
+/** Returns the text for the `*` of a pattern; undefined if the pattern doesn't match. */
 function restOf(pattern: string, wanted: string): string | undefined {
   const [before = '', after] = pattern.split('*');
   if (after === undefined) return pattern === wanted ? '' : undefined;

@@ -27,14 +27,14 @@ export interface Templates {
   readonly cards: Cards;
   /** Schema of the site's own settings. */
   readonly settingsSchema: ZodType | undefined;
-  /** `undefined` if they can't be loaded; empty if none are declared. */
+  /** Collections; undefined if they can't be loaded, empty if none are declared. */
   readonly collections: DeclaredCollections | undefined;
 }
 
 type Loaders = Readonly<Record<string, () => Exports>>;
 
 /**
- * `program` is undefined if the templates couldn't be compiled; `locate` finds an error's place in them, and they call
+ * Loads templates. `program` is undefined if they couldn't be compiled; `locate` finds an error's place in them, and they call
  * `host` as long as they are used.
  */
 export function loadTemplates(
@@ -111,7 +111,7 @@ function settingsSchema(
   return schemaOf('settings');
 }
 
-/** Globals are parameters, since V8 takes a hundred times as long to find those of another realm. */
+/** Starts the program. Globals are parameters, because V8 takes a hundred times as long to find those of another realm. */
 function start({ filename, code, own }: Program, { state }: Runs, host?: TemplateHost) {
   const { context, globals, seal } = createRealm(state.hold);
   const program = vm.compileFunction(code, ['exports', 'require', STATE, ...globals.keys()], {
@@ -123,7 +123,7 @@ function start({ filename, code, own }: Program, { state }: Runs, host?: Templat
   const { [MODULE_VALUES]: modules, ...loaders } = exported;
   return {
     loaders: loaders as Loaders,
-    /** Also loads and seals modules that only a function would load. */
+    /** Seals the modules, after loading those that only a function would load. */
     seal(held: readonly (() => unknown)[]): Sealed {
       seal();
       const values = [...(modules as unknown as typeof held), ...held].map(heldValue);
@@ -133,7 +133,7 @@ function start({ filename, code, own }: Program, { state }: Runs, host?: Templat
   };
 }
 
-/** Undefined if a module throws, as it does again where it is needed, or if a variable never got a value. */
+/** Returns a held value; undefined if a module throws, which it does again where it is needed, or if a variable has no value. */
 function heldValue(held: () => unknown): unknown {
   try {
     return held();

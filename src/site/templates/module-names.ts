@@ -1,15 +1,15 @@
 // Names of a site's modules in esbuild. Modules that a plugin creates from a file start with its namespace.
 
-/** Names all layouts. */
+/** Module that imports all layouts. */
 export const ENTRY = 'templates.js';
 
-/** A separate bundle, by its source: `bundled-url:templates/site.css`. */
+/** Namespace of separate bundles, by their source: `bundled-url:templates/site.css`. */
 export const URL_NAMESPACE = 'bundled-url';
 
-/** A stylesheet of the tool, by its import: `own-style:sitewright/highlight.css`. */
+/** Namespace of the tool's stylesheets, by their import: `own-style:sitewright/highlight.css`. */
 export const OWN_STYLE_NAMESPACE = 'own-style';
 
-/** Made from the setting `accent`; all others are files. */
+/** Stylesheet that is made from the setting `accent`; all others are files. */
 export const PALETTE_STYLES = 'sitewright/palette.css';
 
 export const OWN_STYLES: readonly string[] = [
@@ -20,25 +20,25 @@ export const OWN_STYLES: readonly string[] = [
   'sitewright/search.css',
 ];
 
-/** A part of a font, by the query and the source: `font-subset:?subset=U+41/templates/a.woff2`. */
+/** Namespace of font subsets, by the query and the source: `font-subset:?subset=U+41/templates/a.woff2`. */
 export const FONT_NAMESPACE = 'font-subset';
 
-/** A drawing as a component, by its source: `inline-svg:templates/check.svg`. */
+/** Namespace of drawings as components, by their source: `inline-svg:templates/check.svg`. */
 export const INLINE_NAMESPACE = 'inline-svg';
 
-/** Facts of an image, by its source: `image:templates/hero.jpg`. */
+/** Namespace of facts about images, by their source: `image:templates/hero.jpg`. */
 export const IMAGE_NAMESPACE = 'image';
 
-/** The rules of a CSS module, by its source and the prefix of its names: `css-module:templates/card.module.css/card_3f9a1`. */
+/** Namespace of rules of CSS modules, by source and prefix of names: `css-module:templates/card.module.css/card_3f9a1`. */
 export const CSS_MODULE_NAMESPACE = 'css-module';
 
-/** The names of its classes, by its source: `css-classes:templates/card.module.css`. */
+/** Namespace of class names of CSS modules, by their source: `css-classes:templates/card.module.css`. */
 export const CSS_CLASSES_NAMESPACE = 'css-classes';
 
-/** A module that a package omits for browsers. */
+/** Suffix of modules that a package omits for browsers. */
 const LEFT_OUT = '(disabled)';
 
-/** The file of a module; undefined for one without a file, or of the tool. */
+/** Returns the file of a module; undefined for one without a file, or of the tool. */
 export function fileOfModule(module: string): string | undefined {
   const [, namespace, name = ''] = /^(\(?[a-z-]+\)?):(.*)$/.exec(module) ?? [];
   switch (namespace) {

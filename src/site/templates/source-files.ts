@@ -15,7 +15,7 @@ import { fileState, relativeTo } from './inputs.ts';
 
 export interface SourceFiles {
   readonly plugin: Plugin;
-  /** `file` is absolute. Throws the error of the operating system. */
+  /** Reads an absolute path. Throws the error of the operating system. */
   read(file: string): Uint8Array;
   /** State of a file, relative to the root, when it was read, or now if it wasn't read. */
   stateOf(file: string): string;
@@ -41,7 +41,7 @@ export function createSourceFiles(root: string): SourceFiles {
           const bare = isImageFile(file) ? withoutNotes(Buffer.from(bytes)) : undefined;
           return { contents: bare ?? bytes, loader: 'default' };
         } catch (error) {
-          // esbuild tries it too, and reports the import.
+          // esbuild tries to read it too, and reports the import.
           if (isSystemError(error)) return undefined;
           throw error;
         }
@@ -81,7 +81,7 @@ function loadYaml(file: string, bytes: Uint8Array): OnLoadResult {
   return { contents: JSON.stringify(isList ? Object.values(data) : data), loader: 'json' };
 }
 
-/** esbuild passes the diagnostics on unchanged. */
+/** Wraps diagnostics, which esbuild passes on unchanged. */
 function refused(diagnostics: readonly Diagnostic[]): OnLoadResult {
   return { errors: diagnostics.map((detail) => ({ text: detail.message, detail })) };
 }

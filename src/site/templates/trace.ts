@@ -11,7 +11,10 @@ interface Position {
   readonly column: number;
 }
 
-/** The first place of the author's own code in an error's stack; the map is read when it is first needed. */
+/**
+ * Creates a function that finds the first place of the author's own code in an error's stack. The map is read when it is
+ * first needed.
+ */
 export function createTracer(program: Pick<Program, 'filename' | 'map' | 'inserted'> | undefined): Locate {
   let map: TraceMap | undefined;
   return (error) => {
@@ -29,25 +32,25 @@ function isForeign(source: string): boolean {
   return source.includes('node_modules/') || source.startsWith(`${CSS_CLASSES_NAMESPACE}:`);
 }
 
-/** The position in the code that the map describes. */
+/** Converts a position to the code that the map describes. */
 function beforeSealing({ line, column }: Position, { inserted }: Pick<Program, 'inserted'>): Position {
   let shift = 0;
   for (const [at, start, length] of inserted) {
     if (at !== line || start + shift > column) continue;
-    // Within an inserted text, the code around it counts.
+    // A position within an inserted text is that of the code around it.
     if (column < start + shift + length) return { line, column: start };
     shift += length;
   }
   return { line, column: column - shift };
 }
 
-/** The next mapping in the line stands in for a missing one before the position. */
+/** Finds the source of a position. If there is no mapping before it, the next one in the line counts. */
 function originOf(map: TraceMap, position: Position) {
   const origin = originalPositionFor(map, position);
   return origin.source ? origin : originalPositionFor(map, { ...position, bias: LEAST_UPPER_BOUND });
 }
 
-/** Lines from 1 and columns from 0, as source maps count. */
+/** Reads positions from a stack: lines from 1 and columns from 0, as in source maps. */
 function positionsIn(stack: string, filename: string): Position[] {
   return stack
     .split('\n')

@@ -1,14 +1,14 @@
-// tsconfig.json with those that it extends, as esbuild reads them.
+// Reads tsconfig.json and the files that it extends, as esbuild does.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'jsonc-parser';
 import { isRecord } from '../../model/fields/forms.ts';
 import { tooDeepJson } from '../content/depth.ts';
 
-/** A pattern (`~/*`) with the paths that it stands for, relative to the root: `shared/*`. */
+/** Pattern (`~/*`) with its target paths, relative to the root: `shared/*`. */
 export type PathPattern = readonly [pattern: string, targets: readonly string[]];
 
-/** All paths are relative to the site's root. */
+/** Configuration with paths relative to the site's root. */
 interface TypeScriptConfig {
   /** Files that it consists of, including missing ones that would be part of it. */
   readonly files: readonly string[];
@@ -17,12 +17,12 @@ interface TypeScriptConfig {
   readonly paths: readonly PathPattern[];
 }
 
-/** One file merged with those that it extends. */
+/** File merged with those that it extends. */
 interface MergedConfig {
   readonly files: readonly string[];
   readonly isWhole: boolean;
   readonly baseUrl: string | undefined;
-  /** As written, with the folder of the file that contains them. */
+  /** Paths as written, with the folder of their file. */
   readonly paths: { readonly folder: string; readonly listed: Readonly<Record<string, unknown>> } | undefined;
 }
 
@@ -41,11 +41,11 @@ export function readTypeScriptConfig(root: string, file: string): TypeScriptConf
   };
 }
 
-/** `above` are the files that lead to it, which it may not extend again. */
+/** Reads a file; `above` are the files that extend it, which it may not extend again. */
 function readMerged(root: string, file: string, above: ReadonlySet<string>): MergedConfig | undefined {
   const text = above.has(file) ? undefined : readIfThere(path.join(root, file));
   if (text === undefined) return undefined;
-  // esbuild reports it.
+  // esbuild reports the error.
   const config: unknown = tooDeepJson(file, text) ? undefined : parse(text, [], { allowTrailingComma: true });
   const { extends: extended, compilerOptions } = isRecord(config) ? config : {};
   const { paths, baseUrl } = isRecord(compilerOptions) ? compilerOptions : {};
@@ -69,7 +69,7 @@ function readMerged(root: string, file: string, above: ReadonlySet<string>): Mer
   };
 }
 
-/** Paths that are tried for a configuration that another one extends; none for a package or an absolute path. */
+/** Returns the paths to try for a configuration that another one extends; none for a package or an absolute path. */
 function triedFor(folder: string, wanted: string): readonly string[] {
   if (!/^\.{1,2}(?:\/|$)/.test(wanted)) return [];
   const file = path.posix.join(folder, wanted);

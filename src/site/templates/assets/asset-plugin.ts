@@ -23,7 +23,10 @@ import { createCssClasses } from './css-modules.ts';
 
 export type AssetPlugin = ReturnType<typeof createAssetPlugin>;
 
-/** `shared` are plugins that stylesheets and scripts have in common with templates. The lists are filled while esbuild runs. */
+/**
+ * Creates the plugin. `shared` are plugins that stylesheets and scripts have in common with templates. The lists are filled
+ * while esbuild runs.
+ */
 export function createAssetPlugin(root: string, base: string, shared: readonly Plugin[]) {
   const outputs: OutputFile[] = [];
   const addresses = new Map<string, string>();
@@ -65,7 +68,7 @@ export function createAssetPlugin(root: string, base: string, shared: readonly P
     bundled,
     /** Files of `public/` that stylesheets name: `public/images/map.png`. */
     named,
-    /** The code that stands for the names of CSS modules in templates, by the file. */
+    /** Code for the names of CSS modules in templates, by file. */
     classes: classes.texts,
   };
 }
@@ -81,7 +84,7 @@ async function resolveAsset(
   if (found.errors.length > 0) return { errors: found.errors };
   if (found.namespace === OWN_STYLE_NAMESPACE) return { path: found.path, namespace: URL_NAMESPACE };
   if (path.extname(found.path) in FILE_LOADERS) return { path: found.path };
-  // A relative path, so that the program is the same in every folder.
+  // The path is relative, so that the program is the same in every folder.
   return { path: relativeTo(root, found.path), namespace: URL_NAMESPACE };
 }
 
@@ -91,7 +94,7 @@ async function bundleForBrowser(file: string, root: string, base: string, plugin
     entryPoints: [file],
     minifyWhitespace: true,
     minifySyntax: true,
-    // Of stylesheets these would be the names of CSS modules, which templates know.
+    // In stylesheets, identifiers are the names of CSS modules, which templates use.
     minifyIdentifiers: !file.endsWith('.css'),
     format: 'iife',
     platform: 'browser',
@@ -107,14 +110,14 @@ async function bundleForBrowser(file: string, root: string, base: string, plugin
   return { files, address, read: metafile.inputs, warnings };
 }
 
-/** esbuild's hash of a script is one of its modules' paths too, and each package manager puts packages elsewhere. */
+/** Names a file by its bytes. esbuild's hash also depends on the paths of modules, which differ between package managers. */
 function nameByBytes(file: OutputFile): OutputFile {
   if (!file.path.endsWith('.js')) return file;
   const hash = sha256(file.contents).slice(0, 8).toUpperCase();
   return { ...file, path: file.path.replace(/-[A-Z0-9]{8}\.js$/, `-${hash}.js`) };
 }
 
-/** Root-relative addresses in stylesheets name files of `public/`: they stay, under the site's base. */
+/** Plugin that keeps root-relative addresses in stylesheets, which name files of `public/`, under the site's base. */
 function publicAddresses(root: string, base: string, named: Set<string>): Plugin {
   return {
     name: 'public',

@@ -20,7 +20,7 @@ import type { SourceFiles } from '../source-files.ts';
 
 const CSS_MODULE = /\.module\.css$/;
 
-/** The rules of CSS modules, in any stylesheet. */
+/** Plugin for the rules of CSS modules, in any stylesheet. */
 export function cssModules(root: string, sources: SourceFiles): Plugin {
   return {
     name: 'css-modules',
@@ -39,14 +39,14 @@ export function cssModules(root: string, sources: SourceFiles): Plugin {
   };
 }
 
-/** esbuild uses the last part of a module's path as the prefix of its names. */
+/** Returns the prefix of a module's class names, which esbuild takes from the last part of its path. */
 function prefixOf(file: string): string {
-  // Package managers put one package into different folders.
+  // Package managers put the same package into different folders.
   const known = file.replace(/^.*\bnode_modules\//, '');
   return `${path.posix.basename(file).replace(CSS_MODULE, '')}_${sha256(known).slice(0, 5)}`;
 }
 
-/** Names of classes, as imports in templates and in scripts get them. Files that are read are added to `bundled`. */
+/** Creates plugins for imports of class names in templates and in scripts. Files that are read are added to `bundled`. */
 export function createCssClasses(
   root: string,
   base: string,
@@ -87,15 +87,15 @@ export function createCssClasses(
     },
   });
   return {
-    /** Reports unknown names. Comes before the rules. */
+    /** Plugin for templates, which reports unknown names. It comes before the rules. */
     forTemplates: pluginFor(true),
     forScripts: pluginFor(false),
-    /** The code that stands for the names of a module in templates, by its file; filled while esbuild runs. */
+    /** Code for the names of a module in templates, by its file; filled while esbuild runs. */
     texts: texts as ReadonlyMap<string, string>,
   };
 }
 
-/** A misspelled name would leave an element without its class in silence. */
+/** Wraps the names so that a misspelled one throws. Otherwise the element would silently have no class. */
 function guarded(file: string): string {
   return `export default new Proxy(names, {
   get(all, name) {
@@ -113,13 +113,13 @@ async function resolveModule(
   resolve: PluginBuild['resolve'],
   nameOf: (file: string) => OnResolveResult,
 ): Promise<OnResolveResult | undefined> {
-  // The file itself is meant.
+  // This is an import of the file itself.
   if (pluginData === URL_NAMESPACE) return undefined;
   const found = await resolve(wanted, { importer, kind, resolveDir, pluginData: URL_NAMESPACE });
   return found.errors.length > 0 ? { errors: found.errors } : nameOf(relativeTo(root, found.path));
 }
 
-/** Without its rules, the names of a module do nothing. `bundled` are the files of stylesheets and of names. */
+/** Reports modules whose names are used but whose rules aren't published. `bundled` are the files of stylesheets and of names. */
 export function unpublishedRules(
   classes: ReadonlyMap<string, string>,
   bundled: readonly Metafile['inputs'][],

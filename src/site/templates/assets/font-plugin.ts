@@ -1,4 +1,4 @@
-// `figtree.woff2?subset=U+20-7E,U+2013&wght=400..700` is a font with only these characters and weights. Fonts hold far more
+// `figtree.woff2?subset=U+20-7E,U+2013&wght=400..700` is a font with only these characters and weights. Fonts contain far more
 // than one site shows, and are the heaviest files of most pages. Stylesheets and templates get the same address, so a page
 // preloads the font that its stylesheet uses.
 import { existsSync, readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Pl
         if (found.errors.length > 0) return { errors: found.errors };
         if (found.external) return { errors: [{ text: PUBLIC_REFUSED }] };
         const file = relativeTo(root, found.path);
-        // Part of the path, since esbuild would put a suffix into the address. A valid query has no slash.
+        // The query is part of the path, because esbuild would put a suffix into the address. A valid query has no slash.
         return { path: `${query}/${file}`, pluginData: wanted, namespace: FONT_NAMESPACE };
       });
       onLoad({ filter: /.*/, namespace: FONT_NAMESPACE }, ({ path: name, pluginData }) => {
@@ -67,7 +67,7 @@ async function loadSubset(
   }
 }
 
-/** The library and the packages that do its work, with their versions: another version may make other bytes. */
+/** Versions of the library and of its packages, because another version may produce other bytes. */
 function subsetterVersion(): string {
   const library = createRequire(import.meta.url).resolve('subset-font');
   const harfbuzz = createRequire(library).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
@@ -76,7 +76,7 @@ function subsetterVersion(): string {
   return [library, harfbuzz, converter, compressor].map(packageOf).join(', ');
 }
 
-/** The name and version of the package that contains a file. Not all packages export their `package.json`. */
+/** Returns name and version of the package that contains a file. Not all packages export their `package.json`. */
 function packageOf(file: string): string {
   const folder = path.dirname(file);
   const about = path.join(folder, 'package.json');
@@ -90,7 +90,7 @@ function packageOf(file: string): string {
 
 interface FontSubset {
   readonly characters: string;
-  /** By tag (`wght`): one value, which removes the axis, or the rest of its range. */
+  /** Axes by tag (`wght`): one value, which removes the axis, or a part of its range. */
   readonly axes: Readonly<Record<string, AxisValues>>;
 }
 
@@ -98,7 +98,7 @@ type AxisValues = number | { readonly min: number; readonly max: number };
 
 const LAST_CHARACTER = 0x10ffff;
 
-/** The subset in the query of an address, or what is wrong with the query. */
+/** Parses the subset in the query of an address; returns a problem for an invalid query. */
 export function parseSubset(query: string): FontSubset | { readonly problem: string } {
   const [ranges = '', ...axes] = query.replace(/^\?subset=/, '').split('&');
   const characters = ranges.split(',').map(parseRange);
@@ -132,7 +132,7 @@ function parseAxis(axis: string): [tag: string, values: AxisValues] | undefined 
 
 /** Returns the font as WOFF2. Throws the library's error if the file isn't a font. */
 export async function subsetFont(font: Uint8Array, { characters, axes }: FontSubset): Promise<Uint8Array> {
-  // Most sites have no use for it, and it takes longer to load than they take to build.
+  // Most sites don't need it, and loading it takes longer than building them.
   const { default: subset } = await import('subset-font');
   return subset(Buffer.from(font), characters, { targetFormat: 'woff2', variationAxes: axes });
 }

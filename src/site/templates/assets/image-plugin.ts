@@ -18,10 +18,10 @@ export interface ImageRendering {
   readonly hashOf: (state: string) => string;
 }
 
-/** Without an address where esbuild is to give it one. */
+/** Imported image, without an address if esbuild creates it. */
 type Imported = Omit<SiteImage, 'src'> & Partial<Pick<SiteImage, 'src'>>;
 
-/** `images` are the paths of imported images, filled while esbuild runs. */
+/** Creates the plugin. `images` are the paths of imported images, filled while esbuild runs. */
 export function createImagePlugin(root: string, sources: SourceFiles, options: ImageRendering) {
   const images = new Set<string>();
   const plugin: Plugin = {
@@ -31,7 +31,7 @@ export function createImagePlugin(root: string, sources: SourceFiles, options: I
         const wanted = address.replace(/\?image$/, '');
         const found = await resolve(wanted, { importer, kind, resolveDir });
         if (found.errors.length > 0) return { errors: found.errors };
-        // A relative path, so that the program is the same in every folder.
+        // The path is relative, so that the program is the same in every folder.
         const file = relativeTo(root, found.path);
         const image = imported(file, sources.read(found.path), sources.stateOf(file), options);
         if ('hint' in image)

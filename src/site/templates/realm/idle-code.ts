@@ -4,12 +4,12 @@ import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import type { Locate } from '../../../model/pages/layout.ts';
 
-/** Code that a template hands to React, and that no page runs. */
+/** Code that a template passes to React, and that no page runs. */
 export interface IdleCode {
   /** `useEffect()`, `onClick of <button>` */
   readonly what: string;
   readonly hint: string;
-  /** Identifies the place of the call, and no other. */
+  /** Error whose stack contains only the place of the call. */
   readonly error: Error;
 }
 
@@ -55,20 +55,20 @@ export function tellingElements<Create extends (...parameters: never[]) => unkno
   return telling as unknown as Create;
 }
 
-/** `onClick` */
+/** Returns true for the name of an event handler: `onClick`. */
 function isHandler(name: string): boolean {
-  // Most names are done with the first letter.
+  // The first letter excludes most names.
   return name.charCodeAt(0) === 111 && /^on[A-Z]/.test(name);
 }
 
-/** Call of a function by an HTML element, which `cloneElement` gets whole. A component may call a function while it renders. */
+/** Reports a handler of an HTML element, which `cloneElement` gets whole. A component may call a function while it renders. */
 function tellHandler(name: string, element: unknown, from: AnyFunction, tell: ReportIdle): void {
   const type = typeof element === 'object' ? (element as { type?: unknown } | null)?.type : element;
   if (typeof type === 'string')
     tell({ what: `${name} of <${type}>`, hint: HANDLER_HINT, error: calledAt(from) });
 }
 
-/** An error whose stack contains only the call of a function, and not its callers, which may be code of others. */
+/** Creates an error whose stack contains only the call of a function, and not its callers, which may be code of packages. */
 function calledAt(called: AnyFunction): Error {
   const error = new Error('');
   Error.captureStackTrace(error, called);
@@ -102,7 +102,7 @@ export function createIdleGathering() {
 
 export type IdleGathering = ReturnType<typeof createIdleGathering>;
 
-/** Reports each place in the site's own templates once: packages are not the author's to change. */
+/** Reports each place in the site's own templates once, but not in packages, which authors can't change. */
 export function idleDiagnostics(
   found: readonly IdleCode[],
   locate: Locate,

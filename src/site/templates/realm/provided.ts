@@ -1,4 +1,4 @@
-// Modules that the tool itself provides to templates: one production React for every site, without a `node_modules`.
+// Modules that the tool provides to templates: one production React for every site, without a `node_modules`.
 import { createRequire } from 'node:module';
 import React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -23,14 +23,14 @@ import type { Runs } from './runs.ts';
 import type { Segments } from './segments.ts';
 
 /**
- * Suspense is a plain fragment here: `renderToStaticMarkup` would silently publish its fallback if a component throws
+ * React with a plain fragment as Suspense: `renderToStaticMarkup` would silently publish its fallback if a component throws
  * or waits (https://react.dev/reference/react-dom/server/renderToStaticMarkup#caveats).
  */
 const react = { ...React, Suspense: React.Fragment };
 
 const requireTool = createRequire(import.meta.url);
 
-/** zod is loaded by templates that name it, or a kind of field. */
+/** Loads the kinds of fields with zod, which only templates that use one of them need. */
 const kinds = () => createKinds((requireTool('zod') as typeof import('zod')).z);
 
 /** Functions of the tool that templates call while they run. */
@@ -44,7 +44,7 @@ export interface TemplateHost {
 /** Host of templates that are loaded without rendering pages. */
 const NO_HOST: Omit<TemplateHost, 'runs'> = { tell: () => {}, share: shared };
 
-/** `require` for the templates' bundle. Throws for any other module than those above. */
+/** Creates `require` for the templates' bundle. It throws for any module other than those above. */
 export function createRequireProvided({
   tell,
   share,
@@ -122,7 +122,7 @@ export function loadProvided(code: string): void {
     try {
       if (isProvided(name)) requireProvided(name);
     } catch {
-      // The program reports it when it gets there.
+      // The program reports the error when it imports the module.
     }
   }
 }

@@ -1,5 +1,5 @@
-// Templates may import the modules of Node.js that only compute. An import of another one is reported with the import chain, since it
-// is often a package of a package.
+// Templates may import the modules of Node.js that only compute. An import of another one is reported with the import chain,
+// since it is often a package of a package.
 import { isBuiltin } from 'node:module';
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
 import { esbuild } from '../esbuild.ts';
@@ -75,7 +75,7 @@ const leftOut: Plugin = {
   },
 };
 
-/** The shortest way from the templates to a module: files, and packages by their names. */
+/** Returns the shortest import chain from the templates to a module: files, and packages by their names. */
 function way(module: string, { inputs }: Metafile): readonly string[] {
   const before = new Map<string, string>([[ENTRY, '']]);
   for (const importer of before.keys())
@@ -86,7 +86,7 @@ function way(module: string, { inputs }: Metafile): readonly string[] {
   return names.filter((name, index) => name !== names[index - 1]);
 }
 
-/** `vfile` of `node_modules/vfile/lib/index.js`; undefined for a file of the site. */
+/** Returns the package of a file: `vfile` for `node_modules/vfile/lib/index.js`; undefined for a file of the site. */
 function packageOf(file: string): string | undefined {
   return /.*\bnode_modules[/\\]((?:@[^/\\]+[/\\])?[^/\\]+)/.exec(file)?.[1]?.replaceAll('\\', '/');
 }

@@ -6,7 +6,7 @@ import { ImpureUse } from '../../../model/impure.ts';
 
 interface Realm {
   readonly context: vm.Context;
-  /** Names that a program need not import. */
+  /** Globals: names that a program need not import. */
   readonly globals: ReadonlyMap<string, unknown>;
   /** Keeps templates from adding globals, and fields of the objects and classes of JavaScript. */
   seal(): void;
@@ -27,10 +27,10 @@ const PROVIDED = {
 /** Globals that not every version of Node.js has, or that know the time. */
 const ABSENT = ['Temporal'];
 
-/** The only environment that templates see: the real one stays out of the pages. */
+/** Environment that templates see. The real one must not affect pages. */
 const ENVIRONMENT = Object.freeze({ NODE_ENV: 'production' });
 
-/** Names that no parameter of a function can have, or need not. */
+/** Names that can't be parameters of a function, or needn't be. */
 const NO_PARAMETERS = new Set(['eval', 'undefined', 'NaN', 'Infinity']);
 
 /** Properties of `RegExp`. */
@@ -42,7 +42,7 @@ const LAST_MATCH = [
 /** Types whose values pass `instanceof` tests of the tool, as zod needs. */
 const SHARED = ['Date', 'Error', 'EvalError', 'Map', 'Set', 'TypeError'] as const;
 
-/** `hold` gets ways to values that only a function or a proxy sees. */
+/** Creates a realm. `hold` gets functions that return values which only a function or a proxy sees. */
 export function createRealm(hold: (value: () => unknown) => void = () => {}): Realm {
   const context = vm.createContext(
     {},
@@ -75,14 +75,14 @@ export function createRealm(hold: (value: () => unknown) => void = () => {}): Re
   }
   for (const name of ABSENT) Reflect.deleteProperty(realm, name);
   const names = Object.getOwnPropertyNames(realm).filter((name) => !NO_PARAMETERS.has(name));
-  // The real one can't be sealed.
+  // The real global object can't be sealed.
   const scope: object = Object.create(realm.Object.prototype, Object.getOwnPropertyDescriptors(realm));
   for (const name of ['global', 'globalThis']) put(scope, [name], scope);
   return {
     context,
     globals: new Map([...names, 'global'].map((name) => [name, Reflect.get(scope, name)])),
     seal() {
-      // Prototypes stay: V8 is fast only with those that nobody has touched.
+      // Prototypes aren't sealed, because V8 is only fast with unchanged ones.
       for (const name of names) if (!(name in PROVIDED)) preventExtensions(Reflect.get(scope, name));
       Object.freeze(scope);
     },
@@ -104,7 +104,7 @@ function put(owner: object, [name = '', ...inner]: readonly string[], value: unk
  * than the page.
  */
 interface Reason {
-  /** Continues the name of the call. */
+  /** Words after the name of the call. */
   readonly why: string;
   readonly hint: string;
 }
@@ -153,7 +153,7 @@ export type ForbiddenFunction = (...parameters: unknown[]) => never;
 
 /** Returns a function that throws; `what` is the call as written: `Math.random()`. */
 function forbidden(what: string, { why, hint }: Reason): ForbiddenFunction {
-  // `new` can be called with it, as with no arrow function.
+  // Unlike an arrow function, it can be called with `new`.
   return function refuse() {
     throw new ImpureUse(`${what} ${why}`, hint);
   };
@@ -163,7 +163,7 @@ const LOCAL_GETTERS =
   'getDate getDay getFullYear getHours getMilliseconds getMinutes getMonth getSeconds getTimezoneOffset getYear';
 const LOCAL_SETTERS = 'setDate setFullYear setHours setMilliseconds setMinutes setMonth setSeconds setYear';
 
-/** Functions by their location: an object of JavaScript and names in it; the empty text is the global object. */
+/** Forbidden functions by location: an object of JavaScript and names in it; the empty text is the global object. */
 const TABLE: readonly (readonly [reason: Reason, owner: string, names: string])[] = [
   [CLOCK, 'performance', 'now mark measure'],
   [RANDOM, 'Math', 'random'],
@@ -179,7 +179,7 @@ const TABLE: readonly (readonly [reason: Reason, owner: string, names: string])[
   [CODE, '', 'eval'],
 ];
 
-/** Everything that is forbidden with the same words everywhere, by path: `Date.prototype.getDay`. */
+/** Creates the forbidden functions by path: `Date.prototype.getDay`. */
 function forbiddenFunctions(intl: object): ReadonlyMap<string, ForbiddenFunction> {
   const rows: typeof TABLE = [
     ...TABLE,
@@ -197,14 +197,14 @@ function forbiddenFunctions(intl: object): ReadonlyMap<string, ForbiddenFunction
   );
 }
 
-/** Names of an object's own functions. Its getters are not called. */
+/** Returns the names of an object's own functions, without calling getters. */
 function functionsOf(value: object): string[] {
   return Object.entries(Object.getOwnPropertyDescriptors(value))
     .filter(([, descriptor]) => typeof descriptor.value === 'function')
     .map(([name]) => name);
 }
 
-/** The method if a language is named, an error if the machine's would be used. */
+/** Wraps a method so that it throws without a language, because it would use that of the machine. */
 function withLanguage(name: string, method: (this: string, language: unknown) => string) {
   const refuse = forbidden(`${name}()`, CASE);
   return function inLanguage(this: string, language: unknown): string {
@@ -226,7 +226,7 @@ function holdingConstruct(hold: (value: () => unknown) => void) {
   };
 }
 
-/** Texts for a moment, or a day in UTC, independent of the time zone. */
+/** Texts that mean a moment, or a day in UTC, in any time zone. */
 const ABSOLUTE = /^[+-]?\d{4,6}(?:-\d\d){0,2}$|\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
 
 /** Returns a `Date` for templates that can't read the clock and accepts no date in the machine's time zone. */
@@ -256,10 +256,10 @@ function pureDate(original: DateConstructor): DateConstructor {
   }) as unknown as DateConstructor;
 }
 
-/** Functions of Node's `crypto` that give the same for the same. */
+/** Functions of Node's `crypto` whose results depend only on their arguments. */
 const PURE_CRYPTO = new Set(['createHash', 'createHmac', 'getHashes', 'hash', 'timingSafeEqual']);
 
-/** Node's `crypto` without randomness. */
+/** Returns Node's `crypto` without randomness. */
 export function pureCrypto(original: object): object {
   return Object.fromEntries(
     functionsOf(original).map((name) => [
@@ -269,7 +269,7 @@ export function pureCrypto(original: object): object {
   );
 }
 
-/** Node's `path` as on every system, without the current folder. */
+/** Returns Node's `path`, the same on every system, without the current folder. */
 export function purePath({ posix }: typeof import('node:path')): object {
   const fromRoot =
     (name: 'resolve' | 'relative', isKnown: (absolute: readonly boolean[]) => boolean) =>
@@ -285,7 +285,7 @@ export function purePath({ posix }: typeof import('node:path')): object {
   return { ...pure, posix: pure };
 }
 
-/** zod without the one schema that takes dates for those of the machine's time zone. */
+/** Returns zod without the schema that reads dates in the machine's time zone. */
 export function pureZod(zod: typeof import('zod')): object {
   const hint =
     'Use z.iso.date(), which keeps the value as a text such as 2026-01-31, and formatDate() from sitewright.';
@@ -294,7 +294,7 @@ export function pureZod(zod: typeof import('zod')): object {
   return { ...zod, coerce, z, default: z, __esModule: true };
 }
 
-/** `require` for a name that is known only while the template runs. */
+/** Refuses `require` for a name that is known only while the template runs. */
 export function refuseModule(name: string): never {
   return forbidden(`require('${name}')`, { why: 'cannot find any module', hint: 'Import it at the top.' })();
 }

@@ -3,7 +3,7 @@
 import { changedByLayout } from '../../../model/impure.ts';
 import type { ModuleState } from '../sealing/program.ts';
 
-/** A value that can't be frozen. */
+/** Value that can't be frozen. */
 export interface Unfrozen {
   read(): unknown;
   write(value: unknown): void;
@@ -11,7 +11,7 @@ export interface Unfrozen {
 
 /** Values of modules that later runs may not change. */
 export interface Sealed {
-  /** In the state in which each run begins. */
+  /** Unfrozen values, in the state in which each run starts. */
   readonly unfrozen: readonly Unfrozen[];
   readonly buffers: WeakSet<object>;
 }
@@ -22,9 +22,9 @@ interface Loaded<T> {
 }
 
 export interface Runs {
-  /** For the program. */
+  /** State for the program. */
   readonly state: ModuleState;
-  /** Loads a program, and seals it with ways to everything that its functions hold. */
+  /** Loads a program, and seals it with functions that return everything that its functions hold. */
   load<T>(work: () => Loaded<T>): T;
   during<T>(work: () => T): T;
 }

@@ -29,7 +29,7 @@ export function sealModules(values: readonly unknown[], isOwn: (code: string) =>
 }
 
 /**
- * Recognizes objects without a prototype, and instances of own classes and of those of JavaScript that extend none of a
+ * Returns true for objects without a prototype, and for instances of own and JavaScript's classes that don't extend one of a
  * package. React's elements and contexts are plain objects.
  */
 function isInstance(value: object, isOwnClass: (value: object) => boolean): boolean {
@@ -42,12 +42,12 @@ function isInstance(value: object, isOwnClass: (value: object) => boolean): bool
   return isPlainObject(prototype) || isInstance(prototype, isOwnClass);
 }
 
-/** `Map`, `Error` */
+/** Returns true for native constructors, such as `Map` and `Error`. */
 function isNative(made: object): boolean {
   return /\{\s*\[native code\]\s*\}$/.test(Function.prototype.toString.call(made));
 }
 
-/** Methods of a class are frozen, but not where they are: instances couldn't override them. */
+/** Returns the methods of a class to freeze, but not its prototype, because instances couldn't override methods. */
 function partsOfFunction(value: { readonly prototype?: unknown }): unknown[] {
   const { prototype } = value;
   const fields = valuesOf(value).filter((field) => field !== prototype);
@@ -76,7 +76,7 @@ const URL_PARTS = [
   'username',
 ] as const;
 
-/** Iterators, generators and URLs change without a property that could be frozen. */
+/** Returns the parts of built-in values. Iterators, generators and URLs change without a property that could be frozen. */
 function partsOfBuiltIn(value: object): unknown[] | undefined {
   if (types.isGeneratorObject(value) || /Iterator\]$/.test(Object.prototype.toString.call(value)))
     return refusing(value, ITERATION, []);
@@ -87,7 +87,7 @@ function partsOfBuiltIn(value: object): unknown[] | undefined {
   return [];
 }
 
-/** Bytes, and the position at which a pattern goes on. */
+/** Returns the parts of a value that can't be frozen: bytes, and the position at which a pattern continues. */
 function unfrozenIn(value: object): (Unfrozen & { readonly buffer?: object }) | undefined {
   if (types.isRegExp(value))
     return {

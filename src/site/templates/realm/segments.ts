@@ -1,14 +1,14 @@
-// Segments: the HTML of components that templates declare as `shared`. Templates are pure, so equal props give equal
-// HTML: it is rendered once, and spliced into each page that shows it.
+// Segments: the HTML of components that templates declare as `shared`. Templates are pure, so equal props mean equal
+// HTML: it is rendered once, and inserted into each page that shows it.
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup, type ServerOptions } from 'react-dom/server';
 import { fingerprint } from '../../../engine/fingerprint.ts';
 import type { HtmlPieces, Segment } from '../../../model/pages/document.ts';
 
 export interface Segments {
-  /** A component of the templates that is rendered separately, and once for equal props. */
+  /** Returns a component that is rendered separately, and only once for equal props. */
   share<P extends object>(component: ComponentType<P>): ComponentType<P>;
-  /** Renders as `renderToStaticMarkup`. */
+  /** Renders like `renderToStaticMarkup`. */
   render(element: ReactElement, options?: ServerOptions): HtmlPieces;
 }
 
@@ -19,9 +19,12 @@ const MARK = new RegExp(`<${ELEMENT} n="(\\d+)"></${ELEMENT}>`);
 /** Prefix of ids from `useId` in a shared component. */
 const IDS = '\uE000shared';
 
-/** `calls` counts the reports of templates. A component that reports something isn't kept, or it would report it only once. */
+/**
+ * Creates segments. `calls` counts the reports of templates: a component that reports something isn't kept, so that each
+ * page reports it.
+ */
 export function createSegments(calls: () => number): Segments {
-  /** HTML of the shared components that were rendered within the current element, by the number in its mark. */
+  /** HTML of the shared components in the current element, by the number in their marks. */
   let shown: HtmlPieces[] = [];
   const markOf = (html: HtmlPieces) => createElement(ELEMENT, { n: shown.push(html) - 1 });
   const render: Segments['render'] = (element, options) => {
@@ -65,7 +68,7 @@ function textOf(piece: string | Segment): string {
   return typeof piece === 'string' ? piece : piece.html;
 }
 
-/** React asks browsers to load pictures early, which belongs in a head. */
+/** Removes React's preloads of images, which belong in the head. */
 export function withoutPreloads(html: string): string {
   return html.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '');
 }
@@ -74,7 +77,7 @@ export function joinPieces(html: HtmlPieces): string {
   return html.map(textOf).join('');
 }
 
-/** Replaces the marks with the segments. */
+/** Replaces marks by segments. */
 function splice(html: string, shown: readonly HtmlPieces[]): HtmlPieces {
   const pieces: (string | Segment)[] = [];
   const add = (piece: string | Segment) => {
@@ -90,17 +93,17 @@ function splice(html: string, shown: readonly HtmlPieces[]): HtmlPieces {
   return pieces;
 }
 
-/** A component with certain props. */
+/** Component with certain props. */
 interface Cell {
   /** True once it was rendered. */
   isMet: boolean;
   segment?: Segment;
 }
 
-/** A prop, or the name of one, in a trie of props. */
+/** Prop, or the name of one, in a trie of props. */
 interface Level extends Cell {
   texts?: Map<unknown, Level>;
-  /** Weak, so that HTML is garbage-collected with the objects in its props. */
+  /** Levels by object; weak, so that HTML is garbage-collected with the objects in its props. */
   objects?: WeakMap<object, Level>;
 }
 

@@ -1,5 +1,5 @@
-// Adds to a module what seals it. Guards keep a page from setting variables and private fields that other pages see: they
-// compare the run in which these were made with the current one. `hold` passes everything that functions keep, so that it
+// Adds guards to a module. They keep a page from setting variables and private fields that other pages see: they
+// compare the run in which these were created with the current one. `hold` passes on everything that functions keep, so that it
 // can be frozen once the templates are loaded.
 import type { AnyNode, Class } from 'acorn';
 import { STATE } from './program.ts';
@@ -11,15 +11,15 @@ const RUN = `${STATE}.run`;
 export interface Insertion {
   readonly at: number;
   readonly text: string;
-  /** The code that the text belongs to. */
+  /** Code that the text belongs to. */
   readonly of: Pick<AnyNode, 'start' | 'end'>;
-  /** True if the text is put after that code. */
+  /** True if the text is inserted after that code. */
   readonly isEnd: boolean;
-  /** Of insertions that belong to the same code, those with the lower rank are outside. */
+  /** Rank among insertions for the same code: those with a lower rank are outside. */
   readonly rank: number;
 }
 
-/** Insertions in the order of the code. */
+/** Returns insertions in the order of the code. */
 export function guardsOf(code: string, module: ModuleScopes): Insertion[] {
   const { scopes, settings, privates, elements, classes } = module;
   const numbers = new Map(
@@ -50,12 +50,12 @@ function textOfScope(scope: ModuleScope, runOf: (of: Callable) => string): strin
   return declared + (kept.length > 0 ? `${holding(kept)}; ` : '');
 }
 
-/** Evaluates to 0 while templates load, and later to the number of the run. */
+/** Expression that is 0 while templates load, and later the number of the run. */
 function holding(values: readonly string[]): string {
   return `${RUN} || ${STATE}.hold(${values.map((value) => `() => ${value}`).join(', ')})`;
 }
 
-/** Puts a text where a scope starts. */
+/** Inserts a text at the start of a scope. */
 function scopeStart(code: string, { node }: ModuleScope, text: string): Insertion[] {
   if (text === '') return [];
   switch (node.type) {
@@ -80,7 +80,7 @@ function scopeStart(code: string, { node }: ModuleScope, text: string): Insertio
   }
 }
 
-/** Members that a class gets: guards of its private fields, and ways to what it and its instances keep. */
+/** Members to add to a class: guards of its private fields, and functions that return what it and its instances keep. */
 function textOfClass(of: Class, number: string, { privates, scopes }: ModuleScopes): string {
   const set = privates.filter((one) => one.of === of).map(({ name }) => name);
   const isInstanceHeld = scopes.some(
@@ -118,7 +118,7 @@ function around(of: Range, before: string, behind: string, rank: number): Insert
   ];
 }
 
-/** Inner code ends before outer code, and starts after it. */
+/** Sorts insertions: inner code ends before outer code, and starts after it. */
 function byPlace(a: Insertion, b: Insertion): number {
   if (a.at !== b.at) return a.at - b.at;
   if (a.isEnd !== b.isEnd) return a.isEnd ? -1 : 1;

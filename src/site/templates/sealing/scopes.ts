@@ -4,10 +4,10 @@ import type { AnyNode, Class, PropertyDefinition, StaticBlock } from 'acorn';
 
 type FunctionNode = Extract<AnyNode, { params: unknown }>;
 
-/** Code that is called: a function, a static block, or the initial value of a field. */
+/** Code that can be called: a function, a static block, or the initial value of a field. */
 export interface Callable {
   readonly node: FunctionNode | StaticBlock | PropertyDefinition;
-  /** The class, if instances get this initial value. */
+  /** Class whose instances get this initial value, if it is one. */
   readonly fieldOf?: Class | undefined;
   /** True for the function that loads the module. */
   readonly isLoading?: boolean;
@@ -16,9 +16,9 @@ export interface Callable {
 }
 
 interface Variable {
-  /** Undefined for variables of the module. */
+  /** Code around the variable; undefined for variables of the module. */
   readonly callable: Callable | undefined;
-  /** The variable whose value, or part of it, this one gets. */
+  /** Variable whose value, or part of it, this one gets. */
   readonly aliasOf: string | undefined;
   /** True if functions inside `callable` name it, and may do so after the call. */
   isCaptured: boolean;
@@ -32,13 +32,13 @@ export interface ModuleScope {
 }
 
 export interface ModuleScopes {
-  /** Outer scopes come first. */
+  /** Scopes, outer ones first. */
   readonly scopes: ModuleScope[];
   /** Nodes that set a variable of another call. */
   readonly settings: { readonly node: AnyNode; readonly name: string; readonly of: Callable | undefined }[];
-  /** Objects of which a private field is set. */
+  /** Objects whose private fields are set. */
   readonly privates: { readonly object: AnyNode; readonly name: string; readonly of: Class }[];
-  /** Objects of which an element, or a property with a computed name, is set. */
+  /** Objects whose elements, or properties with computed names, are set. */
   readonly elements: AnyNode[];
   readonly classes: Class[];
 }
@@ -145,7 +145,7 @@ function isText(node: AnyNode): boolean {
   return node.type === 'Literal' && typeof node.value === 'string';
 }
 
-/** The part of a node that is evaluated only if, and before, the node sets something. */
+/** Returns the part of a node that is evaluated only if, and before, the node sets something. */
 function evaluated(node: SettingNode): AnyNode {
   if (node.type === 'UpdateExpression') return node;
   if (node.type === 'AssignmentExpression')
@@ -164,7 +164,7 @@ function recordVariable(name: string, node: AnyNode, scope: ModuleScope, { setti
   settings.push({ node, name, of });
 }
 
-/** Private fields and methods of a class. */
+/** Returns the private fields and methods of a class. */
 export function privatesOf({ body }: Class): { name: string; isStatic: boolean; isField: boolean }[] {
   return body.body.flatMap((part) => {
     if (part.type === 'StaticBlock' || part.key.type !== 'PrivateIdentifier') return [];
@@ -193,7 +193,7 @@ function declare(node: AnyNode, { variables, callable }: ModuleScope): void {
   }
 }
 
-/** Statements that may declare variables of a node's scope. The body of a function is a scope of its own. */
+/** Returns statements that may declare variables of a node's scope. The body of a function is a separate scope. */
 function statementsOf(node: AnyNode): readonly AnyNode[] {
   switch (node.type) {
     case 'Program':
@@ -212,7 +212,7 @@ function statementsOf(node: AnyNode): readonly AnyNode[] {
   }
 }
 
-/** Declarations with `var`, which belong to the function around them. */
+/** Returns declarations with `var`, which belong to the function around them. */
 function varsIn(node: AnyNode): { readonly id: AnyNode; readonly init?: AnyNode | null | undefined }[] {
   return childrenOf(node).flatMap((child) => {
     if (child.type === 'ClassBody' || 'params' in child) return [];
@@ -221,7 +221,7 @@ function varsIn(node: AnyNode): { readonly id: AnyNode; readonly init?: AnyNode 
   });
 }
 
-/** `other` of `other.list`; `require` of `require("…")` */
+/** Returns the aliased name: `other` for `other.list`, `require` for `require("…")`. */
 function aliasOf(init: AnyNode | null | undefined): string | undefined {
   if (init?.type === 'MemberExpression') return aliasOf(init.object);
   if (init?.type === 'CallExpression' && init.callee.type === 'Identifier')
@@ -229,14 +229,14 @@ function aliasOf(init: AnyNode | null | undefined): string | undefined {
   return init?.type === 'Identifier' ? init.name : undefined;
 }
 
-/** Names of variables that may outlive a call, except aliases: these are sealed elsewhere, or belong to a package. */
+/** Returns the names of variables that may outlive a call, except aliases, which are sealed elsewhere, or belong to a package. */
 export function keptBy(scope: ModuleScope): string[] {
   return [...scope.variables].flatMap(([name, { isCaptured, aliasOf }]) =>
     isCaptured && (aliasOf === undefined || find(aliasOf, scope)?.callable) ? name : [],
   );
 }
 
-/** Everything that an assignment to a pattern sets. */
+/** Returns everything that an assignment to a pattern sets. */
 function targetsOf(pattern: AnyNode): AnyNode[] {
   switch (pattern.type) {
     case 'ParenthesizedExpression':
@@ -254,7 +254,7 @@ function targetsOf(pattern: AnyNode): AnyNode[] {
   }
 }
 
-/** All nodes directly in a node, except names of properties. Called for each node, so it makes no other lists. */
+/** Returns the nodes directly in a node, except names of properties. Called for each node, so it creates no other lists. */
 function childrenOf(node: AnyNode): AnyNode[] {
   const isNamed = 'computed' in node && !node.computed;
   const children: AnyNode[] = [];

@@ -8,13 +8,13 @@
 //       "templates/page.tsx"() {
 //         count = 0;
 //
-// This is a program of its own (`#sealable`), as only a compilation needs a parser.
+// This is a separate program (`#sealable`), because only a compilation needs a parser.
 import { parse } from 'acorn';
 import { guardsOf, type Insertion } from './guards.ts';
 import { MODULE_VALUES, type SealableProgram } from './program.ts';
 import { scopesOf } from './scopes.ts';
 
-/** The start of a module, with its variables if it has some. */
+/** Start of a module, with its variables if it has some. */
 const MODULE = /^(?:var ([\w$, ]+);\n)?var ([\w$]+) = __(?:esm|commonJS)\(\{\n {2}(".+")\([\w$, ]*\) \{\n/gm;
 const MODULE_END = '\n  }\n});';
 
@@ -67,14 +67,14 @@ export function sealable(code: string): SealableProgram {
 interface ParsedModule {
   readonly end: number;
   readonly functions: readonly string[];
-  /** Relative to the start of the module. */
+  /** Insertions, relative to the start of the module. */
   readonly insertions: readonly Insertion[];
 }
 
-/** Returns the reason if a module can't be parsed. */
+/** Parses a module. Returns the reason if that isn't possible. */
 function parseModule(code: string, start: number, from: number): ParsedModule | string {
   let reason = '';
-  // A text of several lines in the module may look like its end.
+  // A multi-line text in the module may look like its end.
   for (let at = code.indexOf(MODULE_END, from); at !== -1; at = code.indexOf(MODULE_END, at + 1)) {
     const end = at + MODULE_END.length;
     const text = code.slice(start, end);

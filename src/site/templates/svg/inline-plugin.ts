@@ -18,7 +18,7 @@ export function inlinePlugin(root: string, sources: SourceFiles): Plugin {
   return {
     name: 'inline-svg',
     setup({ onResolve, onLoad, resolve }) {
-      // Other tools have these names for the same.
+      // Other tools use these names for the same import.
       onResolve({ filter: /\.svg\?(?:react|component|jsx)$/ }, ({ path: address }) => {
         const notes = [{ text: `Write ${address.replace(/\?.*$/, '?inline')} instead.` }];
         return { errors: [{ text: `Unknown import suffix: ${address}`, notes }] };
@@ -85,10 +85,10 @@ function messageOf(file: string, text: string, fault: SvgFault & { readonly hint
 
 const REMOVE = 'Remove that in a drawing program, or import the file with ?url and show it in an <img>.';
 
-/** Prefix of each id of a drawing, which each use of the component replaces by its own. */
+/** Prefix of each id of a drawing, which each use of the component replaces. */
 const ID_MARK = `id-${sha256('id').slice(0, 16)}-`;
 
-/** The component of a drawing as the text of a module. `file` names it, in stacks of errors. */
+/** Writes the component of a drawing as a module. `file` names it in stacks of errors. */
 function componentOf({ attributes, children }: DrawingElement, file: string): string {
   const inner = children.map(expressionOf);
   const own = propsOf(attributes);
@@ -114,7 +114,7 @@ function expressionOf(node: DrawingElement | string): string {
   return `createElement(${JSON.stringify(node.name)}, ${propsOf(node.attributes)}${children.join('')})`;
 }
 
-/** Attributes have SVG's own names, which React writes unchanged. */
+/** Writes attributes with SVG's own names, which React keeps. */
 function propsOf(attributes: DrawingElement['attributes']): string {
   const entries = Object.entries(attributes).map(
     ([name, value]) => `${JSON.stringify(name === 'class' ? 'className' : name)}: ${withIds(value)}`,
@@ -126,7 +126,7 @@ function withIds(value: string): string {
   return JSON.stringify(value).replaceAll(ID_MARK, '" + id + "');
 }
 
-/** `fill="url(other.svg#a)"`, which nothing would load. */
+/** Reports a reference to another file, `fill="url(other.svg#a)"`, which nothing would load. */
 function outerReference({ attributes }: SaxesTagNS): ElementFault | undefined {
   for (const { name: attribute, value } of Object.values(attributes)) {
     const [, address] = /url\(\s*["']?(?!#|["']|data:)([^"')]*)/i.exec(value) ?? [];
@@ -135,7 +135,7 @@ function outerReference({ attributes }: SaxesTagNS): ElementFault | undefined {
   return undefined;
 }
 
-/** The first style that cannot be an attribute of SVG, since pages hold no inline style. `text` is the file. */
+/** Reports the first style that can't be an attribute of SVG, because pages contain no inline styles. `text` is the file. */
 function styleFault(
   drawing: DrawingElement,
   text: string,
@@ -159,7 +159,7 @@ function firstStyle({ name, attributes, children }: DrawingElement): string | un
   return firstIn(children, firstStyle);
 }
 
-/** `transform: rotate(3deg)`: the attribute of that name knows no units. */
+/** Finds `transform: rotate(3deg)`, because the attribute of that name doesn't support units. */
 function firstTransform({ attributes, children }: DrawingElement): string | undefined {
   if (/\d(?:deg|g?rad|turn|px|%|e?m)/.test(attributes.transform ?? '')) return 'transform:';
   return firstIn(children, firstTransform);
