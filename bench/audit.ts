@@ -11,7 +11,7 @@ const SITES: Readonly<Record<string, readonly string[]>> = {
   '.': ['/', '/about/', '/privacy/', '/tos/'],
   'starters/site': ['/', '/about/', '/contact/', '/privacy/'],
   'starters/blog': ['/', '/posts/three-herons/', '/posts/counting-a-heronry/', '/archive/', '/tags/herons/'],
-  'starters/docs': ['/', '/guide/', '/guide/write-a-page/', '/v1/guide/install/'],
+  'starters/docs': ['/', '/guide/', '/guide/first-look/', '/v1/guide/install/'],
   'starters/landing': ['/', '/privacy/'],
 };
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];

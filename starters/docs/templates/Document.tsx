@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 import { type Branch, href, PageHead, Search } from 'sitewright';
 import { versionOf } from './book.ts';
 import font from './fonts/geist.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193&wght=400..700&url';
+import Repository from './icons/repository.svg?inline';
+import memory from './memory.client.ts?url';
 import stylesheet from './site.css';
 import type { Page, Site } from './site.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import theme from './theme.client.ts?url';
 import { Versions } from './Versions.tsx';
 
 interface Props {
@@ -23,7 +27,7 @@ export function Document({ page, site, tree, sidebar, children }: Props) {
       <head>
         <PageHead page={page} site={site} />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" type="image/svg+xml" href={href(site, '/favicon.svg')} />
+        <script src={theme} />
         <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         <link rel="stylesheet" href={stylesheet} />
       </head>
@@ -31,6 +35,11 @@ export function Document({ page, site, tree, sidebar, children }: Props) {
         <a className="skip" href="#main">
           Skip to the text
         </a>
+        {site.announcement && (
+          <aside className="announcement" aria-label="Announcement">
+            <a href={href(site, site.announcement.to)}>{site.announcement.text}</a>
+          </aside>
+        )}
         <header className="bar">
           <div className="wrap">
             {sidebar && (
@@ -59,6 +68,13 @@ export function Document({ page, site, tree, sidebar, children }: Props) {
                 ))}
               </ul>
             </nav>
+            {site.repository && (
+              <a className="icon-link" href={site.repository} title="Source">
+                <Repository width={20} height={20} />
+                <span className="hidden">Source</span>
+              </a>
+            )}
+            <ThemeSwitch />
           </div>
         </header>
         <div className={sidebar ? 'wrap with-sidebar' : undefined}>
@@ -71,7 +87,18 @@ export function Document({ page, site, tree, sidebar, children }: Props) {
           <p>
             © {site.year} {site.name}
           </p>
+          <ThemeSwitch />
+          {site.social.length > 0 && (
+            <ul>
+              {site.social.map(({ label, to }) => (
+                <li key={to}>
+                  <a href={to}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          )}
         </footer>
+        <script src={memory} />
       </body>
     </html>
   );

@@ -82,7 +82,12 @@ const Section = shared(function Section({ branch, current, base, level }: Sectio
         </a>
       )}
       {children.length > 0 && (level === 1 || current !== undefined) && (
-        <Branches branches={children} current={current} base={base} level={level + 1} />
+        <details open={current !== undefined} data-group={path ?? title}>
+          <summary>
+            <span className="hidden">Pages of {title}</span>
+          </summary>
+          <Branches branches={children} current={current} base={base} level={level + 1} />
+        </details>
       )}
     </li>
   );

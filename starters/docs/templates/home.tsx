@@ -1,27 +1,38 @@
-import { type LayoutProps, link, type SiteIndex } from 'sitewright';
+import { Image, image, type LayoutProps, link, type SiteIndex } from 'sitewright';
 import { z } from 'zod';
 import { sectionsOf, versionOf } from './book.ts';
-import { Cards } from './Cards.tsx';
+import { Contours } from './Contours.tsx';
 import { Document } from './Document.tsx';
+import { Panels } from './Panels.tsx';
 import type { settings } from './settings.ts';
 
 /** The fields of content/index.md. */
 export const schema = z.object({
   lede: z.string(),
   actions: z.array(z.object({ label: z.string(), to: link() })).min(1),
+  features: z.array(z.object({ title: z.string(), text: z.string() })).default([]),
+  /** Pictures, light and dark, such as screenshots. */
+  gallery: z
+    .array(z.object({ title: z.string(), text: z.string(), to: link(), light: image(), dark: image() }))
+    .default([]),
 });
 
-export const select = (site: SiteIndex) => site.tree();
+export const select = (site: SiteIndex) => ({
+  tree: site.tree(),
+  texts: Object.fromEntries(site.pages.map(({ path, description }) => [path, description])),
+});
 
 type Props = LayoutProps<{ schema: typeof schema; select: typeof select; settings: typeof settings }>;
 
 export default function Home({ page, site, children }: Props) {
-  const { lede, actions } = page.fields;
-  const sections = sectionsOf(site.selected, versionOf(page, site.versions), site.versions);
+  const { lede, actions, features, gallery } = page.fields;
+  const { tree, texts } = site.selected;
+  const sections = sectionsOf(tree, versionOf(page, site.versions), site.versions);
   return (
-    <Document page={page} site={site} tree={site.selected}>
-      <div className="wrap home">
-        <div className="hero">
+    <Document page={page} site={site} tree={tree}>
+      <div className="hero">
+        <Contours title={site.name} className="contours" />
+        <div className="wrap">
           <div>
             <h1>{page.title}</h1>
             <p className="lede">{lede}</p>
@@ -35,8 +46,34 @@ export default function Home({ page, site, children }: Props) {
           </div>
           <div className="sheet prose">{children}</div>
         </div>
+      </div>
+      <div className="wrap home">
+        {features.length > 0 && (
+          <dl className="features">
+            {features.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {gallery.length > 0 && (
+          <ul className="gallery">
+            {gallery.map(({ title, text, to, light, dark }) => (
+              <li key={title}>
+                <a href={to}>
+                  <Image className="only-light" of={light} alt="" />
+                  <Image className="only-dark" of={dark} alt="" />
+                  <strong>{title}</strong>
+                </a>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        )}
         <nav aria-label="Pages">
-          <Cards branches={sections} site={site} />
+          <Panels branches={sections} texts={texts} site={site} />
         </nav>
       </div>
     </Document>

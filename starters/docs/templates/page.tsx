@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { Around } from './Around.tsx';
 import { branchAt, sectionsOf, versionOf } from './book.ts';
 import { Cards } from './Cards.tsx';
+import { Contours } from './Contours.tsx';
 import { Document } from './Document.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import type { settings } from './settings.ts';
@@ -24,6 +25,8 @@ export const select = (site: SiteIndex, page: PageSummary) => ({
   tree: site.tree(),
   trail: site.trail(page),
 });
+
+const NOT_FOUND = 'content/404.md';
 
 type Props = LayoutProps<{ schema: typeof schema; select: typeof select; settings: typeof settings }>;
 
@@ -56,6 +59,7 @@ export default function PageLayout({ page, site, children }: Props) {
             </nav>
           )}
           <OldVersion page={page} site={site} tree={tree} />
+          {page.path === NOT_FOUND && <Contours title={page.title} className="contours-wide" />}
           <div className="prose">
             {!hasTitle && <h1>{page.title}</h1>}
             {children}
@@ -68,7 +72,7 @@ export default function PageLayout({ page, site, children }: Props) {
                 <time dateTime={page.updated}>{formatDate(page.updated, 'long', site.language)}</time>
               </span>
             )}
-            {edit && (
+            {edit && page.path !== NOT_FOUND && (
               <a href={edit}>
                 Edit this page<span className="hidden">: {page.title}</span>
               </a>

@@ -4,6 +4,12 @@ import { z } from 'zod';
 export const settings = z.object({
   /** Where readers can edit a page: the path of its file is added. */
   edit: z.url().optional(),
+  /** A line above each page, and where it leads. */
+  announcement: z.object({ text: z.string(), to: z.string() }).optional(),
+  /** Where the source is. */
+  repository: z.url().optional(),
+  /** Links at the foot of each page. */
+  social: z.array(z.object({ label: z.string(), to: z.url() })).default([]),
   /** The newest first; `folder` is empty for it. */
   versions: z.array(z.object({ label: z.string(), folder: z.string() })).default([]),
 });

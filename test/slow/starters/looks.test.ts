@@ -95,7 +95,7 @@ describe.skipIf(browserPath === undefined)('the menu of a documentation', () => 
     const { page } = await open('docs');
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/guide/install/');
-    const link = page.locator('#sidebar').getByRole('link', { name: 'Write a page' });
+    const link = page.locator('#sidebar').getByRole('link', { name: 'Take a first look' });
     const button = page.getByRole('button', { name: 'Menu' });
     expect(await link.isVisible()).toBe(false);
     await button.press('Enter');
@@ -108,7 +108,7 @@ describe.skipIf(browserPath === undefined)('the menu of a documentation', () => 
     expect(await link.isVisible()).toBe(true);
     expect(await button.isVisible()).toBe(false);
     await link.click();
-    expect(new URL(page.url()).pathname).toBe('/guide/write-a-page/');
+    expect(new URL(page.url()).pathname).toBe('/guide/first-look/');
   });
 
   test('versions lead to the same page', async () => {
