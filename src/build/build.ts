@@ -1,5 +1,7 @@
 // A whole build on one screen: values flow from the project to the output folder.
 
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Shares } from '../engine/store/share.ts';
 import { DamagedStore } from '../engine/store/values.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
@@ -8,10 +10,11 @@ import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import { stateFolderFor } from '../kit/system/state-folder.ts';
 import type { OutputFile, Plan } from '../model/files/output.ts';
+import { SETTINGS_PATH } from '../model/files/project.ts';
 import { isSiteFolder, realRoot } from '../site/files/read.ts';
 import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
-import { deleteCaches, noReuse, openReuse, type Reuse } from '../site/publish/reuse.ts';
+import { deleteCaches, type FetchedReuse, noReuse, openReuse, type Reuse } from '../site/publish/reuse.ts';
 import { shareLabel } from '../site/publish/share-layers.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import {
@@ -32,6 +35,7 @@ import {
   readOutput,
   rememberBuild,
   rememberUnpublished,
+  shareBuild,
 } from './release.ts';
 import { inSession } from './session.ts';
 
@@ -54,10 +58,10 @@ export async function buildSite(asked: BuildRequest, machine: Machine): Promise<
   const run = async (staging: Staging) => {
     const job = { request, target, staging, refusals };
     try {
-      return await build({ ...job, reuse: open(false) }, machine);
+      return await buildSharing({ ...job, reuse: open(false) }, machine);
     } catch (error) {
       if (!(error instanceof DamagedStore)) throw error;
-      return build({ ...job, reuse: open(true) }, machine);
+      return buildSharing({ ...job, reuse: open(true) }, machine);
     }
   };
   return (writes ? inSession(output, machine, run) : run(measureOnly())).finally(() => shares?.close());
@@ -80,6 +84,32 @@ interface BuildJob {
   readonly reuse: Reuse;
   /** Reasons not to touch the output folder. */
   readonly refusals: readonly Diagnostic[];
+}
+
+/** Builds from the last build of another machine where this one has none, and shares the new one. */
+async function buildSharing(job: BuildJob, machine: Machine): Promise<BuildReport> {
+  const { request, staging } = job;
+  const isNew = job.reuse.state.isAbsent && staging.folder !== '' && mentionsResults(request.root);
+  const reuse: FetchedReuse = isNew
+    ? await (await import('./make.ts')).fetchLastBuild(request, job.reuse, machine)
+    : job.reuse;
+  try {
+    const report = await build({ ...job, reuse }, machine);
+    await shareBuild(reuse, request, report);
+    return report;
+  } finally {
+    reuse.close?.();
+    await reuse.results.shared.close(machine.signal.aborted);
+  }
+}
+
+/** False for most sites, which need not read their settings twice. */
+function mentionsResults(root: string): boolean {
+  try {
+    return readFileSync(path.join(root, SETTINGS_PATH), 'utf8').includes('results');
+  } catch {
+    return false;
+  }
 }
 
 async function build(job: BuildJob, machine: Machine): Promise<BuildReport> {

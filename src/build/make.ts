@@ -24,19 +24,21 @@ import { openSiteEngine } from '../site/engine.ts';
 import { isInterruption } from '../site/limits/interrupt.ts';
 import { hearRejections, type Rejections } from '../site/limits/rejections.ts';
 import { EndlessTemplate } from '../site/limits/template-limit.ts';
-import type { Reuse } from '../site/publish/reuse.ts';
+import { type FetchedReuse, noReuse, outputName, type Reuse } from '../site/publish/reuse.ts';
+import { takingFrom } from '../site/publish/share-layers.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import type { UnpublishedFiles } from '../site/publish/unpublished.ts';
 import { coreSettings } from '../site/read/settings.ts';
 import { locateBy, siteSettings } from '../site/read/templates.ts';
 import { chooseWorkers, type PageWorkers } from '../site/render/finish/worker-pool.ts';
 import { type RenderedPages, renderPages } from '../site/render/render-pages.ts';
-import type { Machine } from '../site/request.ts';
+import type { BuildRequest, Machine } from '../site/request.ts';
 import { noSharedResults } from '../site/results/shared-results.ts';
 import { applyExemptions } from '../site/rules/exempt.ts';
 import type { RuleSet } from '../site/rules/rule.ts';
 import { buildRules } from '../site/rules/rules.ts';
 import { openResults, openTools } from '../site/tools.ts';
+import { openWorld } from '../site/world.ts';
 import { type CompleteSite, reportOf } from './last-build.ts';
 import { compile, prepare } from './prepare.ts';
 import type { PublishedSite } from './release.ts';
@@ -109,20 +111,41 @@ export async function makeSite(
     throw error;
   } finally {
     await workers?.close();
-    await engine.tools.results.shared.close(machine.signal.aborted);
     await rejections.close();
   }
 }
 
-/** Uses results of other machines, if the settings name a server. Throws a Fault. */
+/** Uses results of other machines, if the settings name a server. The caller closes them. Throws a Fault. */
 async function shareResults({ ask, tools, world }: SiteEngine, { events }: Machine): Promise<void> {
-  if (tools.results.shared === noSharedResults) return;
-  const { results } = settingsOf(ask(coreSettings).value, resultsSettings);
+  const { shared } = tools.results;
+  if (shared === noSharedResults || shared.server) return;
+  const settings = ask(coreSettings).value;
+  const { results } = settingsOf(settings, resultsSettings);
   if (!results && !process.env.SITE_RESULTS) return;
   const { planResults } = await import('../site/results/connection.ts');
   const { access, notices } = planResults(world.request.root, results, process.env);
   for (const notice of notices) events.notice(notice);
-  if (access) tools.results.shared.connect(access, events.notice);
+  const { name, url } = settings.core;
+  if (access) shared.connect({ ...access, site: JSON.stringify([name, url]) }, events.notice);
+}
+
+/** The same results, with those of the last build on another machine if there is one. Throws a Fault. */
+export async function fetchLastBuild(
+  request: BuildRequest,
+  reuse: Reuse,
+  machine: Machine,
+): Promise<FetchedReuse> {
+  const nothing = noReuse();
+  const results = { ...nothing.results, shared: reuse.results.shared };
+  const world = openWorld(request, nothing.measures);
+  await shareResults(openSite(world, buildRules(), { ...nothing, results }), machine);
+  const { server } = reuse.results.shared;
+  if (!server?.reads) return reuse;
+  const { fetchBuild } = await import('../site/results/shared-build.ts');
+  const found = await fetchBuild(server, outputName(request, server), reuse.state);
+  if (!found) return reuse;
+  const unpublished = takingFrom(found.pages).files(reuse.unpublished);
+  return { ...reuse, state: { ...reuse.state, isAbsent: false }, unpublished, close: found.close };
 }
 
 /** A build from its templates to its diagnostics. */

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { DamagedStore } from '../engine/store/values.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
-import { faultOf } from '../kit/diagnostics/fault.ts';
+import { attempt, faultOf } from '../kit/diagnostics/fault.ts';
+import { sortedBy } from '../kit/order.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { Anchors, Contents, OutputFile, Plan } from '../model/files/output.ts';
 import type { Output } from '../site/publish/folder/output-folder.ts';
@@ -17,8 +20,9 @@ import {
 } from '../site/publish/records/manifest.ts';
 import { entryOf } from '../site/publish/records/output-records.ts';
 import { currentFolder, publishRelease, readOutputManifest } from '../site/publish/releases.ts';
-import type { Reuse } from '../site/publish/reuse.ts';
+import { outputName, type Reuse } from '../site/publish/reuse.ts';
 import type { Staging } from '../site/publish/staging.ts';
+import type { BuildReport, BuildRequest } from '../site/request.ts';
 import type { CompleteSite, LastOutput } from './last-build.ts';
 
 /** Output folder that a build publishes to. */
@@ -208,4 +212,22 @@ function strangers({ foreign }: Plan, manifest: Manifest | undefined): Diagnosti
   const message = `The output folder contains files that no build wrote, so they stay: ${added.join(', ')}`;
   const hint = "Delete them if you don't need them. They are listed only once.";
   return [diagnostic('output-foreign', { message, hint })];
+}
+
+/** Stores a build that was published on a server, for machines without a cache of their own. */
+export async function shareBuild(
+  { state, results }: Reuse,
+  request: BuildRequest,
+  { outcome, out, files }: BuildReport,
+): Promise<void> {
+  const { server } = results.shared;
+  if (!server?.writes || outcome !== 'published') return;
+  const pages = sortedBy(
+    files.filter(({ kind }) => kind === 'page'),
+    ({ file }) => file,
+  );
+  const read = ({ file }: OutputFile) =>
+    attempt(`${file} cannot be read`, () => readFileSync(path.join(out, file)));
+  const { storeBuild } = await import('../site/results/shared-build.ts');
+  await storeBuild(server, outputName(request, server), state, { pages, read, isAlone: state.isAbsent });
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Cache } from '../engine/store/cache.ts';
-import { isShareFile, offerName, ShareWriter, tidyShare } from '../engine/store/share.ts';
+import { fileRecord, isShareFile, offerName, ShareWriter, tidyShare } from '../engine/store/share.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { attempt, Fault } from '../kit/diagnostics/fault.ts';
 import { compareText } from '../kit/order.ts';
@@ -17,7 +17,7 @@ import { partFindings } from '../site/check/findings.ts';
 import { realRoot } from '../site/files/read.ts';
 import { checkOutputFolder, type Output } from '../site/publish/folder/output-folder.ts';
 import { openCaches, openReuse } from '../site/publish/reuse.ts';
-import { type CacheLayer, fileRecord, recordingTo, shareLabel } from '../site/publish/share-layers.ts';
+import { type CacheLayer, recordingTo, shareLabel } from '../site/publish/share-layers.ts';
 import { openStaging, type Staging } from '../site/publish/staging.ts';
 import { bodyPosition } from '../site/read/pages.ts';
 import { locateBy } from '../site/read/templates.ts';
@@ -91,7 +91,9 @@ async function makeShare(
       return site;
     };
     const destination = { staging, published: undefined, finishPart };
-    const made = await buildAll(openWorld(request, reuse.measures), reuse, machine, destination);
+    const made = await buildAll(openWorld(request, reuse.measures), reuse, machine, destination).finally(() =>
+      reuse.results.shared.close(machine.signal.aborted),
+    );
     const size = made.outputs && attempt(`${out} cannot be written`, () => share.finish(shareLabel(request)));
     return { ...count, size, diagnostics: made.report.diagnostics };
   } finally {

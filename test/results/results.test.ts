@@ -1,13 +1,13 @@
 // Results that machines share: a server can cost time, and never changes a byte.
 import { createHash, createPrivateKey, sign } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildSite, verifyBuild } from '../../src/build/build.ts';
 import type { BuildReport } from '../../src/site/request.ts';
 import { codesOf, quiet, requestFor } from '../support/build.ts';
 import { type Fault, keyPair, openResultServer } from '../support/result-server.ts';
-import { makeSite, minimal, readTree } from '../support/site.ts';
+import { makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 
 const PAGES = 6;
 
@@ -284,4 +284,108 @@ test.each([
   vi.stubEnv('SITE_RESULTS', at);
   await expect(built(root)).rejects.toThrow(why);
   await expect(built(root)).rejects.not.toThrow('secret');
+});
+
+describe('the last build', () => {
+  /** A site with pages alone, whose machines have a server. */
+  const plain = (at: string, open: string, more: Readonly<Record<string, string>> = {}) => {
+    const results = `results: { at: ${at}, write: always, keys: { main: ${open} } }\n`;
+    const pages = Array.from({ length: 200 }, (_, number) => [
+      `content/page-${number}.md`,
+      `# Page ${number}\n\nSome words about number ${number}.\n\n\`\`\`js\nlet a = ${number % 7};\n\`\`\`\n`,
+    ]);
+    return makeSite({
+      ...minimal,
+      'content/site.yaml': `${minimal['content/site.yaml']}${results}`,
+      'content/index.md': '# Home\n',
+      ...Object.fromEntries(pages),
+      ...more,
+    });
+  };
+  const CHANGED = { 'content/page-7.md': '# Other\n', 'content/new.md': '# New\n' };
+  const shared = async () => {
+    const server = await openResultServer();
+    const key = keyPair();
+    const first = await built(plain(server.at, key.open), key.secret);
+    expect(first.notices).toEqual([]);
+    server.requests.length = 0;
+    const site = (more?: Readonly<Record<string, string>>) => plain(server.at, key.open, more);
+    return { server, key, first, site };
+  };
+
+  test('an empty machine renders nothing', async () => {
+    const { server, first, site } = await shared();
+    const second = await built(site());
+    expect(second.files).toEqual(first.files);
+    expect(second.report.rendered).toBe(0);
+    expect(server.requests.length).toBeLessThan(20);
+    expect(server.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
+  });
+
+  test('an empty machine renders only what has changed, and sends only that', async () => {
+    const { server, key, site } = await shared();
+    const root = site(CHANGED);
+    const second = await built(root, key.secret);
+    expect(second.report.rendered).toBe(2);
+    const alone = await buildSite({ ...requestFor(site(CHANGED)), identity: undefined }, quiet);
+    const hashes = ({ files }: BuildReport) => files.map(({ file, hash }) => `${file} ${hash}`).sort();
+    expect(hashes(second.report)).toEqual(hashes(alone));
+    const sent = server.requests.filter((request) => request.startsWith('PUT /cas'));
+    const stored = [...server.files.keys()].filter((name) => name.startsWith('/cas'));
+    expect(sent.length).toBeLessThan(stored.length / 2);
+    expect((await built(site(CHANGED))).report.rendered).toBe(0);
+    expect(readdirSync(path.join(root, '.site/cache')).filter((name) => /fetched/.test(name))).toEqual([]);
+  });
+
+  test('a machine with a cache of its own fetches nothing', async () => {
+    const { server, key, site } = await shared();
+    const root = site();
+    await built(root, key.secret);
+    server.requests.length = 0;
+    writeFiles(root, CHANGED);
+    expect((await built(root)).report.rendered).toBe(2);
+    expect(server.requests).toEqual([]);
+  });
+
+  test('any missing or wrong part costs time alone', async () => {
+    const { server, first, site } = await shared();
+    const names = [...server.files.keys()];
+    for (const name of names) {
+      for (const bytes of [undefined, Buffer.from('{"files":[],"pages":[]}')]) {
+        const before = server.files.get(name) ?? Buffer.alloc(0);
+        if (bytes) server.files.set(name, bytes);
+        else server.files.delete(name);
+        const { files, report } = await built(site());
+        server.files.set(name, before);
+        expect(files).toEqual(first.files);
+        expect(report.rendered).toBe(201);
+      }
+    }
+    expect((await built(site())).report.rendered).toBe(0);
+  });
+
+  test('files with other names are not written', async () => {
+    const { server, key, first, site } = await shared();
+    const [record = ''] = [...server.files.keys()].filter((name) => name.startsWith('/ac/'));
+    const { cas } = JSON.parse(String(server.files.get(record)));
+    const build = JSON.parse(String(server.files.get(`/cas/${cas}`)));
+    const [, parts] = build.files[0];
+    const bytes = Buffer.from(JSON.stringify({ ...build, files: [['../../escaped', parts]] }));
+    const described = { cas: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
+    const message = JSON.stringify([
+      'sitewright result',
+      record.slice('/ac/'.length),
+      described.cas,
+      bytes.length,
+    ]);
+    const signature = sign(null, Buffer.from(message), createPrivateKey(key.secret)).toString('base64');
+    server.files.set(record, Buffer.from(JSON.stringify({ ...described, signer: 'main', signature })));
+    server.files.set(`/cas/${described.cas}`, bytes);
+    const root = site();
+    const second = await built(root);
+    expect(second.files).toEqual(first.files);
+    expect(second.report).toMatchObject({ rendered: 201, shared: { fetched: 1 } });
+    expect(existsSync(path.join(root, '.site/escaped'))).toBe(false);
+    expect(existsSync(path.join(root, 'escaped'))).toBe(false);
+  });
 });

@@ -45,6 +45,11 @@ export function offerName(task: string, argument: string): string {
   return `task ${task} ${argument}`;
 }
 
+/** The name of a record with the bytes of an output file. */
+export function fileRecord(hash: string): string {
+  return `file ${hash}`;
+}
+
 /** Writes a share under a temporary name, so that a killed or second machine leaves no half one. */
 export class ShareWriter {
   readonly #folder: string;

@@ -45,7 +45,9 @@ async function compressTexts(
     ({ file, kind, size }) => kind !== 'host' && size >= SMALLEST && isTextFile(file),
   );
   const { compressed } = engine.tools.results;
-  const isKept = ({ hash, file }: OutputFile) => engine.has(compressedForms, [hash, file]);
+  const isKept = ({ hash, file }: OutputFile) =>
+    engine.has(compressedForms, [hash, file]) &&
+    engine.ask(compressedForms, [hash, file]).every(finished.published.isIntact);
   await compressed.load?.(texts.filter((text) => !isKept(text)).flatMap(keysOf));
   const made = new Map<string, readonly OutputFile[]>();
   const queue = texts.values();

@@ -1,6 +1,7 @@
 // Stores data that outlives a command: the engine's state for each output folder, in the cache of the state folder.
 
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { fingerprint } from '../../engine/fingerprint.ts';
 import { createBlobs, openBlobs, type StoredBlobs } from '../../engine/store/blobs.ts';
 import type { Cache } from '../../engine/store/cache.ts';
@@ -17,7 +18,14 @@ import {
   openUserCache,
   userCacheFolder,
 } from '../../engine/store/user-cache.ts';
-import { noSharedResults, SharedCaches, type SharedResults } from '../results/shared-results.ts';
+import type { BuildRequest } from '../request.ts';
+import {
+  type BuildState,
+  noSharedResults,
+  SharedCaches,
+  type SharedObjects,
+  type SharedResults,
+} from '../results/shared-results.ts';
 import type { Output } from './folder/output-folder.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { outputKey } from './records/output-records.ts';
@@ -68,6 +76,8 @@ export interface Reuse {
   readonly measures: StoredMeasures;
   readonly results: ResultCaches;
   readonly unpublished: UnpublishedFiles;
+  /** Files of the last build for the engine, which machines share. */
+  readonly state: BuildState & { readonly isAbsent: boolean };
   /** Returns the current time by the clock of the state folder's file system; undefined if nothing can be written. */
   clock(): DiskTime | undefined;
   /** Reads the stamps of the output from when it had this state. */
@@ -75,8 +85,23 @@ export interface Reuse {
   writeStamps(state: string, stamps: OutputStamps): void;
 }
 
+/** Results of earlier builds; closed after the build if some were fetched. */
+export type FetchedReuse = Reuse & { readonly close?: () => void };
+
+/** Names an output among those of all sites on a server. */
+export function outputName(
+  { root, out, options }: BuildRequest,
+  { site }: Pick<SharedObjects, 'site'>,
+): string {
+  const { drafts, baseUrl, hosts } = options;
+  return JSON.stringify([site, path.relative(root, out), drafts, baseUrl, hosts]);
+}
+
 /** Limit of stored compiled templates and font subsets: those of some addresses, and of some states of the templates. */
 export const MOST_TEMPLATES = 32;
+
+/** Files of highlighted code and formulas. */
+const PACKS = /^(?:highlighted|formulas)(?:-texts)?$/;
 
 const READ_ONLY = { put() {} };
 
@@ -117,6 +142,7 @@ export function noReuse(stateFolder?: string): Reuse {
       shared: noSharedResults,
     },
     unpublished: noUnpublishedFiles,
+    state: { folder: '', isOwn: () => false, isAbsent: false },
     clock: () => undefined,
     readStamps: () => undefined,
     writeStamps() {},
@@ -147,7 +173,9 @@ export function openReuse(
   const { shared, ...caches } = openCaches(stateFolder, identity, writes, (kind, cache) =>
     layer(kind, shares ? takingFrom(shares).layer(kind, cache) : cache),
   );
-  const store = new StoreFile(stateFolder, `tasks-${output}`, identity, { writes, reads: !isDamaged });
+  const folder = cacheFolder(stateFolder);
+  const tasks = `tasks-${output}`;
+  const store = new StoreFile(stateFolder, tasks, identity, { writes, reads: !isDamaged });
   const unpublished = openUnpublishedFiles(stateFolder, `unpublished-${output}`, writes);
   return {
     store: shares ? withOffers(store, shares) : store,
@@ -157,6 +185,14 @@ export function openReuse(
       shared,
       highlighted: openPack(stateFolder, 'highlighted', identity, writes),
       formulas: openPack(stateFolder, 'formulas', identity, writes),
+    },
+    state: {
+      folder,
+      isOwn: (name) =>
+        name.startsWith(tasks)
+          ? /^(?:-changes|-values-\d+)?$/.test(name.slice(tasks.length))
+          : PACKS.test(name),
+      isAbsent: writes && !existsSync(path.join(folder, tasks)),
     },
     unpublished: shares ? takingFrom(shares).files(unpublished) : unpublished,
     clock,

@@ -1,7 +1,7 @@
 // Layers on the caches of a site while several machines build it: a shard writes what it gets or makes to its share, and the merge
 // finds there what its own caches lack.
 import type { Cache } from '../../engine/store/cache.ts';
-import type { Shares, ShareWriter } from '../../engine/store/share.ts';
+import { fileRecord, type Shares, type ShareWriter } from '../../engine/store/share.ts';
 import type { BuildRequest } from '../request.ts';
 import type { UnpublishedFiles } from './unpublished.ts';
 
@@ -13,11 +13,6 @@ export const NO_LAYER: CacheLayer = (_, cache) => cache;
 /** Label of a share: everything that may change a result besides what it is made of. */
 export function shareLabel({ identity = '' }: Pick<BuildRequest, 'identity'>): string {
   return `${identity} ${process.platform}`;
-}
-
-/** The name of a record with the bytes of an output file. */
-export function fileRecord(hash: string): string {
-  return `file ${hash}`;
 }
 
 /** Writes everything that a cache returns or gets to a share. */

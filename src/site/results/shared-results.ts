@@ -19,20 +19,43 @@ export interface ResultAccess {
 export interface SharedResults {
   /** Returns a cache with the results of other machines below it. `kind` names the results. */
   under<T extends Cache>(kind: string, cache: T): T;
+  /** The server that is used, for results that are stored in several objects; undefined without one. */
+  readonly server: SharedObjects | undefined;
   /** Uses a server from now on. `notice` gets one sentence about each of its problems. */
-  connect(access: ResultAccess, notice: (text: string) => void): void;
+  connect(access: ResultAccess & { readonly site: string }, notice: (text: string) => void): void;
   /** Waits until new results are stored, unless the build was interrupted, and disconnects. */
   close(isInterrupted: boolean): Promise<void>;
   readonly use: SharedUse;
 }
 
+/** Files of the cache that a build consists of. */
+export interface BuildState {
+  /** Absolute. */
+  readonly folder: string;
+  readonly isOwn: (name: string) => boolean;
+}
+
+/** Objects on a server by their hashes, and results that name them. Undefined and false stand for anything that is wrong. */
+export interface SharedObjects {
+  /** Tells the site from others. */
+  readonly site: string;
+  readonly reads: boolean;
+  readonly writes: boolean;
+  /** The bytes of a result whose record is signed. `key` stands for what it is made of. */
+  result(kind: string, key: string): Promise<Uint8Array | undefined>;
+  object(hash: string, size: number): Promise<Uint8Array | undefined>;
+  storeObject(hash: string, bytes: Uint8Array): Promise<boolean>;
+  storeResult(kind: string, key: string, bytes: Uint8Array): Promise<boolean>;
+}
+
 /** Number of concurrent requests. */
-const AT_ONCE = 16;
+export const REQUESTS_AT_ONCE = 16;
 /** Size limits of a record and of a result in bytes. */
 const MOST_RECORD = 4096;
 const MOST_RESULT = 64 * 1024 * 1024;
 
 interface Connection extends ResultAccess {
+  readonly site: string;
   readonly notice: (text: string) => void;
 }
 
@@ -59,8 +82,25 @@ export class SharedCaches implements SharedResults {
     this.#identity = identity;
   }
 
+  get server(): SharedObjects | undefined {
+    if (!this.#connection) return undefined;
+    return {
+      site: this.#connection.site,
+      reads: this.#reads,
+      writes: this.#signer !== undefined,
+      result: (kind, key) => this.#fetch(this.#nameOf(kind, key)),
+      object: (hash, size) => this.#object(hash, size),
+      storeObject: (hash, bytes) => this.#put('cas', hash, bytes),
+      storeResult: (kind, key, bytes) => this.#storeOne(this.#nameOf(kind, key), bytes),
+    };
+  }
+
+  #nameOf(kind: string, key: string): string {
+    return sha256(JSON.stringify([this.#identity, kind, key]));
+  }
+
   under<T extends Cache>(kind: string, cache: T): T {
-    const nameOf = (key: string) => sha256(JSON.stringify([this.#identity, kind, key]));
+    const nameOf = (key: string) => this.#nameOf(kind, key);
     return {
       ...cache,
       load: async (keys: Iterable<string>) => {
@@ -72,7 +112,7 @@ export class SharedCaches implements SharedResults {
             if (bytes) cache.put(key, bytes);
           }
         };
-        await Promise.all(Array.from({ length: AT_ONCE }, work));
+        await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, work));
       },
       put: (key: string, bytes: Uint8Array) => {
         const isNew = this.#signer !== undefined && !cache.has(key);
@@ -83,7 +123,7 @@ export class SharedCaches implements SharedResults {
     };
   }
 
-  connect(access: ResultAccess, notice: (text: string) => void): void {
+  connect(access: ResultAccess & { readonly site: string }, notice: (text: string) => void): void {
     this.#connection = { ...access, notice };
     this.#reads = access.reads;
     this.#signer = access.signer;
@@ -105,11 +145,19 @@ export class SharedCaches implements SharedResults {
     const record = readRecord(found.bytes.toString(), name, keys);
     if (typeof record === 'string') return this.#doubt(name, record);
     if (record.size > MOST_RESULT) return this.#doubt(name, 'is too large');
-    const answer = await server.get('cas', record.cas, record.size);
-    if (answer.kind !== 'found') return this.#miss(answer);
-    if (sha256(answer.bytes) !== record.cas) return this.#doubt(name, 'has other bytes than its record says');
+    const bytes = await this.#object(record.cas, record.size, name);
+    if (!bytes) return undefined;
     this.use.fetched += 1;
     this.use.signers.set(record.cas, record.signer);
+    return bytes;
+  }
+
+  async #object(hash: string, size: number, name = hash): Promise<Uint8Array | undefined> {
+    const connection = this.#connection;
+    if (!connection || !this.#reads) return undefined;
+    const answer = await connection.server.get('cas', hash, size);
+    if (answer.kind !== 'found') return this.#miss(answer);
+    if (sha256(answer.bytes) !== hash) return this.#doubt(name, 'has other bytes than its record says');
     return answer.bytes;
   }
 
@@ -133,35 +181,43 @@ export class SharedCaches implements SharedResults {
 
   #store(result: NewResult): void {
     this.#queue.push(result);
-    if (this.#working >= AT_ONCE / 2) return;
+    if (this.#working >= REQUESTS_AT_ONCE / 2) return;
     this.#working += 1;
     this.#storing.push(this.#storeAll());
   }
 
   async #storeAll(): Promise<void> {
-    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) await this.#storeOne(next);
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+      const bytes = this.#signer && next.read();
+      if (bytes) await this.#storeOne(next.name, bytes);
+    }
     this.#working -= 1;
   }
 
-  async #storeOne({ name, read }: NewResult): Promise<void> {
-    const [connection, signer] = [this.#connection, this.#signer];
-    if (!connection || !signer) return;
-    const bytes = read();
-    if (!bytes || bytes.length > MOST_RESULT) return;
+  async #storeOne(name: string, bytes: Uint8Array): Promise<boolean> {
+    if (!this.#signer || bytes.length > MOST_RESULT) return false;
     const described = { cas: sha256(bytes), size: bytes.length };
-    const record = Buffer.from(signRecord(name, described, signer));
-    const { server } = connection;
-    const why = (await server.put('cas', described.cas, bytes)) ?? (await server.put('ac', name, record));
-    if (why === undefined) this.use.stored += 1;
-    else if (this.#signer) {
+    const record = Buffer.from(signRecord(name, described, this.#signer));
+    const isStored = (await this.#put('cas', described.cas, bytes)) && (await this.#put('ac', name, record));
+    if (isStored) this.use.stored += 1;
+    return isStored;
+  }
+
+  async #put(folder: 'ac' | 'cas', name: string, bytes: Uint8Array): Promise<boolean> {
+    if (!this.#connection || !this.#signer) return false;
+    const why = await this.#connection.server.put(folder, name, bytes);
+    if (why === undefined) return true;
+    if (this.#signer) {
       this.#signer = undefined;
       this.#notice((at) => `${at} ${why}, so this build stores no more results there.`);
     }
+    return false;
   }
 }
 
 /** Shared results of a build without a cache. */
 export const noSharedResults: SharedResults = {
+  server: undefined,
   under: (_, cache) => cache,
   connect() {},
   close: async () => {},
