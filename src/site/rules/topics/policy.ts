@@ -165,29 +165,22 @@ const thirdPartyUnmentioned: SiteRule = {
     const privacy = pages.find(({ page }) =>
       store ? page.route === store.privacy : /privacy/i.test(page.route),
     );
+    const text = privacy ? htmlLines(read(privacy.page.file).toString()).join('\n').toLowerCase() : '';
+    const isMentioned = (word: string) => text.includes(word.toLowerCase());
     const sources = [...byName.values()].toReversed();
-    if (!privacy) {
-      const [first] = sources;
-      if (first)
-        yield {
-          message:
-            sources.length === 1
-              ? `The policy allows ${first.name}, but the site has no privacy page that mentions it`
-              : `The policy allows ${sources.length} other sites, but the site has no privacy page that mentions them`,
-          at: { kind: 'place', place: first.at },
-          details: sources.length === 1 ? [] : sources.map(({ name }) => name),
-          hint: 'Add content/privacy.md, and say what they are for and what they learn about visitors.',
-        };
-      return;
-    }
-    const text = htmlLines(read(privacy.page.file).toString()).join('\n').toLowerCase();
-    for (const { name, host, at } of sources)
-      if (![name, host].some((word) => text.includes(word.toLowerCase())))
-        yield {
-          message: `${privacy.page.path} does not mention ${name}, which the policy allows`,
-          at: { kind: 'place', place: at },
-          hint: 'Say there what it is for and what it learns about visitors.',
-        };
+    const missing = sources.filter(({ name, host }) => !isMentioned(name) && !isMentioned(host));
+    const [first] = missing;
+    if (!first) return;
+    const isOne = missing.length === 1;
+    const named = isOne ? first.name : `${missing.length} other sites`;
+    yield {
+      message: privacy
+        ? `${privacy.page.path} does not mention ${named}, which the policy allows`
+        : `The policy allows ${named}, but the site has no privacy page that mentions ${isOne ? 'it' : 'them'}`,
+      at: { kind: 'place', place: first.at },
+      ...(!isOne && { details: missing.map(({ name }) => name) }),
+      hint: `${privacy ? 'Say there' : 'Add content/privacy.md, and say'} what ${isOne ? 'it' : 'each'} is for and what it learns about visitors.`,
+    };
   },
 };
 
