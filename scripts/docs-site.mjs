@@ -13,10 +13,14 @@ const sections = withOthers(sectionsOf(read('docs/README.md')));
 /** Where each file of docs/ goes in content/, by its path. */
 const places = new Map(sections.flatMap(({ slug, pages }) => pages.flatMap((page) => placesOf(slug, page))));
 
+/** Those of `npm run gallery`. */
+for (const name of readdirSync('docs/pictures')) places.set(`pictures/${name}`, `pictures/${name}`);
+
 rmSync(target, { recursive: true, force: true });
 cpSync('starters/docs/templates', path.join(target, 'templates'), { recursive: true });
 // A card for each of 150 pages takes longer than all pages.
 rmSync(path.join(target, 'templates/cards'), { recursive: true });
+cpSync('docs/pictures', path.join(target, 'content/pictures'), { recursive: true });
 cpSync('starters/docs/public', path.join(target, 'public'), { recursive: true });
 for (const name of ['site.yaml', 'index.md', 'search.md']) write(name, read(`docs/site/${name}`));
 write(
@@ -104,7 +108,9 @@ function relinked(file, text) {
     if (place) return `](${path.posix.relative(here, place)}${rest})`;
     return meant === 'README.md' ? '](/)' : `](${REPOSITORY}${path.posix.join('docs', meant)}${rest})`;
   };
+  // Texts of the package name pages that it doesn't contain by their whole addresses.
   return text
+    .replaceAll(`](${REPOSITORY}docs/`, '](')
     .split(/(^```.*?^```$)/ms)
     .map((part, index) =>
       index % 2 ? part : part.replace(/\]\(((?:\.\.\/)*[\w./-]+\.\w+)(#[\w-]+)?\)(?!`)/g, link),
