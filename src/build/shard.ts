@@ -31,7 +31,7 @@ export interface ShardReport {
   readonly root: string;
   /** Folder of the share. */
   readonly out: string;
-  /** How many pages the share has, of how many of the site. */
+  /** Number of pages in the share, and in the whole site. */
   readonly pages: number;
   readonly published: number;
   /** Bytes of the share; undefined if there are errors, so that none was written. */

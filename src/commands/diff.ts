@@ -148,7 +148,7 @@ function without(some: readonly string[], others: readonly string[]): string[] {
 
 /** The text of a page line by line, and the metadata of its head, as a reviewer would read them. */
 interface PageReading {
-  /** By name: `title`, `description`, `canonical`, `language`, `robots`. */
+  /** Metadata by name: `title`, `description`, `canonical`, `language`, `robots`. */
   readonly head: ReadonlyMap<string, string>;
   /** One line for each paragraph, heading, list item and the like. */
   readonly lines: readonly string[];

@@ -43,7 +43,7 @@ export interface VersionBump {
 /** Files that recording would write. */
 export interface LegalPlan {
   readonly pages: readonly { readonly path: string; readonly version: number; readonly date: string }[];
-  /** In the order in which they are written, the record last. Paths are relative to the root. */
+  /** Files in the order in which they are written, the record last. Paths are relative to the root. */
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
 

@@ -30,7 +30,7 @@ export interface StoredGraph {
   /** Finds a stored value without loading the graph. */
   find(task: number, argument: string): { readonly place: number; readonly print: string } | undefined;
   argumentOf(node: number): string;
-  /** For each node, the nodes that it asked for. */
+  /** Lists of the nodes that each node asked for. */
   readonly asked: Lists;
   /** Returns `undefined` if the value has no fingerprint. */
   printOf(node: number): string | undefined;

@@ -18,13 +18,13 @@ export interface Task<A extends Argument, V> {
 
 export type AnyTask = Task<never, unknown>;
 
-/** How values of a task are compared and stored. */
+/** Form in which values of a task are compared and stored. */
 export type Form<V> = KeptForm<V> | LiveForm<V> | Input;
 
 /** Value that is kept as JSON, which the next process reads. */
 export interface KeptForm<V> {
   readonly kind: 'kept';
-  /** If it returns false, the value isn't kept and equals no other one. */
+  /** Returns false for a value that can't be kept, and that equals no other one. */
   isJson?(value: V): boolean;
   /** Values are read from the store each time, so that they take no memory. */
   readonly forgets?: boolean;
@@ -33,7 +33,7 @@ export interface KeptForm<V> {
 /** Value that is computed again if it isn't in memory. */
 export interface LiveForm<V> {
   readonly kind: 'live';
-  /** Without it, the fingerprints of the trace identify the value. `undefined` for a value that equals no other one. */
+  /** Returns a fingerprint; undefined for a value that equals no other one. Without this function, the fingerprints of the trace identify the value. */
   fingerprint?(value: V): string | undefined;
   /** The value is dropped after each question, so that many of them need no memory. */
   readonly forgets?: boolean;

@@ -51,7 +51,7 @@ export interface OldSettings {
 export interface Leftover {
   /** Path in the new site, or in the old project if it wasn't imported. */
   readonly file: string;
-  /** From 1. */
+  /** Line, from 1. */
   readonly line?: number;
   /** Sentence that all of the same kind share. */
   readonly what: string;

@@ -11,9 +11,9 @@ export interface Site {
   readonly settings: Settings;
   /** The pages that are published, sorted by path. */
   readonly pages: readonly Page[];
-  /** The same pages by source path. */
+  /** Published pages by source path. */
   readonly byPath: ReadonlyMap<string, Page>;
-  /** The same pages by route. */
+  /** Published pages by route. */
   readonly byRoute: ReadonlyMap<string, Page>;
   /** Pages that this build leaves out, by source path, with the reason. */
   readonly unpublished: ReadonlyMap<string, Absence>;

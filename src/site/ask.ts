@@ -124,7 +124,7 @@ export interface World {
 /** The tasks of a site and their tools. */
 export interface SiteEngine extends Engine<Ask> {
   readonly tools: Tools;
-  /** For code outside the engine, such as esbuild. */
+  /** World, for code outside the engine, such as esbuild. */
   readonly world: World;
 }
 

@@ -2,7 +2,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { LOCALE_DATA } from './locale-data.ts';
 
-/** How a date is written, from `Saturday, January 31, 2026` to `1/31/26`. */
+/** Form of a date, from `Saturday, January 31, 2026` to `1/31/26`. */
 export type DateStyle = 'full' | 'long' | 'medium' | 'short';
 
 const STYLES: readonly DateStyle[] = ['full', 'long', 'medium', 'short'];
@@ -62,7 +62,7 @@ function field(letters: string, day: Date, locale: LocaleFields): string | undef
   }
 }
 
-/** How a number is written. */
+/** Form of a number. */
 export interface NumberFormat {
   /** `percent` writes 0.25 as `25%`. */
   readonly style?: 'decimal' | 'percent';

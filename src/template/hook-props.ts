@@ -25,7 +25,7 @@ interface Props {
     /** Pixels; undefined if unknown. */
     readonly width: number | undefined;
     readonly height: number | undefined;
-    /** For `<Image of={image}>`; undefined for an image of another site, or an SVG without a size. */
+    /** Image for `<Image of={image}>`; undefined for an image of another site, or an SVG without a size. */
     readonly image: SiteImage | undefined;
   };
   code: {
@@ -44,7 +44,7 @@ interface Props {
   };
   alert: {
     readonly kind: 'note' | 'tip' | 'important' | 'warning' | 'caution';
-    /** From the labels of the site. */
+    /** Title, from the labels of the site. */
     readonly title: string;
   };
 }

@@ -63,7 +63,7 @@ export interface ComponentItem {
   /** Name of its tag. */
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
-  /** Its rendered content. */
+  /** Rendered content. */
   readonly children: ReactNode;
 }
 

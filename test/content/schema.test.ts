@@ -18,13 +18,17 @@ describe('fields', () => {
   test.each([
     [
       'subtitel: x',
-      'field-unknown 3:1+8 Unknown field "subtitel" for templates/custom.tsx',
+      'field-unknown 3:1+8 Unknown field "subtitel", which templates/custom.tsx does not declare',
       'Did you mean subtitle?',
     ],
-    ['titel: x', 'field-unknown 3:1+5 Unknown field "titel" for templates/custom.tsx', 'Did you mean title?'],
+    [
+      'titel: x',
+      'field-unknown 3:1+5 Unknown field "titel", which templates/custom.tsx does not declare',
+      'Did you mean title?',
+    ],
     [
       'zebra: x',
-      'field-unknown 3:1+5 Unknown field "zebra" for templates/custom.tsx',
+      'field-unknown 3:1+5 Unknown field "zebra", which templates/custom.tsx does not declare',
       'Remove it, or add it to the schema.',
     ],
   ])('%s is unknown', (yaml, line, hint) => {
@@ -40,7 +44,7 @@ describe('fields', () => {
       'field-missing 1:1 subtitle is missing',
       'field-missing 4:5+6 founders.0.name is missing',
     ]);
-    expect(hints(diagnostics)).toEqual(['Add it: subtitle: …', 'Add it: name: …']);
+    expect(hints(diagnostics)).toEqual(['Add subtitle: …', 'Add name: …']);
   });
 
   test.each([
@@ -120,7 +124,7 @@ describe('unknown fields are found wherever they are nested', () => {
     ['itself', tree, 'children: [{ children: [{ c: 1 }] }]', '3:27 children.0.children.0.c'],
   ])('%s', (_, schema, yaml, place) => {
     expect(parse(front(yaml), schema).lines).toEqual([
-      `field-unknown ${place.replace(/ (.*)/, ' Unknown field "$1"')} for templates/custom.tsx`,
+      `field-unknown ${place.replace(/ (.*)/, ' Unknown field "$1"')}, which templates/custom.tsx does not declare`,
     ]);
   });
 

@@ -257,8 +257,8 @@ describe("the site's own settings", () => {
     expect(value).toBe(settings);
     expect(lines(diagnostics)).toEqual([
       'field-missing 1:1 phone is missing',
-      'field-unknown 2:1+8 Unknown field "langauge" for templates/settings.ts',
-      'field-unknown 3:10+4 Unknown field "owner.nmae" for templates/settings.ts',
+      'field-unknown 2:1+8 Unknown field "langauge", which templates/settings.ts does not declare',
+      'field-unknown 3:10+4 Unknown field "owner.nmae", which templates/settings.ts does not declare',
     ]);
     expect(hints(diagnostics).slice(1)).toEqual(['Did you mean language?', 'Did you mean name?']);
   });

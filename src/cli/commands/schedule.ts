@@ -91,7 +91,7 @@ export async function siteSchedule(
   });
 }
 
-/** The same day of the next year, or the day after it for February 29. */
+/** Returns the day one year later, or March 1 for February 29. */
 function yearAfter(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const next = new Date(Date.UTC(year + 1, month - 1, date));

@@ -10,7 +10,7 @@ export interface RemainingErrors {
   readonly files: number;
   /** Count of those that `site fix` fixes. */
   readonly fixable: number;
-  /** Of the most frequent finding. */
+  /** Hint of the most frequent finding. */
   readonly hint: string;
 }
 

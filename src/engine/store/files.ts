@@ -21,7 +21,7 @@ export interface StoredMeasures extends Measures {
   close(): void;
 }
 
-/** If fewer than one file in this many has changed, reading them again is faster than saving all measures. */
+/** Number of files per changed file above which reading the changed ones again is faster than saving all measures. */
 const WORTH = 200;
 
 const HASH = 64;

@@ -132,7 +132,7 @@ interface RecordPlace {
   readonly start: number;
   readonly size: number;
   readonly hash: string;
-  /** The same record in a later share. */
+  /** Place of the same record in a later share. */
   readonly next: RecordPlace | undefined;
 }
 

@@ -31,7 +31,7 @@ export const noStore: Store = {
   version: () => '',
 };
 
-/** The same store, with values of other machines. */
+/** Returns this store with values of other machines. */
 export function withOffers(store: Store, offers: Offers): Store {
   return {
     open: () => ({ ...store.open(), offers }),

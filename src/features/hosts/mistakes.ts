@@ -114,7 +114,7 @@ export function beyondHosts(settings: Settings, files: readonly OutputFile[]): D
 function impossible(site: Site, redirects: readonly Redirect[]): Diagnostic[] {
   return redirects.map(({ from }) =>
     diagnostic('host-overflow', {
-      message: `Nothing redirects ${from}: the host cannot, and no page can be published there`,
+      message: `${from} cannot be redirected: the host has no redirects, and no page can be published there`,
       at: placeOf(SETTINGS_PATH, site.settings.spans, 'redirects'),
       hint: 'Choose a host that can redirect, or remove the redirect.',
     }),

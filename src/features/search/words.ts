@@ -2,9 +2,9 @@
 
 /** A word of a text, and its position. */
 export interface WrittenWord {
-  /** In lower case, without marks. */
+  /** Word in lower case, without marks. */
   readonly word: string;
-  /** In lower case, with marks. */
+  /** Word in lower case, with marks. */
   readonly exact: string;
   readonly from: number;
   readonly to: number;

@@ -40,7 +40,7 @@ export interface Diagnostic {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
-  /** Where to fix it; absent if no place in a file is to blame. */
+  /** Place to fix it; absent if no place in a file is to blame. */
   readonly at?: Place;
   /** Sources of the pages that a mistake in a template concerns, sorted. */
   readonly pages?: readonly string[];

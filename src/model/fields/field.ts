@@ -76,7 +76,7 @@ export class WrittenField {
   }
 }
 
-/** How a value is read and described. */
+/** Reader and description of a value. */
 export interface FieldType<T> {
   /** The checked value; undefined if the written one is invalid, which is reported. */
   read(value: unknown, field: WrittenField): T | undefined;

@@ -26,7 +26,7 @@ export type Collections = Readonly<Record<string, Collection>>;
 
 /** Checked declaration of a collection. */
 export interface DeclaredCollection {
-  /** Its folder in `content/`, or its data file there without the extension. */
+  /** Name of its folder in `content/`, or of its data file there without the extension. */
   readonly name: string;
   readonly fields: ZodType | undefined;
   readonly layout: string | undefined;

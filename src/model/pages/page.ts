@@ -233,9 +233,9 @@ export interface PageText {
 export type SpansOf = (path: string) => Spans;
 
 export interface BodyPosition {
-  /** In UTF-16 code units. */
+  /** Offset in UTF-16 code units. */
   readonly offset: number;
-  /** In UTF-16 code units. */
+  /** Length in UTF-16 code units. */
   readonly length: number;
   /** First line, from 1. */
   readonly line: number;

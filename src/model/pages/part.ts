@@ -13,13 +13,13 @@ export interface Part<Item = unknown> {
 
 /** A link to a part. */
 export interface PartLink {
-  /** From 1; 0 for a page that isn't one of its own parts. */
+  /** Number, from 1; 0 for a page that isn't one of its own parts. */
   readonly number: number;
   /** `2026`, or `Page 2`. */
   readonly title: string;
   /** Root-relative address without the site's base: `/blog/page/2/`. */
   readonly route: string;
-  /** The same with the site's base, for links. */
+  /** Address with the site's base, for links. */
   readonly href: string;
 }
 
@@ -27,7 +27,7 @@ export interface PartLink {
 export interface PlacedPart {
   /** Id of the page that it belongs to. */
   readonly of: string;
-  /** From 1. */
+  /** Number, from 1. */
   readonly number: number;
   readonly at: string;
   readonly route: string;

@@ -13,7 +13,7 @@ export type EntryRecord = Pick<
 export interface Records {
   /** Entries by path, in the order of the file. */
   readonly entries: ReadonlyMap<string, EntryRecord>;
-  /** The same records as pages, if the collection gives them pages. */
+  /** Pages of the records, if the collection has pages for them. */
   readonly pages: ReadonlyMap<string, UnroutedPage>;
   /** Places of the fields of a record. */
   readonly spansOf: (path: string) => Spans;

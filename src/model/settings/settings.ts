@@ -69,7 +69,7 @@ export type VisibleTable<Name extends keyof VisibleFeatureSettings> = {
 export interface Placeholder {
   /** `legal.entity` */
   readonly name: string;
-  /** Its place in the settings file. */
+  /** Place in the settings file. */
   readonly span: Span;
   /** Names of the settings whose texts contain it. */
   readonly within: readonly string[];

@@ -29,7 +29,7 @@ export interface FileStamps {
   readonly keys: readonly string[];
   /** One stamp for each file; NaN if there is no such file or folder. */
   readonly values: Float64Array;
-  /** For each key, 1 if every later change will be visible in its stamp, otherwise 0. */
+  /** 1 for each key whose stamp will show every later change, otherwise 0. */
   readonly settled: Uint8Array;
 }
 

@@ -52,7 +52,7 @@ export interface RenderedPages extends GatheredSite {
 export interface PageDestination extends Pick<FileDestination, 'isPublished'> {
   /** Called once with the number of pages, before the first is finished. */
   readonly finishing: (pages: number) => PageFinisher;
-  /** Those to render, if it isn't all that are published. */
+  /** Pages to render; undefined for all published pages. */
   readonly pages?: readonly BuiltPage[] | undefined;
 }
 

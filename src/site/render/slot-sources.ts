@@ -181,7 +181,7 @@ function builtInProps({ attributes, required, refuse }: BuiltIn, use: ComponentU
     mistakes.push({
       attribute: undefined,
       message: `${name} is missing`,
-      hint: `Add it: ${name}="…".`,
+      hint: `Add ${name}="…".`,
       missing: name,
     });
   const fault = mistakes.length === 0 ? refuse?.(has) : undefined;

@@ -24,7 +24,7 @@ export type Resolve = (address: string, route: string) => AddressTarget;
 interface RuleEntry extends CodeEntry {
   /** Code of its findings. */
   readonly code: string;
-  /** How to resolve a finding, if exemptions aren't allowed. */
+  /** Way to resolve a finding, if exemptions aren't allowed. */
   readonly binds?: string;
 }
 

@@ -50,7 +50,7 @@ export interface NavigationItem {
   readonly label: string;
   /** A route of the site (`/about/`) or an absolute address. */
   readonly to: string;
-  /** Its nested links; empty if there are none. */
+  /** Nested links; empty if there are none. */
   readonly children: readonly NavigationItem[];
 }
 

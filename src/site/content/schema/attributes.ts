@@ -88,7 +88,7 @@ function attributeMistake(
 ): AttributeMistake {
   const [name = ''] = field.split('.');
   if (code === 'field-missing')
-    return { attribute: undefined, message, hint: `Add it: ${name}="…".`, missing: name };
+    return { attribute: undefined, message, hint: `Add ${name}="…".`, missing: name };
   const isThere = Object.hasOwn(values, name);
   return { attribute: isThere ? name : undefined, message, hint: 'Change it to match the schema.' };
 }

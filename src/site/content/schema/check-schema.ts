@@ -83,7 +83,7 @@ function refusedKeys({ path, keys }: $ZodIssueUnrecognizedKeys): readonly Unknow
 function reportUnknown(schema: Schema, { field, name, known }: UnknownKey, reader: FieldReader): void {
   const mistake = {
     code: 'field-unknown',
-    message: `Unknown field "${field}" for ${schema.path}`,
+    message: `Unknown field "${field}", which ${schema.path} does not declare`,
     hint: isCutByComma(field, name, reader.values)
       ? 'A comma inside { } starts a new field. Put the whole text in quotes.'
       : didYouMean(
@@ -132,7 +132,7 @@ export function mistakeOf(issue: $ZodIssue, values: unknown): FieldMistake {
   const value = valueAt(values, issue.path);
   if (value === undefined && field !== '' && issue.code !== 'custom' && STANDARD.test(issue.message)) {
     // This names the innermost field, because an outer one may exist already.
-    const hint = `Add it: ${String(issue.path.at(-1))}: …`;
+    const hint = `Add ${String(issue.path.at(-1))}: …`;
     return { field, code: 'field-missing', message: `${field} is missing`, hint };
   }
   const wanted = listProblem(issue, field, value);

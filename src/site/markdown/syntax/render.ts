@@ -185,7 +185,7 @@ function renderReference(token: FootnoteReference, scope: Scope): string {
   note(scope, token, {
     code: 'footnote-undefined',
     message: `The footnote ${label} is not defined on this page`,
-    hint: `Define it on a line that starts with [^${label}]: – or write \\[ if it is not a footnote.`,
+    hint: `Define it on a line that starts with [^${label}]:, or write \\[ if it is not a footnote.`,
   });
   return escapeText(raw);
 }

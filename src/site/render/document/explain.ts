@@ -2,6 +2,7 @@
 import type { Place } from '../../../kit/diagnostics/diagnostic.ts';
 import { nearest } from '../../../kit/nearest.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
+import { NO_ACCENT } from '../../../template/palette.ts';
 import { relativePath } from '../../markdown/links/address.ts';
 import { EXPORTED, explainUnknownExport } from '../../templates/package-exports.ts';
 
@@ -59,6 +60,7 @@ function explainError(
       message: 'A component is undefined',
       hint: 'Check its import: write { Name } for a named export, and Name without braces for a default export.',
     };
+  if (message.startsWith(NO_ACCENT.text)) return { message: NO_ACCENT.text, hint: NO_ACCENT.remedy };
   const [, hint] = OWN.find(([pattern]) => pattern.test(message)) ?? [];
   return hint === undefined ? undefined : { message, hint };
 }

@@ -136,7 +136,7 @@ export function htmlFindings(page: RulePage, faults: readonly HtmlFault[]): Rule
         hint: 'Add type="button", or type="submit" if it submits a form.',
       };
     if (rule !== undefined && OBSOLETE.has(rule)) {
-      const hint = 'Use an id instead of a name, and a class and a stylesheet for the looks.';
+      const hint = 'Use an id instead of a name, and a class with a stylesheet for how it looks.';
       return { rule: htmlObsolete, message, at, hint };
     }
     const hint =
