@@ -34,6 +34,8 @@ export class PreviewedSite implements SiteSource {
   readonly #report: (file: string, rendered: PreviewFile) => Promise<void>;
   readonly #rendered = new Map<string, Promise<PreviewFile>>();
   readonly #good = new Map<string, Uint8Array>();
+  /** Files that are being opened: several clients may ask for a large one at once. */
+  readonly #opening = new Map<string, Promise<OpenFile | undefined>>();
   /** Viewed pages, the most recent one last. */
   readonly #looked = new Set<string>();
 
@@ -71,6 +73,7 @@ export class PreviewedSite implements SiteSource {
     const ahead = [...this.#looked].slice(-AHEAD);
     this.#looked.clear();
     this.#rendered.clear();
+    this.#opening.clear();
     for (const file of ahead) this.#render(file);
   }
 
@@ -88,12 +91,22 @@ export class PreviewedSite implements SiteSource {
     if (!site || site.pages.has(file)) return this.#page(file);
     if (file === NOT_FOUND_PAGE) return htmlOf(emptyPage(this.#script(), '404: no page here'));
     // Files other than pages can have any size, and are quickly read again.
+    const opening = this.#opening.get(file) ?? this.#openNow(file);
+    this.#opening.set(file, opening);
+    try {
+      return await opening;
+    } finally {
+      if (this.#opening.get(file) === opening) this.#opening.delete(file);
+    }
+  }
+
+  async #openNow(file: string): Promise<OpenFile | undefined> {
     const outcome = await this.#renderNow(file);
     const { content } = outcome;
     this.#report(file, outcome).catch(() => {});
-    return (
-      content && opened(contentType(NAMED_TYPES.get(file) ?? String(lookup(file))), Buffer.from(content))
-    );
+    if (!content) return undefined;
+    const type = contentType(NAMED_TYPES.get(file) ?? String(lookup(file)));
+    return opened(type, Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   }
 
   /** Renders one page of this version; returns `undefined` if the page doesn't exist. */

@@ -47,15 +47,18 @@ const MOST_OPENING = 8;
 /** A request's share of the server's capacity. */
 interface Shares {
   /** Runs work once few others are running, newest first: its client is most likely still connected. */
-  readonly open: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly open: <T>(file: string, work: () => Promise<T>) => Promise<T>;
   /** Counts an answer until it is read or its connection is gone. */
   readonly hold: (response: ServerResponse, bytes: number) => void;
 }
 
 export function createHandler(handling: HandlerOptions): RequestListener {
-  // A previewed page may wait for a template that doesn't end, and must not block other pages.
-  const open = handling.uncached ? <T>(work: () => Promise<T>) => work() : createGate(MOST_OPENING);
-  const shares = { open, hold: createHold(MOST_UNREAD) };
+  const gate = createGate(MOST_OPENING);
+  const shares: Shares = {
+    // A previewed page may wait for a template that doesn't end, and must not block other pages.
+    open: (file, work) => (handling.uncached && file.endsWith('.html') ? work() : gate(work)),
+    hold: createHold(MOST_UNREAD),
+  };
   const turns = new WeakMap<Socket, Promise<unknown>>();
   const respond = (request: IncomingMessage, response: ServerResponse) => {
     if (request.socket.destroyed) return;
@@ -111,7 +114,8 @@ async function answerPath(
   const addresses = { base: source.base(), redirects, has: (file: string) => source.has(file) };
   const route = await routeRequest(path, addresses);
   if (route.kind === 'redirect') return redirectAnswer(route.location, route.status);
-  return route.kind === 'file' ? open(() => answerFile(request, route.file, handling)) : notFound(source);
+  if (route.kind !== 'file') return notFound(source);
+  return open(route.file, () => answerFile(request, route.file, handling));
 }
 
 async function answerFile(
@@ -133,7 +137,7 @@ async function answerFile(
 }
 
 /** Creates a limit for concurrent work; the newest waiting task runs first. */
-function createGate(most: number): Shares['open'] {
+function createGate(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -270,43 +270,50 @@ describe('a client that asks for more than it reads', () => {
   });
 });
 
-test('of many clients that never read, the oldest go, and few files are read at one time', async () => {
-  const content = Buffer.alloc(4 * 1024 * 1024);
-  let [opening, most] = [0, 0];
-  const handler = createHandler({
-    source: {
-      base: () => '/',
-      openings: () => CLOSED,
-      redirects: async () => new Map(),
-      has: async () => true,
-      async open() {
-        opening += 1;
-        most = Math.max(most, opening);
-        // Long enough for all requests to arrive.
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        opening -= 1;
-        return { type: 'application/x', size: content.length, tag: '"x"', content };
+test.each([
+  ['a server', {}],
+  ['a preview', { uncached: true as const }],
+])(
+  'of many clients of %s that never read, the oldest go, and few files are read at one time',
+  async (_name, kind) => {
+    const content = Buffer.alloc(4 * 1024 * 1024);
+    let [opening, most] = [0, 0];
+    const handler = createHandler({
+      source: {
+        base: () => '/',
+        openings: () => CLOSED,
+        redirects: async () => new Map(),
+        has: async () => true,
+        async open() {
+          opening += 1;
+          most = Math.max(most, opening);
+          // Long enough for all requests to arrive.
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          opening -= 1;
+          return { type: 'application/x', size: content.length, tag: '"x"', content };
+        },
       },
-    },
-    policy: { allowedHosts: new Set(), platform: 'linux' },
-    compress: async (bytes) => bytes,
-    onError: () => {},
-  });
-  let closed = 0;
-  const { port } = await limited({}, (request, response) => {
-    request.socket.once('close', () => {
-      closed += 1;
+      policy: { allowedHosts: new Set(), platform: 'linux' },
+      ...kind,
+      compress: async (bytes) => bytes,
+      onError: () => {},
     });
-    handler(request, response);
-  });
-  const clients = await Promise.all(Array.from({ length: 60 }, () => open(port)));
-  for (const client of clients) client.pause().write(`${head}\r\n`);
-  // 64 MiB are 16 answers.
-  await until(() => closed >= 44);
-  expect((await ask({ port }, '/')).body.length).toBe(content.length);
-  expect(most).toBe(8);
-  expect(closed).toBeLessThan(50);
-});
+    let closed = 0;
+    const { port } = await limited({}, (request, response) => {
+      request.socket.once('close', () => {
+        closed += 1;
+      });
+      handler(request, response);
+    });
+    const clients = await Promise.all(Array.from({ length: 60 }, () => open(port)));
+    for (const client of clients) client.pause().write(`${head.replace('/', '/big.bin')}\r\n`);
+    // 64 MiB are 16 answers.
+    await until(() => closed >= 44);
+    expect((await ask({ port }, '/')).body.length).toBe(content.length);
+    expect(most).toBe(8);
+    expect(closed).toBeLessThan(50);
+  },
+);
 
 test('a link that was put in the place of a file before it was opened is not sent', async () => {
   const folder = realpathSync(makeFolder());

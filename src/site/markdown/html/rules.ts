@@ -50,6 +50,11 @@ const OPENS_OVERLAYS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Attributes that browsers send reports for. */
+const REPORTS: ReadonlySet<string> = new Set(
+  'ping attributionsrc browsingtopics sharedstoragewritable'.split(' '),
+);
+
 /** Elements that `align` takes out of the flow: the following content would move next to them. */
 const FLOATING: ReadonlySet<string> = new Set(['img', 'image', 'table', 'input']);
 
@@ -109,7 +114,8 @@ export function attributeFault(tag: OpenTag, attribute: HtmlAttribute): Markdown
   if (mathml) return forbiddenHtml(mathml.message, mathml.hint);
   if (OPENS_OVERLAYS.has(name))
     return forbiddenHtml(message, 'It opens something that covers the page: use <details>.');
-  if (name === 'ping') return forbiddenHtml(message, 'Remove it: it reports every click to another site.');
+  if (REPORTS.has(name))
+    return forbiddenHtml(message, 'Remove it: it reports visits or clicks to another site.');
   return undefined;
 }
 
