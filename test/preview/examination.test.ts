@@ -1,5 +1,6 @@
 // The preview's reports about pages that nobody has opened.
-import { describe, expect, test } from 'vitest';
+import { Session } from 'node:inspector';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { diagnostic } from '../../src/kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { createReports } from '../../src/preview/reports.ts';
@@ -108,6 +109,37 @@ describe('a loop without an end in one layout keeps no page of another layout wa
         }),
       ]);
   });
+});
+
+test('a layout that does not end gets its whole time again only after what may have caused it has changed', async () => {
+  const looping = (condition: string) =>
+    String(minimal['templates/page.tsx']).replace('  return (', `  while (${condition}) {}\n  return (`);
+  const root = makeSite({
+    ...minimal,
+    'content/a.md': '# Loop\n',
+    'templates/page.tsx': looping("page.title === 'Loop'"),
+  });
+  const request = requestFor(root, { dryRun: true, identity: undefined, patience: 300 });
+  const site = new PreviewSite(request, { take: async () => [] });
+  // The profiler runs after the whole time.
+  const post = vi.spyOn(Session.prototype, 'post');
+  onTestFinished(() => post.mockRestore());
+  const save = async (file: string, text: string) => {
+    writeFiles(root, { [file]: text });
+    await site.prepare([file]);
+    post.mockClear();
+    const { content, diagnostics } = await site.read('a/index.html');
+    const isWhole = post.mock.calls.some(([method]) => String(method) === 'Profiler.start');
+    return [diagnostics.map(({ code }) => code), content !== undefined, isWhole];
+  };
+  await site.prepare(undefined);
+  const endless = ['template-endless'];
+  expect(await save('content/b.md', '# Other\n')).toEqual([endless, false, true]);
+  expect(await save('content/b.md', '# Another\n')).toEqual([endless, false, false]);
+  expect(await save('templates/page.tsx', looping("page.title !== 'End'"))).toEqual([endless, false, true]);
+  expect(await save('content/b.md', '# Other\n')).toEqual([endless, false, false]);
+  expect(await save('content/a.md', '# Again\n')).toEqual([endless, false, true]);
+  expect(await save('content/a.md', '# End\n')).toEqual([[], true, false]);
 });
 
 test('a page that the search reaches before a browser does is served as it was saved, in a site of any size', async () => {

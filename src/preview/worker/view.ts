@@ -7,6 +7,7 @@ import { FEATURES } from '../../features/features.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
 import { isOutside } from '../../model/files/project.ts';
+import type { Page } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import { namedImages } from '../../site/arrange/routed-pages.ts';
 import { pageAddress, pageOf } from '../../site/arrange/site.ts';
@@ -31,6 +32,7 @@ import { documentOf, renderCompiled } from '../../site/render/render-pages.ts';
 import type { BuildRequest } from '../../site/request.ts';
 import { buildRules, RULES } from '../../site/rules/rules.ts';
 import { openTools } from '../../site/tools.ts';
+import { EndlessLayouts } from './endless-layouts.ts';
 import type { PageElement, ReadAnswer } from './protocol.ts';
 import type { SiteSources } from './sources.ts';
 import { examineWhole } from './whole-site.ts';
@@ -58,8 +60,7 @@ export class View {
   #time: TemplateTime;
   /** HTML by page id, oldest first. */
   readonly #html = new Map<string, string>();
-  /** Layouts that took too long since the last change. Their other pages get less time. */
-  readonly #endless = new Map<string, Diagnostic>();
+  readonly #endless: EndlessLayouts;
   #hasNamedImages = false;
   /** Remaining rules for the whole site, since the last change. */
   #rest: ReturnType<typeof examineWhole> | undefined;
@@ -85,12 +86,12 @@ export class View {
     };
     this.engine = openSiteEngine(world, tools, noStore);
     this.#cards = new CardLayout(this.engine);
+    this.#endless = new EndlessLayouts(this.engine.ask);
   }
 
   /** Marks everything that depends on changed files as outdated. */
   advance(): void {
     this.#hasNamedImages = false;
-    this.#endless.clear();
     this.#rest = undefined;
     this.engine.advance();
   }
@@ -102,21 +103,22 @@ export class View {
 
   /** Renders a page by its id, unless its HTML is current. */
   async render(id: string): Promise<ReadAnswer> {
-    let layout = '';
+    let page: Page | undefined;
     let known: Diagnostic | undefined;
     try {
-      layout = pageOf(this.engine.ask, id)?.layout ?? '';
-      known = this.#endless.get(layout);
+      page = pageOf(this.engine.ask, id);
+      known = page && this.#endless.errorFor(page);
       const run: RunTemplates = known ? (work) => this.#briefly(work) : (work) => work();
       await this.#cards.layOut(id, run);
       const answer = run(() => this.#read(id));
+      if (page) this.#endless.rendered(page);
       const rejected = await this.takeRejections(id);
       if (rejected.length === 0) return answer;
       return { ...answer, content: undefined, diagnostics: [...rejected, ...answer.diagnostics] };
     } catch (error) {
       if (!(error instanceof EndlessTemplate)) throw error;
       const { diagnostic } = error;
-      if (!known) this.#endless.set(layout, diagnostic);
+      if (page && !known) this.#endless.add(page, diagnostic);
       return { ...NO_CONTENT, diagnostics: [{ ...diagnostic, ...known, pages: diagnostic.pages ?? [] }] };
     }
   }
