@@ -42,7 +42,6 @@ export const fragmentTarget = task(
     if (id === 'top' || id.includes(':~:') || ask(obviousIds, path).has(id)) return null;
     const ids = createFragmentIds(new Set(ask(pageIds, path)));
     if (ids.has(id)) return null;
-    const [meant, ...others] = ids.sameLetters(id);
-    return meant !== undefined && others.length === 0 ? meant : null;
+    return ids.meantBy(id) ?? null;
   },
 );

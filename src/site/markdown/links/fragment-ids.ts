@@ -9,12 +9,13 @@ export function createFragmentIds(ids: ReadonlySet<string>) {
   let byLetters: ReadonlyMap<string, readonly string[]> | undefined;
   return {
     has: (id: string) => ids.has(id),
-    /** Finds ids that other tools may write like this one: with other characters between the letters, or without a prefix. */
-    sameLetters(id: string): readonly string[] {
+    /** Finds the one id that other tools may write like this: with other characters between the letters, or without a prefix. */
+    meantBy(id: string): string | undefined {
       byLetters ??= groupByLetters(ids);
       const wanted = new Set([lettersOf(id), lettersOf(slugOf(id))]);
-      if (wanted.has('')) return [];
-      return [...wanted].flatMap((letters) => byLetters?.get(letters) ?? []);
+      if (wanted.has('')) return undefined;
+      const found = [...wanted].flatMap((letters) => byLetters?.get(letters) ?? []);
+      return found.length === 1 ? found[0] : undefined;
     },
     nearest(id: string): string | undefined {
       words ??= createWords(ids);

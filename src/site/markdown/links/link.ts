@@ -44,13 +44,13 @@ export function resolveLink(address: string, role: Role, origin: Origin): Resolu
   if (address === '') return broken(`The address of this ${role} is empty`, 'Write an address.');
   if (address.startsWith('#') && role === 'link') return checkFragment(address, origin);
   if (address.startsWith('?') && role === 'link') return { kind: 'found', address };
-  const { path, targets } = origin;
+  const { path } = origin;
   const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   const rooted = written.startsWith('/');
   const parts = written.split('/').map(decodeAddress);
   const segments = walkPath(rooted ? [] : path.split('/').slice(1, -1), parts);
   const folder = /(?:^|\/)\.{0,2}$/.test(written);
-  const target = { path, targets, role, written: address, parts, rooted, segments, folder, rest };
+  const target = { ...origin, role, written: address, parts, rooted, segments, folder, rest };
   return (rooted ? resolveRooted(target) : resolveRelative(target)) ?? resolveMeaning(target);
 }
 
@@ -71,8 +71,8 @@ function checkScheme(scheme: string, address: string, role: Role): Resolution {
 function checkFragment(address: string, { ids, path }: Origin): Resolution {
   const id = decodeAddress(address.slice(1));
   if (id === '' || id === 'top' || ids.has(id)) return { kind: 'found', address };
-  const [meant, ...others] = ids.sameLetters(id);
-  if (meant !== undefined && others.length === 0) return detour(address, `#${meant}`);
+  const meant = ids.meantBy(id);
+  if (meant !== undefined) return detour(address, `#${meant}`);
   const likely = ids.nearest(id);
   return broken(
     `${path} has no heading or element with the id "${id}"`,
@@ -189,11 +189,13 @@ function toPage(route: string, target: Target): Resolution {
 }
 
 /** Returns the query and the fragment for a page. An id that the page spells differently gets that spelling. */
-function restAt(route: string, { rest, targets, path }: Target): string {
+function restAt(route: string, { rest, targets, path, ids }: Target): string {
   const [, query = '', fragment = ''] = /^([^#]*)#(.+)$/s.exec(rest) ?? [];
   const source = fragment === '' ? undefined : targets.fileOf(route);
-  if (source === undefined || source === path) return rest;
-  const meant = targets.fragmentOf(source, decodeAddress(fragment));
+  if (source === undefined) return rest;
+  const id = decodeAddress(fragment);
+  if (source === path && ids.has(id)) return rest;
+  const meant = source === path ? ids.meantBy(id) : targets.fragmentOf(source, id);
   return meant === undefined ? rest : `${query}#${meant}`;
 }
 

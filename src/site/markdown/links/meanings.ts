@@ -14,7 +14,7 @@ export interface Origin {
 }
 
 /** Parsed address that may lead to a page or a file of the site. */
-export interface Target extends Pick<Origin, 'path' | 'targets'> {
+export interface Target extends Origin {
   readonly role: Role;
   readonly written: string;
   /** Decoded parts between the slashes. */
