@@ -151,14 +151,17 @@ function contentOf(source: string, tag: ComponentTagToken, from: number, lexer: 
 /** Finds the closing tag of the component whose text starts at an offset. Throws a RangeError if too many are open. */
 function findClose(source: string, from: number, name: string): Content | undefined {
   const open: string[] = [];
-  const lastComment = source.lastIndexOf('-->');
+  let lastComment: number | undefined;
   SCAN.lastIndex = from;
   for (let match = SCAN.exec(source); match; match = SCAN.exec(source)) {
     const [, fence, ticks, comment] = match;
     const { lastIndex } = SCAN;
     if (fence) SCAN.lastIndex = fenceEnd(source, lastIndex, fence);
     if (ticks) SCAN.lastIndex = codeEnd(source, lastIndex, ticks) ?? lastIndex;
-    if (comment && lastIndex < lastComment) SCAN.lastIndex = source.indexOf('-->', lastIndex);
+    if (comment) {
+      lastComment ??= source.lastIndexOf('-->');
+      if (lastIndex < lastComment) SCAN.lastIndex = source.indexOf('-->', lastIndex);
+    }
     if (fence || ticks || comment) continue;
     const tag = openTagAt(source, match.index);
     if (tag && !tag.selfClosing) open.push(tag.name);
