@@ -1,4 +1,6 @@
-// `npm run test:faults`: every fault of publishing, and random edits and hostile content for long.
+// `npm run test:faults`: every fault of publishing, and random edits, hostile content and modules with state for long.
 import { vitest } from './run.mjs';
 
-vitest(['slow/faults', 'slow/hostile', 'slow/incremental', ...process.argv.slice(2)], { FAULTS: 'all' });
+vitest(['slow/faults', 'slow/hostile', 'slow/incremental', 'bundle/module-state', ...process.argv.slice(2)], {
+  FAULTS: 'all',
+});

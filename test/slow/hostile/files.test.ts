@@ -46,6 +46,8 @@ describe('a file that swells is refused with an error of its own:', () => {
     ['many attributes', 50_000, 'markdown-too-complex'],
     ['blocks of code', 60_000, 'markdown-too-complex'],
     ['components', 20_000, 'markdown-too-complex'],
+    ['components around paragraphs', 20_000, 'markdown-too-complex'],
+    ['short rows', 5_000, 'markdown-too-complex'],
     ['settings', 5_000, 'markdown-too-complex'],
     ['settings in fields', 2_000, 'yaml-too-complex'],
     ['aliases of a text', 5_000, 'yaml-too-complex'],
@@ -60,6 +62,8 @@ describe('a file that is only large is built:', () => {
   test.each([
     ['formulas', 300],
     ['markers in code', 20_000],
+    ['markers in quoted code', 20_000],
+    ['short rows', 300],
     ['definitions of links', 8_000],
     ['definitions among text', 4_000],
     ['many ids', 5_000],

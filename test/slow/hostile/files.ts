@@ -70,6 +70,10 @@ export const SHAPES: Readonly<Record<string, readonly [most: number, shape: Shap
     2_000,
     (count) => ({ body: `|${'a|'.repeat(count)}\n|${'-|'.repeat(count)}\n|${'b|'.repeat(count)}` }),
   ],
+  'short rows': [
+    5_000,
+    (count) => ({ body: `|${'a|'.repeat(count)}\n|${'-|'.repeat(count)}\n${'b\n'.repeat(count)}` }),
+  ],
   'definitions of links': [
     8_000,
     (count) => ({
@@ -103,6 +107,11 @@ export const SHAPES: Readonly<Record<string, readonly [most: number, shape: Shap
   ],
   'blocks of code': [60_000, (count) => ({ body: '```ts\nconst a = 1;\n```\n\n'.repeat(count) })],
   'markers in code': [200_000, (count) => ({ body: `\`\`\`\n${'- '.repeat(count)}x\n\`\`\`` })],
+  'markers in quoted code': [200_000, (count) => ({ body: `> \`\`\`\n> ${'- '.repeat(count)}x\n> \`\`\`` })],
+  'components around paragraphs': [
+    20_000,
+    (count) => ({ body: '<Details summary="a">\n\nx\n\n</Details>\n\n'.repeat(count) }),
+  ],
   'attributes of a component': [
     50_000,
     (count) => ({ body: `<Details summary="a" ${lines(count, (index) => `a${index}="x"`)}>x</Details>` }),
