@@ -1,17 +1,19 @@
 // Converts the HTML of a page's body to Markdown with the unified libraries. A separate program in lib/, because only
 // sites with twins need it: `#markdown-writer` in package.json.
 import type { Element, ElementContent, Root } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import { fromParse5 } from 'hast-util-from-parse5';
 import { type Handle, toMdast } from 'hast-util-to-mdast';
 import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
+import { parseFragment } from 'parse5';
 
 /** Writes HTML as GitHub's Markdown. */
 export type WriteMarkdown = (html: string) => string;
 
 export const writeMarkdown: WriteMarkdown = (html) => {
-  const tree: Root = fromHtml(html, { fragment: true });
+  // A fragment becomes a root.
+  const tree = fromParse5(parseFragment(html)) as Root;
   alignCells(tree);
   const markdown = toMdast(tree, {
     handlers: { div, a, sup, section, math, legend, label, video, audio: video },
