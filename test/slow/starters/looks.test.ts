@@ -1,14 +1,14 @@
 // Pages of every starter in a browser, those at the top and the longest of each folder: barriers, by axe, and nothing that is
 // cut off, at each width.
-import { readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newSite, STARTERS, type Starter } from '../../../src/commands/new-site.ts';
 import { build } from '../../support/build.ts';
 import { swiftDisk } from '../../support/faulty-disk.ts';
-import { makeFolder } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 import { serve } from '../../website/support/server.ts';
 import { browserPath, openBrowserFor } from '../preview/browser.ts';
@@ -29,15 +29,15 @@ interface AxeWindow {
   };
 }
 
-/** A new site of the starter, built and served. */
-async function open(starter: Starter) {
-  const root = path.join(makeFolder(), 'my-site');
+const place = mkdtempSync(path.join(tmpdir(), 'site-looks-'));
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+/** A new site of the starter. Without its cards, which nobody sees here, it is built in half the time. */
+async function create(starter: Starter) {
+  const root = path.join(place, `my-${starter}`);
   newSite({ folder: root, starter, home: repository }, swiftDisk);
+  rmSync(path.join(root, 'templates/cards'), { recursive: true });
   const { out, pages } = await build(root);
-  const server = await serve(out);
-  onTestFinished(() => server.close());
-  const browser = await openBrowserFor();
-  const page = await browser.newPage({ baseURL: server.address, reducedMotion: 'reduce', bypassCSP: true });
   const longest = new Map<string, { readonly route: string; readonly size: number }>();
   for (const { file, route } of pages) {
     const folder = path.posix.dirname(route);
@@ -45,7 +45,26 @@ async function open(starter: Starter) {
     const size = statSync(path.join(out, file)).size;
     if (size > (longest.get(key)?.size ?? 0)) longest.set(key, { route, size });
   }
-  return { page, routes: Array.from(longest.values(), ({ route }) => route) };
+  return { out, routes: Array.from(longest.values(), ({ route }) => route) };
+}
+
+const created = new Map<Starter, ReturnType<typeof create>>();
+
+/** Built once for all tests, and served. */
+async function open(starter: Starter) {
+  const site = created.get(starter) ?? create(starter);
+  created.set(starter, site);
+  const { out, routes } = await site;
+  const server = await serve(out);
+  onTestFinished(() => server.close());
+  const browser = await openBrowserFor();
+  const page = await browser.newPage({
+    baseURL: server.address,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+  });
+  return { page, out, routes };
 }
 
 async function problemsOf(page: Page): Promise<string[]> {
@@ -87,6 +106,44 @@ describe.skipIf(browserPath === undefined).each(STARTERS)('%s', (starter) => {
     );
     expect(faces.some(([, status]) => status === 'loaded')).toBe(true);
     expect(faces.filter(([, status]) => status === 'error')).toEqual([]);
+  });
+});
+
+describe.skipIf(browserPath === undefined)('what a reader chose', () => {
+  test.each(STARTERS)('light or dark stays, with a script of at most 400 bytes: %s', async (starter) => {
+    const { page, out } = await open(starter);
+    const scripts = readdirSync(path.join(out, 'assets')).filter((name) => /^theme\..*\.js$/.test(name));
+    expect(scripts.map((name) => statSync(path.join(out, 'assets', name)).size <= 400)).toEqual([true]);
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.goto('/');
+    const light = await ground();
+    const button = page.getByRole('button', { name: 'Switch between light and dark' });
+    await button.click();
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    expect(await ground()).toBe(dark);
+    await button.click();
+    expect(await ground()).toBe(light);
+    // As the system again: nothing is remembered.
+    expect(await page.evaluate(() => localStorage.theme)).toBe('');
+  });
+
+  test('tabs switch together, and groups stay folded or open, on the next page too', async () => {
+    const { page } = await open('docs');
+    await page.goto('/guide/install/');
+    const chosen = () => page.locator('.tab > input:checked + label').allTextContents();
+    expect(await chosen()).toEqual(['npm', 'npm']);
+    await page.locator('.tab > label', { hasText: 'pnpm' }).last().click();
+    expect(await chosen()).toEqual(['pnpm', 'pnpm']);
+    const reference = page.locator('#sidebar').getByRole('link', { name: 'Settings' });
+    expect(await reference.isVisible()).toBe(false);
+    await page.locator('#sidebar details[data-group*=reference] > summary').click();
+    expect(await reference.isVisible()).toBe(true);
+    await page.goto('/guide/compare/');
+    expect(await reference.isVisible()).toBe(true);
+    await page.goto('/guide/install/');
+    expect(await chosen()).toEqual(['pnpm', 'pnpm']);
   });
 });
 
