@@ -71,6 +71,17 @@ const SOCIAL_IMAGES: readonly (readonly [image?: string, alt?: string])[] = [
   [],
 ];
 
+/** State of a module, and code that shows and changes it. Pages would show how often that ran. */
+const STATES: readonly (readonly [declared: string, change: string])[] = [
+  ['let kept = 0;', '++kept'],
+  ['const kept = (() => { let n = 0; return () => ++n; })();', 'kept()'],
+  ['class Own_kept { #n = 0; next() { return ++this.#n; } } const kept = new Own_kept();', 'kept.next()'],
+  ['const kept = new Uint8Array(1);', 'kept[0]++'],
+  ['const kept = [1, 2, 3, 4].values();', 'kept.next().value'],
+  ['const kept = /./g;', "kept.test('aaaaaaaa') && kept.lastIndex"],
+  ['const kept = new ArrayBuffer(4);', 'Atomics.add(new Int32Array(kept), 0, 1)'],
+];
+
 /** Some are there, and some of these may be shown. */
 const CODE_FILES = [
   'shared/outer.ts',
@@ -494,6 +505,17 @@ export const CHANGES: Readonly<Record<string, Change>> = {
       (text) =>
         `import { closing as end${value} } from './components/words';\n${text.replace(MARK, `$&{end${value}}`)}`,
     ),
+  'layout: state': (state, pick, value) => {
+    const [declared, change] = choose(STATES, value) ?? ['', '0'];
+    const name = `kept${value % 1000}`;
+    return changed(
+      state,
+      LAYOUTS,
+      pick,
+      (text) =>
+        `${declared.replaceAll('kept', name)}\n${text.replace(MARK, `$&{String(${change.replaceAll('kept', name)})}`)}`,
+    );
+  },
   'template: nothing imports it': added(
     (value) => `templates/unused/extra-${value % 3}.ts`,
     (value) =>
