@@ -70,7 +70,7 @@ export function faultOf(error: unknown, doing: string): unknown {
 
 /** Codes that aren't the program's fault: the same operation works on another day, or for another user. */
 const OF_MACHINE = new Set(
-  'EACCES EPERM EROFS ENOSPC EDQUOT EMFILE ENFILE EBUSY EIO EINTR ENOMEM ESTALE EAGAIN ETIMEDOUT ENXIO'.split(
+  'EACCES EPERM EROFS ENOSPC EDQUOT EMFILE ENFILE EBUSY EIO EINTR ENOMEM ESTALE EAGAIN ETIMEDOUT ENXIO ELOOP ENAMETOOLONG'.split(
     ' ',
   ),
 );

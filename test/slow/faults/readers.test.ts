@@ -13,7 +13,7 @@ import { makeFolder, makeSite, readTree, writeFiles } from '../../support/site.t
 import { ALL, has, inputs } from './support.ts';
 
 const READERS = 8;
-const REBUILDS = ALL ? 200 : 10;
+const REBUILDS = ALL ? 300 : 10;
 const PAGES = 12;
 const present = has('nginx');
 
@@ -50,7 +50,7 @@ test.skipIf(!present).each([
     tally.print();
     expect(broken).toEqual([]);
   },
-  ALL ? 600_000 : 60_000,
+  ALL ? 1_800_000 : 60_000,
 );
 
 /** Fetches pages, and what they name, until the work is done. Returns what was wrong. */

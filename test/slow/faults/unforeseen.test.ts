@@ -50,6 +50,18 @@ syncBuiltinESMExports();
   expect(lines).toHaveLength(3);
 });
 
+test.each([
+  ['content', []],
+  ['templates', []],
+  ['loop', ['--out', 'loop/dist']],
+])('%s is a link to itself', (name, options) => {
+  const root = makeSite(files);
+  rmSync(path.join(root, name), { recursive: true, force: true });
+  symlinkSync(name, path.join(root, name));
+  const { code, stderr } = site(['build', ...options], { cwd: root });
+  expect([code, stderr]).toEqual([1, expect.stringContaining('its symbolic links form a loop (ELOOP)')]);
+});
+
 test('a file of the tool that is missing is named, and no template is blamed', () => {
   const tool = path.join(makeFolder(), 'tool');
   mkdirSync(tool);
@@ -63,6 +75,7 @@ test('a file of the tool that is missing is named, and no template is blamed', (
     'formulas.cjs',
     'highlighter.cjs',
     'markdown-writer.cjs',
+    'sealable.cjs',
     'svg-optimizer.cjs',
     'identity',
   ]) {
