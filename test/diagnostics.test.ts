@@ -73,7 +73,7 @@ describe('each diagnostic', () => {
     else expect(output).toBe(parts.find(({ head }) => head === EXPECTED)?.text);
   });
 
-  test('no code stands in two tables', () => {
+  test('no code is in two tables', () => {
     const tables = readSources().filter(({ file }) => file.startsWith('kit/diagnostics/codes/'));
     const written = tables.flatMap(({ text }) =>
       [...text.matchAll(/^ {2}'?([a-z-]+)'?: (?:error|warning|suggestion|info)\(/gm)].map(([, code]) => code),

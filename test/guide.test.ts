@@ -19,7 +19,7 @@ const FILES = Object.fromEntries(
   ),
 );
 
-test('its files make the blog that it describes', async () => {
+test('its files build the described blog', async () => {
   const root = makeSite(FILES);
   const report = await build(root);
   expect(report.diagnostics).toEqual([]);
@@ -38,7 +38,7 @@ test('its files make the blog that it describes', async () => {
   expect(pages['blog/index.html']).toMatch(/Herons.*First snow/s);
 });
 
-test('its mistake is reported as it says', async () => {
+test('its mistake is reported as described', async () => {
   const post = FILES['content/blog/herons.md'] ?? '';
   const root = makeSite({ ...FILES, 'content/blog/herons.md': post.replace('birds', 'brids') });
   const report = await build(root);

@@ -64,7 +64,7 @@ async function bundledFiles(): Promise<readonly string[]> {
   ];
 }
 
-test('each bundled package is named, with the text of its license, and no other is', async () => {
+test('exactly the bundled packages are named, with their licenses', async () => {
   const parts = notices.split(/^-{80}\n/m).slice(1);
   const named = parts.map((part) => /^\S+, in \S+$|^\S+ [^\s,]+/m.exec(part)?.[0]);
   const bundled = packagesOf(await bundledFiles());
@@ -76,7 +76,7 @@ test('each bundled package is named, with the text of its license, and no other 
   for (const part of parts) expect.soft(part).toMatch(/copyright|blue oak|permission|as is/i);
 });
 
-test('those that run in the browser of the preview are among them', () => {
+test("packages in the preview's browser script are included", () => {
   expect(notices).toContain('idiomorph ');
   expect(notices).toContain('yaml ');
 });

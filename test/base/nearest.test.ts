@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { nearest } from '../../src/kit/nearest.ts';
 import { compareText } from '../../src/kit/order.ts';
 
-test('the nearest word is reported, the first by its letters where several are as near', () => {
+test('the nearest word is suggested, and the alphabetically first of several', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'D'), maxLength: 8 });
   fc.assert(
     fc.property(word, fc.array(word), (mistyped, known) => {

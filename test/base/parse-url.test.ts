@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { parseUrl } from '../../src/kit/parse-url.ts';
 
-test('an address is distinguished from other text, relative to another or not', () => {
+test('addresses are recognized, absolute or relative to another', () => {
   expect(parseUrl('https://example.com/a')?.href).toBe('https://example.com/a');
   expect(parseUrl('../b', 'https://example.com/a/c')?.href).toBe('https://example.com/b');
   expect(parseUrl('../b')).toBeUndefined();
   expect(parseUrl('https://a b')).toBeUndefined();
 });
 
-test('letters beyond ASCII are read when V8 has optimized the code', () => {
+test('letters beyond ASCII are parsed after V8 has optimized the code', () => {
   const addresses = Array.from({ length: 50_000 }, () => parseUrl('https://bücher.example/ä')?.href);
   expect([...new Set(addresses)]).toEqual(['https://xn--bcher-kva.example/%C3%A4']);
 });

@@ -24,7 +24,7 @@ test.each([
   expect(amountOf(text)).toEqual({ words, signs });
 });
 
-test('texts that divide their words by blanks are counted as all others are', () => {
+test('texts with spaces between words are counted like all others', () => {
   const letters = fc.string({
     unit: fc.constantFrom('a', 'Z', '9', '-', '’', ' ', '\n', '\u00a0', 'é', 'я', '𝒳', '🎉', '.'),
   });
@@ -60,7 +60,7 @@ test.each([
   expect(firstWords(text, most)).toBe(expected);
 });
 
-test('the first words are never more than wanted, and begin the text', () => {
+test('the first words are a start of the text, and at most as many as requested', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 5 }), (text, most) => {
       const first = firstWords(text, most);

@@ -52,7 +52,7 @@ describe('assets', () => {
     'public/dot.svg': PIXEL,
   };
 
-  test('imports are addresses of hashed, minified files', async () => {
+  test('imports return the addresses of hashed, minified files', async () => {
     const { program, component, diagnostics } = await load(files);
     expect(diagnostics).toEqual([]);
     const [style, script, logo] = (component?.({}) ?? []) as string[];
@@ -68,7 +68,7 @@ describe('assets', () => {
     expect(assets.get(script ?? '')).toContain('location.pathname');
   });
 
-  test('lie under the base of the site', async () => {
+  test('are below the base of the site', async () => {
     const { program, component } = await load(files, '/repository/');
     const [style, , logo] = (component?.({}) ?? []) as string[];
     expect(style).toMatch(/^\/repository\/assets\/site-/);
@@ -87,7 +87,7 @@ describe('assets', () => {
     expect(first.program?.code).toBe(second.program?.code);
   });
 
-  test('that do not exist are errors at the import', async () => {
+  test('that are missing are errors at the import', async () => {
     const { diagnostics } = await load({
       'templates/page.tsx': "import style from './site.css';\nexport default () => style;",
       'templates/site.css': 'a { background: url(/missing.svg) }\nb { background: url(./gone.svg) }',
@@ -118,7 +118,7 @@ describe('templates', () => {
     expect(component?.({})).toEqual([href, 'function']);
   });
 
-  test('write dates and numbers without the data of the machine', async () => {
+  test('format dates and numbers without data of the machine', async () => {
     const { component } = await load({
       'templates/page.tsx': [
         "import { formatDate, formatNumber } from 'sitewright';",
@@ -128,7 +128,7 @@ describe('templates', () => {
     expect(component?.({})).toEqual(['1. März 2026', '1.234,5']);
   });
 
-  test('see nothing of the environment', async () => {
+  test('cannot see the environment', async () => {
     process.env.SITE_TEST_SECRET = 'canary';
     const { component } = await load({
       'templates/page.tsx':
@@ -147,7 +147,7 @@ describe('templates', () => {
     },
   );
 
-  test('hear on which way a package comes to what they cannot import, shortest first', async () => {
+  test('get the shortest import chain of a module that they cannot import', async () => {
     const { diagnostics } = await load({
       'templates/page.tsx': "import { a } from '@scope/outer';\nimport './Part';\nexport default () => a;",
       'templates/Part.tsx': "import '@scope/outer/deep.js';",
@@ -183,14 +183,14 @@ describe('templates', () => {
     expect(component?.({})).toBe(expected);
   });
 
-  test('may import what only computes', async () => {
+  test('may import modules that only compute', async () => {
     const { component } = await load({
       'templates/page.tsx': "import { posix } from 'node:path';\nexport default () => posix.join('a', 'b');",
     });
     expect(component?.({})).toBe('a/b');
   });
 
-  test('one that fails when it is loaded does not take the others along', async () => {
+  test('one that fails to load does not affect the others', async () => {
     const root = makeSite({
       'templates/bad.tsx': "throw new Error('no');\nexport default () => null;",
       'templates/page.tsx': "export default () => 'fine';",
@@ -227,7 +227,7 @@ describe('templates', () => {
     expect(place).toEqual({ path: 'templates/lib/total.ts', line: 4, column: 16 });
   });
 
-  test('what is remembered of files that change meanwhile is what was compiled', async () => {
+  test('files that change during compilation are remembered as they were compiled', async () => {
     const files = {
       'templates/page.tsx':
         "import './part.ts';\nimport style from './site.css';\nexport default () => style;",

@@ -72,14 +72,14 @@ describe('CSS modules', () => {
     expect(exported.address).toMatch(/^\/assets\/card\.module-[A-Z0-9]{8}\.css$/);
   });
 
-  test('have names that neither their rules nor the folder of the site decide on', async () => {
+  test('have names that depend neither on their rules nor on the folder of the site', async () => {
     const first = await compile(files);
     const second = await compile({ ...files, [CARD]: `${files[CARD]} .more { color: pink }` });
     expect(second.exported.card).toMatchObject(first.exported.card ?? {});
     expect(second.exported.address).not.toBe(first.exported.address);
   });
 
-  test('are reported where no stylesheet has their rules', async () => {
+  test('are reported if no stylesheet has their rules', async () => {
     const { diagnostics } = await compile({
       'templates/page.tsx': "import card from './card.module.css';\nexport default () => card;",
       [CARD]: '.title { color: red }',
@@ -94,7 +94,7 @@ describe('CSS modules', () => {
     ]);
   });
 
-  test('have only their own names: a misspelled one is an error at its place', async () => {
+  test('report a misspelled class name at its place', async () => {
     const root = makeSite({
       ...minimal,
       'content/index.md': '# Home\n',
@@ -118,7 +118,7 @@ describe('CSS modules', () => {
     ]);
   });
 
-  test('have mistakes at their place', async () => {
+  test('report errors at their place', async () => {
     const { diagnostics } = await compile({
       ...files,
       [CARD]: ".title {\n  composes: base from './none.module.css';\n}",
@@ -129,7 +129,7 @@ describe('CSS modules', () => {
     });
   });
 
-  test('change no page by their rules where a stylesheet next to it has them', async () => {
+  test('do not affect pages if a separate stylesheet has their rules', async () => {
     const layout = (name: string) =>
       String(minimal['templates/page.tsx'])
         .replace(
@@ -157,7 +157,7 @@ describe('CSS modules', () => {
   });
 });
 
-test('YAML is imported as the values that it holds', async () => {
+test('importing YAML returns its values', async () => {
   const { exported, diagnostics } = await compile({
     'templates/page.tsx':
       "import menu from './menu.yaml';\nimport list from './list.yml';\nimport json from './data.json';\nexport default () => ({ menu, list, json });",
@@ -173,7 +173,7 @@ test('YAML is imported as the values that it holds', async () => {
   });
 });
 
-test('mistakes in YAML are reported at their place', async () => {
+test('errors in YAML are reported at their place', async () => {
   const { diagnostics } = await compile({
     'templates/page.tsx': "import menu from './menu.yaml';\nexport default () => menu;",
     'templates/menu.yaml': 'home: Start\nhome: Again\n',

@@ -31,7 +31,7 @@ describe('the query', () => {
     expect(parseSubset(query)).toEqual({ problem });
   });
 
-  test('takes every character there is', () => {
+  test('accepts every character', () => {
     const all = parseSubset('?subset=U+0-10FFFF');
     expect('characters' in all && [...all.characters].length).toBeGreaterThan(0x10f000);
   });
@@ -65,7 +65,7 @@ describe('a subset', () => {
       cache,
     );
 
-  test('has one address for stylesheet and template, and is kept for the next build', async () => {
+  test('has the same address in stylesheet and template, and is cached for the next build', async () => {
     const root = makeSite(files('?subset=U+41-5A'));
     const first = await compile(root, openBlobs(path.join(root, '.site'), 'blobs', true, 32));
     expect(first.diagnostics).toEqual([]);
@@ -106,7 +106,7 @@ describe('a subset', () => {
     });
   });
 
-  test('of a file in public/ is refused, since that is copied as it is', async () => {
+  test('of a file in public/ is refused, because public files are copied unchanged', async () => {
     const root = makeSite({
       ...files('?subset=U+41'),
       'templates/site.css': '@font-face { font-family: F; src: url("/f.woff2?subset=U+41") }',
@@ -123,14 +123,14 @@ describe('the cache', () => {
   const key = 'a'.repeat(64);
   const bytes = Buffer.from('kept');
 
-  test('gives back what was put in', () => {
+  test('returns the stored value', () => {
     const root = makeFolder();
     openBlobs(path.join(root, '.site'), 'blobs', true, 32).put(key, bytes);
     expect(openBlobs(path.join(root, '.site'), 'blobs', true, 32).get(key)).toEqual(bytes);
     expect(openBlobs(path.join(root, '.site'), 'blobs', false, 32).get('b'.repeat(64))).toBeUndefined();
   });
 
-  test('a damaged entry counts as absent', () => {
+  test('a damaged entry counts as missing', () => {
     const root = makeFolder();
     openBlobs(path.join(root, '.site'), 'blobs', true, 32).put(key, bytes);
     const folder = path.join(root, '.site/cache/blobs');
@@ -142,7 +142,7 @@ describe('the cache', () => {
     }
   });
 
-  test('for commands that write nothing it writes nothing', () => {
+  test('writes nothing for commands that write nothing', () => {
     const root = makeFolder();
     openBlobs(path.join(root, '.site'), 'blobs', false, 32).put(key, bytes);
     expect(readdirSync(root)).toEqual([]);

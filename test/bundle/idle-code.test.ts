@@ -89,7 +89,7 @@ const found = (diagnostics: readonly Diagnostic[]) =>
     ])
     .sort();
 
-test('each place is reported once, with the pages that it concerns, in builds and in checks', async () => {
+test('each place is reported once with its pages, in builds and in checks', async () => {
   const root = makeSite(SITE);
   const report = await build(root);
   expect(report.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -97,7 +97,7 @@ test('each place is reported once, with the pages that it concerns, in builds an
   expect(found((await check(root)).diagnostics)).toEqual(expected());
 });
 
-test('pages that are kept are reported like those that are made', async () => {
+test('cached pages are reported like rendered ones', async () => {
   const root = makeSite(SITE);
   await build(root);
   expect(found((await build(root)).diagnostics)).toEqual(expected());
@@ -136,7 +136,7 @@ test('the preview reports ignored browser code when the page is requested', asyn
   expect(found(reported)).toEqual(others);
 });
 
-test('cards are reported as well', async () => {
+test('cards are reported too', async () => {
   const root = makeSite({
     ...minimal,
     'content/site.yaml': 'name: Example\nurl: https://example.com\n',

@@ -57,7 +57,7 @@ const IMPURE: readonly (readonly [expression: string, message: string, hint: str
   ['page.fields.more = 1', 'changes data that other pages share', 'Change a copy'],
 ];
 
-test('what differs between two builds is an error at its place, with what to use instead', async () => {
+test('code that differs between builds is an error at its place, with an alternative', async () => {
   const report = await inThisProcess(siteOf(IMPURE.map(([expression]) => expression)));
   const found = new Map(report.diagnostics.map((diagnostic) => [diagnostic.at?.path, diagnostic]));
   for (const [index, [expression, message, hint]] of IMPURE.entries()) {
@@ -87,7 +87,7 @@ const PURE: readonly (readonly [expression: string, value: unknown])[] = [
   ['[...page.outline].reverse()', [{ id: 'page-14', level: 1, text: 'Page 14' }]],
 ];
 
-test('what only computes is as it is everywhere', async () => {
+test('functions that only compute work as usual', async () => {
   const root = siteOf(PURE.map(([expression]) => expression));
   const { diagnostics } = await inThisProcess(root);
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -117,7 +117,7 @@ async function reported(files: Files) {
   return first && [first.code, first.at?.path, first.at?.line, first.message];
 }
 
-describe('it is found', () => {
+describe('impure code is found', () => {
   test('when a template is loaded', async () => {
     expect(await reported(layout('const now = Date.now();', '  now;'))).toEqual([
       'layout-impure',
@@ -141,7 +141,7 @@ describe('it is found', () => {
     ]);
   });
 
-  test('in what select is given, and in what it returns', async () => {
+  test('in the arguments and the result of select', async () => {
     const files = layout('export const select = (site: any) => site.pages.push(1);', '');
     expect((await reported(files))?.slice(0, 3)).toEqual(['layout-impure', 'templates/page.tsx', 2]);
     const returned = layout(
@@ -206,7 +206,7 @@ describe('it is found', () => {
     expect((await reported(files))?.slice(0, 3)).toEqual(['layout-impure', 'templates/settings.ts', 2]);
   });
 
-  test('also in a page that was fine before', async () => {
+  test('in a page that was fine before', async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', ...layout('', '') });
     expect(codesOf(await inThisProcess(root))).not.toContain('layout-impure');
     writeFiles(root, layout('', '  Math.random();'));
@@ -215,7 +215,7 @@ describe('it is found', () => {
   });
 });
 
-test('what a template makes is remembered like anything else', async () => {
+test('the result of a template is cached like any other', async () => {
   const root = makeSite({
     ...minimal,
     'content/index.md': '# Home\n',

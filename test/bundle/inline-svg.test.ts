@@ -35,7 +35,7 @@ const svg = (inner: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"${attributes}>${inner}</svg>`;
 const htmlOf = async (icon: string, page: string) => (await load(icon, page)).html;
 
-test('a drawing is hidden until it has a name', async () => {
+test('a drawing without a name is hidden from screen readers', async () => {
   const path = svg('<title>Layer 1</title><!-- note --><path d="M1.000,2 L 3 4"/>');
   const inner = '<path d="m1 2 2 2"></path></svg>';
   expect(await htmlOf(path, '<Icon className="big" width="9" />')).toBe(
@@ -49,7 +49,7 @@ test('a drawing is hidden until it has a name', async () => {
   );
 });
 
-test('each use has ids of its own', async () => {
+test('each use has its own ids', async () => {
   const icon = svg(
     '<defs><linearGradient id="g"><stop stop-color="red"/><stop offset="1"/></linearGradient></defs><circle r="4" fill="url(#g)"/><use xlink:href="#g"/>',
   );
@@ -69,7 +69,7 @@ test('styles become attributes', async () => {
   );
 });
 
-test('a page is made again when its drawing changes', async () => {
+test('a page is rendered again when its drawing changes', async () => {
   const [first, same, other] = await Promise.all(
     ['<g/>', '<g/>', '<g id="b"/>'].map((inner) => load(svg(inner), '<Icon />')),
   );
@@ -110,7 +110,7 @@ test.each([
   expect(diagnostics[0]?.message).toContain(`icon.svg cannot be inlined: ${message}`);
 });
 
-test('names from other tools get a hint with the name used here', async () => {
+test('names from other tools get a hint with our name', async () => {
   const { diagnostics } = await load(svg(''), '<Icon />', '?react');
   expect(diagnostics).toMatchObject([
     {

@@ -56,7 +56,7 @@ async function built(root: string) {
   return readTree(path.join(root, 'dist'));
 }
 
-test('shared components change no byte, in a clean build and after a changed title', async () => {
+test('shared components do not change the output, in a clean build and after a changed title', async () => {
   const [root, plain] = [makeSite(site(SHARED)), makeSite(site(PLAIN))];
   const first = await built(root);
   expect(first).toEqual(await built(plain));

@@ -15,7 +15,7 @@ function resolver(url: string | undefined, base: string, files: readonly string[
 
 const FILES = ['index.html', 'about/index.html', 'a b.png', 'x.svg', 'blog/y.html'];
 
-describe('an address leads to', () => {
+describe('an address resolves to', () => {
   const resolve = resolver('https://example.com', '/', FILES);
 
   test.each([
@@ -54,7 +54,7 @@ describe('an address leads to', () => {
   });
 });
 
-test('a site under a path takes nothing next to it for its own', () => {
+test('a site under a path does not claim addresses next to it', () => {
   const resolve = resolver('https://example.com/shop', '/shop/', FILES);
   expect(resolve('/shop/about/', '/')).toMatchObject({ kind: 'file', file: 'about/index.html' });
   expect(resolve('x.svg', '/')).toMatchObject({ kind: 'file', file: 'x.svg' });
@@ -62,7 +62,7 @@ test('a site under a path takes nothing next to it for its own', () => {
   expect(resolve('https://example.com/blog/', '/')).toMatchObject({ kind: 'elsewhere' });
 });
 
-test('no address is looked at again and again', () => {
+test('each address is checked once', () => {
   const resolve = resolver('https://example.com', '/', FILES);
   for (const part of ['a', 'a/', 'a.', '-', './', '%41']) {
     expect(resolve(`/${part.repeat(20_000)}!#!`, '/').kind).toBe('nothing');
@@ -93,7 +93,7 @@ test('a path of the site may be percent-encoded', () => {
   expect(resolve('/my%20shop/about/', '/')).toMatchObject({ kind: 'file', file: 'about/index.html' });
 });
 
-test('addresses of a stylesheet that esbuild has written, and data in it', () => {
+test('addresses and data in a stylesheet from esbuild are found', () => {
   const css =
     '@import"http://other.example/a.css";@import url(http://other.example/b.css);p{background:url(data:image/png,x)}';
   expect(addressesIn(css)).toEqual(['http://other.example/a.css', 'http://other.example/b.css']);

@@ -21,7 +21,7 @@ async function gone(root: string): Promise<string[]> {
 const REPORTED = ['/about/ was published with the heading id "paying", which is gone'];
 
 describe('a heading id that was published', () => {
-  test('is reported once it is gone, after any number of builds', async () => {
+  test('is reported when it is gone, after any number of builds', async () => {
     const root = makeSite(minimal);
     await publish(root, '# About\n\n## Paying\n');
     expect(await gone(root)).toEqual([]);
@@ -46,14 +46,14 @@ describe('a heading id that was published', () => {
     expect(await gone(root)).toEqual(REPORTED);
   });
 
-  test('is fixed by an id that is set by hand', async () => {
+  test('is fixed by an explicit id', async () => {
     const root = makeSite(minimal);
     await publish(root, '# About\n\n## Paying\n');
     await publish(root, '# About\n\n## Cost {#paying}\n');
     expect(await gone(root)).toEqual([]);
   });
 
-  test('goes with its page', async () => {
+  test('is forgotten with its page', async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
     await publish(root, '# About\n\n## Paying\n');
     rmSync(path.join(root, 'content/about.md'));

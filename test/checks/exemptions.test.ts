@@ -62,7 +62,7 @@ test.each([
   expect((await build(root)).diagnostics.map((found) => found.at?.path)).toEqual(['content/site.yaml']);
 });
 
-test('a comment in an included file exempts it, as long as something is found there', async () => {
+test('a comment in an included file exempts it as long as there is a finding', async () => {
   const included = '<img src="/a.svg"> <!-- site-check-ignore image-alt: it is so -->\n';
   const root = makeSite({
     ...minimal,
@@ -78,7 +78,7 @@ test('a comment in an included file exempts it, as long as something is found th
   ]);
 });
 
-test('many comments are read in time', () => {
+test('many comments are read quickly', () => {
   const comment = '<!-- site-check-ignore a';
   const texts = [
     comment.repeat(20_000),
@@ -89,14 +89,14 @@ test('many comments are read in time', () => {
     expect(processorTime(() => readExemptions('content/a.md', text))).toBeLessThan(1000);
 });
 
-describe('a rule that is switched', () => {
+describe('a changed severity', () => {
   const pages = {
     'content/index.md': '# Home\n\n<img src="a.svg">\n\n[About](about.md)\n',
     'content/about.md': '# About\n\n<img src="a.svg">\n',
     'content/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   };
 
-  test('stops a build no longer', async () => {
+  test('can keep a rule from stopping a build', async () => {
     const refused = await build(makeSite({ ...minimal, ...pages }));
     expect([refused.outcome, codesOf(refused)]).toEqual(['refused', ['image-alt', 'image-alt']]);
     const off = settings('  rules:\n    image-alt: { level: off, reason: They come next week. }\n');
@@ -104,7 +104,7 @@ describe('a rule that is switched', () => {
     expect([passed.outcome, codesOf(passed)]).toEqual(['published', []]);
   });
 
-  test('may be lowered, and for some pages alone', async () => {
+  test('can apply to only some pages', async () => {
     const lowered = settings(
       '  rules:\n    image-alt: { level: warning, pages: [/about/], reason: They come next week. }\n',
     );
@@ -115,7 +115,7 @@ describe('a rule that is switched', () => {
     ]);
   });
 
-  test('is reported when nothing needs it, but only where that was looked for', async () => {
+  test('is reported when it is unused, if the rule ran', async () => {
     const site = settings('  rules:\n    link-text: { level: off, reason: They are wanted so. }\n');
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'content/site.yaml': site });
     expect(codesOf(await build(root))).toEqual([]);
@@ -145,7 +145,7 @@ describe('a rule that is switched', () => {
   });
 });
 
-test('a new template that nothing imports is read by the next build', async () => {
+test('the next build reads a new template that nothing imports', async () => {
   const files = { ...minimal, 'content/index.md': '# Home\n' };
   const root = makeSite(files);
   expect((await build(root)).diagnostics).toEqual([]);

@@ -27,7 +27,7 @@ describe('names', () => {
   });
 });
 
-test('addresses, with what they are used for', () => {
+test('addresses have a use', () => {
   const html = `<link rel="stylesheet" href="a.css"><link rel="preload" href="b.woff2"><link rel="canonical" href="c">
     <meta property="og:image" content="d.png"><script src="e.js"></script><a href="f">f</a>
     <img src="g.png" srcset="h.png 1x, i,j.png 2x"><video poster="k.png"><source src="l.mp4"></video>
@@ -52,7 +52,7 @@ test('addresses, with what they are used for', () => {
   ]);
 });
 
-test('each fact says where its element begins', () => {
+test('each fact has the offset of its element', () => {
   const html =
     '<html lang="en"><body><p id="a">Text &amp; more <a href="/b/">b</a></p><h2>c</h2></body></html>';
   const facts = gatherFacts(html);

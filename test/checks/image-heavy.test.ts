@@ -4,7 +4,7 @@ import { check } from '../support/build.ts';
 import { photograph } from '../support/images.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
 
-test('a heavy image is reported once, where it is shown, until smaller forms are made of it', async () => {
+test('a heavy image is reported once, where it is shown, until it has smaller versions', async () => {
   const heavy = await photograph(400, 400).png().toBuffer();
   const root = makeSite({
     ...minimal,

@@ -9,7 +9,7 @@ import { makeSite, minimal, writeFiles } from '../support/site.ts';
 const XMP =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="47,30N"/></rdf:RDF></x:xmpmeta>';
 
-test('the place is found in every kind of image that may hold it, and in both kinds of notes', async () => {
+test('the location is found in every kind of image, in EXIF and in XMP', async () => {
   const image = () => noted(photograph(40, 30));
   for (const kind of ['jpeg', 'png', 'webp', 'avif'] as const) {
     expect([kind, showsPlace(await image()[kind]().toBuffer())]).toEqual([kind, true]);
@@ -20,7 +20,7 @@ test('the place is found in every kind of image that may hold it, and in both ki
   expect(showsPlace(await photograph(40, 30).withXmp(XMP).jpeg().toBuffer())).toBe(true);
 });
 
-test('an unknown place does not count, and a damaged file is ignored', async () => {
+test('an unknown location and a damaged file are ignored', async () => {
   const unknown = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '0/0 0/0 0/0' } };
   expect(showsPlace(await photograph(40, 30).withExif(unknown).jpeg().toBuffer())).toBe(false);
   const whole = await noted(photograph(40, 30)).jpeg().toBuffer();
@@ -33,7 +33,7 @@ test('an unknown place does not count, and a damaged file is ignored', async () 
   }
 });
 
-test('what is published as it is, is reported, until its notes are gone', async () => {
+test('an image that is published unchanged is reported until its location is removed', async () => {
   const photo = await noted(photograph(40, 30)).jpeg().toBuffer();
   const root = makeSite({
     ...minimal,

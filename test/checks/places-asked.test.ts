@@ -17,7 +17,7 @@ function pageOf(id: string, addresses: readonly string[], segments: readonly Add
   return { page: { id }, facts } as unknown as SharedPage;
 }
 
-test('places are asked for where something is found, and not before', () => {
+test('places are requested only for findings', () => {
   const asked: string[] = [];
   const found = [...addressesOf([pageOf('content/index.md', ['/a/', '/b/'], [], asked)])];
   expect(found.map(({ address, use }) => [address, use])).toEqual([
@@ -30,7 +30,7 @@ test('places are asked for where something is found, and not before', () => {
   expect(asked).toEqual(['content/index.md']);
 });
 
-test('an absolute address of a segment is visited once, and its fault is found on each page', () => {
+test('an absolute address of a segment is visited once, and its fault is reported for each page', () => {
   const segment: AddressList = {
     addresses: ['/gone/', '/there/', '#part', 'next/'],
     uses: ['link', 'link', 'link', 'link'],

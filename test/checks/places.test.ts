@@ -44,7 +44,7 @@ test('every link of a page is found at its own line and column', async () => {
   );
 });
 
-test('text that a layout adds is found at its source: front matter, settings, components', async () => {
+test('text of a layout is located in its source: front matter, settings, components', async () => {
   const template = `import { type LayoutProps, PageHead } from 'sitewright';
 import { Footer } from './parts/Footer.tsx';
 export default function Page({ page, site, children }: LayoutProps) {

@@ -6,7 +6,7 @@ import { makeSite, minimal } from '../support/site.ts';
 
 const PART = 16 * 1024 * 1024;
 
-test('a secret is found anywhere in a file that is too long for one text', () => {
+test('a secret is found anywhere in a file that is too long for one string', () => {
   const key = 'AKIAIOSFODNN7EXAMPLE';
   for (const at of [0, PART - 7, PART, 2 * PART - 20]) {
     const bytes = Buffer.alloc(2 * PART, ' ');
@@ -30,7 +30,7 @@ test('a secret is found anywhere in a file that is too long for one text', () =>
   }
 });
 
-test('a secret as long as a key is found where two parts of a file meet', async () => {
+test('a secret as long as a key is found across two parts of a file', async () => {
   const key = 'k3y-'.repeat(1000);
   const film = Buffer.alloc(PART + 8000, ' ');
   film.write(key, PART - 1500);

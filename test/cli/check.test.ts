@@ -16,7 +16,7 @@ const files = {
 };
 
 describe('site check', () => {
-  test('prints what it finds, errors first, with a summary, and publishes nothing', () => {
+  test('prints findings, errors first, with a summary, and publishes nothing', () => {
     const root = makeSite(files);
     const { code, stdout, stderr } = site(['check', '--only', 'link-text,image-alt'], { cwd: root });
     expect([code, stderr]).toEqual([1, '']);
@@ -37,7 +37,7 @@ Checked 2 pages against 2 rules: 1 error and 1 warning, in <time>.
     expect(existsSync(path.join(root, 'dist'))).toBe(false);
   });
 
-  test('passes with warnings, and with --strict does not', () => {
+  test('passes with warnings, and fails with --strict', () => {
     const root = makeSite(files);
     expect(site(['check', '--only', 'link-text'], { cwd: root }).code).toBe(0);
     const strict = site(['check', '--only', 'link-text', '--strict'], { cwd: root });
@@ -58,7 +58,7 @@ Checked 2 pages against 2 rules: 1 error and 1 warning, in <time>.
     );
   });
 
-  test('names files in annotations from the folder of the repository', () => {
+  test('names files in annotations relative to the repository', () => {
     const root = makeSite(files);
     const [above, folder] = [path.dirname(root), path.basename(root)];
     const parameters = ['check', '--format', 'github', '--only', 'link-text'];
@@ -87,7 +87,7 @@ Checked 2 pages against 2 rules: 1 error and 1 warning, in <time>.
     ]);
   });
 
-  test('leaves the published site as it is', () => {
+  test('does not change the published site', () => {
     const root = makeSite({ ...files, 'content/about.md': '# About\n' });
     expect(site(['build', '--quiet'], { cwd: root }).code).toBe(0);
     site(['check'], { cwd: root });
@@ -96,7 +96,7 @@ Checked 2 pages against 2 rules: 1 error and 1 warning, in <time>.
   });
 });
 
-test('site check --strict finds nothing in the website of this repository but what its owner has to fill in', () => {
+test('site check --strict finds only placeholders in the website of this repository', () => {
   const root = makeFolder();
   for (const folder of ['content', 'templates', 'public', 'node_modules/@fontsource-variable'])
     cpSync(path.join(repository, folder), path.join(root, folder), { recursive: true });

@@ -21,7 +21,7 @@ describe('exit codes', () => {
     expect(existsSync(path.join(root, 'dist/about/index.html'))).toBe(true);
   });
 
-  test('1: the site has errors, and dist/ stays as it was', () => {
+  test('1: the site has errors, and dist/ is unchanged', () => {
     const root = makeSite(small);
     site(['build'], { cwd: root });
     const before = readTree(path.join(root, 'dist'));
@@ -51,7 +51,7 @@ describe('exit codes', () => {
     );
   });
 
-  test.skipIf(process.getuid?.() !== 0)('1: the folder around it cannot be read', async () => {
+  test.skipIf(process.getuid?.() !== 0)('1: the parent folder cannot be read', async () => {
     const around = makeFolder();
     chmodSync(around, 0o311);
     const { done } = start(['build', '--root', path.join(around, 'site')], { cwd: '/', uid: 65534 });
@@ -78,7 +78,7 @@ describe('exit codes', () => {
     expect(stderr).toContain(message);
   });
 
-  test('3: a fault of the tool itself, with what its makers need', () => {
+  test('3: a bug in the tool, with the information for a report', () => {
     const shim = path.join(makeFolder(), 'shim.mjs');
     writeFileSync(
       shim,
@@ -105,7 +105,7 @@ describe('exit codes', () => {
 });
 
 describe('options', () => {
-  test('--workers takes no more threads than a machine may have', () => {
+  test('--workers refuses more threads than a machine may have', () => {
     for (const wrong of ['1000', '-1', 'many', '1.5']) {
       const { code, stderr } = site(['build', `--workers=${wrong}`]);
       expect([code, stderr]).toEqual([2, expect.stringContaining('Write a number from 0 to 99.')]);
@@ -153,7 +153,7 @@ describe('options', () => {
     expect(site(['build'], { cwd: root }).code).toBe(0);
   });
 
-  test('--dry-run says what would happen, and touches nothing', () => {
+  test('--dry-run says what would happen, and changes nothing', () => {
     const root = makeSite(small);
     expect(site(['build', '--dry-run'], { cwd: root }).stdout).toContain(
       'Nothing was written: 4 to write, 0 unchanged, 0 to delete.',
@@ -171,7 +171,7 @@ describe('options', () => {
     expect(statSync(path.join(root, 'dist')).mtimeMs).toBe(modified);
   });
 
-  test('--json prints one document, whatever happens', () => {
+  test('--json always prints one document', () => {
     const good = site(['build', '--json'], { cwd: makeSite(small) });
     expect(good.stderr).toBe('');
     const report = JSON.parse(good.stdout);
@@ -194,14 +194,14 @@ describe('options', () => {
     });
   });
 
-  test('--quiet prints errors and warnings alone', () => {
+  test('--quiet prints only errors and warnings', () => {
     expect(site(['build', '--quiet'], { cwd: makeSite(small) })).toEqual({ code: 0, stdout: '', stderr: '' });
     const { stdout, stderr } = site(['build', '--quiet'], { cwd: makeSite(broken) });
     expect(stdout).toBe('');
     expect(stderr).toContain('[yaml-syntax]');
   });
 
-  test('--base-url would replace the address in the settings', () => {
+  test('--base-url replaces the URL in the settings', () => {
     const root = makeSite({ ...small, 'content/index.md': '[About](about.md)\n' });
     expect(site(['build', '--base-url', 'https://preview.example.net/branch/'], { cwd: root }).code).toBe(0);
     const home = readFileSync(path.join(root, 'dist/index.html'), 'utf8');
@@ -214,7 +214,7 @@ describe('options', () => {
 });
 
 describe('colors', () => {
-  test('are only for terminals, unless they are asked for', () => {
+  test('are only for terminals, unless they are requested', () => {
     const root = makeSite(broken);
     expect(site(['build'], { cwd: root }).stderr).not.toContain('\u001b[');
     expect(site(['build'], { cwd: root, env: { FORCE_COLOR: '1' } }).stderr).toContain('\u001b[31m');
@@ -231,7 +231,7 @@ describe('--date', () => {
       'content/later.md': '---\ndate: 2030-01-01\nexpires: 2030-02-01\n---\n# Later\n',
     });
 
-  test('is the day that the site is built, checked and compared as of', () => {
+  test('is the day for building, checking and comparing the site', () => {
     const cwd = root();
     expect(site(['build'], { cwd }).stdout).toContain('Left out: 1 scheduled page.');
     expect(site(['diff', '--date', '2030-01-01'], { cwd }).stdout).toContain('added    later/index.html');
@@ -269,7 +269,7 @@ describe('SOURCE_DATE_EPOCH', () => {
   });
 });
 
-test.skipIf(process.platform !== 'linux')('output that reaches nobody ends no command', () => {
+test.skipIf(process.platform !== 'linux')('a closed output does not end a command', () => {
   const root = makeSite(small);
   const run = (command: string) => {
     const line = `set -o pipefail; "${process.execPath}" "${path.join(repository, 'bin/site.js')}" ${command}`;

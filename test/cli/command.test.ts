@@ -33,7 +33,7 @@ function sizeOf(file: string): number {
   return statSync(file).size;
 }
 
-test('npx finds the command in a clone, and where an older one linked it', () => {
+test('npx finds the command in a clone, also after an older install', () => {
   const { bin } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
   expect(bin).toEqual({ site: 'bin/site.js' });
   if (process.platform === 'win32') return;
@@ -41,7 +41,7 @@ test('npx finds the command in a clone, and where an older one linked it', () =>
   expect(realpathSync(link)).toBe(realpathSync(path.join(repository, 'bin/site.js')));
 });
 
-test('a command that was compiled again runs as it is now', () => {
+test('a recompiled command runs its new code', () => {
   const { folder, run } = install();
   expect([run(), run()]).toEqual(Array(2).fill(expect.stringContaining('Build the site into dist/.')));
   const program = path.join(folder, 'lib/site.cjs');
@@ -52,11 +52,11 @@ test('a command that was compiled again runs as it is now', () => {
   expect(run()).toContain('Build the page → dist/…');
 });
 
-describe('the code that V8 made', () => {
+describe("V8's compiled code", () => {
   const keptIn = (folder: string) =>
     readdirSync(path.join(folder, 'lib/compile-cache')).filter((name) => /^(?:build|start)-/.test(name));
 
-  test('is kept of the first run, and of the first that renders pages', () => {
+  test('is cached by the first run, and by the first one that renders pages', () => {
     const { folder, run } = install();
     rmSync(path.join(folder, 'lib/compile-cache'), { recursive: true, force: true });
     run();
@@ -73,7 +73,7 @@ describe('the code that V8 made', () => {
     expect(build).toBeGreaterThan(1.5 * start);
   });
 
-  test('is not used if it is damaged, and written again', () => {
+  test('is replaced if it is damaged', () => {
     const { folder, run } = install();
     rmSync(path.join(folder, 'lib/compile-cache'), { recursive: true, force: true });
     const help = run();
@@ -91,11 +91,11 @@ describe('the code that V8 made', () => {
     expect(sizeOf(kept)).toBeGreaterThan(1000);
   });
 
-  test('has no import(), which would not work in it', () =>
+  test('contains no import(), which would not work', () =>
     expect(readFileSync(path.join(repository, 'lib/site.cjs'), 'utf8')).not.toMatch(/\bimport\(/));
 });
 
-test('where no code can be kept it runs all the same', () => {
+test('the command runs if no code can be cached', () => {
   const { folder, run } = install();
   const kept = path.join(folder, 'lib/compile-cache');
   rmSync(kept, { recursive: true, force: true });

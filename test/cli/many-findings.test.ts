@@ -39,7 +39,7 @@ describe('many findings of one code', () => {
   const broken = () => pages(6, (index) => `---\ndescription: A page.\n---\n\n[a](gone${index}.md)\n`);
   const bare = () => pages(12, () => '# Page\n');
 
-  test('are printed with their first places, and the number of the others', () => {
+  test('are printed with their first places and the number of further ones', () => {
     const root = broken();
     const { code, stdout, stderr } = site(['build', '--out', 'elsewhere'], { cwd: root });
     expect([code, stdout]).toEqual([1, 'Not built: 6 errors. elsewhere/ was not changed.\n']);
@@ -66,7 +66,7 @@ describe('many findings of one code', () => {
 `);
   });
 
-  test('have one sentence where they say the same', () => {
+  test('are printed once if they say the same', () => {
     const root = bare();
     const { stdout } = site(['check', '--only', 'metadata-missing'], { cwd: root });
     expect(withoutTimes(stdout)).toContain(`warning The page has no description [metadata-missing]
@@ -80,7 +80,7 @@ Checked 12 pages against 1 rule: 12 warnings, in <time>.
 `);
   });
 
-  test('of a component are counted by its name, with all attributes in use', () => {
+  test('of unknown components are counted by name, with all attributes in use', () => {
     const root = pages(
       6,
       (index) => `# Page\n\n<Aside ${index % 2 ? 'title="T"' : 'type="t" open'}>Text</Aside>\n`,
@@ -91,7 +91,7 @@ Checked 12 pages against 1 rule: 12 warnings, in <time>.
     );
   });
 
-  test('from many hosts are printed with the entries that would allow them all', () => {
+  test('from many hosts are printed with entries that allow all of them', () => {
     const root = pages(6, (index) => `# Page\n\n![a](https://img${5 - index}.example/${index}.png)\n`);
     const { stderr } = site(['build', '--out', 'elsewhere'], { cwd: root });
     expect(
@@ -118,7 +118,7 @@ Checked 12 pages against 1 rule: 12 warnings, in <time>.
   });
 });
 
-describe('an order of findings', () => {
+describe('the order of findings', () => {
   const some = [
     ...times(1200, (index) => finding('link-text', `"${index % 2 ? 'here' : 'more'}"`, 'warning', index)),
     ...times(2, (index) => finding('image-alt', `Image ${index}`, 'error', 50 + index)),
@@ -127,7 +127,7 @@ describe('an order of findings', () => {
     ...times(6, (index) => finding('link-broken', `Link ${index}`, 'error', 70 + index)),
   ];
 
-  test('begins with errors, and with what is rare', () => {
+  test('starts with errors, and with rare ones', () => {
     expect(heads(some, false)).toEqual([
       'error Image 0 [image-alt]',
       'error Image 1 [image-alt]',
@@ -139,7 +139,7 @@ describe('an order of findings', () => {
     expect(heads(some, true)).toHaveLength(some.length);
   });
 
-  test('counts each sentence once, the most frequent first, and names a command that prints each', () => {
+  test('counts each message once, the most frequent first, and names a command that prints all', () => {
     const [, , , , block] = diagnosticBlocks({ root: '/nowhere', diagnostics: some }, {}, plain);
     expect(block?.split('\n').filter((line) => /"|more like/.test(line))).toEqual([
       '  "more": 600 times in 600 files',
@@ -148,7 +148,7 @@ describe('an order of findings', () => {
     ]);
   });
 
-  test('shows up to five sentences that repeat', () => {
+  test('shows up to five repeated messages', () => {
     const names = ['a', 'b', 'b', 'c', 'c', 'd', 'd', 'd', 'e', 'e', 'f', 'f', 'g', 'g'];
     const unknown = names.map((name) => finding('field-unknown', `Field ${name}`, 'error', 1));
     const [block] = diagnosticBlocks({ root: '/nowhere', diagnostics: unknown }, {}, plain);
@@ -180,7 +180,7 @@ describe('an order of findings', () => {
   });
 });
 
-test('lines of sources fit the terminal, so that carets stay below what they mean', () => {
+test('source lines fit the terminal, so that carets stay below their place', () => {
   const root = makeSite({ 'content/001.md': `${'word '.repeat(40)}\n` });
   const one = {
     ...finding('link-text', 'A text', 'warning', 1),

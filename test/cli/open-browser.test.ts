@@ -7,13 +7,13 @@ import { makeFolder } from '../support/site.ts';
 
 const HOSTILE = 'http://localhost:4000/a&calc.exe&b=%PATH%;$(id)|`id`';
 
-test.each(['win32', 'darwin', 'linux', 'freebsd'] as const)('on %s by no shell', (platform) => {
+test.each(['win32', 'darwin', 'linux', 'freebsd'] as const)('on %s without a shell', (platform) => {
   const [program, ...parameters] = openerOn(platform);
   expect(program).not.toMatch(/cmd|sh$|powershell|start/i);
   expect(parameters.join(' ')).not.toMatch(/\/c|-c\b/i);
 });
 
-test('as one parameter, as it is', async () => {
+test('as one unchanged parameter', async () => {
   const file = path.join(makeFolder(), 'opened.txt');
   const program = path.join(makeFolder(), 'opener.mjs');
   writeFileSync(
@@ -26,7 +26,7 @@ test('as one parameter, as it is', async () => {
     .toBe(JSON.stringify([HOSTILE]));
 });
 
-test('where there is no such program nothing happens', async () => {
+test('nothing happens without such a program', async () => {
   openBrowser(HOSTILE, [path.join(makeFolder(), 'nothing')]);
   await new Promise((resolve) => setTimeout(resolve, 100));
 });

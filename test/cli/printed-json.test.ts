@@ -8,13 +8,13 @@ import { repository } from '../support/sources.ts';
 const HOSTILE = 'a\u001b[31m \u009b2J \u007f \u202e \u2066 \u2028 \u061c z';
 const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 
-test('JSON holds no character that a terminal obeys, and the same values', () => {
+test('JSON contains no control characters, and keeps its values', () => {
   const printed = printJson({ [HOSTILE]: [HOSTILE] });
   expect(printed).not.toMatch(UNPRINTABLE);
   expect(JSON.parse(printed)).toEqual({ [HOSTILE]: [HOSTILE] });
 });
 
-test('names of files in lines for GitHub hold none either', () => {
+test('file names in lines for GitHub contain none either', () => {
   const place = { file: HOSTILE, line: 1 };
   const line = annotationLine({ severity: 'error', title: HOSTILE, lines: [HOSTILE], place });
   expect(line).not.toMatch(UNPRINTABLE);
@@ -41,13 +41,13 @@ test('diagnostics come before the pages and files of a build', () => {
   expect(Object.keys(reportAsJson(report)).slice(0, 3)).toEqual(['outcome', 'out', 'diagnostics']);
 });
 
-test('files are in the order of their names, with their fields in one order, whatever the cache holds', () => {
+test('files and their fields have a fixed order, whatever is cached', () => {
   expect(JSON.stringify(reportAsJson(report).files)).toBe(
     '[{"file":"a.html","kind":"page","hash":"2","size":1},{"file":"b.html","kind":"page","hash":"1","size":1}]',
   );
 });
 
-test('no command prints JSON in another way', () => {
+test('every command prints JSON this way', () => {
   const commands = readdirSync(path.join(repository, 'src/cli/commands'));
   const printing = commands.filter((file) =>
     /write\(.*JSON\.stringify/.test(readFileSync(path.join(repository, 'src/cli/commands', file), 'utf8')),

@@ -36,7 +36,7 @@ describe('a code', () => {
     expect(showsLinks({ isTTY }, environment)).toBe(expected);
   });
 
-  test('links to its anchor in the page of all codes', () => {
+  test('links to its anchor in the reference', () => {
     process.env.FORCE_HYPERLINK = '1';
     const terminal = createTerminal(process.stderr);
     delete process.env.FORCE_HYPERLINK;

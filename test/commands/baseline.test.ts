@@ -42,7 +42,7 @@ test('a build publishes despite known errors, and shows what it can without mark
   expect(run(root, 'check').code).toBe(0);
 });
 
-test('a new error fails, a third one of a kind too, and the baseline does not take it', () => {
+test('a new error fails, also a further one of a known kind, and is not added to the baseline', () => {
   const root = makeSite(files);
   run(root, 'check', '--baseline');
   const before = known(root);
@@ -55,7 +55,7 @@ test('a new error fails, a third one of a kind too, and the baseline does not ta
   expect(known(root)).toBe(before);
 });
 
-test('fixed findings drop out, and then the file', () => {
+test('fixed findings are removed, and finally the file', () => {
   const root = makeSite(files);
   run(root, 'check', '--baseline');
   write(root, 'content/index.md', HOME.replace('[gone](gone.md), ', ''));
@@ -83,7 +83,7 @@ test('an entry that was added by hand needs a reason', () => {
   expect(run(root, 'build').text).toContain('[baseline-invalid]');
 });
 
-test('hostile markup and the policy can never be in it', () => {
+test('the baseline never contains hostile markup or the policy', () => {
   const root = makeSite({ ...files, 'content/bad.md': '# Bad\n\n<script>alert(1)</script>\n' });
   expect(run(root, 'check', '--baseline')).toMatchObject({
     code: 1,

@@ -40,7 +40,7 @@ const expected = [
   '',
 ].join('\n');
 
-test('from what is published to what would be built now', () => {
+test('compares the published site with a new build', () => {
   const root = changedSite();
   const before = readTree(path.join(root, 'dist'));
   expect(site(['diff'], { cwd: root })).toEqual({ code: 0, stdout: expected, stderr: '' });
@@ -48,7 +48,7 @@ test('from what is published to what would be built now', () => {
   expect(readdirSync(path.join(root, '.site')).sort()).toEqual(['.gitignore', 'cache', 'manifest.json']);
 });
 
-test('from one folder to another, and from one to a build of now', () => {
+test('compares two folders, and a folder with a new build', () => {
   const root = changedSite();
   cpSync(path.join(root, 'dist'), path.join(root, 'before'), { recursive: true });
   expect(site(['diff', 'before'], { cwd: root }).stdout).toBe(expected);
@@ -76,7 +76,7 @@ test('--json', () => {
   });
 });
 
-test('a site with errors has no new state, and a folder that is not there is said', () => {
+test('a site with errors and a missing folder are reported', () => {
   const root = changedSite();
   writeFiles(root, { 'content/broken.md': '---\ntitle: [\n---\n' });
   expect(site(['diff'], { cwd: root })).toMatchObject({

@@ -25,7 +25,7 @@ async function plan(root: string, wanted: (code: string) => boolean = () => true
 const contentOf = (root: string) => readTree(path.join(root, 'content'));
 
 describe('site fix', () => {
-  test('writes addresses as they are meant: the site stays the same, and a second run does nothing', async () => {
+  test('writes canonical addresses; the site stays the same, and a second run does nothing', async () => {
     const root = makeSite(pages);
     await build(root);
     const before = readTree(path.join(root, 'dist'));
@@ -43,7 +43,7 @@ describe('site fix', () => {
     expect(readTree(path.join(root, 'dist'))).toEqual(before);
   });
 
-  test('leaves a file that has changed since it was checked', async () => {
+  test('skips a file that has changed since it was checked', async () => {
     const root = makeSite(pages);
     const fixes = await plan(root);
     writeFileSync(
@@ -55,7 +55,7 @@ describe('site fix', () => {
     expect(contentOf(root)['docs/install.md']).toContain('(../about.md)');
   });
 
-  test('leaves what a page includes to its author', async () => {
+  test('does not fix unclear includes', async () => {
     const root = makeSite({
       ...pages,
       'content/terms.md': '# Terms\n\n<Include file="../shared/terms.md" />\n\n[a](/about)\n',
@@ -68,7 +68,7 @@ describe('site fix', () => {
     expect(readFileSync(path.join(root, 'shared/terms.md'), 'utf8')).toBe('See [us](/about).\n');
   });
 
-  test('fixes what pages include, unless it means another thing in each', async () => {
+  test('fixes included files unless a link means different things in different pages', async () => {
     const root = makeSite({
       ...minimal,
       'content/index.md': '# Home\n\n<Include file="_terms.md" />\n\n## First\n',
@@ -83,7 +83,7 @@ describe('site fix', () => {
     expect((await plan(root)).files).toEqual([]);
   });
 
-  test('takes away exemptions that nothing needs', async () => {
+  test('removes unused exemptions', async () => {
     const root = makeSite({
       ...minimal,
       'content/site.yaml': '# site-check-ignore image-alt: it was so\nurl: https://example.com\n',
@@ -98,7 +98,7 @@ describe('site fix', () => {
     expect(contentOf(root)['site.yaml']).toContain('site-check-ignore');
   });
 
-  test('keeps a symbolic link, and fixes the file that it leads to', async () => {
+  test('keeps a symbolic link, and fixes its target', async () => {
     const root = makeSite({
       ...pages,
       'content/site.yaml': 'url: https://example.com\nsharedFolders: [shared]\n',
@@ -112,7 +112,7 @@ describe('site fix', () => {
     expect(readFileSync(path.join(root, 'shared/text.md'), 'utf8')).toBe('# Text\n\n[a](/about/)\n');
   });
 
-  test('fixes what is asked for, even in a file with errors', async () => {
+  test('fixes the requested codes, even in a file with errors', async () => {
     const root = makeSite({ ...pages, 'content/bad.md': '# Bad\n\n[a](/about) [b](gone.md)\n' });
     expect((await plan(root, (code) => code === 'image-alt')).files).toEqual([]);
     const fixes = await plan(root, (code) => code === 'link-indirect');
@@ -120,7 +120,7 @@ describe('site fix', () => {
     expect(fixes.left.map(({ code }) => code)).toEqual(['link-broken']);
   });
 
-  test('says what it did, and with --dry-run what it would do', () => {
+  test('reports its changes, and with --dry-run the planned ones', () => {
     const root = makeSite(pages);
     const before = contentOf(root);
     const dry = site(['fix', '--dry-run'], { cwd: root });

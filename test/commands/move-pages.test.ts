@@ -19,7 +19,7 @@ function fix(root: string, ...words: string[]) {
   return { code, text: stdout + stderr };
 }
 
-test('pages move with their folders and files; settings and the page for errors stay', () => {
+test('pages move with their folders and files; settings and the error page stay', () => {
   const root = makeSite(files);
   const before = site(['build'], { cwd: root });
   expect(before.stderr).toContain('move all pages to content/docs/, as site fix --into docs does');

@@ -43,7 +43,7 @@ test.each([
   expect(changed).toContain('2027-01-01');
 });
 
-test('prints the days of a year, or until another day', () => {
+test('prints the days of a year, or up to a day', () => {
   const root = makeSite({ ...files, 'content/site.yaml': settings + secure });
   expect(site(['schedule'], { cwd: root }).stdout.split('\n').slice(10)).toEqual([
     '2026-12-01  .well-known/security.txt gets a later expiry date',
@@ -65,7 +65,7 @@ test('prints the days of a year, or until another day', () => {
   });
 });
 
-test('shows the error that will stop the build of a day, and refuses a site that has one today', () => {
+test('shows the error that will stop the build on a day, and refuses a site that has one today', () => {
   const root = makeSite({ ...files, 'content/index.md': '# Home\n\n[A](a.md)\n' });
   const days = (from: string) => site(['schedule', '--date', from, '--until', '2026-12-25'], { cwd: root });
   expect(days('2026-12-06').stdout.split('\n')).toEqual([

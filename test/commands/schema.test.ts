@@ -30,7 +30,7 @@ const settings = (yaml: string) =>
 const frontMatter = (yaml: string) =>
   mistakes('front-matter.schema.json', readFrontMatter('a.md', `---\n${yaml}\n---\n`).value.yaml.data);
 
-test('settings and front matter of all starters satisfy the schemas', () => {
+test('settings and front matter of all starters match the schemas', () => {
   let pages = 0;
   for (const root of STARTERS.map((name) => path.join(repository, 'starters', name))) {
     const folder = path.join(root, 'content');
@@ -45,7 +45,7 @@ test('settings and front matter of all starters satisfy the schemas', () => {
   expect(pages).toBeGreaterThan(10);
 });
 
-test('examples of the documentation satisfy them', () => {
+test('examples of the documentation match them', () => {
   const text = readFileSync(path.join(repository, 'docs/deploy.md'), 'utf8');
   const examples = [...text.matchAll(/^```yaml\n(.*?)^```/gms)].map(([, yaml = '']) => yaml);
   expect(examples.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ test('front matter is checked too', () => {
   ]);
 });
 
-test('site schema writes them into the site, and says what', () => {
+test('site schema writes them into the site, and lists them', () => {
   const root = makeSite(minimal);
   const { code, stdout } = site(['schema', '--root', root]);
   expect(stdout).toBe('Wrote .site/schema/site.schema.json.\nWrote .site/schema/front-matter.schema.json.\n');

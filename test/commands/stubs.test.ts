@@ -35,7 +35,7 @@ function run(root: string, ...words: string[]) {
 
 const template = (root: string, name: string) => path.join(root, `templates/markdown/${name}.tsx`);
 
-test('writes a template for each unknown component, with which the site builds', () => {
+test('writes a template for each unknown component, and the site builds', () => {
   const root = makeSite(files);
   expect(run(root, 'build').code).toBe(1);
   const listed = [

@@ -35,7 +35,7 @@ const unfinished = (root: string) => {
   return build(root, { unfinished: 'build', out });
 };
 
-test('writes every page with its faults marked, and exits with 1', () => {
+test('writes every page with its errors marked, and exits with 1', () => {
   const root = makeSite(files);
   expect(site(['build'], { cwd: root }).code).toBe(1);
   const { code, stdout } = site(['build', '--unfinished'], { cwd: root });
@@ -56,7 +56,7 @@ test('writes every page with its faults marked, and exits with 1', () => {
   expect(home).not.toMatch(/<script>|<[^>]*\sonclick=/);
 });
 
-test('says so in every page, and to search engines, and makes nothing for a host', async () => {
+test('marks every page, also for search engines, and writes no files for hosts', async () => {
   const root = makeSite(files);
   await unfinished(root);
   const tree = readTree(path.join(root, 'dist-unfinished'));
@@ -81,7 +81,7 @@ test('finds the same errors as a build', async () => {
   expect(codes(await unfinished(root))).toEqual(finished);
 });
 
-test('builds again what changed alone, to the same bytes as a clean build', async () => {
+test('rebuilds only changed pages, with the same bytes as a clean build', async () => {
   const root = makeSite(files);
   await unfinished(root);
   writeFiles(root, { 'content/index.md': FAULTY.replace('gone.md', 'fine.md') });
@@ -93,13 +93,13 @@ test('builds again what changed alone, to the same bytes as a clean build', asyn
   expect(readTree(out)).toEqual(again);
 });
 
-test('is for no host and no release', () => {
+test('cannot be combined with hosts and releases', () => {
   const root = makeSite(files);
   for (const option of [['--host', 'netlify'], ['--releases'], ['--strict']])
     expect(site(['build', '--unfinished', ...option], { cwd: root }).code).toBe(2);
 });
 
-test('a finished site is built as always after an unfinished one', async () => {
+test('a finished site is built as usual after an unfinished one', async () => {
   const root = makeSite({ ...files, 'content/index.md': '# Home\n' });
   await build(root);
   const before = readTree(path.join(root, 'dist'));

@@ -19,7 +19,7 @@ describe('text', () => {
     expect(decode(content)).toEqual({ value: text, lines: [], hints: [] });
   });
 
-  test('is the text again for any text', () => {
+  test('decodes any encoded text to the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         fc.pre(!text.includes('\0') && !text.startsWith('\ufeff'));
@@ -44,7 +44,7 @@ describe('not UTF-8', () => {
     ]);
   });
 
-  test('the place counts without the byte order mark', () => {
+  test('the place does not count the byte order mark', () => {
     const bytes = Buffer.concat([Buffer.from('\ufeffab'), Buffer.from([0xff])]);
     expect(decode(bytes).lines).toEqual(['text-encoding 1:3 The byte 0xFF is not UTF-8']);
   });
@@ -70,7 +70,7 @@ describe('not UTF-8', () => {
     ]);
   });
 
-  test('any bytes are either a text or one diagnostic', () => {
+  test('any bytes result in a text or in one diagnostic', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const { value, diagnostics } = decodeText(source(bytes));

@@ -50,7 +50,7 @@ describe('front matter in another language', () => {
   });
 });
 
-describe('fences that are not closed or come too late', () => {
+describe('unclosed and late fences', () => {
   const unclosed = 'front-matter-unclosed 1:1+3 The front matter that starts here has no closing ---';
 
   test.each(['---', '---\n', '---\ntitle: A', '---\ntitle: A\n...\nBody'])('%j is unclosed', (text) => {
@@ -60,7 +60,7 @@ describe('fences that are not closed or come too late', () => {
     expect(body.empty).toBe(true);
   });
 
-  test.each(['----', '--- x', ' ---', '---x'])('%j does not close it, and is pointed at', (almost) => {
+  test.each(['----', '--- x', ' ---', '---x'])('%j does not close it, and is marked', (almost) => {
     const { lines, diagnostics } = parse(`---\ntitle: A\n${almost}\nBody`);
     expect(lines).toEqual([unclosed]);
     expect(diagnostics[0]?.related).toEqual([
@@ -125,11 +125,11 @@ describe('fences that are not closed or come too late', () => {
     },
   );
 
-  test('plus signs alone are text', () => {
+  test('plus signs without front matter are text', () => {
     expect(parse('+++\n\nMore than plus.').lines).toEqual([]);
   });
 
-  test('fields behind blank lines have their places, and the body begins where it does', () => {
+  test('fields after blank lines have their places, and the body starts at the right place', () => {
     const { body, lines } = parse('\n\n---\ntitle: A\nlayuot: x\n---\nText\n');
     expect(lines).toEqual([
       'front-matter-misplaced 3:1+3 The front matter does not start on the first line of the file',
@@ -149,14 +149,14 @@ describe('shape', () => {
   });
 });
 
-test('the same broken file gives the same diagnostics every time', () => {
+test('a broken file gets the same diagnostics every time', () => {
   const text = '---\ntitle: a: b\n---\n';
   expect(parse(text).diagnostics).not.toEqual([]);
   expect(parse(text).diagnostics).toEqual(parse(text).diagnostics);
   expect(parse(text).page.fields).toEqual(parse(text).page.fields);
 });
 
-test('two files with the same content share no object', () => {
+test('two files with the same content do not share objects', () => {
   const text = '---\ntags: [a, b]\nmore: { x: 1 }\n---\n';
   const [first, second] = [parse(text).page.fields, parse(text).page.fields];
   expect(first).toEqual(second);
@@ -178,7 +178,7 @@ test('front matter above the limit is refused before it is parsed', () => {
   }
 });
 
-test('arbitrary text never throws, and a page is always there', () => {
+test('arbitrary text never throws, and always results in a page', () => {
   const fence = fc.constantFrom('---', '---', '----', '--- ', '---js', ' ---', '...', '');
   const line = fc.oneof(
     fence,

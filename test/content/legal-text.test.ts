@@ -56,7 +56,7 @@ const BLANKS = [
 const times = fc.integer({ min: 1, max: 50 });
 
 describe('the record of a legal text', () => {
-  test('counts room that holds nothing', () => {
+  test('includes empty space', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...BLANKS), times), { minLength: 1, maxLength: 4 }),
@@ -70,12 +70,12 @@ describe('the record of a legal text', () => {
     );
   });
 
-  test('counts how much of it there is', () => {
+  test('includes the amount of empty space', () => {
     for (const blank of BLANKS)
       expect.soft(legalHash(NORMAL + blank.repeat(2)), blank).not.toBe(legalHash(NORMAL + blank));
   });
 
-  test('counts spaces that push words away, and lines of preformatted text', () => {
+  test('includes spaces that move words, and lines of preformatted text', () => {
     for (const [before, after] of [
       ['<p>a b</p>', '<p>a&nbsp;&nbsp;b</p>'],
       ['<p>a b</p>', '<p>a &nbsp; &nbsp; b</p>'],
@@ -89,7 +89,7 @@ describe('the record of a legal text', () => {
       expect.soft(legalHash(before), after).not.toBe(legalHash(after));
   });
 
-  test('counts no space that nobody sees', () => {
+  test('ignores invisible space', () => {
     const others = [
       NORMAL.replaceAll('\n', '\n\n  '),
       NORMAL.replaceAll('\n', '\r\n'),
@@ -102,11 +102,11 @@ describe('the record of a legal text', () => {
     expect(legalHash('<pre>a\r\nb</pre>')).toBe(legalHash('<pre>a\nb</pre>'));
   });
 
-  test('is the same for a normal text as before blank room counted', () => {
+  test('has not changed for a normal text since empty space counts', () => {
     expect(legalHash(NORMAL)).toBe('be25615c6b9297e5ef9597a0390ebb9b706266bc8e65e78185fc13001ff9db68');
   });
 
-  test('says of an older record what it said then', () => {
+  test('compares an older record by its own rules', () => {
     const text = `${NORMAL}<p>&nbsp;</p>\n<pre>a\n\nb</pre>\n`;
     const recorded = (sha256: string) => ({
       version: 1,

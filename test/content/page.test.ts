@@ -105,7 +105,7 @@ describe('title', () => {
     expect({ title: page.title, lines }).toEqual({ title, lines: [] });
   });
 
-  test('of a home page without the name of a site is Home', () => {
+  test('of a home page is Home if the site has no name', () => {
     const { settings, ...rest } = context();
     const nameless = { ...rest, settings: { ...settings, core: { ...settings.core, name: '' } } };
     expect(parsePage(source('', 'content/index.md'), nameless).value.page.title).toBe('Home');
@@ -206,7 +206,7 @@ describe('flags, numbers, dates and images', () => {
 });
 
 describe('layout', () => {
-  test('an unknown one is reported with the nearest, and nothing else is', () => {
+  test('an unknown one is reported once, with a similar name', () => {
     const { value, diagnostics } = parsePage(
       source(front('layout: psot\ntitel: x')),
       context(layout('post')),
@@ -223,7 +223,7 @@ describe('layout', () => {
     expect(value.page).toMatchObject({ layout: 'psot', broken: true });
   });
 
-  test('without the default one every page has to name its own', () => {
+  test('every page has to name one if there is no default', () => {
     const { diagnostics } = parsePage(source('Text'), {
       ...context(),
       layouts: new Map([['post', layout('post')]]),
@@ -233,7 +233,7 @@ describe('layout', () => {
     ]);
   });
 
-  test('one that failed to load says nothing about the fields', () => {
+  test('one that failed to load does not cause errors about fields', () => {
     const failed = { ...layout('page'), component: undefined };
     const { diagnostics } = parsePage(source(front('titel: x')), {
       ...context(),
@@ -257,13 +257,13 @@ describe('layout', () => {
     expect(page.broken).toBe(false);
   });
 
-  test('a name is not taken for a field that is there', () => {
+  test('an existing field is not suggested for a similar name', () => {
     expect(parse(front('title: A\ntitles: [x]')).lines).toEqual([]);
   });
 });
 
 describe('expressions', () => {
-  test('stand for settings in every text', () => {
+  test('expand to settings in every text', () => {
     const yaml = [
       'title: "{{ site.name }}"',
       'a: [{ b: "by {{ site.owner.first }}" }]',
@@ -295,7 +295,7 @@ describe('expressions', () => {
   });
 });
 
-test('a text that begins with an expression has to be in quotes', () => {
+test('a text that starts with an expression has to be in quotes', () => {
   const { lines, diagnostics } = parse(front('title: {{ site.name }}'));
   expect(lines).toEqual(['yaml-key 2:9+13 The name of a field is not plain text']);
   expect(hints(diagnostics)).toEqual(['Put text that starts with { or [ in quotes.']);
@@ -311,14 +311,14 @@ test('expanding changes no text without braces', () => {
   );
 });
 
-test('settings that would make a text longer than any can be are not put in', () => {
+test('settings are not inserted if the text would be too long', () => {
   const long = 'x'.repeat(200_000);
   const { text, inserted } = expandText('{{ site.a }}'.repeat(4500), () => ({ kind: 'text', text: long }));
   expect(text.length).toBeLessThan(2 ** 21);
   expect(inserted).toBe(1_200_000);
 });
 
-test('fields that settings fill beyond measure are an error of the page', () => {
+test('fields with too much text from settings are an error of the page', () => {
   const fields = context();
   const values = { ...fields.settings.values, a: 'x'.repeat(200_000) };
   const settings = { ...fields.settings, values };
@@ -332,14 +332,14 @@ test('fields that settings fill beyond measure are an error of the page', () => 
 });
 
 describe('a page that cannot be read', () => {
-  test('keeps a title by its name, and says no more than that', () => {
+  test('gets a title from its name, and reports nothing else', () => {
     const { page, text, lines } = parse(Buffer.from('---\nlayout: no\n---\ncaf\xe9', 'latin1'));
     expect(lines).toEqual(['text-encoding 4:4 The byte 0xE9 is not UTF-8']);
     expect(page).toMatchObject({ title: 'About', layout: 'page', broken: true });
     expect(text).toBe('');
   });
 
-  test('keeps what its front matter says in spite of a mistake, so that links to it hold', () => {
+  test('keeps its front matter in spite of an error, so that links to it stay valid', () => {
     const { page, lines } = parse(front('permalink: /x/\ntitle: a: b\ndate: never'));
     expect(lines).toEqual(['yaml-syntax 3:8 The value of a field contains another field']);
     expect(page).toMatchObject({ permalink: '/x/', broken: true });

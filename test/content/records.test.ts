@@ -128,7 +128,7 @@ describe('YAML', () => {
   });
 });
 
-test('an id in a field of the schema is a field too, also if records are keyed by id', () => {
+test('an id in the schema is also a field, even if records are keyed by id', () => {
   const sku = { ...declared, id: 'sku', fields: z.object({ sku: z.string() }) };
   expect(read('sku\na\n', 'csv', sku).entries).toEqual([['a', { sku: 'a' }]]);
   expect(read('a: {}\n', 'yaml', sku).entries).toEqual([['a', { sku: 'a' }]]);
@@ -142,7 +142,7 @@ test.each([
   expect(read(text, 'json').mistakes).toEqual([mistake]);
 });
 
-test('brackets in the texts of JSON nest nothing', () => {
+test('brackets in JSON strings do not count as nesting', () => {
   const name = '\\"['.repeat(100);
   expect(read(JSON.stringify([{ id: 'a', name }]), 'json')).toMatchObject({
     entries: [['a', { name }]],

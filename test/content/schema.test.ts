@@ -37,7 +37,7 @@ describe('fields', () => {
     expect(page).toMatchObject({ broken: true, fields: { [yaml.split(':')[0] ?? '']: 'x' } });
   });
 
-  test('one that is missing is reported in the first line, a nested one at what it belongs to', () => {
+  test('a missing one is reported in the first line, a nested one at its mapping', () => {
     const schema = z.object({ subtitle: z.string(), founders: z.array(founder) });
     const { lines, diagnostics } = parse(front('founders:\n  - age: 5'), schema);
     expect(lines).toEqual([

@@ -81,7 +81,7 @@ describe('core settings', () => {
     expect(settings).toMatchObject({ core, base: '/', values: core });
   });
 
-  test('may have another address for one build', () => {
+  test('can have a different URL for one build', () => {
     const { settings, lines } = parse(
       `${URL_LINE}\nlegal: See {{ site.url }}.`,
       'https://preview.example.org/x/',
@@ -170,7 +170,7 @@ describe('core settings', () => {
 });
 
 describe('missing settings', () => {
-  test('are a warning without a place where there is not a file', () => {
+  test('are a warning without a place if there is no file', () => {
     expect(parse(undefined).diagnostics).toEqual([
       {
         code: 'settings-missing',
@@ -181,19 +181,19 @@ describe('missing settings', () => {
     ]);
   });
 
-  test.each(['', '# nothing', 'name: A', 'url:'])('are a warning where %j has no url', (yaml) => {
+  test.each(['', '# nothing', 'name: A', 'url:'])('are a warning if %j has no url', (yaml) => {
     expect(parse(yaml).lines).toEqual([
       'settings-missing 1:1+0 The settings have no url, so the site has no canonical URLs and no sitemap',
     ]);
   });
 
-  test('are none where the build has an address', () => {
+  test('are fine if the build has a URL', () => {
     expect(parse('name: A', 'https://example.com').lines).toEqual([]);
   });
 });
 
 describe('placeholders', () => {
-  test('are values, listed in one warning', () => {
+  test('count as values, and are listed in one warning', () => {
     const yaml = `name: !placeholder Jane\n${URL_LINE}\nowner:\n  phone: !placeholder\n  year: !placeholder 2024\nteam: [a, !placeholder b]`;
     const { settings, lines, diagnostics } = parse(yaml);
     expect(lines).toEqual(['placeholder 1:20+4 4 settings are placeholders']);
@@ -223,7 +223,7 @@ describe('placeholders', () => {
 });
 
 describe('expressions', () => {
-  test('put in other settings, in any order', () => {
+  test('insert other settings, in any order', () => {
     const yaml = `legal: "{{ site.owner.name }}, {{ site.url }} \\\\{{ x }}"\n${URL_LINE}/\nowner: { name: Jane }`;
     const { settings, lines } = parse(yaml);
     expect(lines).toEqual([]);
@@ -263,7 +263,7 @@ describe("the site's own settings", () => {
     expect(hints(diagnostics).slice(1)).toEqual(['Did you mean language?', 'Did you mean name?']);
   });
 
-  test('are what the schema returns, besides the core ones', () => {
+  test('are the output of the schema', () => {
     const schema = z.object({
       owner: z.any(),
       langauge: z.string(),

@@ -9,7 +9,7 @@ function read(text: string) {
   return parseYaml({ path: 'content/about.md', text, kind: 'front matter' });
 }
 
-describe('values are never changed in silence', () => {
+describe('values are never changed silently', () => {
   test.each(
     '0777 1.0 1_000 0x1F 0o17 1e3 010 .inf .nan -0 +1 .5 5. 12:30 12:30:45 2024-02-30 2024-01-01 yes NO on Off y True FALSE Null 9007199254740993 1e400'.split(
       ' ',
@@ -51,7 +51,7 @@ describe('values are never changed in silence', () => {
     expect(values(`a: ${written}`)).toEqual({ a: value });
   });
 
-  test('any plain scalar prints again as it was written', () => {
+  test('any plain scalar prints as it was written', () => {
     const written = fc.oneof(
       fc.stringMatching(/^[-+0-9.eExo_:]{1,12}$/),
       fc.constantFrom('true', 'false', 'null', 'True', 'NULL', 'yes', '~'),
@@ -113,7 +113,7 @@ describe('tags', () => {
   });
 });
 
-describe('mistakes in the grammar', () => {
+describe('syntax errors', () => {
   test.each([
     ['a:\n\tb: 1', 'yaml-syntax 3:1 A tab is used for indentation'],
     ['title: Us: a story', 'yaml-syntax 2:8 The value of a field contains another field'],
@@ -138,13 +138,13 @@ describe('mistakes in the grammar', () => {
 });
 
 describe('aliases', () => {
-  test('repeat a value as an object of its own', () => {
+  test('copy a value', () => {
     const { a, b } = values('a: &a { x: [1] }\nb: *a');
     expect(b).toEqual(a);
     expect(b).not.toBe(a);
   });
 
-  test('mean the last anchor before them', () => {
+  test('refer to the last anchor before them', () => {
     expect(values('a: &x 1\nb: &y [&x 2, *x]\nc: *x\nd: *y')).toEqual({ a: 1, b: [2, 2], c: 2, d: [2, 2] });
   });
 
@@ -192,7 +192,7 @@ describe('bombs end quickly, with an error', () => {
   });
 });
 
-test('the short way for simple texts gives what the whole parser gives', () => {
+test('the fast parser for simple texts agrees with the full parser', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       ...'a b tags : , # \' " - [ ] { } ? % @ | > & * ! ~ true null 1 1.0 é 😀 x:y \\'.split(' '),

@@ -30,7 +30,7 @@ test.each([
   expect(feedHtml(html, 'https://example.com/base/a/')).toBe(expected);
 });
 
-test('the title that a body begins with is shown by readers themselves', () => {
+test('the title at the start of a body is removed, because feed readers show it', () => {
   expect(withoutTitle('<h1 id="a">A &amp; <em>b</em></h1>\n<p>c</p>', 'A & b')).toBe('<p>c</p>');
   expect(withoutTitle('<h1>Other</h1>\n<p>c</p>', 'A & b')).toBe('<h1>Other</h1>\n<p>c</p>');
   expect(withoutTitle('<p>A</p>', 'A')).toBe('<p>A</p>');

@@ -260,7 +260,7 @@ describe.each([
   });
 });
 
-test('texts arrive as they are, HTML and all', () => {
+test('texts arrive unchanged, including HTML', () => {
   const atom = all(parseXml(feedText(feed, 'atom')), 'entry')[0];
   expect(textOf(atom, 'title')).toBe(entry.title);
   expect(textOf(atom, 'summary')).toBe(entry.summary);
@@ -273,7 +273,7 @@ test('texts arrive as they are, HTML and all', () => {
   expect(two).toMatchObject({ content_text: entry.summary });
 });
 
-test('a feed was changed when its newest entry was, and an empty one on no day', () => {
+test('a feed has the date of its newest entry, and an empty one a fixed date', () => {
   expect(textOf(parseXml(feedText(feed, 'atom')), 'updated')).toBe('2026-03-04T00:00:00Z');
   expect(textOf(channelOf(parseXml(feedText(feed, 'rss'))), 'lastBuildDate')).toBe(
     'Wed, 04 Mar 2026 00:00:00 GMT',

@@ -15,7 +15,7 @@ test.each(PUBLISHED_ENDINGS)('.%s', (ending) => {
   expect(runs(ending)).toBe(false);
 });
 
-test('the server declares each type that browsers run, and no setting allows it', () => {
+test('the server declares each executable type, and no setting allows it', () => {
   const running = Object.entries(TYPES).filter(([ending, type]) => RUN.test(type) && ending !== 'svg');
   for (const [ending] of running) {
     expect(attachmentFault(`content/x.${ending}`, [])?.message, ending).toContain('execute');

@@ -19,7 +19,7 @@ describe('the size of an image', () => {
     expect(sizeOf(await photograph(64, 40)[kind]().toBuffer())).toBe(`${kind} 64 × 40`);
   });
 
-  test.each(['jpeg', 'png'] as const)('is that of a %s as it is shown, turned upright', async (kind) => {
+  test.each(['jpeg', 'png'] as const)('is that of a %s as displayed, upright', async (kind) => {
     for (const orientation of [1, 3, 6, 8])
       expect(sizeOf(await noted(photograph(64, 40), orientation)[kind]().toBuffer())).toBe(
         `${kind} ${orientation < 5 ? '64 × 40' : '40 × 64'}`,
@@ -34,12 +34,12 @@ describe('the size of an image', () => {
     );
   });
 
-  test('comes with how many frames a film has', async () => {
+  test('includes the number of frames', async () => {
     expect(sizeOf(await film('gif', 40, 30))).toBe('gif 40 × 30, 3 frames');
     expect(sizeOf(await film('webp', 40, 30))).toBe('webp 40 × 30, 3 frames');
   });
 
-  test('is that of a drawing by its attributes, or by its viewBox', () => {
+  test('comes from the attributes or the viewBox of a drawing', () => {
     expect(svg('viewBox="0 0 24 12"')).toBe('svg 24 × 12');
     expect(svg('viewBox="0,0, 24 12" width="100%" height="100%"')).toBe('svg 24 × 12');
     expect(svg('viewBox="0 0 24 12" width="48"')).toBe('svg 48 × 24');
@@ -50,8 +50,8 @@ describe('the size of an image', () => {
   });
 });
 
-describe('what is not an image', () => {
-  test.each([...KINDS, 'gif'] as const)('is a %s that is cut off', async (kind) => {
+describe('a file that is not an image', () => {
+  test.each([...KINDS, 'gif'] as const)('is a truncated %s', async (kind) => {
     const whole = await photograph(64, 40)[kind]().toBuffer();
     for (const part of [0.1, 0.5, 0.9])
       expect(sizeOf(whole.subarray(0, whole.length * part))).toBe('image-broken');
@@ -72,7 +72,7 @@ describe('what is not an image', () => {
     expect(sizeOf(Buffer.from(text, 'latin1'))).toBe(code);
   });
 
-  test('is a file of a few bytes that would fill the memory', async () => {
+  test('is a small file that would fill the memory', async () => {
     const bomb = await sharp({ create: { width: 16_000, height: 7_000, channels: 3, background: 'white' } })
       .png()
       .toBuffer();
@@ -81,8 +81,8 @@ describe('what is not an image', () => {
   });
 });
 
-describe('notes of cameras and programs', () => {
-  test.each(KINDS)('are taken out of a %s, and nothing else', async (kind) => {
+describe('metadata of cameras and programs', () => {
+  test.each(KINDS)('is removed from a %s, and nothing else', async (kind) => {
     const image = noted(photograph(64, 40)).withXmp(
       `<x:xmpmeta xmlns:x="adobe:ns:meta/">${PLACE}</x:xmpmeta>`,
     );
@@ -95,7 +95,7 @@ describe('notes of cameras and programs', () => {
     expect((await sharp(bare).metadata()).exif?.includes(PLACE) ?? false).toBe(false);
   });
 
-  test('is that of a WebP as browsers show it, which do not turn it', async () => {
+  test('is that of a WebP without rotation, as in browsers', async () => {
     const bytes = await noted(photograph(64, 40), 6).webp().toBuffer();
     expect(sizeOf(bytes)).toBe('webp 64 × 40');
     expect((await sharp(withoutNotes(bytes)).metadata()).orientation).toBeUndefined();
@@ -110,7 +110,7 @@ describe('notes of cameras and programs', () => {
     expect(bare && withoutNotes(bare)).toBeUndefined();
   });
 
-  test('pictures behind the end of a JPEG go too, and comments', async () => {
+  test('pictures after the end of a JPEG and comments are removed too', async () => {
     const bytes = await photograph(64, 40).jpeg().toBuffer();
     const second = await noted(photograph(8, 8)).jpeg().toBuffer();
     const comment = Buffer.from(`\xff\xfe\0\x0e${PLACE}`, 'latin1');
@@ -118,7 +118,7 @@ describe('notes of cameras and programs', () => {
     expect(withoutNotes(all)).toEqual(bytes);
   });
 
-  test('films and files without notes stay as they are', async () => {
+  test('animations and files without metadata stay unchanged', async () => {
     expect(withoutNotes(await film('gif', 40, 30))).toBeUndefined();
     expect(withoutNotes(await film('webp', 40, 30))).toBeUndefined();
     for (const kind of KINDS)
@@ -126,7 +126,7 @@ describe('notes of cameras and programs', () => {
     expect(withoutNotes(Buffer.from('No image at all, but text.'))).toBeUndefined();
   });
 
-  test('a comment of a GIF goes', async () => {
+  test('a comment of a GIF is removed', async () => {
     const bytes = await film('gif', 40, 30);
     const place = bytes.indexOf('\x21\xf9', 0, 'latin1');
     const comment = Buffer.from(`\x21\xfe\x0c${PLACE}\0`, 'latin1');

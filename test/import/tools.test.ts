@@ -11,7 +11,7 @@ const shown = (tool: Parameters<typeof importFiles>[0], files: Record<string, st
   };
 };
 
-test('names that every object of JavaScript has are words like others', () => {
+test('names of JavaScript built-ins are ordinary words', () => {
   const page = '---\ntitle: One\nconstructor: Ann\n---\n:::constructor\n\n{{ constructor }}\n\n:::\n';
   const { pages } = importFiles('jekyll', {
     '_config.yml': 'permalink: /:constructor/:title/\n',
@@ -239,7 +239,7 @@ Stop.
   });
 });
 
-test('every tool takes what it does not know without a word of an error', () => {
+test('every tool accepts unknown content without an error', () => {
   for (const tool of ['hugo', 'jekyll', 'eleventy', 'astro', 'docusaurus'] as const)
     for (const text of [
       '',
@@ -333,7 +333,7 @@ target = "static"
 });
 
 describe('components stand in for templates of the old site', () => {
-  test('shortcodes of Hugo, except where none may be', () => {
+  test('shortcodes of Hugo, where components are allowed', () => {
     const { pages, stubs, left } = importFiles('hugo', {
       'content/one.md': [
         '{{< new-in 0.1 since="May" />}} and {{% new-in "0.2" %}}',

@@ -72,7 +72,7 @@ test.each(Object.keys(SWELLING) as (keyof typeof SWELLING)[])(
   },
 );
 
-test('nothing more is made once the budget is spent', () => {
+test('rendering stops once the budget is spent', () => {
   expect(made(SWELLING.formulas(0), true).done.formula).toBeLessThan(60);
   expect(made(SWELLING['code of files'](0), true).done.fileText).toBeLessThan(10);
   expect(made(SWELLING.components(0), true).done.component).toBeLessThan(17_000);
@@ -108,7 +108,7 @@ test.each([
   expect(again()).toBe(html);
 });
 
-test('pages of what swells are refused alike each time, and always once', () => {
+test('pages that grow too large are refused, the same each time, and once', () => {
   const kinds = fc.constantFrom(...(Object.keys(SWELLING) as (keyof typeof SWELLING)[]));
   fc.assert(
     fc.property(kinds, fc.nat(50), (kind, more) => {

@@ -94,13 +94,13 @@ test.each([
   expect(processorTime(() => compile(body))).toBeLessThan(LIMIT);
 });
 
-test('what overflows the stack is an error of the page', () => {
+test('text that overflows the stack is an error of the page', () => {
   const body = many('[^a]: ', 5_000);
   expect(codesOf(body)).toEqual(['markdown-too-complex']);
   expect(markdown.firstHeading(body, SITE.settings)).toBeUndefined();
 });
 
-test('a page that a time limit stopped leaves nothing behind', () => {
+test('a page that a time limit stopped does not affect others', () => {
   const slow = `${many('a.', 60_000)}@`;
   const expected = compile('# *a* [^1]\n\n[^1]: b').html;
   const script = new Script('work()');

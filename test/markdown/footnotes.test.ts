@@ -19,7 +19,7 @@ test('are numbered by their first reference and listed at the end', () => {
   );
 });
 
-test('hold paragraphs, lists and code that are indented, and lazy lines', () => {
+test('may contain indented paragraphs, lists and code, and lazy lines', () => {
   const html = htmlOf('a[^1]\n\n[^1]: one\ntwo\n\n    three\n\n    - four\n\n        code\n\nfive');
   expect(html).toContain('<p>one\ntwo</p>\n<p>three</p>\n<ul>');
   expect(html).toContain('<p><a class="footnote-back"');
@@ -44,18 +44,18 @@ test('may refer to one another', () => {
   expect(html).toContain(`<p>c${reference(1, 'fnref-1-2')} `);
 });
 
-test('are left out of heading text and of links', () => {
+test('are omitted in heading text and in links', () => {
   expect(compile('# a[^1]\n\n[^1]: b').outline).toEqual([{ id: 'a', level: 1, text: 'a' }]);
   expect(htmlOf('[a [^1] b](../about.md)')).toBe('<p><a href="/base/about/">a [^1] b</a></p>');
 });
 
-test('give the outline no headings', () => {
+test('do not add headings to the outline', () => {
   const { html, outline } = compile('# a[^1]\n\n[^1]: b\n\n    ## c');
   expect(outline.map(({ text }) => text)).toEqual(['a']);
   expect(html).toContain('<h2>c</h2>');
 });
 
-test('are literal in code and where escaped', () => {
+test('are literal in code and when escaped', () => {
   expect(htmlOf('`[^1]` \\[^1]')).toBe('<p><code>[^1]</code> [^1]</p>');
 });
 

@@ -36,7 +36,7 @@ describe('markup of other tools', () => {
     expect(() => htmlOf(body)).not.toThrow();
   });
 
-  test('it is published as it is written', () => {
+  test('it is published as written', () => {
     expect(compile('a {{< b "c" >}} {% d %}').html).toBe('<p>a {{&lt; b "c" &gt;}} {% d %}</p>\n');
   });
 

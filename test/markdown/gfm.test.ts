@@ -138,7 +138,7 @@ describe('code', () => {
     expect(html).toBe(`<pre tabindex="0"><code class="language-${language}"></code></pre>`);
   });
 
-  test.each(['x"onload="y', '"><script>', 'x&quot;y'])('a fence named %j is of no language', (name) => {
+  test.each(['x"onload="y', '"><script>', 'x&quot;y'])('a fence named %j has no language', (name) => {
     const { html, diagnostics } = compile(`~~~ ${name}\n~~~`);
     expect(html).toBe('<pre tabindex="0"><code></code></pre>\n');
     expect(diagnostics[0]?.code).toBe('code-option');

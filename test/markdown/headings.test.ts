@@ -25,7 +25,7 @@ describe('automatic ids', () => {
     expect(idsOf(`## ${text}`)).toEqual([id]);
   });
 
-  test('are numbered where they repeat, and never collide', () => {
+  test('are numbered if they repeat, and never collide', () => {
     expect(idsOf('# a\n# a\n# a')).toEqual(['a', 'a-1', 'a-2']);
     expect(idsOf('# a\n# a\n# a 1\n# a')).toEqual(['a', 'a-1', 'a-1-1', 'a-2']);
     expect(idsOf('# a\n# b {#a}')).toEqual(['a-1', 'a']);
@@ -49,7 +49,7 @@ describe('automatic ids', () => {
   });
 });
 
-describe('ids set by hand', () => {
+describe('explicit ids', () => {
   test('are taken from the end of the text', () => {
     const { html, outline } = compile('## Our *Story* {#story}\n\nSetext {#s-1}\n======');
     expect(outline).toEqual([
@@ -69,7 +69,7 @@ describe('ids set by hand', () => {
     expect(codesOf('# a {#a-(b)}\n\n[b](#a-%28b%29) [c](<#a-(b)>)')).toEqual([]);
   });
 
-  test('that are unusable are errors', () => {
+  test('that are invalid are errors', () => {
     expect(marksOf('# a {#x y}')).toEqual(['heading-id {#x y}']);
     expect(marksOf('# a {#}')).toEqual(['heading-id {#}']);
     expect(marksOf('# a {#x}\n\n> ## {#x} b {#x}')).toEqual(['heading-id {#x}']);
@@ -78,7 +78,7 @@ describe('ids set by hand', () => {
     expect(compile('# a {#fn-1}').diagnostics[0]?.hint).toContain('section-fn-1');
   });
 
-  test('keep a name that an automatic one gives way to', () => {
+  test('take precedence over automatic ones', () => {
     expect(htmlOf('# Location')).toContain('id="section-location"');
     expect(htmlOf('# Where {#location}\n\n[a](#location) <a id="title"></a>')).toContain(
       '<h1 id="location">',
@@ -94,7 +94,7 @@ describe('rendering', () => {
     );
   });
 
-  test('settings count in the text, the id and the outline', () => {
+  test('settings are expanded in the text, the id and the outline', () => {
     expect(compile('# {{ site.name }} `{{ x }}`').outline).toEqual([
       { id: 'tom--jerry--x', level: 1, text: 'Tom & Jerry {{ x }}' },
     ]);
@@ -116,7 +116,7 @@ describe('the first heading', () => {
   });
 });
 
-test('the names of the DOM are those of the installed TypeScript', () => {
+test('the names of the DOM match the installed TypeScript', () => {
   const library = `@typescript/typescript-${process.platform}-${process.arch}/lib/lib.dom.d.ts`;
   const source = readFileSync(new URL(`../../node_modules/${library}`, import.meta.url), 'utf8');
   const members = ['Document', 'HTMLFormElement', 'Window', 'Node', 'EventTarget'].flatMap((name) =>

@@ -19,7 +19,7 @@ test('a page without code is one string', () => {
   expect(piecesOf('# A\n\n![b](map.png) *c* <Box>d</Box>')).toEqual([expect.stringContaining('<x-Box')]);
 });
 
-test('code stays open, also within a component that is filled', () => {
+test('code is highlighted later, also in a rendered component', () => {
   expect(piecesOf('a\n\n<Box>\n```ts\nb\n```\n</Box>\n\n```js\nc\n```\n')).toEqual([
     '<p>a</p>\n<x-Box {}><pre tabindex="0">',
     block('b\n', 'ts'),
@@ -29,7 +29,7 @@ test('code stays open, also within a component that is filled', () => {
   ]);
 });
 
-test('of the images of a page the first is loaded at once, wherever it is written', () => {
+test('the first image of a page loads eagerly, wherever it is', () => {
   const body = '<Box>\n![a](map.png)\n</Box>\n\n![b](map.png)\n\n<img src="map.png" alt="c">\n';
   const found = piecesOf(body)
     .join('')

@@ -17,7 +17,7 @@ describe('allowed HTML', () => {
     expect(htmlOf(body).replace(/<\/?(?:p|em)>|\s/g, '')).toBe(body.replace(/<\/?p>|\s|\*/g, ''));
   });
 
-  test('keeps its spelling except for changed values', () => {
+  test('stays as written except for changed values', () => {
     expect(htmlOf('<svg viewBox="0 0 1 1"><use  HREF = /images/logo.svg#a /></svg>')).toBe(
       '<p><svg viewBox="0 0 1 1"><use  HREF="/base/images/logo.svg#a" /></svg></p>',
     );
@@ -39,7 +39,7 @@ describe('refused HTML', () => {
   });
 });
 
-describe('what would reach out of the text', () => {
+describe('HTML that would affect the layout', () => {
   test.each([
     ['<div popover id="x">a</div>', ['html-forbidden popover']],
     ['<button popoverTarget="x">a</button> <b id="x">b</b>', ['html-forbidden popoverTarget="x"']],
@@ -92,7 +92,7 @@ describe('elements close where they open', () => {
 });
 
 describe('ids in HTML', () => {
-  test('are set by hand', () => {
+  test('are explicit', () => {
     expect(marksOf('# A {#x}\n\n<p id="x">a</p>')).toEqual(['heading-id id="x"']);
     expect(marksOf('<p id=y>a</p>\n\n<p\nid="y">b</p>')).toEqual(['heading-id id="y"']);
     expect(marksOf('<b id=title>a</b> <img name=title alt=""> <input id=action>')).toEqual([
@@ -104,7 +104,7 @@ describe('ids in HTML', () => {
   });
 });
 
-describe('HTML with one meaning', () => {
+describe('HTML with one possible meaning', () => {
   test.each([
     ['## <a name="x"/> A', '<a name="x"></a> A', '<a name="x"/>', '<a name="x"></a>'],
     ['<a name="x">\n\nText', '<a name="x"></a>', '<a name="x">', '<a name="x"></a>'],
@@ -131,7 +131,7 @@ describe('HTML with one meaning', () => {
     expect(codesOf(`<svg>${'<g>'.repeat(120)}${'</g>'.repeat(120)}</svg>`)).toEqual(['markdown-too-complex']);
   });
 
-  test('drawings do not repeat their parts without an end', () => {
+  test('drawings cannot repeat their parts endlessly', () => {
     const level = (each: number) => `<g id="a${each}">${`<use href="#a${each + 1}"/>`.repeat(10)}</g>`;
     const levels = (count: number) => Array.from({ length: count }, (_, each) => level(each)).join('');
     expect(marksOf(`<svg viewBox="0 0 1 1">${levels(11)}<g id="a11"><path d="M0 0"/></g></svg>`)).toEqual([
@@ -150,7 +150,7 @@ describe('HTML with one meaning', () => {
     expect(codesOf('<p><b>a\n\nb')).toEqual(['html-unbalanced']);
   });
 
-  test('a style is left out, and reported', () => {
+  test('a style is removed, and reported', () => {
     const { html, diagnostics } = compile(
       '<h1 style="text-align: center;" id="a">b</h1>\n\nc <i style=\'d\'>e</i>',
     );

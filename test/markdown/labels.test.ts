@@ -22,7 +22,7 @@ function htmlWith(labels: Labels): string {
     .html;
 }
 
-test('the words of the tool are those of the settings, and no markup', () => {
+test('labels come from the settings, and are not markup', () => {
   const own = Object.fromEntries(
     Object.entries(LABELS).map(([name, label]) => [name, `<${name}> & "${label}"`]),
   );
@@ -43,7 +43,7 @@ test('the words of the tool are those of the settings, and no markup', () => {
   expect(html).toContain('class="alert alert-caution"');
 });
 
-test('without any they are English', () => {
+test('labels are English by default', () => {
   const html = htmlWith(LABELS);
   for (const words of ['Link to section: One', '>Note<', '>Caution<', '"Footnotes"', '"Done"', '"To do"'])
     expect(html).toContain(words);

@@ -12,7 +12,7 @@ function hintOf(body: string): string | undefined {
   return compile(body).diagnostics[0]?.hint;
 }
 
-test('what is proposed leads there, whatever signs a name has', () => {
+test('a suggested address resolves, whatever characters a name has', () => {
   const site = siteOf(
     [
       pageAt('content/blog/first.md', '/blog/first/'),
@@ -81,7 +81,7 @@ describe('links to pages', () => {
   });
 });
 
-describe('an address that is none, but can mean one thing only', () => {
+describe('an address without a target, but with one possible meaning', () => {
   const { settings, publicFiles } = SITE;
   const rest = {
     settings,
@@ -133,7 +133,7 @@ describe('an address that is none, but can mean one thing only', () => {
     }
   });
 
-  test('what the rules say goes before what it can mean', () => {
+  test('direct targets take precedence over possible meanings', () => {
     const both = siteOf([...pages, pageAt('content/blog/about.md', '/blog/about/')], rest);
     expect(compile('[x](../about/)', both).html).toContain('href="/base/about/"');
     expect(compile('[x](about/)', both).html).toContain('href="/base/blog/about/"');
@@ -153,7 +153,7 @@ describe('an address that is none, but can mean one thing only', () => {
     expect(problem?.fix).toBeUndefined();
   });
 
-  test('an id with other signs, or that is reserved, is the one with the same letters', () => {
+  test('an id with other punctuation, or a reserved one, means the id with the same letters', () => {
     const page = '## --set=VALUE\n\n## Title\n\n[a](#set-value) [b](#title) [c](#Title)';
     const { html, diagnostics } = compile(page);
     expect(html).toContain('href="#--setvalue"');
@@ -166,7 +166,7 @@ describe('an address that is none, but can mean one thing only', () => {
     expect(codesOf('## A b\n\n## A-b {#ab}\n\n[x](#a_b)')).toEqual(['link-broken']);
   });
 
-  test('nothing is fixed where the address is not written as such', () => {
+  test('an address that is not written literally is not fixed', () => {
     for (const form of [
       '<img srcset="/blog/map.png 1x" alt="">',
       '[x](/{{ site.owner.name }})',
@@ -177,7 +177,7 @@ describe('an address that is none, but can mean one thing only', () => {
 });
 
 describe('links to files', () => {
-  test('next to the page are attachments, named once', () => {
+  test('next to the page are attachments, listed once', () => {
     const { html, attachments } = compile(
       '![a](map.png) [b](./map.png#c) <img src="../blog/map.png" alt="">',
     );
@@ -185,7 +185,7 @@ describe('links to files', () => {
     expect(attachments).toEqual(['content/blog/map.png']);
   });
 
-  test('in public/ are found by root-relative addresses', () => {
+  test('to public/ are root-relative', () => {
     expect(addressesOf('![a](/images/logo.svg) [b](/a%20b.pdf?x) [c](</a b.pdf>) [d](/demo/)')).toEqual([
       '/base/images/logo.svg',
       '/base/a%20b.pdf?x',
@@ -194,11 +194,11 @@ describe('links to files', () => {
     ]);
   });
 
-  test('that the build itself writes are known', () => {
+  test('that the build writes are known', () => {
     expect(addressesOf('[a](/sitemap.xml) [b](/sitemap-2.xml) [c](/robots.txt)')).toHaveLength(3);
   });
 
-  test('are encoded, with blanks and without', () => {
+  test('are encoded, with and without spaces', () => {
     expect(addressesOf('[a](two%20words.pdf) [b](<two words.pdf>)')).toEqual([
       '/base/assets/two%20words-2B.pdf',
       '/base/assets/two%20words-2B.pdf',
@@ -209,7 +209,7 @@ describe('links to files', () => {
     expect(compile('![x](../about.md)').diagnostics[0]?.message).toBe('../about.md is a page, not an image');
   });
 
-  test('a reference to a page is not an image either', () => {
+  test('a page is not an image in a definition either', () => {
     expect(marksOf('![x][y] [x][y]\n\n[y]: ../about.md')).toEqual(['link-broken ![x][y]']);
   });
 
@@ -241,7 +241,7 @@ describe('links within the page', () => {
   });
 });
 
-describe('addresses of others', () => {
+describe('addresses of other sites', () => {
   test.each([
     ['https://example.org/a?b=c&d#e', 'https://example.org/a?b=c&amp;d#e'],
     ['HTTP://EXAMPLE.org', 'HTTP://EXAMPLE.org'],
@@ -254,14 +254,14 @@ describe('addresses of others', () => {
     expect(addressesOf(`[x](${written})`)).toEqual([address]);
   });
 
-  test('without a scheme are refused', () => {
+  test('without a known scheme are refused', () => {
     for (const address of ['//localhost', '/\\example.org', '\\\\\\\\example.org']) {
       expect(codesOf(`[x](${address})`)).toEqual(['link-scheme']);
     }
     expect(hintOf('[x](//localhost)')).toBe('Write https://localhost.');
   });
 
-  test('an image is shown from a web address only', () => {
+  test('images need a web address', () => {
     expect(
       codesOf('![x](https://example.org/x.png) ![y](mailto:a@example.org) ![z](data:image/png;base64,AA)'),
     ).toEqual(['link-scheme', 'link-scheme']);

@@ -57,7 +57,7 @@ test('a problem in one page does not hide others', () => {
   ]);
 });
 
-test('many places of one page are found in time', () => {
+test('many places in a page are found quickly', () => {
   const body = '[a](../about.md) *b*\n\n'.repeat(20_000);
   const page = { path: 'content/blog/first.md', body: { offset: 0, length: 0, line: 1, empty: false } };
   const offsets = Array.from(compile(body).html.matchAll(/<a /g), ({ index }) => index);

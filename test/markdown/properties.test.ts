@@ -125,7 +125,7 @@ test('arbitrary text never throws, and its problems have places', () => {
   );
 });
 
-test('a page without errors runs no code and cannot leave its place', () => {
+test('a page without errors cannot run code or leave its place', () => {
   let published = 0;
   fc.assert(
     fc.property(body, (text) => {
@@ -140,7 +140,7 @@ test('a page without errors runs no code and cannot leave its place', () => {
   expect(published).toBeGreaterThan(500);
 });
 
-test('text is text: what is escaped comes back as it was', () => {
+test('escaped text is read back unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
       const words = text.replace(/\s+/g, ' ').trim();

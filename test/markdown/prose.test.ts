@@ -25,13 +25,13 @@ test.each([
   expect(read(body)).toEqual({ opening, words, minutes: Math.min(1, words) });
 });
 
-test('of a long text the opening has 200 words', () => {
+test('the opening of a long text has 200 words', () => {
   const { opening, words, minutes } = read(`# Title\n\n${'word '.repeat(150)}\n\n${'more '.repeat(150)}`);
   expect([words, minutes]).toEqual([301, 2]);
   expect(opening).toBe(`${'word '.repeat(150)}${'more '.repeat(50).trim()}…`);
 });
 
-test('a page counts its own words as others do', () => {
+test('a page counts its own words like other pages do', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -65,6 +65,6 @@ test('a page counts its own words as others do', () => {
   );
 });
 
-test('what is nested too deeply has nothing to read', () => {
+test('text that is nested too deeply has no prose', () => {
   expect(read(`${'> '.repeat(101)}x`)).toEqual({ opening: '', words: 0, minutes: 0 });
 });

@@ -34,14 +34,14 @@ test.each([
   expect(await linksOf(text, pages)).toEqual({ links: [address], found: [] });
 });
 
-test('an id that two headings could mean stays wrong', async () => {
+test('an id that could mean two headings stays broken', async () => {
   const { found } = await linksOf('[a](about.md#setvalue)', {
     'content/about.md': '# About\n\n## set-value\n\n## set_value\n',
   });
   expect(found).toEqual(['fragment-missing: /about/ has no element with the id "setvalue"']);
 });
 
-test('two pages can link to ids of each other', async () => {
+test("two pages can link to each other's ids", async () => {
   const { links, found } = await linksOf('## Up here\n\n[a](about.md#downhere)', {
     'content/about.md': '# About\n\n## Down here\n\n[Home](index.md#uphere)\n',
   });
@@ -59,7 +59,7 @@ test.each(['{: #own}', '{ #own .wide }', '[#own]', '{/* #own */}'])(
   },
 );
 
-test('a URL that cannot be one is text, with a warning', async () => {
+test('an invalid URL is text, with a warning', async () => {
   const { links, found } = await linksOf(
     '<http://localhost:port> and http://host:port/ and [x](http://a:b/)',
     {},

@@ -51,7 +51,7 @@ describe('a site of another tool', () => {
     expect(report.pages).toHaveLength(pages);
   });
 
-  test.each(Object.keys(LEFT))('%s is fixed where there is one fix, and then as clean', async (tool) => {
+  test.each(Object.keys(LEFT))('%s can be fixed automatically, and is then as clean', async (tool) => {
     const { root } = likenessOf(tool);
     const request = {
       build: requestFor(root),
@@ -65,7 +65,7 @@ describe('a site of another tool', () => {
     expect(files.length).toBeGreaterThan(1);
   });
 
-  test('four of five pages are clean at first', () => {
+  test('four of five pages are clean before any fix', () => {
     const tools = Object.keys(LEFT);
     const pages = tools.map((tool) => likenessOf(tool).pages).reduce((sum, count) => sum + count, 0);
     const left = Object.values(LEFT).flatMap((pagesLeft) => Object.keys(pagesLeft)).length;

@@ -26,7 +26,7 @@ async function output(files: Readonly<Record<string, string>>): Promise<Record<s
 }
 
 describe('text of the author', () => {
-  test('is escaped in the head, and reads back as it was written', async () => {
+  test('is escaped in the head, and is read back unchanged', async () => {
     const title = NASTY.replace(' {{', '');
     const files = await output({ 'content/index.md': page({ title, description: title }) });
     const facts = gatherFacts(files['index.html'] ?? '');
@@ -43,12 +43,12 @@ describe('text of the author', () => {
     expect(JSON.stringify(sitemap, ['children', 'data'])).toContain("https://example.com/R%26D%20'n'/");
   });
 
-  test('with the signs of String.replace stays as it is', async () => {
+  test('with special characters of String.replace stays unchanged', async () => {
     const files = await output({ 'content/index.md': "# Prices\n\n$& $1 $$ $` $'\n" });
     expect(files['index.html']).toContain("<p>$&amp; $1 $$ $` $'</p>");
   });
 
-  test('cannot stand in for the body of a page', async () => {
+  test('cannot replace the body of a page', async () => {
     const files = await output({
       'content/index.md': page({ title: '<site-content></site-content>' }, 'Once.'),
     });
@@ -56,7 +56,7 @@ describe('text of the author', () => {
   });
 });
 
-test('names with signs are written where their address leads', async () => {
+test('files with special names are written where their addresses lead', async () => {
   const names = ['a b', 'c#d', 'g%h', 'i,j', 'k+l', '🗳️', 'é', '100%25'];
   const root = makeSite({
     ...minimal,
@@ -73,7 +73,7 @@ test('names with signs are written where their address leads', async () => {
   }
 });
 
-describe('nothing is polluted or run by', () => {
+describe('prototypes are not polluted and no code runs with', () => {
   test.each([
     '__proto__: { polluted: true }',
     'constructor: { prototype: { polluted: true } }',
@@ -149,7 +149,7 @@ test('secrets of the environment and of .env stay out of the output', () => {
   expect(published.filter(([, text]) => text.includes('canary'))).toEqual([]);
 });
 
-test('a page that cannot be parsed in time does not take the others along', async () => {
+test('a page that cannot be parsed in time does not affect the others', async () => {
   const rows = Array.from({ length: 2500 }, (_, count) => `e${'`'.repeat(count)}`).join('');
   const report = await build(
     makeSite({ ...minimal, 'content/slow.md': rows, 'content/bad.md': '[x](nowhere.md)\n' }),

@@ -18,7 +18,7 @@ async function messages(root: string): Promise<readonly string[]> {
 
 const home = (root: string) => readFileSync(path.join(root, 'dist/index.html'), 'utf8');
 
-test('no link shows a hidden file', async () => {
+test('links cannot show hidden files', async () => {
   const root = makeSite({
     ...showing('/content/env.ts', '/content/config/config', '/content/twice.ts', '/content/fine.ts'),
     '.env': 'SECRET=1\n',
@@ -37,7 +37,7 @@ test('no link shows a hidden file', async () => {
   ]);
 });
 
-test('a file that became a link is judged again', async () => {
+test('a file that became a link is checked again', async () => {
   const outside = path.join(makeFolder(), 'secret.ts');
   writeFiles(path.dirname(outside), { 'secret.ts': 'const shown = 1;\n' });
   const root = makeSite({
@@ -82,7 +82,7 @@ describe('a block of code shows', () => {
     ]);
   });
 
-  test('no other file of the project, and tells nobody whether it is there', async () => {
+  test('no other file of the project, and does not reveal whether it exists', async () => {
     const files = {
       'credentials.json': '{}\n',
       id_rsa: 'secret\n',
@@ -98,7 +98,7 @@ describe('a block of code shows', () => {
     ]);
   });
 
-  test('no page that is not published, until it is', async () => {
+  test('no unpublished page, until it is published', async () => {
     const root = makeSite({
       ...showing('draft.md', 'late.md', 'early.md', 'link.md', '/shared/linked.md', '_part.md'),
       ...settings('sharedFolders: [shared]\ncodeFolders: [shared]'),
@@ -120,7 +120,7 @@ describe('a block of code shows', () => {
     expect(await messages(root)).not.toContain('code-file draft.md is not published: it is a draft');
   });
 
-  test('no data of pages that are not published', async () => {
+  test('no data of unpublished pages', async () => {
     const files = {
       'templates/collections.ts': `import { collection } from 'sitewright';
 import { z } from 'zod';
@@ -146,7 +146,7 @@ export const collections = {
     ]);
   });
 
-  test('nothing that any .gitignore above it lists', async () => {
+  test('nothing that a .gitignore above it lists', async () => {
     const files = {
       ...settings('codeFolders: [examples]'),
       '.gitignore': '*.key\n/examples/out/\n',
@@ -184,7 +184,7 @@ export const collections = {
     expect(await messages(root)).toEqual([]);
   });
 
-  test('nothing elsewhere by a link', async () => {
+  test('nothing outside through a link', async () => {
     const root = makeSite({
       ...showing('/examples/a.json', '/examples/b.ts', '/linked/c.ts'),
       ...settings('codeFolders: [examples, linked]'),
@@ -202,7 +202,7 @@ export const collections = {
     ]);
   });
 
-  test('nothing that patterns take long to be tried on', async () => {
+  test('nothing that is slow to match', async () => {
     const deep = `${'a/'.repeat(40)}code.txt`;
     const files = {
       'content/.gitignore': '**/a/**/b\n'.repeat(1000),

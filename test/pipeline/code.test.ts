@@ -14,7 +14,7 @@ const SITE = {
   'examples/a.ts': '// #region setup\nconst before = 1;\n// #endregion\n',
 };
 
-test('a page with code has the script that copies it, and no other page has', async () => {
+test('only pages with code have the copy script', async () => {
   const root = makeSite(SITE);
   await build(root);
   const output = readTree(path.join(root, 'dist'));
@@ -25,7 +25,7 @@ test('a page with code has the script that copies it, and no other page has', as
   expect(output['plain/index.html']).not.toContain('<script');
 });
 
-test('the settings can do without the button and its script', async () => {
+test('the settings can turn off the button and its script', async () => {
   const settings = `${minimal['content/site.yaml']}codeFolders: [examples]\nmarkdown: { copyButton: false }\n`;
   const root = makeSite({ ...SITE, 'content/site.yaml': settings });
   await build(root);
@@ -34,7 +34,7 @@ test('the settings can do without the button and its script', async () => {
   expect(output['index.html']).not.toContain('code-copy');
 });
 
-test('a stylesheet of the tool is the same from wherever the tool is, imported or linked', async () => {
+test('a stylesheet of the tool is the same wherever the tool is installed', async () => {
   const page = String(minimal['templates/page.tsx']);
   const root = makeSite({
     ...SITE,
@@ -51,7 +51,7 @@ test('a stylesheet of the tool is the same from wherever the tool is, imported o
   expect((await build(root)).rendered).toBe(0);
 });
 
-test('a stylesheet that the tool does not have is an error', async () => {
+test('an unknown stylesheet of the tool is an error', async () => {
   const root = makeSite({
     ...SITE,
     'templates/site.css': "@import 'sitewright/hilight.css';\n",
@@ -63,7 +63,7 @@ test('a stylesheet that the tool does not have is an error', async () => {
   ]);
 });
 
-test('a change of a file makes the pages that show it, and no others', async () => {
+test('a changed file rebuilds only pages that show it', async () => {
   const root = makeSite(SITE);
   await build(root);
   writeFiles(root, { 'examples/a.ts': '// #region setup\nconst after = 2;\n// #endregion\n' });
@@ -87,7 +87,7 @@ test('markers of the compiler never appear in code', async () => {
   expect(html).toContain(`here ${shown}`);
 });
 
-test('a file that is there again is shown, and one that is gone is an error', async () => {
+test('a missing file is an error, and a restored one is shown', async () => {
   const root = makeSite({ ...SITE, 'content/index.md': '```ts file="../examples/b.ts"\n```\n' });
   expect((await build(root)).diagnostics.map(({ code }) => code)).toContain('code-file');
   writeFiles(root, { 'examples/b.ts': 'let b;\n' });

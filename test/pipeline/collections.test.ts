@@ -65,20 +65,20 @@ async function rebuilt(change: Files, root = makeSite(BLOG)) {
   return { root, rendered: report.rendered };
 }
 
-test('a collection has its order, and its own page is not an entry', async () => {
+test('a collection has an order, and its own page is not an entry', async () => {
   const root = makeSite(BLOG);
   await build(root);
   expect(built(root, 'blog/index.html')).toContain('<p>p4 p3 p2 p1</p>');
   expect(built(root, 'blog/p2/index.html')).toMatch(/Of 2026-01-03.* \| .*Of 2026-01-01/);
 });
 
-test('a post more makes its neighbor, the list, its author and itself', async () => {
+test('a new post rebuilds its neighbor, the list and its author', async () => {
   const { root, rendered } = await rebuilt({ 'content/blog/p5.md': post('2026-01-05') });
   expect(rendered).toBe(4);
   expect(built(root, 'blog/p4/index.html')).toContain('Of 2026-01-05');
 });
 
-test('the text of a post makes itself alone', async () => {
+test('the text of a post rebuilds only the post', async () => {
   const { rendered } = await rebuilt({ 'content/blog/p1.md': post('2026-01-01').replace('Text', 'More') });
   expect(rendered).toBe(1);
 });
@@ -89,13 +89,13 @@ test('another author renders both authors, the post and its neighbors', async ()
   expect(built(root, 'authors/grace/index.html')).toContain('Of 2026-01-01');
 });
 
-test('another order makes what shows it', async () => {
+test('a different order rebuilds the pages that show it', async () => {
   const declared = String(BLOG['templates/collections.ts']).replace('-date', 'date');
   const { root } = await rebuilt({ 'templates/collections.ts': declared });
   expect(built(root, 'blog/index.html')).toContain('<p>p1 p2 p3 p4</p>');
 });
 
-test('entries without the field that they are sorted by come last in both directions', async () => {
+test('entries without the sort field come last in both directions', async () => {
   for (const order of ['date', '-date']) {
     const declared = String(BLOG['templates/collections.ts']).replace('-date', order);
     const root = makeSite({
@@ -108,7 +108,7 @@ test('entries without the field that they are sorted by come last in both direct
   }
 });
 
-test('what a layout is handed of entries cannot be changed', async () => {
+test('layouts cannot change entries', async () => {
   const root = makeSite({ ...BLOG, 'templates/list.tsx': LIST.replace('.map(', '.reverse().map(') });
   expect(codesOf(await build(root))).toContain('layout-impure');
 });

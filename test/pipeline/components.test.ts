@@ -26,13 +26,13 @@ const SITE = {
 
 const page = (root: string, file = 'index.html') => readFileSync(path.join(root, 'dist', file), 'utf8');
 
-test('attributes are read like scalars, and are texts where these are meant', async () => {
+test('attributes are read like scalars, or as text if the schema expects text', async () => {
   const root = makeSite(SITE);
   expect((await build(root)).diagnostics).toEqual([]);
   expect(page(root)).toContain('<aside class="note" title="2026">3<p>Text</p>\n</aside>');
 });
 
-test('a change of a component makes the pages that use it, and no others', async () => {
+test('a changed component rebuilds only pages that use it', async () => {
   const root = makeSite(SITE);
   await build(root);
   writeFiles(root, { 'templates/markdown/Box.tsx': BOX.replace('<aside', '<aside id="new"') });
@@ -41,7 +41,7 @@ test('a change of a component makes the pages that use it, and no others', async
   expect((await build(root)).rendered).toBe(0);
 });
 
-test('a component of the site would replace one that is built in', async () => {
+test('a component of the site replaces a built-in one', async () => {
   const root = makeSite({ ...SITE, 'content/index.md': '<Details summary="More">\nText\n</Details>\n' });
   await build(root);
   expect(page(root)).toContain('<details class="details"><summary>More</summary><p>Text</p>');
@@ -52,7 +52,7 @@ test('a component of the site would replace one that is built in', async () => {
   expect(page(root)).toContain('<i>More</i>');
 });
 
-test('what a component selects is in the trace of the page', async () => {
+test('pages depend on what their components select', async () => {
   const latest = `import type { ComponentProps, PageSummary, SiteIndex } from 'sitewright';
 import { z } from 'zod';
 export const schema = z.object({ count: z.number() });
@@ -71,7 +71,7 @@ export default function Latest({ selected }: ComponentProps<typeof schema, typeo
   expect(page(root)).toContain('<p>None,Renamed</p>');
 });
 
-test('tabs are handed their texts, and have ids of their own', async () => {
+test('tabs get their texts, and have their own ids', async () => {
   const tabs =
     '<Tabs label="Kinds">\n<Tab label="One">*a*</Tab>\n<Tab label="Two">\n\nb\n\n</Tab>\n</Tabs>\n';
   const root = makeSite({ ...SITE, 'content/index.md': `# Home\n\n${tabs}\n${tabs}` });
@@ -82,7 +82,7 @@ test('tabs are handed their texts, and have ids of their own', async () => {
   expect(new Set(ids).size).toBe(4);
 });
 
-test('pictures and films name files next to the page', async () => {
+test('images and videos can be files next to the page', async () => {
   const root = makeSite({
     ...SITE,
     'content/index.md':
@@ -99,7 +99,7 @@ test('pictures and films name files next to the page', async () => {
   expect(page(root)).not.toContain('preload" as');
 });
 
-test('mistakes are reported at the tag, at the attribute, or in the file of the component', async () => {
+test('errors are reported at the tag, at the attribute, or in the file of the component', async () => {
   const root = makeSite({
     ...SITE,
     'content/index.md': [

@@ -85,7 +85,7 @@ async function reported(root: string): Promise<readonly string[]> {
   );
 }
 
-test('hooks render what Markdown makes', async () => {
+test('hooks render elements of Markdown', async () => {
   const root = makeSite({ ...SITE, ...HOOKS });
   expect((await build(root)).diagnostics).toEqual([]);
   const [, body] = page(root).split(/<body>|<\/body>/);
@@ -100,7 +100,7 @@ test('without a hook nothing changes', async () => {
   expect(page(root)).not.toBe(page(hooked));
 });
 
-test('a change of a hook makes the pages that use it, and no others', async () => {
+test('a changed hook rebuilds only pages that use it', async () => {
   const root = makeSite({ ...SITE, ...HOOKS });
   await build(root);
   writeFiles(root, {
@@ -128,7 +128,7 @@ test('a new or deleted hook renders the pages with its element again', async () 
   expect(page(root)).toBe(before);
 });
 
-test('a hook that fails is reported in its file, once for each page, with what uses it', async () => {
+test('a failing hook is reported in its file, once per page, with the element that uses it', async () => {
   const root = makeSite({
     ...SITE,
     'content/index.md': '# Home\n\n- [a](other.md) [b](other.md)\n\n[c](gone.md)\n',
@@ -138,7 +138,7 @@ test('a hook that fails is reported in its file, once for each page, with what u
   expect(await reported(root)).toMatchSnapshot();
 });
 
-test('ids of headings have to be there', async () => {
+test('hooks have to render ids of headings', async () => {
   const root = makeSite({
     ...SITE,
     'content/index.md': '---\nanchors: { old: parts }\n---\n\n# Home\n\n## Parts\n',
@@ -169,7 +169,7 @@ test('the output of a hook is checked like any page', async () => {
   expect([...codes].sort()).toEqual(['address-broken', 'document-inline', 'html-misnested']);
 });
 
-test('a hook of no known name is an error', async () => {
+test('a hook with an unknown name is an error', async () => {
   const root = makeSite({
     ...SITE,
     'templates/markdown/headings.tsx': HEADING,
@@ -181,7 +181,7 @@ test('a hook of no known name is an error', async () => {
   expect(diagnostics.map(({ at, message, hint }) => `${at?.path} ${message} → ${hint}`)).toMatchSnapshot();
 });
 
-test('the script of buttons is there where the hook shows one', async () => {
+test('the script of buttons is included if the hook shows one', async () => {
   const code = HOOKS['templates/markdown/code.tsx'];
   const root = makeSite({ ...SITE, 'templates/markdown/code.tsx': code });
   await build(root);
@@ -191,7 +191,7 @@ test('the script of buttons is there where the hook shows one', async () => {
   expect(page(root)).not.toContain('copy-code');
 });
 
-test('an address of the site itself leads to no other one, with a query or a fragment too', async () => {
+test('an address of the site itself is not external, also with a query or a fragment', async () => {
   const root = makeSite({
     ...minimal,
     'content/site.yaml': 'url: https://example.com\n',

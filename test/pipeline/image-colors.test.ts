@@ -178,7 +178,7 @@ test.each([ADOBE_RGB, DISPLAY_P3])('$name becomes sRGB', async (space) => {
   }
 });
 
-test('an image that is published itself keeps its profile', async () => {
+test('an image that is published unchanged keeps its profile', async () => {
   const profile = profileOf(ADOBE_RGB);
   const root = makeSite({
     ...minimal,

@@ -52,7 +52,7 @@ async function reported(root: string): Promise<readonly string[]> {
   );
 }
 
-test('fields and attributes hold what <Image> shows', async () => {
+test('fields and attributes contain images for <Image>', async () => {
   const root = await siteOf({
     'content/docs/a.md':
       '---\ncover: wide.jpg\nmore: [map.svg, /all.jpg]\n---\n\n# A\n\n<Photo of="wide.jpg" />\n',
@@ -69,7 +69,7 @@ test('fields and attributes hold what <Image> shows', async () => {
   expect(assets(root)).toEqual(expect.arrayContaining(['map-HASH.svg', 'wide-HASH.jpg']));
 });
 
-test('smaller forms are made of them, and the size that is asked for is that of the file', async () => {
+test('they get smaller versions, and the required size is that of the file', async () => {
   const settings = 'images: { widths: [100], formats: [webp] }\n';
   const root = await siteOf({ 'content/docs/a.md': '---\ncover: wide.jpg\n---\n' }, settings);
   expect(await reported(root)).toEqual([]);
@@ -85,7 +85,7 @@ test('smaller forms are made of them, and the size that is asked for is that of 
   expect(assets(root)).toEqual(expect.arrayContaining(['all-100-HASH.jpg', 'all-100-HASH.webp']));
 });
 
-test('a page is made again when its image changes, and no other', async () => {
+test('a changed image rebuilds only its page', async () => {
   const root = await siteOf({
     'content/docs/a.md': '---\ncover: wide.jpg\n---\n',
     'content/docs/b.md': '<Photo of="/all.jpg" />\n',
@@ -100,7 +100,7 @@ test('a page is made again when its image changes, and no other', async () => {
   expect((await reported(root)).join()).toContain('image-too-small content/docs/b.md:1:8');
 });
 
-test('what is not an image of the site, or too small, is reported at the field or the attribute', async () => {
+test('an invalid or too small image is reported at the field or the attribute', async () => {
   const more = [
     'small.jpg',
     'gone.jpg',
@@ -163,7 +163,7 @@ const LISTED = {
 const home = (root: string) =>
   readFileSync(path.join(root, 'dist/index.html'), 'utf8').replace(/-[\da-f]{10}\./g, '-HASH.');
 
-test('lists show images of other pages and of records, which are published', async () => {
+test('lists can show images of other pages and of records, which are published', async () => {
   const root = await siteOf(LISTED, 'images: { widths: [100], formats: [webp] }\n');
   expect(await reported(root)).toEqual([]);
   const shown = (alt: string, name: string) =>
@@ -183,7 +183,7 @@ test('lists show images of other pages and of records, which are published', asy
   ]);
 });
 
-test('an image that changes makes the pages again that are handed it, and no other', async () => {
+test('a changed image rebuilds only pages that get it', async () => {
   const root = await siteOf({
     ...LISTED,
     'templates/names.tsx': LIST.replace(
@@ -209,7 +209,7 @@ test('an image that changes makes the pages again that are handed it, and no oth
   expect((await build(root)).rendered).toBe(2);
 });
 
-test('layouts divide pages into parts by images, and links lead to parts and redirects', async () => {
+test('layouts can divide pages by images, and links can lead to parts and redirects', async () => {
   const root = await siteOf({
     ...LISTED,
     'content/site.yaml': `${SETTINGS}redirects: [{ from: /old/, to: /docs/b/ }]\n`,
@@ -231,7 +231,7 @@ export default function List({ page, site, part, children }: any) {
   );
 });
 
-test('what is wrong in a record without a page is reported at its place', async () => {
+test('an error in a record without a page is reported at its place', async () => {
   const root = await siteOf({
     ...LISTED,
     'content/goods.yaml':
@@ -253,7 +253,7 @@ test.each([
   );
 });
 
-test('an image is decoded as its layout says', async () => {
+test('layouts control how an image is decoded', async () => {
   const list = LIST.replace('alt="Doc"', 'alt="Doc" decoding="sync"');
   const root = await siteOf({ ...LISTED, 'templates/list.tsx': list });
   expect(await reported(root)).toEqual([]);

@@ -47,7 +47,7 @@ async function colorOf(image: Sharp, left = 0.5, top = 0.5): Promise<readonly nu
 const far = (one: readonly number[], other: readonly number[]) =>
   Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
 
-test('an image is there in several widths and kinds, upright and without notes', async () => {
+test('an image has versions in several widths and formats, upright and without metadata', async () => {
   const root = siteOf({
     'content/index.md': PAGE,
     'content/one.jpg': await noted(photograph(300, 240), 6).jpeg().toBuffer(),
@@ -73,7 +73,7 @@ test('an image is there in several widths and kinds, upright and without notes',
   );
 });
 
-test('what is as large as it is needed is published itself, and small, drawn and moving images stay as they are', async () => {
+test('images that are small enough, drawings and animations are published unchanged', async () => {
   const frames = await film('gif', 30, 20, 4);
   const root = siteOf({
     'content/index.md': '![A](a.png) ![B](b.png) ![C](c.svg) ![D](d.gif)\n',
@@ -98,7 +98,7 @@ test('what is as large as it is needed is published itself, and small, drawn and
   expect(imagesOf(root)['d.gif']).toEqual(frames);
 });
 
-test.each(['gif', 'webp'] as const)('a %s that moves goes on moving in its smaller forms', async (kind) => {
+test.each(['gif', 'webp'] as const)('an animated %s is animated in its smaller versions', async (kind) => {
   const frames = await film(kind, 400, 300, 5);
   const root = siteOf({ 'content/index.md': `![Film](film.${kind})\n`, [`content/film.${kind}`]: frames });
   expect(printed(await build(root))).toBe('');
@@ -159,7 +159,7 @@ function padded(bytes: Buffer, text: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, 2), head, text, bytes.subarray(2)]);
 }
 
-test('a second build encodes nothing, another text nothing, another quality all', async () => {
+test('an unchanged build and a changed text encode nothing, and a changed quality encodes all', async () => {
   const root = siteOf({
     'content/index.md': PAGE,
     'content/one.jpg': await photograph(300, 200).jpeg().toBuffer(),
@@ -187,7 +187,7 @@ test('a second build encodes nothing, another text nothing, another quality all'
   expect(names.filter((name) => `assets/${name}` in output).length).toBe(5);
 });
 
-test('a machine that has encoded nothing makes the same site', async () => {
+test('a machine with an empty cache builds the same site', async () => {
   const files = {
     'content/index.md': PAGE,
     'content/one.jpg': await photograph(300, 200).jpeg().toBuffer(),
@@ -201,7 +201,7 @@ test('a machine that has encoded nothing makes the same site', async () => {
   expect(cached(cold)).toEqual({});
 });
 
-test('an image of a template, of public/ and of a figure has its forms too', async () => {
+test('images in templates, in public/ and in figures have versions too', async () => {
   const photo = await photograph(300, 200).jpeg().toBuffer();
   const root = siteOf({
     'content/index.md': '![Public](/images/p.jpg)\n\n<Figure src="f.jpg" alt="Figure">Text</Figure>\n',
@@ -231,7 +231,7 @@ test('an image of a template, of public/ and of a figure has its forms too', asy
   expect(html(root)).toContain('sizes="50vw"');
 });
 
-test('an image whose pixels cannot be unpacked is an error, and what was encoded stays', async () => {
+test('an image that cannot be decoded is an error, and encoded versions are kept', async () => {
   const whole = await photograph(300, 200).jpeg({ quality: 90 }).toBuffer();
   const noise = await photograph(300, 200, 5).png().toBuffer();
   const torn = Buffer.from(noise);
@@ -249,7 +249,7 @@ test('an image whose pixels cannot be unpacked is an error, and what was encoded
   expect(Object.keys(cached(root))).toHaveLength(5);
 });
 
-test('what is missing to encode images is reported at the setting, once', async () => {
+test('a missing encoder is reported once, at the setting', async () => {
   const root = siteOf({
     'content/index.md': '![One](one.jpg) ![Two](two.jpg)\n',
     'content/one.jpg': await photograph(300, 200).jpeg().toBuffer(),
@@ -264,7 +264,7 @@ test('what is missing to encode images is reported at the setting, once', async 
   expect(printed(report)).toContain('npm install --save-dev sharp');
 });
 
-test('a package that is only half there is missing', async () => {
+test('an incomplete package counts as missing', async () => {
   const root = siteOf({
     'content/index.md': PAGE,
     'content/one.jpg': await photograph(300, 200).jpeg().toBuffer(),
@@ -273,7 +273,7 @@ test('a package that is only half there is missing', async () => {
   expect(codesOf(await build(root))).toEqual(['package-missing']);
 });
 
-test('another version of the encoder encodes again', async () => {
+test('a new version of the encoder encodes again', async () => {
   const sharpOf = (version: string) => ({
     'node_modules/sharp/package.json': JSON.stringify({ name: 'sharp', version }),
     'node_modules/sharp/index.js': `module.exports = require(${JSON.stringify(path.join(repository, 'node_modules/sharp'))});`,

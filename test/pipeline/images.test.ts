@@ -42,7 +42,7 @@ async function siteWithPhotographs() {
   });
 }
 
-test('images of templates are shown with their sizes, and the other one in narrow windows', async () => {
+test('images in templates have sizes, and an alternative for narrow windows', async () => {
   const root = await siteWithPhotographs();
   expect(printed(await build(root))).toBe('');
   const html = bodyOf(root).replace(/-[\dA-Za-z]{8,10}\./g, '-HASH.');
@@ -57,7 +57,7 @@ test('images of templates are shown with their sizes, and the other one in narro
   );
 });
 
-test('nothing that a camera noted is published', async () => {
+test('metadata of cameras is not published', async () => {
   const root = await siteWithPhotographs();
   await build(root);
   const files = Object.entries(readTree(path.join(root, 'dist')));
@@ -68,7 +68,7 @@ test('nothing that a camera noted is published', async () => {
   expect([again.rendered, again.plan?.write]).toEqual([0, []]);
 });
 
-test('a page is made again where the size of an image has changed, or its address', async () => {
+test('a page is rendered again if the size or the address of an image changes', async () => {
   const drawing = (width: number, title: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 3"><title>${title}</title></svg>`;
   const root = makeSite({
@@ -85,7 +85,7 @@ test('a page is made again where the size of an image has changed, or its addres
   expect(bodyOf(root)).toContain('width="5" height="3"');
 });
 
-test('what is not an image is reported where a template imports it', async () => {
+test('a file that is not an image is reported at its import', async () => {
   const root = makeSite({
     ...minimal,
     'content/index.md': '# Home\n',

@@ -41,13 +41,13 @@ test('a file is part of the page that includes it, with its own addresses', asyn
   expect(one).toContain('<h2 id="terms-1">');
 });
 
-test('a file for inclusion is not a page', async () => {
+test('an included file is not a page', async () => {
   const root = makeSite({ ...SITE, 'content/docs/_draft.md': '# Nobody\n' });
   const { pages } = await build(root);
   expect(pages.map(({ route }) => route)).toEqual(['/docs/one/', '/docs/other/', '/']);
 });
 
-test('a link to such a file explains that', async () => {
+test('a link to such a file is reported with an explanation', async () => {
   const root = makeSite({ ...SITE, 'content/docs/other.md': '[terms](../_shared/terms.md)\n\n## Pieces\n' });
   expect(await reported(root)).toEqual([
     expect.stringContaining('That file is not a page, only included in others'),
@@ -92,7 +92,7 @@ test('code, components and hooks in an included file name files next to it', asy
   expect(page(root)).toMatch(/<img src="\/assets\/map-\w+\.svg" alt="Map"/);
 });
 
-test('a change of an included file makes the pages that include it, and no others', async () => {
+test('a changed included file rebuilds only pages that include it', async () => {
   const root = makeSite({
     ...SITE,
     'templates/page.tsx': String(minimal['templates/page.tsx']).replace(
@@ -108,7 +108,7 @@ test('a change of an included file makes the pages that include it, and no other
   expect((await build(root)).rendered).toBe(0);
 });
 
-test('words of pages are counted alike by themselves and by others', async () => {
+test('pages with includes count the same words everywhere', async () => {
   const list = `import type { LayoutProps, SiteIndex } from 'sitewright';
 export const select = (site: SiteIndex) => site.pages.map((page) => [page.path, site.words(page), site.excerpt(page, { words: 3 })].join(' '));
 export default function Page({ page, site, children }: LayoutProps<{ select: typeof select }>) {
@@ -121,7 +121,7 @@ export default function Page({ page, site, children }: LayoutProps<{ select: typ
   expect(page(root)).toContain(`content/index.md ${words} `);
 });
 
-test('mistakes are reported in the lines of the file that has them', async () => {
+test('errors are reported in the lines of the included file', async () => {
   const root = makeSite({
     ...SITE,
     'content/index.md': '# Home\n\n<Include file="_shared/terms.md" />\n\n[after](gone.md)\n',
@@ -131,7 +131,7 @@ test('mistakes are reported in the lines of the file that has them', async () =>
   expect(await reported(root)).toMatchSnapshot();
 });
 
-test('what a rule finds is reported in the included file', async () => {
+test('findings of rules are reported in the included file', async () => {
   const root = makeSite({
     ...SITE,
     'content/_shared/terms.md': 'Text\n\n![](map.svg) [x](../docs/other.md#gone)\n',
@@ -139,7 +139,7 @@ test('what a rule finds is reported in the included file', async () => {
   expect(await reported(root)).toContainEqual(expect.stringContaining('content/_shared/terms.md:3:14'));
 });
 
-test('footnotes and ids of two files do not collide in silence', async () => {
+test('colliding footnotes and ids of two files are reported', async () => {
   const root = makeSite({
     ...SITE,
     'content/docs/one.md': '# One\n\n<Include file="_twice.md" />\n\n<Include file="_twice.md" />\n',
@@ -193,7 +193,7 @@ test('files that cannot be included are reported at the attribute', async () => 
   expect(await reported(root)).toMatchSnapshot();
 });
 
-test('circles are errors, and files that double one another end', async () => {
+test('cycles are errors, and files that multiply are limited', async () => {
   const twice = (name: string) => `<Include file="${name}" />\n\n<Include file="${name}" />\n`;
   const root = makeSite({
     ...SITE,
@@ -214,7 +214,7 @@ test('circles are errors, and files that double one another end', async () => {
   expect(diagnostics[0]?.message).toContain('makes the page include more than 1024 KiB, or 500 files');
 });
 
-test('a component of the site would replace the one that is built in', async () => {
+test('a component of the site replaces the built-in one', async () => {
   const own =
     "import { z } from 'zod';\nexport const schema = z.object({ file: z.string() });\nexport default ({ file }: any) => <i>{file}</i>;\n";
   const root = makeSite({ ...SITE, 'templates/markdown/Include.tsx': own });
@@ -222,7 +222,7 @@ test('a component of the site would replace the one that is built in', async () 
   expect(page(root)).toContain('<i>_shared/terms.md</i>');
 });
 
-test('a large file in many pages is refused before any of them is parsed, and others stay', async () => {
+test('a large file in many pages is refused before parsing, and other files are not', async () => {
   const large = `${'word *em* `code` '.repeat(30_000)}\n`;
   const pages = Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [

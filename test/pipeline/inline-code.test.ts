@@ -4,7 +4,7 @@ import { inlineClues, inlineCode } from '../../src/kit/html/inline-code.ts';
 import { build } from '../support/build.ts';
 import { makeSite, minimal } from '../support/site.ts';
 
-describe('what is blocked', () => {
+describe('blocked HTML', () => {
   test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
     ['p', { style: '' }, ['a style attribute on <p>']],
     ['p', { onclick: 'go()', onfocus: '' }, ['the handler onclick on <p>', 'the handler onfocus on <p>']],
@@ -66,13 +66,13 @@ ${body}</body></html>;
       .map(({ at }) => `${at?.path}:${at?.line}:${at?.column}`);
   };
 
-  test('is the element, over lines and past arrows', async () => {
+  test('is the element, over several lines and after arrow functions', async () => {
     expect(
       await place('<p>a</p>\n<button\n  type="button" onClick={() => 1}\n  style={{ margin: 0 }}>b</button>'),
     ).toEqual(['templates/page.tsx:5:1']);
   });
 
-  test('is in a component, where the layout holds nothing like it', async () => {
+  test('is in a component if the layout contains nothing like it', async () => {
     const more = {
       'templates/parts/Card.tsx':
         'const look = { style: { margin: 0 } };\nexport const Card = () => <i {...look}>c</i>;\n',
@@ -81,7 +81,7 @@ ${body}</body></html>;
     expect(await place(body, more)).toEqual(['templates/parts/Card.tsx:1:16']);
   });
 
-  test('is the layout as a whole, where no source holds it', async () => {
+  test('is the whole layout if no source contains it', async () => {
     const body =
       '{(() => { const name = ["sty", "le"].join(""); return <i {...{ [name]: { margin: 0 } }} />; })()}';
     expect(await place(body)).toEqual(['templates/page.tsx:1:1']);

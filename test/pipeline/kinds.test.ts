@@ -42,7 +42,7 @@ async function reported(root: string): Promise<readonly string[]> {
   );
 }
 
-test('addresses lead where those of Markdown would, and files are published', async () => {
+test('addresses resolve like those in Markdown, and files are published', async () => {
   const root = makeSite({
     ...SITE,
     'content/docs/b.md':
@@ -56,7 +56,7 @@ test('addresses lead where those of Markdown would, and files are published', as
   expect(page).toContain('rustRust</p>');
 });
 
-test('settings in an address are encoded for the part that they stand in, as in Markdown', async () => {
+test('settings in an address are encoded for their part, as in Markdown', async () => {
   const root = makeSite({
     ...SITE,
     'content/site.yaml': 'name: A & B\n',
@@ -66,7 +66,7 @@ test('settings in an address are encoded for the part that they stand in, as in 
   expect(html(root, 'index.html')).toContain('href="mailto:a@example.com?subject=A%20%26%20B"');
 });
 
-test('what leads nowhere is reported at the attribute', async () => {
+test('a broken address is reported at the attribute', async () => {
   const root = makeSite({
     ...SITE,
     'content/docs/b.md': [
@@ -83,7 +83,7 @@ test('what leads nowhere is reported at the attribute', async () => {
   expect(await reported(root)).toMatchSnapshot();
 });
 
-test('a page hears of what its attributes name, and of nothing else', async () => {
+test('a page depends only on the targets of its attributes', async () => {
   const root = makeSite({
     ...SITE,
     'content/docs/b.md': '# B\n\n<Go to="a.md" of="list.pdf" tag="rust" />\n',
@@ -102,7 +102,7 @@ test('a page hears of what its attributes name, and of nothing else', async () =
   expect((await reported(root)).join()).toContain('reference-unknown content/docs/b.md:3:29');
 });
 
-test('a collection that is not declared is reported where an entry of it is named', async () => {
+test('an undeclared collection is reported where an entry of it is named', async () => {
   const root = makeSite({
     ...SITE,
     'templates/markdown/Go.tsx': GO.replace("reference('tags')", "reference('tgas')"),
@@ -122,7 +122,7 @@ export default function Page({ page, site, children }: LayoutProps<{ schema: typ
 }
 `;
 
-test('fields of a page hold addresses for its layout', async () => {
+test('fields of a page contain addresses for its layout', async () => {
   const fields = '---\nnext: b.md#pieces\nprice: { lists: [list.pdf, /all.txt] }\n---\n';
   const root = makeSite({
     ...SITE,
@@ -146,7 +146,7 @@ test('fields of a page hold addresses for its layout', async () => {
   expect(html(root, 'docs/a/index.html')).toContain('<a href="/moved/#pieces">');
 });
 
-test('a field that leads nowhere is reported in its line', async () => {
+test('a broken field is reported in its line', async () => {
   const collections = String(SITE['templates/collections.ts']).replace(
     'tags:',
     "goods: collection({ fields: z.object({ name: z.string(), at: link() }), pages: { layout: 'page', title: 'name' } }),\n  parts: collection({ fields: z.object({ of: file() }) }),\n  tags:",

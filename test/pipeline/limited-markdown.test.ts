@@ -11,18 +11,18 @@ const settings = settingsWith({});
 const inTime: TimeLimit = (work) => ({ kind: 'done', value: work() });
 const late: TimeLimit = () => ({ kind: 'late' });
 
-test('a heading that is read in time', () => {
+test('the first heading within the limit', () => {
   const { firstHeading } = limitMarkdown(createMarkdown(), inTime);
   expect(firstHeading('- # First\n', settings)).toEqual({ kind: 'done', value: 'First' });
   expect(firstHeading('> text\n', settings)).toEqual({ kind: 'done', value: undefined });
 });
 
-test('one that is known at sight needs no limit', () => {
+test('a heading that is found without parsing needs no limit', () => {
   const { firstHeading } = limitMarkdown(createMarkdown(), late);
   expect(firstHeading('# Second\n', settings)).toEqual({ kind: 'done', value: 'Second' });
 });
 
-test('what is late is reported, and not tried again', () => {
+test('a late page is reported, and not tried again', () => {
   let tries = 0;
   const count: TimeLimit = () => {
     tries += 1;

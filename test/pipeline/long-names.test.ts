@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { build } from '../support/build.ts';
 import { makeSite, minimal, PIXEL } from '../support/site.ts';
 
-test('a name without room for what a build adds is an error at its place, before anything is written', async () => {
+test("a name that is too long for a build's additions is an error, before anything is written", async () => {
   const named = (length: number, ending: string) => `${'a'.repeat(length - ending.length)}${ending}`;
   const siteOf = (length: number) => ({
     ...minimal,

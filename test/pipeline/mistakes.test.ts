@@ -16,7 +16,7 @@ async function reportOf(files: Readonly<Record<string, string>>): Promise<readon
   return diagnostics.map(({ code, at }) => `${code} ${at?.path}`).sort();
 }
 
-test('a page that cannot be rendered, a link of a layout, a fragment and a mistake in front matter', async () => {
+test('errors of rendering, of links in layouts, of fragments and of front matter are reported together', async () => {
   const reported = await reportOf({
     'templates/page.tsx': layout,
     'content/index.md': '# Home\n\n[About](about.md#nothing) and [broken](broken.md#there)\n',
@@ -32,7 +32,7 @@ test('a page that cannot be rendered, a link of a layout, a fragment and a mista
   ]);
 });
 
-test('what only a page that cannot be rendered uses is not reported as unused', async () => {
+test('files that only a failed page uses are not reported as unused', async () => {
   const reported = await reportOf({
     'templates/styled.tsx': layout
       .replace('export', "import styles from './site.css';\nexport")
@@ -44,7 +44,7 @@ test('what only a page that cannot be rendered uses is not reported as unused', 
   expect(reported).toEqual(['html-unbalanced content/broken.md']);
 });
 
-test('budgets count nothing for a page that cannot be rendered', async () => {
+test('budgets ignore a failed page', async () => {
   const budgets = 'checks: { budgets: { site: { total: { compressed: 100000 } } } }\n';
   const root = makeSite({
     ...minimal,

@@ -101,7 +101,7 @@ function compareFeatures({ ask }: SiteEngine): void {
   }
 }
 
-describe('names of what is built, previewed and checked', () => {
+describe('names of built, previewed and checked files', () => {
   const sites = readdirSync(GOLDEN).filter((name) => existsSync(path.join(GOLDEN, name, 'expected')));
 
   test.each(sites.sort())('%s', async (name) => {

@@ -37,7 +37,7 @@ async function writtenAfter(changes: Files, site = blog): Promise<readonly strin
 
 const ALL = ['index.html', 'page/2/index.html', 'page/3/index.html'];
 
-describe('a rebuild makes the parts that change', () => {
+describe('a rebuild renders only changed parts', () => {
   test('the body of a post: none', async () =>
     expect(await writtenAfter({ 'content/posts/d.md': post('d', 'Other.') })).toEqual([
       'posts/d/index.html',
@@ -55,10 +55,10 @@ describe('a rebuild makes the parts that change', () => {
       'posts/g/index.html',
     ]));
 
-  test('a post at the front: those that show other posts, which are all', async () =>
+  test('a post at the front: all, because all show other posts', async () =>
     expect(await writtenAfter({ 'content/posts/a.md': post('a') })).toEqual([...ALL, 'posts/a/index.html']));
 
-  test('a part more: all, which link to it', async () => {
+  test('a new part: all, because all link to it', async () => {
     const full = { ...blog, 'content/posts/g.md': post('g') };
     const after = await writtenAfter({ 'content/posts/h.md': post('h') }, full);
     expect(after).toEqual([...ALL, 'page/4/index.html', 'posts/h/index.html'].sort());
@@ -71,7 +71,7 @@ describe('a rebuild makes the parts that change', () => {
     expect(await writtenAfter({ 'content/index.md': `${list}Words.\n` })).toEqual(ALL));
 });
 
-test('a part that is gone is taken away', async () => {
+test('a part that is gone is deleted', async () => {
   const root = makeSite(blog);
   await build(root);
   writeFiles(root, { 'templates/list.tsx': layout(POSTS.replace(', 2)', ', 4)')) });
@@ -80,7 +80,7 @@ test('a part that is gone is taken away', async () => {
   expect(readTree(path.join(root, 'dist'))).not.toHaveProperty(['page/3/index.html']);
 });
 
-test('a difference is reported part by part', async () => {
+test('site diff compares each part', async () => {
   const root = makeSite(blog);
   await build(root);
   writeFiles(root, { 'content/posts/g.md': post('g') });
@@ -93,7 +93,7 @@ test('a difference is reported part by part', async () => {
   ]);
 });
 
-test('a draft has no parts that are published', async () => {
+test('parts of a draft are not published', async () => {
   const root = makeSite({ ...blog, 'content/list.md': `${list.replace('title', 'draft: true\ntitle')}` });
   const { pages } = await build(root);
   expect(pages.filter(({ route }) => route.startsWith('/list/'))).toEqual([]);
@@ -101,7 +101,7 @@ test('a draft has no parts that are published', async () => {
   expect(withDrafts.pages.map(({ route }) => route)).toContain('/list/page/3/');
 });
 
-test('parts have all that their page has but its record, its aliases and its old headings', async () => {
+test('parts have everything that their page has, except its record, aliases and old headings', async () => {
   const head = 'noindex: true\nimage: /a.png\naliases: [/old/]\nanchors: { old: own }\n';
   const text = `${list.replace('title', `${head}title`)}## Own {#own}\n`;
   const root = makeSite({ ...blog, 'content/index.md': text, 'public/a.png': '' });
@@ -114,7 +114,7 @@ test('parts have all that their page has but its record, its aliases and its old
   expect(tree['sitemap.xml']).not.toContain('/page/');
 });
 
-test('titles and descriptions of parts are not reported as double', async () => {
+test('titles and descriptions of parts are not reported as duplicates', async () => {
   const root = makeSite({
     ...blog,
     'content/index.md': list.replace('title', 'description: All of the posts.\ntitle'),
@@ -123,7 +123,7 @@ test('titles and descriptions of parts are not reported as double', async () => 
   expect(report.diagnostics).toEqual([]);
 });
 
-describe('a mistake in parts', () => {
+describe('an error in parts', () => {
   test.each([
     [
       'layout-failed',
@@ -168,7 +168,7 @@ describe('a mistake in parts', () => {
     expect(printed(report)).toContain('while rendering content/index.md\n');
   });
 
-  test('in the front matter of the list breaks no link to a part', async () => {
+  test('in the front matter of the list does not break links to parts', async () => {
     const root = makeSite({
       ...blog,
       'content/index.md': list.replace('title', 'date: tomorrow\ntitle'),
@@ -177,7 +177,7 @@ describe('a mistake in parts', () => {
     expect(codesOf(await build(root))).toEqual(['date-invalid']);
   });
 
-  test('keeps no link to a part of a page that has another mistake from being right', async () => {
+  test('elsewhere in the page does not break links to parts', async () => {
     const root = makeSite({
       ...blog,
       'content/posts/b.md': post('b', '[two](/page/2/)'),
@@ -187,7 +187,7 @@ describe('a mistake in parts', () => {
   });
 });
 
-test('public files and redirects do not get in the way of a part', async () => {
+test('public files and redirects cannot take the address of a part', async () => {
   const root = makeSite({
     ...blog,
     'content/site.yaml': `${minimal['content/site.yaml']}redirects: [{ from: /page/3/, to: / }]\n`,
@@ -198,7 +198,7 @@ test('public files and redirects do not get in the way of a part', async () => {
   expect(text).toContain('/page/3/ is the address of /page/3/, a part of content/index.md');
 });
 
-test('parts of a page with an ending lie in a folder of its name', async () => {
+test('parts of a page with an extension are in a folder with its name', async () => {
   const root = makeSite({
     ...blog,
     'content/index.md': list.replace('title', 'permalink: /all.html\ntitle'),
@@ -236,12 +236,12 @@ export const collections = {
     return `---\ntitle: Post ${day}\ndate: 2026-01-0${day}\ntags: [${tag}]\n---\n${body}\n`;
   }
 
-  test('have parts as long as they need, and those that change are made again', async () => {
+  test('have as many parts as needed, and changed ones are rendered again', async () => {
     const written = await writtenAfter({ 'content/blog/p1.md': tagged(1, 'react', 'Other.') }, shop);
     expect(written).toEqual(['blog/p1/index.html', 'tags/css/index.html', 'tags/react/page/2/index.html']);
   });
 
-  test('are those of a record too, with its mistakes', async () => {
+  test('work for a record too, with its errors', async () => {
     const { 'content/tags/css.md': _css, 'content/tags/react.md': _react, ...posts } = shop;
     const declared = String(shop['templates/collections.ts']);
     const site = {

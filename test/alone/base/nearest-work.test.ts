@@ -8,7 +8,7 @@ vi.mock('fastest-levenshtein', async (original) => {
   return { ...real, distance: vi.fn(real.distance) };
 });
 
-test('of thousands of words those with other letters are not compared', () => {
+test('only words with similar letters are compared, out of thousands', () => {
   const places = ['river', 'mountain', 'garden', 'window', 'harbour', 'copper', 'signal', 'winter'];
   const known = Array.from(
     { length: 4096 },

@@ -23,7 +23,7 @@ const frontMatter = [
   'nested: { text: "Also long enough to be a slice of its text." }',
 ].join('\n');
 
-test('pages hold nothing of their bodies', () => {
+test('pages keep no part of their bodies in memory', () => {
   const count = 200;
   const pages = (keep: (parsed: ReturnType<typeof parse>) => unknown) => () =>
     Array.from({ length: count }, (_, index) =>

@@ -61,7 +61,7 @@ describe('components in paragraphs', () => {
     expect(htmlOf(source)).toEqual(html);
   });
 
-  test('the text of a heading is its own, with that of components', () => {
+  test('the text of a heading includes that of its components', () => {
     expect(compile('## Press <Box>Esc</Box>').outline).toEqual([
       { id: 'press-esc', level: 2, text: 'Press Esc' },
     ]);
@@ -96,7 +96,7 @@ describe('mistakes', () => {
     expect(marksOf(source)).toEqual(marks);
   });
 
-  test('elements of HTML, SVG and MathML, and those with a hyphen, are known', () => {
+  test('elements of HTML, SVG and MathML, and custom elements, are known', () => {
     const names = ['DIV', 'b', 'my-element', 'svg><linearGradient/></svg', 'math><mi>x</mi></math'];
     for (const name of names) {
       const closing = name.includes('><') ? `<${name}>` : `<${name}>x</${name}>`;
@@ -104,7 +104,7 @@ describe('mistakes', () => {
     }
   });
 
-  test('an element that is likely meant is suggested', () => {
+  test('a similar element is suggested', () => {
     expect(compile('<sumary>x</sumary>').diagnostics[0]?.hint).toBe('Did you mean <summary>?');
     expect(compile('<div>\n<Box>\n</div>').diagnostics[0]?.hint).toContain('Put a blank line before it');
   });

@@ -201,7 +201,7 @@ async function unrecorded(request: BuildRequest): Promise<readonly string[]> {
     .map(({ kind, file, task }) => `${kind} ${file} ${task && `in ${task}`}`.trimEnd());
 }
 
-describe('everything that a task reads of the site is recorded', () => {
+describe('everything that a task reads is recorded', () => {
   // A build that is refused saves nothing.
   const sites = readdirSync(GOLDEN).filter((name) => existsSync(path.join(GOLDEN, name, 'expected')));
 

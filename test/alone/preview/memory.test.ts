@@ -132,7 +132,7 @@ test('after every kind of save', async () => {
   }
 });
 
-test('a change that nobody reported is not seen', async () => {
+test('an unreported change has no effect', async () => {
   const root = realpathSync(makeSite(files));
   const site = open(root);
   const first = await prepare(site, undefined);

@@ -30,7 +30,7 @@ describe('words after the opening of a fence', () => {
     ]);
   });
 
-  test('other words are warnings at their column', () => {
+  test('unknown words are warnings at their column', () => {
     expect(marksOf(fence('ts npm2yarn {a} live'))).toEqual([
       'code-option npm2yarn',
       'code-option {a}',
@@ -80,7 +80,7 @@ describe('words after the opening of a fence', () => {
     expect([read.language, read.lines, problems]).toEqual(['ts', first, []]);
   });
 
-  test('an option that is written in the wrong way is an error at its column', () => {
+  test('an option in the wrong form is an error at its column', () => {
     expect(marksOf(fence('ts titel="x"'))).toEqual(['code-setting titel="x"']);
     expect(marksOf(fence('ts ins=3'))).toEqual(['code-setting ins=3']);
     expect(marksOf(fence('ts lines=0 lines="a"'))).toEqual([
@@ -91,11 +91,11 @@ describe('words after the opening of a fence', () => {
     expect(marksOf(fence('ts {3-1}'))).toEqual(['code-setting {3-1}']);
   });
 
-  test('a likely word is suggested', () => {
+  test('a similar word is suggested', () => {
     expect(compile(fence('ts titel="x"')).diagnostics[0]?.hint).toMatch(/^Did you mean title\?/);
   });
 
-  test('a line that is not there is an error', () => {
+  test('a missing line is an error', () => {
     expect(marksOf(fence('ts {2-4}'))).toEqual(['code-setting {2-4}']);
     expect(compile(fence('ts del={9}')).diagnostics[0]?.message).toBe(
       'Line 9 does not exist: the code has 3 lines',
@@ -103,11 +103,11 @@ describe('words after the opening of a fence', () => {
     expect(marksOf(fence('ts {1-3}'))).toEqual([]);
   });
 
-  test('a line that another tool would bring is a warning', () => {
+  test('a line that another tool would add is a warning', () => {
     expect(marksOf(fence('ts hl_lines="9"'))).toEqual(['code-option hl_lines="9"']);
   });
 
-  test('a text that another tool would mark is a warning, and lines in quotes are an error', () => {
+  test('a text that another tool would mark is a warning, and line numbers in quotes are an error', () => {
     expect(marksOf(fence('ts ins="const a" del=\'b\''))).toEqual([
       'code-option ins="const a"',
       "code-option del='b'",
@@ -123,7 +123,7 @@ describe('the HTML', () => {
     );
   });
 
-  test('of another language has its name alone', () => {
+  test('of an unknown language has only its name', () => {
     expect(htmlOf(fence('other'))).toBe(
       '<pre tabindex="0"><code class="language-other">a\nb\nc\n</code></pre>',
     );
@@ -135,7 +135,7 @@ describe('the HTML', () => {
     );
   });
 
-  test('has an element for each line, where lines are distinguished', () => {
+  test('has an element for each line if lines are marked', () => {
     expect(htmlOf(fence('other lines=9 ins={2}'))).toBe(
       '<pre tabindex="0"><code class="language-other"><span class="line" data-line="9">a\n</span><ins class="line" data-line="10">b\n</ins><span class="line" data-line="11">c\n</span></code></pre>',
     );
@@ -145,7 +145,7 @@ describe('the HTML', () => {
     expect(htmlOf(fence('ts', '{{ site.name }} \\{{ a }}\n'))).toContain('{{ site.name }} \\{{ a }}');
   });
 
-  test('has a button that copies it, where the settings do not say otherwise', () => {
+  test('has a copy button unless the settings turn it off', () => {
     const site = { ...SITE, settings: { ...SITE.settings, markdown: MARKDOWN } };
     const { html, copiesCode } = compile(fence('ts'), site);
     expect(html).toMatch(
@@ -156,7 +156,7 @@ describe('the HTML', () => {
     expect(compile(fence('ts')).copiesCode).toBe(false);
   });
 
-  test('ignores slots that the body writes itself', () => {
+  test('ignores markers that the body contains', () => {
     expect(htmlOf('\ufdd40\ufdd5 \ufdd0 \ufdd21\ufdd3')).toBe('<p>\ufffd0\ufffd \ufffd \ufffd1\ufffd</p>');
     expect(htmlOf('&#xfdd4;0&#xfdd5; &#xfdd2;')).toBe('<p>\ufffd0\ufffd \ufffd</p>');
     expect(htmlOf('![&#xfdd4;0&#xfdd5;](map.png)')).toContain('alt="\ufffd0\ufffd"');
@@ -169,14 +169,14 @@ describe('the HTML', () => {
 });
 
 describe('code in a file', () => {
-  test('is found from the page and from the root', () => {
+  test('is found relative to the page and to the root', () => {
     const html = '<span class="hljs-keyword">const</span> all = 1;';
     expect(htmlOf(fence('ts file="../../examples/a.ts"', ''))).toContain(html);
     expect(htmlOf(fence('ts file="/examples/a.ts"', ''))).toContain(html);
     expect(htmlOf(fence('ts file="/examples/a.ts"', ''))).not.toContain('region');
   });
 
-  test('is a region of it, without what its lines are indented by', () => {
+  test('can be a region, without its indentation', () => {
     expect(htmlOf(fence('text file="/examples/a.ts#setup"', ''))).toContain(
       '>const a = 1;\n  const b = 2;\n<',
     );
@@ -196,11 +196,11 @@ describe('code in a file', () => {
     expect(marksOf(fence(`ts file="${file}"`, ''))).toEqual([`code-file file="${file}"`]);
   });
 
-  test('is not written as well', () => {
+  test('cannot be combined with code in the block', () => {
     expect(marksOf(fence('ts file="/examples/a.ts"'))).toEqual(['code-setting file="/examples/a.ts"']);
   });
 
-  test('has the lines that are named', () => {
+  test('is checked for the named lines', () => {
     expect(marksOf(fence('ts {2} file="/examples/a.ts#setup"', ''))).toEqual([]);
     expect(marksOf(fence('ts {3} file="/examples/a.ts#setup"', ''))).toEqual(['code-setting {3}']);
   });

@@ -54,7 +54,7 @@ const fragment = fc.constantFrom(
   ],
 );
 
-test('the text of code is the same in any language, and no element but <span> with classes is made', () => {
+test('the text of code is the same in any language, and its only elements are <span>s with classes', () => {
   const highlighter = createHighlighter();
   fc.assert(
     fc.property(fc.constantFrom(...LANGUAGES), fc.array(fragment, { maxLength: 25 }), (language, parts) => {
@@ -75,7 +75,7 @@ test('the HTML of code does not depend on what was highlighted before', () => {
   expect(used.highlight(code, 'http')).toBe(fresh);
 });
 
-test('languages are known by their other names, in any case', () => {
+test('languages have aliases, in any case', () => {
   const highlighter = createHighlighter();
   for (const name of ['ts', 'TSX', 'sh', 'Bash', 'html', 'yml', 'rs', 'c++', 'py'])
     expect(highlighter.highlight('if', name), name).toBeDefined();

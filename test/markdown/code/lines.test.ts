@@ -4,7 +4,7 @@ import { splitLines, wrapLines } from '../../../src/site/markdown/code/element.t
 import { regionsOf } from '../../../src/site/markdown/code/region.ts';
 import { processorTime } from '../../support/processor-time.ts';
 
-test('an element that goes over several lines is closed and opened in each', () => {
+test('an element over several lines is closed and opened in each', () => {
   expect(splitLines('a <span class="x">b\n\nc</span> d\n')).toEqual([
     'a <span class="x">b</span>',
     '<span class="x"></span>',
@@ -21,7 +21,7 @@ const html = fc.letrec<{ node: string }>((tie) => ({
   ),
 })).node;
 
-test('each line is balanced, and together they hold the same text', () => {
+test('each line is balanced, and together they contain the same text', () => {
   fc.assert(
     fc.property(html, (code) => {
       const lines = splitLines(code);
@@ -41,7 +41,7 @@ test('each line is balanced, and together they hold the same text', () => {
   );
 });
 
-test('regions are taken from comments of many languages, also from within one another', () => {
+test('regions are found in comments of many languages, also nested', () => {
   const text = [
     '<!-- #region a -->',
     '<p>',
@@ -66,7 +66,7 @@ test('regions are taken from comments of many languages, also from within one an
   expect(regions.all).toBe('<p>\n  one\n\n    two\n</p>\nthree\nrest\n');
 });
 
-test('of many regions that do not end, each is found in time', () => {
+test('many unclosed regions are found quickly', () => {
   const names = Array.from({ length: 6_000 }, (_, index) => `// #region r${index}`);
   const text = `${names.join('\n')}\n${'a\n'.repeat(6_000)}`;
   const regions = regionsOf(text);
@@ -74,7 +74,7 @@ test('of many regions that do not end, each is found in time', () => {
   expect(processorTime(() => regionsOf(text))).toBeLessThan(1000);
 });
 
-test('of many ranges the last one that names a line counts, in time', () => {
+test('the last of many ranges for a line counts, quickly', () => {
   const range = (first: number, last: number, mark: 'inserted' | 'deleted') => ({
     first,
     last,

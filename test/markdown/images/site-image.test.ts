@@ -3,7 +3,7 @@ import { htmlOf, marksOf } from '../support.ts';
 
 const SIZE = 'width="40" height="30" decoding="async"';
 
-test('the first image of a page is loaded at once, the others when they are near', () => {
+test('the first image of a page loads eagerly, the others lazily', () => {
   expect(htmlOf('![a](map.png)\n\n![b](/images/logo.svg "t")\n\n![c](map.png)')).toBe(
     [
       `<p><img src="/base/assets/map-1A.png" alt="a" ${SIZE}></p>`,
@@ -13,7 +13,7 @@ test('the first image of a page is loaded at once, the others when they are near
   );
 });
 
-test('an image of another site gets nothing, and does not count', () => {
+test('an image of another site is unchanged, and does not count', () => {
   expect(htmlOf('![a](https://example.org/a.png) ![b](map.png)')).toBe(
     `<p><img src="https://example.org/a.png" alt="a"> <img src="/base/assets/map-1A.png" alt="b" ${SIZE}></p>`,
   );
@@ -31,7 +31,7 @@ test.each([
   expect(htmlOf(html)).toBe(published);
 });
 
-test('a tag that closes itself stays one', () => {
+test('a self-closing tag stays self-closing', () => {
   expect(htmlOf('<img src="map.png" alt=""/>')).toBe(`<img src="/base/assets/map-1A.png" alt="" ${SIZE}/>`);
 });
 

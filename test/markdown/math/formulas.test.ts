@@ -51,19 +51,19 @@ const made = formulas.flatMap((formula) =>
   }),
 );
 
-test('no formula holds a style, a handler or an address', () => {
+test('no formula contains a style, a handler or an address', () => {
   for (const { formula, mathml } of made)
     expect(mathml, formula).not.toMatch(/\s(?:style|href|src|id|on\w+)=|<(?:a|img|script)\b/);
 });
 
-test('what is made is known as such in recorded texts, and nothing that was changed in it', () => {
+test('generated MathML is recognized in recorded texts, and changed MathML is not', () => {
   for (const { formula, mathml } of made) {
     expect(isMadeFormula(mathml), formula).toBe(true);
     expect(isMadeFormula(mathml.replace('<math', '<math onclick="x"')), formula).toBe(false);
   }
 });
 
-test('what is made is read by browsers as it is written', () => {
+test('browsers read generated MathML as written', () => {
   for (const { formula, mathml } of made) {
     const seen: string[] = [];
     const visit = (nodes: readonly { nodeName: string; childNodes?: readonly unknown[] }[]) => {
@@ -79,7 +79,7 @@ test('what is made is read by browsers as it is written', () => {
   }
 });
 
-test('a blank gets the class of the nearest length, and none that is far', () => {
+test('a space gets the class of the nearest length, if it is near enough', () => {
   expect([0, 0.04, 0.1389, 0.2, 0.2489, 0.498].map((em) => blankClass('padding-left', em))).toEqual(
     [0, 5, 15, 20, 25, 50].map((hundredths) => `math-left-${hundredths}`),
   );

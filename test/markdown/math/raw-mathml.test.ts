@@ -49,7 +49,7 @@ const REFUSED = [
   ['<b class="a math-back-32">x</b>', ['class="a math-back-32"']],
 ] as const;
 
-test.each(REFUSED)('%s is refused where it lies', (formula, marks) => {
+test.each(REFUSED)('%s is refused at its place', (formula, marks) => {
   expect(marksOf(`Text ${formula} goes on.`)).toEqual(marks.map((mark) => `html-forbidden ${mark}`));
 });
 
@@ -60,11 +60,11 @@ test('Markdown in a formula of several blocks is refused', () => {
   );
 });
 
-test('a formula that ends leaves Markdown alone', () => {
+test('Markdown after a formula is unaffected', () => {
   expect(codesOf('<math><mi>x</mi></math> *x* <math/> *y* </math>')).toEqual(['html-unbalanced']);
 });
 
-test('recorded HTML may hold what formulas of TeX are, and nothing else of that kind', () => {
+test('recorded HTML may contain formulas from TeX, and no other MathML', () => {
   const smashed = '<math><mpadded height="0px" depth="0px"><mi>x</mi></mpadded></math>';
   expect(handwrittenFault(`<p>${smashed}</p>`)).toBeUndefined();
   for (const html of [

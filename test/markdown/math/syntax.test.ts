@@ -23,7 +23,7 @@ function textOf(math: string): string {
   return math.replace(/<[^>]*>/g, '');
 }
 
-describe('in a line', () => {
+describe('inline', () => {
   test.each([
     ['$x$', '[x]'],
     ['Of $x$, $y$; ($z$) and "$a$".', 'Of [x], [y]; ([z]) and "[a]".'],
@@ -63,12 +63,12 @@ describe('prices and other text', () => {
     'cash $$$',
   ])('%s', (body) => expect(shown(body)).toBe(`<p>${body}</p>`));
 
-  test('a backslash makes it text', () => {
+  test('a backslash makes a dollar sign literal', () => {
     expect(shown('\\$x$ and \\$\\$y$$')).toBe('<p>$x$ and $$y$$</p>');
   });
 });
 
-describe('set apart', () => {
+describe('on its own line', () => {
   test.each([
     ['$$\nx\n$$', '[[x]]'],
     ['$$ x $$', '[[x]]'],
@@ -91,13 +91,13 @@ test('in headings, tables, footnotes and components', () => {
   expect(shown('<Note>\n\n$x$\n\n</Note>')).toContain('<p>[x]</p>');
 });
 
-test('without the setting nothing is a formula', () => {
+test('formulas need the setting', () => {
   expect(htmlOf('$x$')).toBe('<p>$x$</p>');
   expect(htmlOf('```math\nx\n```')).toContain('<code class="language-math">x');
   expect(compile('$$\nx\n$$', SITE).html).toBe('<p>$$\nx\n$$</p>\n');
 });
 
-test('a mistake is reported at its place', () => {
+test('an error is reported at its place', () => {
   expect(marksOf('Text $a + \\foo$', MATH)).toEqual(['formula-invalid \\foo']);
   expect(marksOf('- a\n\n  $$\n  x\n  \\foo\n  $$', MATH)).toEqual(['formula-invalid \\foo']);
   expect(marksOf('> ```math\n> x\n> y \\foo\n> ```', MATH)).toEqual(['formula-invalid \\foo']);
@@ -107,7 +107,7 @@ test('a mistake is reported at its place', () => {
   expect(codesOf('```math\n```', MATH)).toEqual(['formula-invalid']);
 });
 
-test('endless and huge formulas are refused in time', () => {
+test('endless and huge formulas are refused quickly', () => {
   const hostile = [
     `$${'{'.repeat(3000)}x${'}'.repeat(3000)}$`,
     `$${'\\sqrt'.repeat(900)} x$`,
@@ -120,7 +120,7 @@ test('endless and huge formulas are refused in time', () => {
   for (const body of hostile) expect(codesOf(body, MATH), body.slice(0, 40)).toEqual(['formula-invalid']);
 });
 
-test('any text becomes HTML without a style, and text without a dollar sign is as ever', () => {
+test('any text becomes HTML without styles, and text without a dollar sign is unaffected', () => {
   const piece = fc.constantFrom(
     '$',
     '$$',

@@ -59,7 +59,7 @@ const cardNamed = (root: string, page: string) => {
 };
 
 describe('a page without an image', () => {
-  test('gets a card, which it names with its size and in words', async () => {
+  test('gets a card, with its size and a description', async () => {
     const root = makeSite(SITE);
     const { diagnostics } = await build(root);
     expect(diagnostics).toEqual([]);
@@ -80,7 +80,7 @@ describe('a page without an image', () => {
     expect(cardNamed(root, '404.html')).toBeUndefined();
   });
 
-  test('gets that of its layout, else of its collection, else the default one', async () => {
+  test('gets the card of its layout, else of its collection, else the default one', async () => {
     const color = (name: string) =>
       card(`background: '${name}'`, '<b />', `export const alt = () => '${name}';`);
     const root = makeSite({
@@ -102,14 +102,14 @@ describe('a page without an image', () => {
     ]);
   });
 
-  test('has its title in words where its card gives none', async () => {
+  test('is described by its title if its card has no description', async () => {
     const alt = 'export const alt = ({ page }: any) => page.keywords;';
     const root = makeSite({ ...SITE, 'templates/cards/default.tsx': card('', '<b />', alt) });
     expect((await build(root)).diagnostics).toEqual([]);
     expect(readTree(path.join(root, 'dist'))['index.html']).toContain('og:image:alt" content="Home"');
   });
 
-  test('is reported where its card says nothing in words', async () => {
+  test('is reported if its card has an empty description', async () => {
     const root = makeSite({
       ...SITE,
       'templates/cards/default.tsx': card('', '<b />', "export const alt = () => '';"),
@@ -124,7 +124,7 @@ describe('a page without an image', () => {
     ]);
   });
 
-  test('has what its card selects of the site, and hooks of React', async () => {
+  test('lets its card select data and use hooks of React', async () => {
     const code =
       "import { useId } from 'react';\nexport const select = (site: any, page: any) => site.pages.length + page.title;\nexport const alt = ({ site }: any) => site.selected;";
     const root = makeSite({
@@ -135,7 +135,7 @@ describe('a page without an image', () => {
     expect(readTree(path.join(root, 'dist'))['about/index.html']).toContain('og:image:alt" content="3About"');
   });
 
-  test('has none without the address of the site, since nobody could fetch it', async () => {
+  test('has none without the URL of the site', async () => {
     const root = makeSite({ ...SITE, 'content/site.yaml': 'name: Example\ndescription: An example.\n' });
     await build(root);
     expect(cardsOf(root)).toEqual({});
@@ -143,7 +143,7 @@ describe('a page without an image', () => {
 });
 
 describe('a card', () => {
-  test('is drawn once, and again when its page has another title', async () => {
+  test('is drawn once, and again when the title of its page changes', async () => {
     const root = makeSite(SITE);
     await build(root);
     const first = cardsOf(root);
@@ -163,14 +163,14 @@ describe('a card', () => {
     ]);
   });
 
-  test('has the same bytes and the same name in a folder that knows nothing', async () => {
+  test('has the same bytes and name in a new folder', async () => {
     const [first, second] = [makeSite(SITE), makeSite(SITE)];
     await build(first);
     await build(second);
     expect(cardsOf(second)).toEqual(cardsOf(first));
   });
 
-  test('shows pictures and fonts that nobody else imports, and that are not published', async () => {
+  test('can show images and fonts that only it imports, which are not published', async () => {
     const code = "import mark from './mark.svg';\nimport Icon from './mark.svg?inline';";
     const root = makeSite({
       ...SITE,
@@ -194,7 +194,7 @@ describe('a card', () => {
     expect(Object.values(cardsOf(empty))).not.toContain(drawn);
   });
 
-  test('shows pictures behind others, whatever they are called', async () => {
+  test('shows images on top of others, whatever their names', async () => {
     const root = makeSite({
       ...SITE,
       'templates/cards/default.tsx': card(

@@ -26,7 +26,7 @@ const BROKEN_PACKAGE = {
 const readBytes = (root: string, file: string) => readFileSync(path.join(root, file));
 
 describe('icons', () => {
-  test('are drawn in every size from one drawing, and every page names them', async () => {
+  test('are drawn in every size from one drawing, and every page links to them', async () => {
     const root = makeSite(SITE);
     const { diagnostics, outcome } = await build(root);
     expect([diagnostics, outcome]).toEqual([[], 'published']);
@@ -46,7 +46,7 @@ describe('icons', () => {
     );
   });
 
-  test('lie under the base of the site', async () => {
+  test('are below the base of the site', async () => {
     const root = makeSite({
       ...SITE,
       'content/site.yaml': settings('/images/mark.svg').replace('.com', '.com/a'),
@@ -60,7 +60,7 @@ describe('icons', () => {
     });
   });
 
-  test('are drawn once, and again when the drawing or its background changes', async () => {
+  test('are drawn once, and again when the drawing or the background changes', async () => {
     const root = makeSite(SITE);
     const of = async () => {
       await build(root);
@@ -81,7 +81,7 @@ describe('icons', () => {
     for (const [index, file] of (await of()).entries()) expect(file).not.toBe(white[index]);
   });
 
-  test('of its own a site keeps', async () => {
+  test('in the site itself are kept', async () => {
     const root = makeSite({ ...SITE, 'public/favicon.ico': 'mine', 'public/manifest.webmanifest': '{}' });
     expect((await build(root)).diagnostics).toEqual([]);
     const output = readTree(path.join(root, 'dist'));
@@ -90,7 +90,7 @@ describe('icons', () => {
     expect(Object.keys(output)).toContain('apple-touch-icon.png');
   });
 
-  test('need no package where none are asked for', async () => {
+  test('need no package if the setting is absent', async () => {
     const root = makeSite({ ...SITE, ...minimal, ...BROKEN_PACKAGE });
     expect((await build(root)).diagnostics).toEqual([]);
     expect(Object.keys(readTree(path.join(root, 'dist')))).not.toContain('favicon.ico');

@@ -91,7 +91,7 @@ test.each([
   expect(FEEDS.filter((file, index) => read(root, file) !== before[index])).toEqual(changed);
 });
 
-test('every address in them is there when the site is served', async () => {
+test('every address in them exists in the served site', async () => {
   const root = makeSite({
     ...blog,
     'content/site.yaml': String(blog['content/site.yaml']).replace('short.json', 'short.atom'),
@@ -106,7 +106,7 @@ test('every address in them is there when the site is served', async () => {
     expect([address, (await ask(server, address)).status]).toEqual([address, 200]);
 });
 
-test('they are sent with their types, and revalidated each time', async () => {
+test('they are served with their types, and revalidated each time', async () => {
   const root = makeSite(blog);
   await build(root);
   const server = await serveRoot(root);
@@ -120,7 +120,7 @@ test('they are sent with their types, and revalidated each time', async () => {
   }
 });
 
-test('a preview has them too, as a build writes them', async () => {
+test('the preview serves the same feeds', async () => {
   const server = await preview(blog);
   await build(server.root);
   for (const file of FEEDS) expect((await ask(server, `/base/${file}`)).text).toBe(read(server.root, file));
@@ -136,7 +136,7 @@ test('a file in public/ cannot replace one', async () => {
   );
 });
 
-test('pages name the feeds of whole collections, and an entry its own', async () => {
+test('pages link to feeds of whole collections, and an entry to its own', async () => {
   const root = makeSite(blog);
   await build(root);
   const linked = (file: string) => read(root, file).match(/(?<=<link rel="alternate" type=").*?(?="\/>)/g);
