@@ -20,7 +20,7 @@ test('it fits on two screens', () => {
   expect(lines.filter((line) => line.length > 160)).toEqual([]);
 });
 
-test('its page and its layout make the HTML that it shows', async () => {
+test('its page and layout produce the HTML that it shows', async () => {
   const root = makeSite({
     'content/site.yaml': 'name: Example\nurl: https://example.com\nemail: hello@example.com\n',
     'content/about.md': example('markdown'),
@@ -77,7 +77,7 @@ test('the lists of docs/lists.md work as described', async () => {
   ]);
 });
 
-test('every link of the package leads to a file of the package, or of the repository by its whole address', () => {
+test('every link of the package points to a file of the package, or to the repository by its full address', () => {
   const { files, homepage } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
   const isLeftOut = (file: string) => files.includes(`!${file}`);
   const pages = readdirSync(path.join(repository, 'docs')).map((name) => `docs/${name}`);

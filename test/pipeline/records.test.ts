@@ -57,42 +57,42 @@ async function rebuilt(change: Files) {
   return { root, rendered: report.rendered };
 }
 
-test('records keep the order of their file, and a cell is what its field asks for', async () => {
+test('records keep the order of their file, and cells have the types of their fields', async () => {
   const { root } = await rebuilt({});
   expect(built(root, 'index.html')).toContain('<p>a b c d</p>');
   expect(built(root, 'products/b/index.html')).toMatch(/b<!-- -->|b 2 Insects|b.*2.*Insects/);
 });
 
-test('one row changed makes one page', async () => {
+test('changing a row renders one page', async () => {
   const { rendered } = await rebuilt(csv((rows) => rows.map((row) => row.replace('Bee,2', 'Bee,5'))));
   expect(rendered).toBe(1);
 });
 
-test('a row more makes its page, and the list', async () => {
+test('adding a row renders its page and the list', async () => {
   const { root, rendered } = await rebuilt(csv((rows) => rows.toSpliced(2, 0, 'e,Elk,9,mammal')));
   expect(rendered).toBe(2);
   expect(built(root, 'index.html')).toContain('<p>a e b c d</p>');
 });
 
-test('a row less takes its page away', async () => {
+test('removing a row deletes its page', async () => {
   const { root, rendered } = await rebuilt(csv((rows) => rows.slice(0, -1)));
   expect(rendered).toBe(1);
   expect(() => built(root, 'products/d/index.html')).toThrow('ENOENT');
 });
 
-test('rows in another order make the list alone', async () => {
+test('reordering rows renders only the list', async () => {
   const { rendered } = await rebuilt(csv(([head = '', ...rows]) => [head, ...rows.toReversed()]));
   expect(rendered).toBe(1);
 });
 
-test('a record that others refer to makes those that show it', async () => {
+test('changing a record renders the pages that show it', async () => {
   const { rendered } = await rebuilt({
     'content/kinds.yaml': 'insect: { label: Bugs }\nmammal: { label: Mammals }\n',
   });
   expect(rendered).toBe(2);
 });
 
-test('the same records in another kind of file make the same pages', async () => {
+test('the same records in another file format make the same pages', async () => {
   const records = ROWS.slice(1).map((row) => {
     const [sku, name, price, kind] = row.split(',');
     return { sku, name, price: Number(price), kind };
@@ -111,7 +111,7 @@ test('the same records in another kind of file make the same pages', async () =>
   }
 });
 
-test('a data file of a collection can be a download too, and one of none is nothing else', async () => {
+test('a data file of a collection can be a download too, and any other is only a download', async () => {
   const root = makeSite({
     ...SHOP,
     'content/index.md': '---\ntitle: Home\nlayout: list\n---\n\n[table](products.csv) [other](other.json)\n',
@@ -146,7 +146,7 @@ test('circular references are allowed', async () => {
   expect(codesOf(await build(root))).toEqual([]);
 });
 
-test('a layout that follows a circle without an end is reported, at its place', async () => {
+test('a layout that follows circular references forever is reported, with its line', async () => {
   const root = makeSite({
     ...SHOP,
     'templates/collections.ts': String(SHOP['templates/collections.ts']).replace(

@@ -13,7 +13,7 @@ const sizesIn = (root: string, page: string) =>
     ),
   ].map(([, pixels]) => Number(pixels));
 
-test('pages say the size of a file in public/, of the page or of the site, and are made again with it', async () => {
+test('pages state the size of an image in public/, their own or the site’s, and are rendered again when it changes', async () => {
   const root = makeSite({
     ...minimal,
     'content/site.yaml': 'name: Example\nurl: https://example.com/base\nimage: /all.png\n',
@@ -40,7 +40,7 @@ test('pages say the size of a file in public/, of the page or of the site, and a
 const altIn = (root: string, page: string) =>
   /og:image:alt" content="([^"]*)"/.exec(readFileSync(path.join(root, 'dist', page), 'utf8'))?.[1];
 
-test('pages say in words what their own image or the site’s language shows, and are made again with these', async () => {
+test('pages have the alternative text of their own image or their language, and are rendered again when it changes', async () => {
   const settings = (alt: string) =>
     `name: Example\nurl: https://example.com\nimage: /all.png\nimageAlt: ${alt}\n`;
   const sea = (alt: string) => `---\nimage: /all.png\n${alt}---\n\n# Sea\n`;
@@ -63,7 +63,7 @@ test('pages say in words what their own image or the site’s language shows, an
   expect(shown()).toEqual(['Everything', undefined, undefined]);
 });
 
-test('parts, records and lists have the words of the page that they are of', async () => {
+test('parts, records and lists have the alternative text of their page', async () => {
   const layout = (before: string, shown: string) =>
     `import { PageHead, paginate } from 'sitewright';
 ${before}

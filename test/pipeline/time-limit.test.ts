@@ -52,7 +52,7 @@ test('it returns what work returns, and throws what it throws', () => {
     }
 });
 
-test('work that computes nothing is repeated with more time', () => {
+test('work that was only paused is repeated with more time', () => {
   let tries = 0;
   const work = () => {
     tries += 1;
@@ -65,7 +65,7 @@ test('work that computes nothing is repeated with more time', () => {
   expect(tries).toBe(1);
 });
 
-test('work within other work has a limit of its own', () => {
+test('nested work has its own limit', () => {
   const ends: string[] = [];
   const outer = limitTime(() => {
     ends.push(limitTime(compute, 50).kind, limitTime(() => 1, 50).kind);
@@ -74,7 +74,7 @@ test('work within other work has a limit of its own', () => {
   expect([outer, ends]).toEqual([{ kind: 'done', value: 'goes on' }, ['late', 'done']]);
 });
 
-test('what is within ends with what is around, which cannot catch that', () => {
+test('nested work ends with the outer work, which cannot catch that', () => {
   const seen: unknown[] = [];
   const outer = limitTime(() => {
     try {
@@ -89,7 +89,7 @@ test('what is within ends with what is around, which cannot catch that', () => {
   expect(limitTime(compute, 50)).toEqual({ kind: 'late' });
 });
 
-test('what waits within ends with what is around, and both are repeated', () => {
+test('nested work that waits ends with the outer work, and both are repeated', () => {
   const ends: string[] = [];
   let isFirst = true;
   const outer = limitTime(() => {
@@ -120,7 +120,7 @@ describe('pages that share a limit', () => {
     expect(made).toEqual([1, 2, 3].map((value) => ({ kind: 'done', value })));
   });
 
-  test('have their own if one of them does not end, and no other is made twice', () => {
+  test('each get their own limit if one of them never ends, and no other runs twice', () => {
     const { run, together } = createTimeLimits(300);
     const begun: number[] = [];
     const made: unknown[] = [];
@@ -144,7 +144,7 @@ describe('pages that share a limit', () => {
     expect(run(compute, 50)).toEqual({ kind: 'late' });
   });
 
-  test('share none where others wait for them', () => {
+  test('share no limit where others wait for them', () => {
     const { run, together } = createTimeLimits();
     expect(together(2, () => [run(compute, 50), run(() => 1, 50)])).toEqual([
       { kind: 'late' },

@@ -22,7 +22,7 @@ async function writtenBy(root: string, changes: Record<string, string>): Promise
   return Object.keys(after).filter((file) => /\.(?:md|txt)$/.test(file) && before[file] !== after[file]);
 }
 
-test('one changed page makes one twin, and the list follows titles and descriptions', async () => {
+test('one changed page writes one twin, and the list follows titles and descriptions', async () => {
   const root = makeSite(SITE);
   await build(root);
   expect(
@@ -34,7 +34,7 @@ test('one changed page makes one twin, and the list follows titles and descripti
   expect((await build(root)).rendered).toBe(0);
 });
 
-test('a twin that was taken away is there again', async () => {
+test('a deleted twin is restored', async () => {
   const root = makeSite(SITE);
   await build(root);
   const file = path.join(root, 'dist/one/index.md');
@@ -60,7 +60,7 @@ test('twins need the address of the site', async () => {
   );
 });
 
-test('a public file in the place of a twin is an error, and public/llms.txt is the list', async () => {
+test('a public file at the path of a twin is an error, and public/llms.txt replaces the list', async () => {
   const root = makeSite({ ...SITE, 'public/llms.txt': 'Own\n', 'public/one/index.md': 'Own\n' });
   expect((await build(root)).diagnostics.map(({ code, at }) => [code, at?.path])).toEqual([
     ['output-taken', 'public/one/index.md'],

@@ -14,7 +14,7 @@ const card = (color: string) => `export const size = { width: 100, height: 100 }
 export default () => <div style={{ width: 9, height: 9, background: '${color}' }} />;
 `;
 
-test('cards and icons are drawn when they are asked for', async () => {
+test('cards and icons are drawn when requested', async () => {
   const server = await preview({
     'content/site.yaml': 'name: Example\nurl: https://example.com\nicons: mark.svg\n',
     'content/index.md': '# Home\n',

@@ -11,7 +11,7 @@ const SETTINGS = {
   'content/site.yaml': `${minimal['content/site.yaml']}codeFolders: [examples]\n`,
 };
 
-test('a file that a page shows is followed, though it lies in no folder of the site', async () => {
+test('a file that a page shows is watched, even outside the folders of the site', async () => {
   const root = makeSite({
     ...minimal,
     ...SETTINGS,

@@ -68,7 +68,7 @@ test('open lists show a new post, a changed row and a renamed tag', async () => 
   await shows('/blog/', '<p>Ant</p>');
 });
 
-test('a mistake in data is reported over its page, and covers no other', async () => {
+test('an error in data covers its page, and no other', async () => {
   const server = await preview(files);
   await until(async () => (await ask(server, '/products/bee/')).text.includes('<p>2</p>'));
   writeFiles(server.root, { 'content/products.csv': 'id,price\nant,1\nbee,cheap\n' });
@@ -86,7 +86,7 @@ test('a mistake in data is reported over its page, and covers no other', async (
   expect((await stateOf(server, '/products/bee/')).problems).toEqual([]);
 });
 
-test('a reference to nothing is reported over its page', async () => {
+test('a broken reference covers its page', async () => {
   const server = await preview(files);
   await until(async () => (await ask(server, '/blog/b/')).text.includes('<p>React</p>'));
   writeFiles(server.root, { 'content/blog/b.md': post('Bee', '[raect]') });

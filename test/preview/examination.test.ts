@@ -13,7 +13,7 @@ import { preview, stateOf, until } from './support.ts';
 const broken = { 'content/about.md': '# About\n\n[nowhere](missing.md)\n' };
 
 describe('an error in a page that is not open', () => {
-  test('is reported in the terminal and in open pages, and so is that it was fixed', async () => {
+  test('is reported in the terminal and in open pages, and so is its fix', async () => {
     const server = await preview(broken);
     await until(() => server.said.length > 0);
     const { elsewhere, problems } = await stateOf(server, '/');
@@ -27,7 +27,7 @@ describe('an error in a page that is not open', () => {
     expect((await stateOf(server, '/')).elsewhere).toEqual([]);
   });
 
-  test('is reported once, though the page is opened then', async () => {
+  test('is reported once, even if the page is opened later', async () => {
     const server = await preview(broken);
     await until(() => server.said.length > 0);
     await ask(server, '/about/');
@@ -36,7 +36,7 @@ describe('an error in a page that is not open', () => {
     expect(server.said).toEqual(['link-broken']);
   });
 
-  test('of a layout is reported once for all of its pages, with its place', async () => {
+  test('of a layout is reported once for all its pages, with its line', async () => {
     const layout = String(minimal['templates/page.tsx']).replace(
       '{children}',
       '{page.route === "/" ? children : page.nothing.here}',
@@ -52,7 +52,7 @@ describe('an error in a page that is not open', () => {
     expect(server.said).toHaveLength(1);
   });
 
-  test('that loops forever ends the search, and no page waits for the others', async () => {
+  test('that loops forever ends the examination, and no page waits for the others', async () => {
     const layout = String(minimal['templates/page.tsx']).replace(
       '  return (',
       "  while (page.route !== '/') {}\n  return (",
@@ -70,7 +70,7 @@ describe('an error in a page that is not open', () => {
   });
 });
 
-describe('a loop without an end in one layout keeps no page of another layout waiting', () => {
+describe('an endless loop in one layout does not delay pages of another layout', () => {
   /** Milliseconds. With it, each page would take 2.5 s, and 30 s where nothing is computed. */
   const PATIENCE = 1500;
   const MOST = 11_000;
@@ -160,7 +160,7 @@ test('a page that the search reaches before a browser does is served as it was s
   expect(await home()).toContain('Home again</h1>');
 });
 
-test('a search is a sequence of short turns, and a new one forgets the old', async () => {
+test('an examination is a sequence of short turns, and a new one replaces the old', async () => {
   const seen: string[] = [];
   const search = new ErrorSearch(async (id) => {
     seen.push(id);
@@ -177,7 +177,7 @@ test('a search is a sequence of short turns, and a new one forgets the old', asy
   expect(seen).not.toContain('d');
 });
 
-test('a search that takes too long is given up, until a template has changed', async () => {
+test('an examination that takes too long stops until a template changes', async () => {
   const seen: string[] = [];
   const search = new ErrorSearch(async (id) => {
     seen.push(id);
@@ -192,14 +192,14 @@ test('a search that takes too long is given up, until a template has changed', a
   expect(await search.proceed()).toEqual([]);
 });
 
-test('a search passes over a slow page, and reports the errors of the others', async () => {
+test('an examination skips a slow page, and reports the errors of the others', async () => {
   const error = diagnostic('link-broken', { message: 'broken', hint: 'Fix it.' });
   const search = new ErrorSearch(async (id) => (id === 'slow' ? undefined : [error]));
   search.begin(['slow', 'a'], true);
   expect(await search.proceed()).toMatchObject([{ message: 'broken' }]);
 });
 
-test('what was fixed is reported again when it comes back', () => {
+test('a fixed error is reported again when it returns', () => {
   const said: string[] = [];
   const reports = createReports(
     (diagnostics) => said.push(...diagnostics.map(({ message }) => message)),

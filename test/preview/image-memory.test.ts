@@ -15,7 +15,7 @@ const variant = (number: number): Variant => ({
   height: number,
 });
 
-test('forms that cannot be created leave no room for more than there is', async () => {
+test('variants that cannot be created do not increase the memory', async () => {
   const asked: string[] = [];
   const images = new PreviewImages('.', {
     get(key: string) {

@@ -7,7 +7,7 @@ import { build, requestFor } from '../support/build.ts';
 import { noted, PLACE, photograph } from '../support/images.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
 
-test('pages show what a build shows, and a form of an image is made when it is asked for', async () => {
+test('pages equal those of a build, and a variant of an image is created when requested', async () => {
   const root = makeSite({
     ...minimal,
     'content/site.yaml': `${minimal['content/site.yaml']}images: { widths: [100, 200] }\n`,
@@ -39,7 +39,7 @@ test('pages show what a build shows, and a form of an image is made when it is a
   expect(after.filter((file) => before.includes(file))).toEqual([before.at(-1)]);
 });
 
-test('a form is made of the image that it is named by, whatever is saved meanwhile', async () => {
+test('a variant is created from the image in its name, even if that is saved meanwhile', async () => {
   const image = await photograph(300, 200).jpeg().toBuffer();
   const root = makeSite({
     ...minimal,
@@ -60,7 +60,7 @@ test('a form is made of the image that it is named by, whatever is saved meanwhi
   expect(shown).toEqual(readFileSync(path.join(root, 'dist', form)));
 });
 
-test('a list shows smaller forms of images that other pages, and records, name', async () => {
+test('a list shows smaller variants of images that other pages and records name', async () => {
   const root = makeSite({
     ...minimal,
     'content/site.yaml': `${minimal['content/site.yaml']}images: { widths: [100], formats: [webp] }\n`,

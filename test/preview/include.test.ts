@@ -10,7 +10,7 @@ import { previewRoot, stateOf, until } from './support.ts';
 const body = (html: string) => /<body>([\s\S]*)<\/body>/.exec(html)?.[1];
 const LINK = 'export default ({ href, children }: any) => <a href={href} rel="next">{children}</a>;\n';
 
-test('a page follows what it includes and the hooks that it uses, and is what a build makes', async () => {
+test('a page follows its includes and hooks, and equals that of a build', async () => {
   const root = makeSite({
     ...minimal,
     'content/index.md': '# Home\n\n<Include file="_shared/terms.md" />\n',
@@ -35,7 +35,7 @@ test('a page follows what it includes and the hooks that it uses, and is what a 
   expect(body(await shown())).toBe(await built());
 });
 
-test('a file that is gone is reported, and the page comes back with it', async () => {
+test('a deleted file is reported, and the page returns with it', async () => {
   const root = makeSite({
     ...minimal,
     'content/index.md': '# Home\n\n<Include file="_terms.md" />\n',

@@ -24,7 +24,7 @@ export default function Blog({ page, site, part, children }: LayoutProps<{ parts
 
 const shown = async (server: Previewed, target: string) => (await ask(server, target)).text;
 
-test('pages are those of a build', async () => {
+test('pages equal those of a build', async () => {
   const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', ...blog });
   const report = await build(root);
   const tree = readTree(report.out);
@@ -35,7 +35,7 @@ test('pages are those of a build', async () => {
   }
 });
 
-test('a new post shows up in the open list, and a new part where it is needed', async () => {
+test('a new post appears in the open list, and a new part where needed', async () => {
   const server = await preview(blog);
   expect(await shown(server, '/blog/')).toMatch(/Post b.*Post c/);
   expect(await shown(server, '/blog/page/2/')).toContain('Post d');
@@ -45,7 +45,7 @@ test('a new post shows up in the open list, and a new part where it is needed', 
   await until(async () => (await shown(server, '/blog/page/3/')).includes('Post e'));
 });
 
-test('a part that is gone leads to the page that it was of', async () => {
+test('a removed part redirects to its page', async () => {
   const server = await preview(blog);
   await ask(server, '/blog/page/2/');
   rmSync(path.join(server.root, 'content/blog/d.md'));
@@ -53,13 +53,13 @@ test('a part that is gone leads to the page that it was of', async () => {
   expect((await ask(server, '/blog/page/2/')).status).toBe(404);
 });
 
-test('parts of a draft have its banner', async () => {
+test('parts of a draft show its banner', async () => {
   const server = await preview(blog);
   expect(await shown(server, '/drafts/page/2/')).toContain('Post d');
   expect((await stateOf(server, '/drafts/page/2/')).banner).toBe('draft');
 });
 
-test('a mistake of the layout is one of each part, and a mistake of parts leaves the last good page', async () => {
+test('an error in the layout affects each part, and an error in parts keeps the last good page', async () => {
   const server = await preview(blog);
   for (const route of ['/blog/', '/blog/page/2/']) await ask(server, route);
   const layout = String(blog['templates/blog.tsx']);

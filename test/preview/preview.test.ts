@@ -44,7 +44,7 @@ export default function Page({ page, site, children }: LayoutProps<{ select: typ
 `,
 };
 
-describe('what it serves', () => {
+describe('the server', () => {
   test.each([
     ['a small site', undefined],
     ['the website of this repository', repository],
@@ -65,7 +65,7 @@ describe('what it serves', () => {
     }
   });
 
-  test('has the same security headers, and nothing may keep it', async () => {
+  test('sends the same security headers, and forbids caching', async () => {
     const server = await preview(rich);
     for (const target of ['/', '/missing', '/logo.svg', `${await folderOf(server)}client.js`]) {
       const { headers } = await ask(server, target);
@@ -75,7 +75,7 @@ describe('what it serves', () => {
     }
   });
 
-  test('shows drafts, scheduled and expired pages, which no other page knows of', async () => {
+  test('shows drafts, scheduled and expired pages, which no other page lists', async () => {
     const server = await preview(rich);
     expect((await ask(server, '/')).text).not.toMatch(/Secret|Later|Over/);
     expect((await ask(server, '/blog/secret/')).text).toContain('<h1 id="secret">Secret</h1>');
@@ -103,7 +103,7 @@ describe('what it serves', () => {
 });
 
 describe('after a save', () => {
-  test('a social image has other words', async () => {
+  test('a social image has new words', async () => {
     const server = await preview({
       ...rich,
       'content/site.yaml': 'name: Example\nurl: https://example.com\n',
@@ -118,7 +118,7 @@ describe('after a save', () => {
     expect(await alt()).toBe('A mark');
   });
 
-  test('the page is new, and what was renamed is found at its new address', async () => {
+  test('the page is updated, and a renamed page is at its new address', async () => {
     const server = await preview(rich);
     writeFiles(server.root, { 'content/about.md': '# About us all\n' });
     const built = await server.builtAfter(1);
@@ -131,7 +131,7 @@ describe('after a save', () => {
     expect((await stateOf(server, '/never/')).gone).toBeUndefined();
   });
 
-  test('a page with a mistake is shown with a mark, and the mistake is reported with its place until it is fixed', async () => {
+  test('a page with an error shows a mark, and the error is reported with its line until fixed', async () => {
     const server = await preview(rich);
     await ask(server, '/about/');
     writeFiles(server.root, { 'content/about.md': '# Broken\n\n[nowhere](missing.md)\n' });
@@ -169,7 +169,7 @@ describe('after a save', () => {
     expect((await stateOf(server, '/about/')).problems).toEqual([]);
   });
 
-  test('the last good page stays, however many other files were looked at', async () => {
+  test('the last good page stays, even after many other files were visited', async () => {
     const images = Array.from({ length: 70 }, (_, index) => [`public/${index}.svg`, rich['public/logo.svg']]);
     const server = await preview({ ...rich, ...Object.fromEntries(images) });
     expect((await ask(server, '/about/')).status).toBe(200);
@@ -182,7 +182,7 @@ describe('after a save', () => {
     expect([status, text]).toEqual([200, expect.stringContaining('Map')]);
   });
 
-  test('mistakes of others cover no page that is fine', async () => {
+  test('errors elsewhere do not cover a page without errors', async () => {
     const layout = (body: string) =>
       `export default function Post({ page, children }) { ${body}; return <html lang="en"><head><title>{page.title}</title></head><body>{children}</body></html>; }`;
     const files = {
@@ -223,7 +223,7 @@ describe('after a save', () => {
     expect((await state('/')).elsewhere).toEqual([]);
   });
 
-  test('a page that is gone because of a mistake shows the mistake', async () => {
+  test('a page that is missing because of an error shows the error', async () => {
     const server = await preview({ ...rich, 'content/about.md': '---\npermalink: /us/\n---\n# About\n' });
     expect((await ask(server, '/us/')).status).toBe(200);
     writeFiles(server.root, { 'content/about.md': '---\npermalink: [/us/\n---\n# About\n' });
@@ -234,7 +234,7 @@ describe('after a save', () => {
     expect([gone, problems[0].place]).toEqual([undefined, 'content/about.md:2:17']);
   });
 
-  test('mistakes are reported once, and when they are fixed', async () => {
+  test('errors are reported once, and their fix too', async () => {
     const server = await preview({ ...rich, 'content/about.md': '# About\n\n[nowhere](missing.md)\n' });
     await ask(server, '/about/');
     expect(server.said).toEqual(['link-broken']);
@@ -249,7 +249,7 @@ describe('after a save', () => {
     expect(server.said).toEqual(['link-broken', 'fixed content/about.md']);
   });
 
-  test('a site that was never good shows an empty page with status 500', async () => {
+  test('a site that never built shows an empty page with status 500', async () => {
     const server = await preview({ 'templates/page.tsx': 'export default (' });
     const { status, text } = await ask(server, '/');
     expect([status, text.includes('<h1>The page cannot be rendered</h1>')]).toEqual([500, true]);
@@ -290,7 +290,7 @@ describe('templates', () => {
     expect((await stateOf(server, '/bad/')).problems).toEqual([]);
   });
 
-  test('one that loops forever takes no other page along, and no save', async () => {
+  test('one that loops forever blocks no other page and no save', async () => {
     const files = {
       'content/bad.md': '# Bad\n',
       'content/worse.md': '# Worse\n',
@@ -313,7 +313,7 @@ describe('templates', () => {
     expect([status, text.includes('Home again')]).toEqual([200, true]);
   });
 
-  test('one that ends the process when nothing is asked is not missed', async () => {
+  test('one that ends the process between requests is noticed', async () => {
     const server = await preview({
       'content/bad.md': '# Bad\n',
       'templates/page.tsx': page(
@@ -325,7 +325,7 @@ describe('templates', () => {
     expect((await ask(server, '/')).status).toBe(200);
   });
 
-  test('one that loops while it is loaded is stopped too, and recovers', async () => {
+  test('one that loops while loading is stopped too, and recovers', async () => {
     const server = await preview({}, { patience: 400 });
     writeFiles(server.root, { 'templates/page.tsx': `for (;;) {}\n${page('')}` });
     await server.builtAfter(1);
@@ -345,7 +345,7 @@ test('names of object properties are not files of the preview', async () => {
   expect(server.said).toEqual([]);
 });
 
-test('a terminal that cannot be written to stops no build', async () => {
+test('a closed terminal does not stop builds', async () => {
   const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
   const heard: unknown[] = [];
   const fail = () => {
@@ -360,7 +360,7 @@ test('a terminal that cannot be written to stops no build', async () => {
   expect(String(heard[0])).toBe('Error: no terminal');
 });
 
-describe('the live stream', () => {
+describe('the event stream', () => {
   const stream = (port: number, target: string, ...headers: string[]) =>
     sendRaw(
       port,
@@ -373,7 +373,7 @@ describe('the live stream', () => {
       ].join(''),
     );
 
-  test('says little: a word, a number, new stylesheets; nothing without its token, or to another site', async () => {
+  test('sends only a word, a number and new stylesheets, and nothing without its token or to another site', async () => {
     const server = await preview(rich);
     const folder = await folderOf(server);
     const good = stream(server.port, `${folder}events`);
@@ -402,7 +402,7 @@ describe('the live stream', () => {
     expect(await status(`${folder}other`)).toBe(404);
   });
 
-  test('has a most number of listeners, and forgets those that go', async () => {
+  test('has a maximum of listeners, and forgets those that leave', async () => {
     const server = await preview({});
     const folder = await folderOf(server);
     const open = async () => {
@@ -425,8 +425,8 @@ describe('the live stream', () => {
   });
 });
 
-describe('its life', () => {
-  test('the command says where it is, rebuilds on a save, and ends with SIGINT', async () => {
+describe('its lifetime', () => {
+  test('the command prints its address, rebuilds after a save, and ends with SIGINT', async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
     const command = path.join(repository, 'bin/site.js');
     const child = spawn(process.execPath, [command, 'serve', '--watch', '--root', root, '--port', '0'], {

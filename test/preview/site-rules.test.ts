@@ -120,7 +120,7 @@ describe('it reports what a build refuses', () => {
   });
 });
 
-describe('it reports nothing where a build publishes', () => {
+describe('it reports nothing when a build publishes', () => {
   const sites = path.join(repository, 'test/sites');
 
   test.each(readdirSync(sites))('the site %s', async (name) => {
@@ -129,7 +129,7 @@ describe('it reports nothing where a build publishes', () => {
     expect(await open(root).errors()).toEqual(await builtErrors(root));
   });
 
-  test('files that a build makes of images, for cards, feeds and twins, and files that pages show', async () => {
+  test('files that a build generates for images, cards, feeds and twins, and files that pages show', async () => {
     const root = makeSite({
       ...minimal,
       'content/site.yaml': settings(
@@ -158,7 +158,7 @@ describe('it reports nothing where a build publishes', () => {
   });
 });
 
-test('the tsconfig.json of a package is looked at', async () => {
+test('the tsconfig.json of a package is read', async () => {
   const root = makeSite({
     ...minimal,
     ...home,
@@ -172,7 +172,7 @@ test('the tsconfig.json of a package is looked at', async () => {
   expect(outside).not.toContain('node_modules/words/index.js');
 });
 
-test('it is reported in the terminal once, and in the mark of open pages', async () => {
+test('it is reported once in the terminal, and in the mark of open pages', async () => {
   const files = { 'content/terms.md': '---\nlegal: true\nupdated: 2026-01-01\n---\n\n# Terms\n' };
   const server = await preview(files);
   await until(() => server.said.length > 0);

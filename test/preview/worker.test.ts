@@ -6,7 +6,7 @@ import { requestFor } from '../support/build.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
 import { previewRequest } from './support.ts';
 
-test('a page is read as it is saved, before its source is reported as changed', async () => {
+test('a page is served as saved, even before the change is reported', async () => {
   const root = makeSite({ ...minimal, 'content/index.md': '# First\n' });
   const thread = new Thread(new URL('preview-worker.cjs', previewRequest(root).lib));
   onTestFinished(() => thread.stop());

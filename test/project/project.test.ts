@@ -40,7 +40,7 @@ describe('a project', () => {
     expect(project.settings?.path).toBe('content/site.yaml');
   });
 
-  test('has no hidden files, except those that hosts ask for', () => {
+  test('has no hidden files, except those that hosts need', () => {
     const project = read(
       makeSite({
         ...base,
@@ -66,7 +66,7 @@ describe('a project', () => {
     ]);
   });
 
-  test('follows links that stay in it, and no others', () => {
+  test('follows links that stay within it, and no others', () => {
     const root = makeSite({ ...base, 'content/real.md': '', '.env': 'SECRET=1' });
     const elsewhere = makeSite({ 'secret.md': 'secret', 'folder/x.md': '' });
     makeLink(root, 'content/alias.md', 'real.md');
@@ -95,7 +95,7 @@ describe('a project', () => {
     );
   });
 
-  test('follows links of content/ into the site, and into folders that the settings name', () => {
+  test('follows links from content/ into the site, and into folders that the settings name', () => {
     const files = {
       ...base,
       'secrets.json': '{}',
@@ -136,7 +136,7 @@ describe('a project', () => {
     },
   );
 
-  test('follows each link to a folder once, however many ways lead to it', () => {
+  test('follows each link to a folder once, even where several paths lead to it', () => {
     const root = makeSite({ ...base, 'content/d14/page.md': '# Page\n' });
     for (let depth = 0; depth < 14; depth += 1) {
       makeLink(root, `content/d${depth}/a`, `../d${depth + 1}`);
@@ -180,7 +180,7 @@ describe('a project', () => {
     },
   );
 
-  test('with an empty folder or none for the public files has none', () => {
+  test('with an empty or missing public folder has no public files', () => {
     const root = makeSite(base);
     expect(read(root).publicFiles).toEqual([]);
     mkdirSync(path.join(root, 'public'));
@@ -189,7 +189,7 @@ describe('a project', () => {
 });
 
 describe('texts of pages', () => {
-  test('beyond the capacity are read again, and must be the same', () => {
+  test('beyond the capacity are read again, and must be unchanged', () => {
     const root = makeSite({ 'content/a.md': 'aaaa', 'content/b.md': '\ufeffbbbb' });
     const page = { path: 'content/b.md', hash: sha256('\ufeffbbbb') };
     const texts = createTexts(root, 5);
@@ -203,7 +203,7 @@ describe('texts of pages', () => {
   });
 });
 
-describe('a file that is made into something', () => {
+describe('a file that is processed', () => {
   const open = (root: string) => {
     const measures = new Map<string, Measure>();
     return createProjectFiles(root, {
@@ -221,7 +221,7 @@ describe('a file that is made into something', () => {
     expect(() => files.take(file)).toThrow(`${file} changed while the site was built`);
   });
 
-  test('is known by its size alone where that is beyond all measure', () => {
+  test('is identified by its size alone where it is too large to hash', () => {
     const root = makeSite({ ...base, 'content/film.png': '' });
     truncateSync(path.join(root, 'content/film.png'), 65 * 1024 * 1024);
     const files = open(root);

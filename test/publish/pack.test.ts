@@ -13,7 +13,7 @@ import { makeSite, minimal, readTree } from '../support/site.ts';
 const waiting = { patience: 200, onWait() {}, signal: new AbortController().signal };
 const small = { ...minimal, 'content/index.md': '# Home\n' };
 
-test('a pack gives back each file as it was added last', () => {
+test('a pack returns each file as last added', () => {
   const pack = openPackedStaging();
   const texts = { 'a.html': 'A', 'empty.html': '', 'long.html': 'ä'.repeat(200_000), 'b/index.html': 'B' };
   for (const [file, text] of [['a.html', 'old'], ...Object.entries(texts)] as const)
@@ -57,7 +57,7 @@ test('site check finds the same with threads and without', async () => {
   expect(threaded.diagnostics).toEqual(alone.diagnostics);
 });
 
-test('site check reads no page that could not be made', () => {
+test('site check reads no page that failed to render', () => {
   const root = makeSite({ ...small, 'content/broken.md': '# Broken\n\n[gone](gone.md)\n' });
   const { code, stdout, stderr } = site(['check'], { cwd: root });
   expect([code, stdout, stderr]).toEqual([1, expect.stringContaining('No such page or file: gone.md'), '']);

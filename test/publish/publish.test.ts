@@ -41,7 +41,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('makes the folders that the output folder lies in, so that a power cut cannot take their names', async () => {
+  test('syncs the parent folders of the output folder, so that a power cut cannot lose their names', async () => {
     const root = makeFolder();
     const out = path.join(root, 'sites/first/dist');
     const synced: string[] = [];
@@ -55,7 +55,7 @@ describe('publishing', () => {
     expect(around.slice(-3)).toEqual(['', 'sites', 'sites/first']);
   });
 
-  test('leaves files with the same bytes untouched', async () => {
+  test('does not write unchanged files', async () => {
     const root = makeFolder();
     await release(root, site);
     const before = statSync(path.join(root, 'dist/index.html'));
@@ -66,7 +66,7 @@ describe('publishing', () => {
     expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
   });
 
-  test('fixes a file that someone changed, even to one of the same length', async () => {
+  test('restores a file that someone changed, even to one of the same length', async () => {
     const root = makeFolder();
     await release(root, site);
     writeFileSync(path.join(root, 'dist/index.html'), 'HOME');
@@ -74,7 +74,7 @@ describe('publishing', () => {
     expect(readTree(path.join(root, 'dist'))).toEqual({ ...site });
   });
 
-  test('deletes what it wrote and no longer makes, with the folders that are empty then', async () => {
+  test('deletes its files that are no longer built, and folders left empty', async () => {
     const root = makeFolder();
     await release(root, { ...site, 'blog/2024/post/index.html': 'post' });
     const plan = await release(root, site);
@@ -83,7 +83,7 @@ describe('publishing', () => {
     expect(readTree(path.join(root, 'dist'))).toEqual({ ...site });
   });
 
-  test('keeps files of others', async () => {
+  test("keeps other people's files", async () => {
     const root = makeFolder();
     await release(root, { ...site, 'blog/index.html': 'blog' });
     writeFiles(root, { 'dist/blog/photo.jpg': 'mine', 'dist/CNAME': 'example.com' });
@@ -100,7 +100,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('replaces an own file by a folder, and an own folder by a file', async () => {
+  test('replaces its own file with a folder, and its own folder with a file', async () => {
     const root = makeFolder();
     await release(root, { 'about.html': 'file', 'x.html/index.html': 'folder' });
     await release(root, { 'about.html/index.html': 'folder', 'x.html': 'file' });
@@ -110,7 +110,7 @@ describe('publishing', () => {
     });
   });
 
-  test('replaces the one folder within another by a file', async () => {
+  test('replaces a nested folder with a file', async () => {
     const root = makeFolder();
     await release(root, { ...site, 'files/sw/in.txt': 'in', 'd/x.html/index.html': 'x' });
     const files = { ...site, 'files/sw': 'file', 'd/x.html': 'y' };
@@ -118,7 +118,7 @@ describe('publishing', () => {
     expect(readTree(path.join(root, 'dist'))).toEqual(files);
   });
 
-  test('would replace folders that hold no file', async () => {
+  test('would replace folders that contain no file', async () => {
     const root = makeFolder();
     await release(root, { 'index.html': 'home' });
     mkdirSync(path.join(root, 'dist/about.html/deep'), { recursive: true });
@@ -155,14 +155,14 @@ describe('publishing', () => {
     },
   );
 
-  test('keeps manifests of several output folders apart', async () => {
+  test('keeps a manifest for each output folder', async () => {
     const root = makeFolder();
     await release(root, site);
     await release(root, { 'index.html': 'other' }, { out: path.join(root, 'preview') });
     expect((await release(root, site)).keep).toHaveLength(4);
   });
 
-  test('leaves nothing but the state folder and the output', async () => {
+  test('leaves only the state folder and the output', async () => {
     const root = makeFolder();
     await release(root, site);
     await release(root, { 'index.html': 'new' });
@@ -201,7 +201,7 @@ describe('publishing', () => {
     },
   );
 
-  test('an old asset that is in use stays, and a later build removes it', async () => {
+  test('an old asset that is in use stays, and a later build deletes it', async () => {
     const root = makeFolder();
     const asset = (name: string) => ({ 'index.html': name, [`assets/${name}.css`]: name });
     await release(root, asset('one'));
@@ -220,7 +220,7 @@ describe('publishing', () => {
     expect(readTree(path.join(root, 'dist'))).toEqual({ ...asset('four'), 'assets/three.css': 'three' });
   });
 
-  test('a page that is gone and in use keeps the old site whole', async () => {
+  test('a removed page that is in use keeps the old site complete', async () => {
     const root = makeFolder();
     await release(root, site);
     const unlink = (file: string) => {
@@ -233,7 +233,7 @@ describe('publishing', () => {
     expect(readTree(path.join(root, 'dist'))).toEqual(site);
   });
 
-  test('puts its records in the place of folders', async () => {
+  test('replaces folders at the paths of its records', async () => {
     const root = makeFolder();
     mkdirSync(path.join(root, '.site/manifest.json/inner'), { recursive: true });
     await release(root, site);
@@ -242,7 +242,7 @@ describe('publishing', () => {
     );
   });
 
-  test('says what the machine refuses', async () => {
+  test('reports what the machine refuses', async () => {
     const root = makeFolder();
     await asOrdinaryUser(root, async () => {
       await release(root, site);
@@ -270,7 +270,7 @@ async function asOrdinaryUser(folder: string, work: () => Promise<void>): Promis
   }
 }
 
-describe('assets of the release before', () => {
+describe('assets of the previous release', () => {
   const dist = (root: string) => Object.keys(readTree(path.join(root, 'dist')));
 
   test('stay for one more release', async () => {
@@ -293,7 +293,7 @@ describe('assets of the release before', () => {
   });
 });
 
-test('a file that changes between its measure and its copy is not published', async () => {
+test('a file that changes between hashing and copying is not published', async () => {
   const root = makeFolder();
   const copied: OutputFile = { file: 'a.txt', kind: 'public', hash: 'of what it was', size: 1 };
   const staging = openStaging(realDisk, path.join(root, '.site/staging'));
@@ -318,7 +318,7 @@ test('a file that changes between its measure and its copy is not published', as
 describe('times', () => {
   const seconds = (root: string) => Math.floor(statSync(path.join(root, 'dist/index.html')).mtimeMs / 1000);
 
-  test('a changed file is younger by a second at least, however fast builds follow', async () => {
+  test('a changed file is at least a second younger, even if builds follow quickly', async () => {
     const root = makeFolder();
     const seen: number[] = [];
     for (const text of ['a', 'b', 'c', 'd']) {
@@ -338,7 +338,7 @@ describe('times', () => {
   });
 });
 
-test('every file is kept for a power cut before it is renamed, and every folder after', async () => {
+test('every file is synced before it is renamed, and every folder after', async () => {
   const root = makeFolder();
   await release(root, site);
   const calls: string[] = [];
@@ -368,14 +368,14 @@ test('every file is kept for a power cut before it is renamed, and every folder 
 describe("someone else's folder", () => {
   const theirs = { 'dist/index.html': 'another site', 'dist/photo.jpg': 'mine' };
 
-  test('is refused, and as it was', async () => {
+  test('is refused and unchanged', async () => {
     const root = makeFolder();
     writeFiles(root, theirs);
     await expect(release(root, site)).rejects.toThrow(/is not empty, and no build of this site wrote it/);
     expect(readTree(path.join(root, 'dist'))).toEqual({ 'index.html': 'another site', 'photo.jpg': 'mine' });
   });
 
-  test('is taken over by force, and what the build does not make stays', async () => {
+  test('is taken over with --force, and keeps its other files', async () => {
     const root = makeFolder();
     writeFiles(root, theirs);
     await release(root, site, { force: true });
@@ -383,7 +383,7 @@ describe("someone else's folder", () => {
     await release(root, { ...site, 'index.html': 'again' });
   });
 
-  test('is one that holds more than hidden files', async () => {
+  test('is one that contains more than hidden files', async () => {
     const root = makeFolder();
     writeFiles(root, { 'dist/.git': 'gitdir: elsewhere', 'dist/.nojekyll': '' });
     await release(root, site);
@@ -394,7 +394,7 @@ describe("someone else's folder", () => {
     });
   });
 
-  test('is not ours without .site/: one file as we make it shows that', async () => {
+  test('is recognized as ours without .site/ by one file that equals ours', async () => {
     const root = makeFolder();
     await release(root, { ...site, 'old.html': 'old' });
     rmSync(path.join(root, '.site'), { recursive: true });
@@ -402,7 +402,7 @@ describe("someone else's folder", () => {
     expect(plan.foreign).toEqual(['old.html']);
   });
 
-  test('may hold a file that someone changed, which is not deleted then', async () => {
+  test('may contain a file that someone changed, which is not deleted', async () => {
     const root = makeFolder();
     await release(root, { ...site, 'old.html': 'old' });
     writeFiles(root, { 'dist/old.html': 'mine now' });
@@ -411,7 +411,7 @@ describe("someone else's folder", () => {
 });
 
 describe('an interrupted publication', () => {
-  test('into a folder outside of the site is left to a command that names it', async () => {
+  test('into a folder outside the site is left to a command that names it', async () => {
     const root = makeFolder();
     await release(root, site);
     const value = { ...journal, out: '../elsewhere' };
@@ -419,7 +419,7 @@ describe('an interrupted publication', () => {
     await expect(release(root, site)).rejects.toThrow(/was interrupted/);
   });
 
-  test('that was done except for its last step, and changed since, is undone with all its records', async () => {
+  test('that was complete except for its last step, and changed since, is undone with all its records', async () => {
     const root = makeFolder();
     await release(root, { ...site, 'old.html': 'old' });
     const unlink = (file: string) => {
@@ -435,7 +435,7 @@ describe('an interrupted publication', () => {
     expect(readTree(path.join(root, 'dist'))).toEqual(next);
   });
 
-  test('whose staging folder is gone is set right by the next build', async () => {
+  test('whose staging folder is missing is repaired by the next build', async () => {
     const root = makeFolder();
     await release(root, site);
     writeRecord(realDisk, path.join(root, '.site/journal.json'), journal);
@@ -462,12 +462,12 @@ describe('the output folder', () => {
   const refused = (root: string, out: string) =>
     checkOutputFolder(root, path.resolve(root, out), false).diagnostics.length > 0;
 
-  test('may be any folder of its own', () => {
+  test('may be any separate folder', () => {
     const root = makeFolder();
     expect(['dist', 'build/site', '../elsewhere'].filter((out) => refused(root, out))).toEqual([]);
   });
 
-  test('may not be or hold the site, nor lie in its inputs', () => {
+  test('may not be or contain the site, nor be within its inputs', () => {
     const root = makeFolder();
     const wrong = [
       '.',

@@ -46,7 +46,7 @@ test.runIf(process.platform === 'linux').each([
   );
 });
 
-test.runIf(process.platform === 'linux')('a disk that seems slow now and then is not', async () => {
+test.runIf(process.platform === 'linux')('a disk that is slow now and then is not called slow', async () => {
   const folder = makeFolder();
   const durations = [1, 0, 1, 1, 0, 0, 1, 1, 1, 0, 0, 0];
   let calls = 0;
@@ -64,7 +64,7 @@ test.runIf(process.platform === 'linux')('a disk that seems slow now and then is
 });
 
 // Linux refuses to sync anything except files.
-test.runIf(process.platform === 'linux')('what cannot be synced is reported, with its name', async () => {
+test.runIf(process.platform === 'linux')('a file that cannot be synced is reported by name', async () => {
   const { write, room, settled } = createWritingThrough('/dev', clockOf(1));
   const folder = makeFolder();
   for (let number = 0; number < 10; number += 1) {

@@ -34,7 +34,7 @@ test.each([
   expect(found?.hint).toBe(hint);
 });
 
-test('an object in the place of text is found in its line', () => {
+test('an object rendered as text is located in its line', () => {
   const error = new Error(
     'Objects are not valid as a React child (found: object with keys {title, fields}). If you meant',
   );

@@ -91,7 +91,7 @@ describe('by example', () => {
   });
 });
 
-describe('what is proven is built', () => {
+describe('only valid pages are proven', () => {
   test.each(CHAINS)('of every element, and of text, in %s', (chain) => {
     const inside = (inner: string) =>
       chain.split(' ').reduceRight((html, name) => writeElement(name, html), inner);
@@ -126,7 +126,7 @@ describe('what is proven is built', () => {
   });
 });
 
-test('a body is found to be the same without the layout around it', () => {
+test('a body is proven without its layout', () => {
   fc.assert(
     fc.property(bodies, ({ html, body }) => {
       expect(misnestedIn(html, body)).toEqual(findMisnested(html, body));

@@ -79,7 +79,7 @@ const { nested } = fc.letrec<{ nested: string }>((tie) => ({
 }));
 
 describe('proper HTML', () => {
-  test('any pieces are read as a parser reads them, or not at all', () => {
+  test('any fragments are read as a parser reads them, or not at all', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const html = pieces.join('');
@@ -90,7 +90,7 @@ describe('proper HTML', () => {
     );
   });
 
-  test('so are elements within elements, many of which are read', () => {
+  test('nested elements are too, and many are read', () => {
     let known = 0;
     fc.assert(
       fc.property(nested, (html) => {

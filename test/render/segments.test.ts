@@ -22,7 +22,7 @@ function counted<P extends object>(component: (props: P) => ReactNode) {
 const branch = Object.freeze({ title: 'A & B' });
 
 describe('a shared component', () => {
-  test('is rendered twice at most for the same props, and is a segment from then on', () => {
+  test('is rendered at most twice for the same props, and is a segment from then on', () => {
     const { pieces, count } = counted(({ branch }: { branch: { title: string } }) =>
       createElement('li', null, branch.title),
     );
@@ -61,7 +61,7 @@ describe('a shared component', () => {
     expect(count()).toBe(3);
   });
 
-  test('holds others, which stay segments where it is none', () => {
+  test('contains others, which stay segments where it is none', () => {
     const segments = createSegments(() => 0);
     const Inner = segments.share(({ n }: { n: number }) => createElement('li', null, n));
     const Outer = segments.share(({ of }: { of: number }) =>
@@ -77,7 +77,7 @@ describe('a shared component', () => {
     expect(pages[4]).toHaveLength(3);
   });
 
-  test('has no context and no images to load early', () => {
+  test('has no context and no early images', () => {
     const Context = createContext('none');
     const segments = createSegments(() => 0);
     const Shared = segments.share(() =>
@@ -88,7 +88,7 @@ describe('a shared component', () => {
       expect(joinPieces(segments.render(around))).toBe('<img src="/none.png" alt=""/>');
   });
 
-  test('cannot call useId, from the first time on', () => {
+  test('cannot call useId, even the first time', () => {
     const { html } = counted(() => createElement('p', { id: useId() }));
     expect(() => html({})).toThrow('A shared component cannot call useId()');
     expect(() => html({})).toThrow('useId()');
@@ -108,7 +108,7 @@ describe('a shared component', () => {
     }
   });
 
-  test('with a finding is rendered each time, so that each page reports it', () => {
+  test('with a finding is rendered each time, so each page reports it', () => {
     let calls = 0;
     const segments = createSegments(() => calls);
     const Shared = segments.share(() => {
@@ -120,7 +120,7 @@ describe('a shared component', () => {
   });
 });
 
-test('an element of the same name that was written by hand stays', () => {
+test('a hand-written element with the same name stays', () => {
   const segments = createSegments(() => 0);
   const Shared = segments.share(() => 'text');
   const written = createElement('site-segment', { n: 7 });

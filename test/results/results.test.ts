@@ -60,7 +60,7 @@ async function filledServer() {
   return { server, key, first, site: () => siteFor(server.at, { main: key.open }) };
 }
 
-test('a machine with the public key alone uses results, and stores none', async () => {
+test('a machine with only the public key uses results, and stores none', async () => {
   const { server, first, site } = await filledServer();
   const second = await built(site());
   expect(second.files).toEqual(first.files);
@@ -69,7 +69,7 @@ test('a machine with the public key alone uses results, and stores none', async 
   expect(server.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
 });
 
-test('a build with nothing to do asks nothing', async () => {
+test('a build with nothing to do sends no requests', async () => {
   const { server, site } = await filledServer();
   const root = site();
   await built(root);
@@ -171,7 +171,7 @@ const failures: Readonly<Record<string, Fault>> = {
   },
 };
 
-test.each(Object.keys(failures))('a server that %s is off for this build', async (name) => {
+test.each(Object.keys(failures))('a server that %s is not used for the rest of the build', async (name) => {
   const { server, first, site, key } = await filledServer();
   server.fault = failures[name];
   const { files, notices, report } = await built(site(), key.secret);
@@ -181,7 +181,7 @@ test.each(Object.keys(failures))('a server that %s is off for this build', async
   expect(notices[0]).toContain('so this build shares no results');
 });
 
-test('a server has 300 ms to answer, unless SITE_RESULTS_TIMEOUT says otherwise', async () => {
+test('a server has 300 ms to answer, unless SITE_RESULTS_TIMEOUT is set', async () => {
   const { server, site } = await filledServer();
   server.fault = () => true;
   vi.stubEnv('SITE_RESULTS_TIMEOUT', '');
@@ -192,7 +192,7 @@ test('a server has 300 ms to answer, unless SITE_RESULTS_TIMEOUT says otherwise'
   await expect(built(site())).rejects.toThrow('SITE_RESULTS_TIMEOUT is not a number of milliseconds: 1e9');
 });
 
-test('a server that is absent costs one line', async () => {
+test('an unreachable server costs one line', async () => {
   const key = keyPair();
   const { notices } = await built(siteFor('http://127.0.0.1:9', { main: key.open }), key.secret);
   expect(notices).toHaveLength(1);
@@ -215,7 +215,7 @@ test('a full server is still read', async () => {
   expect(notices).toEqual([expect.stringContaining('answers with status 507, so this build stores no more')]);
 });
 
-test('a writer without a trusted key is refused, and what it stored with the password is not used', async () => {
+test('a writer without a trusted key is refused, and results that it stored with the password are not used', async () => {
   const { server, first, key, site } = await filledServer();
   await expect(built(site(), stranger.secret)).rejects.toThrow('does not list its public key');
   // The stranger trusts its own key, and overwrites everything.
@@ -257,7 +257,7 @@ test('passwords and keys are in no file and no message', async () => {
     );
 });
 
-test('--verify names who signed a wrong result', async () => {
+test('--verify names the signer of a wrong result', async () => {
   const { server, key, site } = await filledServer();
   // A result that was made wrong, by a machine that is trusted.
   const [url] = [...server.files].find(([name]) => isRecord(name)) ?? [];
@@ -322,7 +322,7 @@ describe('the last build', () => {
     expect(server.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
   });
 
-  test('an empty machine renders only what has changed, and sends only that', async () => {
+  test('an empty machine renders and sends only what has changed', async () => {
     const { server, key, site } = await shared();
     const root = site(CHANGED);
     const second = await built(root, key.secret);
@@ -347,7 +347,7 @@ describe('the last build', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('any missing or wrong part costs time alone', async () => {
+  test('a missing or wrong part only costs time', async () => {
     const { server, first, site } = await shared();
     const names = [...server.files.keys()];
     for (const name of names) {

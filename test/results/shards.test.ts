@@ -72,7 +72,7 @@ function expectSame(merged: Outcome, whole: Outcome): void {
 }
 
 describe('golden sites', () => {
-  test.each(goldenSites)('%s from three shares', async (name) => {
+  test.each(goldenSites)('%s from three shards', async (name) => {
     const root = copyOf(name);
     const shares = await sharesOf(root, 3);
     const merged = await built(root, shares);
@@ -81,7 +81,7 @@ describe('golden sites', () => {
     expect(merged.notices).toEqual([]);
   });
 
-  test.each([1, 2, 4, 5, 6, 7, 8])('from %i shares in any order', async (of) => {
+  test.each([1, 2, 4, 5, 6, 7, 8])('from %i shards in any order', async (of) => {
     const root = copyOf('twins');
     const shares = await sharesOf(root, of);
     const merged = await built(root, shares.toReversed());
@@ -150,7 +150,7 @@ function readShare(folder: string) {
 }
 
 describe('a site with images, icons, search, twins and compressed files', () => {
-  test('is merged without rendering or encoding anything', async () => {
+  test('is merged without rendering or encoding', async () => {
     const root = await richSite();
     const shares = await sharesOf(root, 3);
     const merged = await built(root, shares);
@@ -172,7 +172,7 @@ describe('a site with images, icons, search, twins and compressed files', () => 
     ]);
   });
 
-  test('without one share, and with one twice', async () => {
+  test('without one shard, and with one twice', async () => {
     const root = await richSite();
     const [first = '', second = '', third = ''] = await sharesOf(root, 3);
     const whole = await built(root);
@@ -187,7 +187,7 @@ describe('a site with images, icons, search, twins and compressed files', () => 
     expect(absent.notices).toHaveLength(1);
   });
 
-  test('with a damaged record of each kind, a damaged index, or half a share', async () => {
+  test('with a damaged record of each kind, a damaged index, or half a shard', async () => {
     const root = await richSite();
     const [share = ''] = await sharesOf(root, 1);
     const whole = await built(root);
@@ -225,7 +225,7 @@ describe('a site with images, icons, search, twins and compressed files', () => 
       expect((await damaged((copy) => copy.subarray(0, size))).notices).toHaveLength(1);
   }, 120_000);
 
-  test('with shares of another version, another site, and an earlier state', async () => {
+  test('with shards of another version, another site, and an earlier state', async () => {
     const root = await richSite();
     const others = await sharesOf(root, 1, 'another version');
     const strangers = await sharesOf(await makeStranger(), 1);
@@ -246,7 +246,7 @@ describe('a site with images, icons, search, twins and compressed files', () => 
     return root;
   }
 
-  test('is merged into what an earlier build left', async () => {
+  test('is merged into the output of an earlier build', async () => {
     const root = await richSite();
     await built(root);
     writeFiles(root, { 'content/page-3.md': '# Changed\n\nOther words.\n' });
@@ -278,7 +278,7 @@ describe('a shard', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  test('stops at an error in one of its pages, and only there', async () => {
+  test('stops at an error in one of its own pages only', async () => {
     const root = makeSite({
       ...minimal,
       'content/index.md': '# Home\n',
@@ -295,7 +295,7 @@ describe('a shard', () => {
     expect(reports.filter(({ size }) => size === undefined)).toHaveLength(1);
   });
 
-  test('replaces its own share, and no other folder', async () => {
+  test('replaces its own folder, and no other', async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
     const [out = ''] = await sharesOf(root, 1);
     const before = readFileSync(path.join(out, 'share'));
@@ -312,7 +312,7 @@ describe('a shard', () => {
   });
 });
 
-test('the parts of all shards are the whole, and cost about the same', () => {
+test('shards cover the whole site, and cost about the same', () => {
   const pages = fc.array(fc.nat(100_000), { maxLength: 60 });
   fc.assert(
     fc.property(pages, fc.integer({ min: 1, max: 9 }), (costs, of) => {

@@ -105,16 +105,16 @@ function other(folder: string, file: string): void {
   writeFileSync(place, `t${readFileSync(place, 'utf8').slice(1)}`);
 }
 
-describe('what is old enough shows by its stamp', () => {
+describe('an old enough file is recognized by its stamp', () => {
   test('nothing', () => expect(isAsLeftAfter(() => {})).toBe(true));
 
-  test('a file of others that was edited is theirs', () =>
+  test('an edited file of someone else stays theirs', () =>
     expect(isAsLeftAfter((folder) => writeFileSync(path.join(folder, 'keep/notes.txt'), 'More'))).toBe(true));
 
   test.each(Object.entries(CHANGES))('%s', (_name, change) => expect(isAsLeftAfter(change)).toBe(false));
 });
 
-describe('what is too young to be trusted', () => {
+describe('a file that is too young to be trusted', () => {
   /** All is old but a page that was just published, in a new folder. */
   async function withYoung() {
     const { folder, contents } = makeOutput();
@@ -137,25 +137,25 @@ describe('what is too young to be trusted', () => {
 
   test('is read', async () => expect(look(await withYoung())).toBe(true));
 
-  test('is read, and other bytes of the same length are found', async () => {
+  test('is read, and other bytes of the same length are noticed', async () => {
     const young = await withYoung();
     other(young.folder, 'posts/1/index.html');
     expect(look(young)).toBe(false);
   });
 
-  test('is listed, and another name is found', async () => {
+  test('is listed, and another name is noticed', async () => {
     const young = await withYoung();
     writeFileSync(path.join(young.folder, 'posts/1/more.txt'), '');
     expect(look(young)).toBe(false);
   });
 
-  test('is listed, and a missing name is found', async () => {
+  test('is listed, and a missing name is noticed', async () => {
     const young = await withYoung();
     rmSync(path.join(young.folder, 'posts/1/notes.txt'));
     expect(look(young)).toBe(false);
   });
 
-  test('is trusted when it was looked at later', async () => {
+  test('is trusted when it was checked later', async () => {
     const { folder, contents, stamps, clock } = await withYoung();
     await sleep(SETTLING);
     const stamping = createOutputStamping(folder, clock);
@@ -189,7 +189,7 @@ describe('what is too young to be trusted', () => {
   });
 });
 
-test('stamps of a later build are not taken for those of the one that is remembered', async () => {
+test('stamps of a later build are not mistaken for those of the recorded one', async () => {
   const root = makeSite({ ...minimal, 'content/a.md': '# A\n\nOne.\n', 'content/b.md': '# B\n' });
   const tasks = () => filesBelow(path.join(root, '.site/cache')).filter((file) => /tasks-/.test(file));
   await build(root);

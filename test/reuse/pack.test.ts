@@ -16,7 +16,7 @@ function filled(): string {
   return folder;
 }
 
-test('what was saved is found by the next process, and more can be put next to it', () => {
+test('saved values are found by the next process, and more can be added', () => {
   const folder = filled();
   const next = openPack(folder, 'texts', 'one', true);
   expect(KEYS.map(next.get)).toEqual(KEYS.map(textOf));
@@ -26,7 +26,7 @@ test('what was saved is found by the next process, and more can be put next to i
   expect([...KEYS, 'more'].map(last.get)).toEqual([...KEYS.map(textOf), 'text']);
 });
 
-test('what was not saved is not there, and code of another identity finds nothing', () => {
+test('unsaved values are missing, and code of another identity finds nothing', () => {
   const folder = filled();
   const unsaved = openPack(folder, 'texts', 'one', true);
   unsaved.put('lost', 'text');
@@ -34,7 +34,7 @@ test('what was not saved is not there, and code of another identity finds nothin
   expect(openPack(folder, 'texts', 'two', true).get('key 1')).toBeUndefined();
 });
 
-test('a pack that may not be written writes nothing', () => {
+test('a read-only pack writes nothing', () => {
   const folder = makeFolder();
   const pack = openPack(folder, 'texts', 'one', false);
   pack.put('a', 'text');
@@ -43,7 +43,7 @@ test('a pack that may not be written writes nothing', () => {
   expect(statSync(path.join(folder, 'cache'), { throwIfNoEntry: false })).toBeUndefined();
 });
 
-test('what is damaged is not there, and can be put again', () => {
+test('a damaged value is missing, and can be added again', () => {
   const folder = filled();
   const file = path.join(folder, 'cache/texts-texts');
   const bytes = readFileSync(file);
@@ -56,7 +56,7 @@ test('what is damaged is not there, and can be put again', () => {
   expect(KEYS.map(openPack(folder, 'texts', 'one', true).get)).toEqual(KEYS.map(textOf));
 });
 
-test('a file of texts that is too short counts as none', () => {
+test('a file of texts that is too short counts as missing', () => {
   const folder = filled();
   truncateSync(path.join(folder, 'cache/texts-texts'), 100);
   const damaged = openPack(folder, 'texts', 'one', true);

@@ -54,7 +54,7 @@ describe('a rebuild costs what changed', () => {
   test('a new post: that, and the index that lists the newest', async () =>
     expect(await renderedAfter({ 'content/posts/4.md': post(4) })).toBe(2));
 
-  test('a post that is too old to be listed', async () =>
+  test('a post that is too old for the list', async () =>
     expect(await renderedAfter({ 'content/posts/0.md': post(0) })).toBe(1));
 
   test('a component: the pages whose layout imports it', async () =>
@@ -73,7 +73,7 @@ describe('a rebuild costs what changed', () => {
     ['a file that nothing imports', { 'templates/parts/words.ts': 'export const words = 1;\n' }],
   ])('%s that no page uses: nothing', async (_, added) => expect(await renderedAfter(added)).toBe(0));
 
-  test('a layout, where the settings have a schema that stays: nothing', async () => {
+  test('a layout, where the schema of the settings stays: nothing', async () => {
     const root = makeSite({
       ...files,
       'templates/settings.ts':
@@ -87,14 +87,14 @@ describe('a rebuild costs what changed', () => {
   test('the settings: every page', async () =>
     expect(await renderedAfter({ 'content/site.yaml': 'name: Other\ndescription: For tests.\n' })).toBe(4));
 
-  test('a page that another one links to: both, when it moves', async () => {
+  test('a linked page that moves: both', async () => {
     const root = makeSite({ ...files, 'content/links.md': '# Links\n\n[Post](posts/1.md)\n' });
     await build(root);
     writeFiles(root, { 'content/posts/1.md': post(1).replace('title:', 'permalink: /first/\ntitle:') });
     expect((await build(root)).rendered).toBe(2);
   });
 
-  test('a layout with props that have no text is rendered each time', async () => {
+  test('a layout whose props cannot be serialized is rendered each time', async () => {
     const odd = NEWEST.replace(
       'export function select',
       'export const select = ({ pages }) => ({ call() {}, pages });\nfunction unused',
@@ -108,7 +108,7 @@ describe('a rebuild costs what changed', () => {
   });
 });
 
-test('pages that come and go move others to another group, and nothing else changes', async () => {
+test('added and deleted pages move others to another group, and nothing else changes', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 150 }, (_, number) => [
       `content/many/${String(number).padStart(3, '0')}.md`,
@@ -134,7 +134,7 @@ test('pages that come and go move others to another group, and nothing else chan
   }
 });
 
-test('the compiler is let go of when it was needed, and not asked for when it was not', async () => {
+test('the compiler is released after use, and not loaded without need', async () => {
   const root = makeSite(files);
   const compiled = vi.fn();
   const surroundings = { ...quiet, events: { ...quiet.events, compiled } };
@@ -145,20 +145,20 @@ test('the compiler is let go of when it was needed, and not asked for when it wa
   }
 });
 
-test('without an identity nothing is remembered', async () => {
+test('without an identity nothing is recorded', async () => {
   const root = makeSite(files);
   await build(root, { identity: undefined });
   expect(Object.keys(readTree(path.join(root, '.site'))).sort()).toEqual(['.gitignore', 'manifest.json']);
   expect((await build(root, { identity: undefined })).rendered).toBe(4);
 });
 
-test('what another identity remembers is not used', async () => {
+test('records of another identity are not used', async () => {
   const root = makeSite(files);
   await build(root, { identity: 'older' });
   expect((await build(root, { identity: 'newer' })).rendered).toBe(4);
 });
 
-test('whatever is in the way of the cache costs time alone', async () => {
+test('anything in the way of the cache only costs time', async () => {
   const root = makeSite(files);
   await build(root);
   const cache = path.join(root, '.site/cache');
@@ -185,7 +185,7 @@ describe('--verify', () => {
     expect(await verifyBuild(requestFor(root), quiet)).toMatchObject({ outcome: 'published', rendered: 0 });
   });
 
-  test('a cache that is wrong, though whole, is found and deleted', async () => {
+  test('a wrong but complete cache is found and deleted', async () => {
     const root = makeSite(files);
     await build(root);
     forge(root);
@@ -217,7 +217,7 @@ function forge(root: string): void {
   writeCacheFile(path.join(root, '.site'), graphName, 'test', Buffer.from(graph, 'latin1'));
 }
 
-test('a file in whose place a link to the same bytes lies is read as in a clean build', async () => {
+test('a file that was replaced by a link to the same bytes is read as in a clean build', async () => {
   const page = '<!doctype html><title>Old</title><script>start()</script>';
   const root = makeSite({ ...files, 'public/old.html': page, 'public/same.html': page });
   await build(root);

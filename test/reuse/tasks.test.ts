@@ -125,7 +125,7 @@ function outcomeOf(work: () => number): number | string {
   }
 }
 
-describe('what is made by hand, and comes out as another one though nothing that it asked for has changed', () => {
+describe('a task that is run by hand and gives another value though no dependency has changed', () => {
   const hand: Task<string, number> = { name: 'hand', form: { kind: 'live', fingerprint: String } };
   const sum: Task<string, number> = {
     name: 'sum',
@@ -158,7 +158,7 @@ describe('what is made by hand, and comes out as another one though nothing that
   });
 });
 
-test('what is reused is what a run from nothing gives, for any graph and any changes', () => {
+test('reused values equal those of a clean run, for any graph and any changes', () => {
   fc.assert(
     fc.property(
       fc.array(shape, { minLength: 1, maxLength: 14 }),
@@ -199,7 +199,7 @@ test('what is reused is what a run from nothing gives, for any graph and any cha
   );
 });
 
-test('what was unchanged when it was looked at is looked at again once it may have changed', () => {
+test('an unchanged input is checked again once it may have changed', () => {
   const root = makeFolder();
   let text = 'one';
   const input: Task<string, string> = {
@@ -226,7 +226,7 @@ test('what was unchanged when it was looked at is looked at again once it may ha
   expect(tasks.ask(page, '')).toBe('two');
 });
 
-describe('no more is run than has to be', () => {
+describe('only needed tasks run', () => {
   /** `count` reads a text, `parity` looks whether it is even, `shown` shows that. */
   function chain() {
     const texts = new Map([['a', 'xx']]);
@@ -272,7 +272,7 @@ describe('no more is run than has to be', () => {
     return ran;
   }
 
-  test('not everything was asked for: what may not have changed stays', () => {
+  test('a partial run keeps values that cannot have changed', () => {
     const { texts, ran, all, shown } = chain();
     const root = makeFolder();
     const open = () => openEngine(all, new StoreFile(root, 'tasks', 'test', { writes: true, reads: true }));
@@ -296,20 +296,20 @@ describe('no more is run than has to be', () => {
     expect(ran.filter((name) => name !== 'shown').sort()).toEqual(['count', 'parity']);
   });
 
-  test('nothing has changed: only a requested live value is made', () =>
+  test('nothing has changed: only a requested live value is computed', () =>
     expect(rebuilt(() => {})).toEqual(['shown']));
 
   test('an equal value stops a change', () =>
     expect(rebuilt((texts) => texts.set('a', 'xxxx'))).toEqual(['count', 'parity', 'shown']));
 
-  test('what comes out otherwise does not', () =>
+  test('a different value does not', () =>
     expect(rebuilt((texts) => texts.set('a', 'xxx'))).toEqual(['count', 'parity', 'shown']));
 
   test('bytes that have the same length stop at the first task', () =>
     expect(rebuilt((texts) => texts.set('a', 'yy'))).toEqual(['count', 'shown']));
 });
 
-test('what a task asked for after something that has changed is not asked for again', () => {
+test('dependencies that a task read after a changed one are not requested', () => {
   const list = { names: ['a', 'b'] };
   const names: Task<string, string> = {
     name: 'names',
@@ -339,7 +339,7 @@ test('what a task asked for after something that has changed is not asked for ag
   expect(tasks.ask(all, '')).toBe('a');
 });
 
-test('a task that is made by hand is asked for before it is made: a fault of ours', () => {
+test('requesting a task that must be run by hand before it has run is an internal error', () => {
   const byHand: Task<string, number> = { name: 'by-hand', form: KEPT };
   const sum: Task<string, number> = { name: 'sum', form: KEPT, run: (get: Get) => get(byHand, 'a') + 1 };
   const tasks = openEngine([byHand, sum], noStore);
@@ -349,7 +349,7 @@ test('a task that is made by hand is asked for before it is made: a fault of our
   expect(tasks.ask(sum, '')).toBe(2);
 });
 
-test('what is made together with a task changes with it, and stops a change like any other', () => {
+test('values computed together with a task change with it, and stop a change like any other', () => {
   let text = 'one';
   const input: Task<string, string> = {
     name: 'input',
@@ -388,7 +388,7 @@ test('what is made together with a task changes with it, and stops a change like
   ]);
 });
 
-test('a run goes on from what another one has asked for, and asks for nothing else on its behalf', () => {
+test('a run continues from the requests of another, and requests nothing else for it', () => {
   const texts = { shared: 'a', own: 'b', other: 'c' };
   const input: Task<keyof typeof texts, string> = {
     name: 'input',
@@ -447,7 +447,7 @@ describe('the store', () => {
   const knows = (root: string, identity?: string, reads?: boolean, all = [count]) =>
     openEngine(all, open(root, identity, reads)).has(count, 'a');
 
-  test('is that of one identity, and of all its tasks', () => {
+  test('belongs to one identity, and to all its tasks', () => {
     const root = makeFolder();
     fill(root, ['a']);
     expect(knows(root)).toBe(true);
@@ -458,14 +458,14 @@ describe('the store', () => {
     expect(openEngine([lacking], open(root)).has(lacking, 'a')).toBe(false);
   });
 
-  test('forgets what was not asked for', () => {
+  test('drops values that were not requested', () => {
     const root = makeFolder();
     fill(root, ['a', 'b']);
     fill(root, ['b']);
     expect(knows(root)).toBe(false);
   });
 
-  test('keeps no more than twice what is needed', () => {
+  test('keeps at most twice what is needed', () => {
     const root = makeFolder();
     const long = (round: number) =>
       Array.from({ length: 60 }, (_, index) => `${round}-${index}-${'x'.repeat(20_000)}`);
@@ -483,7 +483,7 @@ describe('the store', () => {
     for (const name of long(5)) expect(tasks.ask(count, name)).toBe(`Made of ${name}`);
   });
 
-  test('is read after it was saved too, where the memory does not contain its values', () => {
+  test('is also read after saving, where the memory does not contain its values', () => {
     const root = makeFolder();
     const tasks = openEngine([count], open(root), { bounds: NOTHING_STAYS });
     tasks.ask(count, 'a');
@@ -493,7 +493,7 @@ describe('the store', () => {
     expect(() => tasks.ask(count, 'a')).toThrow(DamagedStore);
   });
 
-  test('that is damaged during cleanup is started again', () => {
+  test('that is damaged during cleanup is recreated', () => {
     const root = makeFolder();
     const long = Array.from({ length: 60 }, (_, index) => `${index}-${'x'.repeat(40_000)}`);
     fill(root, long);
@@ -509,7 +509,7 @@ describe('the store', () => {
     expect(knows(root)).toBe(true);
   });
 
-  test('that is damaged anywhere gives the right values, or says that it is damaged', () => {
+  test('that is damaged anywhere gives the right values, or reports the damage', () => {
     const root = makeFolder();
     const names = ['a', 'b', 'c'];
     fill(root, names);
@@ -545,7 +545,7 @@ describe('the store', () => {
     );
   });
 
-  test('that cannot be written costs time alone', () => {
+  test('that cannot be written only costs time', () => {
     const root = makeFolder();
     mkdirSync(path.join(root, '.site/cache/tasks-values-0/in/the/way'), { recursive: true });
     fill(root, ['a']);

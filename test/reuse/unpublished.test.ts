@@ -59,7 +59,7 @@ describe('the build after a refused one', () => {
     expect(await run()).toMatchObject({ outcome: 'published', rendered: 0 });
   });
 
-  test('renders what was fixed in a site that is published already', async () => {
+  test('renders fixed pages in a published site', async () => {
     const root = makeSite(sound);
     await build(root);
     const before = readTree(path.join(root, 'dist'));
@@ -73,7 +73,7 @@ describe('the build after a refused one', () => {
     expect(readTree(path.join(root, 'dist'))).toEqual(clean.files);
   });
 
-  test('renders again what is damaged, missing or a link', async () => {
+  test('renders damaged, missing and linked files again', async () => {
     const root = makeSite({ ...sound, ...DEAD });
     await build(root);
     const file = (number: number) => kept(root).find((one) => one.endsWith(`/p${number}/index.html`)) ?? '';
@@ -100,7 +100,7 @@ describe('the build after a refused one', () => {
     expect(codesOf(report)).toEqual(['address-broken']);
   });
 
-  test('renders what was fixed, though there was another mistake in between', async () => {
+  test('renders fixed pages, even after another error in between', async () => {
     const root = makeSite({ ...sound, ...DEAD });
     await build(root);
     const mistake = { 'content/p2.md': '---\ntitle: [\n---\n' };
@@ -110,7 +110,7 @@ describe('the build after a refused one', () => {
     expect(await build(root)).toMatchObject({ outcome: 'published', rendered: 1 });
   });
 
-  test('publishes what only --strict refused', async () => {
+  test('publishes pages that only --strict refused', async () => {
     const root = makeSite(sound);
     await build(root);
     const added = { 'content/p1.md': '# Page 1\n\n[^1]: Nothing refers to this.\n' };
@@ -130,7 +130,7 @@ describe('the build after a refused one', () => {
     expect(readTree(out)).toEqual(readTree(path.join(root, 'dist')));
   });
 
-  test('renders what was fixed, into a folder on another disk', async () => {
+  test('renders fixed pages, into a folder on another disk', async () => {
     const root = makeSite({ ...sound, ...DEAD });
     const out = path.join(makeFolder(LIGHT_FOLDERS), 'out');
     expect(await build(root, { out })).toMatchObject({ outcome: 'refused', rendered: 21 });
@@ -180,7 +180,7 @@ test.each([0, 2])('an interrupted build is continued, with %i threads', async (w
   expect(readTree(path.join(root, 'dist'))).toEqual((await cleanOutput(sound)).files);
 });
 
-test('whatever is in the way of the files costs only time', async () => {
+test('anything in the way of the files only costs time', async () => {
   const root = makeSite({ ...sound, ...DEAD });
   await build(root);
   const folder = path.join(

@@ -35,8 +35,8 @@ describe.skipIf(process.platform === 'win32')('its folder', () => {
   });
 });
 
-describe('what is kept there', () => {
-  test('is found by the next command, and no half of it', () => {
+describe('its contents', () => {
+  test('is found by the next command, whole or not at all', () => {
     const folder = path.join(makeFolder(), 'cache/sitewright');
     openUserCache(folder, 'fonts', true).put(KEY, bytes);
     expect(readdirSync(path.join(folder, 'fonts'))).toEqual([KEY]);
@@ -60,7 +60,7 @@ describe('what is kept there', () => {
     expect(openUserCache(folder, 'fonts', false).get(KEY)).toEqual(bytes);
   });
 
-  test('stays small: what was not used for longest goes, and nothing that others put there', () => {
+  test('stays small: the least recently used is deleted, and nothing of others', () => {
     const folder = makeFolder();
     const place = path.join(folder, 'fonts');
     const cache = openUserCache(folder, 'fonts', true, 350);
@@ -87,7 +87,7 @@ describe('what is kept there', () => {
     expect(readdirSync(place)).toEqual(['theirs.woff2']);
   });
 
-  test('is missing without a word where there is no folder, or none that can be written', () => {
+  test('is silently missing where there is no writable folder', () => {
     const folder = makeFolder();
     writeFileSync(path.join(folder, 'file'), '');
     for (const place of [undefined, path.join(folder, 'file/below'), path.join(folder, 'file')]) {
@@ -98,14 +98,14 @@ describe('what is kept there', () => {
     expect(readdirSync(folder)).toEqual(['file']);
   });
 
-  test('is not written by commands that write nothing', () => {
+  test('is not written by read-only commands', () => {
     const folder = makeFolder();
     openUserCache(folder, 'fonts', false).put(KEY, bytes);
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
-test('the cache of a site takes over what only that of the user has', () => {
+test("the cache of a site copies what only the user's cache has", () => {
   const [own, users] = [createBlobs(), createBlobs()];
   const both = layeredCache(own, users);
   users.put(KEY, bytes);
@@ -138,7 +138,7 @@ describe('fonts of a site', () => {
     return names.map((name) => [name, readFileSync(path.join(assets, name)).toString('base64')]);
   };
 
-  test('are made once for all sites, the same with and without the cache', () => {
+  test('are prepared once for all sites, the same with and without the cache', () => {
     const cache = path.join(makeFolder(), 'cache');
     const env = { SITEWRIGHT_CACHE: cache };
     const build = (root: string, ...more: string[]) =>

@@ -5,7 +5,7 @@ import { fingerprint } from '../../src/engine/fingerprint.ts';
 import { DamagedStore, ValuesFile } from '../../src/engine/store/values.ts';
 import { makeFolder } from '../support/site.ts';
 
-test('of texts that cannot be written no more are held than were added until that was seen', () => {
+test('once texts cannot be written, no more are kept in memory', () => {
   const folder = makeFolder();
   writeFileSync(path.join(folder, 'file'), 'in the way');
   const values = new ValuesFile(path.join(folder, 'file/values'), 0);
@@ -18,7 +18,7 @@ test('of texts that cannot be written no more are held than were added until tha
   expect(values.flush()).toBe(false);
 });
 
-test('texts of any length are read as they were added, from a file that is there', () => {
+test('texts of any length are read back unchanged, from a file that exists', () => {
   const file = path.join(makeFolder(), 'values');
   const values = new ValuesFile(file, 0);
   const texts = [0, 1, 1020, 1021, 1024, 200_000, 3].map((size) => 'ä'.padEnd(size, 'x'));

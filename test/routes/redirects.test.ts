@@ -58,7 +58,7 @@ describe('an old address', () => {
     expect(addressOfRedirect(address).kind).toBe('problem');
   });
 
-  test('never throws, and its one form stays', () => {
+  test('never throws, and its normal form is stable', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const result = addressOfRedirect(`/${text}`);
@@ -72,7 +72,7 @@ describe('an old address', () => {
 });
 
 describe('redirects', () => {
-  test('as they are served', () => {
+  test('as served', () => {
     const { value, codes } = route([
       written('/old', '/about/'),
       written('/older.html', 'https://example.com/about/#team'),
@@ -114,7 +114,7 @@ describe('redirects', () => {
     expect(route([written(from, to)])).toMatchObject({ value: [], codes: [code] });
   });
 
-  test('loops are reported once, chains at each of their redirects, and pages may differ in case', () => {
+  test('loops are reported once, chains at each redirect, and pages may differ in case', () => {
     const ring = [written('/a', '/b/', 1), written('/b', '/c', 2), written('/c', '/a', 3)];
     expect(route(ring).codes).toEqual(['redirect-loop']);
     expect(route([...ring].reverse()).diagnostics[0]?.at?.line).toBe(1);
@@ -125,7 +125,7 @@ describe('redirects', () => {
     expect(route([written('/a', '/b', 1), written('/b', '/b', 2)]).codes).toContain('redirect-loop');
   });
 
-  test('whatever is accepted ends at a page or elsewhere, in one step', () => {
+  test('every accepted redirect ends at a page or another site, in one step', () => {
     const address = fc.constantFrom(
       '/a',
       '/b',

@@ -11,7 +11,7 @@ test.each([
   expect(rootedHint(written)).toBe(hint);
 });
 
-test('a permalink that looks like a switch gets a hint', () => {
+test('a permalink that looks like an option gets a hint', () => {
   expect(addressOfPermalink('false')).toMatchObject({
     problem: { hint: expect.stringContaining('draft: true') },
   });

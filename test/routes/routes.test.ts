@@ -82,7 +82,7 @@ describe('routes by file name', () => {
     });
   });
 
-  test('a refused name does not matter to the address that a permalink gives, but it is refused', () => {
+  test('a refused name does not affect the address of a permalink, but is still refused', () => {
     const { route: given, broken, lines } = route('content/con.md', '/x/');
     expect({ given, broken, count: lines.length }).toEqual({ given: '/x/', broken: true, count: 1 });
   });

@@ -14,7 +14,7 @@ const { value: pages } = routePages(
   spansOf,
 );
 
-test('tells when pages come and go, and the turns of the year', () => {
+test('lists when pages appear and expire, and each new year', () => {
   expect(scheduleOf(pages, [], { after: '2026-07-01', until: '2028-01-01' })).toEqual([
     { day: '2026-12-24', occasions: [{ kind: 'published', path: 'content/both.md', route: '/both/' }] },
     {
@@ -28,7 +28,7 @@ test('tells when pages come and go, and the turns of the year', () => {
   ]);
 });
 
-test('begins after the first day, and ends with the last', () => {
+test('starts after the first day, and ends with the last', () => {
   const days = (after: string, until: string) =>
     scheduleOf(pages, [], { after, until }).map(({ day }) => day);
   expect(days('2026-06-30', '2026-07-01')).toEqual(['2026-07-01']);

@@ -18,7 +18,7 @@ const { value: pages } = routePages(
 );
 
 describe('site', () => {
-  test('leaves out drafts, what has a date in the future than today, and what has expired', () => {
+  test('omits drafts, scheduled and expired pages', () => {
     const { value } = index(pages);
     expect(value.pages.map(({ path }) => path)).toEqual([
       'content/404.md',
@@ -36,20 +36,20 @@ describe('site', () => {
     expect(value.year).toBe(2026);
   });
 
-  test('holds all of them where that is wished', () => {
+  test('contains all of them on request', () => {
     const { value } = index(pages, [], { drafts: true, today: '2026-07-01' });
     expect(value.pages).toHaveLength(7);
     expect(value.unpublished.size).toBe(0);
   });
 
-  test('names public files and attachments as they are published', () => {
+  test('lists public files and attachments by their published names', () => {
     const attachments = new Map([['content/blog/map.png', { file: 'assets/map-1.png' }]]);
     const { value } = index([], ['public/a/b.png', 'public/public/c'], undefined, attachments);
     expect([...value.publicFiles]).toEqual(['a/b.png', 'public/c']);
     expect([...value.attachments]).toEqual([['content/blog/map.png', 'assets/map-1.png']]);
   });
 
-  test('finds the page without mistakes by a route that another page claims', () => {
+  test('finds the page without errors by a route that another page claims', () => {
     const { value } = routePages(
       [page('content/a.md', { permalink: 'nonsense' }), page('content/b.md', { permalink: '/a/' })],
       spansOf,
@@ -57,7 +57,7 @@ describe('site', () => {
     expect(index(value).value.byRoute.get('/a/')?.path).toBe('content/b.md');
   });
 
-  test('shows layouts the pages without those for errors, and nothing besides their summaries', () => {
+  test('gives layouts only the summaries of pages, without error pages', () => {
     const seen = listedPages(index(pages).value.pages);
     expect(seen.map(({ path }) => path)).toEqual([
       'content/blog/today.md',
@@ -94,7 +94,7 @@ describe('public files', () => {
     ]);
   });
 
-  test('need names that every system can hold', () => {
+  test('need names that every system can store', () => {
     expect(index([], ['public/aux.png']).diagnostics).toMatchObject([
       { code: 'name-invalid', message: 'public/aux.png has a name that Windows reserves for a device' },
     ]);
@@ -144,7 +144,7 @@ describe('sitemap', () => {
     });
   });
 
-  test('is none without the address of the site, or without pages to list', () => {
+  test('is missing without the address of the site, or without pages to list', () => {
     const { value: site } = index(pages);
     const robots = { 'robots.txt': 'User-agent: *\nAllow: /\n' };
     const core = { ...settings().core, url: undefined };
@@ -152,14 +152,14 @@ describe('sitemap', () => {
     expect(generated({ ...site, pages: [] })).toEqual(robots);
   });
 
-  test('and robots.txt give way to those of the site', () => {
+  test('and robots.txt yield to those of the site', () => {
     expect(generated(index(pages, ['public/robots.txt', 'public/sitemap.xml']).value)).toEqual({});
     expect(generated(index(pages, ['public/sitemap.xml']).value)).toEqual({
       'robots.txt': 'User-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.xml\n',
     });
   });
 
-  test('is cut into parts of 50,000 addresses', () => {
+  test('is split into parts of 50,000 addresses', () => {
     const { value: site } = index(pages);
     const [one] = site.pages.filter(({ route }) => route === '/');
     if (!one) throw new Error('no page');

@@ -35,7 +35,7 @@ const pages = listed({
   'content/index.md': ['Home'],
 });
 
-test('nests pages as their folders are, sorted by order, title and path', () => {
+test('nests pages like their folders, sorted by order, title and path', () => {
   expect(lines(treeOf(pages).get('') as Branch)).toEqual([
     'Home /',
     '  About /about/',
@@ -52,7 +52,7 @@ test('nests pages as their folders are, sorted by order, title and path', () => 
   ]);
 });
 
-test('has a branch for every folder, which says its page', () => {
+test('has a branch for every folder, with its page', () => {
   const tree = treeOf(pages);
   expect(tree.get('docs/install')).toMatchObject({ title: 'Install', path: 'content/docs/install.md' });
   expect(tree.get('docs/deploy/own-server')).toMatchObject({ title: 'Own server', path: undefined });
@@ -60,7 +60,7 @@ test('has a branch for every folder, which says its page', () => {
   expect(lines(treeOf([]).get('') as Branch)).toEqual([' –']);
 });
 
-test('records lie in their collection', () => {
+test('records are within their collection', () => {
   const records = listed({
     'content/index.md': ['Home'],
     'content/tags.yaml#react': ['React'],

@@ -42,11 +42,11 @@ const floorOf = (file: string) => floors.findIndex((floor) => floor.includes(fol
 const own = (name: string) => /\.tsx?$/.test(name);
 
 describe('structure of src/', () => {
-  test('every folder has a floor', () => {
+  test('every folder has a layer', () => {
     expect(sources.map(({ file }) => file).filter((file) => floorOf(file) === -1)).toEqual([]);
   });
 
-  test('imports go down floors only', () => {
+  test('imports only go down layers', () => {
     const upward = sources.flatMap(({ file, imports }) =>
       imports
         .filter(
@@ -57,11 +57,11 @@ describe('structure of src/', () => {
     expect(upward).toEqual([]);
   });
 
-  test('files do not import one another in circles', () => {
+  test('files have no circular imports', () => {
     expect(cycles(sources)).toEqual([]);
   });
 
-  test('pure folders touch neither disk, clock, environment, randomness nor console', () => {
+  test('pure folders use no disk, clock, environment, randomness or console', () => {
     const pure = sources.filter(({ file }) => PURE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)));
     const impure = pure.flatMap(({ file, text, imports }) => [
       ...imports

@@ -9,7 +9,7 @@ import { published, SEARCHED, SETTINGS, titles } from './support.ts';
 
 const page = (title: string, text: string, fields = '') => `---\ntitle: ${title}\n${fields}---\n\n${text}\n`;
 
-test('code is found if the settings say so', async () => {
+test('code is found if the settings include it', async () => {
   const code = page('Owls', 'Text\n\n```js\nconst hidden = "x < y";\n```\n');
   const files = { ...SEARCHED, 'content/owls.md': code };
   expect(await titles(await published(makeSite(files)), 'hidden')).toEqual([]);
@@ -17,7 +17,7 @@ test('code is found if the settings say so', async () => {
   expect(await titles(await published(makeSite({ ...files, ...settings })), 'hidden')).toEqual(['Owls']);
 });
 
-test('a page with search: false is not found, also once it has been', async () => {
+test('a page with search: false is not found, even if it was before', async () => {
   const root = makeSite({ ...SEARCHED, 'content/owls.md': page('Owls', 'They hunt.') });
   expect(await titles(await published(root), 'hunt')).toEqual(['Owls']);
   writeFiles(root, { 'content/owls.md': page('Owls', 'They hunt.', 'search: false\n') });
@@ -37,7 +37,7 @@ test('boost moves a page up or down', async () => {
     expect(await titles(await published(makeSite(of(boost))), 'hunt')).toEqual(order);
 });
 
-test('a form finds pages of one language, of some collections, or of all but some', async () => {
+test('a form can be limited to a language and to collections, or exclude collections', async () => {
   const files = await published(
     makeSite({
       ...SEARCHED,
@@ -56,7 +56,7 @@ test('a form finds pages of one language, of some collections, or of all but som
   expect(await found({ language: 'en', except: ['v1', 'v2'] })).toEqual([]);
 });
 
-test('elements with data-search="no" are not found in Markdown and in its components, and layouts never', async () => {
+test('elements with data-search="no" are not found, and neither are layouts', async () => {
   const layout = String(SEARCHED['templates/page.tsx']).replace(
     '{children}',
     '<p data-search="no">giraffe</p><p>zebra</p>{children}',
@@ -78,7 +78,7 @@ test('elements with data-search="no" are not found in Markdown and in its compon
   for (const query of ['ostrich', 'after']) expect(await titles(files, query), query).toEqual(['Owls']);
 });
 
-test('the preview searches the site as it is now', async () => {
+test('the preview searches the current site', async () => {
   const server = await preview({ ...SEARCHED, 'content/owls.md': page('Owls', 'They hunt.') });
   const found = async (query: string) => {
     const index = openIndex({

@@ -257,7 +257,7 @@ test.each([
   expect((await rank(query, source)).hits).toHaveLength(1);
 });
 
-test('a word of a megabyte is cut', () => {
+test('a word of a megabyte is shortened', () => {
   expect(searchWords('a'.repeat(1_000_000)).map((one) => one.word.length)).toEqual([40]);
   expect(searchWords('ä'.repeat(1_000_000)).map((one) => one.word.length)).toEqual([40]);
 });

@@ -33,7 +33,7 @@ async function results(files: Readonly<Record<string, string>>, query: string) {
   });
 }
 
-test('finds titles, headings and text, and neither code nor what is left out', async () => {
+test('finds titles, headings and text, and neither code nor excluded elements', async () => {
   const files = await published(makeSite(SITE));
   for (const query of ['owls', 'hunt', 'darkn', 'darknes', 'nihgt'])
     expect(await titles(files, query)).toEqual(['Owls']);
@@ -75,7 +75,7 @@ test('an edit changes the shards of its words, and equals a clean build', async 
   expect(await titles(after, 'gather')).toEqual(['Owls']);
 });
 
-test('asks for the router again if a shard of an older release is gone', async () => {
+test('fetches the router again if a shard of an older release is gone', async () => {
   const root = makeSite(SITE);
   let files = await published(root);
   const index = openIndex(loaderOf(() => files));
@@ -91,7 +91,7 @@ test('asks for the router again if a shard of an older release is gone', async (
   await expect(index.find('owls', 8)).rejects.toThrow('404');
 });
 
-test('finds no page that a later release lacks, on a page that has been open since before', async () => {
+test('a page that was open before a release finds no page that the release removed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const root = makeSite(SITE);
@@ -116,7 +116,7 @@ test('finds no page that a later release lacks, on a page that has been open sin
   expect((await index.find('hunt', 8)).count).toBe(0);
 });
 
-test('a stemmer that is gone is not taken for a missing network', async () => {
+test('a missing stemmer is not mistaken for a missing network', async () => {
   const files = await published(makeSite(SITE));
   const index = openIndex({
     ...loaderOf(() => files),
@@ -128,7 +128,7 @@ test('a stemmer that is gone is not taken for a missing network', async () => {
   expect((await index.find('owls', 8)).count).toBe(1);
 });
 
-test('a base is in the addresses of results', async () => {
+test('addresses of results include the base path', async () => {
   const files = await published(
     makeSite({
       ...SITE,

@@ -263,7 +263,7 @@ describe('redirects', () => {
     await expectSafe(server, bytes);
   });
 
-  test('keep a query without obeying it', async () => {
+  test('keep a query without interpreting it', async () => {
     const server = await serveTrapped();
     const { headers, body } = await ask(server, '/about?%0d%0aX-Injected:%20yes');
     expect([headers.location, headers['x-injected'], body.length]).toEqual([
@@ -274,7 +274,7 @@ describe('redirects', () => {
   });
 });
 
-test('pipelined requests are answered in turn, and a broken one ends the connection', async () => {
+test('pipelined requests are answered in order, and a malformed one closes the connection', async () => {
   const server = await serveTrapped();
   const good = 'GET /plain.txt HTTP/1.1\r\nHost: localhost\r\n\r\n';
   const answers = (await sendRaw(server.port, good + good + get('/'))).toString('latin1');

@@ -29,7 +29,7 @@ const files = {
 };
 
 describe('a served folder', () => {
-  test('sends pages at one address each', async () => {
+  test('serves each page at one address', async () => {
     const server = await serveFiles(files);
     const home = await ask(server, '/');
     expect([home.status, home.text]).toEqual([200, files['index.html']]);
@@ -45,7 +45,7 @@ describe('a served folder', () => {
     }
   });
 
-  test('sends the security headers with every answer, but HSTS, which plain HTTP may not carry', async () => {
+  test('sends the security headers with every answer, except HSTS, which plain HTTP may not carry', async () => {
     const server = await serveFiles(files);
     for (const target of ['/', '/about', '/missing', '/%', '/.env', `/${'a'.repeat(9000)}`]) {
       const { headers } = await ask(server, target);
@@ -72,7 +72,7 @@ describe('a served folder', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  test('answers what is not there with 404 and its page, and nothing may keep that', async () => {
+  test('answers a missing file with 404 and its page, which may not be cached', async () => {
     const server = await serveFiles(files);
     for (const target of ['/missing', '/assets/missing.js', '/about/x/', '/404.html', '/feed.xml/']) {
       const { status, headers, text } = await ask(server, target);
@@ -87,7 +87,7 @@ describe('a served folder', () => {
     expect([plain.status, plain.text]).toEqual([404, '404 Not Found\n']);
   });
 
-  test('compresses texts, with a tag for each form', async () => {
+  test('compresses texts, with an ETag for each encoding', async () => {
     const server = await serveFiles(files);
     const identity = await ask(server, '/about/');
     const brotli = await ask(server, '/about/', { 'Accept-Encoding': 'gzip, deflate, br' });
@@ -102,7 +102,7 @@ describe('a served folder', () => {
     for (const { headers, body } of answers) expect(headers['content-length']).toBe(String(body.length));
   });
 
-  test('answers 304 to the tag of the same bytes, and 200 after an edit of the same length', async () => {
+  test('answers 304 to the ETag of the same bytes, and 200 after an edit of the same length', async () => {
     const server = await serveFiles(files);
     const { headers } = await ask(server, '/');
     const again = await ask(server, '/', { 'If-None-Match': headers.etag ?? '' });
@@ -129,7 +129,7 @@ describe('a served folder', () => {
     }
   });
 
-  test('answers ranges of small and of large files alike', async () => {
+  test('answers ranges of small and large files alike', async () => {
     const small = Buffer.from('0123456789');
     const large = Buffer.alloc(5_000_000, '0123456789');
     const server = await serveFiles({ 'small.bin': small, 'large.bin': large });
@@ -190,7 +190,7 @@ describe('a served folder', () => {
     expect((await ask(server, `${address}/`)).text).toBe('page');
   });
 
-  test('answers 500 with the page for it, and goes on', async () => {
+  test('answers 500 with its page, and continues', async () => {
     const errors: unknown[] = [];
     const source = {
       base: () => '/',
@@ -227,7 +227,7 @@ describe('a built site', () => {
     'public/.well-known/security.txt': 'Contact: x\n',
   };
 
-  test('is served whole, and nothing else of its folder', async () => {
+  test('is served completely, and nothing else of its folder', async () => {
     const root = makeSite(site);
     const report = await build(root);
     writeFiles(path.join(root, 'dist'), { 'secret.txt': 'canary' });
@@ -245,7 +245,7 @@ describe('a built site', () => {
     expect((await ask(server, '/secret.txt')).status).toBe(404);
   });
 
-  test('is served in its new form as soon as it is built again', async () => {
+  test('is served updated as soon as it is built again', async () => {
     const root = makeSite(site);
     await build(root);
     const server = await serveRoot(root);
@@ -279,7 +279,7 @@ describe('a built site', () => {
   });
 });
 
-test('a folder of releases is served as it is now, with its redirects, through builds and roll-backs', async () => {
+test('a folder of releases is served in its current release, through builds and rollbacks', async () => {
   const root = makeSite({ ...minimal, 'content/index.md': '---\naliases: [/old/]\n---\n\n# Release 0\n' });
   await build(root, { releases: true });
   const server = await serveRoot(root);
@@ -298,7 +298,7 @@ test('a folder of releases is served as it is now, with its redirects, through b
   expect(server.errors).toEqual([]);
 });
 
-test('files with names that every object has are files like others', async () => {
+test('files with names of object properties are files like others', async () => {
   const server = await serveFiles({
     'index.html': 'x',
     constructor: 'a',

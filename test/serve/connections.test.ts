@@ -60,7 +60,7 @@ async function limited(
 }
 
 describe('slow clients', () => {
-  test('a head that never ends is ended, and others are served meanwhile', async () => {
+  test('a head that never ends is cut off, and others are served meanwhile', async () => {
     const server = await limited({ head: 400, request: 400, interval: 50 });
     const slow = await Promise.all(Array.from({ length: 100 }, () => open(server.port)));
     const answers = slow.map(readAll);
@@ -76,14 +76,14 @@ describe('slow clients', () => {
     expect((await ask(server, '/')).text).toBe('home');
   });
 
-  test('a connection that sends nothing at all is closed too', async () => {
+  test('a silent connection is closed too', async () => {
     const server = await limited({ head: 300, request: 300, interval: 50 });
     const silent = await open(server.port);
     await readAll(silent);
     expect(silent.destroyed).toBe(true);
   });
 
-  test('a body that never ends is ended', async () => {
+  test('a body that never ends is cut off', async () => {
     const server = await limited({ head: 400, request: 400, interval: 50 });
     const socket = await open(server.port);
     const answer = readAll(socket);
@@ -93,7 +93,7 @@ describe('slow clients', () => {
 });
 
 describe('a crowd', () => {
-  test('idle connections make room, the oldest first, and busy ones stay', async () => {
+  test('idle connections are closed, the oldest first, and busy ones stay', async () => {
     const waiting: (() => void)[] = [];
     const server = await limited({ room: { connections: 40, idle: 10 } }, ({ url }, response) => {
       if (url === '/slow') waiting.push(() => response.end('slow'));
@@ -114,7 +114,7 @@ describe('a crowd', () => {
   });
 
   /** Both ends in one process would need twice as many descriptors. */
-  test('ten thousand idle connections shut nobody out, and leave nothing behind', {
+  test('ten thousand idle connections block nobody, and leave nothing behind', {
     timeout: 60_000,
   }, async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
@@ -153,7 +153,7 @@ describe('a crowd', () => {
 });
 
 describe('heads', () => {
-  test('the guard sees every header, however many there are', async () => {
+  test('the guard checks every header, however many there are', async () => {
     const server = await serveFiles({ 'index.html': 'home' });
     const many = 'a:\r\n'.repeat(2100);
     const status = async (headers: string) =>
@@ -183,8 +183,8 @@ describe('heads', () => {
   );
 });
 
-describe('clients that go away', () => {
-  test('half closed ones still hear their answers, in turn', async () => {
+describe('clients that leave', () => {
+  test('half-closed ones still receive their answers, in order', async () => {
     const server = await serveFiles({ 'index.html': 'home', 'about/index.html': 'about' });
     const socket = await open(server.port, true);
     const answer = readAll(socket);
@@ -197,7 +197,7 @@ describe('clients that go away', () => {
     ]);
   });
 
-  test('a half sent head, half closed, is refused', async () => {
+  test('an incomplete head, half-closed, is refused', async () => {
     const server = await serveFiles({ 'index.html': 'home' });
     const socket = await open(server.port, true);
     const answer = readAll(socket);
@@ -206,7 +206,7 @@ describe('clients that go away', () => {
     expect(server.errors).toEqual([]);
   });
 
-  test('those that reset in the middle of a preview page or of the stream harm nobody', async () => {
+  test('those that reset during a preview page or the stream harm nobody', async () => {
     const server = await preview({ 'content/long.md': `# Long\n\n${'word '.repeat(50_000)}\n` });
     const folder = await folderOf(server);
     for (let round = 0; round < 50; round += 1) {
@@ -222,10 +222,10 @@ describe('clients that go away', () => {
   });
 });
 
-describe('a client that asks for more than it reads', () => {
+describe('a client that requests more than it reads', () => {
   const size = 3 * 1024 * 1024;
 
-  test('gets its answers in turn, and costs the memory of few', async () => {
+  test('gets its answers in order, and costs the memory of few', async () => {
     const server = await serveFiles({ 'big.bin': Buffer.alloc(size, 'x') });
     const before = process.memoryUsage().arrayBuffers;
     const socket = await open(server.port);
@@ -244,7 +244,7 @@ describe('a client that asks for more than it reads', () => {
     expect(answers).toBeGreaterThan(asked - 5);
   });
 
-  test('is left when it reads nothing for a while', async () => {
+  test('is disconnected when it reads nothing for a while', async () => {
     const content = Buffer.alloc(16 * 1024 * 1024);
     const handler = createHandler({
       source: {
@@ -315,7 +315,7 @@ test.each([
   },
 );
 
-test('a link that was put in the place of a file before it was opened is not sent', async () => {
+test('a link that replaced a file before it was opened is not served', async () => {
   const folder = realpathSync(makeFolder());
   writeFiles(folder, { 'served/a.txt': 'a', 'secret.txt': 'secret' });
   makeLink(folder, 'served/b.txt', '../secret.txt');

@@ -25,7 +25,7 @@ async function expectDescriptors(before: number): Promise<void> {
 }
 
 describe('addresses', () => {
-  test('both loopback addresses answer, and a port that was asked for must be free', async () => {
+  test('both loopback addresses answer, and a requested port must be free', async () => {
     const first = await serveFiles({ 'index.html': 'one' });
     expect((await ask(first, '/')).text).toBe('one');
     const six = await sendRaw(
@@ -58,7 +58,7 @@ describe('addresses', () => {
 });
 
 describe('a folder that changes', () => {
-  test('each answer is wholly old or wholly new while the site is built again and again', async () => {
+  test('each answer is entirely old or entirely new while the site is rebuilt', async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
     const body = (word: string) => `# Home\n\n${`${word} `.repeat(20_000)}\n`;
     const html = new Set<number>();
@@ -128,7 +128,7 @@ describe('a folder that changes', () => {
     expect((await ask(server, '/')).text).toBe('home');
   });
 
-  test('an output folder that goes away and comes back', async () => {
+  test('an output folder that disappears and returns', async () => {
     const server = await serveFiles({ 'index.html': 'home' });
     rmSync(server.out, { recursive: true });
     expect((await ask(server, '/')).status).toBe(404);

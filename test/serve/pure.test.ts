@@ -56,7 +56,7 @@ describe('Host', () => {
     expect(judgeHost([value], new Set())).toBe('malformed');
   });
 
-  test('is there once', () => {
+  test('must occur once', () => {
     expect(judgeHost([], new Set())).toBe('malformed');
     expect(judgeHost(['localhost', 'localhost'], new Set())).toBe('malformed');
   });
@@ -123,7 +123,7 @@ describe('target', () => {
     },
   );
 
-  test('no segment of any target leads elsewhere', () => {
+  test('no segment of any target leaves the folder', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\/[%./\\2eEfF5cC0a?#]*$/)), (target) => {
         const parsed = parse(`/${target}`);
@@ -165,7 +165,7 @@ describe('guard', () => {
     expect(status(headers)).toBe(expected);
   });
 
-  test('Host comes before all else, and the method before the target', () => {
+  test('Host is checked first, and the method before the target', () => {
     expect(judge({ method: 'POST', target: '*', rawHeaders: ['Host', 'evil.com'] }, policy)).toMatchObject({
       status: 403,
     });
@@ -204,7 +204,7 @@ describe('Range', () => {
     expect(typeof verdict === 'string' ? verdict : `${verdict.start}-${verdict.end}`).toBe(expected);
   });
 
-  test('of nothing', () => {
+  test('of an empty file', () => {
     expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
     expect(parseRange('bytes=-1', 0)).toBe('unsatisfiable');
   });

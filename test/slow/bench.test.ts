@@ -29,7 +29,7 @@ async function buildOurs(pages: Pages = PAGE_KINDS.paragraphs): Promise<string> 
   return out;
 }
 
-test('every variant of a list is made, and shows what it says', async () => {
+test('every variant of a list is generated, and shows its text', async () => {
   const links = async (kind: PageKind) => {
     const html = readPage(await buildOurs(PAGE_KINDS[kind]), 'posts/page-000006/');
     return html.split('<li><a ').length - 1;
@@ -61,7 +61,7 @@ describe('the outputs that are compared', () => {
     expect(checkOutput(out, COUNT, PAGE_KINDS.paragraphs)).toHaveLength(1);
   });
 
-  test('a page less is found, and one too many', async () => {
+  test('a missing page is found, and an extra one', async () => {
     const out = await buildOurs();
     cpSync(path.join(out, 'posts/page-000003'), path.join(out, 'posts/page-000099'), { recursive: true });
     expect(checkOutput(out, COUNT, PAGE_KINDS.paragraphs)).toEqual(['13 pages instead of 12']);
@@ -77,7 +77,7 @@ describe.each([
 ] as const)('pages: %s', (kind, hash) => {
   const { text } = PAGE_KINDS[kind];
 
-  test('are the same in every run and version, and an edition changes no length', () => {
+  test('are the same in every run and version, and an edit changes no length', () => {
     const all = Array.from({ length: 500 }, (_, page) => text(page)).join('');
     expect(createHash('sha256').update(all).digest('hex').slice(0, 16)).toBe(hash);
     expect(text(7, 3)).toHaveLength(text(7).length);
@@ -85,7 +85,7 @@ describe.each([
   });
 });
 
-test('pages like real ones have from 300 to 6,000 bytes, and link to one another', () => {
+test('realistic pages have from 300 to 6,000 bytes, and link to one another', () => {
   const texts = Array.from({ length: 2000 }, (_, page) => realPages.text(page));
   const sizes = texts.map((text) => Buffer.byteLength(text)).sort((a, b) => a - b);
   expect(sizes[0]).toBeGreaterThanOrEqual(300);
@@ -105,7 +105,7 @@ test('statistics', () => {
   expect(fitLine(line).start).toBeCloseTo(3);
 });
 
-test('a section would replace the one of its name, and others stay, in order', () => {
+test('a section replaces the one with its name, and others stay, in order', () => {
   const first = withSection(withSection('', 'growth', 'G\n'), 'build-4000', 'B4000\n');
   const second = withSection(withSection(first, 'build-250', 'B250\n'), 'growth', 'G2\n');
   const bodies = second.match(/^(?:B|G)\d*$/gm);
@@ -116,14 +116,14 @@ test('a section would replace the one of its name, and others stay, in order', (
 describe('commands', () => {
   const node = (code: string) => ({ program: process.execPath, parameters: ['-e', code], cwd: makeFolder() });
 
-  test('the memory of what a command starts counts', async () => {
+  test('the memory of child processes counts', async () => {
     const hold = 'const bytes = Buffer.alloc(200 * 2 ** 20, 1); setTimeout(() => bytes, 300)';
     const code = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(hold)}])`;
     const peak = await measureMemory(node(code), path.join(makeFolder(), 'log'));
     if (process.platform === 'linux') expect(peak).toBeGreaterThan(200);
   });
 
-  test('one that fails gives its last lines and no number', async () => {
+  test('a failing one gives its last lines and no number', async () => {
     const failing = time(
       node('console.error("no such page"); process.exit(3)'),
       path.join(makeFolder(), 'log'),

@@ -45,7 +45,7 @@ test('an unpacked package builds a site that has no node_modules', () => {
   expect(Object.keys(output)).toContainEqual(expect.stringMatching(/^assets\/poll-[A-Z0-9]{8}\.css$/));
 });
 
-test('packages that draw are asked for by those sites alone that want pictures', () => {
+test('only sites that need pictures load packages for drawing', () => {
   const home = unpackPackage(makeFolder());
   const root = makeSite({
     ...minimal,
@@ -66,7 +66,7 @@ test('packages that draw are asked for by those sites alone that want pictures',
   expect(cards.code).toBe(1);
 });
 
-test('images are sized and checked without any package, and asking for smaller forms says what to install', async () => {
+test('images are measured and checked without packages, and requesting variants says what to install', async () => {
   const home = unpackPackage(makeFolder());
   const photo = await photograph(260, 180).jpeg().toBuffer();
   const files = {

@@ -63,7 +63,7 @@ describe('Tailwind', () => {
   const files = { 'styles/tailwind.css': source };
   const REBUILT = '# Home\n\n<p class="text-red-500">Now</p>\n';
 
-  test('has rules for the classes of templates and of content, and those alone', () => {
+  test('has rules for the classes of templates and content, and no others', () => {
     const root = siteWith('tailwind.css', files);
     run('tailwindcss', root);
     expect(site(['build'], { cwd: root })).toMatchObject({ code: 0, stderr: '' });
@@ -75,7 +75,7 @@ describe('Tailwind', () => {
     expect(stylesheetOf(root)).toContain('.text-red-500');
   });
 
-  test('runs next to the preview, which follows it', async () => {
+  test('runs beside the preview, which follows it', async () => {
     const root = siteWith('tailwind.css', files);
     run('tailwindcss', root);
     const tailwind = spawn(program('tailwindcss'), [...lineOf('tailwindcss'), '--watch=always'], {

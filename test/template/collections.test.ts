@@ -48,7 +48,7 @@ test('the fields of an entry are what the schema of its collection returns', () 
   expectTypeOf<Post['date']>().toEqualTypeOf<string | undefined>();
 });
 
-test('the fields of an entry hold what texts of a kind name, for its own layout and for others', () => {
+test('the fields of an entry have the types of their texts, in its own layout and in others', () => {
   const goods = {
     goods: collection({
       fields: z.object({
@@ -81,7 +81,7 @@ test('entries that are pages have a route, and those that may be records may hav
   expectTypeOf<Entry<All, 'tags'>['route']>().toEqualTypeOf<string | undefined>();
 });
 
-test('a reference leads to an entry of its collection', () => {
+test('a reference is an entry of its collection', () => {
   type Selected = ReturnType<typeof select>;
   expectTypeOf<Selected['author']['fields']['name']>().toEqualTypeOf<string>();
   expectTypeOf<Selected['author']['fields']['bio']>().toEqualTypeOf<string | undefined>();

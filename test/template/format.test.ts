@@ -56,7 +56,7 @@ describe('formatDate', () => {
     },
   );
 
-  test('refuses a language that it does not know, and names some like it', () => {
+  test('refuses an unknown language, and suggests similar ones', () => {
     expect(() => formatDate('2025-06-08', 'long', 'dx')).toThrow(
       /'dx' .* known languages include .*\bda\b.*\bde\b/,
     );

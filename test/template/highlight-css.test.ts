@@ -17,13 +17,13 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
 
   test('there are colors', () => expect(texts.length).toBeGreaterThan(6));
 
-  test.each(GROUNDS)('every text can be read on the ground --code-%s', (ground) => {
+  test.each(GROUNDS)('every text is readable on the background --code-%s', (ground) => {
     for (const [name, color] of texts)
       expect(wcagContrast(color ?? '', values.get(ground) ?? ''), name).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-test('no color is outside the custom properties', () => {
+test('every color is a custom property', () => {
   const rules = css.slice(css.indexOf('}'));
   expect(rules).not.toMatch(/#[0-9a-f]{3,8}\b|rgb|hsl|oklch/i);
   const used = new Set([...rules.matchAll(/var\(--code-(\w+)\)/g)].map(([, name]) => name));

@@ -13,7 +13,7 @@ const schema = z.object({
 });
 type Props = ComponentProps<typeof schema>;
 
-test('props of a component hold what their texts name', () => {
+test('props of a component have the types of their texts', () => {
   expectTypeOf<Props['to']>().toEqualTypeOf<string>();
   expectTypeOf<Props['of']>().toEqualTypeOf<string | undefined>();
   expectTypeOf<Props['all']>().toEqualTypeOf<readonly string[]>();

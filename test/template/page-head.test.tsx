@@ -54,7 +54,7 @@ describe('PageHead', () => {
     );
   });
 
-  test('gives the bars of phones the color of the page', () => {
+  test('gives browser bars the color of the page', () => {
     expect(head()).not.toContain('theme-color');
     const { light, dark } = palette({ hue: 25, tone: 'paper' });
     expect(head({}, { accent: { hue: 25, tone: 'paper' } })).toContain(
@@ -87,7 +87,7 @@ describe('PageHead', () => {
     expect(head({ image: '/a.png' }, { url: undefined })).not.toContain('og:image');
   });
 
-  test('says the size of an image that is known', () => {
+  test('states the size of a known image', () => {
     const imageSize = { width: 1200, height: 630 };
     const size = 'og:image:width" content="1200"/><meta property="og:image:height" content="630"';
     expect(head({ image: '/a.png', imageSize })).toContain(size);
@@ -96,7 +96,7 @@ describe('PageHead', () => {
     expect(head({ image: '/a.png', imageSize }, { url: undefined })).not.toContain('og:image');
   });
 
-  test('says in words what an image shows, and of each image its own words', () => {
+  test('states the alternative text of each image', () => {
     const alt = (text: string) => `<meta property="og:image:alt" content="${text}"/>`;
     const own = { image: '/a.png', imageAlt: 'A page' };
     const all = { image: '/all.png', imageAlt: 'All pages' };
@@ -109,7 +109,7 @@ describe('PageHead', () => {
     expect(head(own, { url: undefined })).not.toContain('og:image:alt');
   });
 
-  test('keeps a page that is not to be indexed out of search engines, without an address of its own', () => {
+  test('keeps a page with noindex out of search engines, without a canonical address', () => {
     expect(head({ noindex: true })).toContain('<meta name="robots" content="noindex"/>');
     expect(head({ noindex: true })).not.toMatch(/canonical|og:url/);
   });

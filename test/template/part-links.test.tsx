@@ -29,13 +29,13 @@ function entriesOf(part: LayoutPart): string {
 }
 
 describe('PartLinks', () => {
-  test('is nothing for a page that is not divided, or is the only part', () => {
+  test('is empty for a page without parts or with one', () => {
     expect(markupOf(undefined)).toBe('');
     expect(markupOf(partOf(numbered(1), 1))).toBe('');
     expect(markupOf(partOf([], 0))).toBe('');
   });
 
-  test('leads to the one before, each, and the one after', () => {
+  test('links to the previous part, each part and the next', () => {
     expect(markupOf(partOf(numbered(3), 2))).toBe(
       '<nav class="part-links" aria-label="Pages"><ul>' +
         '<li><a rel="prev" href="/base/blog/">Previous</a></li>' +
@@ -58,13 +58,13 @@ describe('PartLinks', () => {
     expect(entriesOf(partOf(numbered(count), number))).toBe(entries);
   });
 
-  test('shows titles where parts have some, also on a page that is none of them', () => {
+  test('shows titles of parts, also on a page that is no part', () => {
     expect(entriesOf(partOf(['2026', '2025'], 1))).toBe('[2026] 2025 Next');
     expect(entriesOf(partOf(['2026', '2025'], 0))).toBe('2026 2025');
     expect(entriesOf(partOf(['2026'], 0))).toBe('2026');
   });
 
-  test('takes its words from the settings', () => {
+  test('takes its labels from the settings', () => {
     const labels = {
       ...LABELS,
       page: '{number}. Seite',

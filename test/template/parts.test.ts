@@ -11,7 +11,7 @@ describe('paginate', () => {
     ]);
   });
 
-  test('makes one part of nothing', () => {
+  test('makes one part of an empty list', () => {
     expect(paginate([], 10)).toEqual([{ at: '', items: [] }]);
   });
 

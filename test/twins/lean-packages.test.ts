@@ -19,7 +19,7 @@ const nodes = fc.oneof(
   fc.constantFrom(undefined, null, 'p', 7, { type: 'text', value: 'p' }, { type: 'root', children: [] }),
 );
 
-test('elements are what the package says they are', () => {
+test('elements are classified as in the package', () => {
   fc.assert(
     fc.property(nodes, tests, (node, wanted) => {
       const expected = original.isElement(node, wanted as never);

@@ -76,7 +76,7 @@ test.each([
   expect([report.outcome, report.rendered]).toEqual(['published', rendered]);
 });
 
-test('a folder that is not there is an error in the layout, and one without published pages is empty', async () => {
+test('a missing folder is an error in the layout, and one without published pages is empty', async () => {
   const root = makeSite({
     ...docs,
     'templates/tree.tsx': layout("export const select = (site: SiteIndex) => site.tree('dcos');"),
@@ -98,7 +98,7 @@ test('a folder that is not there is an error in the layout, and one without publ
   expect(selectedBy(root, 'docs/index.html')).toEqual({ title: 'Dcos', children: [] });
 });
 
-test('what is asked after select has returned is an error, since no page would be made again for it', async () => {
+test('a query after select has returned is an error, because no page would be rendered again for it', async () => {
   const root = makeSite({
     ...docs,
     'templates/tree.tsx': layout(

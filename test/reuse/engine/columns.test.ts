@@ -22,7 +22,7 @@ test('numbers', () => {
   );
 });
 
-test('lists, of which many are replaced, and those that were handed out', () => {
+test('lists, many of them replaced, and those already returned', () => {
   const list = fc.array(fc.nat(), { maxLength: 400 });
   fc.assert(
     fc.property(fc.array(fc.tuple(node, list), { minLength: 60, maxLength: 200, size: 'max' }), (sets) => {
@@ -44,7 +44,7 @@ test('lists, of which many are replaced, and those that were handed out', () => 
   );
 });
 
-test('lists that are replaced without end take no more memory than they hold', () => {
+test('lists that are replaced forever take no more memory than their contents', () => {
   const column = new ListColumn();
   const sizes = Array.from({ length: 600 }, (_, round) => {
     for (let at = 0; at < NODES; at += 1)
@@ -58,7 +58,7 @@ test('lists that are replaced without end take no more memory than they hold', (
   expect(Math.max(...sizes)).toBeLessThan(4 * held);
 });
 
-test('texts, taken over, replaced, removed and copied', () => {
+test('texts: inherited, replaced, removed and copied', () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: NODES }), fc.array(fc.tuple(node, text)), (first, sets) => {
       const column = new TextColumn(WIDTH);

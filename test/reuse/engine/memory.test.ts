@@ -12,24 +12,24 @@ function memoryOf(texts: readonly string[]): Memory {
 
 const of = (length: number) => 'x'.repeat(length);
 
-test('values stay up to a bound, and small ones beyond it', () => {
+test('values stay up to a limit, and small ones beyond it', () => {
   const memory = memoryOf([of(15), of(10), of(3)]);
   expect([0, 1, 2].map((node) => memory.stays(node))).toEqual([true, false, true]);
 });
 
-test('what does not stay is there for a while', () => {
+test('other values stay for a while', () => {
   const memory = memoryOf([of(20), of(10), of(11), of(12)]);
   expect([1, 2, 3].map((node) => memory.get(node))).toEqual([ABSENT, ABSENT, of(12)]);
   memory.setStored(1, of(10), of(10));
   expect([1, 2, 3].map((node) => memory.get(node))).toEqual([of(10), ABSENT, of(12)]);
 });
 
-test('a value larger than all that may be there for a while is not', () => {
+test('a value larger than that limit does not', () => {
   const memory = memoryOf([of(20), of(10), of(31)]);
   expect([1, 2].map((node) => memory.get(node))).toEqual([of(10), ABSENT]);
 });
 
-test('a value that is set would replace one that was there', () => {
+test('setting a value replaces the previous one', () => {
   const memory = memoryOf([of(20), of(10)]);
   memory.set(1, 'other');
   expect(memory.get(1)).toBe('other');

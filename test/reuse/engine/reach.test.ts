@@ -28,7 +28,7 @@ function untilNothingChanges(marks: Set<number>, step: (node: number) => boolean
   return [...marks].sort((a, b) => a - b);
 }
 
-test('doubt spreads to the nodes that asked, and stops at verified ones', () => {
+test('doubt spreads to dependents, and stops at verified nodes', () => {
   fc.assert(
     fc.property(graph, revisions, revisions, (edges, changed, verified) => {
       const marks = new Set([...verified.keys()].filter((node) => (verified[node] ?? 0) < 0));
@@ -46,7 +46,7 @@ test('doubt spreads to the nodes that asked, and stops at verified ones', () => 
   );
 });
 
-test('what is given is reached, and all that it asked for', () => {
+test('the given nodes are reached, and all their dependencies', () => {
   fc.assert(
     fc.property(graph, some, (edges, given) => {
       const marks = new Set(given);

@@ -25,7 +25,7 @@ const reported = async (files: Files) => {
 };
 
 describe.skipIf(browser.kind === 'missing')('images in a browser', () => {
-  test('images below the fold, drawings and images at their own size are ignored', async () => {
+  test('images below the fold, drawings and images at their natural size are ignored', async () => {
     const body = [
       '<img src="/wide.jpg" alt="At first">',
       '<img src="/icon.svg" alt="A sign" width="20" height="20">',
@@ -35,14 +35,14 @@ describe.skipIf(browser.kind === 'missing')('images in a browser', () => {
     expect(await reported({ 'content/index.md': body.join('\n\n') })).toEqual([]);
   }, 60_000);
 
-  test('an image is measured that is loaded late, and drawn small by a stylesheet', async () => {
+  test('an image that loads late and is shrunk by a stylesheet is measured', async () => {
     const body = '# Below\n\n<img class="low" src="/wide.jpg" alt="Small" loading="lazy">\n';
     expect(await reported({ 'content/index.md': body })).toEqual([
       'warning /wide.jpg is 900 pixels wide, but shown 90 wide [image-oversized]',
     ]);
   }, 60_000);
 
-  test('of several forms the one counts that the browser has chosen', async () => {
+  test('of several variants the one that the browser chose counts', async () => {
     const files = {
       'content/index.md':
         '<img src="/wide.jpg" srcset="/small.jpg 200w, /wide.jpg 900w" sizes="90px" alt="A" class="low">\n',

@@ -39,7 +39,7 @@ function makeLinkingSite(): string {
 describe('a request', () => {
   const { signal } = new AbortController();
 
-  test('follows redirects, of which none leads to a private network', async () => {
+  test('follows redirects, but none into a private network', async () => {
     const request = createRequest(signal, 'everywhere');
     expect(await request('HEAD', `${origin}/moved`)).toMatchObject({ status: 200 });
     await expect(request('GET', `${origin}/round`)).rejects.toThrow('redirects endlessly');
@@ -78,12 +78,12 @@ describe('a request', () => {
 });
 
 describe('site check', () => {
-  test('asks the network for nothing unless asked to', async () => {
+  test('uses no network unless requested', async () => {
     const { code } = await run(['check'], { cwd: makeLinkingSite() });
     expect([code, seen]).toEqual([0, []]);
   });
 
-  test('--external reports broken external links, and keeps the answers', async () => {
+  test('--external reports broken external links, and caches the answers', async () => {
     const root = makeLinkingSite();
     const { code, stdout } = await run(EXTERNAL, { cwd: root });
     expect(code).toBe(0);
@@ -99,7 +99,7 @@ describe('site check', () => {
     expect(seen).toEqual([]);
   });
 
-  test('--external asks nothing of this machine or its network, and says so', async () => {
+  test('--external requests nothing from this machine or its network, and says so', async () => {
     const { code, stdout } = await run(['check', '--external', '--only', 'external-broken'], {
       cwd: makeLinkingSite(),
     });

@@ -80,7 +80,7 @@ const grouped = fc
   });
 
 describe('the skeleton of a page', () => {
-  test('has the faults of the page', () => {
+  test('has the errors of the page', () => {
     fc.assert(
       fc.property(body, (inner) => {
         expect(auditedRules(page(inner))).toEqual(rulesIn(page(inner)));
@@ -92,7 +92,7 @@ describe('the skeleton of a page', () => {
     );
   }, 600_000);
 
-  test('has them too without the parts that were right in pages before', () => {
+  test('has them too without the parts that were valid in earlier pages', () => {
     fc.assert(
       fc.property(fc.array(grouped, { minLength: 2, maxLength: 6 }), (bodies) => {
         const audit = createAudit();
@@ -105,7 +105,7 @@ describe('the skeleton of a page', () => {
     );
   }, 600_000);
 
-  test('shrinks to what no page before had', () => {
+  test('shrinks to the parts that no earlier page had', () => {
     const right = new Set<string>();
     const [first, second] = [
       '<p>One <em>word</em></p><p>Two</p>',
@@ -119,12 +119,12 @@ describe('the skeleton of a page', () => {
     expect(second).toContain('<main><div>x<p>x<b>x</b></p></div></main>');
   });
 
-  test('keeps all cells of a table, whose number decides on what their headings have to say', () => {
+  test('keeps all cells of a table, because their number decides which headings are needed', () => {
     const rows = '<tr><th></th><th></th></tr>'.repeat(2);
     expect(auditedRules(page(`<table>${rows}</table>`))).toEqual(rulesIn(page(`<table>${rows}</table>`)));
   });
 
-  test('is one for pages that differ in words and in how often something is repeated', () => {
+  test('is shared by pages that differ only in words and in repetitions', () => {
     const [few, many] = [2, 9].map((times) =>
       page(
         `<ul>${'<li><a href="/a/">Words</a> and more</li>\n'.repeat(times)}</ul>\n<p>${'x '.repeat(times)}</p>`,
@@ -133,7 +133,7 @@ describe('the skeleton of a page', () => {
     expect(skeletonOf(few ?? '').html).toBe(skeletonOf(many ?? '').html);
   });
 
-  test('leads back to the tag of the page', () => {
+  test('maps back to the tag of the page', () => {
     const html = page(`<p>One</p>\n<p>Two</p>\n<p><button>Press</button></p>`);
     const [fault] = createAudit()(html);
     expect(fault?.message).toContain('no-implicit-button-type');

@@ -35,7 +35,7 @@ function pretend(replies: readonly Reply[], stored = new Map<string, unknown>())
 
 const HERE = 'https://a.example/x';
 
-describe('what another site is asked', () => {
+describe('requests to another site', () => {
   test.each([
     [[200], 'there', 1, []],
     [[404], 'broken', 2, []],
@@ -56,7 +56,7 @@ describe('what another site is asked', () => {
     expect(waits).toEqual(waited);
   });
 
-  test('says why in words', async () => {
+  test('explains failures in words', async () => {
     const because = async (code: string) => {
       const cause = Object.assign(new Error(code), { code });
       return pretend([Object.assign(new TypeError('fetch failed'), { cause })]).ask(HERE);
@@ -66,7 +66,7 @@ describe('what another site is asked', () => {
     expect(await pretend([410]).ask(HERE)).toEqual({ kind: 'broken', why: 'the status is 410' });
   });
 
-  test('is asked once in a run, and again after five minutes', async () => {
+  test('are made once in a run, and again after five minutes', async () => {
     const first = pretend([404, 404, 200]);
     await Promise.all([first.ask(HERE), first.ask(HERE)]);
     expect(first.requests).toHaveLength(2);
@@ -83,14 +83,14 @@ describe('what another site is asked', () => {
     expect(await fourth.ask(HERE)).toMatchObject({ kind: 'broken' });
   });
 
-  test('is bounded in all', async () => {
+  test('are limited in total', async () => {
     const { ask, requests } = pretend([200]);
     const verdicts = await askAll(ask, 2100, (index) => `https://host${index % 50}.example/${index}`);
     expect(requests).toHaveLength(2000);
     expect(verdicts.filter(({ kind }) => kind === 'unknown')).toHaveLength(100);
   });
 
-  test('is asked twice at once of one host, and twelve times of all', async () => {
+  test('are at most two at a time per host, and twelve overall', async () => {
     const inside = new Map<string, number>();
     const most = { host: 0, all: 0 };
     const request: Request = async (_method, address) => {

@@ -65,7 +65,7 @@ describe('site import', () => {
     expect(built.diagnostics.map(({ code }) => code)).toEqual(['markup-foreign']);
   });
 
-  test('writes over nothing, says what is there, and goes on where it was interrupted', () => {
+  test('overwrites nothing, says what exists, and continues where it was interrupted', () => {
     const [from, root] = [makeOld(), makeFolder()];
     writeFiles(root, { 'content/about.md': 'Mine.\n' });
     expect(() => take(root, from)).toThrow(/^content\/about\.md already exist and would be overwritten$/);
@@ -77,7 +77,7 @@ describe('site import', () => {
     expect(readTree(whole)).toEqual(before);
   });
 
-  test('fills in settings that are placeholders or not there, and leaves the others with their comments', () => {
+  test('fills in placeholders and missing settings, and leaves the others with their comments', () => {
     const [from, root] = [makeOld(), makeFolder()];
     writeFiles(root, {
       'content/site.yaml': '# Ours\nname: Mine # stays\nurl: !placeholder https://example.com\n',
@@ -94,7 +94,7 @@ describe('site import', () => {
     expect(readTree(root)).toEqual({});
   });
 
-  test('leaves no half of itself behind that the next one stumbles over, whatever operation of the disk fails', () => {
+  test('leaves nothing that breaks the next import, whichever disk operation fails', () => {
     const from = makeOld();
     const clean = makeFolder();
     take(clean, from);
@@ -114,7 +114,7 @@ describe('site import', () => {
       }
   });
 
-  test('refuses a folder that is not a site of that tool, and says what to name', () => {
+  test('refuses a folder that is not a site of that tool, and says which folder to name', () => {
     const { code, stderr } = site(['import', 'jekyll', '.'], { cwd: makeFolder() });
     expect(code).toBe(1);
     expect(stderr).toContain('contains no pages for jekyll');
@@ -122,7 +122,7 @@ describe('site import', () => {
     expect(site(['import', 'gatsby', 'x'], { cwd: makeFolder() }).code).toBe(2);
   });
 
-  test('the command tells what is left, grouped, and proves the old addresses', () => {
+  test('the command lists what is left to do, grouped, and proves the old addresses', () => {
     const place = makeFolder();
     writeFiles(place, Object.fromEntries(Object.entries(old).map(([file, text]) => [`old/${file}`, text])));
     writeFiles(place, {
@@ -155,7 +155,7 @@ describe('site import', () => {
 });
 
 describe('old addresses', () => {
-  test('answer as pages, redirects, feeds and files; the others are reported', async () => {
+  test('work as pages, redirects, feeds and files, and the others are reported', async () => {
     const [from, root] = [makeOld({ ...old, 'content/map.png': PIXEL }), makeFolder()];
     take(root, from);
     const output = makeFolder();
@@ -185,7 +185,7 @@ describe('old addresses', () => {
     expect(existsSync(path.join(root, '.site'))).toBe(false);
   });
 
-  test('are looked for where there are some', async () => {
+  test('are only checked where the site has some', async () => {
     await expect(checkAddresses(makeFolder(), '/nowhere')).rejects.toThrow('There is no /nowhere');
   });
 });

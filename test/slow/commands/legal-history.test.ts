@@ -58,7 +58,7 @@ function threeVersions(history = true, more = ''): string {
 const page = (root: string, file: string) => readFileSync(path.join(root, 'dist', file), 'utf8');
 
 describe('older versions of a legal text', () => {
-  test('are published by date, with a note, what changed, and the text as it was', async () => {
+  test('are published by date, with a note, the changes, and the old text', async () => {
     const root = threeVersions();
     const report = await build(root);
     expect(report).toMatchObject({ outcome: 'published', diagnostics: [] });
@@ -80,7 +80,7 @@ describe('older versions of a legal text', () => {
     expect(second).toContain('<li><strong>Removed:</strong> <del>Never go.</del></li>');
   });
 
-  test('have their words from the settings', async () => {
+  test('take their labels from the settings', async () => {
     const root = threeVersions();
     const labels = [
       'labels:',
@@ -103,7 +103,7 @@ describe('older versions of a legal text', () => {
     expect(first).toContain('<strong>Anders:</strong>');
   });
 
-  test('show no link to what cannot be an address', async () => {
+  test('show no link to an invalid address', async () => {
     const root = threeVersions(true, '\n\n<a href="/a%">Odd</a>.');
     expect(await build(root)).toMatchObject({ outcome: 'published', diagnostics: [] });
     expect(page(root, 'tos/2024-01-01/index.html')).toContain('<span>Odd</span>.');
@@ -136,7 +136,7 @@ describe('older versions of a legal text', () => {
     expect(page(root, 'tos/index.html')).toContain('<p class="all">/about/ / /tos/</p>');
   });
 
-  test('show the images and lead where the links lead that the page names in its fields now', async () => {
+  test('show the images and links that the page now names in its fields', async () => {
     const root = threeVersions();
     const schema = `import { Image, image, link } from 'sitewright';
 import { z } from 'zod';
@@ -163,14 +163,14 @@ export const schema = z.object({ lede: z.string(), seal: image(), next: link() }
       );
   });
 
-  test('are published on demand alone', async () => {
+  test('are published on request only', async () => {
     const root = threeVersions(false);
     await build(root);
     expect(existsSync(path.join(root, 'dist/tos/2024-01-01'))).toBe(false);
     expect(page(root, 'tos/index.html')).toContain('<li>First.</li>');
   });
 
-  test('are not published where their text is lost, or is not the one that was recorded', async () => {
+  test('are not published where their text is lost or differs from the record', async () => {
     const root = threeVersions();
     writeFiles(root, { 'content/legal.lock/tos/1.html': '<h1>Terms</h1>\n<hr>\n<p>Be cruel.</p>\n' });
     rmSync(path.join(root, 'content/legal.lock/tos/2.html'));
@@ -182,14 +182,14 @@ export const schema = z.object({ lede: z.string(), seal: image(), next: link() }
     ]);
   });
 
-  test('take the address of no other page', async () => {
+  test('take no address of another page', async () => {
     const root = threeVersions();
     writeFiles(root, { 'content/tos/2024-01-01.md': '# Mine\n' });
     const { diagnostics } = await build(root);
     expect(diagnostics).toMatchObject([{ code: 'route-taken', at: { path: 'content/tos/2024-01-01.md' } }]);
   });
 
-  test('are made again when the text of the page behind them changes', async () => {
+  test('are rendered again when the text of their page changes', async () => {
     const root = threeVersions();
     await build(root);
     writeFiles(root, { 'content/about.md': '---\npermalink: /us/\n---\n# About\n' });
@@ -197,7 +197,7 @@ export const schema = z.object({ lede: z.string(), seal: image(), next: link() }
     expect(page(root, 'tos/2024-01-01/index.html')).toContain('<span>see</span>');
   });
 
-  test('hold nothing that no Markdown can, whatever their record says', async () => {
+  test('contain only what Markdown can produce, whatever their record says', async () => {
     const root = threeVersions();
     const honest = readFileSync(path.join(root, 'content/legal.lock/tos/1.html'), 'utf8');
     const lock = readFileSync(path.join(root, 'content/legal.lock.yaml'), 'utf8');
@@ -228,7 +228,7 @@ export const schema = z.object({ lede: z.string(), seal: image(), next: link() }
     }
   });
 
-  test('are nested as they are written, whatever their record says', async () => {
+  test('are nested properly, whatever their record says', async () => {
     const root = threeVersions();
     const file = path.join(root, 'content/legal.lock/tos/1.html');
     const honest = readFileSync(file, 'utf8');
@@ -242,7 +242,7 @@ export const schema = z.object({ lede: z.string(), seal: image(), next: link() }
     expect(diagnostics.map(({ code }) => code)).toEqual(['html-misnested']);
   });
 
-  test('are those that were recorded to the last tag', async () => {
+  test('equal the record to the last tag', async () => {
     const root = threeVersions();
     const file = path.join(root, 'content/legal.lock/tos/1.html');
     writeFiles(root, {
@@ -251,13 +251,13 @@ export const schema = z.object({ lede: z.string(), seal: image(), next: link() }
     expect((await build(root)).diagnostics).toMatchObject([{ code: 'legal-lock' }]);
   });
 
-  test('lead to pages below the base of the site', async () => {
+  test('link to pages below the base path of the site', async () => {
     const root = threeVersions();
     await build(root, { baseUrl: 'https://example.org/base' });
     expect(page(root, 'tos/2024-01-01/index.html')).toContain('<a href="/base/about/">see</a>');
   });
 
-  test('tell what of their markup has changed where the words have not', async () => {
+  test('show which markup has changed where the words have not', async () => {
     const root = threeVersions();
     writeFiles(root, {
       'content/tos.md': text('2024-04-04', 'Be kindest.', '## Pay\n\n~~Pay at once~~ & smile.'),
@@ -268,7 +268,7 @@ export const schema = z.object({ lede: z.string(), seal: image(), next: link() }
   });
 });
 
-test('what differs between versions is computed once for each pair', async () => {
+test('differences between versions are computed once per pair', async () => {
   const compare = vi.mocked(difference.lineChanges);
   const root = threeVersions();
   compare.mockClear();

@@ -86,7 +86,7 @@ describe('a legal text', () => {
     ]);
   });
 
-  test('is not compared with a record while it shows placeholders, and keeps its date afterwards', async () => {
+  test('is not compared with its record while it shows placeholders, and keeps its date afterwards', async () => {
     const root = makeLegalSite();
     const firm = (entity: string, state: string) =>
       writeFiles(root, { 'content/site.yaml': `${settings}firm: { entity: ${entity}, state: ${state} }\n` });
@@ -125,7 +125,7 @@ describe('a legal text', () => {
     expect(existsSync(path.join(root, 'dist/tos/2025-03-01/index.html'))).toBe(false);
   });
 
-  test('shows a placeholder that another setting puts in', async () => {
+  test('shows a placeholder from another setting', async () => {
     const root = makeLegalSite();
     writeFiles(root, {
       'content/site.yaml': `${settings}firm: !placeholder Example Company\nline: By {{ site.firm }}.\n`,
@@ -135,7 +135,7 @@ describe('a legal text', () => {
     expect(run(root, 'bump', '--note', 'First version.').stderr).toContain('still shows placeholders: firm');
   });
 
-  test('shows no placeholder where its braces are written out', async () => {
+  test('shows no placeholder where its braces are escaped', async () => {
     const root = makeLegalSite();
     writeFiles(root, {
       'content/site.yaml': `${settings}firm: !placeholder Example Company\n`,
@@ -144,7 +144,7 @@ describe('a legal text', () => {
     expect(codesOf(await build(root))).toContain('legal-unrecorded');
   });
 
-  test('does not change with the way it is written', async () => {
+  test('does not change with its notation', async () => {
     const root = recordedSite();
     writeFiles(root, { 'content/tos.md': text('2025-03-01', '\nBe\n  kind.\n').replaceAll('\n', '\r\n') });
     expect(codesOf(await build(root))).toEqual([]);
@@ -183,7 +183,7 @@ describe('a legal text', () => {
     expect(codesOf(await build(root))).toEqual([]);
   });
 
-  test('takes the date that its author wrote, which has to be later', () => {
+  test('takes the date that its author wrote, which must be later', () => {
     const root = recordedSite();
     writeFiles(root, { 'content/tos.md': text('2025-05-01', 'Be very kind.') });
     expect(run(root, 'bump', '--note', 'Kindness.', '--date', '2025-02-01')).toMatchObject({
@@ -195,7 +195,7 @@ describe('a legal text', () => {
     );
   });
 
-  test('is not recorded again, and not without words', () => {
+  test('is not recorded twice, and not without text', () => {
     const root = recordedSite();
     expect(run(root, 'bump', '--note', 'Nothing.')).toMatchObject({
       code: 1,
@@ -206,7 +206,7 @@ describe('a legal text', () => {
     expect(run(root, 'bump', 'other.md', '--note', 'a').stderr).toContain('other.md is not a legal text');
   });
 
-  test('cannot lose its mark', async () => {
+  test('cannot lose its field', async () => {
     const root = recordedSite();
     writeFiles(root, { 'content/tos.md': text('2025-03-01', 'Be cruel.').replace('legal: true\n', '') });
     expect((await build(root)).diagnostics).toMatchObject([
@@ -236,7 +236,7 @@ describe('a legal text', () => {
     }
   });
 
-  test('changes neither with the address of the site nor with anchors that lead to a heading', async () => {
+  test('changes neither with the address of the site nor with anchors of headings', async () => {
     const root = makeLegalSite();
     const body = '## Pay\n\n[Home](/) and [here](#pay), ![x](x.png).';
     writeFiles(root, {
@@ -251,7 +251,7 @@ describe('a legal text', () => {
     expect(codesOf(await build(root))).toEqual([]);
   });
 
-  test('changes with the day from which on it holds', async () => {
+  test('changes with the day on which it takes effect', async () => {
     const root = recordedSite();
     writeFiles(root, { 'content/tos.md': text('2025-03-01', 'Be kind.', 'effective: 2099-01-01\n') });
     expect((await build(root)).diagnostics).toMatchObject([
@@ -262,7 +262,7 @@ describe('a legal text', () => {
     expect(codesOf(await build(root))).toEqual([]);
   });
 
-  test('is exempted by no comment, and by no setting', async () => {
+  test('cannot be exempted by a comment or a setting', async () => {
     const root = recordedSite();
     const comment = '<!-- site-check-ignore legal-unrecorded, legal-date: a misspelling -->';
     const rules = 'checks: { rules: { legal-unrecorded: { level: off, reason: It is only a word. } } }\n';
@@ -278,7 +278,7 @@ describe('a legal text', () => {
     }
   });
 
-  test('that is recorded is published', async () => {
+  test('that is recorded must be published', async () => {
     const root = recordedSite();
     for (const line of ['draft: true\n', 'date: 2099-01-01\n', 'expires: 2025-12-01\n']) {
       writeFiles(root, { 'content/tos.md': text('2025-03-01', 'Be kind.', line) });
@@ -303,7 +303,7 @@ describe('a legal text', () => {
     expect(run(root, 'bump', '--note', 'x').stderr).toContain('still shows placeholders: firm');
   });
 
-  test('is pushed away by no room that holds nothing', async () => {
+  test('is not moved by empty space', async () => {
     const root = recordedSite();
     for (const [room, shown] of [
       ['&nbsp;\n\n'.repeat(20_000), '+ &nbsp;'],
@@ -323,7 +323,7 @@ describe('a legal text', () => {
     }
   });
 
-  test('is replaced at its address by no other page', async () => {
+  test('cannot be replaced at its address by another page', async () => {
     const root = recordedSite();
     for (const line of ['permalink: /tos/', 'aliases: [/tos/]', 'aliases: [/tos/index.html]']) {
       writeFiles(root, {
@@ -401,7 +401,7 @@ describe('a legal text', () => {
     expect(codesOf(await build(root))).toEqual([]);
   });
 
-  test('whose record does not say how it is published was not changed, and the record is completed', async () => {
+  test('whose record lacks its publication is unchanged, and the record is completed', async () => {
     const root = recordedSite();
     const lock = source(root, 'content/legal.lock.yaml');
     writeFiles(root, { 'content/legal.lock.yaml': lock.replace(/ {4}published:\n(?: {6}.*\n)+/, '') });
@@ -418,7 +418,7 @@ describe('a legal text', () => {
     expect(codesOf(await build(root))).toContain('legal-lock');
   });
 
-  test('is compared with a text that nobody has changed', async () => {
+  test('is compared with an unmodified text', async () => {
     const root = recordedSite();
     writeFiles(root, {
       'content/legal.lock/tos/1.html': '<p>Be cruel.</p>',
@@ -431,7 +431,7 @@ describe('a legal text', () => {
 describe('the date of a legal text', () => {
   const messages = async (root: string) => (await build(root)).diagnostics.map(({ message }) => message);
 
-  test('is not in the future, unless the text says from when on it holds', async () => {
+  test('is not in the future, unless the text says when it takes effect', async () => {
     const root = makeLegalSite();
     writeFiles(root, { 'content/tos.md': text('2026-02-01', 'Be kind.') });
     run(root, 'bump', '--note', 'First version.');
@@ -459,7 +459,7 @@ describe('the date of a legal text', () => {
     expect(await messages(root)).toEqual(['The page does not show its date, 2025-03-01']);
   });
 
-  test('is there', async () => {
+  test('is required', async () => {
     const root = makeLegalSite();
     writeFiles(root, { 'content/tos.md': '---\ntitle: Terms\nlegal: true\n---\n\nBe kind.\n' });
     run(root, 'bump', '--note', 'First version.');

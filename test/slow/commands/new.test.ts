@@ -40,7 +40,7 @@ const make = (folder: string, home: string, disk: Disk = swiftDisk) =>
   newSite({ folder, starter: 'site', home }, disk);
 
 describe('the command', () => {
-  test('makes a site, and says what comes next', () => {
+  test('creates a site, and says what to do next', () => {
     const place = makeFolder();
     const { code, stdout, stderr } = site(['new', 'in here/my-site'], { cwd: place });
     expect(stderr).toBe('');
@@ -55,7 +55,7 @@ describe('the command', () => {
     expect(again.stderr).toMatch(/is not empty: it contains .+ and \d more\n {2}→ Name an empty folder/);
   });
 
-  test('makes one in the folder that it is called in', () => {
+  test('creates one in the current folder', () => {
     const place = makeFolder();
     mkdirSync(path.join(place, '.git'));
     const { code, stdout } = site(['new', '.', '--starter', 'site'], { cwd: place });
@@ -76,7 +76,7 @@ describe('the command', () => {
   });
 });
 
-test('the files are those of the starter and those of all, with the title put in where it belongs', () => {
+test('the files are those of the starter and the shared ones, with the title filled in', () => {
   const folder = path.join(makeFolder(), 'bird-watch');
   expect(make(folder, makeHome())).toEqual({ kind: 'made', files: FILES });
   const tree = readTree(folder);
@@ -122,14 +122,14 @@ test.each([
   expect(manifest.devDependencies.sitewright).toBe(source);
 });
 
-test('a damaged file of npm does not keep it from making a site', () => {
+test('a damaged file of npm does not prevent it', () => {
   const home = path.join(makeFolder(), 'node_modules/sitewright');
   cpSync(makeHome(), home, { recursive: true });
   writeFiles(path.dirname(home), { '.package-lock.json': '{' });
   expect(make(path.join(makeFolder(), 'my-site'), home).kind).toBe('made');
 });
 
-test('no file of someone else is touched', () => {
+test('no file of someone else is changed', () => {
   const home = makeHome();
   const folder = makeFolder();
   writeFileSync(path.join(folder, 'notes.txt'), 'mine');
@@ -142,7 +142,7 @@ test('no file of someone else is touched', () => {
   expect(readdirSync(folder).sort()).toEqual(['link', 'notes.txt']);
 });
 
-describe('whatever operation of the disk fails', () => {
+describe('whichever disk operation fails', () => {
   const manners: readonly RequestForm[] = ['before', 'after', 'torn'];
 
   /** Each operation in turn, in each manner, on a folder that is there and on one that is not. */
@@ -169,7 +169,7 @@ describe('whatever operation of the disk fails', () => {
 
   const filesIn = (folder: string) => (existsSync(folder) ? Object.keys(readTree(folder)) : []);
 
-  test.each(manners)('%s: all is there, or nothing', (manner) => {
+  test.each(manners)('%s: everything exists, or nothing', (manner) => {
     const home = makeHome();
     for (const present of [true, false]) {
       const count = sweep(home, present, manner, (folder, place) => {
@@ -180,7 +180,7 @@ describe('whatever operation of the disk fails', () => {
     }
   });
 
-  test('killed: a new folder is whole or not there, and the next command makes either whole', () => {
+  test('killed: a new folder is complete or missing, and the next command completes either', () => {
     const home = makeHome();
     for (const present of [true, false])
       sweep(home, present, 'killed', (folder, place) => {
@@ -208,7 +208,7 @@ describe('names', () => {
   });
 });
 
-test('the choices of the command are those of the package', () => {
+test('the choices of the command are the starters of the package', () => {
   expect(site(['new', '--help'], { cwd: repository }).stdout.replace(/\s+/g, ' ')).toContain(
     '(choices: "site", "blog", "docs", "landing", default: "site")',
   );

@@ -81,7 +81,7 @@ test(
   LIMIT,
 );
 
-test('too few open files to start the compiler', async () => {
+test('too few file descriptors to start the compiler', async () => {
   const root = makeSite(inputs('old', 1));
   for (const limit of [22, 24]) {
     const before = ['sh', '-c', `ulimit -n ${limit} && exec "$@"`, 'sh'];
@@ -138,7 +138,7 @@ describe('builds at once', () => {
     LIMIT,
   );
 
-  test('a lock whose owner has ended is taken over, by one of five', async () => {
+  test('a lock whose owner has ended is taken over by one of five', async () => {
     const root = copyOf(scene);
     const owner = {
       pid: 999_999_999,

@@ -102,7 +102,7 @@ describe.each(cases)('$name', ({ releases, first }) => {
   });
 });
 
-test('a journal that a killed build left is damaged: the next build makes the output wholly new', async () => {
+test('a damaged journal of a killed build: the next build writes the whole output again', async () => {
   const template = makeFolder();
   await release(template, before, { disk: swiftDisk });
   const damage: readonly ((bytes: Buffer) => Buffer)[] = [

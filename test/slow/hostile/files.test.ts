@@ -38,7 +38,7 @@ async function timed(file: HostileFile): Promise<BuildReport> {
   return report;
 }
 
-describe('a file that swells is refused with an error of its own:', () => {
+describe('a file that expands is refused with its own error:', () => {
   test.each([
     ['nested elements', 20_000, 'markdown-too-complex'],
     ['nested summaries', 8_000, 'markdown-too-complex'],
@@ -58,7 +58,7 @@ describe('a file that swells is refused with an error of its own:', () => {
   });
 });
 
-describe('a file that is only large is built:', () => {
+describe('a merely large file is built:', () => {
   test.each([
     ['formulas', 300],
     ['markers in code', 20_000],

@@ -117,7 +117,7 @@ const KINDS: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'places.jpg': () => jpeg(comments('II*\0\0\0\0\0', SIZE)),
 };
 
-describe('is read in time, and with the memory of a build:', () => {
+describe('is read in time, within the memory of a build:', () => {
   test.each(Object.entries(KINDS))('%s', { timeout: 120_000 }, async (name, make) => {
     const bytes = await make();
     const before = process.cpuUsage();

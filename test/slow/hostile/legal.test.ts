@@ -117,7 +117,7 @@ function recordedSite(): string {
 }
 
 describe('a recorded legal text', () => {
-  test('is shown at its address as it was, or refused, whatever front matter says', async () => {
+  test('is shown unchanged at its address, or refused, whatever its front matter says', async () => {
     const root = recordedSite();
     const html = () => readFileSync(path.join(root, 'dist/tos/index.html'), 'utf8');
     // Places that old ids lead to are not seen.

@@ -107,7 +107,7 @@ describe.skipIf(browser.kind === 'missing')(`pages in Chromium (SEED=${SEED})`, 
         .toEqual([]);
   }
 
-  test('nothing of a page with errors runs in an unfinished site, or asks for anything', {
+  test('nothing of a page with errors runs or requests anything in an unfinished site', {
     timeout: 120_000,
   }, async () => {
     const pages = fc.sample(hostilePage, { seed: SEED, numRuns: RUNS > 1 ? 150 : 30 });
@@ -170,7 +170,7 @@ const ATTACKS = [
   '<table>moved<tr><td>x</td></tr></table>',
 ];
 
-test.each(ATTACKS)('a page that holds %s is refused', async (piece) => {
+test.each(ATTACKS)('a page that contains %s is refused', async (piece) => {
   const text = textOf({ title: 'Plain', fields: [], pieces: [piece] });
   const { outcome, diagnostics } = await build(
     makeSite({ ...minimal, 'templates/page.tsx': layout, 'content/index.md': text }),

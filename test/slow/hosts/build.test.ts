@@ -19,7 +19,7 @@ const aside = (root: string) => {
 };
 
 describe('hosts', () => {
-  test('none: no file of a host, nothing compressed, and pages for redirects', async () => {
+  test('none: no files of a host, nothing compressed, and pages for redirects', async () => {
     const root = makeSite(hostedFiles);
     expect(codesOf(await build(root))).toEqual(['host-overflow', 'host-overflow']);
     const files = Object.keys(dist(root));
@@ -76,7 +76,7 @@ describe('hosts', () => {
     expect(Object.keys(dist(root))).toContain('.htaccess');
   });
 
-  test('get nothing from a build that is refused or only planned', async () => {
+  test('get nothing from a refused build or a dry run', async () => {
     const root = makeHostedSite(['nginx'], { 'content/broken.md': '[x](gone.md)\n' });
     expect((await build(root)).outcome).toBe('refused');
     expect(aside(root)).toEqual([]);
@@ -89,7 +89,7 @@ describe('hosts', () => {
     expect((await build(root, { dryRun: true })).plan?.write).toEqual([]);
   });
 
-  test('that send no headers get the policy in each page, before anything it holds for', async () => {
+  test('that send no headers get the policy in each page, before anything it governs', async () => {
     const root = makeHostedSite(['github', 'nginx']);
     await build(root);
     const pages = Object.entries(dist(root)).filter(([file]) => file.endsWith('.html'));
@@ -104,7 +104,7 @@ describe('hosts', () => {
     }
   });
 
-  test('are redirected by a page only where one of them cannot do it', async () => {
+  test('get a redirect as a page only where one of them cannot redirect', async () => {
     const both = makeHostedSite(['github', 'nginx']);
     await build(both);
     expect(Object.keys(dist(both))).toContain('old/index.html');
@@ -113,7 +113,7 @@ describe('hosts', () => {
     expect(Object.keys(dist(able))).not.toContain('old/index.html');
   });
 
-  test('are not asked to take more files than they do, or larger ones', async () => {
+  test('get no more files than they accept, and none too large', async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'public/film.mp4': '' });
     const reported = async (bytes: number, hosts: readonly HostName[]) => {
       truncateSync(path.join(root, 'public/film.mp4'), bytes);
@@ -158,7 +158,7 @@ describe('hosts', () => {
     expect(beyondCapacity(hostNamed(name), files)).toEqual(expected);
   });
 
-  test('that have limits get as many redirects as they read, and pages for the rest', async () => {
+  test('with limits get as many redirects as they read, and pages for the rest', async () => {
     const redirects = Array.from({ length: 1100 }, (_, n) => `  - { from: /old-${n}/, to: / }`).join('\n');
     const yaml = `${minimal['content/site.yaml']}redirects:\n${redirects}\n`;
     const root = makeSite({ ...minimal, 'content/site.yaml': yaml, 'content/index.md': '# Home\n' });
@@ -187,7 +187,7 @@ describe('hosts', () => {
 });
 
 describe('compressed files', () => {
-  test('unpack to the same bytes, and are shorter', async () => {
+  test('decompress to the same bytes, and are smaller', async () => {
     const root = makeHostedSite(['caddy']);
     const report = await build(root);
     const read = (file: string) => readFileSync(path.join(root, 'dist', file));
@@ -203,7 +203,7 @@ describe('compressed files', () => {
     expect([packed.readUInt32LE(4), (packed[3] ?? 1) & 0b1000]).toEqual([0, 0]);
   });
 
-  test('are left out where they save nothing, or where the site brings its own', async () => {
+  test('are omitted where they save nothing, or where the site has its own', async () => {
     const root = makeHostedSite(['caddy'], {
       'public/noise.txt': Buffer.from(Array.from({ length: 700 }, (_, n) => (n * 7919 * 7919) % 251)),
       'public/short.txt': 'short\n',
@@ -218,7 +218,7 @@ describe('compressed files', () => {
     expect(files).toContain('own.txt.br');
   });
 
-  test('are not made again of the same text', async () => {
+  test('are not compressed again from the same text', async () => {
     const root = makeHostedSite(['caddy']);
     const cache = path.join(root, '.site/cache/compressed');
     const results = () => readdirSync(cache).sort();
@@ -244,7 +244,7 @@ describe('compressed files', () => {
     expect(dist(root)).toEqual({ ...dist(clean) });
   });
 
-  test('are made again where someone changed them', async () => {
+  test('are written again where someone changed them', async () => {
     const root = makeHostedSite(['caddy']);
     await build(root);
     const first = dist(root);
@@ -253,7 +253,7 @@ describe('compressed files', () => {
     expect(dist(root)).toEqual(first);
   });
 
-  test('go when their text goes, or when no host sends them', async () => {
+  test('are deleted with their text, or when no host sends them', async () => {
     const root = makeHostedSite(['caddy']);
     await build(root);
     expect(Object.keys(dist(root))).toContain('about/index.html.br');
@@ -262,7 +262,7 @@ describe('compressed files', () => {
   });
 });
 
-describe('what hosts read, and what the build makes', () => {
+describe('files for hosts, and files of the build', () => {
   test.each<[string, HostName, string, string]>([
     ['content/robots.txt.md', 'nginx', '', '/robots.txt/ would replace robots.txt, which the build creates'],
     ['content/x.md', 'netlify', '/_headers/', '/_headers/ would replace _headers, which the build creates'],
@@ -286,7 +286,7 @@ describe('what hosts read, and what the build makes', () => {
     ]);
   });
 
-  test('is never written over by pages for redirects, and none of these lies in assets/', async () => {
+  test('are never overwritten by pages for redirects, and none of these is in assets/', async () => {
     const yaml = 'redirects: [{ from: /robots.txt/x/, to: / }, { from: /assets/old/, to: / }]\n';
     const root = makeSite({
       ...minimal,
@@ -310,7 +310,7 @@ describe('attachments', () => {
     'content/c': 'c',
   };
 
-  test('of further kinds are published where the settings name them', async () => {
+  test('of further types are published where the settings name them', async () => {
     const yaml = `${minimal['content/site.yaml']}attachments: [.GPX]\n`;
     const root = makeSite({
       ...minimal,
@@ -324,7 +324,7 @@ describe('attachments', () => {
     ]);
   });
 
-  test('that run stay none, whatever the settings say', async () => {
+  test('that can run are never allowed, whatever the settings say', async () => {
     const yaml = `${minimal['content/site.yaml']}attachments: [gpx, html, 'a/b']\n`;
     const root = makeSite({ ...minimal, ...others, 'content/site.yaml': yaml });
     const report = await build(root);
@@ -338,7 +338,7 @@ describe('attachments', () => {
 });
 
 describe('app files', () => {
-  test('say what the settings say', async () => {
+  test('follow the settings', async () => {
     const root = makeSite(hostedFiles);
     await build(root, { today: '2026-03-15' });
     const files = dist(root);
@@ -388,7 +388,7 @@ describe('app files', () => {
     expect(codesOf(await build(root))).toContain('redirect-taken');
   });
 
-  test('of the site itself replace generated ones', async () => {
+  test('in the site replace generated ones', async () => {
     const root = makeSite({ ...hostedFiles, 'public/.well-known/security.txt': 'own\n' });
     await build(root);
     expect(dist(root)['.well-known/security.txt']).toBe('own\n');
@@ -396,7 +396,7 @@ describe('app files', () => {
 });
 
 describe('site hosts', () => {
-  test('prints what a host reads, whether or not it is in the settings', async () => {
+  test('prints the configuration of a host, whether or not it is in the settings', async () => {
     const root = makeHostedSite(['nginx']);
     await build(root);
     const conf = (name: string) => readFileSync(path.join(root, '.site/hosts/nginx', name), 'utf8');
@@ -414,7 +414,7 @@ describe('site hosts', () => {
     expect(aside(root)).toEqual(['nginx/http.conf', 'nginx/server.conf']);
   });
 
-  test('says where builds make no compressed files for a host that would send them', () => {
+  test('says when builds write no compressed files for a host that would send them', () => {
     const said = (hosts: HostName[], name: string) =>
       site(['hosts', name], { cwd: makeHostedSite(hosts) }).stderr;
     expect(said(['netlify'], 'nginx')).toBe(
@@ -436,7 +436,7 @@ describe('site hosts', () => {
     ]);
   });
 
-  test('tells what is wrong with the site instead', () => {
+  test('reports errors of the site instead', () => {
     const root = makeHostedSite(['nginx'], { 'content/broken.md': '---\ntitle: [\n---\n' });
     const { code, stdout, stderr } = site(['hosts', 'nginx'], { cwd: root });
     expect([code, stdout, stderr.includes('content/broken.md')]).toEqual([1, '', true]);

@@ -45,7 +45,7 @@ describe(`Netlify${skipped('netlify')}`, () => {
   const present = isEmulated(hostNamed('netlify'));
 
   // https://docs.netlify.com/manage/routing/headers/#syntax-for-the-headers-file
-  test.skipIf(!present)('headers of one path, and several values of one', async () => {
+  test.skipIf(!present)('headers of a path, and several values of one', async () => {
     const _headers = `# a path:
 /templates/index.html
   # headers for that path:
@@ -79,8 +79,10 @@ describe(`Netlify${skipped('netlify')}`, () => {
   });
 
   // https://docs.netlify.com/manage/routing/redirects/redirect-options/ and …/rewrites-proxies/#shadowing
-  test.skipIf(!present)('redirects with and without a status, a slash, and a file in the way', async () => {
-    const _redirects = `# Redirects from what the browser requests to what we serve
+  test.skipIf(!present)(
+    'redirects with and without a status, a slash, and a file at their path',
+    async () => {
+      const _redirects = `# Redirects from what the browser requests to what we serve
 /home              /
 /blog/my-post.php  /blog/my-post
 /news              /blog 302
@@ -88,23 +90,24 @@ describe(`Netlify${skipped('netlify')}`, () => {
 /shadowed          /elsewhere 301
 /forced            /elsewhere 301!
 `;
-    const files = {
-      'dist/_headers': '',
-      'dist/_redirects': _redirects,
-      'dist/shadowed/index.html': 'here',
-      'dist/forced/index.html': 'here',
-    };
-    const targets = ['/home', '/home/', '/blog/my-post.php', '/news', '/google', '/shadowed/', '/forced/'];
-    expect(brief(await answers('netlify', files, targets))).toEqual([
-      ['/home', 301, '/'],
-      ['/home/', 301, '/'],
-      ['/blog/my-post.php', 301, '/blog/my-post'],
-      ['/news', 302, '/blog'],
-      ['/google', 301, 'https://www.google.com'],
-      ['/shadowed/', 200, undefined],
-      ['/forced/', 301, '/elsewhere'],
-    ]);
-  });
+      const files = {
+        'dist/_headers': '',
+        'dist/_redirects': _redirects,
+        'dist/shadowed/index.html': 'here',
+        'dist/forced/index.html': 'here',
+      };
+      const targets = ['/home', '/home/', '/blog/my-post.php', '/news', '/google', '/shadowed/', '/forced/'];
+      expect(brief(await answers('netlify', files, targets))).toEqual([
+        ['/home', 301, '/'],
+        ['/home/', 301, '/'],
+        ['/blog/my-post.php', 301, '/blog/my-post'],
+        ['/news', 302, '/blog'],
+        ['/google', 301, 'https://www.google.com'],
+        ['/shadowed/', 200, undefined],
+        ['/forced/', 301, '/elsewhere'],
+      ]);
+    },
+  );
 });
 
 describe(`Vercel${skipped('vercel')}`, () => {
@@ -148,7 +151,7 @@ describe('CloudFront', () => {
   const query = 'ID=42&Exp=1619740800&TTL=1440&NoValue=&querymv=val1&querymv=val2,val3';
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
-  test('an event holds the path and every value of the query', () => {
+  test('an event contains the path and every value of the query', () => {
     expect(requestOf(new URL(`http://host/media/index.mpd?${query}`))).toEqual({
       method: 'GET',
       uri: '/media/index.mpd',

@@ -53,12 +53,12 @@ test.each([
   expect(observatoryScore({ ...ALL, 'content-security-policy': policy }, '')).toBe(score);
 });
 
-test('a script of another site costs points', () => {
+test('a script from another site costs points', () => {
   expect(observatoryScore(ALL, '<script src="https://example.net/a.js"></script>')).toBe(135);
   expect(observatoryScore(ALL, '<script src="//example.net/a.js"></script>')).toBe(50);
 });
 
-test('a host without headers of ours gets 75 by the policy in the pages', async () => {
+test('a host without our headers gets 75 from the policy in the pages', async () => {
   const root = makeHostedSite(['github']);
   await build(root);
   const html = readFileSync(path.join(root, 'dist/index.html'), 'utf8');

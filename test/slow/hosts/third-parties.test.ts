@@ -255,14 +255,14 @@ describe.each(webServers)('$name', (server) => {
   );
 });
 
-test.each(SERVICES)('$section $settings: all that is opened is used, and mentioned', async (service) => {
+test.each(SERVICES)('$section $settings: every allowed source is used, and documented', async (service) => {
   const root = siteOf(service, 'nginx');
   const wanted = ['policy-unused', 'third-party-unmentioned', 'third-party', 'address-blocked'];
   const report = await check(root, (code) => wanted.includes(code), [], []);
   expect(report.diagnostics).toEqual([]);
 });
 
-test('without its lines each is refused, or blocked by what is published', async () => {
+test('without its lines each is refused, or blocked by the published policy', async () => {
   for (const service of SERVICES.filter(({ section }) => !/Pagefind/.test(section))) {
     const files = service.files(sectionOf(service.section).code);
     const settings = 'name: Example\nurl: https://example.com\ndescription: An example.\n';

@@ -217,7 +217,7 @@ describe.each(webServers)('$name', (server) => {
 describe.each(webServers)('$name with a broken file', (server) => {
   const present = isInstalled(server.program);
 
-  test.skipIf(!present)('is found, whichever form of a page it is', async () => {
+  test.skipIf(!present)('is found, in every encoding of a page', async () => {
     const root = makeHostedSite([server.name]);
     await build(root);
     const { origin } = await server.start(root);
@@ -267,7 +267,7 @@ async function builtSite() {
 }
 
 describe('site verify', () => {
-  test('finds pages that are still there though no build makes them, and no redirect leads on', async () => {
+  test('finds deleted pages that are still served, and have no redirect', async () => {
     const root = makeSite({
       ...minimal,
       'content/index.md': '# Home\n',
@@ -322,7 +322,7 @@ describe('site verify', () => {
     }
   });
 
-  test('asks three more times, with patience, and believes the last answer', async () => {
+  test('retries three times with pauses, and believes the last answer', async () => {
     const { root, server } = await builtSite();
     const failures = new Map<string, number>();
     const flaky = await fake(async ({ method, url = '' }, response) => {
@@ -352,7 +352,7 @@ describe('site verify', () => {
     expect(dead.asked.length).toBe(4);
   });
 
-  test('keeps right answers for five minutes, and asks for wrong ones again', async () => {
+  test('caches right answers for five minutes, and requests wrong ones again', async () => {
     const { root, server } = await builtSite();
     const state = { broken: true };
     const proxy = await fake(async ({ method, url = '' }, response) => {
@@ -382,7 +382,7 @@ describe('site verify', () => {
     expect(shown(await ask(at + 601_000))).toEqual([]);
   });
 
-  test('asks for no more than eight at one time', async () => {
+  test('sends at most eight requests at a time', async () => {
     const pages = Object.fromEntries(
       Array.from({ length: 60 }, (_, number) => [`content/page-${number}.md`, `# Page ${number}\n`]),
     );
@@ -402,7 +402,7 @@ describe('site verify', () => {
     expect(most).toBe(8);
   });
 
-  test('tells a cached 404 and a body that breaks off', async () => {
+  test('recognizes a cached 404 and a truncated body', async () => {
     const { root, server } = await builtSite();
     const proxy = await fake(async ({ method, url = '' }, response) => {
       const real = await fetch(`http://localhost:${server.port}${url}`, {
@@ -431,7 +431,7 @@ describe('site verify', () => {
     ]);
   });
 
-  test('waits for no server that sends a byte now and then', async () => {
+  test('does not wait for a server that sends a byte now and then', async () => {
     const dripping = await fake((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' });
       const drip = setInterval(() => response.write('.'), 10);

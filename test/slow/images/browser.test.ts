@@ -61,7 +61,7 @@ const shift = (page: Page) =>
 const TEXT = 'Words that would move. '.repeat(40);
 
 describe.skipIf(found.kind === 'missing')('in Chromium', { timeout: 60_000 }, () => {
-  test('every kind of image has the size that its page says', async () => {
+  test('every type of image has the size that its page states', async () => {
     const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/">Note</x:xmpmeta>';
     const files: Record<string, Uint8Array | string> = {
       'gif.gif': await film('gif', 60, 40),
@@ -90,7 +90,7 @@ describe.skipIf(found.kind === 'missing')('in Chromium', { timeout: 60_000 }, ()
     expect(sizes).toHaveLength(names.length);
   });
 
-  test('nothing moves when images come, with other forms and without', async () => {
+  test('nothing moves when images load, with variants and without', async () => {
     const photo = await photograph(900, 600).jpeg().toBuffer();
     const body = `${TEXT}\n\n![One](one.jpg)\n\n${TEXT}\n\n<Figure src="two.jpg" alt="Two">Text</Figure>\n\n${TEXT}\n\n<img src="one.jpg" alt="" width="200">\n\n${TEXT}\n`;
     for (const settings of ['', 'images: { widths: [100, 400, 800] }\n']) {
@@ -106,7 +106,7 @@ describe.skipIf(found.kind === 'missing')('in Chromium', { timeout: 60_000 }, ()
     }
   });
 
-  test('without its height an image moves what comes after it', async () => {
+  test('without its height an image moves the content below it', async () => {
     const page = await open({
       'content/index.md': `${TEXT}\n\n<img src="one.jpg" alt="" width="100%">\n\n${TEXT}\n`,
       'content/one.jpg': await photograph(900, 600).jpeg().toBuffer(),
@@ -114,7 +114,7 @@ describe.skipIf(found.kind === 'missing')('in Chromium', { timeout: 60_000 }, ()
     expect(await shift(page)).toBeGreaterThan(0);
   });
 
-  test('an image that is turned is shown upright in its other forms', async () => {
+  test('a rotated image is upright in its variants', async () => {
     const half = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'black' } })
       .composite([
         { input: { create: { width: 150, height: 200, channels: 3, background: 'white' } }, left: 0, top: 0 },

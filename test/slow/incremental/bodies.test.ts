@@ -110,7 +110,7 @@ test.each<[string, Files]>([
   expect(differences).toEqual([]);
 });
 
-test('what someone did to another file of the output is set right', async () => {
+test('a file of the output that someone changed is restored', async () => {
   const root = makeSite(BEFORE);
   await build(root);
   writeFiles(root, { 'dist/about/index.html': 'mine', ...changed('content/many.md', 'N1023N', 'N1') });
@@ -149,7 +149,7 @@ test('a legal text that changes is compared with its record', async () => {
   expect(codesOf(await build(root))).toContain('legal-unrecorded');
 });
 
-test('a place in a template that nothing imports moves as that is saved', async () => {
+test('a position in a template that nothing imports moves when it is saved', async () => {
   const layout = String(BEFORE['templates/page.tsx']).replace(
     '{children}',
     "<a href={'/go' + 'ne/'}>x</a>{children}",

@@ -103,7 +103,7 @@ const STEPS: readonly Step[] = [
   ],
 ];
 
-test('what a build makes of images does not depend on what earlier builds left', {
+test('image variants do not depend on earlier builds', {
   timeout: 120_000,
 }, async () => {
   const root = makeSite({

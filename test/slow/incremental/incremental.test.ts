@@ -31,7 +31,7 @@ test.concurrent.each(LANES)(
   600_000,
 );
 
-test('what is saved while a build is running is built by the next one', async () => {
+test('changes during a build are built by the next one', async () => {
   const steps = ['settings: language', 'settings: own'].flatMap((what) =>
     Array.from({ length: ALL ? 24 : 12 }, (_, races) => ({ what, races: ALL ? races + 1 : 2 * races + 1 })),
   );
@@ -42,7 +42,7 @@ test('what is saved while a build is running is built by the next one', async ()
   }
 }, 120_000);
 
-test('these sequences try nearly everything, and mostly publish', () => {
+test('these sequences cover nearly everything, and mostly publish', () => {
   tally.print();
   if (RUNS < 300) return;
   const all = [...Object.keys(CHANGES), ...Object.keys(EVENTS)];

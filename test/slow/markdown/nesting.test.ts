@@ -175,7 +175,7 @@ function unbalanced(html: string): readonly string[] {
 
 const hooks = fc.subarray([...HOOKS]);
 
-test('HTML is balanced, and mistakes are reported where they are', () => {
+test('HTML is balanced, and errors are reported at their position', () => {
   fc.assert(
     fc.property(blocks, hooks, (content, used) => {
       const files = new Files();
@@ -199,7 +199,7 @@ const UNBALANCED = new Set([
   'component-unclosed',
 ]);
 
-test('what is cut or swapped is reported somewhere in its files, and never thrown', () => {
+test('cut or swapped tags are reported within their files, and never throw', () => {
   const cuts = fc.array(fc.tuple(fc.nat(), fc.nat(20)), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(blocks, hooks, cuts, (content, used, where) => {

@@ -43,7 +43,7 @@ const kept = (root: string) => {
   return new Map(names.map((name) => [name, statSync(path.join(folder, name)).mtimeMs]));
 };
 
-test('a process of its own encodes the same', { timeout: 60_000 }, async () => {
+test('a separate process encodes the same bytes', { timeout: 60_000 }, async () => {
   const [here, sibling] = [await siteOfMany(), await siteOfMany()];
   expect((await buildSite(requestFor(here), quiet)).outcome).toBe('published');
   expect((await buildSite(requestFor(sibling), { ...quiet, encoder: program })).outcome).toBe('published');
@@ -120,21 +120,21 @@ process.on('disconnect', () => process.exit());
 const BROKEN = { kind: 'failed', why: 'the encoder crashed on it' };
 const ENCODED = { kind: 'encoded', forms: [] };
 
-test('an image on which the encoder breaks is reported, and others are encoded by the next process', async () => {
+test('an image that crashes the encoder is reported, and others are encoded by the next process', async () => {
   const { encode, close } = breakingPool();
   expect(await encode('bad.png')).toEqual(BROKEN);
   expect(await encode('good.png')).toEqual(ENCODED);
   close();
 });
 
-test('an image that is encoded next to one on which the encoder breaks is not to blame', async () => {
+test('an image encoded beside one that crashes the encoder is not blamed', async () => {
   const { encode, close } = breakingPool();
   const all = ['a.png', 'bad.png', 'b.png', 'c.png'].map(encode);
   expect(await Promise.all(all)).toEqual([ENCODED, BROKEN, ENCODED, ENCODED]);
   close();
 });
 
-test('images that are asked for at one time get a process each, which later ones use again', async () => {
+test('images requested together get a process each, which later ones reuse', async () => {
   const { encode, close, starts } = breakingPool();
   expect(await Promise.all(['a.png', 'b.png'].map(encode))).toEqual([ENCODED, ENCODED]);
   for (const file of ['c.png', 'd.png', 'e.png']) expect(await encode(file)).toEqual(ENCODED);
@@ -142,7 +142,7 @@ test('images that are asked for at one time get a process each, which later ones
   expect(readFileSync(starts, 'utf8')).toBe('started\n'.repeat(2));
 });
 
-test('closing the pool ends what is being encoded, and starts no process for it again', async () => {
+test('closing the pool cancels encoding, and restarts no process', async () => {
   const { encode, close, starts } = breakingPool();
   const waiting = encode('slow.png');
   while (!existsSync(starts)) await sleep(2);

@@ -18,7 +18,7 @@ const layout = (before: string, line = ';') =>
 
 const siteWith = (files: Files) => makeSite({ ...minimal, 'content/index.md': '# Home\n', ...files });
 
-describe('a loop without an end is an error at its place', () => {
+describe('an endless loop is an error with its line', () => {
   const zod = "import { z } from 'zod';";
   const sites: readonly (readonly [name: string, files: Files, place: string])[] = [
     ['in a component', { 'templates/page.tsx': layout('', 'while (page) {}') }, 'templates/page.tsx:3'],
@@ -95,7 +95,7 @@ describe('a loop without an end is an error at its place', () => {
   });
 });
 
-test('also in a select that is asked again, since another page has changed', async () => {
+test('also in a select that runs again because another page has changed', async () => {
   const select = (body: string) =>
     `export function select(site: any, page: any) {\n  ${body}\n  return site.pages.length;\n}`;
   const root = siteWith({
@@ -114,7 +114,7 @@ describe('the limit', () => {
   };
   const nowhere = () => undefined;
 
-  test('is that of one page: many pages may take longer together, and each runs once', () => {
+  test('applies to one page: many pages may take longer together, and each runs once', () => {
     const limit = createTemplateLimit(createTimeLimit(), () => ({ milliseconds: 500 }));
     let runs = 0;
     const pages = Array.from({ length: 8 }, () => () => {
@@ -125,7 +125,7 @@ describe('the limit', () => {
     expect(pages.map((page) => limit.run(page, nowhere))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  test('gives a machine that paused the time once more', () => {
+  test('gives a machine that paused its time again', () => {
     const limit = createTemplateLimit(createTimeLimit(), () => ({ milliseconds: 50 }));
     let tries = 0;
     const value = limit.run(() => {
@@ -136,7 +136,7 @@ describe('the limit', () => {
     expect([value, tries]).toEqual(['done', 2]);
   });
 
-  test('holds again after it was missed', () => {
+  test('applies again after it was exceeded', () => {
     const limit = createTemplateLimit(createTimeLimit(), () => ({ milliseconds: 20 }));
     for (let round = 0; round < 2; round += 1)
       expect(() => limit.run(() => spend(60_000), nowhere, 'content/a.md')).toThrow(EndlessTemplate);
@@ -144,7 +144,7 @@ describe('the limit', () => {
   });
 });
 
-test('pages that were rendered with one that took too long are the same as without it', async () => {
+test('pages rendered beside one that took too long are the same as without it', async () => {
   const pages = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [`content/p${index}.md`, `# Page ${index}\n`]),
   );
@@ -176,7 +176,7 @@ describe('the command', () => {
     return { status, signal, text: stdout + stderr };
   };
 
-  test('says where a promise is rejected that nothing waits for', () => {
+  test('says where a promise without a handler was rejected', () => {
     const root = siteWith({ 'templates/page.tsx': layout('', "Promise.reject(new Error('oh no'));") });
     for (const command of ['build', 'check']) {
       const { status, text } = run(root, command);
@@ -186,7 +186,7 @@ describe('the command', () => {
     }
   });
 
-  test('tells it of promises that are rejected while templates are loaded, whichever command loads them', () => {
+  test('reports promises that are rejected while templates load, in every command', () => {
     const root = siteWith({ 'templates/page.tsx': layout("Promise.reject(new Error('oh no'));") });
     for (const command of [['build'], ['hosts', 'nginx'], ['legal', 'status']]) {
       const { status, text } = run(root, ...command);
@@ -195,7 +195,7 @@ describe('the command', () => {
     }
   });
 
-  test('runs nothing that a template puts off, and ends', () => {
+  test('ends without running timers of templates', () => {
     const line = 'Promise.resolve().then(() => { for (;;); }); (async () => { await 1; for (;;); })();';
     const { status, signal } = run(siteWith({ 'templates/page.tsx': layout('', line) }), 'build');
     expect([status, signal]).toEqual([0, null]);
@@ -223,7 +223,7 @@ test.each([
   }
 });
 
-test('a page of more HTML than a text can hold is refused, not cut off', async () => {
+test('a page with more HTML than a string can hold is refused, not cut off', async () => {
   const before = "const part = 'x'.repeat(1024 ** 2);";
   const template = layout(before).replace(
     '{children}',

@@ -79,14 +79,14 @@ describe('the bytes of the output do not depend on', () => {
     expect(buildIn(makeWarmFolder(), later)).toEqual(reference);
   });
 
-  test('the time zone, for the year at its turn', () => {
+  test('the time zone, at the turn of the year', () => {
     const turn = { SOURCE_DATE_EPOCH: String(Date.UTC(2027, 0, 1, 0, 30) / 1000) };
     expect(buildIn(makeWarmFolder(), { ...turn, TZ: 'America/Los_Angeles' })).toEqual(
       buildIn(makeWarmFolder(), turn),
     );
   });
 
-  test('what was built before', () => {
+  test('earlier builds', () => {
     const folder = makeFolder();
     buildIn(folder);
     expect(buildIn(folder)).toEqual(reference);

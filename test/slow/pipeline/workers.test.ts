@@ -27,7 +27,7 @@ const pages = Object.fromEntries(
   ]),
 );
 
-test('0, 1, 2 and 4 threads make the same bytes and tell the same', async () => {
+test('0, 1, 2 and 4 threads give the same bytes and the same messages', async () => {
   const results = [];
   for (const workers of [0, 1, 2, 4]) {
     const root = makeSite({ ...minimal, ...pages, 'content/bare.md': '# Bare\n' });
@@ -74,7 +74,7 @@ describe('a thread', () => {
     return { folder, finishing };
   };
 
-  test('puts code in its place, and gives back what it had to highlight', async () => {
+  test('inserts highlighted code, and returns code to highlight', async () => {
     const { folder, finishing } = beginThreads(1, false);
     const blockOf = (key: string, language: string) => {
       const code = `let ${key};\n`;
@@ -101,7 +101,7 @@ describe('a thread', () => {
     await expect(finishing.finish(documents)).rejects.toThrow(/^a\/index\.html cannot be written/);
   });
 
-  test('tells what was seen of its files, which holds in the folder that they are published in', async () => {
+  test('returns stamps of its files that stay valid in the published folder', async () => {
     const { folder, finishing } = beginThreads(2, true);
     const files = ['posts/a/index.html', 'posts/b/index.html', 'index.html'];
     for (const file of files)
@@ -126,13 +126,13 @@ describe('a thread', () => {
     await expect(finishing.end()).rejects.toThrow(/^The staging folder .* cannot be written/);
   });
 
-  test('that finishes pages for a folder that is there says nothing of them', async () => {
+  test('that finishes pages for an existing folder reports nothing about them', async () => {
     const { finishing } = beginThreads(1, false);
     await finishing.finish(documents);
     expect(await finishing.end()).toBeUndefined();
   });
 
-  test('that cannot start rejects what it was given', async () => {
+  test('that cannot start rejects its jobs', async () => {
     const missing = pathToFileURL(path.join(makeFolder(), 'none.js'));
     const finishing = startThreads(missing, 1, { folder: makeFolder(), whole: true, requirements });
     onTestFinished(() => finishing.close());

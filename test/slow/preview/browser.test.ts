@@ -45,7 +45,7 @@ async function openPage(server: Previewed, address: string) {
 }
 
 describe.skipIf(browserPath === undefined)('in a browser', () => {
-  test('an edit changes the page in place, and what the visitor did stays', async () => {
+  test('an edit changes the page in place, and keeps what the visitor did', async () => {
     const server = await preview(site);
     const { page, problems } = await openPage(server, '/about/');
     await page.locator('summary').click();
@@ -96,7 +96,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a page with mistakes is shown with marks, and lists them as text until they are fixed', async () => {
+  test('a page with errors shows marks, and lists them as text until they are fixed', async () => {
     const server = await preview(site);
     const { page, problems } = await openPage(server, '/about/');
     writeFiles(server.root, {
@@ -117,7 +117,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a page that cannot be shown is covered by its errors, and arrow keys lead from one to the next', async () => {
+  test('a page that cannot be rendered is covered by its errors, and arrow keys move between them', async () => {
     const server = await preview(site);
     const { page, problems } = await openPage(server, '/about/');
     const front = '---\ndraft: maybe\nnoindex: perhaps\ntitle: About\n---\n# About\n';
@@ -163,7 +163,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a place and a click with Alt open the editor', async () => {
+  test('a position and a click with Alt open the editor', async () => {
     const opened: string[] = [];
     const openEditor = async ({ file, line, column }: OpenPlace) => {
       opened.push(`${path.basename(file)}:${line}:${column}`);
@@ -185,7 +185,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(opened).toEqual(['list.md:6:1', 'list.md:4:4']);
   });
 
-  test('errors of a page that is shown wait in a corner, and can be opened and hidden', async () => {
+  test('errors of a rendered page wait in a corner, and can be opened and hidden', async () => {
     const server = await preview(site);
     const { page } = await openPage(server, '/about/');
     const overlay = page.getByRole('alert');
@@ -210,7 +210,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(await page.getByRole('button', { name: /Show/ }).count()).toBe(0);
   });
 
-  test('mistakes of other pages are a mark that leads to them', async () => {
+  test('errors of other pages are a mark that links to them', async () => {
     const server = await preview(site);
     const { page, problems } = await openPage(server, '/about/');
     writeFiles(server.root, { 'content/other.md': '---\ntitle: [1\n---\n# Other\n' });
@@ -227,7 +227,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  test('no more than three notices at once, and each goes', async () => {
+  test('at most three notices at once, and each disappears', async () => {
     const server = await preview(site);
     const { page } = await openPage(server, '/about/');
     for (let round = 1; round <= 5; round += 1) {
@@ -279,7 +279,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(browser.isConnected()).toBe(true);
   });
 
-  test('where too many listen already, a page stays as it is, and listens when there is room', async () => {
+  test('beyond the limit of listeners, a page stays as it is, and connects when there is room', async () => {
     const server = await preview(site);
     const folder = await folderOf(server);
     const others = Array.from({ length: 64 }, () => {
@@ -298,7 +298,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  test('a name that was pointed at this machine gets nothing', async () => {
+  test('a host name that points at this machine gets nothing', async () => {
     const server = await preview(site);
     const folder = await folderOf(server);
     const browser = await openBrowserFor('--host-resolver-rules=MAP evil.test 127.0.0.1');

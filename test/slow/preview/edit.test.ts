@@ -25,7 +25,7 @@ async function edited(files: Readonly<Record<string, string>> = {}) {
 }
 
 describe('a place', () => {
-  test('of the site is opened', async () => {
+  test('within the site is opened', async () => {
     const { server, opened, edit } = await edited();
     const { status, text } = await edit('place=content/index.md:1:3');
     expect([status, JSON.parse(text)]).toEqual([200, { place: 'content/index.md:1:3', why: '' }]);
@@ -118,7 +118,7 @@ describe('the editor', () => {
     expect('program' in found && editorCommand(found, place)).toEqual(command);
   });
 
-  test('is the one of the option, then that of the environment', () => {
+  test('comes from the option, then from the environment', () => {
     const programOf = (written: string | undefined, environment: Record<string, string>) => {
       const found = findEditor(written, environment);
       return 'program' in found ? found.program : found.why;

@@ -44,7 +44,7 @@ describe('editors', () => {
     expect(server.said).toEqual([]);
   });
 
-  test('a page asked for before its save was noticed is the new one', async () => {
+  test('a page requested before its change was noticed is the new one', async () => {
     const names = ['one', 'two', 'three'];
     const pages = names.map((name) => [`content/${name}.md`, '# Old\n']);
     // Polling looks a few times in a second.
@@ -71,7 +71,7 @@ describe('editors', () => {
     expect(server.said).toEqual([]);
   });
 
-  test('a file half written is shown as it is, and whole when it is whole', async () => {
+  test('a half-written file is shown as it is, and completely once it is complete', async () => {
     const server = await preview(about);
     const file = path.join(server.root, 'content/about.md');
     writeFileSync(file, '---\ntitle: "Ha');
@@ -135,7 +135,7 @@ describe('many files at once', () => {
     expect(server.said).toEqual([]);
   });
 
-  test('a change while a build runs makes one more', async () => {
+  test('a change during a build causes one more', async () => {
     const server = await preview(about);
     for (let save = 0; save < 30; save += 1) {
       writeFiles(server.root, { 'content/about.md': `# Save ${save}\n` });
@@ -147,7 +147,7 @@ describe('many files at once', () => {
 });
 
 describe('folders', () => {
-  test.each([false, true])('deleted and made again, polled: %s', async (poll) => {
+  test.each([false, true])('deleted and created again, polled: %s', async (poll) => {
     const files = { ...about, 'content/blog/post.md': '# Post\n', 'public/a.txt': 'a' };
     const server = await preview(files, { poll });
     for (const folder of ['content/blog', 'content', 'templates', 'public']) {
@@ -184,7 +184,7 @@ describe('folders', () => {
     await expectAsBuilt(server);
   });
 
-  test('with links that lead in a circle, to nothing, and below a file', async () => {
+  test('with links in a circle, to nothing, and below a file', async () => {
     const server = await preview(about);
     const inside = (name: string) => path.join(server.root, 'content', name);
     symlinkSync('loop', inside('loop'));

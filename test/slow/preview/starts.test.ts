@@ -70,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')('many starts and stops', () => {
   });
 });
 
-test('a worker that has been stopped starts no other one', async () => {
+test('a stopped worker starts no other one', async () => {
   const { lib } = previewRequest(makeSite(home));
   const thread = new Thread(new URL('preview-worker.cjs', lib));
   await expect(thread.ask('read', 'index.html')).rejects.toThrow('before the site was prepared');

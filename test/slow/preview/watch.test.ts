@@ -42,7 +42,7 @@ describe('disks that do not report changes', () => {
     expect(silentDisk([root, `${root}/public`], { ...linux, ...machine })).toBe(expected);
   });
 
-  test('the disk of this machine has a type, and what is not there has none', () => {
+  test('the disk of this machine has a type, and a missing folder has none', () => {
     expect(thisMachine.diskType(makeFolder())).toBeTypeOf('number');
     expect(thisMachine.diskType('/nowhere/at/all')).toBeUndefined();
   });
@@ -101,7 +101,7 @@ function failing(code: string, when: 'at once' | 'later') {
   return { open, opened };
 }
 
-describe('polling by itself', () => {
+describe('automatic polling', () => {
   test.each(['ENOSPC', 'EMFILE', 'ENFILE', 'EBADF'])('after %s, said once', async (code) => {
     for (const when of ['at once', 'later'] as const) {
       const { open, opened } = failing(code, when);
@@ -130,7 +130,7 @@ describe('polling by itself', () => {
     expect([site.said, opened.length]).toEqual([[], 1]);
   });
 
-  test('on a network drive, said in one line', async () => {
+  test('on a network drive, with one line', async () => {
     const { open, opened } = failing('', 'at once');
     const site = await watched({ watch: open, machine: { ...linux, diskType: () => 0x6969 } });
     await hears(site, 'content/a.md');
@@ -177,7 +177,7 @@ describe('polling by itself', () => {
   });
 });
 
-describe('what changed before it was watched', () => {
+describe('changes before watching began', () => {
   test.each([
     ['a file', 'content/index.md'],
     ['a new file', 'content/new/deep.md'],
@@ -190,7 +190,7 @@ describe('what changed before it was watched', () => {
     await until(() => site.changes.includes(file));
   });
 
-  test('and what did not change is not', async () => {
+  test('and unchanged files are not reported', async () => {
     const root = makeSite(minimal);
     await sleep(20);
     const site = await watched({}, Date.now() + 1, root);
@@ -202,7 +202,7 @@ describe('what changed before it was watched', () => {
 describe.each([false, true])('with polling %s', (poll) => {
   const folders = ['content', 'templates', 'public'];
 
-  test('a folder that is away for a moment, or for longer, is watched when it is back', async () => {
+  test('a folder that disappears for a moment, or longer, is watched when it returns', async () => {
     const root = makeSite({ ...minimal, 'content/blog/post.md': '# Post\n', 'public/a.txt': 'a' });
     const site = await watched({}, Date.now() + 1, root, poll);
     for (const pause of [0, 50, 800]) {
@@ -222,7 +222,7 @@ describe.each([false, true])('with polling %s', (poll) => {
     }
   });
 
-  test('a file behind a link is watched where it lies', async () => {
+  test('a linked file is watched at its target', async () => {
     const settings = `${minimal['content/site.yaml']}sharedFolders: [shared]\n`;
     const files = { 'shared/a.md': '# A\n', 'shared/later.md': '# B\n', 'public/a.txt': 'a' };
     const root = makeSite({ ...minimal, 'content/site.yaml': settings, ...files });
@@ -248,7 +248,7 @@ test('--poll without --watch is reported as a mistake', () => {
 });
 
 describe('a folder', () => {
-  test('is read again when names come or go, and not when a file is saved', async () => {
+  test('is read again when names are added or removed, and not when a file is saved', async () => {
     const reads = vi.spyOn(FSWatcher.prototype, '_readdirp');
     onTestFinished(() => reads.mockRestore());
     const page = 'content/index.md';

@@ -45,7 +45,7 @@ function mountReadOnly(folder: string): string | undefined {
 }
 
 describe.skipIf(process.platform !== 'linux')('the lock of another container', () => {
-  test('is waited for while its owner is there, paused or not', async () => {
+  test('is waited for while its owner runs, paused or not', async () => {
     const root = makeFolder();
     const lock = await takeLock(realDisk, path.join(root, '.site'), waiting);
     moveAway(root);
@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('the lock of another container', (
     expect(readdirSync(path.join(root, '.site'))).toEqual(['.gitignore']);
   });
 
-  test('is waited for where its owner cannot be asked', async () => {
+  test('is waited for where its owner cannot be checked', async () => {
     const root = makeFolder();
     const lock = await takeLock(realDisk, path.join(root, '.site'), waiting);
     onTestFinished(() => lock.release());
@@ -95,7 +95,7 @@ describe.skipIf(process.platform !== 'linux')('the lock of another container', (
 });
 
 describe('a state folder that cannot be created', () => {
-  test('is reported at once where a link points to nothing', () => {
+  test('is reported at once where a link is broken', () => {
     const root = makeSite(small);
     symlinkSync('nowhere', path.join(root, '.site'));
     for (const command of ['build', 'diff']) {
@@ -108,7 +108,7 @@ describe('a state folder that cannot be created', () => {
     }
   });
 
-  test.skipIf(!isRoot)('is none on a read-only disk: looking at the site works, a build says why not', () => {
+  test.skipIf(!isRoot)('is not needed on a read-only disk for reading, and a build says why it fails', () => {
     const root = makeSite(small);
     expect(site(['build'], { cwd: root }).code).toBe(0);
     rmSync(path.join(root, '.site'), { recursive: true });
@@ -149,7 +149,7 @@ describe.skipIf(!isRoot)('a site that cannot be written, built elsewhere', () =>
     expect(existsSync(path.join(out, 'old/index.html'))).toBe(false);
   });
 
-  test('keeps what it knows next to the output, also as another user than its owner', async () => {
+  test('keeps its records next to the output, also for another user than its owner', async () => {
     const root = makeSite(paged);
     const place = makeFolder();
     chmodSync(root, 0o755);
@@ -160,7 +160,7 @@ describe.skipIf(!isRoot)('a site that cannot be written, built elsewhere', () =>
     expect(readdirSync(root)).not.toContain('.site');
   });
 
-  test('says where it cannot keep it', async () => {
+  test('says where it cannot write them', async () => {
     const root = makeSite(paged);
     const place = makeFolder();
     chmodSync(root, 0o755);
@@ -173,7 +173,7 @@ describe.skipIf(!isRoot)('a site that cannot be written, built elsewhere', () =>
   });
 });
 
-test('a legal text is recorded when the command that has the lock is done', async () => {
+test('a legal text is recorded when the command with the lock has ended', async () => {
   const root = makeSite({
     ...small,
     'content/tos.md': '---\nlegal: true\nupdated: 2025-03-01\n---\n\n# Terms\n',

@@ -14,7 +14,7 @@ const build = (root: string, title: string, ...options: string[]) => {
   return site(['build', ...options], { cwd: root });
 };
 
-test('a link is swapped, unchanged files keep their time, and three releases are kept', () => {
+test('a link is switched, unchanged files keep their time, and three releases are kept', () => {
   const root = makeSite(small);
   expect(build(root, 'One', '--releases').code).toBe(0);
   expect(readlinkSync(path.join(root, 'dist'))).toBe('.dist-releases/000001');
@@ -29,7 +29,7 @@ test('a link is swapped, unchanged files keep their time, and three releases are
   expect(releases).toEqual(['000002', '000003', '000004']);
 });
 
-test('site rollback goes to the release before, and the next build goes on from there', () => {
+test('site rollback returns to the previous release, and the next build continues from there', () => {
   const root = makeSite(small);
   build(root, 'One', '--releases');
   build(root, 'Two');
@@ -50,7 +50,7 @@ test('site rollback goes to the release before, and the next build goes on from 
   expect(home(root)).toContain('One');
 });
 
-test('releases outlive the link that someone removed, also when the next build is refused', () => {
+test('releases survive a removed link, even when the next build is refused', () => {
   const root = makeSite(small);
   for (const title of ['One', 'Two']) build(root, title, '--releases');
   rmSync(path.join(root, 'dist'));
@@ -61,7 +61,7 @@ test('releases outlive the link that someone removed, also when the next build i
   expect(releases()).toEqual(['000001', '000002', '000003']);
 });
 
-test('a manifest of a release that cannot be read is reported with its place', () => {
+test('an unreadable manifest of a release is reported with its path', () => {
   const output = {
     kind: 'releases',
     out: '/site/dist',
@@ -76,7 +76,7 @@ test('a manifest of a release that cannot be read is reported with its place', (
   );
 });
 
-test('a file that no build wrote is reported once, though no release is made for it', () => {
+test('a file that no build wrote is reported once, without a new release', () => {
   const root = makeSite(small);
   build(root, 'One', '--releases');
   writeFileSync(path.join(root, 'dist/own.txt'), 'own');
@@ -92,7 +92,7 @@ test('the same build makes no release', () => {
   expect(readlinkSync(path.join(root, 'dist'))).toBe('.dist-releases/000001');
 });
 
-test('.site/ may be deleted, and a file of someone else goes on', () => {
+test(".site/ may be deleted, and someone else's file is kept", () => {
   const root = makeSite(small);
   build(root, 'One', '--releases');
   writeFiles(root, { 'dist/CNAME': 'example.com' });

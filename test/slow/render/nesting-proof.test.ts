@@ -27,7 +27,7 @@ test('random pages, with tags dropped, doubled and swapped', () => {
   expect(proven).toBeGreaterThan(1000);
 });
 
-test('a body is found to be the same without the layout around it', () => {
+test('a body is proven without its layout', () => {
   fc.assert(
     fc.property(bodies, ({ html, body }) => {
       expect(misnestedIn(html, body)).toEqual(findMisnested(html, body));

@@ -145,7 +145,7 @@ describe.skipIf(!canRun)('search in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  test('has no barriers while the list is open, at any width, light, dark and in forced colors', async () => {
+  test('is accessible while the list is open, at any width, light, dark and in forced colors', async () => {
     const { page } = await open({ bypassCSP: true, reducedMotion: 'reduce' });
     const found: string[] = [];
     await find(page, 'install');
@@ -169,7 +169,7 @@ describe.skipIf(!canRun)('search in a browser', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  test('says so without a network, and submits the form if the index is gone', async () => {
+  test('says when it is offline, and submits the form if the index is gone', async () => {
     const { page, context } = await open();
     await field(page).focus();
     await context.setOffline(true);

@@ -72,7 +72,7 @@ describe.skipIf(!hasTerminals)('in a terminal', () => {
     return { ...run(root, 'script', ['-qfec', line, '/dev/null'], env), browser };
   }
 
-  test('it says which keys there are, and obeys them', async () => {
+  test('it lists its keys, and obeys them', async () => {
     const { child, said, port, browser, ended } = inTerminal('stty -a');
     const number = await port();
     await until(() => /Keys: .*o.* open, .*r.* rebuild, .*c.* check, .*q.* quit\./.test(said()));
@@ -114,7 +114,7 @@ describe.skipIf(!hasTerminals)('in a terminal', () => {
 });
 
 describe('without a terminal', () => {
-  test('no keys are named, and none is obeyed', async () => {
+  test('it lists no keys, and obeys none', async () => {
     const root = makeSite(home);
     const { child, said, port } = run(root, process.execPath, watchCommand(root).slice(1));
     const number = await port();
@@ -125,7 +125,7 @@ describe('without a terminal', () => {
     expect((await ask({ port: number }, '/')).status).toBe(200);
   });
 
-  test('it goes on when nobody reads its messages any more', async () => {
+  test('it continues when nobody reads its messages any more', async () => {
     const root = makeSite(home);
     const { child, port } = run(root, process.execPath, watchCommand(root).slice(1));
     const number = await port();

@@ -7,7 +7,7 @@ import { site } from '../../support/command.ts';
 import { makeFolder, readTree } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 
-test('docs/ becomes a website without an error', () => {
+test('docs/ becomes a website without errors', () => {
   const root = makeFolder();
   execFileSync(process.execPath, ['scripts/docs-site.mjs', root], { cwd: repository });
   const built = site(['build', '--root', root, '--quiet', '--all']);

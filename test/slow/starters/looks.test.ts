@@ -97,7 +97,7 @@ describe.skipIf(browserPath === undefined).each(STARTERS)('%s', (starter) => {
     expect(found).toEqual([]);
   }, 240_000);
 
-  test('the fonts that it carries are those that it shows', async () => {
+  test('it contains only fonts that it shows', async () => {
     const { page } = await open(starter);
     await page.goto('/');
     await page.evaluate(() => document.fonts.ready);
@@ -148,7 +148,7 @@ describe.skipIf(browserPath === undefined)('what a reader chose', () => {
 });
 
 describe.skipIf(browserPath === undefined)('the menu of a documentation', () => {
-  test('opens and closes by keyboard on narrow screens, and is always there on wide ones', async () => {
+  test('opens and closes by keyboard on narrow screens, and is always visible on wide ones', async () => {
     const { page } = await open('docs');
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/guide/install/');
@@ -168,7 +168,7 @@ describe.skipIf(browserPath === undefined)('the menu of a documentation', () => 
     expect(new URL(page.url()).pathname).toBe('/guide/first-look/');
   });
 
-  test('versions lead to the same page', async () => {
+  test('versions link to the same page', async () => {
     const { page } = await open('docs');
     await page.goto('/guide/install/');
     await page.locator('.versions summary').click();

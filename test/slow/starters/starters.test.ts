@@ -18,7 +18,7 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-test('the package has those that the command offers, and no other', () => {
+test('the package has those that the command offers, and no others', () => {
   const present = readdirSync(path.join(home, 'starters')).filter((name) => name !== 'common');
   expect(present.sort()).toEqual([...STARTERS].sort());
 });
@@ -40,7 +40,7 @@ describe.each(STARTERS)('%s', (starter) => {
     installInto(root, home);
   }, 60_000);
 
-  test('has what a project needs', () => {
+  test('has all files of a project', () => {
     for (const file of ['.gitignore', '.github/workflows/site.yml', 'README.md', 'tsconfig.json'])
       expect(existsSync(path.join(root, file)), file).toBe(true);
     expect(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')).toContain(
@@ -62,7 +62,7 @@ describe.each(STARTERS)('%s', (starter) => {
     });
   });
 
-  test('has no mistake in its types', () => {
+  test('has no type errors', () => {
     expect(typesOf(root)).toBe('');
   }, 60_000);
 
@@ -78,7 +78,7 @@ describe.each(STARTERS)('%s', (starter) => {
     expect(headings.filter((line) => !line.endsWith(': 1'))).toEqual([]);
   }, 60_000);
 
-  test('a text that begins with a title of its own gets no second first heading', () => {
+  test('a text that begins with its own title gets no second first heading', () => {
     writeFileSync(path.join(root, 'content/extra.md'), '# A title of its own\n\nA text.\n');
     site('build', '--quiet');
     const html = readFileSync(path.join(root, 'dist/extra/index.html'), 'utf8');
@@ -105,7 +105,7 @@ describe.each(STARTERS)('%s', (starter) => {
     expect(finished(settings.replaceAll('!placeholder ', ''))).toBe('finished=true\n');
   });
 
-  test('waits for nothing but its placeholders, and is fine without them', () => {
+  test('only warns about its placeholders, and passes without them', () => {
     expect(findings()).toEqual({ code: 0, codes: ['placeholder-seen'] });
     const settings = path.join(root, 'content/site.yaml');
     const marked = readFileSync(settings, 'utf8');
