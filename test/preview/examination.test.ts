@@ -111,7 +111,7 @@ describe('an endless loop in one layout does not delay pages of another layout',
   });
 });
 
-test('a layout that does not end gets its whole time again only after what may have caused it has changed', async () => {
+test('an endless layout gets its whole time again only after a possible cause has changed', async () => {
   const looping = (condition: string) =>
     String(minimal['templates/page.tsx']).replace('  return (', `  while (${condition}) {}\n  return (`);
   const root = makeSite({
@@ -142,7 +142,7 @@ test('a layout that does not end gets its whole time again only after what may h
   expect(await save('content/a.md', '# End\n')).toEqual([[], true, false]);
 });
 
-test('a page that the search reaches before a browser does is served as it was saved, in a site of any size', async () => {
+test('a page that was examined before a browser requested it is served as saved, in a site of any size', async () => {
   const pages = Object.fromEntries(Array.from({ length: 70 }, (_, n) => [`content/page-${n}.md`, '# One\n']));
   const root = makeSite({ ...minimal, ...pages, 'content/index.md': '# Home\n' });
   const request = requestFor(root, { dryRun: true, identity: undefined });

@@ -274,7 +274,7 @@ test.each([
   ['a server', {}],
   ['a preview', { uncached: true as const }],
 ])(
-  'of many clients of %s that never read, the oldest go, and few files are read at one time',
+  'of many clients of %s that never read, the oldest are disconnected, and few files are read at a time',
   async (_name, kind) => {
     const content = Buffer.alloc(4 * 1024 * 1024);
     let [opening, most] = [0, 0];

@@ -75,7 +75,7 @@ describe('Tailwind', () => {
     expect(stylesheetOf(root)).toContain('.text-red-500');
   });
 
-  test('runs beside the preview, which follows it', async () => {
+  test('runs next to the preview, which follows it', async () => {
     const root = siteWith('tailwind.css', files);
     run('tailwindcss', root);
     const tailwind = spawn(program('tailwindcss'), [...lineOf('tailwindcss'), '--watch=always'], {

@@ -58,7 +58,7 @@ describe('PartLinks', () => {
     expect(entriesOf(partOf(numbered(count), number))).toBe(entries);
   });
 
-  test('shows titles of parts, also on a page that is no part', () => {
+  test('shows titles of parts, even on a page outside them', () => {
     expect(entriesOf(partOf(['2026', '2025'], 1))).toBe('[2026] 2025 Next');
     expect(entriesOf(partOf(['2026', '2025'], 0))).toBe('2026 2025');
     expect(entriesOf(partOf(['2026'], 0))).toBe('2026');

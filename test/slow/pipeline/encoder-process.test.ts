@@ -127,7 +127,7 @@ test('an image that crashes the encoder is reported, and others are encoded by t
   close();
 });
 
-test('an image encoded beside one that crashes the encoder is not blamed', async () => {
+test('an image encoded next to one that crashes the encoder is not blamed', async () => {
   const { encode, close } = breakingPool();
   const all = ['a.png', 'bad.png', 'b.png', 'c.png'].map(encode);
   expect(await Promise.all(all)).toEqual([ENCODED, BROKEN, ENCODED, ENCODED]);

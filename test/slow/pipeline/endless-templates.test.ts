@@ -144,7 +144,7 @@ describe('the limit', () => {
   });
 });
 
-test('pages rendered beside one that took too long are the same as without it', async () => {
+test('pages rendered together with one that took too long are the same as without it', async () => {
   const pages = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [`content/p${index}.md`, `# Page ${index}\n`]),
   );
