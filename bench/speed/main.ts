@@ -19,6 +19,7 @@ import { PAGE_KINDS, type PageKind } from './page-kinds.ts';
 import type { Pages } from './pages.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPreview } from './preview.ts';
+import { benchScale } from './scale.ts';
 import { benchQuestions, benchSearch } from './search.ts';
 import { benchStarters } from './starters.ts';
 import { canBuild, makeSite, repository, type Tool } from './tool.ts';
@@ -38,6 +39,7 @@ const PARTS = [
   'disk',
   'preview',
   'search',
+  'scale',
 ] as const;
 
 interface Arguments {
@@ -61,7 +63,7 @@ const program = new Command('npm run bench --')
   .description('Compares this generator with its peers, and writes bench/RESULTS.md.')
   .argument(
     '[parts...]',
-    `what to measure: ${PARTS.join(', ')} (default: all but preview and search, and with --sizes alone those)`,
+    `what to measure: ${PARTS.join(', ')} (default: all but preview, search and scale, and with --sizes alone those)`,
   )
   .option(
     '--sizes <counts>',
@@ -100,7 +102,9 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
   const unknown = parts.find((part) => !PARTS.some((known) => known === part));
   if (unknown !== undefined) program.error(`${unknown} is none of ${PARTS.join(', ')}`);
   // Sizes alone are not meant for the parts that have others.
-  const most = options.sizes ? ['sizes'] : PARTS.filter((part) => part !== 'preview' && part !== 'search');
+  const most = options.sizes
+    ? ['sizes']
+    : PARTS.filter((part) => !['preview', 'search', 'scale'].includes(part));
   const wanted = parts.length > 0 ? parts : most;
   const folder = mkdtempSync(path.join(options.folder ?? memoryFolder(), 'sitewright-bench-'));
   mkdirSync(options.diskFolder, { recursive: true });
@@ -144,6 +148,11 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
   if (wanted.includes('preview'))
     for (const count of sizes ?? [1000, 4000])
       await benchPreview(count, options.saves, chooseTools(count, folder, options));
+  if (wanted.includes('scale'))
+    await benchScale(
+      sizes ?? [4000, 16_000, 64_000],
+      chooseTools(1, folder, { ...options, tools: ['sitewright'] }),
+    );
   if (wanted.includes('search')) {
     await benchQuestions(folder);
     for (const count of sizes ?? [1000, 4000, 40_000])

@@ -51,6 +51,7 @@ function rank(name: string): number {
       'preview',
       'searchquestions',
       'search',
+      'scale',
     ].indexOf(kind) *
       1e9 +
     Number(count)
