@@ -182,13 +182,16 @@ function record(
   pages: readonly BuiltPage[],
   { files, staging }: { readonly files: readonly OutputFile[]; readonly staging: Pick<Staging, 'read'> },
 ): void {
-  for (const { file, hash } of files) share.add(fileRecord(hash), staging.read(file));
+  const byFile = new Map(files.map((output) => [output.file, output]));
   const others = tools.features.flatMap(({ offers }) => offers?.() ?? []);
   const tasks = [pageDocument, documentFacts, documentPlaces, ...others];
-  for (const { id, path: file } of pages)
-    for (const argument of new Set([id, file]))
+  for (const { id, path: source, file } of pages) {
+    for (const argument of new Set([id, source]))
       for (const task of tasks) {
         const offered = offer(task, argument);
         if (offered) share.add(offerName(task.name, argument), JSON.stringify(offered));
       }
+    const output = byFile.get(file);
+    if (output) share.add(fileRecord(output.hash), staging.read(file));
+  }
 }

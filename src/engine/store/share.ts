@@ -126,9 +126,19 @@ export function tidyShare(folder: string, now: number): void {
   }
 }
 
+/** Bytes that are read at once: records are read about in the order in which they were written. */
+const WINDOW = 64 * 1024;
+
+/** An opened share, and the part of it that was read last. */
+interface OpenShare {
+  readonly descriptor: number;
+  start: number;
+  bytes: Buffer;
+}
+
 /** A record of an opened share. */
 interface RecordPlace {
-  readonly descriptor: number;
+  readonly share: OpenShare;
   readonly start: number;
   readonly size: number;
   readonly hash: string;
@@ -178,9 +188,10 @@ export class Shares implements Offers {
       const size = Number(footer.slice(HASH));
       const bytes = read(descriptor, end - size, size);
       if (sealOf(label, bytes) !== footer.slice(0, HASH)) return false;
+      const share = { descriptor, start: 0, bytes: Buffer.alloc(0) };
       let start = 0;
       for (const [name, length, hash] of JSON.parse(bytes.toString()) as readonly IndexEntry[]) {
-        this.#places.set(name, { descriptor, start, size: length, hash, next: this.#places.get(name) });
+        this.#places.set(name, { share, start, size: length, hash, next: this.#places.get(name) });
         start += length;
       }
       return true;
@@ -190,9 +201,14 @@ export class Shares implements Offers {
   }
 }
 
-function readRecord({ descriptor, start, size, hash }: RecordPlace): Buffer | undefined {
+function readRecord({ share, start, size, hash }: RecordPlace): Buffer | undefined {
   try {
-    const bytes = read(descriptor, start, size);
+    const end = start + size;
+    if (start < share.start || end > share.start + share.bytes.length) {
+      share.bytes = read(share.descriptor, start, Math.max(size, WINDOW));
+      share.start = start;
+    }
+    const bytes = share.bytes.subarray(start - share.start, end - share.start);
     return sha256(bytes) === hash ? bytes : undefined;
   } catch {
     return undefined;
