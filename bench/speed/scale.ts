@@ -24,7 +24,7 @@ export interface MergeRun {
   readonly seconds: number;
 }
 
-/** What grows with what. Times are seconds of one core. */
+/** Costs by what they grow with. Times are seconds of one core. */
 export interface ScaleModel {
   readonly start: number;
   /** Reading and arranging a page, in each shard. */

@@ -204,22 +204,35 @@ function createStopwatch(clock: () => number) {
 }
 
 /**
- * Builds, and compares files and diagnostics with those of a build without a cache. If they differ, deletes the cache, builds
- * without it and throws a Fault. Throws the signal's reason too.
+ * Builds, and compares files and diagnostics with those of a build without a cache, or with some files that `remake` makes again. If
+ * they differ, deletes the cache, builds without it and throws a Fault. Throws the signal's reason too.
  */
-export async function verifyBuild(request: BuildRequest, machine: Machine): Promise<BuildReport> {
+export async function verifyBuild(
+  request: BuildRequest,
+  machine: Machine,
+  remake?: (request: BuildRequest, machine: Machine) => Promise<readonly OutputFile[]>,
+): Promise<BuildReport> {
   const report = await buildSite(request, machine);
+  if (remake && report.outcome === 'refused') return report;
   const clean = { ...request, identity: undefined };
-  const differences = differencesOf(
-    report,
-    await buildSite({ ...clean, publishing: { ...request.publishing, dryRun: true } }, machine),
-  );
+  const differences = remake
+    ? missingFrom(report, await remake({ ...request, root: report.root }, machine))
+    : differencesOf(
+        report,
+        await buildSite({ ...clean, publishing: { ...request.publishing, dryRun: true } }, machine),
+      );
   if (differences.length === 0) return report;
   const signers = signersOf(report, differences);
   if (request.publishing.dryRun) throw mismatch(differences, signers, 'Build once with --no-cache');
   deleteCaches(stateFolderFor(report.root, report.out));
   await buildSite(clean, machine);
   throw mismatch(differences, signers, 'The cache was deleted, and the site was rebuilt without it');
+}
+
+/** Files that a build has with other bytes, or lacks. */
+function missingFrom({ files }: BuildReport, made: readonly OutputFile[]): string[] {
+  const hashes = new Map(files.map(({ file, hash }) => [file, hash]));
+  return made.filter(({ file, hash }) => hashes.get(file) !== hash).map(({ file }) => file);
 }
 
 function differencesOf(report: BuildReport, clean: BuildReport): string[] {

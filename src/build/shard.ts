@@ -1,13 +1,15 @@
 // One of several builds of a site on several machines: makes its part of the pages, and writes everything that was made to a share.
 // The merge is an ordinary build that finds in shares what its own caches lack.
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Cache } from '../engine/store/cache.ts';
 import { fileRecord, isShareFile, offerName, ShareWriter, tidyShare } from '../engine/store/share.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { attempt, Fault } from '../kit/diagnostics/fault.ts';
-import { compareText } from '../kit/order.ts';
+import { sha256 } from '../kit/hash.ts';
+import { compareText, sortedBy } from '../kit/order.ts';
 import { removeTree } from '../kit/system/disk.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
@@ -23,6 +25,7 @@ import { bodyPosition } from '../site/read/pages.ts';
 import { locateBy } from '../site/read/templates.ts';
 import { documentFacts, documentPlaces, pageDocument } from '../site/render/documents.ts';
 import type { BuildRequest, BuildShard, Machine } from '../site/request.ts';
+import { noSharedResults } from '../site/results/shared-results.ts';
 import { openWorld } from '../site/world.ts';
 import type { CompleteSite } from './last-build.ts';
 import { type BuildContext, buildAll, encode, render, withoutOutputs } from './make.ts';
@@ -118,10 +121,39 @@ async function makePart(context: BuildContext, some: readonly BuiltPage[]): Prom
     ...(await rejections.take(locateBy(ask))),
   ].filter(({ severity }) => severity === 'error');
   if (diagnostics.length > 0) return withoutOutputs(diagnostics);
-  const { files } = pages;
   const published = { isIntact: isPublished, read: staging.read };
-  await encode(context, { files, sources: new Map(), staging, published });
+  const encoded = await encode(context, { files: pages.files, sources: new Map(), staging, published });
+  const files = [...pages.files, ...made.flatMap((one) => one.files), ...encoded];
   return { ...withoutOutputs([]), outputs: { files, sources: new Map(), synced: new Set() } };
+}
+
+/** Makes some percent of the pages again, others each day, without anything of earlier builds. Returns the files. Throws a Fault. */
+export async function remakeSample(
+  request: BuildRequest,
+  percent: number,
+  machine: Machine,
+): Promise<readonly OutputFile[]> {
+  const work = attempt('A temporary folder cannot be created', () =>
+    mkdtempSync(path.join(tmpdir(), 'site-sample-')),
+  );
+  try {
+    const staging = openStaging(machine.disk, path.join(work, 'staging'));
+    const output = { out: request.out, stateFolder: work };
+    const reuse = openReuse(request.root, output, request.identity ?? '', { writes: true, isDamaged: true });
+    const results = { ...reuse.results, shared: noSharedResults };
+    const finishPart = (context: BuildContext) => {
+      const { ask } = context.engine;
+      const orderOf = ({ id }: BuiltPage) => sha256(`${ask.option('today')} ${id}`);
+      const pages = sortedBy(ask(publishedPages).published, orderOf);
+      return makePart(context, pages.slice(0, Math.ceil((pages.length * percent) / 100)));
+    };
+    const destination = { staging, published: undefined, finishPart };
+    const world = openWorld(request, reuse.measures);
+    const { outputs } = await buildAll(world, { ...reuse, results }, machine, destination);
+    return outputs?.files ?? [];
+  } finally {
+    removeTree(machine.disk, work);
+  }
 }
 
 /** A folder with other files is not replaced by a share. */

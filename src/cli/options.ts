@@ -68,7 +68,8 @@ export interface BuildOptions {
   /** `YYYY-MM-DD` */
   readonly date?: string;
   readonly workers?: number;
-  readonly verify?: boolean;
+  /** True for all pages, or the percent of them. */
+  readonly verify?: boolean | number;
   /** Makes only a share of the site. */
   readonly shard?: BuildShard | 'auto';
   /** False with `--no-cache`. */

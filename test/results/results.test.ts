@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildSite, verifyBuild } from '../../src/build/build.ts';
+import { remakeSample } from '../../src/build/shard.ts';
 import type { BuildReport } from '../../src/site/request.ts';
 import { codesOf, quiet, requestFor } from '../support/build.ts';
 import { type Fault, keyPair, openResultServer } from '../support/result-server.ts';
@@ -272,6 +273,27 @@ test('--verify names the signer of a wrong result', async () => {
   );
   vi.stubEnv('SITE_RESULTS_KEY', '');
   await expect(verifyBuild(requestFor(site()), quiet)).rejects.toThrow('Results signed by main are wrong');
+  const sampled = (percent: number) =>
+    verifyBuild(requestFor(site()), quiet, (request) => remakeSample(request, percent, quiet));
+  await expect(sampled(100)).rejects.toThrow('Results signed by main are wrong');
+});
+
+test('--verify remakes a sample of the pages, another one each day', async () => {
+  const { first, site } = await filledServer();
+  const root = site();
+  await built(root);
+  const named = async (today: string, percent: number) => {
+    const files = await remakeSample(requestFor(root, { today }), percent, quiet);
+    const known = new Map(first.report.files.map(({ file, hash }) => [file, hash]));
+    for (const { file, hash } of files) expect(known.get(file), file).toBe(hash);
+    return files.filter(({ kind }) => kind === 'page').map(({ file }) => file);
+  };
+  expect(await named('2026-01-15', 0.1)).toHaveLength(1);
+  expect(await named('2026-01-15', 100)).toHaveLength(PAGES + 1);
+  const days = await Promise.all(['2026-01-15', '2026-01-16', '2026-01-17'].map((day) => named(day, 30)));
+  expect(new Set(days.map((files) => files.join())).size).toBeGreaterThan(1);
+  const report = await verifyBuild(requestFor(root), quiet, (request) => remakeSample(request, 50, quiet));
+  expect(report.outcome).toBe('published');
 });
 
 test.each([
@@ -318,6 +340,8 @@ describe('the last build', () => {
     const second = await built(site());
     expect(second.files).toEqual(first.files);
     expect(second.report.rendered).toBe(0);
+    for (const { kind, hash } of second.report.files)
+      if (kind === 'page') expect(second.report.shared.signers.get(hash)).toBe('main');
     expect(server.requests.length).toBeLessThan(20);
     expect(server.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
   });

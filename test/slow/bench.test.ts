@@ -9,6 +9,7 @@ import { PAGE_KINDS, type PageKind } from '../../bench/speed/page-kinds.ts';
 import type { Pages } from '../../bench/speed/pages.ts';
 import { realPages } from '../../bench/speed/real-pages.ts';
 import { withSection } from '../../bench/speed/results.ts';
+import { fitModel, predict } from '../../bench/speed/scale.ts';
 import { differences, fitLine, percentile, ratios, summarize } from '../../bench/speed/statistics.ts';
 import { makeSite } from '../../bench/speed/tool.ts';
 import { findTools } from '../../bench/speed/tools.ts';
@@ -129,5 +130,37 @@ describe('commands', () => {
       path.join(makeFolder(), 'log'),
     );
     await expect(failing).rejects.toThrow(/ended with 3:\nno such page/);
+  });
+});
+
+describe('the model of many machines', () => {
+  const model = { start: 0.5, read: 0.0003, render: 0.001, mergeStart: 0.4, merge: 0.0002, bytes: 4000 };
+  const run = (pages: number, of: number) => {
+    const own = pages / of;
+    return { pages, own, seconds: model.start + model.read * pages + model.render * own };
+  };
+  const sizes = [1000, 4000, 16_000];
+
+  test('is found again in what it would take', () => {
+    const merges = sizes.map((pages) => ({ pages, seconds: model.mergeStart + model.merge * pages }));
+    const fitted = fitModel(
+      sizes.map((pages) => run(pages, 1)),
+      sizes.map((pages) => run(pages, 16)),
+      merges,
+      model.bytes,
+    );
+    for (const [name, value] of Object.entries(model))
+      expect(fitted[name as keyof typeof model], name).toBeCloseTo(value, 9);
+  });
+
+  test('knows that reading, fetching and merging stay', () => {
+    const one = predict(model, 1_000_000, 1, 8);
+    expect(one).toMatchObject({ shards: 8, send: 0, fetch: 0 });
+    expect(one.whole).toBeCloseTo(300.5 + 125 + 200.4, 6);
+    const many = predict(model, 1_000_000, 64, 8);
+    expect(many.fetch).toBeCloseTo(320, 6);
+    expect(many.render).toBeLessThan(2);
+    expect(many.serial).toBeGreaterThan(0.98);
+    expect(predict(model, 1_000_000, 256, 8).shards).toBe(1024);
   });
 });

@@ -30,7 +30,11 @@ export function addBuild(program: Command, context: CommandContext): void {
       ).conflicts(['host', 'releases', 'strict', 'verify']),
     )
     .option('--no-cache', 'use nothing of earlier builds, and remember nothing of this one')
-    .option('--verify', 'also build without the cache, and fail if the results differ')
+    .option(
+      '--verify [percent]',
+      'also build without the cache, all pages or some percent of them, and fail if the results differ',
+      parsePercent,
+    )
     .addOption(
       new Option('--shard <number/of>', 'make one of several shares for `site merge`, such as 3/8, or auto')
         .argParser(parseShard)
@@ -84,6 +88,13 @@ function parseCount(text: string): number {
   throw new InvalidArgumentError('Write a number from 0 to 99.');
 }
 
+/** `1`, `0.5%` */
+function parsePercent(text: string): number {
+  const percent = /^\d{1,3}(?:\.\d{1,3})?%?$/.test(text) ? Number.parseFloat(text) : 0;
+  if (percent > 0 && percent <= 100) return percent;
+  throw new InvalidArgumentError('Write a number above 0 and up to 100.');
+}
+
 /** Gathers the names of hosts, each once and in order. */
 function collectHosts(text: string, before: readonly HostName[] = []): readonly HostName[] {
   if (isHostName(text)) return sortedBy(new Set([...before, text]), (name) => name);
@@ -102,7 +113,11 @@ async function runBuild(
   const report = await onThisMachine(silent, async (machine) => {
     const surroundings = withParts(machine, lib);
     const { buildSite, verifyBuild } = await import('../../build/build.ts');
-    return options.verify ? verifyBuild(request, surroundings) : buildSite(request, surroundings);
+    const { verify } = options;
+    if (!verify) return buildSite(request, surroundings);
+    if (verify === true) return verifyBuild(request, surroundings);
+    const { remakeSample } = await import('../../build/shard.ts');
+    return verifyBuild(request, surroundings, (again) => remakeSample(again, verify, surroundings));
   });
   await print(report, options);
   const isDone = report.outcome !== 'refused' && !options.unfinished;

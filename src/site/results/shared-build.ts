@@ -47,7 +47,7 @@ export async function fetchBuild(
   key: string,
   { folder, isOwn }: BuildState,
 ): Promise<FetchedBuild | undefined> {
-  const build = await storedBuild(server, key);
+  const { build, signer = '' } = (await storedBuild(server, key)) ?? {};
   if (!build?.files.every(([name]) => isOwn(name))) return undefined;
   const work = path.join(folder, 'fetched');
   const remove = () => rmSync(work, { recursive: true, force: true });
@@ -63,6 +63,7 @@ export async function fetchBuild(
       )) {
         let start = 0;
         for (const [hash, size] of sizes) {
+          server.credit(hash, signer);
           pages.add(fileRecord(hash), bytes.subarray(start, start + size));
           start += size;
         }
@@ -119,12 +120,12 @@ async function* ahead<T, R>(items: readonly T[], work: (item: T) => Promise<R>):
   for (const result of begun) yield await result;
 }
 
-async function storedBuild(server: SharedObjects, key: string): Promise<StoredBuild | undefined> {
-  const bytes = await server.result(KIND, key);
+async function storedBuild(server: SharedObjects, key: string) {
+  const { bytes, signer = '' } = (await server.result(KIND, key)) ?? {};
   try {
     const build: unknown = bytes && JSON.parse(Buffer.from(bytes).toString());
     const isBuild = isRecord(build) && Array.isArray(build.files) && Array.isArray(build.pages);
-    return isBuild ? (build as unknown as StoredBuild) : undefined;
+    return isBuild ? { build: build as unknown as StoredBuild, signer } : undefined;
   } catch {
     return undefined;
   }
@@ -140,7 +141,7 @@ export async function storeBuild(
   { folder, isOwn }: BuildState,
   { pages, read, isAlone }: PagesToStore,
 ): Promise<void> {
-  const before = isAlone ? undefined : await storedBuild(server, key);
+  const before = isAlone ? undefined : (await storedBuild(server, key))?.build;
   const known = new Set(before?.files.flatMap(([, parts]) => parts.map(([hash]) => hash)));
   const groups = new Map(before?.pages.map(([all, own]) => [JSON.stringify(own), all]));
   const store = async (bytes: Uint8Array): Promise<Part> => {

@@ -35,14 +35,21 @@ export interface BuildState {
   readonly isOwn: (name: string) => boolean;
 }
 
+interface SignedResult {
+  readonly bytes: Uint8Array;
+  readonly signer: string;
+}
+
 /** Objects on a server by their hashes, and results that name them. Undefined and false stand for anything that is wrong. */
 export interface SharedObjects {
   /** Tells the site from others. */
   readonly site: string;
   readonly reads: boolean;
   readonly writes: boolean;
+  /** Notes who signed the result that named some bytes. */
+  credit(hash: string, signer: string): void;
   /** The bytes of a result whose record is signed. `key` stands for what it is made of. */
-  result(kind: string, key: string): Promise<Uint8Array | undefined>;
+  result(kind: string, key: string): Promise<SignedResult | undefined>;
   object(hash: string, size: number): Promise<Uint8Array | undefined>;
   storeObject(hash: string, bytes: Uint8Array): Promise<boolean>;
   storeResult(kind: string, key: string, bytes: Uint8Array): Promise<boolean>;
@@ -88,7 +95,8 @@ export class SharedCaches implements SharedResults {
       site: this.#connection.site,
       reads: this.#reads,
       writes: this.#signer !== undefined,
-      result: (kind, key) => this.#fetch(this.#nameOf(kind, key)),
+      credit: (hash, signer) => void this.use.signers.set(hash, signer),
+      result: (kind, key) => this.#fetchSigned(this.#nameOf(kind, key)),
       object: (hash, size) => this.#object(hash, size),
       storeObject: (hash, bytes) => this.#put('cas', hash, bytes),
       storeResult: (kind, key, bytes) => this.#storeOne(this.#nameOf(kind, key), bytes),
@@ -108,8 +116,8 @@ export class SharedCaches implements SharedResults {
         const missing = [...new Set(keys)].filter((key) => !cache.has(key)).values();
         const work = async () => {
           for (const key of missing) {
-            const bytes = await this.#fetch(nameOf(key));
-            if (bytes) cache.put(key, bytes);
+            const found = await this.#fetchSigned(nameOf(key));
+            if (found) cache.put(key, found.bytes);
           }
         };
         await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, work));
@@ -136,7 +144,7 @@ export class SharedCaches implements SharedResults {
     this.#connection?.server.close();
   }
 
-  async #fetch(name: string): Promise<Uint8Array | undefined> {
+  async #fetchSigned(name: string): Promise<SignedResult | undefined> {
     const connection = this.#connection;
     if (!connection || !this.#reads) return undefined;
     const { server, keys } = connection;
@@ -149,7 +157,7 @@ export class SharedCaches implements SharedResults {
     if (!bytes) return undefined;
     this.use.fetched += 1;
     this.use.signers.set(record.cas, record.signer);
-    return bytes;
+    return { bytes, signer: record.signer };
   }
 
   async #object(hash: string, size: number, name = hash): Promise<Uint8Array | undefined> {
