@@ -309,10 +309,14 @@ test.each([
 });
 
 describe('the last build', () => {
+  beforeEach(() => {
+    vi.stubEnv('SITE_RESULTS_TIMEOUT', '10000');
+  });
+
   /** A site with pages alone, whose machines have a server. */
   const plain = (at: string, open: string, more: Readonly<Record<string, string>> = {}) => {
     const results = `results: { at: ${at}, write: always, keys: { main: ${open} } }\n`;
-    const pages = Array.from({ length: 200 }, (_, number) => [
+    const pages = Array.from({ length: 80 }, (_, number) => [
       `content/page-${number}.md`,
       `# Page ${number}\n\nSome words about number ${number}.\n\n\`\`\`js\nlet a = ${number % 7};\n\`\`\`\n`,
     ]);
@@ -382,7 +386,7 @@ describe('the last build', () => {
         const { files, report } = await built(site());
         server.files.set(name, before);
         expect(files).toEqual(first.files);
-        expect(report.rendered).toBe(201);
+        expect(report.rendered).toBe(81);
       }
     }
     expect((await built(site())).report.rendered).toBe(0);
@@ -408,7 +412,7 @@ describe('the last build', () => {
     const root = site();
     const second = await built(root);
     expect(second.files).toEqual(first.files);
-    expect(second.report).toMatchObject({ rendered: 201, shared: { fetched: 1 } });
+    expect(second.report).toMatchObject({ rendered: 81, shared: { fetched: 1 } });
     expect(existsSync(path.join(root, '.site/escaped'))).toBe(false);
     expect(existsSync(path.join(root, 'escaped'))).toBe(false);
   });
