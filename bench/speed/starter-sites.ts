@@ -45,6 +45,7 @@ function writeDocs(content: string, count: number, isOurs: boolean): void {
     for (const name of ['guide', 'reference', 'v1']) rmSync(path.join(content, name), { recursive: true });
     const settings = path.join(content, 'site.yaml');
     edit(settings, /^navigation:\n(?: .*\n)+/m, 'navigation: [{ label: Guide, to: /part0/ }]\n');
+    edit(settings, /^announcement: .*\n/m, '');
     edit(settings, /^versions:\n(?: .*\n)+/m, '');
     edit(path.join(content, '404.md'), /\]\((?:guide|reference)\/index\.md\)/g, '](part0/index.md)');
   }

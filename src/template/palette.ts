@@ -101,7 +101,7 @@ const TONES: Readonly<Record<Accent['tone'], { light: Partial<Tints>; dark: Part
       line: [0.32, 0.012],
       soft: [0.74, 0.01],
       ink: [0.96, 0.004],
-      field: [0.24, 0.02],
+      field: [0.36, 0.035],
       deep: [0.2, 0.012],
     },
   },

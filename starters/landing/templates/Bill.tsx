@@ -9,17 +9,23 @@ export const bill = z.object({
   items: z.array(z.object({ name: z.string(), price: z.number(), for: z.array(z.string()).min(1) })),
 });
 
-interface Props {
-  readonly bill: LayoutProps<{ schema: typeof bill }>['page']['fields'];
+type BillData = LayoutProps<{ schema: typeof bill }>['page']['fields'];
+
+export interface BillProps {
+  readonly bill: BillData;
   readonly language: string;
 }
 
-/** A working miniature of the product: two radio buttons choose which of two columns of amounts the stylesheet shows. */
-export function Bill({ bill: { place, currency, people, items }, language }: Props) {
-  const money = (amount: number) =>
-    currency + formatNumber(amount, language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Writes amounts in the currency of a bill. */
+export function moneyOf({ bill: { currency }, language }: BillProps): (amount: number) => string {
+  const format = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return (amount) => currency + formatNumber(amount, language, format);
+}
+
+/** The share of each person, evenly and by item. */
+export function sharesOf({ people, items }: BillData) {
   const total = items.reduce((sum, { price }) => sum + price, 0);
-  const shares = people.map((name) => ({
+  return people.map((name) => ({
     name,
     evenly: total / people.length,
     byItem: items.reduce(
@@ -27,6 +33,14 @@ export function Bill({ bill: { place, currency, people, items }, language }: Pro
       0,
     ),
   }));
+}
+
+/** A working miniature of the product: two radio buttons choose which of two columns of amounts the stylesheet shows. */
+export function Bill({ bill, language }: BillProps) {
+  const { place, people, items } = bill;
+  const money = moneyOf({ bill, language });
+  const total = items.reduce((sum, { price }) => sum + price, 0);
+  const shares = sharesOf(bill);
   const most = Math.max(...shares.flatMap(({ evenly, byItem }) => [evenly, byItem]));
   return (
     <div className="bill">

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Actions, action } from './Actions.tsx';
 import { Bill, bill } from './Bill.tsx';
 import { Document } from './Document.tsx';
-import { Drawing } from './Drawing.tsx';
+import { Miniature } from './Miniatures.tsx';
 import { Pricing, pricing } from './Pricing.tsx';
 import type { settings } from './settings.ts';
 
@@ -46,7 +46,7 @@ export default function Landing({ page, site, children }: Props) {
         <ul className="features">
           {features.items.map(({ title, text }, index) => (
             <li key={title}>
-              <Drawing number={index} />
+              <Miniature number={index} bill={demo} language={page.language} />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
