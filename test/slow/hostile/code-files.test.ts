@@ -71,7 +71,12 @@ interface Attack {
     readonly how: 'file' | 'folder' | 'link';
   }[];
   /** The file of the one block: an error of another would keep the site from being published. */
-  readonly shown: { readonly of: number; readonly below: boolean; readonly spelling: number };
+  readonly shown: {
+    readonly of: number;
+    readonly linked: boolean;
+    readonly below: boolean;
+    readonly spelling: number;
+  };
 }
 
 const anyAttack: fc.Arbitrary<Attack> = fc.record({
@@ -85,6 +90,7 @@ const anyAttack: fc.Arbitrary<Attack> = fc.record({
   ),
   shown: fc.record({
     of: fc.nat(SHOWN.length - 1),
+    linked: fc.boolean(),
     below: fc.boolean(),
     spelling: fc.oneof(fc.constant(0), fc.nat(SPELLINGS.length - 1)),
   }),
@@ -94,7 +100,8 @@ function siteOf({ links, shown }: Attack): string {
   const around = makeFolder();
   mkdirSync(path.join(around, 'outside'));
   const secret = path.basename(SECRETS[shown.of % SECRETS.length] ?? '');
-  const file = (SHOWN[shown.of] ?? '') + (shown.below ? `/${secret}` : '');
+  const place = (shown.linked && PLACES[links[0]?.at ?? -1]) || (SHOWN[shown.of] ?? '');
+  const file = place + (shown.below ? `/${secret}` : '');
   const block = `\`\`\`ts file="${SPELLINGS[shown.spelling]?.(file)}"\n\`\`\`\n`;
   const inside = SECRETS.filter((file) => !file.startsWith('..'));
   const root = makeSite(
