@@ -1,4 +1,4 @@
-// `npm run audit`: Lighthouse, with its mobile preset, on pages of the website and of every starter as a host would serve
+// `npm run audit`: runs Lighthouse with its mobile preset on pages of the website and of every starter, served as by a host
 // them. It prints a table for each, and fails where a score is below 100.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

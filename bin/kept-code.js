@@ -1,4 +1,4 @@
-// The program, with the code that V8 made of it in earlier runs. Unlike module.enableCompileCache(), which looks before
+// Runs the program with the code that V8 compiled in earlier runs. Unlike module.enableCompileCache(), which looks before
 // anything has run, it holds the functions that ran, so that they are not compiled again: docs/decisions/009.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
@@ -9,10 +9,10 @@ import { crc32 } from 'node:zlib';
 
 /** Of a run that rendered pages, which is worth more, or of any other. */
 const KINDS = ['build', 'start'];
-/** Two sums in front of the code: of the program, and of the code itself, which V8 does not prove. */
+/** Two checksums before the code: of the program, and of the code itself, which V8 does not verify. */
 const HEAD = 8;
 
-/** Loads a CommonJS program without `import()`, whose code is kept in a folder. `keep` has to learn at the end whether it rendered pages. */
+/** Loads a CommonJS program without `import()`, whose code is kept in a folder. `keep` is told at the end whether it rendered pages. */
 export function loadProgram(file, folder) {
   const bytes = readFileSync(file);
   const sum = crc32(bytes);

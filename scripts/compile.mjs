@@ -1,5 +1,5 @@
 // Compiles the sources into lib/: the command and its threads, the module that templates import, the browser's part of
-// the preview, and the notices of what is in them. `npm run compile` makes the types too.
+// the preview, and the notices of bundled packages. `npm run compile` writes the types too.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const shared = { bundle: true, metafile: true, logLevel: 'warning', target: 'nod
 
 for (const name of readableFolder('lib')) if (name !== 'types') rmSync(`lib/${name}`, { recursive: true });
 
-/** Styles of SVG are read, and neither checked nor made smaller: css-tree does without its list of all properties. */
+/** Styles of SVG are only parsed, so css-tree needs no list of properties. */
 const withoutCssData = {
   name: 'without-css-data',
   setup({ onLoad }) {
@@ -29,7 +29,7 @@ const bundles = await Promise.all([
       'preview-worker': 'src/preview/worker/worker.ts',
     },
     outdir: 'lib',
-    // In this form modules of Node.js are loaded when they are needed, and so are packages: `import()` would not work in code
+    // CommonJS loads modules of Node.js and packages when they are needed: `import()` would not work in code
     // that is kept.
     format: 'cjs',
     supported: { 'dynamic-import': false },
@@ -41,10 +41,10 @@ const bundles = await Promise.all([
     sourcesContent: false,
     legalComments: 'linked',
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'programUrl' },
-    // gray-matter imports it, and is never asked for YAML.
+    // gray-matter imports it, and never parses YAML here.
     alias: {
       'js-yaml': './src/site/content/yaml/no-js-yaml.ts',
-      // Its other form asks for parts of itself by names that no bundler can follow.
+      // Its other build requires its parts by names that a bundler can't follow.
       'jsonc-parser': './node_modules/jsonc-parser/lib/esm/main.js',
     },
     external: ['esbuild', 'zod', 'subset-font', 'sharp', 'esprima'],
@@ -66,7 +66,7 @@ const bundles = await Promise.all([
     minifySyntax: true,
     legalComments: 'linked',
     plugins: [highlightGrammars],
-    // Only the writer of Markdown has these packages.
+    // Only the Markdown writer uses these packages.
     alias: {
       '@ungap/structured-clone': './src/features/twins/lean-packages.ts',
       'hast-util-is-element': './src/features/twins/lean-packages.ts',
@@ -81,7 +81,7 @@ const bundles = await Promise.all([
     platform: 'node',
     minify: true,
     legalComments: 'linked',
-    // Its other form looks for data of css-tree in its own folder.
+    // Its other build looks for data of css-tree in its own folder.
     alias: { svgo: './node_modules/svgo/dist/svgo-node.cjs' },
     plugins: [withoutCssData],
   }),
@@ -134,7 +134,7 @@ writeFileSync(
   ]),
 );
 
-// Stands for all code that a build runs: what other code remembered is not used.
+// Identifies all code that a build runs: caches of other code are not used.
 const hash = createHash('sha256');
 for (const name of readdirSync('lib', { recursive: true }).sort())
   if (/\.c?js$/.test(name)) hash.update(`${name}\n`).update(readFileSync(`lib/${name}`));
@@ -148,7 +148,7 @@ function readableFolder(folder) {
   }
 }
 
-/** Those of which anything is left. */
+/** Packages with bytes in the bundle. */
 function inputsOf({ inputs }) {
   return Object.keys(inputs).filter((file) => inputs[file].bytesInOutput > 0);
 }

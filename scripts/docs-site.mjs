@@ -1,5 +1,6 @@
-// Makes a site of docs/: its texts as they are, and the templates of the starter "docs". Sections, their order, short titles and
-// descriptions are those of the list in docs/README.md. `npm run docs:site` builds it; `node scripts/docs-site.mjs FOLDER` only makes it.
+// Creates a site from docs/: its unchanged texts, and the templates of the starter "docs". Sections, their order, short titles and
+// descriptions are those of the list in docs/README.md. `npm run docs:site` builds it; `node scripts/docs-site.mjs FOLDER`
+// only creates it.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { node } from './run.mjs';
@@ -8,9 +9,9 @@ const REPOSITORY = 'https://github.com/example/sitewright/blob/main/';
 
 const target = process.argv[2] ?? 'node_modules/.cache/docs-site';
 const read = (file) => readFileSync(file, 'utf8');
-/** A page that the list leaves out comes last in it. */
+/** A page that is missing from the list comes last. */
 const sections = withOthers(sectionsOf(read('docs/README.md')));
-/** Where each file of docs/ goes in content/, by its path. */
+/** The path in content/ of each file of docs/. */
 const places = new Map(sections.flatMap(({ slug, pages }) => pages.flatMap((page) => placesOf(slug, page))));
 
 /** Those of `npm run gallery`. */
@@ -62,7 +63,7 @@ function withOthers(listed) {
   );
 }
 
-/** A folder is a section of its own, in which each file is a page. */
+/** A folder is a section, and each file a page. */
 function placesOf(slug, { file }) {
   if (file.endsWith('.md')) return [[file, `${slug}/${file}`]];
   return readdirSync(`docs/${file}`).map((name) => [
@@ -91,7 +92,7 @@ function writePage(slug, { name, file, description }, order) {
 }
 
 function pageOf(file, fields) {
-  // Messages and reasons have the words of all guides: those come first in a search.
+  // Messages and decisions contain the words of all guides, which should come first in a search.
   const boost = /^(?:errors|architecture|decisions)/.test(file) ? { boost: 0.5 } : {};
   return withFields(
     { ...fields, ...boost, edit: `${REPOSITORY}docs/${file}` },
@@ -99,7 +100,7 @@ function pageOf(file, fields) {
   );
 }
 
-/** Links lead to where the files are now, and to the repository where they are not among the pages. */
+/** Converts links to the new paths, or to the repository for files without a page. */
 function relinked(file, text) {
   const here = path.posix.dirname(places.get(file));
   const link = (_whole, to, rest = '') => {
@@ -122,7 +123,7 @@ function titleOf(file) {
   return /^# (?:\d+\. )?(.+)$/m.exec(read(`docs/${file}`))?.[1] ?? file;
 }
 
-/** Its first words, as long as search engines show them. */
+/** Returns the first words, as long as search engines show. */
 function beginningOf(file) {
   const [, first = ''] = read(`docs/${file}`)
     .split(/\n\n+/)

@@ -1,5 +1,5 @@
-// The module `highlight-grammars`: the languages of highlight.js, each made when it is asked for, with their other names
-// and with the languages that each may hold.
+// The module `highlight-grammars`: the languages of highlight.js, each created on demand, with their aliases
+// and with the languages that each may contain.
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -38,7 +38,7 @@ function source() {
   return `export const aliases = ${JSON.stringify(aliases)};\nexport const grammars = {${grammars.join(',\n')}};`;
 }
 
-/** Names in `subLanguage`, anywhere in a grammar, which may hold itself. */
+/** Returns the names in `subLanguage`, anywhere in a grammar, which may contain itself. */
 function heldBy(grammar, seen = new Set(), found = new Set()) {
   if (typeof grammar !== 'object' || grammar === null || seen.has(grammar)) return found;
   seen.add(grammar);

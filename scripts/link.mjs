@@ -1,4 +1,4 @@
-// Links the command of this clone as npm links that of a package: npx looks there first.
+// Links the command of this clone into node_modules/.bin, where npx looks first.
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 
 if (process.platform !== 'win32') {

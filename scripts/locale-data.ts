@@ -53,7 +53,7 @@ function fieldsOf(name: string): LocaleFields {
   };
 }
 
-/** Names by which a site may call a language: `zh-Hant-TW` is `zh-TW` too, and `no` is `nb`. */
+/** Tags by which a site may name a language: `zh-Hant-TW` is `zh-TW` too, and `no` is `nb`. */
 function namesOf(name: string, likely: Readonly<Record<string, string>>): string[] {
   const [language = '', script = '', region] = name.split('-');
   const named = [name];

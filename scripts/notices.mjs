@@ -1,4 +1,4 @@
-// The notices of all packages whose code is in the bundles, as their licenses ask for.
+// The notices of all bundled packages, which their licenses require.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -19,7 +19,7 @@ export function noticesOf(files) {
 function readPackage(folder) {
   const [outer = '', inner = folder] = /^(.*)\/node_modules\/(.*)$/.exec(folder)?.slice(1) ?? [];
   const about = path.join(folder, 'package.json');
-  // It was bundled into the package around it.
+  // Bundled into the outer package.
   if (!existsSync(about))
     return { head: `${inner}, in ${outer.replace(/^.*node_modules\//, '')}`, text: keptText(inner) };
   const { name, version, license, homepage } = JSON.parse(readFileSync(about, 'utf8'));
@@ -34,7 +34,7 @@ function readPackage(folder) {
   };
 }
 
-/** The texts of packages that come without theirs are kept here, from their repositories. */
+/** License texts from the repositories of packages that do not contain them. */
 function keptText(name) {
   const file = path.join(import.meta.dirname, 'licenses', `${name.replace('/', '-')}.txt`);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();

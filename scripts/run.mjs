@@ -1,4 +1,4 @@
-// How the scripts run other programs. Each ends the script, with the same exit code, when it fails.
+// Runs other programs. A failure ends the script with the same exit code.
 import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
 
@@ -7,7 +7,7 @@ export function node(file, parameters = [], env = {}) {
 }
 
 export function npm(...parameters) {
-  // Within `npm run`, npm says where it is; on Windows its command needs a shell.
+  // Within `npm run`, npm sets its path; on Windows its command needs a shell.
   const { npm_execpath: npmProgram } = process.env;
   if (npmProgram) node(npmProgram, parameters);
   else run('npm', parameters, { shell: process.platform === 'win32' });
@@ -21,7 +21,7 @@ export function vitest(parameters, env) {
   node('node_modules/vitest/vitest.mjs', ['run', ...parameters], env);
 }
 
-/** Compiles and runs a program in TypeScript, which finds its packages from where it is compiled to. */
+/** Compiles and runs a program in TypeScript, which resolves packages from its output folder. */
 export async function typescript(source, compiled, parameters) {
   await build({
     entryPoints: [source],

@@ -1,5 +1,5 @@
 // Prints what breaks the limits of test/rules/limits.ts: `npm run structure`, or `npm run structure -- long name` for some limits.
-// `--write` lists all of it as exceptions, for files that got another place; review the difference.
+// `--write` lists all as exceptions, for moved files; review the difference.
 import { runnerImport } from 'vite';
 
 const { measure, neededExceptions, writeExceptions } = (await runnerImport('./test/rules/exceptions.ts'))

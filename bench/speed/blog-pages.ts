@@ -1,4 +1,4 @@
-// Posts of a blog: each has a date and three of 300 tags, whose pages list what has them.
+// Posts of a blog: each has a date and three of 300 tags, whose pages list their posts.
 import type { Pages } from './pages.ts';
 import { paragraphPages } from './paragraph-pages.ts';
 
@@ -7,7 +7,7 @@ const TAGS = 300;
 /** Numbers that have no factor in common with `TAGS`, so that all tags have as many posts. */
 const STEPS = [1, 7, 13];
 
-/** Later pages are younger: a day for each. */
+/** Date of the first page; each later page is a day younger. */
 const FIRST_DAY = Date.UTC(1990, 0, 1);
 const DAY = 24 * 60 * 60 * 1000;
 

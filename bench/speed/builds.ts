@@ -16,14 +16,14 @@ import { canBuild, forget, makeSite, openFolder, providePackages, repository, ty
 
 export interface Options {
   readonly tools: readonly Tool[];
-  /** Sentences on the tools that are not there. */
+  /** Sentences about missing tools. */
   readonly missing: readonly string[];
   readonly rounds: number;
-  /** The Node.js that runs ours, and what is compared with it. */
+  /** The Node.js that runs Sitewright and its peers. */
   readonly node: string;
-  /** In memory, where there is such a folder. */
+  /** Folder in memory, if the system has one. */
   readonly folder: string;
-  /** On a disk. */
+  /** Folder on a disk. */
   readonly diskFolder: string;
   readonly say: (text: string) => void;
 }
@@ -41,7 +41,7 @@ const HEADINGS: Readonly<Record<Scenario, string>> = {
 /** Name of the program that does nothing. */
 const EMPTY = 'node';
 
-/** Those that all generators go through. */
+/** Scenarios of all generators. */
 const COMMON: readonly Scenario[] = ['cold', 'unchanged', 'page'];
 
 /** Tools measured in all scenarios; the others rebuild everything every time. */
@@ -51,13 +51,13 @@ export async function benchSize(count: number, options: Options): Promise<void> 
   await benchPages('build', count, paragraphPages(count >= 40_000 ? 2000 : 1000), options);
 }
 
-/** Pages like real ones, with the tools that have layouts for them. */
+/** Measures realistic pages, with the tools that have layouts for them. */
 export async function benchReal(count: number, options: Options): Promise<void> {
   const tools = options.tools.filter((tool) => canBuild(tool, realPages));
   await benchPages('real', count, realPages, { ...options, tools }, REAL_NOTE);
 }
 
-/** A blog with tags, with the tools that have layouts for it. */
+/** Measures a blog with tags, with the tools that have layouts for it. */
 export async function benchBlog(count: number, options: Options): Promise<void> {
   const tools = options.tools.filter((tool) => canBuild(tool, blogPages));
   await benchPages('blog', count, blogPages, { ...options, tools }, BLOG_NOTE);
@@ -123,7 +123,7 @@ export async function benchFive(options: Options): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** With fsync on a real disk, as users have it. Old outputs stay until the end, as removing them is not free. */
+/** Measures builds with fsync on a real disk. Old outputs stay until the end, because removing them takes time. */
 export async function benchDisk(counts: readonly number[], options: Options): Promise<void> {
   const parts: string[] = [];
   for (const count of counts) {
@@ -151,7 +151,7 @@ export async function benchDisk(counts: readonly number[], options: Options): Pr
   publishSection('disk', 'On a disk', [note, ...parts].join('\n\n'));
 }
 
-/** Ours alone, from 100 to 100,000 pages, in a heap of 512 MiB. */
+/** Measures Sitewright from 100 to 100,000 pages, in a heap of 512 MiB. */
 export async function benchGrowth(counts: readonly number[], options: Options): Promise<void> {
   const tool = options.tools.find(({ name }) => name === 'sitewright');
   if (!tool) return;
@@ -201,7 +201,7 @@ function growthOf(
   ].join('\n\n');
 }
 
-/** The same bytes read and written by the smallest program, made after an output of ours. */
+/** Creates the smallest program that reads and writes the same bytes as a build. */
 async function makeFloor(
   folder: string,
   count: number,
@@ -276,7 +276,7 @@ function reportOf(measured: readonly Measured[], plan: Plan, { missing }: Option
     .join('\n\n');
 }
 
-/** The time of the emptiest program doesn't depend on the change. */
+/** Times of a scenario. Those of the empty program don't depend on the change. */
 function timesOf({ tool, times }: Measured, scenario: Scenario): readonly number[] {
   return times.get(tool.name === EMPTY ? 'cold' : scenario) ?? [];
 }

@@ -1,10 +1,10 @@
-// Checks that each tool built what all of them have to build. The time of one that built less would mean nothing.
+// Checks that each tool built all pages: the time of a tool that built less would mean nothing.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { editionText, type Pages, slugOf } from './pages.ts';
 
-/** Names what is not as it should be; empty where all is well. */
+/** Returns the errors of an output; empty if it is complete. */
 export function checkOutput(out: string, count: number, pages: Pages): string[] {
   const made = readdirSync(path.join(out, 'posts'), { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && /^page-\d{6}$/.test(entry.name),

@@ -1,4 +1,4 @@
-// Pages with code: four blocks of fifteen lines, each another one. Without the names of their languages nothing is highlighted.
+// Pages with code: four blocks of fifteen lines, all different. Without language names nothing is highlighted.
 import { editionText, type Pages } from './pages.ts';
 import { paragraphPages } from './paragraph-pages.ts';
 import { between, choose, type Random, seeded, times } from './random.ts';
@@ -7,7 +7,7 @@ import { LATIN } from './words.ts';
 const BLOCKS = 4;
 const LINES = 15;
 
-/** A language, and the lines that a block in it is made of; names stand for the signs. */
+/** A language, and the lines of its blocks; names replace `$`. */
 const LANGUAGES: readonly (readonly string[])[] = [
   [
     'ts',

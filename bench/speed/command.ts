@@ -14,7 +14,7 @@ export interface Command {
 /** Milliseconds after which a command counts as hung. */
 const PATIENCE = 30 * 60_000;
 
-/** Its own session, so that the processes that it starts are known as its own. */
+/** Starts a command in its own session, so that its child processes can be found. */
 export function start({ program, parameters, cwd, env }: Command, output: number | 'ignore'): ChildProcess {
   const child = spawn(program, parameters, {
     cwd,
@@ -29,7 +29,7 @@ export function start({ program, parameters, cwd, env }: Command, output: number
   return child;
 }
 
-/** Ends a command with all that it started. */
+/** Ends a command and its child processes. */
 export function end({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
@@ -40,7 +40,7 @@ export function end({ pid }: ChildProcess): void {
 
 export class CommandFailed extends Error {}
 
-/** Wall time in seconds. Throws CommandFailed, with the last lines that were printed. `log` is a file. */
+/** Measures wall time in seconds. Throws CommandFailed with the last printed lines. `log` is a file. */
 export async function time(command: Command, log: string): Promise<number> {
   const began = process.hrtime.bigint();
   let seconds = Number.NaN;
@@ -52,7 +52,7 @@ export async function time(command: Command, log: string): Promise<number> {
   return seconds;
 }
 
-/** Peak memory of the command and all that it starts, in MiB; undefined if the system does not tell. */
+/** Measures the peak memory of a command and its child processes, in MiB; undefined if the system doesn't report it. */
 export async function measureMemory(command: Command, log: string): Promise<number | undefined> {
   let peak: number | undefined;
   await run(command, log, (child) => {
@@ -78,7 +78,7 @@ async function run(command: Command, log: string, watch: (child: ChildProcess) =
   }
 }
 
-/** Clock ticks a second, which Linux reports times in. */
+/** Clock ticks per second, the unit of times in /proc. */
 const TICKS = 100;
 
 /** Seconds of the processor that all ended children took, by fields 16 and 17 of `stat` in /proc. */

@@ -1,4 +1,4 @@
-// The floor: reads the same files and writes as many bytes as a build, and does nothing else. Its parameters are
+// Reads the same files and writes as many bytes as a build, and does nothing else. Its parameters are
 // the folder to read, a list of the files to write, and the folder for them.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -13,11 +13,11 @@ import { summarize } from './statistics.ts';
 import { spread, table, thousands } from './tables.ts';
 import { forget, openFolder, providePackages, type Tool } from './tool.ts';
 
-/** Pixels. */
+/** Width in pixels. */
 const WIDTH = 1600;
 const HEIGHT = 1067;
 const WIDTHS = [480, 960];
-/** Images of a page. */
+/** Number of images on a page. */
 const ON_A_PAGE = 10;
 
 const NOTE =
@@ -86,7 +86,7 @@ async function measure(site: Site, place: string, log: string, options: Options)
   return measured;
 }
 
-/** No tool finds what it made before. */
+/** Removes outputs and caches of every tool. */
 function beginAnew(place: string): void {
   for (const old of ['out', 'out-cache', 'out-vite', 'old', 'resources'])
     rmSync(path.join(place, old), { recursive: true, force: true });
@@ -114,7 +114,7 @@ function nameOf(number: number): string {
   return `image-${number}.${number % ON_A_PAGE < 8 ? 'jpg' : 'png'}`;
 }
 
-/** Broad light with grain, or circles and lines with sharp edges; the same in every run. */
+/** Draws a photograph with grain, or a drawing with sharp edges; the same in every run. */
 async function drawImage(file: string, number: number): Promise<void> {
   const random = seeded(number + 1);
   if (file.endsWith('.png')) {
@@ -176,7 +176,7 @@ export default defineConfig({
 });
 `;
 
-/** Hugo's images are assets, ours lie next to the pages. */
+/** Creates a site. Hugo's images are assets, ours are next to the pages. */
 function makeSite({ tool, formats }: Site, place: string, images: string, count: number): void {
   const isHugo = tool.name === 'hugo';
   const write = (file: string, text: string) => {

@@ -1,4 +1,4 @@
-// The section on layouts that list all pages, ours alone: is the cost of a list that of what it shows?
+// The section on layouts that list all pages, only for Sitewright: does the cost of a list depend on its length?
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Options } from './builds.ts';
@@ -28,7 +28,7 @@ const HEADINGS: Readonly<Record<Variant, string>> = {
   'all-listed': 'all shown',
 };
 
-/** Of one site. */
+/** Cold builds of one site. */
 interface Cold {
   readonly count: number;
   readonly variant: Variant;
@@ -46,7 +46,7 @@ export async function benchLists(counts: readonly number[], options: Options): P
   if (!tool) return;
   const measured: Cold[] = [];
   const rounds = Math.min(options.rounds, 3);
-  // Large counts take long; what was measured before them is not to be lost.
+  // Large counts take long, so smaller ones are saved first.
   for (const [position, count] of counts.entries()) {
     measured.push(...(await measureLists(tool, count, rounds, options)));
     const report = reportOf(measured, counts.slice(0, position + 1), rounds, tool);

@@ -1,4 +1,4 @@
-// The machine that the numbers depend on besides the tools. Names no host and no folder.
+// Describes the machine of a benchmark, without names of hosts and folders.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -13,7 +13,7 @@ export function describeMachine(): string {
   return `${processor}, ${cores}, ${memory}; ${systemName()}; Node.js ${process.versions.node}`;
 }
 
-/** ` (Node.js 24.21.0)` for another one than runs the bench, whose version is reported with the machine. */
+/** ` (Node.js 24.21.0)` for a Node.js other than that of the bench, which is reported with the machine. */
 export function otherNode(program: string): string {
   const version = program === process.execPath ? undefined : firstLine(program, ['--version']);
   return version === undefined ? '' : ` (Node.js ${version.slice(1)})`;

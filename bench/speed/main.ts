@@ -1,4 +1,4 @@
-// `npm run bench`: what is to be measured, from the command line.
+// `npm run bench`: measures the parts that the command line names.
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -171,7 +171,7 @@ function make(folder: string, options: MakeArguments): void {
   }
 }
 
-/** The tools for a size. What is missing is said, here and in the results. */
+/** Chooses the tools for a size. Missing ones are reported, here and in the results. */
 function chooseTools(
   count: number,
   folder: string,

@@ -1,16 +1,16 @@
-// The peak memory of a process and of all that it starts, by looking at /proc again and again.
+// The peak memory of a process and its child processes, sampled from /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface MemoryWatch {
-  /** MiB; undefined if nothing was seen. */
+  /** Returns MiB; undefined if nothing was sampled. */
   stop(): number | undefined;
 }
 
 const INTERVAL = 5;
-/** Looks between two searches for new processes. */
+/** Samples between two searches for new processes. */
 const SEARCH = 4;
 
-/** `leader` leads a session of its own; only Linux tells. */
+/** Starts to watch the session of `leader`; only on Linux. */
 export function watchMemory(leader: number): MemoryWatch {
   let peak = 0;
   let looks = 0;
@@ -48,7 +48,7 @@ function sessionOf(pid: number): number | undefined {
   return fields[3] === undefined ? undefined : Number(fields[3]);
 }
 
-/** KiB in memory. Pages that processes share count for each of them. */
+/** Resident memory in KiB. Shared pages count for each process. */
 function residentOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0);
 }

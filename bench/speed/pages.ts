@@ -2,16 +2,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A kind of pages: each page is known by its number, and is the same in sites of any size. */
+/** A kind of pages: each page depends only on its number, not on the size of the site. */
 export interface Pages {
-  /** As in headings: `pages of 1 KB`. */
+  /** Name in headings: `pages of 1 KB`. */
   readonly name: string;
-  /** Folder of `bench/layouts/` that is laid over a tool's own. */
+  /** Folder of `bench/layouts/` that is copied over a tool's own. */
   readonly layouts?: string;
   /** Addresses of lists of pages, without the first slash. */
   readonly lists?: readonly string[];
   readonly title: (page: number) => string;
-  /** As in the front matter; undefined if the page has none of its own. */
+  /** Description in the front matter; undefined if the page has none. */
   readonly description?: (page: number) => string | undefined;
   /** The Markdown; `edition` changes its text and not its length. */
   readonly text: (page: number, edition?: number) => string;
@@ -22,7 +22,7 @@ export function slugOf(page: number): string {
   return `page-${String(page).padStart(6, '0')}`;
 }
 
-/** A paragraph of the page that stands in no other edition of it. */
+/** Returns a paragraph that only this edition of a page contains. */
 export function editionText(edition: number): string {
   return `Edition ${String(edition).padStart(6, '0')} of this page.`;
 }

@@ -3,7 +3,7 @@ import { editionText, type Pages } from './pages.ts';
 import { choose, type Random, seeded } from './random.ts';
 import { LATIN } from './words.ts';
 
-/** Characters of a paragraph, about. */
+/** Approximate characters of a paragraph. */
 const PARAGRAPH = 250;
 
 /** Pages of about `bytes` bytes; `more` are lines of their front matter. */
@@ -18,7 +18,7 @@ export function paragraphPages(bytes: number, more: (page: number) => readonly s
   return { name: `pages of ${bytes / 1000} KB`, title, text };
 }
 
-/** Sorts as the pages do. */
+/** Title that sorts like the page. */
 function title(page: number): string {
   return `The page of number ${String(page).padStart(6, '0')}`;
 }

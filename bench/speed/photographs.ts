@@ -1,5 +1,5 @@
-// Likenesses of photographs, the same in every run: smooth skies, textures, edges, soft shapes, and the grain of a sensor.
-// Noise or gradients alone would say little of what encoders do to pictures.
+// Synthetic photographs, the same in every run: smooth skies, textures, edges, soft shapes, and the grain of a sensor.
+// Noise or gradients alone would not represent photographs.
 import sharp from 'sharp';
 import { type Random, seeded } from './random.ts';
 
@@ -7,7 +7,7 @@ import { type Random, seeded } from './random.ts';
 export const WIDTH = 1600;
 export const HEIGHT = 1067;
 
-/** Light of a place, from 0 to 1: `x` from 0 to 1.5, `y` from 0 to 1. */
+/** Light at a position, from 0 to 1: `x` from 0 to 1.5, `y` from 0 to 1. */
 type Scene = (x: number, y: number) => Color;
 type Color = readonly [red: number, green: number, blue: number];
 
@@ -19,7 +19,7 @@ export const PHOTOGRAPHS: Readonly<Record<string, (random: Random) => Scene>> = 
   night,
 };
 
-/** Camera JPEGs have about this quality. */
+/** Returns a JPEG with about the quality of a camera. */
 export async function takePhotograph(name: string, number: number): Promise<Buffer> {
   const random = seeded(number + 1);
   const scene = PHOTOGRAPHS[name]?.(random);
@@ -59,7 +59,7 @@ function mountains(random: Random): Scene {
   };
 }
 
-/** Blades of grass before a soft wood. */
+/** Blades of grass in front of a blurred wood. */
 function meadow(random: Random): Scene {
   const [wood, ground] = [texture(random), texture(random)];
   const blades = Array.from({ length: 1400 }, () => {
@@ -93,7 +93,7 @@ function meadow(random: Random): Scene {
   };
 }
 
-/** Soft skin and hair before lights that are out of focus. */
+/** Skin and hair in front of lights out of focus. */
 function face(random: Random): Scene {
   const [skin, hair] = [texture(random), texture(random)];
   const lights = Array.from({ length: 26 }, () => ({
@@ -161,7 +161,7 @@ function house(random: Random): Scene {
   };
 }
 
-/** Lit windows of a town, and their light on wet ground. */
+/** Lit windows of a town, and their reflection on wet ground. */
 function night(random: Random): Scene {
   const [haze, wet] = [texture(random), texture(random)];
   const towers = Array.from({ length: 22 }, () => ({

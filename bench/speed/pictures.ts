@@ -17,7 +17,7 @@ import { openFolder, peers, peerVersion, repository } from './tool.ts';
 const WIDTHS = [480, 960];
 
 type Format = 'avif' | 'webp' | 'jpeg';
-/** Qualities at which ours is looked at: the last one is above what any of the others comes to. */
+/** Qualities at which our encoder is measured: the last is above that of any other tool. */
 const LADDERS: Readonly<Record<Format, readonly number[]>> = {
   avif: [35, 45, 50, 55, 65],
   webp: [60, 70, 75, 80, 88],
@@ -25,11 +25,11 @@ const LADDERS: Readonly<Record<Format, readonly number[]>> = {
 };
 const OURS: Readonly<Record<Format, number>> = { avif: 50, webp: 75, jpeg: 80 };
 
-/** How a peer encodes where its site says nothing of quality: from its sources. */
+/** Encoder settings of a peer without options, from its source code. */
 interface Peer {
   readonly name: string;
   readonly options: Readonly<Record<Format, object>>;
-  /** Format of its pages if their author names none. */
+  /** Its default format. */
   readonly usual: Format;
 }
 
@@ -53,7 +53,7 @@ interface Photograph {
   readonly planes: Planes;
 }
 
-/** Bytes of a form, and how like it is: 1 is the same. */
+/** Bytes of a version, and its similarity to the original: 1 is equal. */
 interface Form {
   readonly bytes: number;
   readonly score: number;
@@ -108,7 +108,7 @@ async function ourForms(
   return forms;
 }
 
-/** With the sharp that comes with the peers. */
+/** Encodes with the sharp that the peers install. */
 async function theirForms(
   photographs: readonly Photograph[],
   { options }: Peer,
@@ -132,7 +132,7 @@ interface Plane {
   readonly height: number;
   readonly data: number[];
 }
-/** Light, and two color differences. */
+/** Luma, and two color differences. */
 type Planes = readonly [light: Plane, blue: Plane, red: Plane];
 
 /** https://www.itu.int/rec/T-REC-T.871 */
@@ -157,7 +157,7 @@ async function planesOf(image: Sharp): Promise<Planes> {
   ];
 }
 
-/** Light counts for six of eight, as eyes see it. */
+/** Returns the similarity of two images. Luma counts for six of eight, close to human vision. */
 function likeness(one: Planes, other: Planes): number {
   const weights = [6 / 8, 1 / 8, 1 / 8];
   return weights.reduce((sum, weight, at) => {
@@ -166,7 +166,7 @@ function likeness(one: Planes, other: Planes): number {
   }, 0);
 }
 
-/** Bytes with which ours is as like as theirs, between the qualities that were looked at. */
+/** Bytes of our version at the similarity of theirs, interpolated between the measured qualities. */
 function bytesAt(ours: readonly (Form | undefined)[], theirs: Form | undefined): number {
   const forms = ours.filter((form) => form !== undefined).sort((one, other) => one.score - other.score);
   if (!theirs) throw new Error('There is nothing to compare with');

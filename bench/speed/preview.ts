@@ -18,19 +18,19 @@ import { makeSite, openFolder, POSTS, providePackages, repository, type Tool } f
 
 const KINDS: readonly Kind[] = ['markdown', 'css', 'template'];
 
-/** Saves before those that count. */
+/** Saves before the measured ones. */
 const WARM_UP = 2;
 const STARTS = 5;
 /** Milliseconds after which a save counts as lost. */
 const PATIENCE = 15_000;
-/** Milliseconds between two saves; a server's own delays are not to fall into step with them. */
+/** Milliseconds between two saves; they vary, so that they do not align with delays of a server. */
 const PAUSE = { least: 300, spread: 400 };
 
 interface Previewed {
   readonly tool: Tool;
   /** Seconds. */
   readonly starts: readonly number[];
-  /** Milliseconds of the saves that came to the screen. */
+  /** Milliseconds of the saves that appeared on the screen. */
   readonly delays: ReadonlyMap<Kind, readonly number[]>;
   readonly lost: number;
   /** Number of saves, by kind, that reloaded the whole page. */
@@ -135,7 +135,7 @@ async function save(bench: Bench, screen: Screen): Promise<Omit<Previewed, 'tool
   return { delays, lost, reloads };
 }
 
-/** Writes the `round`-th edition of a file. Returns what the page is to show then. */
+/** Writes the `round`-th edition of a file. Returns the text that the page should then show. */
 function edit({ tool, site, count }: Bench, kind: Kind, round: number): string {
   const replace = (file: string, from: RegExp, to: string) => {
     const target = path.join(site, file);

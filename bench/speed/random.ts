@@ -1,9 +1,9 @@
-// Choices that are the same in every run, on every machine and version of Node.js.
+// Random choices that are the same in every run, on every machine and version of Node.js.
 
-/** Numbers from 0 to below 1. */
+/** Returns a number from 0 to below 1. */
 export type Random = () => number;
 
-/** Always the same numbers for one seed: Mulberry32, https://gist.github.com/tommyettinger/46a574433244883189143505d203312c */
+/** Creates the generator of a seed: Mulberry32, https://gist.github.com/tommyettinger/46a574433244883189143505d203312c */
 export function seeded(seed: number): Random {
   let state = (seed * 2_654_435_769 + 1) >>> 0;
   return () => {
@@ -14,12 +14,12 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** A whole number, both ends included. */
+/** Returns an integer, both ends included. */
 export function between(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 
-/** `values` is not empty. */
+/** Returns one of `values`, which is not empty. */
 export function choose<Value>(random: Random, values: readonly Value[]): Value {
   return values[Math.floor(random() * values.length)] as Value;
 }

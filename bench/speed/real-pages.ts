@@ -1,5 +1,5 @@
-// Pages like those that people write: the title is the first heading, and all of Markdown but images follows, in five
-// scripts. Links lead to pages of lower numbers, so that they are there in sites of any size.
+// Realistic pages: the title is the first heading, and all of Markdown except images follows, in five
+// scripts. Links point to pages of lower numbers, so that they exist in sites of any size.
 import { editionText, type Pages, slugOf } from './pages.ts';
 import { between, choose, type Random, seeded, times } from './random.ts';
 import { LATIN, SCRIPTS, type Script } from './words.ts';
@@ -8,7 +8,7 @@ import { LATIN, SCRIPTS, type Script } from './words.ts';
 const LEAST = 300;
 const SPREAD = 4700;
 
-/** Each script as often as it has a share. */
+/** Each script, repeated by its share. */
 const DEALT = SCRIPTS.flatMap((script) => times(script.share, () => script));
 
 export const realPages: Pages = {
@@ -95,7 +95,7 @@ const quote: Block = (writer) => `> ${sentence(writer, inline)}\n> ${sentence(wr
 const section: Block = (writer) =>
   `${choose(writer.random, ['##', '##', '###'])} ${capital(words(writer, between(writer.random, 1, 4)))}\n\n${paragraph(writer)}`;
 
-/** Blocks, as frequent as in this list. */
+/** Blocks; repeated ones are more frequent. */
 const BLOCKS: readonly Block[] = [
   ...[paragraph, paragraph, paragraph, paragraph, paragraph, section, section, section, section],
   ...[code, code, tightList, tightList, orderedList, nestedList, looseList, table, quote],
@@ -126,7 +126,7 @@ function sentence(writer: Writer, wordOf: (writer: Writer) => string): string {
   return `${capital(text)}${script.stop}`;
 }
 
-/** A word, or now and then something that Markdown knows in a line. */
+/** Returns a word, or sometimes inline markup. */
 function inline(writer: Writer): string {
   const { random, page } = writer;
   const chance = random();

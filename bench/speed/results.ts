@@ -1,4 +1,4 @@
-// bench/RESULTS.md is made of sections that are replaced one by one, as they take hours together.
+// Sections of bench/RESULTS.md. They are replaced one by one, because measuring all takes hours.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repository } from './tool.ts';
@@ -16,7 +16,7 @@ Ratios are ours to theirs, taken round by round: below 1 we are faster. Memory i
 with pages that processes share counted for each. Compare within a section alone; another machine has other numbers.
 `;
 
-/** Prints a section and puts it into the file. */
+/** Prints a section and writes it into the file. */
 export function publishSection(name: string, title: string, body: string): void {
   const section = `## ${title}\n\n${body.trim()}\n`;
   console.log(`\n${section}`);

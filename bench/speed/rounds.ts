@@ -1,4 +1,4 @@
-// Builds of one site by several tools, one after the other, round after round: only what ran side by side on a
+// Builds of one site by several tools, one after the other, round after round: only adjacent runs on a
 // shared machine can be compared.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

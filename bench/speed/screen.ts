@@ -26,7 +26,7 @@ interface Sight {
   readonly time: number;
 }
 
-/** Watches a page from its next navigation on, through all reloads. */
+/** Watches a page from its next navigation, across reloads. */
 export async function watchScreen(page: Page): Promise<Screen> {
   let last: Sight | undefined;
   let loads = 0;
@@ -59,7 +59,7 @@ export async function watchScreen(page: Page): Promise<Screen> {
   };
 }
 
-/** Runs in the page: looks at every frame, and reports changes as soon as the frame has been painted. */
+/** Runs in the page: checks every frame, and reports changes when the frame has been painted. */
 function reportSights(): void {
   const report = (window as unknown as { reportSight: (sight: Sight) => void }).reportSight;
   const edition = (name: string) =>
@@ -77,7 +77,7 @@ function reportSights(): void {
     if (text === last) return;
     last = text;
     const { port1, port2 } = new MessageChannel();
-    // The first task after a frame's callbacks runs when it has been painted.
+    // The first task after a frame's callbacks runs after it has been painted.
     port1.onmessage = () => report({ shown, time: Date.now() });
     port2.postMessage(undefined);
   };

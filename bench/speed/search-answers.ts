@@ -1,4 +1,4 @@
-// Twelve queries in Chromium: what is loaded before the first answer, and how long the main thread works for one.
+// Twelve queries in Chromium: the bytes loaded before the first answer, and the time of the main thread for one.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,11 +12,11 @@ export interface MadeIndex {
   readonly kind: 'ours' | 'pagefind' | 'minisearch';
   readonly title: string;
   readonly out: string;
-  /** Seconds of the processor that it took, if it was made by itself. */
+  /** Processor seconds for building it, if it was built separately. */
   readonly cpu: number | undefined;
 }
 
-/** For each query that finds something. */
+/** Numbers of each query with results. */
 export interface Answers extends Pick<MadeIndex, 'title' | 'cpu'> {
   readonly bytes: readonly number[];
   readonly requests: readonly number[];
@@ -33,7 +33,7 @@ const QUERIES = [
 const MOST = 5;
 const SLOWER = 4;
 
-/** Asks each query in a new page. */
+/** Runs each query in a new page. */
 export async function askBrowser(index: MadeIndex): Promise<Answers> {
   const found = findBrowser();
   if (found.kind === 'missing') throw new Error(found.reason);

@@ -1,4 +1,4 @@
-// A previewing server as a process.
+// A preview server as a process.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
@@ -17,10 +17,10 @@ export interface Server {
 
 const PATIENCE = 120_000;
 const INTERVAL = 5;
-/** Milliseconds that a server has to end by itself. */
+/** Milliseconds in which a server must end after a signal. */
 const GRACE = 3000;
 
-/** Starts a server and asks for a page until it holds `text`. Throws CommandFailed. `log` is a file. */
+/** Starts a server and requests a page until it contains `text`. Throws CommandFailed. `log` is a file. */
 export async function startServer(
   tool: Tool,
   site: string,

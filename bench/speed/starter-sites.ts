@@ -18,7 +18,7 @@ const TAGS = 200;
 const NEWEST = Date.UTC(2025, 11, 31);
 const APART = 11 * 60 * 60 * 1000;
 
-/** Writes a site of `count` pages besides those that list them. */
+/** Writes a site of `count` pages, plus the pages that list them. */
 export function writeStarter(starter: Starter, kind: SiteKind, site: string, count: number): void {
   const isOurs = kind === 'sitewright';
   const source = isOurs ? `starters/${starter}` : `bench/layouts/${starter}-starter/hugo`;

@@ -1,4 +1,4 @@
-// The section on starters: whole sites as `site new` makes them, next to Hugo's with the same content.
+// The section on starters: sites that `site new` creates, compared with Hugo's for the same content.
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Options } from './builds.ts';
@@ -10,7 +10,7 @@ import { ratios, summarize } from './statistics.ts';
 import { spread, table, thousands } from './tables.ts';
 import { forget, openFolder, type Tool } from './tool.ts';
 
-/** A site that is built in turns with the others. */
+/** A site that is built alternately with the others. */
 interface Entry {
   readonly kind: SiteKind;
   readonly title: string;
@@ -113,7 +113,7 @@ function reportOf(
   );
 }
 
-/** Bytes of the scripts of the site that a page loads. */
+/** Bytes of the scripts that a page loads. */
 function scriptBytes(out: string, html: string): number {
   const sources = [...html.matchAll(/<script\b[^>]* src="(\/[^"]+)"/g)].map(([, source = '']) => source);
   return sources.reduce((sum, source) => sum + statSync(path.join(out, source)).size, 0);

@@ -1,4 +1,4 @@
-// Numbers about numbers.
+// Statistics of measured values.
 
 export interface Summary {
   readonly median: number;
@@ -13,7 +13,7 @@ export function summarize(values: readonly number[]): Summary | undefined {
   return min === undefined || max === undefined ? undefined : { median: percentile(sorted, 0.5), min, max };
 }
 
-/** Between the two nearest values; `sorted` is not empty. */
+/** Quantile, interpolated between the two nearest values; `sorted` is not empty. */
 export function percentile(sorted: readonly number[], share: number): number {
   const position = (sorted.length - 1) * share;
   const below = sorted[Math.floor(position)] ?? Number.NaN;
@@ -21,7 +21,7 @@ export function percentile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (position % 1);
 }
 
-/** Round by round, as only what ran one after the other can be compared. */
+/** Ratios of each round, because only adjacent runs can be compared. */
 export function ratios(ours: readonly number[], theirs: readonly number[]): number[] {
   return ours.flatMap((value, round) => {
     const other = theirs[round];
@@ -37,7 +37,7 @@ export function differences(seconds: readonly number[], from: readonly number[])
   });
 }
 
-/** The line through the points with the least squares. */
+/** Least-squares line through points. */
 export function fitLine(points: readonly (readonly [number, number])[]): { slope: number; start: number } {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const x = mean(points.map(([value]) => value));

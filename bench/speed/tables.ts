@@ -9,14 +9,14 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   );
 }
 
-/** `0.640 (0.611–0.702)`; a dash where there is nothing. */
+/** Formats `0.640 (0.611–0.702)`; a dash without values. */
 export function spread(summary: Summary | undefined, digits = (summary?.median ?? 0) < 1 ? 3 : 2): string {
   if (!summary) return '–';
   const [median, min, max] = [summary.median, summary.min, summary.max].map((value) => value.toFixed(digits));
   return `${median} (${min}–${max})`;
 }
 
-/** The beginning and the end of what a command printed, in one line and without the places of this machine. */
+/** Shortens the output of a command to one line, without paths of this machine. */
 export function inOneLine(text: string, places: readonly string[]): string {
   const line = places.reduce((rest, place) => rest.replaceAll(place, '.'), text).replace(/\s*\n\s*/g, ' / ');
   return line.length < 400 ? line : `${line.slice(0, 200)} … ${line.slice(-200)}`;

@@ -5,23 +5,23 @@ import type { Command } from './command.ts';
 import { type Pages, writePages } from './pages.ts';
 
 export interface Tool {
-  /** As on the command line of the bench. */
+  /** Name on the command line of the bench. */
   readonly name: string;
-  /** As in tables, with its version. */
+  /** Title in tables, with its version. */
   readonly title: string;
-  /** The tool whose layouts it takes, where these are not its own. */
+  /** The tool whose layouts it uses, if not its own. */
   readonly layouts?: string;
   /** Pages that it builds instead of those of the other tools. */
   readonly pages?: Pages;
-  /** Larger sites are not built with it unless it is asked for by name. */
+  /** Number of pages above which it is only measured if named. */
   readonly most: number;
   /** Finds the peers' packages in a folder above its site. */
   readonly needsPackages?: boolean;
-  /** Does all that a generator does, rather than only being there for comparison. */
+  /** True for a generator, false for a program that is only a reference. */
   readonly isGenerator: boolean;
-  /** Builds a site into a folder within it, whose name decides on where its caches lie as well. */
+  /** Builds a site into a folder within it, whose name also decides where its caches are. */
   readonly build: (site: string, out: string) => Command;
-  /** Writes the preview's server to be started for a site. */
+  /** The command that starts a preview server for a site. */
   readonly preview?: (site: string, port: number) => Command;
   /** The component at the end of every page, relative to the site. */
   readonly footer: string;
@@ -33,10 +33,10 @@ export type FoundTool =
   | { readonly kind: 'found'; readonly tool: Tool }
   | { readonly kind: 'missing'; readonly name: string; readonly reason: string };
 
-/** Where `npm run` starts every program. */
+/** Folder in which `npm run` starts every program. */
 export const repository = process.cwd();
 
-/** Where the peers that are packages are installed. */
+/** Folder of the peers that are packages. */
 export const peers = path.join(repository, 'bench/peers/node_modules');
 
 /** Folder of the Markdown pages, relative to any tool's site. */
@@ -47,7 +47,7 @@ export function canBuild(tool: Tool, { layouts }: Pages): boolean {
   return !layouts || existsSync(path.join(repository, 'bench/layouts', layouts, tool.name));
 }
 
-/** Makes a site of `count` pages. */
+/** Creates a site of `count` pages. */
 export function makeSite(tool: Tool, site: string, count: number, pages: Pages): void {
   mkdirSync(path.join(site, POSTS), { recursive: true });
   if (!tool.isGenerator) return;
@@ -60,7 +60,7 @@ export function makeSite(tool: Tool, site: string, count: number, pages: Pages):
   writePages(path.join(site, POSTS), count, pages);
 }
 
-/** Copies the packages to where the sites in a folder find them: bundlers refuse links that lead out of it. */
+/** Copies the packages into a folder of sites, because bundlers refuse links out of it. */
 export function providePackages(folder: string, tools: readonly Tool[]): void {
   const copy = path.join(folder, 'node_modules');
   if (tools.some(({ needsPackages }) => needsPackages) && !existsSync(copy))
@@ -79,7 +79,7 @@ export function peerVersion(name: string): string | undefined {
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined;
 }
 
-/** An empty folder for one section's sites. */
+/** Creates an empty folder for the sites of a section. */
 export function openFolder(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

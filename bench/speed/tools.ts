@@ -1,4 +1,4 @@
-// The generators: ours, and those of its peers that are installed.
+// The generators: Sitewright, and its installed peers.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { firstLine, otherNode } from './machine.ts';
@@ -61,7 +61,7 @@ function hugo(): FoundTool {
   return { kind: 'found', tool };
 }
 
-/** A package among the peers, run by a Node.js that it can do with. */
+/** A package among the peers, run by a Node.js that it supports. */
 function packaged(
   name: string,
   packageName: string,

@@ -1,4 +1,4 @@
-// Makes whatever shows the mark or a color where no stylesheet reaches: the icon in public/, of which the build draws all
+// Writes the mark and colors for places without stylesheets: the icon in public/, from which the build draws all
 // others, and the colors of cards and of the browser around a page. The mark is that of the built home page, the colors
 // those of templates/styles/tokens.css: `site build && CHROME_PATH=/usr/bin/chromium node docs/drawings/render.mjs`. Run it
 // after a change of these.

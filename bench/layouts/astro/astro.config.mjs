@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'astro/config';
 
-// A cache next to the output, so that a build into a new folder is a cold one.
+// A cache next to the output: a build into a new folder is a cold build.
 const output = path.resolve(process.env.BENCH_OUT ?? 'dist');
 
 export default defineConfig({

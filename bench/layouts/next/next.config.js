@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The output lies in a folder of its own, so that a build into a new one is a cold one. */
+/** A separate output folder: a build into a new one is a cold build. */
 export default {
   output: 'export',
   distDir: process.env.BENCH_OUT ?? 'out',
