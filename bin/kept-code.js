@@ -12,7 +12,7 @@ const KINDS = ['build', 'start'];
 /** Two checksums before the code: of the program, and of the code itself, which V8 does not verify. */
 const HEAD = 8;
 
-/** Loads a CommonJS program without `import()`, whose code is kept in a folder. `keep` is told at the end whether it rendered pages. */
+/** Loads a CommonJS program without `import()`, whose code is kept in a folder. `keep` learns at the end whether it rendered pages. */
 export function loadProgram(file, folder) {
   const bytes = readFileSync(file);
   const sum = crc32(bytes);

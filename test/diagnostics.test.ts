@@ -19,7 +19,7 @@ const folder = path.join(import.meta.dirname, 'diagnostics');
 const samples = readdirSync(folder).sort();
 const browser = findBrowser();
 
-/** Rules that no build holds, and what no build tells, are for `site check`, and then alone. */
+/** Returns true for codes that only `site check` reports. */
 const CHECKED: ReadonlySet<string> = new Set([
   ...RULES.filter(({ when }) => when === 'check').map(({ code }) => code),
   ...SUGGESTIONS,
@@ -27,7 +27,7 @@ const CHECKED: ReadonlySet<string> = new Set([
   'exemption-unused',
 ]);
 
-/** Findings from outside the rules: external links in a world with only some addresses, and Chromium. */
+/** Findings from outside the rules: external links against a stubbed network, and Chromium. */
 function auditsOf(code: string): Audit[] {
   if (code === 'external-broken') {
     const ask: Probe = async (address) =>

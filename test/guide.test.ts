@@ -1,4 +1,4 @@
-// The blog of docs/collections.md is one that can be built, and that TypeScript agrees with.
+// The blog of docs/collections.md builds, and passes the type checker.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { repository } from './support/sources.ts';
 
 const guide = readFileSync(path.join(repository, 'docs/collections.md'), 'utf8');
 
-/** The files that it names, each before the code that it holds. */
+/** The files of the guide, each named before its code. */
 const FILES = Object.fromEntries(
   Array.from(
     guide.matchAll(

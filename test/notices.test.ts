@@ -1,4 +1,4 @@
-// Whatever code of others is in the programs of the package, its notice ships with them.
+// The package contains a notice for all third-party code in its programs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
@@ -22,7 +22,7 @@ function packagesOf(files: readonly string[]): ReadonlySet<string> {
   );
 }
 
-/** Those of which anything is left. */
+/** Packages with bytes in the bundle. */
 function inputsOf({ inputs }: Metafile['outputs'][string]): readonly string[] {
   return Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : []));
 }
@@ -69,7 +69,7 @@ test('exactly the bundled packages are named, with their licenses', async () => 
   const named = parts.map((part) => /^\S+, in \S+$|^\S+ [^\s,]+/m.exec(part)?.[0]);
   const bundled = packagesOf(await bundledFiles());
   expect([...bundled].filter((name) => !named.includes(name))).toEqual([]);
-  // Source maps name no package of which data alone is left, or that has a source map of its own.
+  // Source maps omit packages of which only data is bundled, and those with their own source map.
   const others = named.filter((name) => !bundled.has(name ?? ''));
   expect(others.map((name) => name?.split(' ')[0])).toEqual(['acorn', 'highlight.js', 'saxes', 'xmlchars']);
   expect(named.length).toBeGreaterThan(40);

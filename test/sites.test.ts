@@ -1,4 +1,4 @@
-// Golden sites: a folder of `test/sites/` holds `site/`, the `expected/` output and what is printed.
+// Golden sites: a folder of `test/sites/` contains `site/`, the `expected/` output and the printed text.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { updating } from './support/update.ts';
 
 const folder = path.join(import.meta.dirname, 'sites');
 
-/** Options of the command, one a line, where a site has some. */
+/** Options of the command, one per line, if a site has some. */
 function optionsOf(name: string): string[] {
   const file = path.join(folder, name, 'options.txt');
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(/\s+/) : [];

@@ -30,7 +30,7 @@ test('texts with spaces between words are counted like all others', () => {
   });
   fc.assert(
     fc.property(letters, (text) => {
-      // A sign and a blank before make the general way count.
+      // The prefix selects the general algorithm.
       expect(amountOf(text).words).toBe(amountOf(`字 ${text}`).words - 1);
     }),
   );

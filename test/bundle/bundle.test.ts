@@ -242,7 +242,7 @@ describe('templates', () => {
       const part = `console.error(${count});`;
       const style = `p { order: ${count} }`;
       for (const text of [part, style]) texts.set(sha256(text), text);
-      // In place, so that there always is a file to be found.
+      // Written in place, so the file always exists.
       writeFileSync(path.join(root, 'templates/part.ts'), part);
       writeFileSync(path.join(root, 'templates/site.css'), style);
     };

@@ -1,4 +1,4 @@
-// Effects and handlers do nothing in pages: each is reported once, at its place, whatever renders the page.
+// Effects and handlers do nothing in pages: each is reported once with its line, in every build.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -66,7 +66,7 @@ export default function Badge({ n }: any) {
 /** Code that runs when the layout is loaded. */
 const LOADED = 'templates/page.tsx:5:15';
 
-/** Places with what does nothing there, and the pages; `lines` were put before the layout's others. */
+/** Expected findings with their pages; `lines` were inserted at the top of the layout. */
 const expected = (lines = 0, pages = ['content/about.md', 'content/index.md']) =>
   [
     ['templates/markdown/Badge.tsx:5:3', 'useInsertionEffect()', ['content/index.md']],

@@ -1,4 +1,4 @@
-// Layouts depend on their props alone: what would make two builds of one site differ is an error at its place.
+// Layouts depend only on their props: code that could make two builds of a site differ is an error at its line.
 
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Modules of templates that keep state: each is refused at its line, or a page doesn't depend on the pages made before it.
+// Template modules with state: each is refused at its line, or a page doesn't depend on earlier pages.
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import type { BuildReport } from '../../src/site/request.ts';
 import { build, requestFor } from '../support/build.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 
-/** Declarations of a module, and an expression that changes what it holds. */
+/** Declarations of a module, and an expression that changes their contents. */
 const STATES: readonly (readonly [declared: string, change: string])[] = [
   ['let count = 0;', 'count++'],
   ['let count = 0;', '--count'],
@@ -52,7 +52,7 @@ const STATES: readonly (readonly [declared: string, change: string])[] = [
   ['const make = () => ({ count: 0 }); const state = make();', 'state.count++'],
 ];
 
-/** The same, where something hides the state: a call, a class, an object that can't be frozen, or a file that is loaded late. */
+/** The same with hidden state: behind a call, a class, an object that can't be frozen, or a dynamic import. */
 const HIDDEN: readonly (readonly [declared: string, change: string])[] = [
   ['const make = () => { let n = 0; return () =>\n ++n; }; const next = make();', 'next()'],
   ['const make = (n: number) => () =>\n n++; const next = make(1);', 'next()'],
@@ -130,7 +130,7 @@ const HIDDEN: readonly (readonly [declared: string, change: string])[] = [
   ["import React from 'react';", '\n ((React as any).count = 1)'],
 ];
 
-/** State that can't be refused: each page sees what was loaded, or its own. */
+/** State that can't be refused: each page sees the loaded value, or its own. */
 const UNSHARED: readonly (readonly [declared: string, show: string])[] = [
   ['const words = /a/g;', "[words.lastIndex, words.test('aaa'), words.lastIndex].join()"],
   [
@@ -165,7 +165,7 @@ test('bytes, patterns and results of select that cannot be frozen are the same f
     expect(built[`b${index}/index.html`]).toEqual(built[`a${index}/index.html`]);
 });
 
-/** Modules in which CHANGE changes something while pages are made. */
+/** Modules in which CHANGE changes something during rendering. */
 const WRITERS: readonly (readonly [name: string, module: string])[] = [
   ['a component', `export default function Page({ page, children }: any) {\nconst shown = CHANGE;\nHTML\n}`],
   ['a function', `const change = (page: any) =>\nCHANGE;\nSHOWN{ const shown = change(page); HTML }`],
@@ -246,7 +246,7 @@ test('state that something hides is refused at its line', async () => {
   expect(errorsOf(report)).toEqual(places.sort());
 });
 
-/** Ways to come to a function `alter` of the module FILE. */
+/** Ways to import a function `alter` from the module FILE. */
 const IMPORTS = [
   "import { alter } from 'FILE';",
   "import * as held from 'FILE'; const { alter } = held;",
@@ -284,7 +284,7 @@ test(`nor what other modules hold that they import (SEED=${SEED})`, { timeout: 6
   expect(errorsOf(await build(root))).toEqual(places.sort());
 });
 
-/** Modules that render as if they kept no state: what a component calls stands in SHOW. */
+/** Modules that render as if they had no state; SHOW is the call in a component. */
 const HONEST: readonly (readonly [module: string, show: string])[] = [
   ['const formats = new Map(); for (const n of [1, 2]) formats.set(n, `no. ` + n);', 'formats.get(2)'],
   [

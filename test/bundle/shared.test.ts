@@ -1,4 +1,4 @@
-// Sites whose templates share components: the same bytes as without.
+// Sites with shared components give the same bytes as without sharing.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

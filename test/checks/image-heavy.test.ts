@@ -1,4 +1,4 @@
-// Images that are sent to every visitor as they are.
+// Large images that every visitor loads in full.
 import { expect, test } from 'vitest';
 import { check } from '../support/build.ts';
 import { photograph } from '../support/images.ts';

@@ -1,4 +1,4 @@
-// Photographs that are published with the place where they were taken.
+// Published photographs that contain a GPS location.
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { showsPlace } from '../../src/site/images/read-image.ts';

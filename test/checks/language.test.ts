@@ -1,4 +1,4 @@
-// The language that a document declares, next to that of its page.
+// The declared language of a document, compared with that of its page.
 import { expect, test } from 'vitest';
 import { build } from '../support/build.ts';
 import { makeSite, minimal } from '../support/site.ts';

@@ -1,4 +1,4 @@
-// Addresses that old attributes and properties of SVG load are facts of a page like those of `<img>`.
+// Addresses in old attributes and properties of SVG are page facts like those of `<img>`.
 import { expect, test } from 'vitest';
 import { gatherFacts } from '../../src/site/render/document/facts.ts';
 

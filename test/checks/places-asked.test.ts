@@ -1,4 +1,4 @@
-// Places of addresses move with every letter of a page, so a rule that finds nothing must not ask for them.
+// Positions of addresses change with every edit of a page, so a rule without findings must not request them.
 import { expect, test } from 'vitest';
 import type { AddressList } from '../../src/model/pages/document.ts';
 import { addressesOf, atAddress, type SharedPage, visitAddresses } from '../../src/site/rules/rule.ts';

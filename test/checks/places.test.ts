@@ -1,4 +1,4 @@
-// Findings of the finished site point to the sources: to the very link in Markdown, and to templates where the
+// Findings of the finished site point to the sources: to the exact link in Markdown, and to templates where the
 // line is known.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ async function placesIn(files: Readonly<Record<string, string>>) {
   return diagnostics.map(({ code, at, message }) => ({ code, at, id: /"(\w+)"/.exec(message)?.[1] ?? '' }));
 }
 
-/** Each kind of place that a link to a missing fragment, named by its number, may stand in. */
+/** Each kind of position of a link to a missing fragment, which is named by its number. */
 const KINDS: readonly ((id: string) => string)[] = [
   (id) => `Text with [a link](other.md#${id}) in it.\n`,
   (id) => `> A quote,\n> and [a link](other.md#${id}) in it.\n`,

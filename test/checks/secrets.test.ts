@@ -11,7 +11,7 @@ test('a secret is found anywhere in a file that is too long for one string', () 
   for (const at of [0, PART - 7, PART, 2 * PART - 20]) {
     const bytes = Buffer.alloc(2 * PART, ' ');
     bytes.write(`${key}`, at);
-    // As V8 has it: a text has an end.
+    // V8 limits the length of a string.
     const whole = bytes.toString.bind(bytes);
     bytes.toString = (encoding, start = 0, end = bytes.length) => {
       if (end - start > PART + 4096) throw new Error('Cannot create a string longer than that');

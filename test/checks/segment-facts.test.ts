@@ -115,7 +115,7 @@ test('facts of random pages', () => {
   );
 });
 
-/** Returns true if a part is read and proven between two texts. */
+/** Returns true if a segment is read and proven between two texts. */
 function isProvenIn(before: string, reading: PartReading, html: string, after: string): boolean {
   const start = `<!doctype html>\n<html><head></head><body>${before}`;
   const page = `${start}${html}${after}<b>text</b></body></html>`;

@@ -1,4 +1,4 @@
-// Drawings pass, and nothing else does: whatever an SVG could run or load, spelled in every way of XML.
+// Only drawings pass: everything that an SVG could run or load is refused, in every notation of XML.
 import { expect, test } from 'vitest';
 import { svgFault } from '../../src/site/rules/svg.ts';
 
@@ -107,7 +107,7 @@ test.each([
   expect(offset).toBe(text.lastIndexOf(what));
 });
 
-/** Levels that each draw the next one ten times, by what writes one reference. */
+/** Levels that each draw the next one ten times, with the given kind of reference. */
 const levels = (
   draw: (next: string) => string,
   wrap = (id: string, inner: string) => `<g id="${id}">${inner}</g>`,

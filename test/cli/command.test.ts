@@ -1,4 +1,4 @@
-// The compiled command, as it is installed.
+// The compiled and installed command.
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { makeFolder, makeSite } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 
-/** The command, as it is after it was installed. */
+/** Path of the installed command. */
 function install() {
   const folder = makeFolder();
   for (const part of ['bin', 'package.json', 'lib'])

@@ -24,7 +24,7 @@ function heads(diagnostics: readonly Diagnostic[], all: boolean): string[] {
 }
 
 describe('many findings of one code', () => {
-  /** Pages `content/p000.md` and so on, of a site where nothing else is wrong. */
+  /** Pages `content/p000.md` and so on, of a site without other errors. */
   const pages = (count: number, textOf: (index: number) => string) =>
     makeSite({
       ...minimal,

@@ -1,4 +1,4 @@
-// An address is opened by a program, and never by a shell: `&` in it would begin a command.
+// Addresses are opened by a program, never by a shell, where `&` would start a command.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

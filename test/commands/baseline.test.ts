@@ -1,4 +1,4 @@
-// `site check --baseline`: a site that moves in publishes despite the errors that it had, and new ones fail.
+// `site check --baseline`: an imported site publishes despite its known errors, and new ones fail.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// `site diff`: what a change does to the site, as a reviewer reads it.
+// `site diff`: the effect of a change on the site, for a reviewer.
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

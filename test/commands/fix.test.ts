@@ -1,4 +1,4 @@
-// `site fix` writes what a link means into the file, and changes nothing else.
+// `site fix` writes the intended target of a link into the file, and changes nothing else.
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

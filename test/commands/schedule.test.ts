@@ -1,4 +1,4 @@
-// `site schedule`: a site changes on the days that it tells, and on no other.
+// `site schedule`: a site changes on the listed days, and on no others.
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { siteSchedule } from '../../src/cli/commands/schedule.ts';

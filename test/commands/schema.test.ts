@@ -13,7 +13,7 @@ import { repository } from '../support/sources.ts';
 const ajv = new Ajv({ allErrors: true, strict: false });
 const validators = new Map(Object.entries(SCHEMAS).map(([name, schema]) => [name, ajv.compile(schema)]));
 
-/** Mistakes that an editor would underline. */
+/** Errors that an editor would underline. */
 function mistakes(schema: string, values: unknown): readonly string[] {
   const validate = validators.get(schema);
   if (!validate) throw new Error(`There is no ${schema}`);

@@ -1,4 +1,4 @@
-// `site build --unfinished`: a site with errors can be looked at, and can't be taken for a finished one.
+// `site build --unfinished`: a site with errors can be viewed, and can't be mistaken for a finished one.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

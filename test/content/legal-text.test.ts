@@ -1,4 +1,4 @@
-// The parts of a legal text that count for its record, down to the last blank line.
+// The parts of a legal text that its record covers, down to the last blank line.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isTextOf, legalHash, legalMarkup } from '../../src/model/legal.ts';
@@ -29,7 +29,7 @@ and <strong>smile</strong> &amp; go. See §&nbsp;5.&nbsp;</p>
 </ol>
 `;
 
-/** Room that holds nothing. */
+/** Empty space in several notations. */
 const BLANKS = [
   '<p>&nbsp;</p>',
   '<p> &nbsp; </p>',

@@ -41,7 +41,7 @@ export function context(...layouts: readonly Layout[]): PageContext {
   };
 }
 
-/** Parses one page; with a schema its layout is `custom`, which the page has to name. */
+/** Parses one page; with a schema its layout is `custom`, which the page must name. */
 export function parse(content: string | Uint8Array, schema?: ZodType, path?: string) {
   const layouts = schema ? [layout('custom', schema)] : [];
   const { value, diagnostics } = parsePage(source(content, path), context(...layouts));

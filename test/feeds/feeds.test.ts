@@ -13,7 +13,7 @@ interface Element {
   text: string;
 }
 
-/** Throws if it is not well-formed, or uses a prefix that it does not declare. */
+/** Parses XML. Throws if it is not well-formed, or uses an undeclared prefix. */
 function parseXml(text: string): Element {
   const parser = new SaxesParser({ xmlns: true });
   const root: Element = { name: '', attributes: {}, children: [], text: '' };

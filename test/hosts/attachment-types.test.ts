@@ -1,16 +1,16 @@
-// Servers outside our control get types for all attachments that no browser runs.
+// Servers outside our control get media types with which no browser runs an attachment.
 import { expect, test } from 'vitest';
 import { attachmentFault, PUBLISHED_ENDINGS } from '../../src/model/attachment.ts';
 import { runs } from '../../src/model/settings/hosting.ts';
 import { TYPES } from '../../src/site/hosts/types.ts';
 
-/** Documents and programs: https://mimesniff.spec.whatwg.org/#mime-type-groups; anything else of `text/` is shown. */
+/** Documents and programs: https://mimesniff.spec.whatwg.org/#mime-type-groups; other types of `text/` are shown. */
 const RUN = /html|xml$|script|wasm|css|x-httpd|multipart|mhtml|flash/;
 
 test.each(PUBLISHED_ENDINGS)('.%s', (ending) => {
   const type = Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
   expect(type).toBeDefined();
-  // Each SVG is looked into.
+  // Each SVG is inspected.
   if (ending !== 'svg') expect(type).not.toMatch(RUN);
   expect(runs(ending)).toBe(false);
 });

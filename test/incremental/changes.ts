@@ -54,7 +54,7 @@ const HOST_LISTS = [
   '[cloudfront, vercel]',
   undefined,
 ] as const;
-/** Some clash with a page or a permalink, or make a chain. */
+/** Redirects. Some conflict with a page or a permalink, or make a chain. */
 const REDIRECTS = [
   '[{ from: /old/, to: /about/ }]',
   '[{ from: /old/, to: /blog/first/, status: 308 }, { from: /gone.html, to: / }]',
@@ -82,7 +82,7 @@ const STATES: readonly (readonly [declared: string, change: string])[] = [
   ['const kept = new ArrayBuffer(4);', 'Atomics.add(new Int32Array(kept), 0, 1)'],
 ];
 
-/** Some are there, and some of these may be shown. */
+/** Code files. Some exist, and some of these may be shown. */
 const CODE_FILES = [
   'shared/outer.ts',
   'node_modules/little/index.js',
@@ -102,7 +102,7 @@ const field =
   (state, pick, value) =>
     changed(state, files, pick, (text) => setField(text, name, choose(values, value)));
 
-/** Words for a social image are a mistake without one, so both change together. */
+/** Alternative text without a social image is an error, so both change together. */
 const socialImage =
   (files: RegExp): Change =>
   (state, pick, value) => {
@@ -113,7 +113,7 @@ const socialImage =
 const setting = (name: string, values: readonly (string | undefined)[]): Change =>
   field(name, values, /^content\/site\.yaml$/);
 
-/** Adds to the body of a page what needs no other file. */
+/** Adds content to the body of a page that needs no other file. */
 const appended =
   (piece: (value: number) => string): Change =>
   (state, pick, value) =>
@@ -168,7 +168,7 @@ const swapped =
 
 const digits = (value: number) => `N${String(1000 + (value % 9000))}N`;
 
-/** By name, for messages. Those that mostly break a site are rarer, since little is compared then. */
+/** Changes by name, for messages. Those that mostly break a site are rarer, because little is compared then. */
 export const CHANGES: Readonly<Record<string, Change>> = {
   'any file, same length': replaced(EVERY, MARK, digits),
   'any page, same length': replaced(PAGES, MARK, digits),

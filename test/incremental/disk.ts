@@ -1,4 +1,4 @@
-// Puts the state of a site on the disk, in the ways in which editors and other programs write files.
+// Writes the state of a site to disk, in the ways of editors and other programs.
 import {
   type Dirent,
   mkdirSync,
@@ -16,7 +16,7 @@ import path from 'node:path';
 import { LINKS } from './site.ts';
 import type { State } from './state.ts';
 
-/** How a file is written: whether the file that was there takes the bytes, and which time it then has. */
+/** How a file is written: in place or replaced, and with which time. */
 export const SAVES = [
   'in place',
   'in place, whole second',
@@ -28,10 +28,10 @@ export const SAVES = [
 
 export type Save = (typeof SAVES)[number];
 
-/** Seconds since 1970: a time that many files share, as after unpacking an archive. */
+/** Seconds since 1970: the time that many files share after unpacking an archive. */
 const OLD = 1_000_000_000;
 
-/** Makes the files of a folder those of a state, which `before` were those of another one. */
+/** Changes the files of a folder from the state `before` to another one. */
 export function writeState(root: string, state: State, before: State | undefined, save: Save): void {
   const old: State['files'] = before?.files ?? new Map();
   for (const file of old.keys()) if (!state.files.has(file)) rmSync(path.join(root, file));
@@ -41,7 +41,7 @@ export function writeState(root: string, state: State, before: State | undefined
   for (const [file, target] of Object.entries(LINKS)) symlinkSync(target, path.join(root, file));
 }
 
-/** Writes a file, in the given way where there is one already. */
+/** Writes a file, in the given way if it exists. */
 export function saveAs(file: string, content: string | Uint8Array, save: Save): void {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) mkdirSync(path.dirname(file), { recursive: true });
@@ -52,11 +52,11 @@ export function saveAs(file: string, content: string | Uint8Array, save: Save): 
   if (target !== file) renameSync(target, file);
 }
 
-/** The time that a saved file is given; undefined if the system's clock gives it. */
+/** Modification time of a saved file; undefined for the system's clock. */
 function timeAfter(save: Save, before: Stats | undefined): number | undefined {
   if (save.endsWith('old time')) return OLD;
   if (save.endsWith('whole second')) return Math.floor(Date.now() / 1000);
-  // Exact for whole seconds alone, as Node.js takes a number.
+  // Only exact for whole seconds, because Node.js takes a number.
   return save.endsWith('same time') && before ? before.mtimeMs / 1000 : undefined;
 }
 

@@ -1,4 +1,4 @@
-// Events between two builds that the author doesn't cause: the cache is damaged, the output is tampered with, a build
+// Events between two builds that the author doesn't cause: the cache is damaged, the output is changed, a build
 // is interrupted.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
@@ -13,9 +13,9 @@ export interface Scene {
   readonly root: string;
   /** The output folder of the next build. */
   readonly out: string;
-  /** Files in it that the last build made, absolute. */
+  /** Absolute paths of its files that the last build wrote. */
   readonly own: readonly string[];
-  /** Builds, in surroundings that break it off. */
+  /** Runs a build that is interrupted. */
   readonly attempt: (surroundings: Machine) => Promise<unknown>;
 }
 
@@ -31,7 +31,7 @@ const sibling = ({ root }: Scene) =>
     existsSync(file),
   );
 
-/** Where a copy of the cache lies, as a machine for continuous integration keeps one. */
+/** Folder for a copy of the cache, as continuous integration keeps one. */
 const copyOf = ({ root }: Scene) => path.join(root, '.copy');
 
 /** Changes a file's bytes without its time. */
@@ -42,7 +42,7 @@ const damaged =
     if (file !== undefined) saveAs(file, damage(readFileSync(file), value), 'in place, same time');
   };
 
-/** Changes all files of the cache alike. */
+/** Changes all files of the cache in the same way. */
 const damagedAll =
   (damage: (bytes: Buffer, value: number) => Uint8Array): Event =>
   (scene, _pick, value) => {
@@ -52,7 +52,7 @@ const damagedAll =
 const flipped = (bytes: Buffer, value: number) =>
   bytes.map((byte, at) => (at === value % bytes.length ? byte ^ (1 << (value % 8)) : byte));
 const truncated = (bytes: Buffer, value: number) => bytes.subarray(0, value % Math.max(1, bytes.length));
-/** A digit and a letter next to the old ones, as in a version, a length or a key. */
+/** Changes a digit and a letter by one, as in a version, a length or a key. */
 const turned = (bytes: Buffer, value: number) => {
   const text = bytes.toString('latin1');
   const from = choose([...new Set(text.match(/[0-9a-z]/g))], value) ?? '';
@@ -73,11 +73,11 @@ const brokenOff =
   (surroundings: (value: number) => Machine): Event =>
   async ({ root, attempt }, _pick, value) => {
     await attempt(surroundings(value)).catch(() => {});
-    // The process that held it would have ended.
+    // The process with the lock would have ended.
     rmSync(path.join(root, '.site/lock'), { force: true });
   };
 
-/** Ends the build at the n-th time that it looks whether it is to end. */
+/** Ends the build at its n-th check for an interruption. */
 function endingAt(nth: number): AbortSignal {
   const controller = new AbortController();
   let count = 0;
@@ -90,7 +90,7 @@ function endingAt(nth: number): AbortSignal {
   });
 }
 
-/** By name, for messages. */
+/** Events by name, for messages. */
 export const EVENTS: Readonly<Record<string, Event>> = {
   'nothing at all': () => {},
   'files touched': ({ root }) => {

@@ -1,5 +1,5 @@
-// A page cache around the build, with a flaw on demand: it puts what it kept in the place of what the build
-// made. It is slow, and shows that the property finds each flaw.
+// A page cache around the build, with an optional flaw: it replaces pages of the build with cached ones.
+// It is slow, and shows that the property finds each flaw.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSite } from '../../src/build/build.ts';
@@ -8,7 +8,7 @@ import type { BuildReport, BuildRequest } from '../../src/site/request.ts';
 import { filesBelow, treeOf } from './disk.ts';
 import type { Build } from './property.ts';
 
-/** The dependencies of a kept page, each as a text. */
+/** The dependencies of a cached page, each as text. */
 const INPUTS = {
   pages: ({ root }) => hashOf(root, 'content', /^(?!.*\/_).*\.md$/),
   inclusions: ({ root }) => hashOf(root, 'content', /\/_.*\.md$/),
@@ -29,15 +29,15 @@ type Input = keyof typeof INPUTS;
 /** The flaw of the cache; nothing if it is correct. */
 export type Flaw =
   | { readonly kind: 'none' }
-  /** The key does not have this. */
+  /** A dependency that the key lacks. */
   | { readonly kind: 'forgets an input'; readonly input: Input }
-  /** The key has the page's time and size instead of its bytes. */
+  /** The key contains the page's time and size instead of its bytes. */
   | { readonly kind: 'trusts times' }
-  /** A kept page's diagnostics are not reported again. */
+  /** Diagnostics of a cached page are not reported again. */
   | { readonly kind: 'forgets diagnostics' }
-  /** An entry is not proven whole. */
+  /** An entry is not verified. */
   | { readonly kind: 'trusts its entries' }
-  /** The content of a kept page's file in the output isn't checked. */
+  /** The output file of a cached page isn't checked. */
   | { readonly kind: 'trusts the output' };
 
 const INPUT_NAMES = Object.keys(INPUTS) as Input[];
@@ -54,7 +54,7 @@ export function flawed(flaw: Flaw): Build {
     const before = treeOf(request.out);
     const inputs = inputsOf(request, flaw);
     const report = await buildSite(request, surroundings);
-    // Changes in the middle of the build are in no key.
+    // Changes during the build are not in keys.
     if (report.outcome !== 'published' || inputs !== inputsOf(request, flaw)) return report;
     const kept = load(request.root, flaw);
     const entries: Record<string, Entry> = {};

@@ -1,4 +1,4 @@
-// The property: a build that goes on from what earlier ones left gives what a clean one gives.
+// The property: a build after earlier ones equals a clean build.
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,17 +27,17 @@ export interface Step {
   readonly pick: number;
   readonly value: number;
   readonly save: Save;
-  /** A site that is refused stays so; else its author takes the mistake back before the next step. */
+  /** True if a refused site stays refused; otherwise the error is fixed before the next step. */
   readonly stays: boolean;
-  /** Time passes before the build, so that it may trust what the file system says of the times of changes. */
+  /** True if time passes before the build, so that it may trust modification times. */
   readonly waits: boolean;
-  /** Before which operation on the disk the same is done once more, in the middle of a build; 0 for never. */
+  /** Number of the disk operation before which the step repeats during the build; 0 for never. */
   readonly races: number;
 }
 
 export interface Sequence {
   readonly first: Save;
-  /** The site was built for another address too. */
+  /** True if the site was also built for another address. */
   readonly staged: boolean;
   readonly steps: readonly Step[];
 }
@@ -68,7 +68,7 @@ const surroundings: Machine = {
   worker: pathToFileURL(path.join(repository, 'lib/finish-worker.cjs')),
 };
 
-/** Sequences of the steps whose names match, each as likely as the others. */
+/** Sequences of the steps whose names match, all equally likely. */
 export function sequencesOf(names: RegExp): fc.Arbitrary<Sequence> {
   const what = [...Object.keys(CHANGES), ...Object.keys(EVENTS)].filter((name) => names.test(name));
   return fc.record({
@@ -92,12 +92,12 @@ export function sequencesOf(names: RegExp): fc.Arbitrary<Sequence> {
 /** The settings of one sequence; `seen` receives each step and the result of its build. */
 export interface Trial {
   readonly build: Build;
-  /** Makes clean builds. The same state is built clean once. */
+  /** Runs clean builds, once for each state. */
   readonly clean: (state: State) => Promise<Result>;
   readonly seen: (step: Step, outcome: BuildReport['outcome']) => void;
 }
 
-/** Goes through a sequence of steps. Throws if a build differs from a clean one. */
+/** Runs a sequence of steps. Throws if a build differs from a clean one. */
 export async function tryOut(
   { first, staged, steps }: Sequence,
   { build, clean, seen }: Trial,
@@ -116,7 +116,7 @@ export async function tryOut(
     };
     writeState(root, state, undefined, first);
     if (staged) await build(requestOf(root, STAGED), surroundings);
-    // Of a site that is refused nearly everything would hold.
+    // For a refused site nearly every property would hold.
     expect((await publish()).outcome).toBe('published');
     for (const [number, step] of steps.entries()) {
       const good = state;
@@ -150,8 +150,8 @@ export async function tryOut(
 }
 
 /**
- * Builds, and does something in the middle of it. What the build makes of that is its own affair: it may have read
- * half of the old and half of the new.
+ * Builds, and changes files during it. The result is not compared: the build may have read
+ * some old and some new files.
  */
 async function raced(build: Build, request: BuildRequest, nth: number, change: () => void): Promise<void> {
   let count = 0;
@@ -163,7 +163,7 @@ async function raced(build: Build, request: BuildRequest, nth: number, change: (
   if (count < nth) change();
 }
 
-/** A disk that says when it is asked for anything. */
+/** A disk that reports each operation. */
 function intercepted(onOperation: () => void): Disk {
   const operations = Object.entries(swiftDisk).map(([name, operation]) => [
     name,
@@ -175,7 +175,7 @@ function intercepted(onOperation: () => void): Disk {
   return Object.fromEntries(operations);
 }
 
-/** Clean builds by `build`, each in a new folder, without a cache, and each made once. */
+/** Clean builds by `build`, each in a new folder, without a cache, and once per state. */
 export function createClean(build: Build): Trial['clean'] {
   const made = new Map<string, Promise<Result>>();
   return ({ files, options }) => {

@@ -6,7 +6,7 @@ import { createClean, sequencesOf, type Trial, tryOut } from './property.ts';
 export const SEED =
   process.env.SEED === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(process.env.SEED);
 
-/** Each works while the others wait, for esbuild or for time to pass. */
+/** Lanes: each works while the others wait for esbuild or for time to pass. */
 export const LANES = [0, 1, 2, 3, 4, 5];
 
 const clean = createClean(buildSite);

@@ -7,7 +7,7 @@ import type { BuildReport } from '../../src/site/request.ts';
 import { swiftDisk } from '../support/faulty-disk.ts';
 import { treeOf } from './disk.ts';
 
-/** Texts by what they say something of. */
+/** Texts by subject. */
 export type Result = ReadonlyMap<string, string>;
 
 /** The compared parts of a build. Assets kept from the previous release aren't part of it. */
@@ -15,7 +15,7 @@ export function resultOf(root: string, report: BuildReport): Result {
   const { outcome, out, pages, files, diagnostics, unpublished } = report;
   const result = new Map<string, string>([['outcome', outcome]]);
   const add = (name: string, value: unknown) => {
-    // Sites in other folders say the same.
+    // Sites in other folders print the same.
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     result.set(name, text.replaceAll(root, '.'));
   };
@@ -39,7 +39,7 @@ function manifestOf(root: string, out: string) {
   return readOutputManifest(swiftDisk, output)?.files ?? [];
 }
 
-/** Each difference in a few lines: `+` is what the first has, `-` what it should have. */
+/** Each difference in a few lines: `+` is actual, `-` is expected. */
 export function differences(actual: Result, wanted: Result): string[] {
   const names = new Set([...actual.keys(), ...wanted.keys()]);
   return [...names].flatMap((name) => {
@@ -48,7 +48,7 @@ export function differences(actual: Result, wanted: Result): string[] {
   });
 }
 
-/** The texts from shortly before they part. */
+/** The texts from shortly before their first difference. */
 function firstDifference(one: string | undefined, other: string | undefined): string {
   let at = 0;
   while (one && other && one[at] === other[at] && at < one.length) at += 1;

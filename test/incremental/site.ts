@@ -1,10 +1,10 @@
-// A small site in which pages depend on each other in every way that a page can.
+// A small site with every kind of dependency between pages.
 import type { Files } from '../support/site.ts';
 
-/** Every file holds one such mark, so that any of them can be changed with or without its length. */
+/** A mark in every file, so that each can be changed with or without its length. */
 export const MARK = /N\d+N/;
 
-/** A layout around the shared shell. `head` is code before the component, `inner` stands in the shell. */
+/** A layout around the shared shell. `head` is code before the component, `inner` is its content. */
 function layout(head: string, inner: string): string {
   return [
     "import { href, type PageSummary, type SiteIndex } from 'sitewright';",
@@ -30,7 +30,7 @@ const HOME = layout(
   '{children}<p>N1001N</p>{site.selected.map((post) => <a key={post.route} href={href(site, post.route)}>{post.title} {post.date} {post.text} {post.words}</a>)}',
 );
 
-/** The neighbors of a post; a schema that turns what is written into something else; a stylesheet of its own. */
+/** The neighbors of a post; a schema with a transformation; its own stylesheet. */
 const POST = layout(
   `import { file, link, StructuredData } from 'sitewright';
 import { Tags } from './components/Tags';
@@ -63,7 +63,7 @@ const FIND = layout(
   '{children}<p>N1004N</p>{site.selected("blog").map(({ path, description, fields }) => <b key={path}>{description} {JSON.stringify(fields)}</b>)}',
 );
 
-/** The posts, some at a time; the page's `order` says how many. */
+/** The posts in parts; the page's `order` is the number per part. */
 const POSTS = layout(
   `import { PartLinks, paginate } from 'sitewright';
 export function parts({ pages }: SiteIndex, { order = 2 }: PageSummary) {
@@ -81,7 +81,7 @@ export const parts = ({ pages }: SiteIndex) =>
   '{part.number === 0 && children}<p>N1065N</p>{part.items.map((item: any) => <i key={item.path}>{JSON.stringify(item)}</i>)}<PartLinks part={part} site={site} />',
 );
 
-/** An entry with what it refers to, and its neighbors. */
+/** An entry with its references and neighbors. */
 const ENTRY = layout(
   `export function select(site: SiteIndex, page: any) {
   const { before, after } = site.around('journal', page);
@@ -90,7 +90,7 @@ const ENTRY = layout(
   '{children}<p>N1070N {JSON.stringify(site.selected)}</p>',
 );
 
-/** The page of a record, in parts: what refers to it. */
+/** The page of a record, in parts: the entries that refer to it. */
 const TOPIC = layout(
   `import { PartLinks, paginate } from 'sitewright';
 export const parts = (site: SiteIndex, topic: any) => paginate(site.referring('journal', topic), 2);`,
@@ -102,7 +102,7 @@ const ITEM = layout(
   '<p>N1072N {page.fields.price} {site.selected}</p>',
 );
 
-/** All entries, and one that may not be there. */
+/** All entries, and one that may be missing. */
 const JOURNAL = layout(
   `export const select = (site: SiteIndex) => ({
   entries: site.entries('journal').map(({ id, title, fields }: any) => [id, title, fields.cover, Object.keys(fields.cover ?? {})]),
@@ -135,7 +135,7 @@ export const collections = {
 };
 `;
 
-/** It shares nothing with the other layouts, and leaves the text of its pages out. */
+/** A layout that shares nothing with the others, and omits the body. */
 const BARE = `import { type LayoutProps, PageHead } from 'sitewright';
 export default function Bare({ page, site }: LayoutProps) {
   return <html lang={page.language}><head><PageHead page={page} site={site} /></head><body>N1005N {page.route}</body></html>;
@@ -183,7 +183,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
 }
 `;
 
-/** Besides its layouts it has files that templates import from everywhere, and that stylesheets name. */
+/** The site, with files that templates import from everywhere, and that stylesheets name. */
 export const SITE: Files = {
   'content/site.yaml': [
     'name: Example',
@@ -284,7 +284,7 @@ export default function Card({ page, site }: any) {
   'public/slides.html': '<!doctype html>\n<p onclick="next()">N1052N</p>\n',
   'public/mark.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>N1082N</title><circle r="4"/></svg>\n',
-  // Large ones take longer to draw than the site to build.
+  // Larger ones would take longer to draw than the site to build.
   'public/icon-512.png': 'N1083N\n',
   'public/icon-maskable-512.png': 'N1084N\n',
   'public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>N1051N</title></svg>\n',
@@ -305,7 +305,7 @@ export default function Link({ href, children }: any) { return <a href={href} da
   'node_modules/little/index.js': "exports.little = 'N1063N';\n",
 };
 
-/** Symbolic links, by path: what is read through them lies elsewhere. */
+/** Symbolic links, by path: their targets are outside the site. */
 export const LINKS: Readonly<Record<string, string>> = {
   'content/linked.md': '../shared/linked.md',
   'content/more': '../shared/more',

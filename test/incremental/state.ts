@@ -16,11 +16,11 @@ export interface Options {
   readonly today: string;
   readonly cache: boolean;
   readonly workers: number | undefined;
-  /** Which of several output folders; `live` is made of releases. */
+  /** Name of the output folder; `live` has releases. */
   readonly out: 'dist' | 'other' | 'live';
 }
 
-/** The entry that `pick`, any natural number, stands for; undefined if there is none. */
+/** The entry for `pick`, any natural number; undefined if the list is empty. */
 export function choose<T>(list: readonly T[], pick: number): T | undefined {
   return list[pick % Math.max(1, list.length)];
 }
@@ -34,7 +34,7 @@ export const PAGES = /^content\/(?!.*_).*\.md$/;
 export const ATTACHMENTS = /^content\/.*\.(?:svg|csv)$/;
 export const LAYOUTS = /^templates\/[a-z]+\.tsx$/;
 
-/** The state with one file more, less or other. */
+/** The state with one file added, removed or changed. */
 export function withFile(state: State, file: string, text: string | undefined): State {
   const files = new Map(state.files);
   if (text === undefined) files.delete(file);
@@ -46,7 +46,7 @@ export function withOptions(state: State, options: Partial<Options>): State {
   return { ...state, options: { ...state.options, ...options } };
 }
 
-/** The state with a chosen file's text changed. */
+/** The state with the text of a chosen file changed. */
 export function changed(
   state: State,
   pattern: RegExp,

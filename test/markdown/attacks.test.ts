@@ -1,9 +1,9 @@
-// Each is a way in which a page could run code, or change what is around it.
+// Ways in which a page could run code, or change its surroundings.
 import { describe, expect, test } from 'vitest';
 import { dangersIn } from './dangers.ts';
 import { codesOf, compile } from './support.ts';
 
-/** Spellings that browsers take for `javascript:` and its like. */
+/** Spellings that browsers read as `javascript:` or similar. */
 const SCHEMES = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

@@ -1,4 +1,4 @@
-// The output of a page's Markdown is counted, so that one that swells is refused on every machine before its time is
+// The output of a page's Markdown is counted, so that an expanding page is refused on every machine before its time is
 // over.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -48,7 +48,7 @@ function made(body: string, large: boolean, hooks: readonly string[] = []) {
 
 const attributes = (count: number) => lines(count, (index) => `a${index}="b"`).replaceAll('\n\n', ' ');
 
-/** Each kind of what is made after the lexer, in an amount that no page has. */
+/** Each kind of work after the lexer, in an unrealistic amount. */
 const SWELLING = {
   formulas: (count: number) => lines(5000 + count, (index) => `$a_${index}$`),
   'blocks of code': (count: number) => lines(40_000 + count, (index) => `\`\`\`js\n${index}\n\`\`\``),

@@ -18,13 +18,13 @@ import { settingsTable } from '../../src/site/read/settings.ts';
 
 export const markdown = createMarkdown();
 
-/** Settings as they are checked, with these values to be put into texts. */
+/** Parsed settings, with these values for texts. */
 export function settingsWith(values: Readonly<Record<string, unknown>>, base = '/'): Settings {
   const { value } = parseSettings(undefined, undefined, settingsTable(FEATURES));
   return { ...value, base, values, markdown: { ...value.markdown, copyButton: false }, spans: new Map() };
 }
 
-/** A published page with nothing in it. */
+/** A published page without content. */
 export function pageAt(path: string, route: string): Page {
   return {
     id: path,
@@ -154,7 +154,7 @@ export function compile(body: string, site: Site = SITE, line = 1): Compiled {
   return { ...value, html: joinHighlighted(value.html, SOURCES.highlight), diagnostics };
 }
 
-/** The HTML of a body in which nothing is wrong. */
+/** The HTML of a body without errors. */
 export function htmlOf(body: string): string {
   const { html, diagnostics } = compile(body);
   if (diagnostics.length > 0)

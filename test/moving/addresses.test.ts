@@ -1,4 +1,4 @@
-// Addresses and ids as other tools write them lead where they are meant to.
+// Addresses and ids in the notation of other tools resolve as intended.
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { build } from '../support/build.ts';

@@ -1,5 +1,5 @@
-// Likenesses of sites that were written for other tools: their Markdown is built unchanged, with one small layout. What is
-// left to fix is what nobody but its author can know.
+// Realistic sites written for other tools: their Markdown builds unchanged, with one small layout. Only
+// findings remain that need the author's knowledge.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Files that blocks of code show, in whole sites.
+// Files shown in code blocks, in whole sites.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -179,7 +179,7 @@ export const collections = {
     expect(await messages(root)).toEqual(['code-file a.key is ignored by ../.gitignore']);
     writeFiles(repository, { '.gitignore': '*.pem\n' });
     expect(await messages(root)).toEqual([]);
-    // A site that is ignored as a whole.
+    // A site that git ignores completely.
     writeFiles(repository, { '.gitignore': 'docs/\n*.key\n' });
     expect(await messages(root)).toEqual([]);
   });

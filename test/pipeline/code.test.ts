@@ -1,4 +1,4 @@
-// Blocks of code in whole sites: what they need that lies elsewhere.
+// Code blocks in whole sites: stylesheets and highlighting.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -56,7 +56,7 @@ const BLOG: Files = {
 
 const built = (root: string, file: string) => readFileSync(path.join(root, 'dist', file), 'utf8');
 
-/** Which pages a change makes again, by the number that the report tells. */
+/** Changes with the number of pages that they render again. */
 async function rebuilt(change: Files, root = makeSite(BLOG)) {
   expect((await build(root)).outcome).toBe('published');
   writeFiles(root, change);

@@ -9,7 +9,7 @@ const posters: Feature = {
   props: (_, component, { src }) => (component === 'Video' ? { poster: `${src}.png` } : {}),
 };
 
-/** No site has components of its own. */
+/** A site without its own components. */
 const tools = { features: [posters], segments: createSegments(() => 0) };
 const ask = Object.assign(() => false, { tools }) as unknown as Ask;
 

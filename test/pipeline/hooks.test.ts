@@ -1,4 +1,4 @@
-// Hooks in whole sites: files that render what Markdown itself makes.
+// Hooks in whole sites: files that render elements of Markdown.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

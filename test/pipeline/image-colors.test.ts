@@ -8,7 +8,7 @@ import { makeSite, minimal } from '../support/site.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** Strong enough to be written with quite other numbers in a wider space. */
+/** Colors strong enough to have very different numbers in a wider space. */
 const COLORS: readonly Color[] = [
   [40, 190, 80],
   [200, 60, 40],
@@ -21,7 +21,7 @@ const NEAR = 8;
 
 interface Space {
   readonly name: string;
-  /** XYZ of its primaries under D50, as profiles tell them; http://www.brucelindbloom.com lists them. */
+  /** XYZ of its primaries under D50, as in profiles; http://www.brucelindbloom.com lists them. */
   readonly primaries: readonly [Color, Color, Color];
   /** Linear sRGB in its own linear numbers: both have the white of D65. */
   readonly ofLinear: readonly [Color, Color, Color];
@@ -43,7 +43,7 @@ const ADOBE_RGB: Space = {
   gamma: 563 / 256,
 };
 
-/** With a plain gamma instead of the sRGB curve: a profile says what the numbers mean. */
+/** Space with a plain gamma instead of the sRGB curve, described by a profile. */
 const DISPLAY_P3: Space = {
   name: 'Display P3',
   primaries: [
@@ -128,7 +128,7 @@ function description(name: string): Buffer {
   return Buffer.concat([type('desc'), length, Buffer.from(`${name}\0`), Buffer.alloc(78)]);
 }
 
-/** A JPEG of these numbers and no others, with a profile, and large enough for smaller forms. */
+/** A JPEG of only these numbers, with a profile, large enough for variants. */
 async function jpegOf([r, g, b]: Color, profile: Buffer): Promise<Buffer> {
   const size = { width: SIDE, height: SIDE };
   const plain = await sharp({ create: { ...size, channels: 3, background: { r, g, b } } })

@@ -1,4 +1,4 @@
-// Images that schemas ask for: in the fields of pages and in the attributes of components.
+// Images in schemas: in the fields of pages and in the attributes of components.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -204,7 +204,7 @@ test('a changed image rebuilds only pages that get it', async () => {
   writeFiles(root, { 'content/docs/b.md': '---\npermalink: /moved/\n---\n\n# B\n' });
   expect((await build(root)).rendered).toBe(2);
   expect(home(root)).toContain('href="/moved/#top"');
-  // The page, and the list of titles: images of others are the same when they were kept.
+  // The page, and the list of titles: cached images of other pages are unchanged.
   writeFiles(root, { 'content/docs/b.md': '---\npermalink: /moved/\ntitle: Bee\n---\n\n# B\n' });
   expect((await build(root)).rendered).toBe(2);
 });

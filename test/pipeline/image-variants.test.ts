@@ -26,7 +26,7 @@ const imagesOf = (root: string) => {
   );
 };
 
-/** When each encoded form was put into the cache. */
+/** Times at which variants were added to the cache. */
 const cached = (root: string) => {
   const folder = path.join(root, '.site/cache/images');
   if (!existsSync(folder)) return {};
@@ -152,7 +152,7 @@ test('colors are correct in every color space', async () => {
   }
 });
 
-/** A JPEG with a comment that makes it large enough to be encoded. */
+/** A JPEG with a comment that makes it large enough to encode. */
 function padded(bytes: Buffer, text: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xfe, 0, 0]);
   head.writeUInt16BE(text.length + 2, 2);

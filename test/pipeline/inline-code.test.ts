@@ -1,4 +1,4 @@
-// Finds everything that the published policy blocks, in any spelling, and its place in the sources.
+// Inline code that the published policy blocks is found in any spelling, with its position in the sources.
 import { describe, expect, test } from 'vitest';
 import { inlineClues, inlineCode } from '../../src/kit/html/inline-code.ts';
 import { build } from '../support/build.ts';

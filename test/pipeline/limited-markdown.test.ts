@@ -1,4 +1,4 @@
-// Markdown is read within a time limit, and what is late is an error: it makes no other title, no other place, no other word.
+// Markdown is read within a time limit, and a late page is an error without consequences for its title, position and words.
 import { expect, test } from 'vitest';
 import type { TimeLimit } from '../../src/site/limits/time-limit.ts';
 import { limitMarkdown } from '../../src/site/markdown/limited-markdown.ts';

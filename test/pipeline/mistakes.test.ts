@@ -1,4 +1,4 @@
-// One kind of mistake hides no other.
+// Errors of one kind hide no others.
 import { expect, test } from 'vitest';
 import { build, check } from '../support/build.ts';
 import { makeSite, minimal } from '../support/site.ts';
@@ -9,7 +9,7 @@ export default ({ page, site, children }: LayoutProps) => (
 );
 `;
 
-/** Codes with the file that each stands in. */
+/** Codes with their files. */
 async function reportOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const { outcome, diagnostics } = await build(makeSite({ ...minimal, ...files }));
   expect(outcome).toBe('refused');

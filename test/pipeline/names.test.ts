@@ -24,16 +24,16 @@ import { LIGHT_FOLDERS, makeFolder, readTree } from '../support/site.ts';
 const GOLDEN = path.join(import.meta.dirname, '../sites');
 const RUNS = Number(process.env.RUNS ?? 6);
 
-/** The preview answers redirects itself, and files for hosts are for nobody else. */
+/** Files that the preview doesn't serve: it answers redirects itself, and only hosts read their files. */
 const NOT_PREVIEWED: readonly OutputKind[] = ['host', 'redirect'];
 
-/** Builds, checks and previews a site. Returns false where it has errors, so that it has no names. */
+/** Builds, checks and previews a site. Returns false for a site with errors, which has no names. */
 async function compareNames(request: BuildRequest): Promise<boolean> {
   const report = await buildSite(request, quiet);
   if (report.outcome !== 'published') return false;
   const read = await readSite(request, (engine) => engine);
   if (read.kind === 'refused') throw new Error('The site has errors');
-  // Compressed forms lie next to the files of the site, and hosts alone know of them.
+  // Compressed files are next to the files of the site, and only hosts use them.
   const files = report.files.filter(({ kind }) => kind !== 'encoded');
   const encoded = new Set(report.files.filter((file) => !files.includes(file)).map(({ file }) => file));
   const names = files.map(({ file }) => file).sort();
@@ -59,7 +59,7 @@ async function namesOfRules(request: BuildRequest): Promise<readonly string[]> {
   return names.sort();
 }
 
-/** Names of what the preview serves, once all pages are rendered. */
+/** Names of served files, after all pages were rendered. */
 async function namesOfPreview(
   request: BuildRequest,
   { files }: BuildReport,
@@ -76,12 +76,12 @@ async function namesOfPreview(
     names.add(file);
     texts += Buffer.from(content).toString();
   }
-  // Before pages are rendered nobody knows which of these they show, so the preview serves them all.
+  // The preview serves all of these, because only rendered pages show which are used.
   const attachments = Array.from(ask(arrangedSite).value.attachments.values(), ({ file }) => file);
   const isUnshown = (file: string) =>
     (attachments.includes(file) || file.startsWith('assets/copy-code-')) && !texts.includes(encodePath(file));
   for (const file of served) if (!isUnshown(file)) names.add(file);
-  // Cards and smaller forms of images are made when a browser asks for them.
+  // Cards and image variants are created on request.
   for (const { file, kind } of files)
     if (kind === 'asset' && !served.has(file) && (await preview.read(file)).content) names.add(file);
   return [...names].sort();
@@ -91,7 +91,7 @@ async function namesOfPreview(
 function compareFeatures({ ask }: SiteEngine): void {
   const { site } = ask(arrangedSite).value;
   for (const { name, names, artifacts } of FEATURES) {
-    // It holds its own files against those of all others.
+    // It compares its own files with those of all others.
     if (name === 'hosts') continue;
     const reported = new Set(names?.(site));
     const unreported = Array.from(artifacts?.(ask) ?? [], ({ file }) => file).filter(

@@ -1,4 +1,4 @@
-// Parts of a page from its layout to its files: what is reported, and what a rebuild makes.
+// Parts of a page from its layout to its files: reports and rebuilds.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { diffBuild } from '../../src/commands/diff.ts';

@@ -1,4 +1,4 @@
-// Pages and answers that are made of data files, and when they are made again.
+// Pages and query results from data files, and when they change.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -12,7 +12,7 @@ function compute(): void {
   while (performance.now() < end);
 }
 
-/** Costs nothing of the processor, as on a machine that is busy with something else. */
+/** Waits without processor time, as on a busy machine. */
 function wait(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LONG);
 }

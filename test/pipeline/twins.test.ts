@@ -1,4 +1,4 @@
-// Twins and their list: what is made again, and what there is none of.
+// Twins and their list: which are written again, and which do not exist.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const SITE = {
   'content/two.md': '---\ntitle: Two\ndescription: Third.\n---\n\nText of two.\n',
 };
 
-/** The files that a build has written which are twins, or the list of them. */
+/** Written files that are twins or their list. */
 async function writtenBy(root: string, changes: Record<string, string>): Promise<readonly string[]> {
   const before = readTree(path.join(root, 'dist'));
   writeFiles(root, changes);

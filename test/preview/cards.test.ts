@@ -1,4 +1,4 @@
-// The live preview draws what pages are shared with when someone asks for it.
+// The live preview draws cards and icons on request.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

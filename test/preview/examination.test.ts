@@ -1,4 +1,4 @@
-// The preview's reports about pages that nobody has opened.
+// The preview's reports about unopened pages.
 import { Session } from 'node:inspector';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { diagnostic } from '../../src/kit/diagnostics/codes.ts';
@@ -63,7 +63,7 @@ describe('an error in a page that is not open', () => {
     const server = await preview({ ...pages, 'templates/page.tsx': layout }, { patience: 300 });
     expect((await ask(server, '/')).status).toBe(200);
     expect(server.said).toEqual([]);
-    // The browser that asks for it gets the message.
+    // The browser that requests it gets the message.
     await ask(server, '/page-1/');
     await until(() => server.said.length > 0);
     expect(server.said).toEqual(['template-endless']);
@@ -77,7 +77,7 @@ describe('an endless loop in one layout does not delay pages of another layout',
 
   test.each([
     ['for each of its pages', 5, 'for (;;);'],
-    // As on a machine that is busy with other programs.
+    // Simulates a machine that is busy with other programs.
     ['though it computes next to nothing', 1, 'for (;;) Atomics.wait(cell, 0, 0, 9);'],
   ])('%s', async (_name, count, line) => {
     const pages = Array.from({ length: count }, (_, n) => `page-${n}`);

@@ -1,4 +1,4 @@
-// Forms of images that the preview keeps in memory.
+// Image variants that the preview keeps in memory.
 import { expect, test } from 'vitest';
 import { PreviewImages } from '../../src/preview/worker/sources.ts';
 import type { Variant } from '../../src/site/images/plan.ts';

@@ -1,4 +1,4 @@
-// The live preview without a browser: what it serves, how it builds, what it withstands.
+// The live preview without a browser: its responses, builds and robustness.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
@@ -297,7 +297,7 @@ describe('templates', () => {
       'templates/page.tsx': page('if (page.route !== "/") for (;;) {}'),
     };
     const server = await preview(files, { patience: 200 });
-    // A busy machine takes longer than anyone waits who asks but once.
+    // A single request could time out on a busy machine.
     const answerOf = (address: string) =>
       until(async () => {
         const answer = await ask(server, address);

@@ -18,12 +18,12 @@ function open(root: string) {
     take: async () => [],
   });
   return {
-    /** Begins to search a site. */
+    /** Starts to examine a site. */
     async begin(changed: readonly string[]): Promise<void> {
       await site.prepare(changed);
       await site.examine();
     },
-    /** All errors of the site, once it was searched. */
+    /** All errors of the site, after its examination. */
     async errors(changed?: readonly string[]): Promise<readonly Diagnostic[]> {
       const { diagnostics } = await site.prepare(changed);
       let found = await site.examine();
@@ -109,7 +109,7 @@ describe('it reports what a build refuses', () => {
     const site = open(root);
     expect(await site.errors()).toEqual([]);
     for (const [, , files] of broken) {
-      // Also where only some of the rules were run when it was saved.
+      // Even where only some of the rules ran after the save.
       await site.begin(Object.keys(files));
       writeFiles(root, files);
       expect(await site.errors(Object.keys(files))).toEqual(await builtErrors(root));

@@ -17,7 +17,7 @@ export interface Previewed extends RunningPreview {
   readonly root: string;
   readonly builds: readonly BuiltPreview[];
   readonly said: readonly string[];
-  /** Resolves when a build has been made after `count` of them. */
+  /** Resolves after one more build than `count`. */
   builtAfter(count: number): Promise<BuiltPreview>;
 }
 
@@ -73,7 +73,7 @@ export function previewRequest(root: string, request: Partial<PreviewRequest> = 
   };
 }
 
-/** Asks again and again until there is an answer; fails when a busy machine would have come to it long ago. */
+/** Retries until there is an answer; fails after a time that suffices for a busy machine. */
 export async function until<T>(work: () => T | undefined | Promise<T | undefined>): Promise<T> {
   for (let attempt = 0; attempt < 1200; attempt += 1) {
     const value = await work();

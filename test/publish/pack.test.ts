@@ -1,4 +1,4 @@
-// Pages that are checked, and published nowhere.
+// Packs of pages that are checked and not published.
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkProject } from '../../src/commands/check.ts';

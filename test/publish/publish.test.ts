@@ -214,7 +214,7 @@ describe('publishing', () => {
     await release(root, asset('three'), used);
     const kept = { 'assets/one.css': 'one', 'assets/two.css': 'two' };
     expect(readTree(path.join(root, 'dist'))).toEqual({ ...asset('three'), ...kept });
-    // A build that makes the same leaves it alone.
+    // A build with the same output doesn't touch it.
     expect((await release(root, asset('three'), used)).foreign).toEqual([]);
     expect((await release(root, asset('four'))).remove).toEqual(['assets/one.css', 'assets/two.css']);
     expect(readTree(path.join(root, 'dist'))).toEqual({ ...asset('four'), 'assets/three.css': 'three' });
@@ -255,7 +255,7 @@ describe('publishing', () => {
   });
 });
 
-/** Root may write anywhere: under root the work is done as nobody, who owns the folder meanwhile. */
+/** Runs work without root's permissions: as the user nobody, who owns the folder meanwhile. */
 async function asOrdinaryUser(folder: string, work: () => Promise<void>): Promise<void> {
   const NOBODY = 65534;
   const isRoot = process.getuid?.() === 0;

@@ -1,4 +1,4 @@
-// Paths in what a stranger's site remembers of its output, as Windows reads them.
+// Paths in the records of a hostile site, as Windows reads them.
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isOutputPath } from '../../src/site/publish/records/manifest.ts';

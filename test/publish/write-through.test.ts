@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createWritingThrough } from '../../src/site/publish/write-through.ts';
 import { makeFolder } from '../support/site.ts';
 
-/** By which each sync takes so many milliseconds. */
+/** Slows each sync by these milliseconds. */
 const clockOf = (duration: number) => {
   let now = 0;
   return () => {

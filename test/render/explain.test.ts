@@ -1,4 +1,4 @@
-// Words for the usual errors of templates.
+// Explanations of common template errors.
 import { expect, test } from 'vitest';
 import { explainBy } from '../../src/site/render/document/explain.ts';
 

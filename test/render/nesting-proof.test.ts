@@ -1,4 +1,4 @@
-// No parser finds other nesting in pages that are proven to be properly nested, and ordinary pages are proven.
+// A parser confirms the nesting of proven pages, and ordinary pages are proven.
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';

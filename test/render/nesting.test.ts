@@ -1,4 +1,4 @@
-// HTML that browsers nest differently than written; `test/slow/hostile/pages.test.ts` asks one.
+// HTML that browsers nest differently than written; `test/slow/hostile/pages.test.ts` uses a browser.
 import { expect, test } from 'vitest';
 import { misnestedIn } from '../../src/site/render/document/nesting.ts';
 

@@ -1,4 +1,4 @@
-// The reader for proper HTML reports the same as a parser, or that it doesn't know.
+// The reader for proper HTML reports the same as a parser, or gives up.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -10,7 +10,7 @@ import { repository } from '../support/sources.ts';
 
 type Event = readonly [kind: string, ...rest: unknown[]];
 
-/** Texts in a row count as one. */
+/** Events, with adjacent texts merged. */
 function record(): { readonly events: Event[]; readonly listener: TagListener } {
   const events: Event[] = [];
   const listener: TagListener = {
@@ -31,7 +31,7 @@ function parsed(html: string): readonly Event[] {
   return events;
 }
 
-/** Returns undefined if the reader doesn't know. */
+/** Reads with the reader; undefined if it gives up. */
 function read(html: string): readonly Event[] | undefined {
   const { events, listener } = record();
   return readProperTags(html, listener) ? events : undefined;
@@ -67,7 +67,7 @@ const piece = fc.oneof(
   },
 );
 
-/** Elements within elements. */
+/** Nested elements. */
 const { nested } = fc.letrec<{ nested: string }>((tie) => ({
   nested: fc.oneof(
     { maxDepth: 5, depthIdentifier: 'nested' },

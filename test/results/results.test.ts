@@ -1,4 +1,4 @@
-// Results that machines share: a server can cost time, and never changes a byte.
+// Shared results: a server can cost time, but never changes a byte.
 import { createHash, createPrivateKey, sign } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A site whose pages are compressed, which is what its machines share. */
+/** A site with compressed pages, which its machines share. */
 function siteFor(at: string, keys: Readonly<Record<string, string>>, more = ''): string {
   const settings = `hosts: [nginx]\nresults:\n  at: ${at}\n  write: always\n  keys: ${JSON.stringify(keys)}\n${more}`;
   const pages = Array.from({ length: PAGES }, (_, number) => [
@@ -81,7 +81,7 @@ test('a build with nothing to do sends no requests', async () => {
 
 const isRecord = (url = '') => url.startsWith('/ac/');
 
-/** Answers with a changed record, or with changed bytes. */
+/** Servers that answer with a changed record, or with changed bytes. */
 const altered =
   (change: (record: Record<string, unknown>) => unknown): Fault =>
   ({ method, url = '' }, response, files) => {
@@ -260,7 +260,7 @@ test('passwords and keys are in no file and no message', async () => {
 
 test('--verify names the signer of a wrong result', async () => {
   const { server, key, site } = await filledServer();
-  // A result that was made wrong, by a machine that is trusted.
+  // A wrong result of a trusted machine.
   const [url] = [...server.files].find(([name]) => isRecord(name)) ?? [];
   const wrong = Buffer.from('wrong');
   const cas = createHash('sha256').update(wrong).digest('hex');

@@ -1,4 +1,4 @@
-// Shards and their merge: whatever happens to shares, the merge publishes what one machine would.
+// Shards and their merge: whatever happens to shards, the merge publishes the output of one machine.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -34,7 +34,7 @@ interface Outcome {
   readonly encoded: number;
 }
 
-/** Builds on a machine that has nothing but the site, and shares. */
+/** Builds on a machine with only the site and shards. */
 async function built(root: string, shares?: readonly string[]): Promise<Outcome> {
   rmSync(path.join(root, '.site'), { recursive: true, force: true });
   rmSync(path.join(root, 'dist'), { recursive: true, force: true });
@@ -51,7 +51,7 @@ async function built(root: string, shares?: readonly string[]): Promise<Outcome>
   return { report, files: readTree(path.join(root, 'dist')), notices, encoded };
 }
 
-/** Makes all shares of a site, each on a machine that has nothing but the site. Returns their folders. */
+/** Builds all shards of a site, each on a machine with only the site. Returns their folders. */
 async function sharesOf(root: string, of: number, identity = 'test'): Promise<string[]> {
   const folder = makeFolder();
   const folders: string[] = [];
@@ -90,7 +90,7 @@ describe('golden sites', () => {
   });
 });
 
-/** A site with everything that shares have records of. */
+/** A site with every kind of record. */
 async function richSite(): Promise<string> {
   const pages = Array.from({ length: 5 }, (_, number) => [
     `content/page-${number}.md`,
@@ -123,7 +123,7 @@ export default function Card({ page }: any) {
   });
 }
 
-/** The file of a share, and what its index says. */
+/** The file of a shard, and its parsed index. */
 function readShare(folder: string) {
   const file = path.join(folder, 'share');
   const bytes = readFileSync(file);
@@ -234,7 +234,7 @@ describe('a site with images, icons, search, twins and compressed files', () => 
     expect(merged.report.rendered).toBe(2);
   });
 
-  /** A site with the same names of pages, and another layout. */
+  /** A site with the same page names and another layout. */
   async function makeStranger(): Promise<string> {
     const root = await richSite();
     const layout = String(minimal['templates/page.tsx']).replace('<body>', '<body className="other">');
@@ -384,7 +384,7 @@ test.each<Readonly<Record<string, string>>>([
   expect(() => shardFrom(variables)).toThrow('--shard auto');
 });
 
-/** Builds from shares, some of which are of an earlier state. */
+/** Builds from shards, some of an earlier state. */
 function fromShares(): Build {
   let builds = 0;
   return async (request, machine) => {

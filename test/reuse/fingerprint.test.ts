@@ -65,7 +65,7 @@ test.each<[string, unknown]>([
     expect(fingerprintOf(holder)).toBeUndefined();
 });
 
-/** As `Object.is` and the order of keys have it. */
+/** Compares by `Object.is` and the order of keys. */
 function isSame(one: unknown, other: unknown): boolean {
   const written = (value: unknown): unknown => {
     if (typeof value === 'bigint') return ['bigint', String(value)];

@@ -31,7 +31,7 @@ const SETTLING = 120;
 const FILES = ['index.html', 'about/index.html', 'about/team/index.html', 'posts/1/index.html', 'robots.txt'];
 const FOREIGN = ['keep/notes.txt', 'posts/1/notes.txt'];
 
-/** A folder with these files, each with other bytes. */
+/** A folder with these files, all different. */
 function makeOutput(): { readonly folder: string; readonly contents: Contents } {
   const texts = Object.fromEntries([...FILES, ...FOREIGN].map((file) => [`dist/${file}`, `Text of ${file}`]));
   const folder = path.join(makeSite(texts), 'dist');
@@ -47,14 +47,14 @@ function contentsOf(folder: string): Contents {
   return { own, foreign: FOREIGN };
 }
 
-/** So many milliseconds after now. */
+/** A time these milliseconds from now. */
 function clockOf(folder: string, later: number): () => DiskTime {
   return () => ({ device: statSync(folder).dev, time: Date.now() + later });
 }
 
 const noClock = () => undefined;
 
-/** The stamps of a folder that is looked at before it is read. */
+/** The stamps of a folder, checked before it is read. */
 function stampsOf(stamping: OutputStamping, contents: Contents) {
   expect(stamping.isAsLeft(contents, undefined)).toBe(false);
   return stamping.take(contents);
@@ -99,7 +99,7 @@ const CHANGES: Readonly<Record<string, (folder: string) => void>> = {
   },
 };
 
-/** Turns the first letter of a file into another one. */
+/** Changes the first letter of a file. */
 function other(folder: string, file: string): void {
   const place = path.join(folder, file);
   writeFileSync(place, `t${readFileSync(place, 'utf8').slice(1)}`);
@@ -115,7 +115,7 @@ describe('an old enough file is recognized by its stamp', () => {
 });
 
 describe('a file that is too young to be trusted', () => {
-  /** All is old but a page that was just published, in a new folder. */
+  /** All is old except a page that was just published, in a new folder. */
   async function withYoung() {
     const { folder, contents } = makeOutput();
     await sleep(SETTLING);

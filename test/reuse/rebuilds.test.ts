@@ -1,4 +1,4 @@
-// The data that builds keep for the next one.
+// The data that builds store for the next one.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
@@ -37,7 +37,7 @@ const files = {
   'templates/parts/wide.tsx': shell,
 };
 
-/** How many pages the next build renders once these files are written. */
+/** Number of pages that the next build renders after these files were written. */
 async function renderedAfter(changes: Readonly<Record<string, string>>): Promise<number> {
   const root = makeSite(files);
   expect(await build(root)).toMatchObject({ outcome: 'published', rendered: 4 });
@@ -197,7 +197,7 @@ describe('--verify', () => {
   });
 });
 
-/** Changes the messages that are remembered, with all that proves them. */
+/** Changes the stored messages and their checksums. */
 function forge(root: string): void {
   const folder = path.join(root, '.site/cache');
   const names = readdirSync(folder);

@@ -1,4 +1,4 @@
-// The laws of the engine: whatever it reuses is what a run from nothing gives, and it runs no more than it has to.
+// The laws of the engine: reused values equal those of a clean run, and only needed tasks run.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -20,12 +20,12 @@ interface World {
   readonly node: Task<string, number>;
 }
 
-/** A task of a random graph: it asks for one, and by that value for one of two others, all of lower number. */
+/** A task of a random graph: it requests one task, and depending on its value one of two others, all with lower numbers. */
 interface Shape {
   readonly first: number;
   readonly even: number;
   readonly odd: number;
-  /** Few values, so that many are equal. */
+  /** A small range of values, so that many are equal. */
   readonly modulus: number;
   readonly form: 'kept' | 'forgets' | 'live' | 'by value' | 'let go' | 'unknown' | 'fails';
 }
@@ -39,7 +39,7 @@ const STILL: Task<string, number> = {
   run: (_: Get, argument) => Number(argument),
 };
 
-/** The tasks of a graph; each form is a task of its own, since a form is a task's and not a node's. */
+/** The tasks of a graph; each variant is its own task. */
 function worldOf(
   shapes: readonly Shape[],
 ): World & { readonly ask: (tasks: Engine, node: number) => number } {
@@ -110,13 +110,13 @@ const NOTHING_STAYS: MemoryLimits = { most: 0, recent: 0, small: 0 };
 const step = fc.record({
   changes: fc.array(fc.tuple(fc.nat(INPUTS - 1), fc.nat(9)), { maxLength: 2 }),
   asked: fc.array(fc.nat(99), { minLength: 1, maxLength: 6 }),
-  /** Ends the process, and another one goes on from the store; else the same one goes on. */
+  /** True if a new process continues from the store, false if the same one continues. */
   ends: fc.constantFrom(false, 'finished', 'unfinished'),
   /** True if a process first checks whether anything has changed. */
   looks: fc.boolean(),
 });
 
-/** A value, or the message of what was thrown. */
+/** A value, or the message of a thrown error. */
 function outcomeOf(work: () => number): number | string {
   try {
     return work();
@@ -186,7 +186,7 @@ test('reused values equal those of a clean run, for any graph and any changes', 
             expect(outcomeOf(() => world.ask(tasks, node))).toEqual(wanted);
             failed ||= typeof wanted === 'string';
           }
-          // As a build does: what failed is not remembered, unless it was interrupted.
+          // Like a build: failed runs are not stored, unless interrupted.
           isSaved = ends === 'unfinished' || (ends === 'finished' && !failed);
           if (!isSaved) continue;
           for (let other = 0; other < others; other += 1) tasks.ask(STILL, `${other}`);
@@ -227,7 +227,7 @@ test('an unchanged input is checked again once it may have changed', () => {
 });
 
 describe('only needed tasks run', () => {
-  /** `count` reads a text, `parity` looks whether it is even, `shown` shows that. */
+  /** `count` reads a text, `parity` checks whether it is even, `shown` shows that. */
   function chain() {
     const texts = new Map([['a', 'xx']]);
     const ran: string[] = [];
@@ -292,7 +292,7 @@ describe('only needed tasks run', () => {
       'even: false',
       'even: true',
     ]);
-    // Of kept values those of b alone.
+    // Only the stored values of b.
     expect(ran.filter((name) => name !== 'shown').sort()).toEqual(['count', 'parity']);
   });
 

@@ -1,4 +1,4 @@
-// The data that a build without publication leaves for the next one.
+// The data that a build without publication stores for the next one.
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const worker = new URL('../../lib/finish-worker.cjs', import.meta.url);
 const kept = (root: string) =>
   filesBelow(path.join(root, '.site/cache')).filter((file) => /unpublished-[^/]+\//.test(file));
 
-/** Ends a build when so many pages are rendered. */
+/** Ends a build after this number of rendered pages. */
 function interrupted(pages: number): Machine {
   const controller = new AbortController();
   const progress = (done: number) => {
@@ -47,7 +47,7 @@ describe('the build after a refused one', () => {
     const run = () => buildSite(requestFor(root, options), { ...quiet, worker });
     expect(await run()).toMatchObject({ outcome: 'refused', rendered: 21 });
     expect(existsSync(path.join(root, 'dist'))).toBe(false);
-    // A page with a mistake has no HTML.
+    // A page with an error has no HTML.
     expect(await run()).toMatchObject({ outcome: 'refused', rendered: 1 });
     writeFiles(root, FIXED);
     const report = await run();

@@ -1,4 +1,4 @@
-// The cache that all sites of a user share: where it lies, and that it costs nobody anything but time.
+// The cache that all sites of a user share: its location, and that problems only cost time.
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ describe('its contents', () => {
       writeFileSync(file, damaged);
       expect(openUserCache(folder, 'fonts', false).get(KEY)).toBeUndefined();
     }
-    // Nor does another name make it right.
+    // Another name doesn't make it valid either.
     writeFileSync(path.join(folder, 'fonts', OTHER), whole);
     expect(openUserCache(folder, 'fonts', false).get(OTHER)).toBeUndefined();
   });

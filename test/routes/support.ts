@@ -8,7 +8,7 @@ import { parseSettings } from '../../src/site/content/settings.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
 import { indexSite, type PublishingRules, withRedirects } from '../../src/site/routes/site.ts';
 
-/** Every page has its permalink in the same place. */
+/** A page, whose permalink is always at the same position. */
 export const spansOf: SpansOf = () => new Map([['permalink', { line: 2, column: 12 }]]);
 
 export function page(path: string, fields: Partial<UnroutedPage> = {}): UnroutedPage {

@@ -1,4 +1,4 @@
-// `exceptions.txt` holds what breaks the limits today, a line each: the name of the limit and a violation, or a count.
+// `exceptions.txt` lists today's violations, one per line: the name of the limit and a violation, or a count.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSources } from '../support/sources.ts';
@@ -12,7 +12,7 @@ export interface Standing {
   readonly exceptions: readonly string[];
 }
 
-/** Every limit with today's violations and the exceptions that are listed for it. */
+/** Every limit with today's violations and its listed exceptions. */
 export function measure(): Standing[] {
   const sources = readSources();
   const lines = readFileSync(FILE, 'utf8').split('\n');
@@ -32,7 +32,7 @@ export function neededExceptions({ limit, violations }: Pick<Standing, 'limit' |
   return violations.length > limit.goal ? [String(violations.length)] : [];
 }
 
-/** The listed exceptions without those that nothing needs any longer. */
+/** The listed exceptions that are still needed. */
 export function shortened(standing: Standing): string[] {
   const needed = neededExceptions(standing);
   if (standing.limit.goal === undefined)

@@ -1,4 +1,4 @@
-// Limits of the code in `src/` that a program can count. What breaks one today is listed in `exceptions.txt`, which may only
+// Limits of the code in `src/` that a program can count. Today's violations are listed in `exceptions.txt`, which may only
 // get shorter; `npm run structure` prints all of it with places.
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
@@ -32,7 +32,7 @@ const WORLD = [
   'dns',
 ];
 
-/** Own modules that reach the disk: what they read is recorded nowhere. */
+/** Own modules that reach the disk without recording their reads. */
 const READERS = [
   'site/files/excerpt.ts',
   'site/files/files.ts',
@@ -52,7 +52,7 @@ const MOST_PARAMETERS = 5;
 const SMALL_FILE = 40;
 
 export interface Violation {
-  /** Names it in `exceptions.txt`; holds no line number, so that edits elsewhere don't change it. */
+  /** Its text in `exceptions.txt`, without line numbers, so that edits elsewhere don't change it. */
   readonly key: string;
   readonly detail: string;
 }
@@ -61,7 +61,7 @@ export interface Violation {
 export interface Limit {
   readonly name: string;
   readonly title: string;
-  /** For what is counted instead of listed one by one. */
+  /** The goal of a counted limit. */
   readonly goal?: number;
   find(sources: readonly SourceFile[]): readonly Violation[];
 }
@@ -92,7 +92,7 @@ export const limits: readonly Limit[] = [
 
 const isOwn = (name: string) => /\.tsx?$/.test(name);
 
-/** Every own import with the two folders where the paths of both files part; none where one folder holds the other. */
+/** Every own import with the two folders where the paths of both files diverge; none where one folder contains the other. */
 function folderEdges(sources: readonly SourceFile[]): { from: string; to: string; example: string }[] {
   return sources.flatMap(({ file, imports }) =>
     imports.flatMap(({ name }) => {
@@ -147,7 +147,7 @@ function reachableFrom(start: string, graph: ReadonlyMap<string, ReadonlySet<str
 }
 
 /**
- * Files of the longest chain of imports, including type imports and imports on demand. There are no circles of files.
+ * Files of the longest chain of imports, including type imports and imports on demand. Files have no circular imports.
  */
 function longestChain(sources: readonly SourceFile[]): Violation[] {
   const graph = new Map(
@@ -185,7 +185,7 @@ function manyParameters(sources: readonly SourceFile[]): Violation[] {
     .map(({ key, line, parameters }) => ({ key, detail: `line ${line}, ${parameters} parameters` }));
 }
 
-/** Every function with a body. One without a name has that of what it is assigned to, or of the function around it. */
+/** Every function with a body. A function without a name has that of its variable, or of the outer function. */
 function functionsOf({ file, text }: SourceFile): FunctionShape[] {
   const found: FunctionShape[] = [];
   const around: string[] = [];

@@ -1,9 +1,9 @@
-// The rules of docs/architecture.md that a program can hold.
+// The rules of docs/architecture.md that a program can check.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSources, type SourceFile } from '../support/sources.ts';
 
-/** Folders of `src/` from the lowest floor to the highest; those of one floor do not import one another. */
+/** Folders of `src/` from the lowest layer to the highest; folders of one layer do not import one another. */
 const floors = [
   ['kit'],
   ['model'],
@@ -17,7 +17,7 @@ const floors = [
   ['index.ts'],
 ];
 
-/** Folders of pure functions: from values to values. */
+/** Folders of pure functions. */
 const PURE_FOLDERS = [
   'kit/diagnostics',
   'kit/html',
@@ -32,7 +32,7 @@ const PURE_FOLDERS = [
   'site/rules',
 ];
 
-/** The Node modules that folders below the edges may import: none that touch the outside world. */
+/** The Node modules that folders below the edges may import: none with side effects. */
 const PURE = new Set(['node:crypto', 'node:path', 'node:buffer', 'node:util', 'node:zlib']);
 const WORLD = /\b(console\.|process\.|Date\.now|new Date\(\)|Math\.random|fetch\()/;
 
@@ -107,7 +107,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*(?:.|\n)*?\*\/|(?:^|\s)\/\/.*$/gm, '');
 }
 
-/** The files, and everything that is loaded along with them. */
+/** The files and everything that they load. */
 function loadedWith(files: readonly string[]): string[] {
   const importsOf = new Map(sources.map(({ file, imports }) => [file, imports]));
   const loaded = new Set(files);

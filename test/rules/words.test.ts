@@ -69,7 +69,7 @@ const PLACES = [
   'test',
 ];
 
-/** Texts of others, and data. */
+/** Third-party texts, and data. */
 const FOREIGN =
   /^(?:scripts\/licenses\/|test\/sites\/)|\.(?:json|woff2|png|jpg|avif|webp|gif|pdf|mp4|ico|zip)$/;
 

@@ -1,4 +1,4 @@
-// Choices of authors about search: which pages and parts are found, what comes first, and where a form looks.
+// Options of search: which pages and parts are found, their order, and the scope of a form.
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openIndex } from '../../src/features/search/open-index.ts';

@@ -1,4 +1,4 @@
-// Ranking by the index equals the formula worked out over all texts, without an index.
+// Ranking by the index equals the formula computed over all texts, without an index.
 import { readdirSync, readFileSync } from 'node:fs';
 import { stemmer as english } from '@orama/stemmers/english';
 import { stemmer as french } from '@orama/stemmers/french';
@@ -25,7 +25,7 @@ const STEMMERS: Readonly<Record<string, (word: string) => string>> = {
   es: spanish,
 };
 
-/** A page with its number, which leaves others free. */
+/** A page with its number; numbers have gaps. */
 interface NumberedPage extends FoundPage {
   readonly number: number;
 }
@@ -45,7 +45,7 @@ function pageOf(text: string, index: number): NumberedPage {
   };
 }
 
-/** The index over some pages, as a build makes it and a browser reads it, without files. */
+/** The index of some pages, built and read in memory. */
 function sourceOf(pages: readonly NumberedPage[], stem: RankSource['stem'], isLarge: boolean): RankSource {
   const units = new Map<number, [number, string][]>();
   const bases = new Set(pages.map(({ number }) => number - (number % GROUP)));
@@ -67,7 +67,7 @@ function sourceOf(pages: readonly NumberedPage[], stem: RankSource['stem'], isLa
   };
 }
 
-/** Number of letters to add, remove, replace or swap, by the table of Damerau. */
+/** Damerau distance: the number of letters to add, remove, replace or swap. */
 function distance(a: string, b: string): number {
   const row = (index: number) => Array.from({ length: b.length + 1 }, (_, at) => (index === 0 ? at : 0));
   const table = Array.from({ length: a.length + 1 }, (_, index) => row(index));
@@ -178,7 +178,7 @@ function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: s
     .sort((a, b) => b.score - a.score || a.page - b.page);
 }
 
-/** True if no form with marks weighs as much as all forms together. */
+/** True if no form with diacritics weighs as much as all forms together. */
 function everyOther(text: PageWords, word: string, whole: number): boolean {
   const forms = new Set(
     text.all.filter((one) => one.word === word && one.exact !== word).map((one) => one.exact),
@@ -186,7 +186,7 @@ function everyOther(text: PageWords, word: string, whole: number): boolean {
   return [...forms].every((form) => bruteWeight(text, (one) => one.exact === form) < whole);
 }
 
-/** Fifty queries from the words of the texts: words, pairs, beginnings and typing errors. */
+/** Fifty queries from the words of the texts: words, pairs, prefixes and typos. */
 function queriesFrom(texts: readonly string[]): readonly string[] {
   const words = texts.flatMap((text) => searchWords(text).map(({ exact }) => exact));
   return Array.from({ length: 50 }, (_, index) => {

@@ -1,4 +1,4 @@
-// Search in a site: what is published for it, what an edit changes, what it finds, and what is wrong.
+// Search in a site: its files, edits, results and findings.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -65,7 +65,7 @@ test('an edit changes the shards of its words, and equals a clean build', async 
   const edited = { 'content/owls.md': SITE['content/owls.md'].replace('hunt', 'gather') };
   writeFiles(root, edited);
   const after = await published(root);
-  // Files of the release before are kept for open pages.
+  // Files of the previous release are kept for open pages.
   expect(after).toMatchObject(await published(makeSite({ ...SITE, ...edited })));
   const shards = shardsOf(before);
   expect(shards.length).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-// Sites with search as tests read them: the published files, and what a search in them finds.
+// Sites with search: their published files, and the results of a search.
 import path from 'node:path';
 import { expect } from 'vitest';
 import { type Filter, type Loader, openIndex } from '../../src/features/search/open-index.ts';

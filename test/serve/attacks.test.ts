@@ -8,7 +8,7 @@ import { ask, parseAnswer, type Served, sendRaw, serveFiles } from './support.ts
 const CANARY = 'canary-5f1c';
 const HOME = '<title>Home</title>';
 
-/** A folder with secrets next to it and traps in it. */
+/** A served folder that contains traps and is next to secrets. */
 async function serveTrapped(): Promise<Served> {
   const server = await serveFiles({
     'index.html': HOME,
@@ -30,7 +30,7 @@ async function serveTrapped(): Promise<Served> {
   return server;
 }
 
-/** The server still answers, and said nothing of what lies outside. */
+/** Expects that the server still answers, and disclosed nothing outside the folder. */
 async function expectSafe(server: Served, answer: Buffer): Promise<void> {
   expect(answer.includes(CANARY)).toBe(false);
   expect(answer.toString('latin1').toLowerCase()).not.toContain('access-control-allow-origin');
@@ -42,7 +42,7 @@ const crlf = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 const get = (target: string, ...headers: string[]) =>
   crlf(`GET ${target} HTTP/1.1`, 'Host: localhost', ...headers, 'Connection: close');
 
-/** The name, what is sent, and the statuses that are right answers. */
+/** The name, the bytes sent, and the accepted statuses. */
 type Row = readonly [name: string, request: string, ...statuses: number[]];
 
 const hosts: Row[] = [

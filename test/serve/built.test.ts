@@ -1,4 +1,4 @@
-// The behavior of a good host, seen from outside.
+// The behavior of a good host.
 
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';

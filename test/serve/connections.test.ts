@@ -1,4 +1,4 @@
-// Clients that send slowly, too much, nothing, or go away in the middle: the others are served all the same.
+// Clients that send slowly, too much or nothing, or disconnect, do not affect others.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// The server's life: starting, ending, and a folder that changes under its hands.
+// The lifetime of the server: starting, ending, and a folder that changes while served.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ function descriptors(): number {
   return process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0;
 }
 
-/** Resolves when the count of open descriptors is back near where it was. */
+/** Resolves when the count of open descriptors is close to the first one again. */
 async function expectDescriptors(before: number): Promise<void> {
   for (let wait = 0; descriptors() > before + 5 && wait < 100; wait += 1) await sleep(50);
   expect(descriptors()).toBeLessThanOrEqual(before + 5);

@@ -1,4 +1,4 @@
-// The server's decisions, without a server.
+// The decisions of the server as pure functions.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Redirect } from '../../src/model/settings/hosting.ts';

@@ -12,7 +12,7 @@ export interface Served extends RunningServer {
   readonly errors: readonly unknown[];
 }
 
-/** Serves `files` as an output folder that no build of this site has written. */
+/** Serves `files` as an output folder without a build. */
 export async function serveFiles(files: Files, request: Partial<ServeRequest> = {}): Promise<Served> {
   const root = realpathSync(makeSite({ 'content/site.yaml': 'name: Example\n' }));
   const out = path.join(root, 'dist');
@@ -43,13 +43,13 @@ export async function serveRoot(root: string, request: Partial<ServeRequest> = {
 
 export interface RawAnswer {
   readonly status: number;
-  /** By name in lower case; several values are joined by a line end. */
+  /** Headers by name in lower case; several values are joined by a line end. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly text: string;
 }
 
-/** Sends bytes as they are, and reads until the server closes, or is silent for long. */
+/** Sends raw bytes, and reads until the server closes, or is silent for long. */
 export function sendRaw(port: number, request: string | Buffer, host = '127.0.0.1'): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host });
@@ -85,7 +85,7 @@ export function parseAnswer(bytes: Buffer): RawAnswer {
   return { status: Number(first.split(' ')[1] ?? 0), headers, body, text: body.toString() };
 }
 
-/** One request with a target exactly as given. */
+/** A request with exactly this target. */
 export async function ask(
   { port }: { readonly port: number },
   target: string,

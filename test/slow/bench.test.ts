@@ -1,4 +1,4 @@
-// The bench itself: a number of something else than it says would be worse than none.
+// The bench itself: a number must measure what its label says.
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { makeFolder } from '../support/site.ts';
 
 const COUNT = 12;
 
-/** Our site of the bench, built. */
+/** Our built site of the bench. */
 async function buildOurs(pages: Pages = PAGE_KINDS.paragraphs): Promise<string> {
   const root = path.join(makeFolder(), 'site');
   const [ours] = findTools(process.execPath, process.execPath);

@@ -1,4 +1,4 @@
-// The package in folders of their own, as each package manager puts it there from a tarball.
+// The package, installed from a tarball by each package manager in its own folder.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,12 @@ import { repository } from '../support/sources.ts';
 const work = mkdtempSync(path.join(tmpdir(), 'site-test-managers-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-/** The managers, and what they have downloaded. The first run takes as long as the network does. */
+/** The managers and their downloads. The first run depends on the network. */
 const cache = path.join(repository, 'node_modules/.cache/package-managers');
 
 const environment = {
   ...process.env,
-  // Packages for development would be left out.
+  // Packages for development would be omitted.
   NODE_ENV: undefined,
   npm_config_store_dir: path.join(cache, 'pnpm'),
   npm_config_cache_dir: path.join(cache, 'pnpm-metadata'),
@@ -28,12 +28,12 @@ const environment = {
 
 interface Manager {
   readonly name: string;
-  /** Its program, in the folder of all managers. */
+  /** Path of its program, in the folder of all managers. */
   readonly program: string;
-  /** Files that tell it what to do. */
+  /** Its configuration files. */
   readonly files?: Files;
   readonly install: readonly string[];
-  /** Comes before a command of a package. */
+  /** Prefix of a command of a package. */
   readonly run: readonly string[];
   /** Version of the compiler, if it can't be the one of this repository. */
   readonly typescript?: string;
@@ -58,7 +58,7 @@ const MANAGERS: readonly Manager[] = [
     files: { 'yarn.lock': '', '.yarnrc.yml': 'enableGlobalCache: true\nenableTelemetry: false\n' },
     install: ['install'],
     run: [],
-    // The last one that Plug'n'Play can be patched into. It takes five times as long as later ones.
+    // The last version that Plug'n'Play can patch. It takes five times as long as later ones.
     typescript: '6.0.2',
   },
 ];
@@ -143,7 +143,7 @@ beforeAll(() => {
   tarballs.parts2 = pack(parts);
 }, 240_000);
 
-/** The file that a package is packed into. */
+/** Packs a package into a file. */
 function pack(folder: string): string {
   const options = ['pack', '--json', '--ignore-scripts', '--pack-destination', work];
   const printed = execFileSync('npm', options, { cwd: folder, encoding: 'utf8', env: environment });
@@ -151,7 +151,7 @@ function pack(folder: string): string {
   return path.join(work, packed?.filename ?? '');
 }
 
-/** The manifest of the site, with all that its templates import named in it. */
+/** The package.json of the site, with all packages that its templates import. */
 function manifest({ typescript }: Manager, parts: string): string {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(path.join(repository, 'package.json'), 'utf8'),

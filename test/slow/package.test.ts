@@ -1,4 +1,4 @@
-// The package as users get it from the registry, in a site folder of their own.
+// The package, installed in a site folder as from the registry.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The lines of docs/styles.md for Tailwind and Sass, as a user would run them.
+// The commands of docs/styles.md for Tailwind and Sass.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { repository } from '../support/sources.ts';
 
 const guide = readFileSync(path.join(repository, 'docs/styles.md'), 'utf8');
 
-/** Keeps what was downloaded for the next run. */
+/** Folder that keeps downloads for the next run. */
 const cache = path.join(repository, 'node_modules/.cache/styles');
 const PACKAGES = ['tailwindcss@4.3.5', '@tailwindcss/cli@4.3.5', 'sass@1.108.2'];
 

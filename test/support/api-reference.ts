@@ -1,4 +1,4 @@
-// `docs/api.md`, made from the exports of `src/index.ts` and their declarations.
+// `docs/api.md`, generated from the exports of `src/index.ts` and their declarations.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repository } from './sources.ts';
@@ -7,7 +7,7 @@ interface Export {
   readonly name: string;
   /** The doc comment, as Markdown. */
   readonly text: string;
-  /** Declaration without a function's body, after that of its props. */
+  /** Declaration without a function's body, after the declaration of its props. */
   readonly code: string;
 }
 

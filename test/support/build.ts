@@ -18,7 +18,7 @@ import type {
 import type { CheckOption } from '../../src/site/rules/rule.ts';
 import { checkRules } from '../../src/site/rules/rules.ts';
 
-/** Nobody watches and nobody interrupts. */
+/** Callbacks of a build that is neither watched nor interrupted. */
 export const quiet: Machine = {
   clock: () => 0,
   events: { progress() {}, notice() {} },
@@ -28,7 +28,7 @@ export const quiet: Machine = {
   encoder: undefined,
 };
 
-/** Options of a build, as tests write them. */
+/** Options of a test build. */
 export type TestOptions = SiteOptions &
   PublishOptions &
   BuildLimits &
@@ -60,7 +60,7 @@ export function requestFor(root: string, options: Partial<TestOptions> = {}): Bu
   };
 }
 
-/** `site check` with the rules, and the other warnings, whose codes are wanted. */
+/** Runs `site check` with only these rules and warnings. */
 export function check(
   root: string,
   wanted: (code: string) => boolean = () => true,

@@ -28,7 +28,7 @@ export interface Started {
   readonly done: Promise<Outcome & { readonly signal: NodeJS.Signals | null }>;
 }
 
-/** Starts the command without waiting for it; `before` is what runs it, such as a tracer. */
+/** Starts the command without waiting for it; `before` is a prefix, such as a tracer. */
 export function start(
   parameters: readonly string[],
   { cwd, before = [], uid }: { cwd: string; before?: readonly string[]; uid?: number },
@@ -49,7 +49,7 @@ export function start(
   return { child, done };
 }
 
-/** Durations differ from run to run. */
+/** Replaces durations, which vary between runs. */
 export function withoutTimes(text: string): string {
   return text.replace(/in \d+(\.\d+)? m?s\b/g, 'in <time>');
 }

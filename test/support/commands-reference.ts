@@ -1,4 +1,4 @@
-// `docs/commands.md`, made from the program.
+// `docs/commands.md`, generated from the program.
 import type { Argument, Command, Option } from 'commander';
 import { createProgram } from '../../src/cli/main.ts';
 
@@ -35,7 +35,7 @@ export function commandsReference(): string {
   return [INTRODUCTION, ...program.commands.flatMap((command) => sectionsOf('site', command))].join('\n');
 }
 
-/** Sections of a command and its own commands; those with the same options share one. */
+/** Sections of a command and its subcommands; commands with the same options share one. */
 function sectionsOf(parent: string, command: Command): readonly string[] {
   const name = `${parent} ${command.name()}`;
   const groups = groupedBy(command.commands, (one) => rowsOf(one).join('\n'));

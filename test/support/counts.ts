@@ -1,11 +1,11 @@
-// Counts what was tried, for the output of the tests.
+// Counts the tried cases, for the output of the tests.
 
 export interface Tally {
   count(kind: string): void;
   print(): void;
 }
 
-/** Prints one line: what was tried, how often, of each kind. A test that fails says more. */
+/** Prints one line with the number of tried cases of each kind. */
 export function tallied(name: string): Tally {
   const counts = new Map<string, number>();
   return {

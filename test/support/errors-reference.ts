@@ -1,4 +1,4 @@
-// `docs/errors.md` and the pages that it lists, made from the tables of codes and rules.
+// `docs/errors.md` and its pages, generated from the tables of codes and rules.
 
 import { contentCodes } from '../../src/kit/diagnostics/codes/content.ts';
 import { markdownCodes } from '../../src/kit/diagnostics/codes/markdown.ts';

@@ -1,10 +1,10 @@
-// A disk whose n-th operation fails, in one of several ways.
+// A disk whose n-th operation fails in one of several ways.
 import { type Disk, realDisk } from '../../src/kit/system/disk.ts';
 
 /**
  * `before`: it fails, and did nothing; `after`: it fails, but was done; `torn`: a write or a copy fails half
- * way. With `ten times` nine later operations fail as well, so that undoing fails too. With `forever` every later operation fails as well, as on a full or a broken disk. `killed`: the
- * process has ended, so nothing happens from then on.
+ * way. With `ten times` nine later operations fail as well, so that undoing fails too. With `forever` every later operation
+ * fails as well, as on a full or a broken disk. `killed`: the process has ended, so nothing happens from then on.
  */
 export type RequestForm =
   | 'before'
@@ -20,13 +20,13 @@ export interface FaultyDisk extends Disk {
   readonly count: () => number;
 }
 
-/** Waits for nothing: what a power cut would lose is not what these tests are about. */
+/** Syncs nothing: these tests are not about power cuts. */
 export const swiftDisk: Disk = { ...realDisk, sync() {} };
 
-/** Operations that only look. */
+/** Read-only operations. */
 const LOOKING = new Set(['read', 'hash', 'list', 'stat', 'readLink']);
 
-/** With an infinite `nth` nothing fails. Operations that only look at a full disk work. */
+/** Creates the disk. With an infinite `nth` nothing fails. Read-only operations work on a full disk. */
 export function faultyDisk(nth: number, manner: RequestForm, code: string): FaultyDisk {
   let count = 0;
   let failures = 0;

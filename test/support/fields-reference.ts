@@ -1,4 +1,4 @@
-// `docs/settings.md` and `docs/front-matter.md`, made from the tables of fields.
+// `docs/settings.md` and `docs/front-matter.md`, generated from the tables of fields.
 import { FEATURES } from '../../src/features/features.ts';
 import { defaultsOf, type Field, type FieldTable } from '../../src/model/fields/field.ts';
 import { pageFields } from '../../src/model/pages/page.ts';

@@ -1,7 +1,7 @@
-// Images that tests need, made by sharp.
+// Test images, created with sharp.
 import sharp, { type Sharp } from 'sharp';
 
-/** Where a camera says that it was; the text is looked for in what is published. */
+/** Location in EXIF data; tests search published files for the text. */
 export const PLACE = 'Somewhere 47';
 
 const NOTES = {
@@ -14,7 +14,7 @@ const NOTES = {
   },
 };
 
-/** Something like a photograph: light, shades, and a grain that is the same each time. */
+/** A synthetic photograph: light, shades, and reproducible grain. */
 export function photograph(width: number, height: number, seed = 1): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   let random = seed;
@@ -35,7 +35,7 @@ function clamp(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)));
 }
 
-/** The same with what cameras note, and how it is to be turned. */
+/** A photograph with EXIF data, including its orientation. */
 export function noted(image: Sharp, orientation = 1): Sharp {
   return image.withExif(NOTES).withMetadata({ orientation });
 }

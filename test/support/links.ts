@@ -1,9 +1,9 @@
-// Sites whose templates lie behind symbolic links, which then lead elsewhere than before.
+// Sites with templates behind symbolic links, whose targets then change.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Files, makeLink, makeSite, minimal, writeFiles } from './site.ts';
 
-/** Links by path, each with what it leads to. */
+/** Links by path, each with its target. */
 type Links = Readonly<Record<string, string>>;
 
 interface Relinked {
@@ -11,7 +11,7 @@ interface Relinked {
   readonly links: Links;
   /** Links that replace existing files. */
   readonly relinked?: Links;
-  /** Files that are saved; one would replace a link. */
+  /** Saved files; one would replace a link. */
   readonly saved?: Files;
 }
 
@@ -278,7 +278,7 @@ function relink(root: string, links: Links): void {
   }
 }
 
-/** A site, and what makes its links lead elsewhere. */
+/** A site, and a function that changes the targets of its links. */
 export function makeLinked({ files = {}, links, relinked = {}, saved = {} }: Relinked): {
   readonly root: string;
   readonly change: () => void;

@@ -10,7 +10,7 @@ import { both, readProperTags } from '../../src/site/render/document/read-tags.t
 
 type Range = readonly [from: number, to: number];
 
-/** The elements as they are written, nested by parentheses, where they are proven to be what browsers build. */
+/** The written elements, nested by parentheses, if proven to be what browsers build. */
 export function provenTree(html: string, body: Range = [0, html.length]): string | undefined {
   let tree = '';
   const proof = createNestingProof(body);
@@ -26,7 +26,7 @@ export function provenTree(html: string, body: Range = [0, html.length]): string
   return readProperTags(html, both(writer, proof.listener)) && proof.holds() ? tree : undefined;
 }
 
-/** The elements that are built, without those that tables get by themselves. */
+/** The built elements, without those that parsers add to tables. */
 export function builtTree(html: string): string {
   return treeOf(parse(html, { sourceCodeLocationInfo: true }));
 }
@@ -42,13 +42,13 @@ function treeOf(node: DefaultTreeAdapterMap['node']): string {
 
 const DRAWN = ['svg', 'g', 'path', 'desc', 'foreignobject'];
 
-/** Elements, a few of those of SVG, which all mean the same, names of nobody, and those that only parsers remember. */
+/** Elements, some of SVG, unknown names, and obsolete elements. */
 export const NAMES: readonly string[] = [
   ...[...ELEMENTS].filter((name) => !SVG_ELEMENTS.has(name) || DRAWN.includes(name)),
   ...['my-card', 'nonsense', 'bgsound', 'keygen', 'isindex'],
 ];
 
-/** Elements within which others are ended, moved or left out. */
+/** Elements within which others are closed, moved or omitted. */
 export const CHAINS: readonly string[] = [
   ...['table', 'table thead', 'table tbody', 'table tfoot', 'table tr', 'table tbody tr', 'table tr td'],
   ...['table colgroup', 'table caption', 'select', 'select optgroup', 'select option', 'datalist option'],
@@ -72,7 +72,7 @@ export const HEAD = '<!doctype html>\n<html lang="en"><head><title>T</title></he
 
 const setOf = (names: string) => fc.constantFrom(...names.split(' '));
 
-/** Of those that other elements are ended, moved or opened again for there are more. */
+/** Random names, with more of the elements that make parsers close, move or reopen others. */
 const name = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...NAMES) },
   {
@@ -103,7 +103,7 @@ const element = (tag: string, inside: Tokens, given = ''): Tokens =>
 const around = (tags: string, inside: Tokens): Tokens =>
   tags.split(' ').reduceRight<Tokens>((within, tag) => element(tag, within), inside);
 
-/** Elements within elements, often those that belong together. */
+/** Nested elements, often those that belong together. */
 const { trees } = fc.letrec<{ trees: Tokens; tree: Tokens }>((tie) => ({
   trees: fc.array(tie('tree'), { maxLength: 3 }).map((all) => all.flat()),
   tree: fc.oneof(
@@ -137,7 +137,7 @@ function seldom<T>(all: fc.Arbitrary<readonly T[]>): fc.Arbitrary<readonly T[]> 
   return fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: all });
 }
 
-/** Damages some tags of a page, so that it is often nested wrongly. */
+/** Damages some tags of a page, which is then often nested wrongly. */
 const damages = seldom(
   fc.array(fc.record({ kind: fc.constantFrom('drop', 'double', 'swap'), at: fc.nat(), to: fc.nat() }), {
     minLength: 1,
@@ -186,7 +186,7 @@ export const pages: fc.Arbitrary<RandomPage> = fc
     };
   });
 
-/** Takes the place of a body that has no text yet. */
+/** Placeholder for a body without text. */
 const FRAMES = '<frameset></frameset>';
 
 const oddities = fc.constantFrom(
@@ -226,7 +226,7 @@ const tail = fc.oneof({ weight: 2, arbitrary: fc.constant('') }, { weight: 1, ar
 /** Texts and quotes of a layout behind its body. */
 const QUOTES = `text<i title="a 'b' c">d</i>`;
 
-/** A body of any HTML in a layout that is likely nested as it is written. */
+/** A body of any HTML in a layout that is probably nested as written. */
 export const bodies: fc.Arbitrary<RandomPage> = fc
   .record({
     before: fc.oneof({ weight: 9, arbitrary: trees }, { weight: 1, arbitrary: fc.constant([FRAMES]) }),

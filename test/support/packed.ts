@@ -1,4 +1,4 @@
-// The package as users get it from the registry.
+// The package, as from the registry.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import type { Outcome } from './command.ts';
 import { makeLink } from './site.ts';
 import { repository } from './sources.ts';
 
-/** Unpacks it into a folder, with nothing next to it but the dependencies that it declares, and theirs. Returns its folder. */
+/** Unpacks it into a folder with only its declared dependencies and theirs. Returns its folder. */
 export function unpackPackage(folder: string): string {
   execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
     cwd: repository,
@@ -24,7 +24,7 @@ export function unpackPackage(folder: string): string {
   return home;
 }
 
-/** Puts what the site's package.json asks for into its `node_modules`, without a registry: this package from `home`. */
+/** Fills the site's `node_modules` from its package.json without a registry: this package comes from `home`. */
 export function installInto(root: string, home: string): void {
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   for (const name of Object.keys(devDependencies)) {

@@ -1,5 +1,5 @@
 /**
- * Milliseconds of the processor that this process spends on something, whose limits hold on a busy machine too. Nothing else may
+ * Processor milliseconds of this process for some work. Limits on it also hold on a busy machine. Nothing else may
  * run in the process meanwhile.
  */
 export function processorTime(work: () => void): number {

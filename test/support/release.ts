@@ -1,4 +1,4 @@
-// Publishes texts as a build would publish its pages.
+// Publishes texts like the pages of a build.
 import path from 'node:path';
 import { planRelease, publishPlan, readOutput } from '../../src/build/release.ts';
 import { inSession } from '../../src/build/session.ts';

@@ -1,4 +1,4 @@
-// A server for shared results, as a test needs it: honest, or as bad as it likes.
+// A server for shared results that can be made to misbehave.
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ export interface TestServer {
   readonly files: Map<string, Buffer>;
   /** `GET /ac/…`, in order. */
   readonly requests: string[];
-  /** Headers with passwords that it has got. */
+  /** Received headers with passwords. */
   readonly authorizations: Set<string | undefined>;
   fault: Fault | undefined;
 }
@@ -54,7 +54,7 @@ export async function openResultServer(): Promise<TestServer> {
   return Object.assign(opened, { at: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
 
-/** A pair of keys, as the settings and the environment have them. */
+/** A pair of keys, in the format of the settings and the environment. */
 export function keyPair(): { readonly open: string; readonly secret: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   return {

@@ -1,4 +1,4 @@
-// Makes sites in temporary folders.
+// Creates sites in temporary folders.
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -37,7 +37,7 @@ export const minimal: Files = {
   ].join('\n'),
 };
 
-/** For thousands of files, which a disk may take long to write and remove: it is in memory where there is such a place. */
+/** A temporary folder for thousands of files, which a disk may write slowly: in memory if the system has one. */
 export const LIGHT_FOLDERS = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** A temporary folder that is removed when the test ends. */

@@ -11,7 +11,7 @@ export interface SourceFile {
   readonly imports: readonly {
     readonly name: string;
     readonly typeOnly: boolean;
-    /** By `import()`. */
+    /** Imports by `import()`. */
     readonly onDemand: boolean;
   }[];
 }

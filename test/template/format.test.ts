@@ -23,7 +23,7 @@ const DATES: readonly (readonly [date: string, style: DateStyle, language: strin
   ['2026-03-01', 'medium', 'ko', '2026. 3. 1.'],
 ];
 
-/** Written the same by all versions of ICU that the tested versions of Node.js have. */
+/** Languages that all tested versions of Node.js write in the same way. */
 const STABLE =
   'ar cs da de de-CH el en en-GB es et fi he hi hr hu id it ja ko lt lv ms nb nl pl pt pt-PT ro sk sl sv ta te th tr vi zh zh-Hant'.split(
     ' ',

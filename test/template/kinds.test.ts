@@ -1,4 +1,4 @@
-// Types of the kinds of texts in schemas.
+// Types of text kinds in schemas.
 import { expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { type ComponentProps, file, link, type Reference, reference } from '../../src/index.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type LayoutPart, PartLinks } from '../../src/index.ts';
 import { LABELS } from '../../src/model/settings/labels.ts';
 
-/** The part of this number among parts with these titles. */
+/** The part with this number among parts with these titles. */
 function partOf(titles: readonly string[], number: number): LayoutPart {
   const all = titles.map((title, index) => {
     const route = index === 0 ? '/blog/' : `/blog/page/${index + 1}/`;

@@ -1,4 +1,4 @@
-// Twins are made of the bodies that were compiled for pages, and are what they are where no page was rendered.
+// Twins are created from compiled bodies, and are the same if no page was rendered.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -50,7 +50,7 @@ async function buildSound(root: string): Promise<void> {
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
 }
 
-/** The twins as tasks make them by themselves. */
+/** The twins that tasks create without a build. */
 async function madeAlone(root: string): Promise<Record<string, string>> {
   const result = await readSite(requestFor(root), ({ ask }) => {
     const artifacts = [...(twins.artifacts?.(ask) ?? [])].filter(({ file }) => file.endsWith('.md'));
@@ -70,7 +70,7 @@ test.each([
   expect(Object.keys(first)).toHaveLength(7);
   expect(first).toEqual(await madeAlone(root));
 
-  // Bodies stay as they are, then one changes, then what another one leads to.
+  // Bodies are unchanged, then one changes, then the target of a link in another.
   writeFileSync(path.join(root, 'templates/page.tsx'), layout('second'));
   await buildSound(root);
   expect(published(root)).toEqual(first);

@@ -1,4 +1,4 @@
-// HTML of bodies as Markdown.
+// Conversion of HTML bodies to Markdown.
 import { expect, test } from 'vitest';
 import { writeMarkdown } from '../../src/features/twins/write-markdown.ts';
 

@@ -26,7 +26,7 @@ interface AxeWindow {
   };
 }
 
-/** The rules of WCAG 2.2 AA and the best practices, as one line for each place that breaks one. */
+/** Violations of WCAG 2.2 AA and best practices, one line each. */
 async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {

@@ -155,7 +155,7 @@ describeInBrowser('the script adds', () => {
   });
 });
 
-/** Where the focus is and whether it can be seen: a ring around it, and nothing over it. */
+/** The focused element and its visibility: a ring around it, and nothing over it. */
 function focusOnScreen(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -189,7 +189,7 @@ describeInBrowser('focus', () => {
         }
         expect(unseen).toEqual([]);
         expect(stops).toBeGreaterThan(1);
-        // Backwards, where the bar at the top could cover what comes into view.
+        // Backwards, where the bar at the top could cover the focused element.
         for (let step = 0; step < stops; step += 1) {
           await page.keyboard.press('Shift+Tab');
           const { name: stop, ring, covered } = await focusOnScreen(page);

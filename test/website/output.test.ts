@@ -1,4 +1,4 @@
-// The files of the website.
+// The generated files of the website.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

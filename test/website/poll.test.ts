@@ -40,7 +40,7 @@ async function tieOf(page: Page, place: string) {
     const landed = top > (boxes[over]?.top ?? Number.POSITIVE_INFINITY);
     return { rises: boxes.map(({ top }) => Math.round(lowest - top) > 20), vote: { over, landed } };
 
-    /** In the hero the vote is the dot of the headline, placed by the row around both. */
+    /** The vote in the hero is the dot of the headline, positioned by the row around both. */
     function voteOf(tie: Element): { readonly x: number; readonly top: number } {
       const row = tie.closest('.hero-row');
       if (row === null) {
@@ -166,7 +166,7 @@ describeInBrowser('voting', () => {
   });
 });
 
-// By the clock, which a busy machine does not keep to.
+// Depends on timing, which a busy machine cannot guarantee.
 describeInBrowser('a tooltip', { retry: 2 }, () => {
   const shown = (page: Page, place: string) =>
     page.locator(`${place} .tip`).evaluate((tip) => getComputedStyle(tip).visibility === 'visible');
@@ -176,7 +176,7 @@ describeInBrowser('a tooltip', { retry: 2 }, () => {
 
   /** When the tooltip appears, in milliseconds from the moment the pointer comes in. */
   async function delayOf(page: Page, place: string): Promise<number> {
-    // A tooltip has nothing to wait for before the page has been drawn.
+    // A tooltip waits for nothing before the first paint.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
     const appears = await page.locator(`${place} .tip`).evaluateHandle((tip) => {
       const shown = new Promise<number>((resolve) => {

@@ -16,7 +16,7 @@ import {
   visit,
 } from './support/pages.ts';
 
-/** Elements that stick out of the window at its side, and texts that their boxes cut off. */
+/** Elements that overflow the window sideways, and texts that their boxes cut off. */
 function lost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const name = (element: Element) => `${element.localName}.${element.getAttribute('class')}`;

@@ -1,4 +1,4 @@
-// How much work it is to find out what a mistyped word stands for.
+// The work of finding the likely word for a typo.
 import * as levenshtein from 'fastest-levenshtein';
 import { expect, test, vi } from 'vitest';
 import { createWords } from '../../../src/kit/nearest.ts';

@@ -1,4 +1,4 @@
-// Ctrl-C ends what runs under a limit of time.
+// Ctrl-C ends work under a time limit.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
@@ -14,7 +14,7 @@ test('Ctrl-C ends a template that does not end', { timeout: 60_000 }, async () =
   const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'templates/page.tsx': layout });
   const child = spawn(process.execPath, [path.join(repository, 'bin/site.js'), 'build'], { cwd: root });
   const exit = once(child, 'exit');
-  // From here on the command listens. Wherever the build is when the signal comes, it may not get lost.
+  // From here on the command listens. The signal must not be lost, whatever the build is doing.
   while (child.exitCode === null && !existsSync(path.join(root, '.site'))) await sleep(20);
   await sleep(1500);
   child.kill('SIGINT');

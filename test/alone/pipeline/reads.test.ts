@@ -1,4 +1,4 @@
-// A counting disk: whatever a task reads of the site's folder is a recorded dependency of that task.
+// Every read of the site's folder is a recorded dependency of its task.
 import fs, { cpSync, existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
@@ -21,7 +21,7 @@ import { repository } from '../../support/sources.ts';
 
 const GOLDEN = path.join(import.meta.dirname, '../../sites');
 
-/** `look`: whether something is there, what it is, where a link leads. `names`: those in a folder. */
+/** `look`: existence, type, or target of a link. `names`: a folder listing. */
 type ReadKind = 'bytes' | 'look' | 'names';
 
 /** Functions of `node:fs`, without `Sync`. */
@@ -33,9 +33,9 @@ const READERS: Readonly<Record<ReadKind, readonly string[]>> = {
 
 interface Read {
   readonly kind: ReadKind;
-  /** Relative to the site's root. */
+  /** Path relative to the site's root. */
   readonly file: string;
-  /** The task that ran, as its name and argument; empty outside of all. */
+  /** The task that ran, as its name and argument; empty outside tasks. */
   readonly task: string;
 }
 
@@ -63,7 +63,7 @@ for (const task of registeredTasks() as (AnyTask & { run?: (ask: never, argument
   };
 }
 
-/** Calls `note` for each read of this process until the test ends. esbuild reads by itself in another one. */
+/** Calls `note` for each read of this process until the test ends. esbuild reads in its own process. */
 function observeDisk(note: (kind: ReadKind, file: string) => void): void {
   const observe = (owner: object, name: string, kind: ReadKind) => {
     const functions = owner as Record<string, unknown>;
@@ -103,7 +103,7 @@ async function readsOf(request: BuildRequest): Promise<readonly Read[]> {
   return [...reads.values()];
 }
 
-/** The value of `page-source` holds the hash of a page's file; who reads the file again compares it. */
+/** Input tasks. The value of `page-source` contains the hash of a page's file, which later reads compare. */
 const INPUTS = ['file', 'entry', 'folder', 'link', 'names', 'package', 'page-source'] as const;
 
 type Recorded = Readonly<Record<(typeof INPUTS)[number], Set<string>>>;
@@ -119,8 +119,8 @@ const nothing = (): Recorded => ({
 });
 
 /**
- * Inputs that each task has asked for, in the graph that a build saved; under '' those of all. Tasks that run outside the
- * engine take turns, and files are read ahead for others, so that nobody can say which of them reads.
+ * Inputs of each task in the saved graph; under '' those of all tasks. Tasks that run outside the
+ * engine interleave, and files are read ahead, so their reads cannot be attributed.
  */
 function recordedIn({ root, out, identity = '' }: BuildRequest): ReadonlyMap<string, Recorded> {
   const output = { out, stateFolder: stateFolderFor(root, out) };
@@ -144,7 +144,7 @@ function recordedIn({ root, out, identity = '' }: BuildRequest): ReadonlyMap<str
   return recorded;
 }
 
-/** A path, and where it lies by the links of the site: what is found through one is recorded by that name. */
+/** Returns a path and its aliases through links, because a read through a link is recorded under that name. */
 function namesOf(file: string, links: ReadonlyMap<string, string>): readonly string[] {
   return [
     file,
@@ -172,7 +172,7 @@ function isRecorded({ kind, file }: Pick<Read, 'kind' | 'file'>, recorded: Recor
   }
 }
 
-/** Symbolic links below a folder, each with what it leads to, relative to it. */
+/** Symbolic links below a folder, each with its target, relative to the folder. */
 function linksBelow(root: string): ReadonlyMap<string, string> {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true });
   const links = entries.filter((entry) => entry.isSymbolicLink());
@@ -185,11 +185,11 @@ function linksBelow(root: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Builds, and returns what was read and not recorded. */
+/** Builds, and returns unrecorded reads. */
 async function unrecorded(request: BuildRequest): Promise<readonly string[]> {
   const links = linksBelow(request.root);
   const reads = await readsOf(request);
-  // Else nothing was observed.
+  // Otherwise nothing was observed.
   expect(reads).toContainEqual(expect.objectContaining({ file: 'content/index.md', kind: 'bytes' }));
   const recorded = recordedIn(request);
   return reads
@@ -202,7 +202,7 @@ async function unrecorded(request: BuildRequest): Promise<readonly string[]> {
 }
 
 describe('everything that a task reads is recorded', () => {
-  // A build that is refused saves nothing.
+  // A refused build saves nothing.
   const sites = readdirSync(GOLDEN).filter((name) => existsSync(path.join(GOLDEN, name, 'expected')));
 
   test.each(sites.sort())('%s', async (name) => {
@@ -219,7 +219,10 @@ describe('everything that a task reads is recorded', () => {
   }, 60_000);
 });
 
-/** Adds what the site of random builds has not: code of files, legal texts, smaller images, fonts, and links between them. */
+/**
+ * Adds features that the site of random builds lacks: code of files, legal texts, smaller images, fonts, and links between
+ * them.
+ */
 async function addMore(root: string): Promise<void> {
   const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const fonts = path.join(repository, 'node_modules/@fontsource-variable/figtree/files');

@@ -1,4 +1,4 @@
-// A preview that remembers something between two saves shows the same as one that remembers nothing.
+// A preview that caches between two saves shows the same as one without a cache.
 import { mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -48,7 +48,7 @@ const write =
   };
 const save = (name: string, file: string, text: string): Step => [name, [file], write(file, text)];
 
-/** Each with the files that a watcher reports. */
+/** Edits, each with the files that a watcher reports. */
 const steps: readonly Step[] = [
   save('a body', 'content/posts/two.md', page('Two', '', 'Other.')),
   save('a title', 'content/posts/two.md', page('Second')),
@@ -92,7 +92,7 @@ const steps: readonly Step[] = [
   ['nothing at all', [], () => {}],
 ];
 
-/** A preview, with the pages of its last answer that had some. */
+/** A preview, with the pages of its last answer that contained any. */
 interface Previewed {
   readonly site: PreviewSite;
   readonly prepared: PreparedReply;
@@ -108,7 +108,7 @@ async function prepare(
   return { site, prepared, pages: prepared.pages ?? before };
 }
 
-/** All that a preview serves, and tells. */
+/** Returns everything that a preview serves and reports. */
 async function served({ site, prepared, pages }: Previewed) {
   const contents = [];
   for (const file of [...pages.keys(), ...prepared.files].sort()) {

@@ -1,4 +1,4 @@
-// Raw MathML shows formulas, and nothing over what is around them.
+// Raw MathML shows formulas, and nothing over other content.
 import { expect, test } from 'vitest';
 import { handwrittenFault } from '../../../src/site/markdown/html/handwritten.ts';
 import { codesOf, htmlOf, marksOf } from '../support.ts';
@@ -18,7 +18,7 @@ test.each([
   expect(htmlOf(`Text ${formula} goes on.`)).toContain(formula);
 });
 
-/** Each lay over header or footer in Chromium, or could. */
+/** Formulas that overlapped header or footer in Chromium, or could. */
 const REFUSED = [
   ['<math><mpadded height="0" depth="0"><mi>x</mi></mpadded></math>', ['height="0"', 'depth="0"']],
   ['<math><mpadded width="0"><mi>x</mi></mpadded></math>', ['width="0"']],

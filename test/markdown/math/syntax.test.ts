@@ -9,7 +9,7 @@ const MATH: Site = {
   settings: { ...SITE.settings, markdown: { ...SITE.settings.markdown, math: true } },
 };
 
-/** The HTML with `[…]` for a formula in a line and `[[…]]` for one set apart, with what is shown of it. */
+/** The HTML with `[…]` for an inline formula and `[[…]]` for a block, with their visible text. */
 function shown(body: string): string {
   const { html, diagnostics } = compile(body, MATH);
   expect(diagnostics, body).toEqual([]);

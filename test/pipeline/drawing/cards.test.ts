@@ -1,4 +1,4 @@
-// Social cards in whole sites: who gets one, when it is drawn, and its findings.
+// Social cards in whole sites: which pages get one, when it is drawn, and its findings.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
@@ -36,7 +36,7 @@ const SITE = {
   'templates/cards/figtree.woff2': font,
 };
 
-/** Replaces the packages that draw: nothing is drawn if these are loaded. */
+/** Replaces the packages that draw with ones that fail. */
 const BROKEN_PACKAGES = {
   'node_modules/satori/package.json': JSON.stringify({ version: versionOf('satori') }),
   'node_modules/satori/index.js': "throw new Error('It was loaded');",

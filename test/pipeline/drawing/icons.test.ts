@@ -17,7 +17,7 @@ const SITE = {
   'public/images/mark.svg': drawing('teal'),
 };
 
-/** A package in the site's own folder that is found first, and does nothing but fail. */
+/** A package in the site's own folder that is found first, and always fails. */
 const BROKEN_PACKAGE = {
   'node_modules/@resvg/resvg-js/package.json': '{ "name": "@resvg/resvg-js", "version": "2.6.2" }',
   'node_modules/@resvg/resvg-js/index.js': "throw new Error('It was loaded');",

@@ -1,4 +1,4 @@
-// Columns hold what arrays of values would hold.
+// Columns contain the same values as arrays.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ListColumn, NumberColumn, TextColumn } from '../../../src/engine/columns.ts';

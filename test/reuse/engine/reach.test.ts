@@ -1,4 +1,4 @@
-// Which nodes are in doubt and which are reached, against looking at every edge until nothing changes.
+// Doubt and reachability of nodes, compared with a fixed point over all edges.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ListColumn } from '../../../src/engine/columns.ts';

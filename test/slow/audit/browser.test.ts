@@ -1,4 +1,4 @@
-// `site check --browser`: what axe finds in Chromium, with its place in the sources.
+// `site check --browser`: findings of axe in Chromium, with their position in the sources.
 import { describe, expect, test } from 'vitest';
 import { auditInBrowser } from '../../../src/site/audit/browser.ts';
 import { site } from '../../support/command.ts';

@@ -1,4 +1,4 @@
-// `site check --browser`: images as Chromium draws them.
+// `site check --browser`: images drawn in Chromium.
 import { describe, expect, test } from 'vitest';
 import { site } from '../../support/command.ts';
 import { photograph } from '../../support/images.ts';

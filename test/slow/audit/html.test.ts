@@ -1,4 +1,4 @@
-// Pages are validated by their skeletons: what html-validate finds in a page, it must find there too.
+// Pages are validated by their skeletons, in which html-validate must find the same as in the page.
 import fc from 'fast-check';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { describe, expect, test, vi } from 'vitest';
@@ -64,7 +64,7 @@ const { body } = fc.letrec<{ body: string; element: string }>((tie) => ({
     }),
 }));
 
-/** The same few elements again and again, in what groups them. */
+/** A few elements, repeated and grouped. */
 const grouped = fc
   .tuple(
     fc.array(fc.tuple(fc.constantFrom('div', 'section', 'form', 'p', 'ul', 'li', 'blockquote'), attributes), {

@@ -1,11 +1,11 @@
-// How other sites are asked: few at once, again after a pause, and not again within minutes.
+// Requests to other sites: few at once, retried after a pause, and cached for minutes.
 import { describe, expect, test } from 'vitest';
 import { type Answers, createProbe, type Probe } from '../../../src/site/audit/probe.ts';
 import type { Request } from '../../../src/site/audit/request.ts';
 
 type Reply = number | Error | { readonly status: number; readonly retryAfter: number };
 
-/** A network that gives these replies one after another, the last forever, and a clock that runs while one waits. */
+/** A network with these replies in order, the last repeated, and a clock that advances while waiting. */
 function pretend(replies: readonly Reply[], stored = new Map<string, unknown>()) {
   const requests: string[] = [];
   const waits: number[] = [];
@@ -77,7 +77,7 @@ describe('requests to another site', () => {
     const third = pretend([200], second.stored);
     third.clock.now = first.clock.now + 5 * 60_000;
     expect(await third.ask(HERE)).toMatchObject({ kind: 'there' });
-    // A clock that was set back makes nothing fresh forever.
+    // A clock that was set back keeps no answer fresh forever.
     const fourth = pretend([404], third.stored);
     fourth.clock.now = third.clock.now - 1;
     expect(await fourth.ask(HERE)).toMatchObject({ kind: 'broken' });

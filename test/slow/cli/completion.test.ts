@@ -1,4 +1,4 @@
-// Completion as shells do it: each script is loaded by the shell that it is for.
+// Completion in shells: each script is loaded by its shell.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { site } from '../../support/command.ts';

@@ -1,4 +1,4 @@
-// Words of the command line that stand for the same in all commands, and what others call them.
+// Words of the command line that mean the same in all commands, and their names in other tools.
 import { expect, test } from 'vitest';
 import { site } from '../../support/command.ts';
 import { makeSite, minimal } from '../../support/site.ts';

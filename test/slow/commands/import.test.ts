@@ -1,4 +1,4 @@
-// `site import`: a site of another tool is taken over whole or not at all, nothing is written over, and every old address is
+// `site import`: a site of another tool is imported completely or not at all, nothing is overwritten, and every old address is
 // asked for.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// Older versions of legal texts, where their page asks for them to be published.
+// Older versions of legal texts, published on request of their page.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
@@ -29,7 +29,7 @@ export default function Page({ page, site, children }: LayoutProps) {
 const text = (updated: string, lede: string, body: string, history = true) =>
   `---\ntitle: Terms\nlegal: true\nhistory: ${history}\nlede: ${lede}\nupdated: ${updated}\n---\n\n${body}\n`;
 
-/** A site with three versions of a text; the page that the first links to is gone since. */
+/** A site with three versions of a text; the first links to a page that was deleted. */
 function threeVersions(history = true, more = ''): string {
   const root = makeSite({
     ...minimal,
@@ -73,7 +73,7 @@ describe('older versions of a legal text', () => {
     expect(first).toContain('<a href="/tos/">Read the version that holds now</a>');
     expect(first).toContain('<p>Sooner.</p>');
     expect(first).toContain('<li><strong>Changed:</strong> Be <ins>very </ins>kind.</li>');
-    // The target of the text's link is gone, or has other headings.
+    // The target of the text's link is missing, or has other headings.
     expect(first).toContain('Pay <span>then</span>, <a href="/about/">see</a> &amp; smile.');
     const second = page(root, 'tos/2024-02-02/index.html');
     expect(second).toContain('<p class="lede">Be very kind.</p>');

@@ -1,4 +1,4 @@
-// Legal texts: what was published from which day on is recorded, and cannot change in silence.
+// Legal texts: published texts are recorded with their day, and cannot change silently.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// `site new`: where it makes a site and where it does not, and what is there when it fails.
+// `site new`: the folders that it accepts, and the files after a failure.
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { faultyDisk, type RequestForm, swiftDisk } from '../../support/faulty-di
 import { makeFolder, readTree, writeFiles } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 
-/** Its starter is small, so that every operation can be tried. */
+/** A package with a small starter, so that every operation can be tried. */
 function makeHome(): string {
   const home = makeFolder();
   writeFiles(home, {
@@ -145,7 +145,7 @@ test('no file of someone else is changed', () => {
 describe('whichever disk operation fails', () => {
   const manners: readonly RequestForm[] = ['before', 'after', 'torn'];
 
-  /** Each operation in turn, in each manner, on a folder that is there and on one that is not. */
+  /** Every operation with every kind of failure, on an existing and a missing folder. */
   function sweep(
     home: string,
     present: boolean,

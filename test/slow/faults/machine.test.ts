@@ -31,7 +31,7 @@ afterAll(() => {
   tally.print();
 });
 
-/** A small disk in the place of a folder; what the folder holds is copied onto it where it fits. */
+/** Mounts a small disk over a folder, and copies its files if they fit. */
 function mountSmall(folder: string, size: string): boolean {
   mkdirSync(folder, { recursive: true });
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status === 0;

@@ -1,4 +1,4 @@
-// Before a new output folder gets its name, the disk has all that is in it: the bytes of every file, and the names in
+// Before a new output folder gets its name, the disk has all its contents: the bytes of every file, and the names in
 // every folder. Derived from the system calls of the real command. Linux only.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const traced = has('strace');
 const pages = Object.fromEntries(
   Array.from({ length: 300 }, (_, index) => [`content/posts/${index}.md`, `# Post ${index}\n`]),
 );
-/** Names that are added to the folders of pages when these are finished. */
+/** Names that are added to the folders of finished pages. */
 const later = {
   'content/posts/7.md': '# Post 7\n\n[Notes](notes.txt)\n',
   'content/posts/notes.txt': 'Notes',
@@ -47,7 +47,7 @@ describe.skipIf(!traced)(`under strace${traced ? '' : ' (skipped: strace is not 
   );
 });
 
-/** Calls that were interrupted in the log are put together again, where they ended. */
+/** Joins calls that are interrupted in the log, at their end. */
 function finishedCalls(log: string): readonly string[] {
   const begun = new Map<string, string>();
   return log.split('\n').flatMap((line) => {
@@ -62,7 +62,7 @@ function finishedCalls(log: string): readonly string[] {
   });
 }
 
-/** Which files and folders a power cut could have damaged when the staged folder got its name. */
+/** Files and folders that a power cut could have damaged when the staged folder was renamed. */
 function replay(calls: readonly string[], staged: string, files: readonly string[]) {
   const open = new Map<string, string>();
   const safe = new Set<string>();

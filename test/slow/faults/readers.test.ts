@@ -1,4 +1,4 @@
-// Eight readers go through a real web server while the site is built again and again.
+// Eight readers use a real web server while the site is rebuilt.
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -53,7 +53,7 @@ test.skipIf(!present).each([
   ALL ? 1_800_000 : 60_000,
 );
 
-/** Fetches pages, and what they name, until the work is done. Returns what was wrong. */
+/** Fetches pages and their assets until the work is done. Returns the errors. */
 async function read(
   origin: string,
   known: ReadonlyMap<string, ReadonlySet<string>>,

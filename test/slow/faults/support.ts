@@ -1,4 +1,4 @@
-// Two states of one small site, and what must hold after every fault.
+// Two states of one small site, and the guarantees after every fault.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,14 +38,14 @@ export function inputs(version: 'old' | 'new', pages = 6): Files {
 }
 
 export interface Scene {
-  /** Holds the site, with the old output published and the new input in place. */
+  /** Folder of the site, with the old output published and the new input written. */
   readonly template: string;
   readonly old: Record<string, string>;
-  /** The new output of a clean build, with the old assets that stay for one more release. */
+  /** The new output of a clean build, with the old assets, which stay for one more release. */
   readonly fresh: Record<string, string>;
-  /** The same without them. */
+  /** The new output without the old assets. */
   readonly clean: Record<string, string>;
-  /** Host files that the new build leaves. */
+  /** Host files after the new build. */
   readonly sibling: Record<string, string>;
   close(): void;
 }
@@ -79,13 +79,13 @@ export function outputOf(root: string): Record<string, string> {
   return existsSync(out) ? readTree(out) : {};
 }
 
-/** One clear message, no stack, and a code that says that nothing was published. */
+/** Expects one clear message, no stack, and an exit code that says that nothing was published. */
 export function expectClear(stderr: string, where: string): void {
   expect(stderr.match(/^error /gm) ?? [], `${where}: ${stderr}`).toHaveLength(1);
   expect(stderr, where).not.toMatch(/\n\s+at |fault of site itself/);
 }
 
-/** A build that is refused settles what was left; then a build makes the output wholly new. */
+/** Expects that a refused build recovers, and the next build writes the whole new output. */
 export function expectSettled(root: string, { old, fresh, sibling }: Scene, where: string): void {
   writeFiles(root, { 'content/broken.md': '---\ntitle: [\n---\n' });
   expect(site(['build'], { cwd: root }).code, where).toBe(1);
@@ -109,7 +109,7 @@ export function has(program: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 }
 
-/** Runs a build under strace, with a fault put into its n-th system call of a kind. */
+/** Runs a build under strace, which makes its n-th system call of a kind fail. */
 export async function inject(root: string, call: string, fault: string) {
   const log = `${root}.trace`;
   const tracer = ['strace', '-f', '-qq', '-o', log, '-e', `trace=${call}`, '-e', `inject=${call}:${fault}`];

@@ -1,5 +1,5 @@
-// The n-th operation on the disk fails, for every n: the output is wholly old or wholly new after the next
-// command, nothing is left behind, and the next build equals a clean one.
+// The n-th disk operation fails, for every n: the output is entirely old or entirely new after the next
+// command, no temporary files remain, and the next build equals a clean one.
 import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const after: Texts = {
   'assets/a-NEW.css': 'new style',
   'sitemap.xml': 'new map',
 };
-/** The output after the second release: the assets of the first are kept for one more. */
+/** The output after the second release, which keeps the assets of the first. */
 const published: Texts = { ...after, 'assets/a-OLD.css': 'old style' };
 
 /** `npm run test:faults` tries every operation, `npm run test:all` some of them. */
@@ -65,7 +65,7 @@ const tally = tallied('faults of the disk port');
 afterAll(tally.print);
 
 describe.each(cases)('$name', ({ releases, first }) => {
-  /** A folder to copy, so that the first release is made once. */
+  /** A folder to copy, so that the first release is built once. */
   async function prepared(): Promise<string> {
     const root = makeFolder();
     if (!first) await release(root, before, { releases, disk: swiftDisk });
@@ -125,13 +125,13 @@ test('a damaged journal of a killed build: the next build writes the whole outpu
     tally.count('killed, and its journal damaged');
     await release(root, after, { disk: swiftDisk });
     expect(outputOf(root), `operation ${nth}`).toEqual(published);
-    // An empty folder may stay in the output: without the journal nothing says whose it is.
+    // An empty folder may stay in the output: without the journal its owner is unknown.
     expectTidyState(root);
   }
   expect(damaged).toBeGreaterThan(20);
 }, 120_000);
 
-/** The process that failed has ended by now, and is not this one. */
+/** Simulates that the failed process has ended. */
 function endOwners(root: string): void {
   const state = path.join(root, '.site');
   for (const name of existsSync(state) ? readdirSync(state) : []) {

@@ -1,4 +1,4 @@
-// The real command under strace: its n-th system call fails, or is its last. Linux only.
+// The real command under strace: its n-th system call fails, or ends the process. Linux only.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { start } from '../../support/command.ts';
 import { tallied } from '../../support/counts.ts';
@@ -25,12 +25,12 @@ afterAll(() => {
   tally.print();
 });
 
-/** Calls that only publishing makes, so that each failure of one has to be reported clearly. */
+/** Calls that only publishing makes, so that each failure must be reported clearly. */
 const CALLS = ['rename', 'link', 'unlink', 'fsync', 'mkdir', 'rmdir'];
 const ERRORS = ['ENOSPC', 'EIO', 'EACCES', 'EROFS', 'EMFILE'];
 const KILLED = ['rename', 'unlink', 'fsync', 'link', 'write', 'openat'];
 
-/** Node makes these for itself too, by the hundred. */
+/** Calls that Node.js also makes itself, by the hundred. */
 const COMMON = ['write', 'openat'];
 
 /** Every call in the long version; in the short one a few, which differ from kind to kind. */
@@ -91,7 +91,7 @@ describe('a signal at a random moment', () => {
         const outcome = await done;
         tally.count(signal);
         const where = `${signal} after ${Math.round(delay)} ms`;
-        // Before Node runs a line of ours, and after the last, the signal itself ends the process.
+        // Before our first line runs, and after the last, the signal itself ends the process.
         if (expected !== undefined)
           expect([0, expected, signal], where).toContain(outcome.code ?? outcome.signal);
         if (outcome.code === expected && expected !== undefined) expect(outcome.stderr, where).toBe('');

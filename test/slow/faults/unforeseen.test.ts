@@ -1,4 +1,4 @@
-// Faults of the machine where none is expected, and an installation that lacks files: no stack is printed, and neither the tool
+// Unexpected faults of the machine, and an installation with missing files: no stack is printed, and neither the tool
 // nor the author is blamed.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -14,16 +14,16 @@ const HEADERS = Object.fromEntries(
 );
 
 export interface Sight {
-  /** Places of the layout's header and of its footer's edges. */
+  /** Positions of the layout's header and of its footer's edges. */
   readonly header: string;
   readonly footer: string;
   /** Words of the header, and of the footer. */
   readonly words: string;
-  /** True if both are visible and clickable at their places, in document order. */
+  /** True if both are visible and clickable at their positions, in document order. */
   readonly isOnTop: boolean;
-  /** Words of the body that can be seen, in order. */
+  /** Visible words of the body, in order. */
   readonly text: string;
-  /** Paragraphs of the body, by the first word: those that are seen, and part of nothing but blocks. */
+  /** Paragraphs of the body, by the first word: visible ones that are only within blocks. */
   readonly plain: readonly string[];
   /** Elements of formulas that are drawn above the content, below it or to the left of it. */
   readonly outside: readonly string[];
@@ -52,7 +52,7 @@ export async function openEyes(): Promise<Eyes> {
     if (address.startsWith(ORIGIN) && stylesheet !== undefined)
       return route.fulfill({ path: path.join(scene.root, 'dist', stylesheet), contentType: 'text/css' });
     if (address !== `${ORIGIN}/`) {
-      // Pictures and films are not shown by the policy, or are of the site itself.
+      // The policy blocks images and video, unless they belong to the site.
       if (!/^(?:image|media)$/.test(route.request().resourceType())) scene.events.push(`asks for ${address}`);
       return route.abort();
     }

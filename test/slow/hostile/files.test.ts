@@ -1,5 +1,5 @@
-// A single file of content takes a build neither long nor much memory, whatever it holds: it is built, or refused with an
-// error of its own.
+// A single content file costs a build little time and memory, whatever it contains: it is built, or refused with an
+// its own error.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -11,7 +11,7 @@ import { repository } from '../../support/sources.ts';
 import { anyHostileFile, type HostileFile, hostileFile, SHAPES } from './files.ts';
 import { RUNS, SEED } from './support.ts';
 
-/** Seconds that this process may compute: the aim is two, and tests run code that no build has warmed up. */
+/** Seconds that this process may compute: the aim is two, plus a margin for cold code. */
 const MOST_SECONDS = 4;
 const FILES = 12 * RUNS;
 /** Megabytes that the memory of a build may have. */

@@ -1,5 +1,5 @@
-// Single files of content that are made to take long, or much memory: nesting, repetition, aliases, long lines, tables,
-// references, each of a size between nothing and what a file may have.
+// Single content files made to take long or use much memory: nesting, repetition, aliases, long lines, tables,
+// references, each of any size up to the limit.
 import fc from 'fast-check';
 
 export interface HostileFile {
@@ -10,14 +10,14 @@ export interface HostileFile {
   readonly settings: string;
 }
 
-/** Makes a text from a number and an own number; both grow together. */
+/** Creates a text from a count and a unique number. */
 type Shape = (count: number, wide: string) => Partial<HostileFile>;
 
 const lines = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index)).join('\n');
 const nested = (tag: string, count: number) => `${`<${tag}>`.repeat(count)}x${`</${tag}>`.repeat(count)}`;
 
-/** How many of each fit into a file: about as many as it takes to get to its limits. */
+/** Counts with which a file reaches about its limits. */
 export const SHAPES: Readonly<Record<string, readonly [most: number, shape: Shape]>> = {
   'nested elements': [20_000, (count) => ({ body: `<p>${nested('b', count)}</p>` })],
   'nested summaries': [8_000, (count) => ({ body: `<details>${nested('summary', count)}</details>` })],

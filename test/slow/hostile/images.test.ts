@@ -1,4 +1,4 @@
-// A single image takes a build neither long nor much memory, whatever its file holds.
+// A single image costs a build little time and memory, whatever its file contains.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const number = (value: number, bytes = 4) => {
 
 const chunk = (name: string, data: Buffer) =>
   Buffer.concat([number(data.length), latin(name), data, number(0)]);
-/** Notes of a picture that lies on its side. */
+/** EXIF data of a rotated picture. */
 const LYING = latin('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0');
 
 function png(size: number): Buffer {
@@ -54,7 +54,7 @@ const webp = (size: number) =>
     many('VP8 \0\0\0\0', size),
   ]);
 
-/** A JPEG with more segments behind its head. */
+/** A JPEG with more segments after its header. */
 async function jpeg(segments: Buffer): Promise<Buffer> {
   const image = await photograph(8, 8).jpeg().toBuffer();
   return Buffer.concat([image.subarray(0, 2), segments, image.subarray(2)]);
@@ -78,10 +78,10 @@ function avif(items: Buffer, properties: Buffer, rest = Buffer.alloc(0)): Buffer
 
 const ispe = box('ispe', number(0), number(9), number(9));
 const noItems = number(0);
-/** The first item, in so many parts, counted by numbers of so many bytes. */
+/** The location of the first item, in this number of extents, with fields of this size. */
 const item = (parts: number) => Buffer.concat([number(1, 2), number(0, 2), number(parts, 2)]);
 
-/** Segments of a JPEG that hold this over and over. */
+/** Segments of a JPEG that repeat these bytes. */
 const comments = (text: string, size: number) =>
   Buffer.alloc(size - (size % 60_004), Buffer.concat([latin('\xff\xfe\xea\x62'), many(text, 60_000)]));
 

@@ -10,7 +10,7 @@ import { site } from '../../support/command.ts';
 import { makeSite, minimal, writeFiles } from '../../support/site.ts';
 import { RUNS, SEED } from './support.ts';
 
-/** Values of each field of front matter, and of those that the layout of the text declares. */
+/** Values of each field of front matter, and of the layout's own fields. */
 const VALUES: Readonly<Record<keyof typeof pageFields | keyof typeof FIELDS, readonly string[]>> = {
   title: ['Terms', 'Other'],
   description: ['Nothing.'],
@@ -45,7 +45,7 @@ const FIELDS = {
   parts: 'z.array(z.object({ name: z.string(), shown: z.boolean() })).optional()',
 };
 
-/** A layout that shows a text in some way, and leaves out what its fields say. */
+/** A layout that shows a text in some way, without its fields. */
 const layout = (children: string) => `import { type LayoutProps, PageHead } from 'sitewright';
 import { z } from 'zod';
 export const schema = z.object({ ${Object.entries(FIELDS)
@@ -84,7 +84,7 @@ const everyField: readonly Field[] = Object.entries(VALUES).flatMap(([name, valu
   values.map((value) => [name as Field[0], value] as const),
 );
 
-/** Fields whose values matter together, of which two or three are changed at once. */
+/** Fields that interact, of which two or three are changed at once. */
 const some = fc.uniqueArray(fc.constantFrom(...everyField), { maxLength: 3, selector: ([name]) => name });
 
 const changes: readonly Change[] = [
@@ -120,7 +120,7 @@ describe('a recorded legal text', () => {
   test('is shown unchanged at its address, or refused, whatever its front matter says', async () => {
     const root = recordedSite();
     const html = () => readFileSync(path.join(root, 'dist/tos/index.html'), 'utf8');
-    // Places that old ids lead to are not seen.
+    // Targets of old ids are invisible.
     const shown = () => /<body>.*/s.exec(html())?.[0].replaceAll('<span id="old"></span>', '');
     expect((await build(root)).outcome).toBe('published');
     const recorded = shown();

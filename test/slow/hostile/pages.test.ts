@@ -1,4 +1,4 @@
-// Accepted content does no harm in a browser, whatever it contains: the layout stays in its place, other people's
+// Accepted content does no harm in a browser, whatever it contains: the layout keeps its position, other people's
 // text is unchanged, nothing runs, and nobody is redirected.
 import path from 'node:path';
 import fc from 'fast-check';
@@ -31,7 +31,7 @@ const layout = [
   '',
 ].join('\n');
 
-/** Text by others before, between and after a stranger's content. */
+/** Text of the layout before, between and after a stranger's content. */
 const SENTENCES = [0, 1, 2].map((number) => `Sentence ${number}: we do not sell your data.`);
 
 function textOf({ title, fields, pieces }: Omit<HostilePage, 'name'>, mark = ''): string {
@@ -60,7 +60,7 @@ async function publish(pages: readonly HostilePage[]): Promise<Published> {
   const named = pages.map((written, index) => ({
     written,
     source: `content/${index}-${written.name.replaceAll('/', '')}.md`,
-    // By which its file is found, wherever that is.
+    // A marker to find its file.
     mark: `<!-- page ${index} -->`,
   }));
   let left = named;
@@ -71,7 +71,7 @@ async function publish(pages: readonly HostilePage[]): Promise<Published> {
     const root = makeSite({ ...shared, ...files });
     const { outcome, diagnostics } = await build(root);
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    // Where two pages want one address, the error may stand in the other one.
+    // If two pages claim one address, the error may be in the other one.
     const places = errors.flatMap(({ at, related = [] }) => [at, ...related.map((one) => one.at)]);
     const refused = new Set(places.map((at) => at?.path));
     if (outcome === 'published') {
@@ -80,7 +80,7 @@ async function publish(pages: readonly HostilePage[]): Promise<Published> {
       );
       const pages = left.flatMap((one) => {
         const file = output.find(([, html]) => html.includes(one.mark))?.[0];
-        // One with a day to come, or a draft, is not published.
+        // Scheduled pages and drafts are not published.
         return file === undefined ? [] : [{ ...one, file }];
       });
       return { root, pages };
@@ -125,7 +125,7 @@ describe.skipIf(browser.kind === 'missing')(`pages in Chromium (SEED=${SEED})`, 
     expect(report.diagnostics.filter(({ severity }) => severity === 'error').length).toBeGreaterThan(
       ATTACKS.length / 2,
     );
-    // The rules look at the finished pages.
+    // The rules check the finished pages.
     const codes = new Set(report.diagnostics.map(({ code }) => code));
     expect(codes.has('html-forbidden')).toBe(true);
     expect(codes.has('document-inline')).toBe(false);
@@ -143,7 +143,7 @@ describe.skipIf(browser.kind === 'missing')(`pages in Chromium (SEED=${SEED})`, 
   );
 });
 
-/** Each of them lay over the page, took in what follows, or led away, in Chromium. */
+/** Pages that covered the layout, swallowed later content, or navigated away in Chromium. */
 const ATTACKS = [
   '<svg width="0" height="0"><desc><div/></desc></svg>',
   '<svg><foreignObject><a href="https://evil.example/"/></foreignObject></svg>',

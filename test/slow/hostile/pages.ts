@@ -1,10 +1,10 @@
 // Pages as a stranger might write them: nested HTML of all kinds of elements, Markdown around and within it, front matter
-// and names of files. Nearly all of it is balanced, so that builds take it, and browsers are asked what it does.
+// and names of files. Nearly all of it is balanced, so that builds accept it, and browsers show its effect.
 import fc from 'fast-check';
 import { rawFormula } from './raw-formulas.ts';
 
 export interface HostilePage {
-  /** Of its file, without the ending. */
+  /** Path of its file, without the extension. */
   readonly name: string;
   readonly title: string;
   /** Further lines of front matter. */
@@ -18,7 +18,7 @@ const FOREIGN =
     ' ',
   );
 
-/** Elements that may stand in some places alone, or that end others. */
+/** Elements that are only allowed in some places, or that end others. */
 const PLACED =
   'p a nobr b i font h1 h2 li dl dt dd table caption tbody tr td select option optgroup button ruby rt form'.split(
     ' ',
@@ -82,7 +82,7 @@ const ALLOWED = [
   ],
 ];
 
-/** Parts of formulas, some of which would lie over the page. */
+/** Parts of formulas, some of which would cover the page. */
 const FORMULAS = [
   ...[
     'x',
@@ -195,7 +195,7 @@ const attribute = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...REFUSED) },
 );
 
-/** How an element ends: as it should, by itself as in XML, or not at all. */
+/** How an element ends: properly, self-closing as in XML, or never. */
 const ending = fc.constantFrom(...Array(40).fill('closed'), ...Array(8).fill('selfClosing'), 'open');
 
 function written(name: string, attributes: string, end: string, inner: string): string {
@@ -241,7 +241,7 @@ const piece = fc
 const mostly = (usual: string, ...others: readonly string[]) =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
 
-/** Values as YAML might hold them, and texts that mean something elsewhere. */
+/** YAML values, and texts with a meaning elsewhere. */
 const VALUES = [
   ...[
     'x',
@@ -309,7 +309,7 @@ export const hostilePage: fc.Arbitrary<HostilePage> = fc.record({
   pieces: fc.array(piece, { minLength: 1, maxLength: 2 }),
 });
 
-/** A page that holds little but raw formulas, most of which a build takes. */
+/** A page of mostly raw formulas, most of which a build accepts. */
 export const formulaPage: fc.Arbitrary<HostilePage> = fc.record({
   name: fc.constant('plain'),
   title: fc.constant('Plain'),

@@ -1,4 +1,4 @@
-// Raw MathML as a stranger might write it, with every attribute that could draw outside of its box.
+// Hostile raw MathML, with every attribute that could draw outside its box.
 import fc from 'fast-check';
 
 const CONTAINERS = [

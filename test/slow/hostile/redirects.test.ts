@@ -1,5 +1,5 @@
-// Redirects as a stranger might write them, and requests as one might send them: a build refuses a redirect with its place,
-// or every server answers it as written, and goes on to answer everything else.
+// Hostile redirects and requests: a build refuses a redirect with its position,
+// or every server answers it as written, and continues to answer everything else.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ import { makeSite, minimal } from '../../support/site.ts';
 import { isInstalled, type RunningServer, webServers } from '../hosts/servers.ts';
 import { RUNS, SEED } from './support.ts';
 
-/** Signs that mean something to a server, and texts that broke one. */
+/** Characters with a meaning for servers, and texts that broke one. */
 const PIECES = [
   ...'"\'`$%&*+,-.:;<=>?@[]^_{|}~()!#\\/ \t\né€😀\u0300',
   ...[
@@ -73,7 +73,7 @@ interface Written {
   readonly status: number;
 }
 
-/** A site with those of the redirects that a build takes, each with the status and the address that it was given. */
+/** A site with the accepted redirects, each with its status and target. */
 async function siteWith(
   host: string,
 ): Promise<{ readonly root: string; readonly served: readonly Written[] }> {
@@ -147,7 +147,7 @@ describe.each(present)('$name', ({ name, start }) => {
     const { root, served } = await siteWith(name);
     expect(served.length).toBeGreaterThan(5);
     const server = await start(root);
-    // A build says that Caddy redirects no address with a brace.
+    // A build reports that Caddy redirects no address with a brace.
     const isServed = ({ from: old }: Written) => name !== 'caddy' || !/[{}]|%7[bd]/i.test(old);
     for (const one of served.filter(isServed)) await answersRedirect(server, one);
     await answersPages(server);
@@ -175,7 +175,7 @@ async function answersRedirect(
   const { status: given, headers } = await ask(server, address);
   expect.soft({ old, given }).toEqual({ old, given: status });
   const origin = `http://localhost:${server.port}`;
-  // Apache takes a sign away that separates nothing.
+  // Apache removes a separator without a value.
   const same = (to: string) =>
     new URL(to.replaceAll('$', '%24'), origin).href.replaceAll('%3F', '?').replace(/[?&]+$/, '');
   expect.soft({ old, to: same(headers.location ?? '') }).toEqual({ old, to: same(target) });

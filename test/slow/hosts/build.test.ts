@@ -198,7 +198,7 @@ describe('compressed files', () => {
       const bytes = file.endsWith('.br') ? brotliDecompressSync(read(file)) : gunzipSync(read(file));
       expect([file, bytes.equals(plain), read(file).length < plain.length]).toEqual([file, true, true]);
     }
-    // The header of gzip holds neither time nor name: RFC 1952, section 2.3.
+    // The gzip header contains neither time nor name: RFC 1952, section 2.3.
     const packed = read('index.html.gz');
     expect([packed.readUInt32LE(4), (packed[3] ?? 1) & 0b1000]).toEqual([0, 0]);
   });
@@ -225,15 +225,15 @@ describe('compressed files', () => {
     await build(root);
     const [first, before] = [dist(root), results()];
     expect(before.length).toBeGreaterThanOrEqual(20);
-    // Where the output is gone, they are in the cache.
+    // Without the output, they are in the cache.
     rmSync(path.join(root, 'dist'), { recursive: true });
     await build(root);
     expect([dist(root), results()]).toEqual([first, before]);
-    // Where they are gone from the cache, they are in the output.
+    // Without the cache, they are in the output.
     for (const name of before) rmSync(path.join(cache, name));
     writeFiles(root, { 'content/about.md': `# Another text\n\n## Team\n\n${'More. '.repeat(200)}\n` });
     await build(root);
-    // The page, the sitemap and what lists pages.
+    // The page, the sitemap and lists of pages.
     expect(results().length).toBeLessThanOrEqual(6);
     const clean = makeSite({
       ...hostedFiles,
@@ -421,7 +421,7 @@ describe('site hosts', () => {
       'Builds do not compress files for it yet: add it in content/site.yaml (hosts: [nginx]), or build with --host nginx.\n',
     );
     expect(said(['nginx'], 'nginx')).toBe('');
-    // Those for one server are those for another.
+    // Files for one server are the same for another.
     expect(said(['caddy'], 'nginx')).toBe('');
     expect(said(['nginx'], 'netlify')).toBe('');
     expect(said([], 'vercel')).toBe('');

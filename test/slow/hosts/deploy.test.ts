@@ -9,12 +9,12 @@ import { repository } from '../../support/sources.ts';
 
 const hasRsync = spawnSync('rsync', ['--version']).status === 0;
 const guide = readFileSync(path.join(repository, 'docs/deploy.md'), 'utf8');
-/** Each block of commands that copies the site to a server, without what else it does there. */
+/** Each block of commands that copies the site to a server, without its other commands. */
 const deployments = [...guide.matchAll(/```\n((?:rsync .* dist\/ server:.*\n)+)/g)].map(
   ([, lines = '']) => lines,
 );
 
-/** A build of pages that all name one stylesheet; that of the build before is there still. */
+/** A build of pages with one stylesheet; that of the previous build is kept. */
 function built(version: number): Record<string, string> {
   const style = (number: number) => [`assets/z-${number}.css`, `${number}`.repeat(30_000)];
   const page = (_: unknown, index: number) => [
@@ -25,7 +25,7 @@ function built(version: number): Record<string, string> {
   return Object.fromEntries([...styles, ...Array.from({ length: 60 }, page)]);
 }
 
-/** Pages that name a stylesheet which is not there, and how many were read. */
+/** Pages that name a missing stylesheet, and the number of pages read. */
 async function readBeside(target: string, isDone: () => boolean): Promise<readonly [number, number]> {
   let [broken, read] = [0, 0];
   for (let index = 0; !isDone(); index = (index + 1) % 60) {

@@ -1,4 +1,4 @@
-// Where a host has no emulator, tests interpret its files. What these interpreters do is what its documentation shows.
+// Tests interpret the files of hosts without an emulator. The interpreters follow the documentation.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const hostNamed = (name: Name) => {
   return host;
 };
 
-/** Asks a host with these files in its project for addresses. */
+/** Requests addresses from a host with these project files. */
 async function answers(name: Name, files: Readonly<Record<string, string>>, targets: readonly string[]) {
   const root = makeFolder();
   writeFiles(root, files);

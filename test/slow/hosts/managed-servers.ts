@@ -1,5 +1,5 @@
-// Managed hosts, as far as they can run here: their own emulators and parsers where these are on npm (installed by
-// `npm ci --prefix test/slow/hosts/emulators --ignore-scripts`), and what their documentation says of the rest.
+// Managed hosts, as far as they run here: their own emulators and parsers if these are on npm (installed by
+// `npm ci --prefix test/slow/hosts/emulators --ignore-scripts`), and interpreters of their documentation for the rest.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -18,7 +18,7 @@ export interface ManagedHost {
   readonly name: 'cloudflare' | 'firebase' | 'vercel' | 'netlify' | 'cloudfront' | 'github';
   /** A package of `test/slow/hosts/emulators/` that must be there. */
   readonly needs: string | undefined;
-  /** Behavior of its emulator that the host, by its own documentation, doesn't have. */
+  /** Behavior of its emulator that contradicts the host's documentation. */
   readonly quirks: readonly RegExp[];
   /** Serves `root/dist` by the files that a build of `root` wrote. Returns the origin. */
   start(root: string): Promise<string>;
@@ -49,13 +49,13 @@ async function listen(listener: RequestListener): Promise<string> {
 interface Decision {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** In the output. */
+  /** File in the output. */
   readonly file?: string;
 }
 
 type Decide = (url: URL) => Decision;
 
-/** Sends what was decided, compressed, as all of these hosts do. */
+/** Sends an answer, compressed, like all of these hosts. */
 function serveDecisions(root: string, decide: Decide): Promise<string> {
   return listen((request, response) => {
     const { status, headers, file } = decide(new URL(request.url ?? '/', 'http://host'));
@@ -74,7 +74,7 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Both say that a query goes on with the visitor, unless the new address has one. */
+/** Adds the query of the request, unless the target has one, as both hosts document. */
 function withQuery(location: string, { search }: URL): string {
   return /[?#]/.test(location) ? location : location + search;
 }
@@ -86,7 +86,7 @@ function fileAt(root: string, pathname: string): string | undefined {
   return stats?.isFile() ? file : undefined;
 }
 
-/** A file, a folder without its slash, or the page for what is missing. */
+/** Answers with a file, a redirect to a folder, or the error page. */
 function decideFile(
   root: string,
   { pathname, search }: URL,
@@ -165,7 +165,10 @@ interface VercelRoute {
   readonly continue?: boolean;
 }
 
-/** Its own package turns the settings into routes, which are tried in order: https://vercel.com/docs/build-output-api/configuration */
+/**
+ * Its own package turns the settings into routes, which are tried in order:
+ * https://vercel.com/docs/build-output-api/configuration
+ */
 const vercel: ManagedHost = {
   name: 'vercel',
   needs: '@vercel/routing-utils',
@@ -209,8 +212,8 @@ interface NetlifyHeaders {
 }
 
 /**
- * Its own parsers read the files. Rules are matched with and without a slash at the end, and win over files where they
- * are forced; the headers of all rules that fit are joined.
+ * Its own parsers read the files. Rules match with and without a slash at the end, and override files where they
+ * are forced; the headers of all matching rules are joined.
  * https://docs.netlify.com/manage/routing/redirects/redirect-options/ and https://docs.netlify.com/manage/routing/headers/
  */
 const netlify: ManagedHost = {
@@ -239,7 +242,7 @@ const netlify: ManagedHost = {
       const rule = (parsed.redirects as NetlifyRedirect[]).find(
         (one) => (one.force || isThere === undefined) && bare(one.from) === bare(url.pathname),
       );
-      // Without a status it is a permanent one.
+      // Without a status it is permanent.
       if (rule) return { status: rule.status ?? 301, headers: { location: withQuery(rule.to, url) } };
       const headers: Record<string, string> = {};
       for (const { for: pattern, values } of read.headers as NetlifyHeaders[]) {
@@ -251,7 +254,7 @@ const netlify: ManagedHost = {
           headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
       }
       const decision = decideFile(root, url, { ...ASKS_AGAIN, ...headers });
-      // Errors are never kept there.
+      // Errors are never cached there.
       return decision.status === 404
         ? { ...decision, headers: { ...decision.headers, ...ASKS_AGAIN } }
         : decision;
@@ -259,7 +262,7 @@ const netlify: ManagedHost = {
   },
 };
 
-/** The function runs as it is; what CloudFront and S3 do with its answer is in the template. */
+/** Runs the function unchanged; the template defines what CloudFront and S3 do with its answer. */
 const cloudfront: ManagedHost = {
   name: 'cloudfront',
   needs: undefined,
@@ -320,7 +323,7 @@ export function requestOf({ pathname, search }: URL) {
   return { method: 'GET', uri: pathname, querystring, headers: {} };
 }
 
-/** `handler` in a realm of its own, without anything of Node's. */
+/** `handler` in its own realm, without Node.js. */
 export function functionOf(code: string) {
   const context = vm.createContext({});
   vm.runInContext(`${code}\nthis.answer = (event) => JSON.stringify(handler(JSON.parse(event)));`, context);
@@ -339,7 +342,7 @@ interface HeadersConfig {
   };
 }
 
-/** The names by which CloudFront sends what the fields of a policy say. */
+/** Header names for the fields of a CloudFront policy. */
 function headersOf({ SecurityHeadersConfig: security, CustomHeadersConfig: custom }: HeadersConfig) {
   return {
     'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,

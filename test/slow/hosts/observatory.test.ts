@@ -35,7 +35,7 @@ test('every header that counts is needed for it', () => {
     ['Content-Security-Policy', 75],
     ['Strict-Transport-Security', 80],
     ['X-Content-Type-Options', 135],
-    // The policy says the same to browsers that know it.
+    // The policy has the same effect in browsers that support it.
     ['X-Frame-Options', 140],
     ['Referrer-Policy', 135],
     ['Permissions-Policy', 140],
@@ -62,7 +62,7 @@ test('a host without our headers gets 75 from the policy in the pages', async ()
   const root = makeHostedSite(['github']);
   await build(root);
   const html = readFileSync(path.join(root, 'dist/index.html'), 'utf8');
-  // GitHub Pages sends this one by itself.
+  // GitHub Pages always sends this one.
   expect(observatoryScore({ 'strict-transport-security': 'max-age=31556952' }, html)).toBe(75);
   expect(observatoryScore({ 'strict-transport-security': 'max-age=31556952' }, '')).toBe(50);
 });

@@ -13,7 +13,7 @@ const PRIVATE_REFERRERS = ['no-referrer', 'same-origin', 'strict-origin', 'stric
 
 const BROAD = ['*', 'http:', 'https:', 'ftp:', 'data:', "'unsafe-inline'"];
 
-/** The score of a page that was sent over HTTPS, to which plain HTTP leads. 100 and more is A+. */
+/** The score of a page sent over HTTPS, to which plain HTTP redirects. 100 and more is A+. */
 export function observatoryScore(headers: Headers, html: string): number {
   const modifiers = [
     policyModifier(headers, html),
@@ -55,7 +55,7 @@ function transportModifier(header: string | undefined): number {
   return Number(/max-age=(\d+)/.exec(header)?.[1]) >= 15_768_000 ? 0 : -10;
 }
 
-/** A policy in the page cannot speak of frames. */
+/** A policy in the page cannot restrict frames. */
 function frameModifier(headers: Headers): number {
   if (directivesOf(headers['content-security-policy'] ?? '').has('frame-ancestors')) return 5;
   return /^(?:deny|sameorigin)$/i.test(headers['x-frame-options'] ?? '') ? 0 : -20;
@@ -66,7 +66,7 @@ function referrerModifier(header: string | undefined): number {
   return PRIVATE_REFERRERS.includes(header) ? 5 : -5;
 }
 
-/** Scripts of other sites need a hash of what they are. */
+/** Scripts of other sites need a hash of their content. */
 function scriptModifier(html: string): number {
   const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"[^>]*>/g)];
   if (scripts.some(([, src = '']) => src.startsWith('//') || src.startsWith('http:'))) return -50;

@@ -1,5 +1,4 @@
-// The openings of `policy` in the settings, and what stays blocked: settings by host, as Chromium obeys the real
-// headers.
+// Allowed sources of `policy` in the settings, and what stays blocked, in Chromium with the real headers of each host.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPENINGS, type Opening } from '../../../src/model/settings/policy.ts';
 import { securityHeaders } from '../../../src/site/hosts/policy.ts';
@@ -55,7 +54,7 @@ const answer: StandIn = (route) =>
     body: route.request().resourceType() === 'image' ? PIXEL : '',
   });
 
-/** Tries a way in the page. Resolves once it got through or was blocked. */
+/** Tries a request in the page. Resolves once it succeeds or is blocked. */
 async function tryWay([way, host]: readonly [Exclude<PathPair, 'forms'>, string]): Promise<boolean> {
   const address = `https://${host}/a/${way}`;
   const settled = (element: HTMLElement, more: Record<string, string>) =>
@@ -104,7 +103,7 @@ beforeAll(async () => {
 });
 afterAll(() => onlookers?.close());
 
-/** Requests that get through, by all that decides on them: servers that send the same are asked about once. */
+/** Requests that succeed, by the headers that decide: servers with the same headers are tested once. */
 const known = new Map<string, Promise<readonly string[]>>();
 
 async function throughOf(origin: string): Promise<readonly string[]> {
@@ -153,7 +152,7 @@ async function askBrowser(origin: string): Promise<readonly string[]> {
   return through;
 }
 
-/** Resolves once it is sent or blocked. The page is left by the one, and stays at the other. */
+/** Submits a form. Resolves once it is sent, which leaves the page, or blocked. */
 async function sendForm({ page, asked, blocked }: Onlooker, origin: string, address: string): Promise<void> {
   await page.goto(origin);
   const before = asked.length + blocked.length;

@@ -1,4 +1,4 @@
-// Real servers with what the build wrote for them: every case must be answered as the policy says.
+// Real servers with their generated files: every case must be answered as the policy requires.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -15,11 +15,11 @@ interface Case {
   readonly target: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly status: number;
-  /** Of the file in the output that is sent. */
+  /** Path of the served file in the output. */
   readonly file?: string;
   readonly location?: string;
   readonly type?: string;
-  /** The server refuses it before it reads what we wrote for it, so it sends none of our headers. */
+  /** True if the server refuses it before it reads our configuration, so it sends none of our headers. */
   readonly bare?: readonly WebServer['name'][];
 }
 
@@ -87,7 +87,7 @@ function running(server: WebServer, root: string): Promise<RunningServer> {
   return server.start(root);
 }
 
-/** All of the security headers, once each; but those for HTTPS. */
+/** All security headers, once each, except those for HTTPS. */
 function expectHeaders(target: string, { headers }: RawAnswer): void {
   for (const { name, value, secureOnly } of SECURITY_HEADERS)
     expect([target, name, headers[name.toLowerCase()]]).toEqual([
@@ -163,7 +163,7 @@ describe.each(webServers)('$name', (server) => {
       for (const target of MISSING) {
         const answer = await ask(here, target);
         expect(answer.text).not.toContain('canary');
-        // A path that points outside the site, or holds NUL, may be refused before anything of ours is read.
+        // A path outside the site, or with NUL, may be refused before our configuration is read.
         if (answer.status === 400 || /%00|%2f/.test(target)) {
           expect([target, [400, 404].includes(answer.status)]).toEqual([target, true]);
           continue;
@@ -212,7 +212,7 @@ describe.each(webServers)('$name', (server) => {
       expect(plain.equals(page)).toBe(true);
       forms.add(`${coding} ${headers.etag}`);
     }
-    // A tag for each form.
+    // An ETag for each encoding.
     expect(new Set([...forms].map((form) => form.split(' ')[1])).size).toBe(forms.size);
 
     const asset =

@@ -1,4 +1,4 @@
-// Real web servers on loopback, each with what the build wrote for it.
+// Real web servers on loopback, each with its generated files.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,7 +14,7 @@ export interface RunningServer {
 
 export interface WebServer {
   readonly name: 'nginx' | 'caddy' | 'apache';
-  /** The program that must be there. */
+  /** The required program. */
   readonly program: string;
   /** Serves `root/dist` by the files that a build of `root` wrote. `change` edits each of them on the way. */
   start(root: string, change?: (text: string) => string): Promise<RunningServer>;
@@ -60,7 +60,7 @@ const caddy: WebServer = {
     const place = makeFolder();
     const port = await freePort();
     const text = readFileSync(path.join(root, '.site/hosts/caddy/Caddyfile'), 'utf8');
-    // Without its own port for orders, several can run at once.
+    // Without its admin port, several can run at once.
     writeFileSync(path.join(place, 'Caddyfile'), `{\n  admin off\n}\n${change(text)}`);
     const child = spawn('caddy', ['run', '--config', `${place}/Caddyfile`, '--adapter', 'caddyfile'], {
       env: {
@@ -103,7 +103,7 @@ const apache: WebServer = {
       '</Directory>',
     ];
     writeFileSync(path.join(place, 'apache.conf'), lines.join('\n'));
-    // As root it gives up its rights, and temporary folders are for their owner alone.
+    // As root it drops its permissions, and temporary folders are only for their owner.
     spawnSync('chmod', ['-R', 'a+rX', root]);
     const child = spawn('apache2', ['-d', place, '-f', `${place}/apache.conf`, '-D', 'FOREGROUND'], {
       env: { PATH: process.env.PATH, LANG: 'C' },

@@ -1,4 +1,4 @@
-// A site that uses everything that hosts have to do with.
+// A site with every feature that concerns hosts.
 import { type Files, makeSite, minimal } from '../../support/site.ts';
 
 const PARAGRAPHS = 'A paragraph that is long enough to be worth compressing, and then some more.\n\n'.repeat(

@@ -179,7 +179,7 @@ const SERVICES: readonly Service[] = [
     files: ([client = '', body = '']) => ({
       'templates/search.client.ts': client,
       'templates/page.tsx': layoutWith(`<>${body}</>`, "import script from './search.client.ts?url';"),
-      // As Pagefind does: a module next to its WebAssembly, which it fetches.
+      // Like Pagefind: a module next to its WebAssembly, which it fetches.
       'public/pagefind/wasm.en.pagefind': Buffer.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0),
       'public/pagefind/pagefind.js': `export async function search(words) {
           const bytes = await (await fetch(new URL('wasm.en.pagefind', import.meta.url))).arrayBuffer();
@@ -236,7 +236,7 @@ describe.each(webServers)('$name', (server) => {
       const onlooker = await onlookers.open(origin, service.standIn);
       expect(await service.look(onlooker)).toEqual(service.sight);
       expect(onlooker.blocked).toEqual([]);
-      // The neighbors of what is allowed are not.
+      // Neighbors of an allowed source are blocked.
       const { page, asked } = onlooker;
       const before = asked.length;
       await page.evaluate(() => {

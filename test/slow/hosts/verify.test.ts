@@ -1,4 +1,4 @@
-// `site verify` against real servers: clean with what the build wrote, and with a finding for whatever is broken.
+// `site verify` against real servers: clean with the generated files, and with a finding for each damage.
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
@@ -258,7 +258,7 @@ async function fake(listener: RequestListener): Promise<FakeServer> {
   return { origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, asked };
 }
 
-/** A built site with one page, and what serves it as it should be. */
+/** A built site with one page, and a correct server for it. */
 async function builtSite() {
   const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'content/404.md': '# Gone\n' });
   await build(root);
@@ -282,7 +282,7 @@ describe('site verify', () => {
     writeFileSync(path.join(root, 'content/site.yaml'), settings);
     await build(root);
     await build(root, { force: true });
-    // The server has what was copied to it, and nothing was deleted there.
+    // Files were copied to the server, and none deleted.
     cpSync(path.join(root, 'dist'), stale, { recursive: true });
     const kept = await serveRoot(root);
     expect(shown(await verify(root, `http://localhost:${kept.port}`))).toEqual([]);
@@ -292,7 +292,7 @@ describe('site verify', () => {
       else response.writeHead(404).end();
     });
     expect(shown(await verify(root, leftOver.origin))).toContain('/old/ status: 200, a soft 404');
-    // A page that comes back is none that is gone.
+    // A restored page is not a deleted one.
     writeFileSync(path.join(root, 'content/old.md'), '# Old\n');
     await build(root);
     const again = await serveRoot(root);

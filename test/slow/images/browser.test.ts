@@ -1,4 +1,4 @@
-// Images as Chromium shows them: nothing moves when they come, and the size in a page is the size of the picture.
+// Images in Chromium: nothing moves when they load, and the size in a page is the size of the image.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { lookup } from 'mrmime';
@@ -13,7 +13,7 @@ import { BROWSER_ARGUMENTS, findBrowser } from '../../website/support/browser.ts
 const ORIGIN = 'http://site.invalid';
 const found = findBrowser();
 
-/** The built site in a window, once all of its images are there. Images come late, after the text. */
+/** The built site in a window, after all images were loaded. Images load late, after the text. */
 async function open(files: Files): Promise<Page> {
   const root = makeSite({
     ...minimal,

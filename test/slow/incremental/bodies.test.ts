@@ -1,4 +1,4 @@
-// If only the bodies of pages have changed, and nothing that others see of them, only those pages are rendered again.
+// If only the bodies of pages have changed, and nothing that other pages read, only those pages are rendered again.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const BEFORE: Files = {
   'content/many.md': page({ title: 'Many' }, '## One\n\nN1023N [about](about.md) ![map](map.svg)\n\nTail.'),
 };
 
-/** A build that goes on from an earlier one, and a clean one, after `after` was written. */
+/** An incremental and a clean build, after `after` was written. */
 async function rebuild(after: Files, root = makeSite(BEFORE)) {
   expect((await build(root)).outcome).toBe('published');
   writeFiles(root, after);

@@ -1,4 +1,4 @@
-// The property of incremental builds finds whatever can be wrong with a cache of pages.
+// The property of incremental builds finds every flaw of a page cache.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildSite } from '../../../src/build/build.ts';
@@ -7,7 +7,7 @@ import { createClean, sequencesOf, tryOut } from '../../incremental/property.ts'
 
 const clean = createClean(buildSite);
 
-/** Everything by which a cache of pages can be wrong, with the steps that show it. */
+/** Every flaw of a page cache, with the steps that show it. */
 const FLAWS: readonly (readonly [string, Flaw, RegExp])[] = [
   ['forgets the other pages', { kind: 'forgets an input', input: 'pages' }, /^pages?:/],
   ['forgets attachments', { kind: 'forgets an input', input: 'attachments' }, /^attachment:/],
@@ -34,11 +34,11 @@ const FLAWS: readonly (readonly [string, Flaw, RegExp])[] = [
 function check(flaw: Flaw, names: RegExp, runs: number) {
   const trial = { build: flawed(flaw), clean, seen: () => {} };
   const property = fc.asyncProperty(sequencesOf(names), (sequence) => tryOut(sequence, trial));
-  // Always the same sequences, so that what is found once is found always.
+  // The same sequences every time, so that findings are reproducible.
   return fc.check(property, { numRuns: runs, seed: 1, endOnFailure: true });
 }
 
-/** Milliseconds; all of these run at once. */
+/** Milliseconds for all flaws, which run at once. */
 const PATIENCE = 180_000;
 
 test.concurrent(

@@ -1,4 +1,4 @@
-// Images between two builds: what a build makes after any change, or any damage, is what a clean build makes.
+// Images between two builds: after any change or damage, a build equals a clean build.
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const photo = (seed: number) =>
 const settings = (images: string) => ({ 'content/site.yaml': `${SETTINGS}${images}` });
 const cover = (text: string) => ({ 'content/d.md': `---\ncover: ${text}\n---\n\n# D\n` });
 
-/** A byte in the middle of each file of a folder is another one. */
+/** Changes a byte in the middle of each file of a folder. */
 function damage(folder: string, pattern: RegExp): void {
   for (const name of readdirSync(folder).filter((one) => pattern.test(one))) {
     const bytes = readFileSync(path.join(folder, name));
@@ -34,7 +34,7 @@ function damage(folder: string, pattern: RegExp): void {
   }
 }
 
-/** All but that files of nobody lie in the output. */
+/** Findings except about unknown files in the output. */
 const reported = ({ diagnostics }: BuildReport) =>
   diagnostics.filter(({ code }) => code !== 'output-foreign');
 
@@ -133,7 +133,7 @@ test('image variants do not depend on earlier builds', {
     const wanted = await build(root, { out: clean, identity: undefined });
     expect([name, reported(report)]).toEqual([name, reported(wanted)]);
     if (wanted.outcome !== 'published') continue;
-    // Of the release before some stay, and those that were damaged are nobody's.
+    // Some of the previous release stay, and damaged ones are no longer recognized.
     const { retain = [], foreign = [] } = report.plan ?? {};
     const kept = new Set([...retain.map(({ file }) => file), ...foreign]);
     const tree = Object.entries(readTree(path.join(root, 'dist'))).filter(([file]) => !kept.has(file));

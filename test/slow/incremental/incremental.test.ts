@@ -1,4 +1,4 @@
-// Incremental equals clean: bytes, manifest and diagnostics, after whatever happened between two builds.
+// Incremental equals clean: bytes, manifest and diagnostics, after any events between two builds.
 import { expect, test } from 'vitest';
 import { buildSite } from '../../../src/build/build.ts';
 import { CHANGES } from '../../incremental/changes.ts';

@@ -14,7 +14,7 @@ test.each(Object.entries({ ...RELINKED, ...RELINKED_UNSEEN }))('%s', async (_nam
     return readTree(path.join(root, 'dist'));
   };
   const before = await outputOf('test');
-  // By then a build trusts what the file system says of the last output, and is done where no input has changed.
+  // By then a build trusts the stamps of the last output, and ends early if no input has changed.
   await sleep(SETTLING);
   expect(await outputOf('test')).toEqual(before);
   await sleep(SETTLING);

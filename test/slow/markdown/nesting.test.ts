@@ -43,10 +43,10 @@ const { blocks } = fc.letrec<{ block: Block; blocks: Block[] }>((tie) => ({
   ) as fc.Arbitrary<Block>,
 }));
 
-/** The files of a page and of what it includes, by path. */
+/** The files of a page and of its includes, by path. */
 class Files {
   readonly texts = new Map<string, string>();
-  /** Each text with a mistake is there once. */
+  /** Each text with an error occurs once. */
   readonly mistakes: string[] = [];
   #count = 0;
 
@@ -148,7 +148,7 @@ function compile(files: ReadonlyMap<string, string>, hooks: readonly string[]): 
   return { html: joinHighlighted(value.html, SOURCES.highlight), diagnostics };
 }
 
-/** Where a text is that is in one of the files. */
+/** The position of a text in one of the files. */
 function placeOf(text: string, files: ReadonlyMap<string, string>): string {
   for (const [path, source] of files) {
     const offset = source.indexOf(text);
@@ -160,7 +160,7 @@ function placeOf(text: string, files: ReadonlyMap<string, string>): string {
 
 const VOID = new Set(['img', 'br', 'hr', 'input']);
 
-/** Elements that are closed by another one, or not at all; names in any case are the same, as in browsers. */
+/** Elements that are closed by another one, or never; names ignore case, as in browsers. */
 function unbalanced(html: string): readonly string[] {
   const open: string[] = [];
   for (const [, close, name = '', self] of html

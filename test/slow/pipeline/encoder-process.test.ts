@@ -1,4 +1,4 @@
-// Many images are encoded by a process next to the build: what comes out is the same, and nothing is lost with it.
+// Many images are encoded by a separate process, with the same result, and nothing is lost if it crashes.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -98,7 +98,7 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   },
 );
 
-/** A pool whose processes break on `bad.png`, never finish `slow.png`, and add a line to a list when they start. */
+/** A pool whose processes crash on `bad.png`, never finish `slow.png`, and add a line to a list when they start. */
 function breakingPool() {
   const folder = makeFolder();
   const [program, starts] = [path.join(folder, 'breaking.cjs'), path.join(folder, 'starts')];

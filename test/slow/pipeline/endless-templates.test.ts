@@ -160,7 +160,7 @@ test('pages rendered together with one that took too long are the same as withou
   const swift = siteWith(files(1));
   const slow = siteWith(files(10_000_000));
   expect((await build(swift)).outcome).toBe('published');
-  // Together they take longer than one may.
+  // Together they exceed the limit of one page.
   expect((await build(slow, { patience: 400 })).outcome).toBe('published');
   expect(readTree(path.join(slow, 'dist'))).toEqual(readTree(path.join(swift, 'dist')));
 });

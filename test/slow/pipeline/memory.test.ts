@@ -1,4 +1,4 @@
-// Memory follows the number of pages, never their bytes.
+// Memory depends on the number of pages, never on their bytes.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ function paragraph(page: number, length: number): string {
     .slice(0, length);
 }
 
-/** Builds pages of Markdown with a heap of so many MiB. */
+/** Builds pages of Markdown with a heap of this size in MiB. */
 function build(count: number, bytesPerPage: number, heap: number): Outcome {
   const pages = Array.from({ length: count }, (_, page) => [
     `content/page-${page}.md`,

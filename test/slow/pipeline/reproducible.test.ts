@@ -1,4 +1,4 @@
-// The same input gives the same bytes, wherever, whenever and by whomever it is built.
+// The same input gives the same bytes on every machine, at any time and for any user.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,7 +23,7 @@ function buildIn(folder: string, env: Readonly<Record<string, string>> = {}): Re
 
 let reference: Readonly<Record<string, string>>;
 
-/** Where the reference was built. Its cached fonts spare most of the builds a second of work. */
+/** Folder of the reference build, whose cached fonts save most builds a second. */
 let first: string;
 
 beforeAll(() => {

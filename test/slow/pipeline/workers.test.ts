@@ -1,4 +1,4 @@
-// Threads that finish pages: any number of them makes the same.
+// Threads that finish pages give the same output in any number.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ import { repository } from '../../support/sources.ts';
 const worker = pathToFileURL(path.join(repository, 'lib/finish-worker.cjs'));
 const machine = { ...quiet, worker };
 
-/** In a language that is known, in one that is not, and with lines that differ; some of it more than once. */
+/** Code in a known language, in an unknown one, and with changed lines; some of it repeated. */
 function codeOf(index: number): string {
   const code = `const answer = ${index % 50};\nlet other;`;
   return `\`\`\`ts\n${code}\n\`\`\`\n\n- \`\`\`nonesuch\n  ${index} < 2\n  \`\`\`\n\n\`\`\`js lines {2}\n${code}\n\`\`\`\n`;

@@ -1,4 +1,4 @@
-// The live preview in a real browser: gentle to what a visitor does, clear about mistakes, closed to others.
+// The live preview in a real browser: it keeps the visitor's state, shows errors, and blocks other sites.
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -69,7 +69,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
       const heading = document.querySelector('h1');
       return heading && getComputedStyle(heading).color === 'rgb(4, 5, 6)';
     });
-    // Loaded early, and not once more.
+    // Loaded early, and only once.
     expect(styles).toHaveLength(1);
     const kept = await page.evaluate(() => ({
       document: 'sameDocument' in window,
@@ -317,7 +317,7 @@ describe.skipIf(browserPath === undefined)('in a browser', () => {
         '403 Forbidden\n',
       ]);
     }
-    // Such a page would be of one origin with what it asks for.
+    // Such a page would have the same origin as its requests.
     const asked = await page.evaluate(async (own) => (await fetch(`${own}state?page=/`)).status, folder);
     expect(asked).toBe(403);
   });

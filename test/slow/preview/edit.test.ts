@@ -1,4 +1,4 @@
-// The editor opens at places of the site, and for nobody but a page of the preview itself.
+// The editor opens positions within the site, and only for a page of the preview.
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

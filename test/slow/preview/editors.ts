@@ -1,4 +1,4 @@
-// How editors save, as the same calls of the system in the same order. Those of vim were read with strace (9.0),
+// System calls of editors when they save, in order. Those of vim were traced with strace (9.0),
 // the others follow their sources: Emacs' `basic-save-buffer`, IntelliJ's `SafeFileOutputStream`, GLib's
 // `g_file_replace`, Qt's `QSaveFile`, GNU sed's `-i`.
 import {
@@ -32,7 +32,7 @@ function write(file: string, flags: number, text: string): void {
 /** A name in the same folder. */
 const sibling = (file: string, name: string) => path.join(path.dirname(file), name);
 
-/** vim opens without emptying, and empties in a call of its own. */
+/** vim opens without truncating, and truncates in a separate call. */
 function writeAsVim(file: string, text: string): void {
   const descriptor = openSync(file, O_WRONLY | O_CREAT, 0o644);
   ftruncateSync(descriptor, 0);
@@ -62,7 +62,7 @@ const vimByCopy: Save = (file, text) => {
   unlinkSync(swap);
 };
 
-/** Lock, auto-save, a backup that stays; the next save of the same session is in place. */
+/** Emacs: lock, auto-save, a backup that stays; the next save of the same session is in place. */
 const emacs: Save = (file, text) => {
   const lock = sibling(file, `.#${path.basename(file)}`);
   symlinkSync('ada@example.4711:1700000000', lock);

@@ -1,4 +1,4 @@
-// Resources of a process: anything that grows here with the number of builds or starts is a leak.
+// Resources of a process: anything that grows with the number of builds or starts is a leak.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import v8 from 'node:v8';
@@ -24,8 +24,8 @@ export function holdings(): Holdings {
 }
 
 /**
- * Waits until the process holds nothing beyond `before`, except for one or two threads of the pool; returns what it
- * holds then.
+ * Waits until the process has no resources beyond `before`, except for one or two threads of the pool; returns its
+ * resources.
  */
 export async function settled(before: Holdings): Promise<Holdings> {
   let now = holdings();
@@ -70,15 +70,15 @@ export function childrenOf(pid: number): string[] {
   );
 }
 
-/** Bytes of memory that a process has: of all its threads, with what no heap counts. */
+/** Bytes of memory of a process: of all threads, including memory outside heaps. */
 export function residentBytes(pid: number | string = 'self'): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
 }
 
 /**
- * Bytes that are alive in this thread, after the garbage is gone: the least of some readings, since freed buffers are
- * counted until they have been swept in the background, and what was just done may still be held for a turn or two.
+ * Live bytes of this thread, after garbage collection: the least of some readings, because freed buffers are
+ * counted until they are swept in the background, and recent work may be referenced for a turn or two.
  */
 export async function liveBytes(): Promise<number> {
   v8.setFlagsFromString('--expose-gc');
@@ -93,7 +93,7 @@ export async function liveBytes(): Promise<number> {
   return least;
 }
 
-/** Bytes that are alive in another thread: a snapshot of its heap leaves the garbage out. */
+/** Live bytes of another thread: a heap snapshot omits garbage. */
 export async function liveBytesOf(worker: Worker): Promise<number> {
   const chunks: Buffer[] = [];
   for await (const chunk of await worker.getHeapSnapshot()) chunks.push(Buffer.from(chunk));

@@ -1,4 +1,4 @@
-// Whatever is done to the sources, the preview ends at what a build makes of them.
+// After any changes of the sources, the preview equals a build.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const about = { 'content/about.md': '# About\n' };
 const shows = (server: Previewed, address: string, text: string) =>
   until(async () => (await ask(server, address)).text.includes(text));
 
-/** Every page is what a build of the sources writes now. */
+/** Expects that every page equals that of a build. */
 async function expectAsBuilt(server: Previewed, every = 1): Promise<void> {
   const out = path.join(makeFolder(), 'dist');
   await build(server.root, { out });
@@ -36,7 +36,7 @@ describe('editors', () => {
       await editors[name]?.(file, `# ${word}\n`);
       await shows(server, '/about/', `>${word}</h1>`);
     }
-    // One after the other, as fast as the disk takes them.
+    // One after the other, as fast as the disk allows.
     for (let save = 0; save <= 20; save += 1) await editors[name]?.(file, `# Save ${save}\n`);
     await shows(server, '/about/', '>Save 20</h1>');
     await sleep(150);
@@ -47,7 +47,7 @@ describe('editors', () => {
   test('a page requested before its change was noticed is the new one', async () => {
     const names = ['one', 'two', 'three'];
     const pages = names.map((name) => [`content/${name}.md`, '# Old\n']);
-    // Polling looks a few times in a second.
+    // Polling checks a few times per second.
     const server = await preview({ ...about, ...Object.fromEntries(pages) }, { poll: true });
     writeFileSync(path.join(server.root, 'content/about.md'), '# Changed\n');
     await shows(server, '/about/', '>Changed</h1>');

@@ -1,4 +1,4 @@
-// A day of work: a thousand builds, and nothing grows.
+// A day of work: a thousand builds without growth.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { childrenOf, grown, holdings, liveBytes, liveBytesOf, residentBytes, set
 
 const workers = vi.hoisted((): unknown[] => []);
 
-/** The real threads, remembered: their heaps are looked into from outside. */
+/** Records the real threads, whose heaps are inspected from outside. */
 vi.mock('node:worker_threads', async (original) => {
   const real = await original<typeof import('node:worker_threads')>();
   class Remembered extends real.Worker {
@@ -32,7 +32,7 @@ const MEGABYTE = 1024 * KILOBYTE;
 
 describe.skipIf(process.platform !== 'linux')('a thousand builds', () => {
   const BUILDS = 1000;
-  /** By then all code is compiled and every cache is full. */
+  /** Number of builds after which all code is compiled and every cache is full. */
   const WARM = 300;
 
   async function measure(): Promise<Record<'main' | 'worker' | 'process' | 'esbuild', number>> {
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('a thousand builds', () => {
     const buildUntil = async (last: number) => {
       while (version < last) {
         const before = version;
-        // A save now and then; the others are asked for, since they need not wait for a quiet disk.
+        // Some builds follow a save; the others are requested directly, without waiting for a quiet disk.
         if (before % 10 === 0) writeFileSync(file, `# Home ${before}\n\n[Long](long.md)\n`);
         else server.rebuild();
         while (version === before) await sleep(1);
@@ -72,10 +72,10 @@ describe.skipIf(process.platform !== 'linux')('a thousand builds', () => {
     const after = await measure();
     const growth = (part: keyof typeof after) => (after[part] - before[part]) / (BUILDS - WARM);
     expect(version).toBeGreaterThanOrEqual(BUILDS);
-    // Bytes for each build. One that was kept would be 50 kB of text at least.
+    // Bytes per build. A leaked build would be at least 50 kB of text.
     expect(growth('worker')).toBeLessThan(2 * KILOBYTE);
     expect(growth('main')).toBeLessThan(2 * KILOBYTE);
-    // Memory outside all heaps, including what the system's allocator keeps.
+    // Memory outside all heaps, including that of the system's allocator.
     expect(after.process - before.process).toBeLessThan(128 * MEGABYTE);
     expect(after.esbuild - before.esbuild).toBeLessThan(64 * MEGABYTE);
     expect(grown(held, await settled(held))).toEqual([]);

@@ -1,4 +1,4 @@
-// The worker, the watcher and the server are started and stopped many times, and nothing is left over.
+// The worker, the watcher and the server start and stop many times without leaks.
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ const home = { ...minimal, 'content/index.md': '# Home\n' };
 describe.skipIf(process.platform !== 'linux')('many starts and stops', () => {
   const ROUNDS = 30;
 
-  /** The first rounds fill the pools of Node itself. */
+  /** First rounds, which fill the pools of Node.js. */
   async function rounds(round: (index: number) => Promise<void>, together = 1): Promise<void> {
     const some = (index: number) => Promise.all(Array.from({ length: together }, () => round(index)));
     for (let warm = 0; warm < 3; warm += 1) await some(-1);
@@ -32,7 +32,7 @@ describe.skipIf(process.platform !== 'linux')('many starts and stops', () => {
         heard += 1;
       };
       const watching = new SiteWatcher({ root, poll, since: Date.now() + 1, onChange, onPoll: () => {} });
-      // Every other one is stopped while it begins.
+      // Every other one is stopped while starting.
       if (index % 2 === 0) await watching.ready;
       if (!poll && index % 2 === 0) {
         writeFileSync(path.join(root, 'content/index.md'), `# Home ${index}\n`);
@@ -46,7 +46,7 @@ describe.skipIf(process.platform !== 'linux')('many starts and stops', () => {
     timeout: 60_000,
   }, async () => {
     await rounds(async () => {
-      // Of each site the folder around it stays, and could be watched from then on.
+      // The parent folder of each site stays, and could remain watched.
       const root = path.join(makeFolder(), 'site');
       writeFiles(root, home);
       const watching = new SiteWatcher({ root, poll: false, since: Date.now(), onChange() {}, onPoll() {} });

@@ -1,4 +1,4 @@
-// Where changes are watched, and where they have to be polled.
+// Watching of changes, and polling where it is needed.
 import { spawn, spawnSync } from 'node:child_process';
 import type { EventEmitter } from 'node:events';
 import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ describe('disks that do not report changes', () => {
   });
 });
 
-/** Watches a site and remembers what it reported. */
+/** Watches a site and records its reports. */
 async function watched(
   ports: Partial<WatchPorts> = {},
   since = Date.now() + 1,
@@ -77,7 +77,7 @@ const hears = async ({ root, changes }: Awaited<ReturnType<typeof watched>>, fil
   await until(() => changes.includes(file));
 };
 
-/** The system's watcher, which fails after a while as chokidar tells it: once for each folder. */
+/** The system's watcher, which fails later as reported by chokidar: once per folder. */
 function failing(code: string, when: 'at once' | 'later') {
   const opened: { usePolling: boolean; closed: boolean }[] = [];
   const open: WatchPorts['watch'] = (folders, options) => {
@@ -140,7 +140,7 @@ describe('automatic polling', () => {
     expect(opened).toEqual([{ usePolling: true, closed: false }]);
   });
 
-  /** Limits of inotify belong to a user namespace, which anyone may make where the system allows it. */
+  /** Limits of inotify belong to a user namespace, which any user may create if the system allows it. */
   const canLimit =
     spawnSync('unshare', ['-Ur', 'sh', '-c', 'echo 9 > /proc/sys/user/max_inotify_watches']).status === 0;
 

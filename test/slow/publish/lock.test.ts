@@ -1,4 +1,4 @@
-// The lock of a site: who has it, who gets it, and the message when nobody can.
+// The lock of a site: its owner, takeovers, and the message when it can't be taken.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -27,14 +27,14 @@ const waiting = { patience: 200, onWait() {}, signal: new AbortController().sign
 const small = { ...minimal, 'content/index.md': '# Home\n' };
 const endless = minimal['templates/page.tsx']?.toString().replace('return (', 'while (true); return (') ?? '';
 
-/** Lets the lock of a folder be one of another container. */
+/** Changes the lock of a folder into that of another container. */
 function moveAway(root: string, changes: Readonly<Record<string, unknown>> = {}): void {
   const file = path.join(root, '.site/lock');
   const owner = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...owner, host: 'container', space: 'pid:[1]', ...changes }));
 }
 
-/** Where a folder can be read and not written; undefined if this process may not mount. */
+/** Mounts a read-only folder; undefined if this process may not mount. */
 function mountReadOnly(folder: string): string | undefined {
   const mounted = path.join(makeFolder(), 'site');
   mkdirSync(mounted);

@@ -1,4 +1,4 @@
-// `--releases`: each build a folder, the output a link.
+// `--releases`: each build is a folder, and the output is a link.
 import { existsSync, lstatSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The recipes of docs/scale.md: valid for their engines, and what they run makes the site of one machine.
+// The recipes of docs/scale.md: they are valid for their engines, and produce the site of one machine.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -33,7 +33,7 @@ function recipe(file: string): string {
   return text;
 }
 
-/** A site, and the site of one machine. */
+/** A site, and its output on one machine. */
 function whole(): { readonly root: string; readonly expected: Record<string, string> } {
   const root = makeSite({
     ...minimal,
@@ -51,7 +51,7 @@ function whole(): { readonly root: string; readonly expected: Record<string, str
   return { root, expected };
 }
 
-/** Programs by which recipes run this repository's command, and install nothing. */
+/** Stubs with which recipes run this repository's command, and install nothing. */
 function programs(): Record<string, string | undefined> {
   const folder = makeFolder();
   const command = `exec ${process.execPath} ${path.join(repository, 'bin/site.js')}`;

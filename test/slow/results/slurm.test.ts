@@ -15,7 +15,7 @@ import { freePort, isInstalled } from '../hosts/servers.ts';
 const TASKS = 4;
 const PAGES = 600;
 
-/** Why Slurm can't run here. */
+/** Reason why Slurm can't run here. */
 const missing =
   ['slurmctld', 'slurmd', 'sbatch', 'munged'].find((program) => !isInstalled(program)) ??
   (process.getuid?.() === 0 ? undefined : 'root, which its daemons need');
@@ -28,7 +28,7 @@ async function waitUntil(what: string, isSo: () => boolean, interval = 200): Pro
   }
 }
 
-/** Two nodes, with a munge of their own. */
+/** Two nodes, with their own munge. */
 async function startSlurm() {
   const place = makeFolder();
   for (const name of ['state', 'spool-n1', 'spool-n2']) mkdirSync(path.join(place, name));
@@ -172,7 +172,7 @@ test.skipIf(missing)(
       },
       5,
     );
-    // As if the power of the node was cut.
+    // Simulates a power cut of the node.
     nodes.n2?.kill('SIGKILL');
     for (const { node, shell, parent } of startsIn(root)) {
       if (node !== 'n2') continue;
@@ -207,7 +207,7 @@ test.skipIf(missing)(
     const day = ['--date', new Date().toISOString().slice(0, 10)];
     const merged = site(['merge', ...folders, ...day, '--format', 'json'], { cwd: root });
     expect(merged.code).toBe(0);
-    // The pages of the garbage.
+    // Pages of the invalid shard.
     const { rendered } = JSON.parse(merged.stdout);
     expect(rendered).toBeGreaterThan(PAGES / TASKS / 2);
     expect(rendered).toBeLessThan((PAGES / TASKS) * 2);

@@ -1,5 +1,5 @@
-// Search in Chromium, served by nginx with the headers that the build wrote: keys, roles, barriers, a broken network,
-// texts by strangers, and visitors without JavaScript.
+// Search in Chromium, served by nginx with the headers that the build wrote: keys, roles, accessibility, a broken network,
+// hostile texts, and visitors without JavaScript.
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

@@ -12,7 +12,7 @@ export interface AnsweredQuestion {
   readonly place: number;
 }
 
-/** Builds the documentation as a site in a folder, and asks its index all questions. */
+/** Builds the documentation as a site in a folder, and searches its index for all questions. */
 export async function answerQuestions(site: string): Promise<readonly AnsweredQuestion[]> {
   execFileSync(process.execPath, ['scripts/docs-site.mjs', site]);
   symlinkSync(path.resolve('node_modules'), path.join(site, 'node_modules'));

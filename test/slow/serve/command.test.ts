@@ -1,4 +1,4 @@
-// The command as a person has it: in a terminal, with keys, and ended at any time.
+// The command in a terminal: its keys, and ending it at any time.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { repository } from '../../support/sources.ts';
 
 const COMMAND = path.join(repository, 'bin/site.js');
 
-/** Milliseconds: far below what a template may take, and above what a busy machine needs. */
+/** Milliseconds: far below the limit of a template, and enough for a busy machine. */
 const SOON = 3000;
 
 interface Running {
@@ -96,7 +96,7 @@ describe.skipIf(!hasTerminals)('in a terminal', () => {
     const { code, time } = await ended(() => child.stdin?.write('q'));
     expect(code).toBe(0);
     expect(time).toBeLessThan(SOON);
-    // The terminal is given back as it was.
+    // The terminal is restored.
     await until(() => / icanon .* echo /s.test(said().replaceAll('\r\n', ' ')));
     expect(said()).not.toMatch(/-icanon|-echo /);
     await expect(ask({ port: number }, '/')).rejects.toThrow('ECONNREFUSED');

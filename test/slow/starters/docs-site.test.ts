@@ -1,4 +1,4 @@
-// The documentation of the tool as a website, which its own starter makes.
+// The documentation of the tool as a website, built with its own starter.
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

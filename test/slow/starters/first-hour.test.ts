@@ -60,7 +60,7 @@ test.skipIf(!isInstalled('nginx')).each(STARTERS)(
   120_000,
 );
 
-/** A preview that a person looks at. */
+/** A preview in use. */
 async function startPreview(home: string, root: string) {
   const child = spawn(process.execPath, [path.join(home, 'bin/site.js'), 'serve', '--watch', '--port', '0'], {
     cwd: root,
@@ -81,7 +81,7 @@ async function startPreview(home: string, root: string) {
   return { stop, text: async () => (await fetch(address)).text() };
 }
 
-/** Runs the command while this process goes on. */
+/** Runs the command without blocking this process. */
 async function packedLive(home: string, root: string, ...parameters: readonly string[]) {
   const child = spawn(process.execPath, [path.join(home, 'bin/site.js'), ...parameters], { cwd: root });
   let stdout = '';

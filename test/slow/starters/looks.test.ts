@@ -1,4 +1,4 @@
-// Pages of every starter in a browser, those at the top and the longest of each folder: barriers, by axe, and nothing that is
+// Pages of every starter in a browser, those at the top and the longest of each folder: no findings of axe, and nothing
 // cut off, at each width.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +16,7 @@ import { browserPath, openBrowserFor } from '../preview/browser.ts';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const WIDTHS = [320, 360, 768, 1280];
-/** Where axe runs: colors don't depend on the width, and order doesn't depend on the colors. */
+/** Combinations for axe: colors don't depend on the width, and order doesn't depend on the colors. */
 const AXE_RUNS = [
   { width: 320, colorScheme: 'light' },
   { width: 1280, colorScheme: 'light' },

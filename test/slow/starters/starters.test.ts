@@ -1,4 +1,4 @@
-// Each starter, as someone gets it who has nothing but the package.
+// Each starter, created from only the package.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

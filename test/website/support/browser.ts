@@ -10,11 +10,11 @@ import { chromium } from 'playwright-core';
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const DOWNLOAD_TIME = 180_000;
 
-/** Nothing that would talk to a network on its own, or depend on the machine. */
+/** Options that prevent network use of the browser itself, and dependence on the machine. */
 export const BROWSER_ARGUMENTS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   ...['--disable-background-networking', '--disable-component-update'],
-  // As in a browser with a window.
+  // Matches a browser with a window.
   '--font-render-hinting=slight',
 ];
 

@@ -41,7 +41,7 @@ interface Visit {
 }
 
 /**
- * Opens a page in a context of its own, waits for its fonts, and closes it when `use` is done. What moves is
+ * Opens a page in a context of its own, waits for its fonts, and closes it when `use` is done. Animations are
  * still, where the options do not say otherwise. `prepare` is called before anything is loaded.
  */
 export async function visit<Result>(

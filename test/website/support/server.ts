@@ -1,5 +1,5 @@
-// Serves a built site as a careful host would: compressed, with the strict headers, and with 404.html and its
-// status for whatever is not there.
+// Serves a built site like a careful host: compressed, with the strict headers, and with 404.html and its
+// status for missing files.
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Before the tests of the website: builds it in a folder of its own, serves it, and starts one browser.
+// Setup for the tests of the website: builds it in its own folder, serves it, and starts one browser.
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,9 +13,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of the built website. */
     readonly output: string;
-    /** Where it is served. */
+    /** Address of the server. */
     readonly address: string;
-    /** Where the browser listens; empty where there is none, and the tests that need one are skipped. */
+    /** Endpoint of the browser; empty without a browser, and tests that need one are skipped. */
     readonly browser: string;
   }
 }

@@ -1,4 +1,4 @@
-// Cards of many pages: what a build has drawn stays, whatever becomes of the build.
+// Cards of many pages: drawn cards stay, even if the build is killed.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -52,7 +52,7 @@ test('a build that is killed keeps the cards that it drew', { timeout: 60_000 },
   expect((await buildSite(requestFor(root), quiet)).outcome).toBe('published');
   const after = kept(root);
   expect(after.size).toBe(2 * COUNT);
-  // A picture without what is known of it is drawn again.
+  // A picture without its record is drawn again.
   const again = [...before].filter(([name, time]) => after.get(name) !== time);
   expect(again.length).toBeLessThanOrEqual(2);
 });
