@@ -128,7 +128,7 @@ test('a new or deleted hook renders the pages with its element again', async () 
   expect(page(root)).toBe(before);
 });
 
-test('a failing hook is reported in its file, once per page, with the element that uses it', async () => {
+test('a failing hook is reported once, in its file, with an element that uses it', async () => {
   const root = makeSite({
     ...SITE,
     'content/index.md': '# Home\n\n- [a](other.md) [b](other.md)\n\n[c](gone.md)\n',
