@@ -29,10 +29,10 @@ function namesOf(site: Site): readonly string[] {
   return filesOf(site).map(({ file }) => file);
 }
 
-/** Files that are only looked for at the top of a domain. */
+/** Files that are only looked for at the top of a domain. Pages link to the manifest. */
 function lostFiles(site: Site): Diagnostic[] {
   const { base, spans } = site.settings;
-  const lost = filesOf(site).map(({ file }) => file);
+  const lost = namesOf(site).filter((file) => file !== WEB_MANIFEST);
   if (base === '/' || lost.length === 0) return [];
   const message = `${lost.join(', ')} would be published below ${base}, where nobody looks for them`;
   const hint = 'Publish these files at the root of the domain, with the site that is there.';
