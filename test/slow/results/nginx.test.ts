@@ -1,6 +1,8 @@
 // nginx with its WebDAV module as the server for results, configured as docs/scale.md says.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -55,22 +57,26 @@ async function startNginx(): Promise<{ readonly at: string; readonly store: stri
   throw new Error(readFileSync(path.join(place, 'error.log'), 'utf8'));
 }
 
+function siteWith(at: string, open: string): string {
+  return makeSite({
+    ...minimal,
+    'content/site.yaml': `${minimal['content/site.yaml']}hosts: [nginx]\nresults: { at: ${at}, write: always, keys: { main: ${open} } }\n`,
+    'content/index.md': `# Home\n\n${'Some words. '.repeat(100)}\n`,
+    'content/about.md': `# About\n\n${'Other words. '.repeat(100)}\n`,
+  });
+}
+
+async function built(root: string) {
+  const notices: string[] = [];
+  const events = { progress() {}, notice: (text: string) => void notices.push(text) };
+  const { shared } = await buildSite(requestFor(root), { ...quiet, events });
+  return { ...shared, notices, files: readTree(path.join(root, 'dist')) };
+}
+
 test.skipIf(!isInstalled('nginx'))('nginx shares results, and asks writers for the password', async () => {
   const { at, store } = await startNginx();
   const key = keyPair();
-  const site = () =>
-    makeSite({
-      ...minimal,
-      'content/site.yaml': `${minimal['content/site.yaml']}hosts: [nginx]\nresults: { at: ${at}, write: always, keys: { main: ${key.open} } }\n`,
-      'content/index.md': `# Home\n\n${'Some words. '.repeat(100)}\n`,
-      'content/about.md': `# About\n\n${'Other words. '.repeat(100)}\n`,
-    });
-  const built = async (root: string) => {
-    const notices: string[] = [];
-    const events = { progress() {}, notice: (text: string) => void notices.push(text) };
-    const { shared } = await buildSite(requestFor(root), { ...quiet, events });
-    return { ...shared, notices, files: readTree(path.join(root, 'dist')) };
-  };
+  const site = () => siteWith(at, key.open);
   vi.stubEnv('SITE_RESULTS_TIMEOUT', '2500');
   vi.stubEnv('SITE_RESULTS_KEY', key.secret);
   const refused = await built(site());
@@ -97,4 +103,84 @@ test.skipIf(!isInstalled('nginx'))('nginx shares results, and asks writers for t
   });
   expect(trimResults(store, 0)).toMatchObject({ files: 0, bytes: 0 });
   expect((await built(site())).fetched).toBe(0);
+});
+
+/** Returns true if it answers instead of the server, `bytes` being what that has answered. */
+type Fault = (request: IncomingMessage, response: ServerResponse, bytes: Buffer) => boolean;
+
+/** Something between a build and nginx, such as a load balancer. */
+async function startProxy(target: string): Promise<{ readonly at: string; fault: Fault }> {
+  const proxy = { at: '', fault: (() => false) as Fault };
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const { method = '', url = '', headers } = request;
+    const answer = await fetch(`${target}${url}`, {
+      method,
+      ...(headers.authorization && { headers: { authorization: headers.authorization } }),
+      ...(method === 'PUT' && { body: Buffer.concat(parts) }),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    if (proxy.fault(request, response, bytes)) return;
+    response.statusCode = answer.status;
+    response.end(bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return Object.assign(proxy, { at: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}
+
+const faults: Readonly<Record<string, Fault>> = {
+  'is slow': (_request, response, bytes) => {
+    setTimeout(() => response.end(bytes), 6000);
+    return true;
+  },
+  'is full': ({ method }, response) => {
+    if (method !== 'PUT') return false;
+    response.statusCode = 507;
+    response.end();
+    return true;
+  },
+  'lies about bytes': ({ method, url = '' }, response, bytes) => {
+    if (method !== 'GET' || !url.startsWith('/cas/')) return false;
+    response.end(Buffer.from(bytes).reverse());
+    return true;
+  },
+  'hangs up': (_request, response) => {
+    response.destroy();
+    return true;
+  },
+  'hangs up in the middle of bytes': ({ method, url = '' }, response, bytes) => {
+    if (method !== 'GET' || !url.startsWith('/cas/')) return false;
+    response.setHeader('Content-Length', bytes.length);
+    response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy());
+    return true;
+  },
+};
+
+test.skipIf(!isInstalled('nginx')).each(Object.keys(faults))('nginx behind a proxy that %s', async (name) => {
+  const { at } = await startNginx();
+  const proxy = await startProxy(at);
+  const key = keyPair();
+  vi.stubEnv('SITE_RESULTS_TIMEOUT', '2500');
+  vi.stubEnv('SITE_RESULTS_KEY', key.secret);
+  vi.stubEnv('SITE_RESULTS_USER', 'builder');
+  vi.stubEnv('SITE_RESULTS_PASSWORD', 'open-sesame');
+  vi.stubEnv('SITE_RESULTS', '');
+  const alone = await built(siteWith(proxy.at, key.open));
+  vi.stubEnv('SITE_RESULTS', undefined);
+  proxy.fault = faults[name] ?? (() => false);
+  const first = await built(siteWith(proxy.at, key.open));
+  proxy.fault = () => false;
+  const healthy = await built(siteWith(proxy.at, key.open));
+  proxy.fault = faults[name] ?? (() => false);
+  const last = await built(siteWith(proxy.at, key.open));
+  for (const { files } of [first, healthy, last]) expect(files).toEqual(alone.files);
+  // Each trouble is reported in one line, and every build ends.
+  expect(first.notices.length + last.notices.length).toBeGreaterThan(0);
+  for (const { notices } of [first, last]) expect(notices.length).toBeLessThan(3);
+  expect(healthy.notices).toEqual([]);
 });
