@@ -141,9 +141,25 @@ export async function benchScale(sizes: readonly number[], options: Options): Pr
     CHECK,
     checkTable(checks),
     predictions(model),
+    describeMemory(measured),
     end,
   ];
   publishSection('scale', 'Many machines', body.join('\n\n'));
+}
+
+/** Memory of a million pages, as a line through what was measured. */
+function describeMemory(measured: readonly Measured[]): string {
+  const gibibytes = (memoryOf: (one: Measured) => number | undefined) => {
+    const points = measured.flatMap((one) => {
+      const memory = memoryOf(one);
+      return memory === undefined ? [] : [[one.pages, memory] as const];
+    });
+    if (points.length < 2) return '–';
+    const { start, slope } = fitLine(points);
+    return ((start + slope * MILLION) / 1024).toFixed(0);
+  };
+  const [shard, merge] = [gibibytes((one) => one.shardMemory), gibibytes((one) => one.mergeMemory)];
+  return `By the same measure, each shard of a million pages would take ${shard} GiB of memory, and the merge ${merge}.`;
 }
 
 const NOTE =
