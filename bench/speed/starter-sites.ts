@@ -47,7 +47,6 @@ function writeDocs(content: string, count: number, isOurs: boolean): void {
     edit(settings, /^navigation:\n(?: .*\n)+/m, 'navigation: [{ label: Guide, to: /part0/ }]\n');
     edit(settings, /^announcement: .*\n/m, '');
     edit(settings, /^versions:\n(?: .*\n)+/m, '');
-    edit(settings, /^announcement: .*\n/m, '');
     edit(path.join(content, '404.md'), /\]\((?:guide|reference)\/index\.md\)/g, '](part0/index.md)');
   }
   const home = isOurs ? 'index.md' : '_index.md';
