@@ -7,7 +7,7 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import { crc32 } from 'node:zlib';
 
-/** Of a run that rendered pages, which is worth more, or of any other. */
+/** Files for code of a run that rendered pages, which is preferred, and of any other run. */
 const KINDS = ['build', 'start'];
 /** Two checksums before the code: of the program, and of the code itself, which V8 does not verify. */
 const HEAD = 8;

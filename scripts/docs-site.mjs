@@ -14,7 +14,7 @@ const sections = withOthers(sectionsOf(read('docs/README.md')));
 /** The path in content/ of each file of docs/. */
 const places = new Map(sections.flatMap(({ slug, pages }) => pages.flatMap((page) => placesOf(slug, page))));
 
-/** Those of `npm run gallery`. */
+/** Pictures of `npm run gallery`. */
 for (const name of readdirSync('docs/pictures')) places.set(`pictures/${name}`, `pictures/${name}`);
 
 rmSync(target, { recursive: true, force: true });

@@ -11,7 +11,7 @@ export const schema = z.strictObject({
   lede: z.string(),
   /** Three of the most important facts, in a few words each, for the social card. */
   facts: z.array(z.string()).length(3),
-  /** How the social card shows them. */
+  /** Form in which the social card shows them. */
   card: z.enum(['list', 'bars']),
 });
 

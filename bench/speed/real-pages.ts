@@ -37,12 +37,12 @@ interface Writer {
 }
 
 interface Head {
-  /** For the rest of the page. */
+  /** Randomness for the rest of the page. */
   readonly writer: Writer;
-  /** With its two lines of `---`, or empty. */
+  /** Front matter with its two lines of `---`, or empty. */
   readonly front: string;
   readonly description: string | undefined;
-  /** In Markdown. */
+  /** Heading in Markdown. */
   readonly heading: string;
 }
 
@@ -159,7 +159,7 @@ function word({ random, script }: Writer): string {
   return choose(random, script.words);
 }
 
-/** As in code. */
+/** Identifier. */
 function name(random: Random): string {
   return choose(random, LATIN.words);
 }

@@ -16,7 +16,7 @@ export const SCENARIOS = ['cold', 'unchanged', 'again', 'page', 'title', 'post',
 export type Scenario = (typeof SCENARIOS)[number];
 
 export interface Plan {
-  /** Where sites and outputs are made. */
+  /** Folder of sites and outputs. */
   readonly folder: string;
   readonly tools: readonly Tool[];
   readonly count: number;
@@ -29,7 +29,7 @@ export interface Plan {
   readonly say: (text: string) => void;
 }
 
-/** Of one tool. */
+/** Measurements of one tool. */
 export interface Measured {
   readonly tool: Tool;
   /** Seconds by scenario, a value for each round. */
@@ -38,7 +38,7 @@ export interface Measured {
   readonly peak: number | undefined;
   /** MiB where nothing changed. */
   readonly peakUnchanged: number | undefined;
-  /** Why it has no numbers. */
+  /** Reason for missing numbers. */
   readonly failure?: string;
 }
 

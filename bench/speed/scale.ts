@@ -15,7 +15,7 @@ export interface ShardRun {
   readonly pages: number;
   /** Pages of its own. */
   readonly own: number;
-  /** Of the processor. */
+  /** Seconds of the processor. */
   readonly seconds: number;
 }
 
@@ -179,7 +179,7 @@ function modelOf(measured: readonly Measured[]): ScaleModel {
   );
 }
 
-/** Without threads, so that seconds of the processor are those of one core. */
+/** Options without threads, so that processor seconds are those of one core. */
 function shardCommand({ tool, root }: Site, number: number, of: number): Command {
   const command = tool.build(root, path.join(root, `part-${number}-of-${of}`));
   return { ...command, parameters: [...command.parameters, '--shard', `${number}/${of}`, '--workers', '0'] };

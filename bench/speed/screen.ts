@@ -16,7 +16,7 @@ export interface Screen {
    * undefined if it does not come in time.
    */
   until(kind: Kind, text: string, patience: number): Promise<number | undefined>;
-  /** How often a document was loaded. */
+  /** Number of loaded documents. */
   loads(): number;
 }
 

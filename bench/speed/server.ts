@@ -8,7 +8,7 @@ import { CommandFailed, end, start } from './command.ts';
 import type { Tool } from './tool.ts';
 
 export interface Server {
-  /** Without a slash at its end. */
+  /** Address without a trailing slash. */
   readonly address: string;
   /** Seconds from the start of the command to the first whole page. */
   readonly seconds: number;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { firstLine, otherNode } from './machine.ts';
 import { type FoundTool, peers, peerVersion, repository, type Tool } from './tool.ts';
 
-/** In the order of the tables. `node` runs ours, `peerNode` the peers that need a newer Node.js than this one. */
+/** Tools in the order of the tables. `node` runs Sitewright, `peerNode` the peers that need a newer Node.js than this one. */
 export function findTools(node: string, peerNode: string): readonly FoundTool[] {
   return [ours(node), hugo(), eleventy(), astro(peerNode), next()];
 }

@@ -9,7 +9,7 @@ export interface Script {
   readonly comma: string;
   /** Words of a sentence, at least and at most. */
   readonly sentence: readonly [number, number];
-  /** How many pages in a hundred are written in it. */
+  /** Percentage of pages written in it. */
   readonly share: number;
 }
 

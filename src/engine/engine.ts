@@ -76,7 +76,7 @@ export class TaskEngine<Ask extends Get> {
 
   #task(node: number): AnyTask {
     const task = this.#tasks[this.#nodes.taskOf(node)];
-    if (!task) throw new Error('A task was asked for that the engine does not have');
+    if (!task) throw new Error('A task was requested that the engine does not have');
     return task;
   }
 
@@ -101,7 +101,7 @@ export class TaskEngine<Ask extends Get> {
   /** Returns the node of a task whose value is current. */
   updated(task: AnyTask, argument: string): number {
     const node = this.#node(task, argument);
-    if (!this.#update(node)) throw new Error(`${task.name}(${argument}) is asked for before it is made`);
+    if (!this.#update(node)) throw new Error(`${task.name}(${argument}) is requested before it has run`);
     return node;
   }
 
@@ -300,7 +300,7 @@ export class TaskEngine<Ask extends Get> {
   save(): void {
     if (this.#isUnchanged && !this.#isNew) return;
     const verified = this.#verified.first(this.#nodes.length);
-    // Nodes that were asked for in this revision, and everything they depend on.
+    // Nodes requested in this revision, and everything they depend on.
     const nodes = reachable(this.#asked.first(verified.length), (node) => verified[node] === this.#now);
     if (!this.#isNew && nodes.length === this.#graph?.tasks.filter((task) => task !== NONE).length) return;
     const columns = { asked: this.#asked, prints: this.#prints, places: this.#places };

@@ -86,7 +86,7 @@ export interface Engine<Ask = Get> {
   isUnchanged(): boolean;
   /** Starts a new revision: inputs may have changed, so every value is checked before its next use. */
   advance(): void;
-  /** Writes everything that was asked for since the last `advance` to the store. Call it last. */
+  /** Writes everything requested since the last `advance` to the store. Call it last. */
   save(): void;
   /** Saves a build that ended early. Values that it didn't ask for stay in the store unless they may have changed. */
   saveUnfinished(): void;

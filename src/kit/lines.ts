@@ -11,7 +11,7 @@ export function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-/** Splits a text into lines when the first place is asked for. */
+/** Splits a text into lines when the first position is requested. */
 export function linesOf(text: string): Lines {
   let starts: readonly number[] | undefined;
   return {

@@ -9,7 +9,7 @@ type Tint = readonly [lightness: number, chroma: number];
 export interface PaletteColors {
   /** Ground of the page. */
   readonly paper: string;
-  /** Ground of what lies on the page: code, cards. */
+  /** Background of raised areas: code, cards. */
   readonly raised: string;
   /** Quiet ground in the hue: marked rows, notes. */
   readonly tint: string;

@@ -8,7 +8,7 @@ interface Props {
 const LABEL = 'On this page';
 
 /**
- * The table of contents of a long page: on narrow screens closed until it is asked for, on wide ones a column next to
+ * The table of contents of a long page: on narrow screens closed until it is opened, on wide ones a column next to
  * the text, which the stylesheet shows whatever the fold is.
  */
 export function Contents({ sections }: Props) {

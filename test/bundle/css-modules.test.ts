@@ -94,7 +94,7 @@ describe('CSS modules', () => {
     ]);
   });
 
-  test('report a misspelled class name at its place', async () => {
+  test('report a misspelled class name with its position', async () => {
     const root = makeSite({
       ...minimal,
       'content/index.md': '# Home\n',
@@ -118,7 +118,7 @@ describe('CSS modules', () => {
     ]);
   });
 
-  test('report errors at their place', async () => {
+  test('report errors with their position', async () => {
     const { diagnostics } = await compile({
       ...files,
       [CARD]: ".title {\n  composes: base from './none.module.css';\n}",
@@ -173,7 +173,7 @@ test('importing YAML returns its values', async () => {
   });
 });
 
-test('errors in YAML are reported at their place', async () => {
+test('errors in YAML are reported with their position', async () => {
   const { diagnostics } = await compile({
     'templates/page.tsx': "import menu from './menu.yaml';\nexport default () => menu;",
     'templates/menu.yaml': 'home: Start\nhome: Again\n',

@@ -95,7 +95,7 @@ describe('a subset', () => {
   test.each([
     ['?subset=A-Z', 'Unknown font subset: "A-Z" is not a range of characters such as U+20-7E'],
     ['?subset=U+41&slnt=700', 'Cannot create a subset of figtree.woff2: '],
-  ])('that cannot be created is reported where it is asked for: %s', async (query, message) => {
+  ])('that cannot be created is reported at its import: %s', async (query, message) => {
     const { diagnostics } = await compile(makeSite(files(query)));
     expect(diagnostics.map(({ message: text }) => text)).toEqual(
       expect.arrayContaining([expect.stringContaining(message)]),

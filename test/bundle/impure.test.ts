@@ -57,7 +57,7 @@ const IMPURE: readonly (readonly [expression: string, message: string, hint: str
   ['page.fields.more = 1', 'changes data that other pages share', 'Change a copy'],
 ];
 
-test('code that differs between builds is an error at its place, with an alternative', async () => {
+test('code that differs between builds is an error with its position and an alternative', async () => {
   const report = await inThisProcess(siteOf(IMPURE.map(([expression]) => expression)));
   const found = new Map(report.diagnostics.map((diagnostic) => [diagnostic.at?.path, diagnostic]));
   for (const [index, [expression, message, hint]] of IMPURE.entries()) {

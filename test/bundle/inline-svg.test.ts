@@ -101,7 +101,7 @@ test.each([
     'its stylesheet contains @media',
   ],
   ['something other than XML', '\n<g>', [2, 9, 1], 'it is not valid XML'],
-] as const)('%s is an error at its place', async (_, inner, [line, column, length], message) => {
+] as const)('%s is an error with its position', async (_, inner, [line, column, length], message) => {
   const { diagnostics, html } = await load(svg(inner), '<Icon />');
   expect(html).toBeUndefined();
   expect(diagnostics).toMatchObject([

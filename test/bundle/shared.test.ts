@@ -69,7 +69,7 @@ test('shared components do not change the output, in a clean build and after a c
   expect(await built(root)).toEqual(changed);
 });
 
-test('a broken link in a shared component is found on every page, at its place', async () => {
+test('a broken link in a shared component is found on every page, with its position', async () => {
   const broken = (template: string) =>
     site(
       template.replace(
@@ -86,7 +86,7 @@ test('a broken link in a shared component is found on every page, at its place',
   expect(reported(found)).toEqual(reported(plain));
 });
 
-test('useId in a shared component is an error at its place', async () => {
+test('useId in a shared component is an error with its position', async () => {
   const template = SHARED.replace(
     'export const select',
     "import { useId } from 'react';\nexport const select",

@@ -288,7 +288,7 @@ describe('expressions', () => {
     ['a: |\n  {{ site.nam }}', 'setting-unknown 2:4 site.nam is not in content/site.yaml'],
     ['a: x {{ site.owner }}', 'setting-unknown 2:6+16 site.owner is not text'],
     ['a: x {{ site.__proto__ }}', 'setting-unknown 2:6+20 site.__proto__ is not in content/site.yaml'],
-  ])('%j is unknown at its place', (yaml, line) => {
+  ])('%j is unknown with its position', (yaml, line) => {
     const { page, lines } = parse(front(yaml));
     expect(lines).toEqual([line]);
     expect(page.broken).toBe(true);

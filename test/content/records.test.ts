@@ -79,7 +79,7 @@ describe('CSV', () => {
     ['id,name\n a ,b\n', 'field-invalid 2:1'],
     ['id,name\nx.md,b\n', 'field-invalid 2:1'],
     ['id,name\na,b\na,c\n', 'entry-twice 3:1'],
-  ])('reports %j at its place', (text, mistake) => {
+  ])('reports %j with its position', (text, mistake) => {
     expect(read(text, 'csv').mistakes).toContain(mistake);
   });
 });
@@ -102,7 +102,7 @@ describe('JSON', () => {
     ['{\n "a": { "words": ["x", 1] } }', 'field-invalid 2:24'],
     ['[1]', 'data-invalid 1:2'],
     ['"a"', 'data-invalid 1:1'],
-  ])('reports %s at its place', (text, mistake) => {
+  ])('reports %s with its position', (text, mistake) => {
     expect(read(text, 'json').mistakes).toContain(mistake);
   });
 });
@@ -123,7 +123,7 @@ describe('YAML', () => {
     ['- a\n', 'data-invalid 1:3'],
     ['text', 'front-matter-shape 1:1'],
     ['- [a\n', 'yaml-syntax 2:1'],
-  ])('reports %j at its place', (text, mistake) => {
+  ])('reports %j with its position', (text, mistake) => {
     expect(read(text, 'yaml').mistakes).toContain(mistake);
   });
 });
@@ -138,7 +138,7 @@ test.each([
   ['brackets', '['.repeat(8000) + ']'.repeat(8000), 'data-invalid 1:65'],
   ['brackets that stay open', '['.repeat(200_000), 'data-invalid 1:65'],
   ['objects', '{"a":'.repeat(65), 'data-invalid 1:321'],
-])('JSON of too many %s is refused at its place', (_name, text, mistake) => {
+])('JSON of too many %s is refused with its position', (_name, text, mistake) => {
   expect(read(text, 'json').mistakes).toEqual([mistake]);
 });
 
@@ -151,7 +151,7 @@ test('brackets in JSON strings do not count as nesting', () => {
 });
 
 test.each(['csv', 'json', 'yaml'] as const)(
-  'arbitrary %s never throws, and places lie in the text',
+  'arbitrary %s never throws, and positions are within the text',
   (kind) => {
     const piece = fc.constantFrom(
       ...[

@@ -152,7 +152,7 @@ describe('core settings', () => {
     ['a: caf\0', 'text-encoding 1:7 The text contains a NUL character'],
     [`a: |\n${'  x\n'.repeat(1_100_000)}`, 'file-too-large 1:1+0 The file is larger than 4 MiB: 4.2 MiB'],
     [`a: [${','.repeat(1_000_001)}]`, 'yaml-too-complex'],
-  ])('%#: a mistake is reported once, at its place', (yaml, line) => {
+  ])('%#: a mistake is reported once, with its position', (yaml, line) => {
     const time = processorTime(() => expect(parse(yaml).lines).toEqual([expect.stringContaining(line)]));
     expect(time).toBeLessThan(4000);
   });

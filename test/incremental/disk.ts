@@ -16,7 +16,7 @@ import path from 'node:path';
 import { LINKS } from './site.ts';
 import type { State } from './state.ts';
 
-/** How a file is written: in place or replaced, and with which time. */
+/** Ways to write a file: in place or replaced, and with which time. */
 export const SAVES = [
   'in place',
   'in place, whole second',

@@ -7,7 +7,7 @@ import { markdown, SITE } from './support.ts';
 const { settings } = SITE;
 const atSight = (body: string) => markdown.headingAtSight(body, settings);
 
-/** Returns true if the heading is found at sight. It then has to be that of the whole page. */
+/** Returns true if the heading is found without parsing. It must equal that of the whole page. */
 const isRight = (body: string): boolean => {
   const seen = atSight(body);
   if (seen !== undefined) expect(seen, JSON.stringify(body)).toBe(markdown.firstHeading(body, settings));

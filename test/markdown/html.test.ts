@@ -25,7 +25,7 @@ describe('allowed HTML', () => {
 });
 
 describe('refused HTML', () => {
-  test('is reported at its place', () => {
+  test('is reported with its position', () => {
     expect(marksOf('a <b style="display: none">b</b> <i onclick=x>c</i>')).toEqual([
       'html-forbidden style="display: none"',
       'html-forbidden onclick=x',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LABELS, type Labels } from '../../src/model/settings/labels.ts';
 import { compile, SITE } from './support.ts';
 
-/** Whatever Markdown has words for. */
+/** A page with every generated label. */
 const BODY = `## One {number}
 
 > [!NOTE]

@@ -231,7 +231,7 @@ export default function List({ page, site, part, children }: any) {
   );
 });
 
-test('an error in a record without a page is reported at its place', async () => {
+test('an error in a record without a page is reported with its position', async () => {
   const root = await siteOf({
     ...LISTED,
     'content/goods.yaml':

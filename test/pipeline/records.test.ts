@@ -120,7 +120,7 @@ test('a data file of a collection can be a download too, and any other is only a
   expect(codesOf(await build(root))).toEqual([]);
 });
 
-test('records lie below the folder of their collection', async () => {
+test('records are within the folder of their collection', async () => {
   const root = makeSite({
     ...SHOP,
     'content/products/index.md': '---\ntitle: All products\nlayout: list\n---\n',

@@ -1,4 +1,4 @@
-// The live preview of collections: open lists show what was saved, and errors in data are reported at their place.
+// The live preview of collections: open lists show what was saved, and errors in data are reported with their line.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -97,7 +97,7 @@ const edits: readonly Edit[] = [
     },
   ],
   [
-    'the redirect leads nowhere',
+    'the redirect is broken',
     {
       'content/site.yaml': `${settings().replace('/about/', '/blog/one/')}redirects: [{ from: /gone/, to: /nowhere/ }]\n`,
     },

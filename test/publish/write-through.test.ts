@@ -46,7 +46,7 @@ test.runIf(process.platform === 'linux').each([
   );
 });
 
-test.runIf(process.platform === 'linux')('a disk that is slow now and then is not called slow', async () => {
+test.runIf(process.platform === 'linux')('a disk that is sometimes slow is not called slow', async () => {
   const folder = makeFolder();
   const durations = [1, 0, 1, 1, 0, 0, 1, 1, 1, 0, 0, 0];
   let calls = 0;

@@ -95,7 +95,7 @@ const altered =
 const other = createHash('sha256').update('other').digest('hex');
 const stranger = keyPair();
 
-const lies: Readonly<Record<string, Fault>> = {
+const faults: Readonly<Record<string, Fault>> = {
   'another hash': altered((record) => ({ ...record, cas: other })),
   'a hash with a path': altered((record) => ({ ...record, cas: '../../etc/passwd' })),
   'another size': altered((record) => ({ ...record, size: Number(record.size) + 1 })),
@@ -133,9 +133,9 @@ const lies: Readonly<Record<string, Fault>> = {
   }),
 };
 
-test.each(Object.keys(lies))('a server that lies: %s', async (name) => {
+test.each(Object.keys(faults))('a server that sends wrong data: %s', async (name) => {
   const { server, first, site } = await filledServer();
-  server.fault = lies[name];
+  server.fault = faults[name];
   const { files, notices, report } = await built(site());
   expect(files).toEqual(first.files);
   expect(report.shared.fetched).toBe(0);

@@ -30,7 +30,7 @@ interface Outcome {
   readonly report: BuildReport;
   readonly files: Readonly<Record<string, unknown>>;
   readonly notices: readonly string[];
-  /** How many images were encoded. */
+  /** Number of encoded images. */
   readonly encoded: number;
 }
 

@@ -158,7 +158,7 @@ test('records of another identity are not used', async () => {
   expect((await build(root, { identity: 'newer' })).rendered).toBe(4);
 });
 
-test('anything in the way of the cache only costs time', async () => {
+test('an obstacle at the path of the cache only costs time', async () => {
   const root = makeSite(files);
   await build(root);
   const cache = path.join(root, '.site/cache');

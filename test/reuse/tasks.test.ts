@@ -344,7 +344,7 @@ test('requesting a task that must be run by hand before it has run is an interna
   const sum: Task<string, number> = { name: 'sum', form: KEPT, run: (get: Get) => get(byHand, 'a') + 1 };
   const tasks = openEngine([byHand, sum], noStore);
   expect(tasks.has(byHand, 'a')).toBe(false);
-  expect(() => tasks.ask(sum, '')).toThrow('by-hand(a) is asked for before it is made');
+  expect(() => tasks.ask(sum, '')).toThrow('by-hand(a) is requested before it has run');
   tasks.begin(byHand, 'a').end(1);
   expect(tasks.ask(sum, '')).toBe(2);
 });
@@ -562,7 +562,7 @@ describe('the store', () => {
   });
 });
 
-/** How many files this process has open, where the system tells it. */
+/** Number of open files of this process, if the system reports it. */
 function openFiles(): number {
   return process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0;
 }

@@ -180,7 +180,7 @@ test.each([0, 2])('an interrupted build is continued, with %i threads', async (w
   expect(readTree(path.join(root, 'dist'))).toEqual((await cleanOutput(sound)).files);
 });
 
-test('anything in the way of the files only costs time', async () => {
+test('an obstacle at the path of the files only costs time', async () => {
   const root = makeSite({ ...sound, ...DEAD });
   await build(root);
   const folder = path.join(

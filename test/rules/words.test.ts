@@ -33,6 +33,17 @@ const TECHNICAL: typeof WORDS = [
   [/\bone behind the other\b/i, 'concatenated, in a row'],
   [/\b(?:likewise|thereby|whilst|amongst)\b/i, 'also, so, while, among'],
   [/\bof one's own\b/i, 'your own'],
+  [/\bat sight\b/i, 'without parsing, directly'],
+  [/\bleads? nowhere\b/i, 'is broken, is missing'],
+  [/\bin the place of\b/i, 'instead of, at the path of'],
+  [/\bnow and then\b/i, 'sometimes'],
+  [/\bin silence\b/i, 'silently'],
+  [/\b(?:is|are|was|were) asked for\b/i, 'is requested'],
+  [/\bmade again\b/i, 'rendered again, created again'],
+  [/\bat (?:its|their) place\b/i, 'with its line, with its position'],
+  [/\bgives? way\b/i, 'yields, avoids'],
+  [/\bwholly\b/i, 'entirely'],
+  [/\blies?\b/i, 'is'],
 ];
 
 /** British spellings. */
@@ -50,8 +61,12 @@ const SPELLING: typeof WORDS = [
   [/\bjudgement/i, 'judgment'],
 ];
 
-/** A comment starts with a noun or a verb. */
-const START = /^(?:\/\*\*?|\/\/|\*) ?(?:What|Whether|Who|Whom|Whose|Undefined where)\b/;
+/** Starts of comments. A comment starts with a noun or a verb. */
+const QUESTION = /^(?:\/\*\*?|\/\/|\*) ?(?:What|Whether|Who|Whom|Whose|Undefined where)\b/;
+
+/** Starts of doc comments; the reason in a `//` comment may start with a conjunction. */
+const PREPOSITION =
+  /^\/\*\* ?(?:Of|Also|Within|Those|That|Where|Why|How|Which|Whatever|Whichever|With|Without|As|If|In|By|For|From|On|At|When|Their|Nobody|Neither|Else|Between|After|Before|Until|Unless|So|Such|Since)\b/;
 
 /** Everything that people read. */
 const PLACES = [
@@ -90,17 +105,19 @@ function findingsIn(file: string): readonly string[] {
   const prose = isMarkdown
     ? text.replace(/^```.*?^```|`[^`\n]*`/gms, (code) => code.replace(/[^\n]/g, ''))
     : text;
-  const words = file.startsWith('starters/') ? WORDS : [...WORDS, ...TECHNICAL, ...SPELLING];
+  const isStory = file.startsWith('starters/');
+  const words = isStory ? WORDS : [...WORDS, ...TECHNICAL, ...SPELLING];
+  const starts = isStory ? [QUESTION] : [QUESTION, PREPOSITION];
   return prose.split('\n').flatMap((line, index) => {
     const found = words.flatMap(([pattern, instead]) => {
       const [word] = pattern.exec(line) ?? [];
       return word === undefined ? [] : `${word.trim()} → ${instead}`;
     });
-    const starts =
-      !isMarkdown && START.test(line.trim())
-        ? ['a comment that starts with a question word → a noun or a verb']
+    const comment =
+      !isMarkdown && starts.some((start) => start.test(line.trim()))
+        ? ['a comment that starts with a question word or a preposition → a noun or a verb']
         : [];
-    return [...found, ...starts].map((words) => `${file}:${index + 1}: ${words}`);
+    return [...found, ...comment].map((words) => `${file}:${index + 1}: ${words}`);
   });
 }
 

@@ -249,7 +249,7 @@ describe('a workspace', () => {
     });
 
   test.each(MANAGERS.filter(({ name }) => name === 'npm' || name === 'pnpm 10'))(
-    'of $name lends its packages to the site in it, and what changes in them is made again',
+    'of $name shares its packages with its site, and pages follow changes in them',
     (manager) => {
       const version = manager.name === 'npm' ? '*' : 'workspace:*';
       const root = makeSite({ ...files, 'packages/site/package.json': siteManifest(version) });

@@ -50,7 +50,7 @@ export const RELINKED: Readonly<Record<string, Relinked>> = {
     links: { 'templates/page.tsx': 'variants/a.tsx' },
     relinked: { 'templates/page.tsx': 'variants/b.tsx' },
   },
-  'a layout that is saved where it lies': {
+  'a layout that is saved at its target': {
     files: { 'variants/a.tsx': layout('one') },
     links: { 'templates/page.tsx': '../variants/a.tsx' },
     saved: { 'variants/a.tsx': layout('two') },

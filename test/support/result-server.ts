@@ -13,7 +13,7 @@ export type Fault = (
 
 export interface TestServer {
   readonly at: string;
-  /** By path: `/ac/…`, `/cas/…`. */
+  /** Stored bytes by path: `/ac/…`, `/cas/…`. */
   readonly files: Map<string, Buffer>;
   /** `GET /ac/…`, in order. */
   readonly requests: string[];

@@ -141,7 +141,7 @@ describeInBrowser('the script adds', () => {
     });
   });
 
-  test('that Escape dismisses a tooltip, until it is asked for again', async () => {
+  test('that Escape dismisses a tooltip, until it is requested again', async () => {
     await visit('home', { viewport: DESKTOP }, async ({ page }) => {
       const tip = page.locator('.top-bar .tip');
       await walk(page, 6);

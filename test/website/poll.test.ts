@@ -174,7 +174,7 @@ describeInBrowser('a tooltip', { retry: 2 }, () => {
   /** 700 ms, less the frame in which the pointer came in. */
   const LEAST = 680;
 
-  /** When the tooltip appears, in milliseconds from the moment the pointer comes in. */
+  /** Delay of the tooltip, in milliseconds from the moment the pointer comes in. */
   async function delayOf(page: Page, place: string): Promise<number> {
     // A tooltip waits for nothing before the first paint.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));

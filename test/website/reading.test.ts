@@ -162,7 +162,7 @@ describeInBrowser('on a tablet', () => {
 });
 
 describeInBrowser('in a low window', () => {
-  test('the menu hangs under a bar that scrolls, and goes with it', async () => {
+  test('the menu is below a bar that scrolls, and scrolls with it', async () => {
     await visit('privacy', { viewport: { width: 700, height: 340 } }, async ({ page }) => {
       await page.click('.menu-button');
       const gap = () =>

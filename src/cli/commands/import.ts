@@ -57,7 +57,7 @@ function unknownTool(name: string): string {
   return `error: site import does not know "${printable(name)}". Known tools: ${enumerated(OLD_TOOL_NAMES)}.\n${hint}`;
 }
 
-/** Returns the exit code: 1 if an old address leads nowhere. */
+/** Returns the exit code: 1 if an old address is missing. */
 async function runImport(
   tool: OldToolName,
   folder: string,
@@ -202,7 +202,7 @@ async function writeAddresses(
   const shown = all ? missing : missing.slice(0, 4 * SHOWN);
   const rest = missing.length - shown.length;
   const lines = [
-    terminal.paint('bold', `${missing.length} of ${counted(total, 'old URL', 'old URLs')} lead nowhere:`),
+    terminal.paint('bold', `${missing.length} of ${counted(total, 'old URL', 'old URLs')} would be missing:`),
     ...shown.map((address) => `  ${printable(address)}`),
     ...(rest > 0 ? [`  … and ${rest} more; --all shows them`] : []),
     'Add the pages, or redirects in content/site.yaml: redirects: [{ from: /old/, to: /new/ }].',

@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ENOTDIR: 'part of its path is not a folder',
   ENOTEMPTY: 'the folder is not empty',
-  EXDEV: 'it lies on another file system',
+  EXDEV: 'it is on another file system',
   EBUSY: 'it is in use',
   EIO: 'the disk reports an error',
   EINTR: 'the operating system interrupted the operation',

@@ -14,7 +14,7 @@ interface Causes {
 
 export class EndlessLayouts {
   readonly #ask: Ask;
-  /** By the name of the layout. */
+  /** Layouts by name. */
   readonly #known = new Map<string, Causes & { readonly diagnostic: Diagnostic }>();
 
   constructor(ask: Ask) {

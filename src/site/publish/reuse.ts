@@ -47,7 +47,7 @@ export interface ResultCaches {
   readonly shared: SharedResults;
 }
 
-/** Opens the caches by content. Results of other machines lie below those that can be shared. */
+/** Opens the caches by content. Results of other machines come after those that can be shared. */
 export function openCaches(
   stateFolder: string,
   identity: string,
@@ -154,7 +154,7 @@ export interface ReuseAccess {
   readonly writes: boolean;
   /** A damaged store is not read. */
   readonly isDamaged: boolean;
-  /** Lies on the caches. */
+  /** Results of other machines, after the caches. */
   readonly layer?: CacheLayer;
   /** Results of other machines. */
   readonly shares?: Shares | undefined;

@@ -35,7 +35,7 @@ test('a self-closing tag stays self-closing', () => {
   expect(htmlOf('<img src="map.png" alt=""/>')).toBe(`<img src="/base/assets/map-1A.png" alt="" ${SIZE}/>`);
 });
 
-test('a file other than an image is reported at its place, and only as an image', () => {
+test('a file other than an image is reported with its position, and only as an image', () => {
   expect(marksOf('![a](two%20words.pdf) [b](two%20words.pdf)')).toEqual([
     'image-broken ![a](two%20words.pdf)',
   ]);

@@ -88,7 +88,7 @@ test('a space gets the class of the nearest length, if it is near enough', () =>
 });
 
 test('the stylesheet has a rule for each class', () => {
-  /** Those that only say what a part is. */
+  /** Attributes that only describe a part. */
   const names = ['tml-prime', 'tml-tag', 'tml-tageqn', 'mathscr', 'tml-crooked-2'];
   const classes = new Set(
     made.flatMap(({ mathml }) =>

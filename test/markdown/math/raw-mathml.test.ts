@@ -49,7 +49,7 @@ const REFUSED = [
   ['<b class="a math-back-32">x</b>', ['class="a math-back-32"']],
 ] as const;
 
-test.each(REFUSED)('%s is refused at its place', (formula, marks) => {
+test.each(REFUSED)('%s is refused with its position', (formula, marks) => {
   expect(marksOf(`Text ${formula} goes on.`)).toEqual(marks.map((mark) => `html-forbidden ${mark}`));
 });
 

@@ -97,7 +97,7 @@ test('formulas need the setting', () => {
   expect(compile('$$\nx\n$$', SITE).html).toBe('<p>$$\nx\n$$</p>\n');
 });
 
-test('an error is reported at its place', () => {
+test('an error is reported with its position', () => {
   expect(marksOf('Text $a + \\foo$', MATH)).toEqual(['formula-invalid \\foo']);
   expect(marksOf('- a\n\n  $$\n  x\n  \\foo\n  $$', MATH)).toEqual(['formula-invalid \\foo']);
   expect(marksOf('> ```math\n> x\n> y \\foo\n> ```', MATH)).toEqual(['formula-invalid \\foo']);

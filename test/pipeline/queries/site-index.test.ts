@@ -68,7 +68,7 @@ test.each([
   ['a new page of the section', { 'content/docs/c.md': '# C\n' }, 2],
   ['another title above', { 'content/docs/index.md': '---\nlayout: tree\n---\n# Documents\n' }, 3],
   ['another title of the home page', { 'content/index.md': '# Start\n' }, 3],
-])('after %s the pages that show it are made again', async (_, change, rendered) => {
+])('after %s the pages that show it are rendered again', async (_, change, rendered) => {
   const root = makeSite(docs);
   await build(root);
   writeFiles(root, change);
@@ -141,7 +141,7 @@ test.each([
   ['one word more', { 'content/blog/a.md': blog['content/blog/a.md'].replace('end.', 'the end.') }, 2],
   ['another first word', { 'content/blog/a.md': blog['content/blog/a.md'].replace('Word', 'Term') }, 2],
   ['a setting that no body names', { 'content/site.yaml': `${minimal['content/site.yaml']}own: x\n` }, 3],
-])('after %s the pages that show it are made again', async (_, change, rendered) => {
+])('after %s the pages that show it are rendered again', async (_, change, rendered) => {
   const root = makeSite(blog);
   await build(root);
   writeFiles(root, change);

@@ -89,7 +89,7 @@ export function expectClear(stderr: string, where: string): void {
 export function expectSettled(root: string, { old, fresh, sibling }: Scene, where: string): void {
   writeFiles(root, { 'content/broken.md': '---\ntitle: [\n---\n' });
   expect(site(['build'], { cwd: root }).code, where).toBe(1);
-  expect([old, fresh], `${where}: wholly old or wholly new`).toContainEqual(outputOf(root));
+  expect([old, fresh], `${where}: entirely old or entirely new`).toContainEqual(outputOf(root));
   rmSync(path.join(root, 'content/broken.md'));
   const next = site(['build'], { cwd: root });
   expect(next, where).toMatchObject({ code: 0, stderr: '' });

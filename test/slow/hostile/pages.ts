@@ -195,7 +195,7 @@ const attribute = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...REFUSED) },
 );
 
-/** How an element ends: properly, self-closing as in XML, or never. */
+/** The end of an element: properly, self-closing as in XML, or never. */
 const ending = fc.constantFrom(...Array(40).fill('closed'), ...Array(8).fill('selfClosing'), 'open');
 
 function written(name: string, attributes: string, end: string, inner: string): string {

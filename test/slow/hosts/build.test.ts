@@ -278,7 +278,7 @@ describe('files for hosts, and files of the build', () => {
       '/.well-known/security.txt/',
       '/.well-known/security.txt/ would replace .well-known/security.txt, which the build creates',
     ],
-  ])('is in the place of no page: %s, %s %s', async (file, host, permalink, message) => {
+  ])('cannot take the path of a page: %s, %s %s', async (file, host, permalink, message) => {
     const text = permalink === '' ? '# X\n' : `---\npermalink: ${permalink}\n---\n# X\n`;
     const report = await build(makeHostedSite([host], { [file]: text }));
     expect(report.diagnostics.filter(({ code }) => code === 'route-taken')).toMatchObject([

@@ -1,7 +1,7 @@
 // The arithmetic of Mozilla's HTTP Observatory for what a static site can have: https://github.com/mdn/mdn-http-observatory,
 // src/grader/charts.js (what each finding counts) and src/analyzer/tests/ (what is found).
 
-/** By name in lower case. */
+/** Headers by name in lower case. */
 type Headers = Readonly<Record<string, string | undefined>>;
 
 const START = 100;

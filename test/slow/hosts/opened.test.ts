@@ -20,7 +20,7 @@ interface Row {
 
 const entry = (from: string) => `[{ from: "${from}", why: Someone has a reason. }]`;
 
-/** Of `https://one.example/a/`, `https://sub.one.example/a/` and `https://two.example/a/`. */
+/** Results for `https://one.example/a/`, `https://sub.one.example/a/` and `https://two.example/a/`. */
 const ROWS: readonly Row[] = [
   { settings: '{}', through: [] },
   ...OPENINGS.map((list) => ({

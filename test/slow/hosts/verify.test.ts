@@ -431,7 +431,7 @@ describe('site verify', () => {
     ]);
   });
 
-  test('does not wait for a server that sends a byte now and then', async () => {
+  test('does not wait for a server that sends single bytes', async () => {
     const dripping = await fake((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' });
       const drip = setInterval(() => response.write('.'), 10);

@@ -36,7 +36,7 @@ function httpFile(policy: SitePolicy): string {
   return [
     '# Include this in http { }.',
     '',
-    '# Errors are never kept, whatever they are asked for.',
+    '# Errors are never cached, at any address.',
     'map "$status:$uri" $site_cache {',
     '  volatile;',
     '  default "no-store";',

@@ -19,7 +19,7 @@ export interface Journal {
   readonly whole: boolean;
   /** New folders of the output, outer ones first. */
   readonly folders: readonly string[];
-  /** Files that block those in `write` and are removed first: a file in the place of a folder, or the reverse. */
+  /** Files that block those in `write` and are removed first: a file at the path of a folder, or the reverse. */
   readonly removeFirst: readonly string[];
   /** Files to write, in order. If `replaces` is true, the old file is saved in `old/`. */
   readonly write: readonly (OutputFile & { readonly replaces: boolean })[];

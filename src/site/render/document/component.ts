@@ -30,7 +30,7 @@ export interface UsedHook extends Pick<UsedComponent, 'component' | 'props' | 'n
 }
 
 /**
- * Renders a component, with an element in the place of its text, and one for the text of each item. Throws what the
+ * Renders a component, with an element instead of its text, and one for the text of each item. Throws what the
  * component throws.
  */
 export function renderComponent({ props, items, ...used }: UsedComponent, segments: Segments): string {

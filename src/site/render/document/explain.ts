@@ -23,7 +23,7 @@ export interface Explanation {
   readonly at?: Place;
 }
 
-/** Explains an error at its place; undefined for errors without a common cause. */
+/** Explains an error and locates it; undefined for errors without a common cause. */
 export type ErrorExplainer = (error: unknown, at: Place) => Explanation | undefined;
 
 /** Creates an explainer. The templates are read only if there is an error. */
