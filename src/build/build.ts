@@ -71,7 +71,9 @@ function openShares(request: BuildRequest, { notice }: BuildEvents): Shares | un
   if (!request.shares) return undefined;
   const shares = new Shares(request.shares, shareLabel(request));
   for (const folder of shares.unusable)
-    notice(`${folder} is not used: this version of sitewright wrote no whole share there on such a machine.`);
+    notice(
+      `${folder} is not used: it contains no complete shard that this version of sitewright wrote on such a machine.`,
+    );
   return shares;
 }
 

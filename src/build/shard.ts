@@ -156,13 +156,13 @@ export async function remakeSample(
   }
 }
 
-/** A folder with other files is not replaced by a share. */
+/** Throws for a folder with other files, which a shard must not replace. */
 function refuseStrangers(out: string): void {
   const names = attempt(`${out} cannot be read`, () => namesIn(out));
   const stranger = names.find((name) => !isShareFile(name));
   if (stranger !== undefined)
     throw new Fault(
-      `${out} contains other files than those of a share: ${stranger}`,
+      `${out} contains other files than those of a shard: ${stranger}`,
       'Name a new folder with --out, such as part-1.',
     );
 }

@@ -1,4 +1,4 @@
-// `site build` publishes the site, or makes a share of it; `site merge` publishes it from shares.
+// `site build` publishes the site, or builds a shard of it; `site merge` publishes it from shards.
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { sortedBy } from '../../kit/order.ts';
@@ -29,14 +29,14 @@ export function addBuild(program: Command, context: CommandContext): void {
         'show as much as possible of a site with errors, in dist-unfinished/',
       ).conflicts(['host', 'releases', 'strict', 'verify']),
     )
-    .option('--no-cache', 'use nothing of earlier builds, and remember nothing of this one')
+    .option('--no-cache', 'use no results of earlier builds, and store none of this one')
     .option(
       '--verify [percent]',
       'also build without the cache, all pages or some percent of them, and fail if the results differ',
       parsePercent,
     )
     .addOption(
-      new Option('--shard <number/of>', 'make one of several shares for `site merge`, such as 3/8, or auto')
+      new Option('--shard <number/of>', 'build one of several shards for `site merge`, such as 3/8, or auto')
         .argParser(parseShard)
         .conflicts(['unfinished', 'strict', 'force', 'releases', 'dryRun', 'cache', 'verify', 'all']),
     )
@@ -48,7 +48,7 @@ export function addBuild(program: Command, context: CommandContext): void {
 export function addMerge(program: Command, context: CommandContext): void {
   const merge = program
     .command('merge')
-    .description('Build the site from the shares of several machines. Makes whatever they lack.')
+    .description('Build the site from the shards of several machines, and whatever they lack.')
     .argument('<folders...>', 'folders that `site build --shard` wrote');
   addBuildOptions(merge).action((folders: readonly string[], options: BuildOptions) =>
     runBuild(options, context, folders),
@@ -151,7 +151,7 @@ async function runShard(
     process.stdout.write(diagnosticsAsAnnotations(diagnostics, folderInRepository(report.root)));
   else if (diagnostics.length > 0) await refuseSite(report);
   if (format === 'text' && !quiet) {
-    const name = `share ${shard.number} of ${shard.of}`;
+    const name = `shard ${shard.number} of ${shard.of}`;
     terminal.write(
       size === undefined
         ? `${terminal.paint('red', `Did not build ${name}`)}: ${counted(diagnostics.length, 'error')}.`

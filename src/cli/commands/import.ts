@@ -22,6 +22,14 @@ interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | '
   readonly old?: string;
 }
 
+const TITLES: Readonly<Record<OldToolName, string>> = {
+  hugo: 'Hugo',
+  jekyll: 'Jekyll',
+  eleventy: 'Eleventy',
+  astro: 'Astro',
+  docusaurus: 'Docusaurus',
+};
+
 /** Adds `site import`, with a command for each tool and one that only checks addresses. */
 export function addImport(program: Command, { lib, finish }: CommandContext): void {
   const group = program
@@ -38,7 +46,7 @@ export function addImport(program: Command, { lib, finish }: CommandContext): vo
       .addOption(OPTIONS.json());
   for (const tool of OLD_TOOL_NAMES)
     shared(tool, '<folder>', 'folder of the old site that contains its settings')
-      .description(`Import a site from ${tool}.`)
+      .description(`Import a site from ${TITLES[tool]}.`)
       .option('--old <path>', 'output of the old site, or its sitemap: check that each URL still works')
       .option('--dry-run', 'list what would be written, but write nothing')
       .action(async (folder: string, options: ImportOptions) =>
@@ -159,14 +167,6 @@ function reportAsText(
   }
   return lines.join('\n');
 }
-
-const TITLES: Readonly<Record<OldToolName, string>> = {
-  hugo: 'Hugo',
-  jekyll: 'Jekyll',
-  eleventy: 'Eleventy',
-  astro: 'Astro',
-  docusaurus: 'Docusaurus',
-};
 
 /** Number of places of a kind that are shown without `--all`. */
 const SHOWN = 5;

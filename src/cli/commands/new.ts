@@ -13,7 +13,7 @@ export function addNew(program: Command, { lib, finish }: CommandContext): void 
     .description('Create a site in a new or empty folder. Asks no questions and needs no network.')
     .argument('<folder>', 'folder for the site; . for this one')
     .addOption(new Option('--starter <name>', 'starter to copy').choices(STARTERS).default('site'))
-    .option('--name <name>', "name of the site (default: made of the folder's name)", toName)
+    .option('--name <name>', "name of the site (default: from the folder's name)", toName)
     .action((folder: string, options: NewOptions) => finish(runNew(folder, options, lib)));
 }
 

@@ -1,4 +1,4 @@
-// `site results`: the server through which machines share results.
+// `site results`: the server for shared results.
 import { type Command, InvalidArgumentError } from 'commander';
 import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, requestOf } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
@@ -7,10 +7,10 @@ import { bytes, counted } from '../print/words.ts';
 export function addResults(program: Command, { finish }: CommandContext): void {
   const results = program
     .command('results')
-    .description('Look at the server through which machines share results, or make room there.');
+    .description('Show the server for shared results, or delete old ones there.');
   results
     .command('status')
-    .description('Say which server the site uses, whether it answers, and what this machine may do there.')
+    .description('Show the address of the server, whether it answers, and what this machine may do there.')
     .option(...OPTIONS.root)
     .action(async (options: Pick<BuildOptions, 'root'>) => finish(await printStatus(options)));
   results

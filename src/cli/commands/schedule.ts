@@ -31,7 +31,7 @@ export function addSchedule(program: Command, { lib, finish }: CommandContext): 
     .description('List the days on which the site changes without an edit, so that you can rebuild it then.')
     .option(...OPTIONS.root)
     .option(...OPTIONS.date('after'))
-    .option('--until <date>', 'last day to look at (default: one year from now)', parseDate)
+    .option('--until <date>', 'last day of the list (default: one year from now)', parseDate)
     .addOption(OPTIONS.format('text', 'json'))
     .addOption(OPTIONS.json())
     .action(async (options: ScheduleOptions) => finish(await runSchedule(options, lib)));

@@ -30,10 +30,12 @@ interface VerifyOptions extends Pick<BuildOptions, 'root' | 'out' | 'format'> {
 export function addVerify(program: Command, { finish }: CommandContext): void {
   program
     .command('verify')
-    .description('Request everything that was built from a published site, and list the differences.')
+    .description(
+      'Compare a published site with the built one: request each page and file, and list the differences.',
+    )
     .argument('<URL>', 'URL of the published site', parseBaseUrl)
     .option(...OPTIONS.root)
-    .option('--out <dir>', "folder with what was built (default: dist in the site's folder)")
+    .option('--out <dir>', "folder of the built site (default: dist in the site's folder)")
     .addOption(
       new Option('--host <name>', 'host of the site, if `hosts` does not name exactly one').choices(HOSTS),
     )

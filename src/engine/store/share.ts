@@ -17,7 +17,7 @@ import path from 'node:path';
 import { sha256 } from '../../kit/hash.ts';
 import type { Offer, Offers } from '../offers.ts';
 
-/** The file in the folder of a share. */
+/** The file in the folder of a shard. */
 const FILE = 'share';
 /** A share, or a working folder, that is still written. */
 const UNFINISHED = /^(?:share|work)\.[0-9a-f-]{36}$/;

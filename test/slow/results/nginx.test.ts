@@ -144,7 +144,7 @@ const faults: Readonly<Record<string, Fault>> = {
     response.end();
     return true;
   },
-  'lies about bytes': ({ method, url = '' }, response, bytes) => {
+  'wrong bytes': ({ method, url = '' }, response, bytes) => {
     if (method !== 'GET' || !url.startsWith('/cas/')) return false;
     response.end(Buffer.from(bytes).reverse());
     return true;

@@ -125,7 +125,7 @@ describe('GitLab', () => {
       expect(gitlab(text.replace('parallel:', 'paralel:'), '--list').status).toBe(1);
       const { status, stdout, stderr } = gitlab(text);
       expect(status, stdout + stderr).toBe(0);
-      expect(stdout).toContain('Built share 4 of 4');
+      expect(stdout).toContain('Built shard 4 of 4');
       expect(stdout).toContain(ALL_KEPT);
       expect(readTree(path.join(root, 'dist'))).toEqual(expected);
     },
