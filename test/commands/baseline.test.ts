@@ -59,7 +59,7 @@ test('fixed findings are removed, and finally the file', () => {
   const root = makeSite(files);
   run(root, 'check', '--baseline');
   write(root, 'content/index.md', HOME.replace('[gone](gone.md), ', ''));
-  expect(run(root, 'check').text).toContain('1 of 4 known findings is fixed [baseline-fixed]');
+  expect(run(root, 'check').text).toContain('Fixed: 1 of 4 known findings [baseline-fixed]');
   expect(run(root, 'check', '--baseline').text).toContain('Fixed and removed: 1.');
   expect(known(root)).not.toContain('times:');
   write(root, 'content/index.md', '# Home\n\n[Two](two.md)\n');

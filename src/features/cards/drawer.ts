@@ -82,9 +82,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 function pictureOf(address: string, assetOf: AssetOf): string {
   const bytes = assetOf(address);
-  if (!bytes) throw new Error(`The card shows ${address}, but does not import it`);
+  if (!bytes) throw new Error(`it shows ${address}, but does not import it`);
   const type = TYPES[/\.(\w+)$/.exec(address)?.[1] ?? ''];
-  if (type === undefined) throw new Error(`The card shows ${address}, which is not a GIF, JPEG, PNG or SVG`);
+  if (type === undefined) throw new Error(`it shows ${address}, which is not a GIF, JPEG, PNG or SVG`);
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 

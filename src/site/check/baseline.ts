@@ -80,7 +80,7 @@ export function baselineRemarks(
   if (gone > 0)
     remarks.push(
       diagnostic('baseline-fixed', {
-        message: `${gone} of ${all} known findings ${gone === 1 ? 'is' : 'are'} fixed`,
+        message: `Fixed: ${gone} of ${all} known finding${all === 1 ? '' : 's'}`,
         at,
         hint: 'Run site check --baseline to remove them, so that they cannot come back.',
       }),
