@@ -22,7 +22,7 @@ test('Ctrl-C ends a template that does not end', { timeout: 60_000 }, async () =
 });
 
 test('Ctrl-C while pages are rendered leaves them to the next build', { timeout: 60_000 }, async () => {
-  const slow = '  let sum = 0;\n  for (let n = 0; n < 5e6; n += 1) sum = (sum + n) % 1000;\n  return (';
+  const slow = '  let sum = 0;\n  for (let n = 0; n < 2e7; n += 1) sum = (sum + n) % 1000;\n  return (';
   const layout = String(minimal['templates/page.tsx']).replace('  return (', slow);
   const numbers = Array.from({ length: 200 }, (_, number) => number);
   const pages = Object.fromEntries(numbers.map((number) => [`content/p${number}.md`, `# Page ${number}\n`]));
