@@ -7,7 +7,7 @@ import { build } from '../../support/build.ts';
 import { makeFolder, makeSite, minimal, readTree } from '../../support/site.ts';
 import { RUNS, SEED } from './support.ts';
 
-const SITES = 40 * RUNS;
+const SITES = 120 * RUNS;
 const CANARY = 'canary-8c1f';
 
 /** Files that no block of code may show, with what makes them so. */
