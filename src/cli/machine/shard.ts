@@ -1,4 +1,4 @@
-// The option `--shard`: which of several builds this is, as it is written or as the engine that runs them says.
+// Reads the option `--shard`: the number of this shard, or `auto` for the number from the engine that runs the jobs.
 import { InvalidArgumentError } from 'commander';
 import { Fault } from '../../kit/diagnostics/fault.ts';
 import type { BuildShard } from '../../site/request.ts';
@@ -24,8 +24,8 @@ function isShard({ number, of }: BuildShard): boolean {
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The shard of this machine according to Kubernetes, Slurm or GitLab. `SITE_SHARDS` is how many there are where they don't say
- * it. Throws a Fault.
+ * Returns the shard of this machine from the variables of Kubernetes, Slurm or GitLab. `SITE_SHARDS` is the number of shards if
+ * the engine doesn't set it. Throws a Fault.
  */
 export function shardFrom(variables: Variables): BuildShard {
   const [name, shard] = foundIn(variables);
@@ -54,7 +54,7 @@ function foundIn(variables: Variables): readonly [name?: string, shard?: BuildSh
     const task = numberOf('SLURM_ARRAY_TASK_ID');
     const [first, step] = [numberOf('SLURM_ARRAY_TASK_MIN'), numberOf('SLURM_ARRAY_TASK_STEP') || 1];
     const inArray = { number: (task - first) / step + 1, of: numberOf('SLURM_ARRAY_TASK_COUNT') };
-    // A task that is run again is an array of its own.
+    // A task that runs again is alone in a new array.
     return ['SLURM_ARRAY_TASK_ID', total ? { number: task + 1, of: Number(total) } : inArray];
   }
   if (variables.CI_NODE_INDEX)
