@@ -27,9 +27,9 @@ interface StoredBuild {
   readonly pages: readonly (readonly [all: Part, pages: readonly Part[]])[];
 }
 
-/** Bytes of a part of a file: what is added at its end changes only the last one. */
+/** Bytes in a part of a file. Appending to the file changes only its last part. */
 const PART = 1024 * 1024;
-/** Pages in one part: fewer of them would take more requests, with more of them a change would send more. */
+/** Pages in one part: fewer need more requests, and more send more bytes for a change. */
 const PAGES = 64;
 
 const KIND = 'build';
