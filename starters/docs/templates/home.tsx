@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sectionsOf, versionOf } from './book.ts';
 import { Contours } from './Contours.tsx';
 import { Document } from './Document.tsx';
+import { Icon, iconName } from './Icon.tsx';
 import { Panels } from './Panels.tsx';
 import type { settings } from './settings.ts';
 
@@ -10,7 +11,7 @@ import type { settings } from './settings.ts';
 export const schema = z.object({
   lede: z.string(),
   actions: z.array(z.object({ label: z.string(), to: link() })).min(1),
-  features: z.array(z.object({ title: z.string(), text: z.string() })).default([]),
+  features: z.array(z.object({ icon: iconName.optional(), title: z.string(), text: z.string() })).default([]),
   /** Pictures, light and dark, such as screenshots. */
   gallery: z
     .array(z.object({ title: z.string(), text: z.string(), to: link(), light: image(), dark: image() }))
@@ -50,9 +51,12 @@ export default function Home({ page, site, children }: Props) {
       <div className="wrap home">
         {features.length > 0 && (
           <dl className="features">
-            {features.map(({ title, text }) => (
+            {features.map(({ icon, title, text }) => (
               <div key={title}>
-                <dt>{title}</dt>
+                <dt>
+                  {icon && <Icon name={icon} />}
+                  {title}
+                </dt>
                 <dd>{text}</dd>
               </div>
             ))}

@@ -24,7 +24,16 @@ export const schema = z.object({
 export const select = (site: SiteIndex, page: PageSummary) => ({
   tree: site.tree(),
   trail: site.trail(page),
+  texts: isSection(page) ? textsBelow(site, page.path.slice(0, -'index.md'.length)) : {},
 });
+
+const isSection = ({ path }: Pick<PageSummary, 'path'>) => path.endsWith('/index.md');
+
+/** Descriptions of the pages of a folder, by path. */
+function textsBelow({ pages }: SiteIndex, folder: string): Readonly<Record<string, string | undefined>> {
+  const inside = pages.filter(({ path }) => path.startsWith(folder));
+  return Object.fromEntries(inside.map(({ path, description }) => [path, description]));
+}
 
 const NOT_FOUND = 'content/404.md';
 
@@ -32,10 +41,9 @@ type Props = LayoutProps<{ schema: typeof schema; select: typeof select; setting
 
 /** The layout of pages that name no other. */
 export default function PageLayout({ page, site, children }: Props) {
-  const { tree, trail } = site.selected;
+  const { tree, trail, texts } = site.selected;
   const sections = sectionsOf(tree, versionOf(page, site.versions), site.versions);
   const edit = page.fields.edit ?? (site.edit && page.path.replace(/^content\//, site.edit));
-  const isSection = page.path.endsWith('/index.md');
   const hasTitle = page.outline.some(({ level }) => level === 1);
   return (
     <Document
@@ -64,7 +72,9 @@ export default function PageLayout({ page, site, children }: Props) {
             {!hasTitle && <h1>{page.title}</h1>}
             {children}
           </div>
-          {isSection && <Cards branches={branchAt(tree, page.path)?.children ?? []} site={site} />}
+          {isSection(page) && (
+            <Cards branches={branchAt(tree, page.path)?.children ?? []} texts={texts} site={site} />
+          )}
           <p className="about-page">
             {page.updated && (
               <span>
