@@ -54,10 +54,7 @@ export function defineInputs(world: World) {
     file: input<string>('file', (file) => stateOf(world, file).slice(0, FINGERPRINT_LENGTH)),
     entry: input<string>('entry', (file) => fingerprintOfJson(entryAt(root, file))),
     folder: input<string>('folder', (folder) => namesIn(path.join(root, folder))),
-    link: input<string>('link', (file) => {
-      const target = realPath(path.join(root, file));
-      return fingerprint(target && path.relative(root, target));
-    }),
+    link: input<string>('link', (file) => fingerprint(targetOf(root, file))),
     names: input<keyof FolderFiles>('names', (folder) =>
       fingerprintOfJson([filesIn(world, folder as keyof FolderFiles), linksIn(world, folder)]),
     ),
@@ -160,7 +157,7 @@ function filesIn<F extends keyof FolderFiles>({ found }: World, folder: F): Fold
 /** Records the symbolic links in a folder with their targets. */
 function linksIn({ found, request: { root } }: World, folder: string): readonly string[] {
   const links = [...found.value.linked].filter((file) => file.startsWith(`${folder}/`));
-  return links.flatMap((file) => [file, realPath(path.join(root, file))]);
+  return links.flatMap((file) => [file, targetOf(root, file)]);
 }
 
 function entryAt(root: string, file: string): PathEntry {
@@ -185,9 +182,10 @@ function namesIn(folder: string): string {
   }
 }
 
-function realPath(file: string): string {
+/** The file that a path leads to, relative to the root; empty if there is none. */
+function targetOf(root: string, file: string): string {
   try {
-    return realpathSync(file);
+    return path.relative(root, realpathSync(path.join(root, file)));
   } catch {
     return '';
   }

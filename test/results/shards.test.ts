@@ -6,12 +6,15 @@ import { describe, expect, test } from 'vitest';
 import { buildSite } from '../../src/build/build.ts';
 import { buildShard, partOf } from '../../src/build/shard.ts';
 import { shardFrom } from '../../src/cli/machine/shard.ts';
+import { noMeasures } from '../../src/engine/store/measure.ts';
+import { defineInputs } from '../../src/site/engine.ts';
 import type { BuildReport, Machine } from '../../src/site/request.ts';
+import { openWorld } from '../../src/site/world.ts';
 import { type Build, createClean, sequencesOf, tryOut } from '../incremental/property.ts';
 import { LANES, SEED } from '../incremental/random-builds.ts';
 import { quiet, requestFor } from '../support/build.ts';
 import { photograph } from '../support/images.ts';
-import { makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+import { makeFolder, makeLink, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 
 const TODAY = '2026-01-15';
@@ -259,6 +262,20 @@ describe('a site with images, icons, search, twins and compressed files', () => 
     expect([alone.rendered, report.rendered]).toEqual([1, 0]);
     expect(readTree(path.join(root, 'dist'))).toEqual(readTree(path.join(copy, 'dist')));
   });
+});
+
+test('symbolic links have the same fingerprint on machines with other folders', () => {
+  const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'content/notes/a.md': '# A\n' });
+  makeLink(root, 'content/linked', 'notes');
+  const copy = path.join(makeFolder(), 'elsewhere');
+  cpSync(root, copy, { recursive: true, verbatimSymlinks: true });
+  const printIn = (folder: string) => {
+    const { form } = defineInputs(openWorld(requestFor(folder), noMeasures)).names;
+    return form.kind === 'input' && form.read('content');
+  };
+  expect(printIn(copy)).toBe(printIn(root));
+  makeLink(root, 'content/other', 'notes');
+  expect(printIn(copy)).not.toBe(printIn(root));
 });
 
 describe('a shard', () => {
