@@ -64,15 +64,15 @@ export async function benchBlog(count: number, options: Options): Promise<void> 
 }
 
 const BLOG_NOTE =
-  'Posts of 1 KB with a date and three of 300 tags: each names its tags, each tag has pages that list its posts by 20, and ' +
-  'all posts are listed by ten; a feed has the newest 20. Eleventy, Astro and Next have no layouts for it.';
+  'Posts of 1 KB with a date and three of 300 tags. Each post names its tags, each tag has pages that list its posts, 20 per page, and ' +
+  'all posts are listed, ten per page; a feed has the newest 20. Eleventy, Astro and Next have no layouts for it.';
 
 const REAL_NOTE =
   'The title is the first heading; then come sections, lists, code, tables, quotes, emphasis and links to other pages, in ' +
-  'five scripts, 300 to 6,000 bytes a page. Hugo follows each link by a render hook, and fails where it is broken; it ' +
-  'takes the title from `.Fragments` (for the ten of the index as well). Both highlight code in classes; typography, which we ' +
-  'do not have, is switched off. Hugo is spared the links next to headings, the checks of the HTML, and what ' +
-  'is kept for the next build. Eleventy, Astro and Next have no layouts for these pages.';
+  'five scripts, 300 to 6,000 bytes per page. Hugo resolves each link by a render hook, and fails if one is broken; it ' +
+  'takes the title from `.Fragments` (also for the ten pages of the index). Both highlight code with classes. Typographic replacements, which ' +
+  'ours lacks, are turned off. Hugo does not make links next to headings, check the HTML, or store anything ' +
+  'for the next build. Eleventy, Astro and Next have no layouts for these pages.';
 
 async function benchPages(
   section: string,

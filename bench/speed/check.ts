@@ -1,4 +1,4 @@
-// Checks that each tool built all pages: the time of a tool that built less would mean nothing.
+// Checks that each tool built all pages: otherwise its time would mean nothing.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';

@@ -15,8 +15,8 @@ const SCENARIOS: readonly Scenario[] = ['cold', 'unchanged'];
 const PLAIN = '-plain';
 
 const NOTE =
-  'Four blocks of 15 lines a page, each another one, in eight languages; and the same pages with fences that name none. ' +
-  'Ours and Hugo write classes (highlight.js, Chroma), Astro inline styles (Shiki). Astro is built cold alone.';
+  'Four different blocks of 15 lines per page, in eight languages, compared with the same pages without language names. ' +
+  'Ours and Hugo write classes (highlight.js, Chroma), Astro inline styles (Shiki). Astro is only built cold.';
 
 export async function benchCode(count: number, options: Options): Promise<void> {
   const folder = openFolder(path.join(options.folder, `code-${count}`));

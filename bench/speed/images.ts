@@ -21,10 +21,10 @@ const WIDTHS = [480, 960];
 const ON_A_PAGE = 10;
 
 const NOTE =
-  `Photographs (JPEG, eight of ten) and drawings (PNG) of ${WIDTH} × ${HEIGHT} pixels, ten on a page, in widths of ${WIDTHS.join(' and ')}. ` +
-  'Qualities are the same: AVIF 50, WebP 75. Hugo writes no AVIF, so it is compared in WebP alone. Ours makes one JPEG or PNG of each as well, for browsers that know no WebP; ' +
-  "Astro, with `<Picture>`, makes them in both widths and in the whole one, and its AVIF with sharp's effort of 4, where ours takes 3. " +
-  'Builds begin without a cache; those of which nothing changed come after.';
+  `Photographs (JPEG, eight of ten) and drawings (PNG) of ${WIDTH} × ${HEIGHT} pixels, ten per page, in widths of ${WIDTHS.join(' and ')}. ` +
+  'Quality settings are equal: AVIF 50, WebP 75. Hugo writes no AVIF, so it is only compared for WebP. Ours also makes one JPEG or PNG of each, for browsers without WebP; ' +
+  "Astro's `<Picture>` makes them in both widths and in full size, and its AVIF with sharp's effort 4, where ours uses 3. " +
+  'Cold builds start without a cache; unchanged builds follow them.';
 
 interface Site {
   readonly title: string;

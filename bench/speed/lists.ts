@@ -38,8 +38,8 @@ interface Cold {
 }
 
 const NOTE =
-  'Cold builds of pages of 1 KB. In parts, one more file lists all pages, which makes a tenth more of them; a blog lists its posts by three of 300 tags too. A layout selects title and route of all pages and shows them in a nested list, which ' +
-  'makes each page as long as the site is large: then the output itself grows with the square of the number of pages.';
+  'Cold builds of pages of 1 KB. "In parts": one more file lists all pages, which adds a tenth more pages; a blog also lists its posts by three of 300 tags. A layout selects title and route of all pages and shows them in a nested list, so ' +
+  'each page grows with the site, and the output with the square of the number of pages.';
 
 export async function benchLists(counts: readonly number[], options: Options): Promise<void> {
   const tool = options.tools.find(({ name }) => name === 'sitewright');

@@ -101,14 +101,14 @@ await program.parseAsync();
 async function run(parts: readonly string[], options: Arguments): Promise<void> {
   const unknown = parts.find((part) => !PARTS.some((known) => known === part));
   if (unknown !== undefined) program.error(`${unknown} is none of ${PARTS.join(', ')}`);
-  // Sizes alone are not meant for the parts that have others.
+  // Sizes without a part do not apply to parts that have their own.
   const most = options.sizes
     ? ['sizes']
     : PARTS.filter((part) => !['preview', 'search', 'scale'].includes(part));
   const wanted = parts.length > 0 ? parts : most;
   const folder = mkdtempSync(path.join(options.folder ?? memoryFolder(), 'sitewright-bench-'));
   mkdirSync(options.diskFolder, { recursive: true });
-  // Ctrl-C leaves nothing large behind.
+  // Ctrl-C leaves no large files.
   process.once('SIGINT', () => process.exit(130));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   const { sizes } = options;

@@ -124,7 +124,7 @@ async function theirForms(
 }
 
 async function formOf(bytes: Buffer = Buffer.alloc(0), planes: Planes): Promise<Form> {
-  return { bytes: bytes.length, score: likeness(await planesOf(sharp(bytes)), planes) };
+  return { bytes: bytes.length, score: similarity(await planesOf(sharp(bytes)), planes) };
 }
 
 interface Plane {
@@ -158,7 +158,7 @@ async function planesOf(image: Sharp): Promise<Planes> {
 }
 
 /** Returns the similarity of two images. Luma counts for six of eight, close to human vision. */
-function likeness(one: Planes, other: Planes): number {
+function similarity(one: Planes, other: Planes): number {
   const weights = [6 / 8, 1 / 8, 1 / 8];
   return weights.reduce((sum, weight, at) => {
     const [a, b] = [one[at], other[at]];
@@ -202,13 +202,13 @@ function titleOf({ name, usual }: Peer, format: Format): string {
 }
 
 const NOTE =
-  `A page with ${Object.keys(PHOTOGRAPHS).length} likenesses of photographs, made by code, of 1600 × 1067 pixels, in forms of ${WIDTHS.join(' and ')} pixels: ` +
-  "the bytes that it sends with each tool's own qualities, and how like the forms are to the photographs made smaller without a loss, by SSIM of light and colors " +
-  '(6:1:1; 1 is the same). The last column is what ours would send at the likeness of the other, by its own: below 1 ours sends less. ' +
-  "A browser loads AVIF from ours; Astro's `<Picture>` and Next make WebP alone where nobody asks them for more. " +
-  'Theirs are made by the options in their sources, with the sharp that they come with.';
+  `A page with ${Object.keys(PHOTOGRAPHS).length} synthetic photographs of 1600 × 1067 pixels, in versions of ${WIDTHS.join(' and ')} pixels: ` +
+  "the bytes that it sends with each tool's own quality settings, and the similarity to photographs that are scaled without loss, by SSIM of luma and chroma " +
+  '(6:1:1; 1 is equal). The last column is the size of ours at the similarity of the other tool, relative to it: below 1, ours is smaller. ' +
+  "Browsers load AVIF from ours; Astro's `<Picture>` and Next make only WebP by default. " +
+  'Theirs are encoded with the options in their sources, by the version of sharp that they install.';
 
 function reportOf(rows: readonly (readonly string[])[]): string {
-  const head = ['', ...WIDTHS.map((width) => `kB at ${width}`), 'likeness', 'ours at the same likeness'];
+  const head = ['', ...WIDTHS.map((width) => `kB at ${width}`), 'similarity', 'ours at the same similarity'];
   return [NOTE, table(head, rows), `${describeMachine()}.`].join('\n\n');
 }

@@ -80,9 +80,9 @@ export async function benchPreview(count: number, saves: number, options: Option
 }
 
 const METHOD =
-  'A start ends with the first whole page, after one start that does not count. A save is timed from before a file is ' +
-  'written until after the frame that shows the change was painted, in the page itself. One browser, one open page, one ' +
-  'tool at a time. Reloads are counted for each kind of saves in this order.';
+  'A start ends with the first complete page; one start before it does not count. A save is timed from before the file is ' +
+  'written until after the frame with the change was painted, measured in the page. One browser, one open page, one ' +
+  'tool at a time. Reloads are counted for each kind of save, in this order.';
 
 async function benchTool(bench: Bench, browser: Browser): Promise<Previewed> {
   const { tool, site, count, log, say } = bench;

@@ -101,7 +101,7 @@ const BLOCKS: readonly Block[] = [
   ...[code, code, tightList, tightList, orderedList, nestedList, looseList, table, quote],
 ];
 
-/** A language, and the lines that a block in it is made of. */
+/** A language, and the lines of its blocks. */
 const CODE: readonly (readonly string[])[] = [
   ['ts', 'const $ = await $($);', 'if ($ < 3 && $ !== undefined) return $;', '  $: "$",', '// $ of $'],
   ['sh', '$ --$ | $ > $.txt', 'cd $ && $', '# $', 'export $="$"'],

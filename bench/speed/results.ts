@@ -7,13 +7,13 @@ const FILE = path.join(repository, 'bench/RESULTS.md');
 
 const HEAD = `# Results
 
-What \`npm run bench\` measured; it replaces the sections that it measures again. Every tool builds the same pages with
+\`npm run bench\` writes these results, and replaces the sections that it measures. Every tool builds the same pages with
 the same layout: head with title, description, canonical address and stylesheet, a header with three links and a
-button, main, a footer with three links; and an index that lists the newest ten. The output of each is checked for that.
+button, main, a footer with three links; and an index of the newest ten pages. The output of each tool is checked.
 
-Times are wall times in seconds of whole commands, medians with minimum and maximum. Tools take turns (A B C, B C A …).
-Ratios are ours to theirs, taken round by round: below 1 we are faster. Memory is the peak of the whole process tree,
-with pages that processes share counted for each. Compare within a section alone; another machine has other numbers.
+Times are wall times of whole commands in seconds, medians with minimum and maximum. Tools take turns (A B C, B C A …).
+Ratios are our time to theirs, round by round: below 1 we are faster. Memory is the peak of the whole process tree, in which
+memory that processes share counts for each. Compare only within a section; other machines have other numbers.
 `;
 
 /** Prints a section and writes it into the file. */
@@ -33,7 +33,7 @@ export function withSection(results: string, name: string, section: string): str
   );
 }
 
-/** Sections are named by their kind, and the number of pages where there are several of it. */
+/** Sections are named by their kind and, if there are several, by the number of pages. */
 function rank(name: string): number {
   const [kind = '', count = '0'] = name.split('-');
   return (

@@ -10,8 +10,8 @@ import { forget, makeSite, POSTS, type Tool } from './tool.ts';
 export const SCENARIOS = ['cold', 'unchanged', 'again', 'page', 'title', 'post', 'footer'] as const;
 
 /**
- * `cold`: nothing is kept from before; then, each after the one before: nothing changed, again nothing did, the text
- * of one page did, its title did, a post was added that the index lists, the footer of all pages changed.
+ * `cold`: without a cache. Then, each after the one before: nothing changed, nothing again, the text of one page,
+ * its title, a new post that the index lists, the footer of all pages.
  */
 export type Scenario = (typeof SCENARIOS)[number];
 
@@ -24,7 +24,7 @@ export interface Plan {
   readonly rounds: number;
   /** The scenarios of a tool in each round, starting with a cold build. */
   readonly scenarios: (tool: Tool) => readonly Scenario[];
-  /** Old outputs are removed between rounds; on a disk that would slow down what comes after. */
+  /** Removes old outputs between rounds; on a disk, that would slow down the next build. */
   readonly tidy: boolean;
   readonly say: (text: string) => void;
 }
@@ -36,7 +36,7 @@ export interface Measured {
   readonly times: ReadonlyMap<Scenario, readonly number[]>;
   /** MiB of a cold build. */
   readonly peak: number | undefined;
-  /** MiB where nothing changed. */
+  /** MiB of a build in which nothing changed. */
   readonly peakUnchanged: number | undefined;
   /** Reason for missing numbers. */
   readonly failure?: string;
@@ -74,7 +74,7 @@ export async function measureBuilds(plan: Plan): Promise<readonly Measured[]> {
   });
   for (const entry of entries) await survive(entry, plan, () => warmUp(entry, plan));
   for (let round = 1; round <= plan.rounds; round += 1) {
-    // Nobody is always first.
+    // Tools take turns at being first.
     const order = entries.map((_, position) => entries[(position + round) % entries.length] as Entry);
     for (const scenario of SCENARIOS) {
       for (const entry of order)
@@ -90,7 +90,7 @@ function pagesOf(tool: Tool, plan: Plan): Pages {
   return tool.pages ?? plan.pages;
 }
 
-/** A tool that cannot build such a site is a result as well. */
+/** A tool that fails to build a site is also a result. */
 async function survive(entry: Entry, { say }: Plan, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -101,7 +101,7 @@ async function survive(entry: Entry, { say }: Plan, work: () => Promise<void>): 
   }
 }
 
-/** The builds before the first round measure memory, as looking at it takes time. */
+/** Builds before the first round measure memory, because sampling takes time. */
 async function warmUp(entry: Entry, plan: Plan): Promise<void> {
   const { folder, count, say, scenarios } = plan;
   const { tool, site } = entry;
@@ -139,7 +139,7 @@ function change({ tool, site }: Entry, scenario: Scenario, round: number, plan: 
   if (scenario === 'footer') edit(path.join(site, tool.footer), FOOTER, `${FOOTER}. ${editionText(round)}`);
 }
 
-/** A tool that did not see the change would be fast. */
+/** Throws if a tool missed the change, which would make it look fast. */
 function prove(out: string, scenario: Scenario, round: number, { count, pages }: Plan): void {
   const middle = readPage(out, `posts/${slugOf(Math.floor(count / 2))}/`);
   const holds: Partial<Record<Scenario, boolean>> = {
@@ -163,7 +163,7 @@ function edit(file: string, from: string | RegExp, to: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
 }
 
-/** Removes what a round left. */
+/** Removes the files of a round. */
 function clear(site: string, round: number): void {
   for (const name of [`out-${round}`, `out-${round}-cache`, `out-${round}-vite`, `old-${round}`])
     rmSync(path.join(site, name), { recursive: true, force: true });

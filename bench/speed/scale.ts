@@ -1,4 +1,4 @@
-// The section on many machines: what shards and their merge cost by the number of pages, and what a million of them would take.
+// The section on many machines: the cost of shards and their merge by the number of pages, and a prediction for a million.
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Options } from './builds.ts';
@@ -24,7 +24,7 @@ export interface MergeRun {
   readonly seconds: number;
 }
 
-/** Costs by what they grow with. Times are seconds of one core. */
+/** Fixed costs, and costs per page. Times are seconds of one core. */
 export interface ScaleModel {
   readonly start: number;
   /** Reading and arranging a page, in each shard. */
@@ -72,7 +72,7 @@ export interface Prediction {
   readonly fetch: number;
   readonly merge: number;
   readonly whole: number;
-  /** Share of what more machines don't shorten. */
+  /** Share of time that more machines don't reduce. */
   readonly serial: number;
 }
 
@@ -94,7 +94,7 @@ export function predict(model: ScaleModel, pages: number, machines: number, core
   return { shards, read, render, send, fetch, merge, whole, serial: (read + fetch + merge) / whole };
 }
 
-/** Count of shards of which one is run to see what all of its own pages cost. */
+/** Number of shards, one of which is run to measure the cost of rendering its pages. */
 const FEW = 16;
 const CORES = 8;
 const MILLION = 1_000_000;
@@ -147,7 +147,7 @@ export async function benchScale(sizes: readonly number[], options: Options): Pr
   publishSection('scale', 'Many machines', body.join('\n\n'));
 }
 
-/** Memory of a million pages, as a line through what was measured. */
+/** Memory of a million pages, extrapolated from the measurements. */
 function describeMemory(measured: readonly Measured[]): string {
   const gibibytes = (memoryOf: (one: Measured) => number | undefined) => {
     const points = measured.flatMap((one) => {
@@ -163,11 +163,11 @@ function describeMemory(measured: readonly Measured[]): string {
 }
 
 const NOTE =
-  'Short pages of 300 bytes. Times are seconds of the processor, without threads of their own: what one core would take. A shard reads and arranges all pages, and renders its own. ' +
+  'Short pages of 300 bytes. Times are processor seconds of one core, without extra threads. A shard reads and arranges all pages, and renders its own. ' +
   'The merge gets one share with all pages, and renders none.';
 
 const CHECK =
-  'The model next to real runs, of the largest of these sites: the slowest shard, and the merge of all.';
+  'The model compared with real runs of the largest of these sites: the slowest shard, and the merge of all.';
 
 function modelOf(measured: readonly Measured[]): ScaleModel {
   const largest = measured.at(-1);
@@ -219,7 +219,7 @@ async function measureSite(site: Site, say: Options['say']): Promise<Measured> {
   return { pages, whole, part, merge: { pages, seconds }, shardMemory, mergeMemory, bytes };
 }
 
-/** Removes what the last merge left. */
+/** Removes the files of the last merge. */
 function clear(root: string): void {
   for (const name of ['.site', 'dist']) rmSync(path.join(root, name), { recursive: true, force: true });
 }
@@ -284,10 +284,10 @@ function predictions(model: ScaleModel): string {
     const seconds = [read, render, send, fetch, merge, whole].map((value) => value.toFixed(0));
     return [`${machines}`, `${shards}`, ...seconds, `${(serial * 100).toFixed(0)} %`];
   });
-  const head = ['machines', 'shards', 'read', 'render', 'send', 'fetch', 'merge', 'seconds in all', 'serial'];
+  const head = ['machines', 'shards', 'read', 'render', 'send', 'fetch', 'merge', 'total seconds', 'serial'];
   return (
     `Predicted for ${thousands(MILLION)} such pages on machines with ${CORES} cores like these, a shard on each core, at 100 Mbit/s, ` +
-    'if the memory suffices. Serial is what more machines do not shorten: reading all pages in each shard, fetching all shares, and the merge.\n\n' +
+    'if the memory suffices. Serial is the share of time that more machines do not reduce: reading all pages in each shard, fetching all shares, and the merge.\n\n' +
     table(head, rows)
   );
 }

@@ -1,4 +1,4 @@
-// The sections on search: questions to the documentation, and an index next to those of Pagefind and MiniSearch.
+// The sections on search: questions about the documentation, and the index compared with Pagefind and MiniSearch.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -91,15 +91,15 @@ export async function benchSearch(count: number, options: Options): Promise<void
 }
 
 const NOTE =
-  'Each of twelve queries is asked on a page that was just opened: words of the site, two of them, a beginning and a typing error. Bytes are gzipped, from the ' +
-  'focus of the field to the titles and texts of five results, without the script of the page. Milliseconds are those of the main thread in Chromium at a quarter of its speed, asked a ' +
-  'second time. Pagefind needs WebAssembly; MiniSearch has titles and texts in one file, and stores the titles. Seconds are those of the processor, for the index alone where it is made of a finished site.';
+  'Each of twelve queries is typed on a freshly opened page: one and two words of the site, a prefix, and a typo. Bytes are gzipped, from the ' +
+  'focus of the field to the titles and texts of five results, without the page’s own script. Milliseconds are main-thread time in Chromium, slowed down four times, for the second of two ' +
+  'equal queries. Pagefind needs WebAssembly; MiniSearch has titles and texts in one file, and stores the titles. Seconds are processor time, only for the index if it is made from a finished site.';
 
 function emptyTimes(): Times {
   return new Map(BUILDS.map((build): [Build, number[]] => [build, []]));
 }
 
-/** The form is on the page for results alone, so that only the index is compared. */
+/** Only the results page has the form, so that only the index is compared. */
 function addSearch(site: string): void {
   const settings = path.join(site, 'content/site.yaml');
   const more =

@@ -23,9 +23,9 @@ interface Entry {
 }
 
 const NOTE =
-  'The docs starter has a sidebar with all pages, the blog starter posts with three of 200 tags. Cold builds without any cache; ' +
-  'ours makes Markdown twins, fonts and the search index as well, and checks the site. Hugo’s cached sidebar does not mark the current page, and its layouts have neither the drawn covers of the blog nor the folding groups of the docs. ' +
-  'Bytes and JavaScript are those of one page in the middle, as written; peak memory is of one more build.';
+  'The docs starter has a sidebar with all pages, the blog starter posts with three of 200 tags. Cold builds without any cache. ' +
+  'Ours also makes Markdown twins, fonts and the search index, and checks the site. Hugo’s cached sidebar does not mark the current page, and its layouts have neither the drawn covers of the blog nor the folding groups of the docs. ' +
+  'Bytes and JavaScript are uncompressed, of one page in the middle; peak memory is from a separate build.';
 
 export async function benchStarters(counts: readonly number[], options: Options): Promise<void> {
   for (const starter of STARTERS) for (const count of counts) await benchStarter(starter, count, options);
