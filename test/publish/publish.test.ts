@@ -55,6 +55,29 @@ describe('publishing', () => {
     expect(around.slice(-3)).toEqual(['', 'sites', 'sites/first']);
   });
 
+  test.each([true, false])('syncs many files of a new site together if it can: %s', async (isAble) => {
+    const root = makeFolder();
+    const many = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`${at}/index.html`, `${at}`]));
+    const synced = new Set<string>();
+    let together = 0;
+    const disk = {
+      ...realDisk,
+      sync: (file: string) => void synced.add(path.relative(path.join(root, '.site/staging/new'), file)),
+      syncAll(folder: string) {
+        expect(readTree(path.join(folder, 'new'))).toEqual(many);
+        together += 1;
+        return isAble;
+      },
+    };
+    await release(root, many, { disk });
+    expect(together).toBe(1);
+    const single = [...Object.keys(many), ...Object.keys(many).map(path.dirname)];
+    expect(single.filter((file) => synced.has(file))).toEqual(isAble ? [] : single);
+    expect(readTree(path.join(root, 'dist'))).toEqual(many);
+    await release(root, { ...many, 'about/index.html': 'about' }, { disk });
+    expect(together).toBe(1);
+  });
+
   test('does not write unchanged files', async () => {
     const root = makeFolder();
     await release(root, site);

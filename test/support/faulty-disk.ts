@@ -21,7 +21,7 @@ export interface FaultyDisk extends Disk {
 }
 
 /** Syncs nothing: these tests are not about power cuts. */
-export const swiftDisk: Disk = { ...realDisk, sync() {} };
+export const swiftDisk: Disk = { ...realDisk, sync() {}, syncAll: () => true };
 
 /** Read-only operations. */
 const LOOKING = new Set(['read', 'hash', 'list', 'stat', 'readLink']);

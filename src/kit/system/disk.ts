@@ -1,4 +1,5 @@
 // The few disk operations that publishing needs, as a value, so that tests can make each of them fail.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -58,6 +59,8 @@ export const realDisk = {
   setTime: (file: string, seconds: number) => utimesSync(file, seconds, seconds),
   /** Waits until a file's bytes, or a folder's names, would survive a power cut. */
   sync: syncPath,
+  /** Syncs the whole file system of a folder. Returns false if that isn't possible, or takes too long. */
+  syncAll: syncFileSystem,
 };
 
 /** Writes a file of a site by one rename, so that it is whole at every moment, and survives a power cut. @throws {Fault} */
@@ -178,6 +181,15 @@ function syncPath(file: string): void {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Milliseconds after which syncing single files is better than waiting for what other programs write. */
+const LONGEST_SYNC = 5000;
+
+/** Node.js can't call syncfs, but the command of Linux does. */
+function syncFileSystem(folder: string): boolean {
+  if (process.platform !== 'linux') return false;
+  return spawnSync('sync', ['-f', folder], { stdio: 'ignore', timeout: LONGEST_SYNC }).status === 0;
 }
 
 /** Returns true if a file system says that it doesn't support sync. */

@@ -10,9 +10,10 @@ import { has } from './support.ts';
 
 const traced = has('strace');
 
-const pages = Object.fromEntries(
-  Array.from({ length: 300 }, (_, index) => [`content/posts/${index}.md`, `# Post ${index}\n`]),
-);
+const pagesOf = (length: number) =>
+  Object.fromEntries(
+    Array.from({ length }, (_, index) => [`content/posts/${index}.md`, `# Post ${index}\n`]),
+  );
 /** Names that are added to the folders of finished pages. */
 const later = {
   'content/posts/7.md': '# Post 7\n\n[Notes](notes.txt)\n',
@@ -22,13 +23,18 @@ const later = {
 };
 
 describe.skipIf(!traced)(`under strace${traced ? '' : ' (skipped: strace is not installed)'}`, () => {
-  test.each([0, 1, 3])(
-    'a new site, by %i threads',
-    (workers) => {
-      const root = makeSite({ ...minimal, ...pages, ...later });
+  test.each([
+    [0, 300],
+    [0, 600],
+    [1, 300],
+    [3, 300],
+  ])(
+    'a new site, by %i threads, of %i pages',
+    (workers, pages) => {
+      const root = makeSite({ ...minimal, ...pagesOf(pages), ...later });
       const log = path.join(makeFolder(), 'log');
       const command = [process.execPath, path.join(repository, 'bin/site.js'), 'build', '--quiet'];
-      const calls = 'trace=openat,mkdir,rename,fsync,fdatasync';
+      const calls = 'trace=openat,mkdir,rename,fsync,fdatasync,syncfs';
       const options = ['-f', '-qq', '-s', '4096', '-o', log, '-e', calls, '--'];
       const { status, stderr } = spawnSync('strace', [...options, ...command, '--workers', String(workers)], {
         cwd: root,
@@ -65,6 +71,7 @@ function finishedCalls(log: string): readonly string[] {
 /** Files and folders that a power cut could have damaged when the staged folder was renamed. */
 function replay(calls: readonly string[], staged: string, files: readonly string[]) {
   const open = new Map<string, string>();
+  const all = ['', ...files].map((file) => path.join(staged, file));
   const safe = new Set<string>();
   const touch = (file: string) => {
     safe.delete(file);
@@ -75,13 +82,13 @@ function replay(calls: readonly string[], staged: string, files: readonly string
       /^openat\(AT_FDCWD, "([^"]+)", ([A-Z_|]+).*\) += (\d+)$/.exec(call) ?? [];
     const [, made] = /^mkdir\("([^"]+)".*\) += 0$/.exec(call) ?? [];
     const [, synced] = /^f(?:data)?sync\((\d+)\) += 0$/.exec(call) ?? [];
+    if (/^syncfs\(\d+\) += 0$/.test(call)) for (const file of all) safe.add(file);
     const [, from] = /^rename\("([^"]+)", "[^"]+"\) += 0$/.exec(call) ?? [];
     if (opened !== undefined) open.set(descriptor, path.resolve(opened));
     if (opened !== undefined && flags.includes('O_CREAT')) touch(opened);
     if (made !== undefined) touch(made);
     if (synced !== undefined) safe.add(open.get(synced) ?? '');
     if (from !== staged) continue;
-    const all = ['', ...files].map((file) => path.join(staged, file));
     return { renamed: true, unsafe: all.filter((file) => !safe.has(file)) };
   }
   return { renamed: false, unsafe: [] };
