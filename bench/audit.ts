@@ -1,5 +1,5 @@
-// `npm run audit`: runs Lighthouse with its mobile preset on pages of the website and of every starter, served as by a host
-// them. It prints a table for each, and fails where a score is below 100.
+// `npm run audit`: runs Lighthouse with its mobile preset on pages of the website and of every starter, served as by a host.
+// Prints a table for each, and fails if a score is below 100.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { launch } from 'chrome-launcher';

@@ -109,7 +109,7 @@ function relinked(file, text) {
     if (place) return `](${path.posix.relative(here, place)}${rest})`;
     return meant === 'README.md' ? '](/)' : `](${REPOSITORY}${path.posix.join('docs', meant)}${rest})`;
   };
-  // Texts of the package name pages that it doesn't contain by their whole addresses.
+  // Texts of the package link to pages that it doesn't contain by their full URLs.
   return text
     .replaceAll(`](${REPOSITORY}docs/`, '](')
     .split(/(^```.*?^```$)/ms)
@@ -123,12 +123,14 @@ function titleOf(file) {
   return /^# (?:\d+\. )?(.+)$/m.exec(read(`docs/${file}`))?.[1] ?? file;
 }
 
-/** Returns the first words, as long as search engines show. */
+/** Returns the first words, as long as search engines show, without notes in italics and the label of a decision's question. */
 function beginningOf(file) {
-  const [, first = ''] = read(`docs/${file}`)
+  const [, ...parts] = read(`docs/${file}`)
     .split(/\n\n+/)
     .map((part) => part.replace(/\s+/g, ' '));
+  const first = parts.find((part) => !/^\*[^*].*\*$/.test(part)) ?? '';
   const text = first
+    .replace(/^\*\*Question\.\*\* /, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[`*|]/g, '')
     .trim();

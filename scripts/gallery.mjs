@@ -15,7 +15,7 @@ const VIEWS = {
   dark: { ...WIDE, colorScheme: 'dark' },
   phone: { viewport: { width: 390, height: 780 }, deviceScaleFactor: 1.5, colorScheme: 'light' },
 };
-/** Nothing answers there: every request gets a file. */
+/** No server answers there: every request is intercepted. */
 const ORIGIN = 'http://localhost:1';
 /** January 15, 2026, so that footers and lists stay the same. */
 const DAY = { SOURCE_DATE_EPOCH: '1768435200' };
