@@ -70,6 +70,7 @@ const bundles = await Promise.all([
     alias: {
       '@ungap/structured-clone': './src/features/twins/lean-packages.ts',
       'hast-util-is-element': './src/features/twins/lean-packages.ts',
+      'unist-util-visit': './src/features/twins/lean-packages.ts',
     },
   }),
   build({

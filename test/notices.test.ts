@@ -54,6 +54,7 @@ async function bundledFiles(): Promise<readonly string[]> {
           svgo: path.join(repository, 'node_modules/svgo/dist/svgo-node.cjs'),
           '@ungap/structured-clone': path.join(repository, 'src/features/twins/lean-packages.ts'),
           'hast-util-is-element': path.join(repository, 'src/features/twins/lean-packages.ts'),
+          'unist-util-visit': path.join(repository, 'src/features/twins/lean-packages.ts'),
         },
       }),
     ),

@@ -1,4 +1,8 @@
 // Conversion of HTML bodies to Markdown.
+import fc from 'fast-check';
+import type { PhrasingContent, RootContent } from 'mdast';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { toMarkdown } from 'mdast-util-to-markdown';
 import { expect, test } from 'vitest';
 import { writeMarkdown } from '../../src/features/twins/write-markdown.ts';
 
@@ -35,3 +39,26 @@ test.each([
     'A[^1]\n\n[^1]: Note.',
   ],
 ])('%s', (html, expected) => expect(writeMarkdown(html).trim()).toBe(expected));
+
+const characters = fc.constantFrom(...'aWwps1 .,;?!*_#-+:/@é中', ' w', '1.', 'www.', '. ');
+const written = fc
+  .array(characters, { minLength: 1, maxLength: 8 })
+  .map((parts) => parts.join('').replace(/ +/g, ' '));
+
+test('plain text is escaped as by the library', () => {
+  const strong: PhrasingContent = { type: 'strong', children: [{ type: 'text', value: 'b' }] };
+  const isTrimmed = (text: string) => text.trim() === text && text !== '';
+  fc.assert(
+    fc.property(written.filter(isTrimmed), fc.boolean(), fc.boolean(), (value, isFirst, isHeading) => {
+      const text: PhrasingContent = { type: 'text', value };
+      const children: PhrasingContent[] = isFirst ? [text, strong] : [strong, text];
+      const html = isFirst ? `${value}<strong>b</strong>` : `<strong>b</strong>${value}`;
+      const block: RootContent = isHeading
+        ? { type: 'heading', depth: 2, children }
+        : { type: 'paragraph', children };
+      const expected = toMarkdown(block, { emphasis: '*', extensions: [gfmToMarkdown()] });
+      expect(writeMarkdown(isHeading ? `<h2>${html}</h2>` : `<p>${html}</p>`)).toBe(expected);
+    }),
+    { numRuns: 1000 },
+  );
+});

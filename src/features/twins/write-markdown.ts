@@ -5,7 +5,7 @@ import { fromParse5 } from 'hast-util-from-parse5';
 import { type Handle, toMdast } from 'hast-util-to-mdast';
 import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
-import { toMarkdown } from 'mdast-util-to-markdown';
+import { defaultHandlers, type Handlers, toMarkdown } from 'mdast-util-to-markdown';
 import { parseFragment } from 'parse5';
 
 /** Writes HTML as GitHub's Markdown. */
@@ -25,9 +25,15 @@ export const writeMarkdown: WriteMarkdown = (html) => {
     fences: true,
     listItemIndent: 'one',
     resourceLink: true,
-    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    extensions: [gfmToMarkdown({ tablePipeAlign: false }), { handlers: { text } }],
   });
 };
+
+/** Text that Markdown never reads as markup, wherever it is. The writer tries some forty patterns on any other text. */
+const PLAIN = /^(?! )(?:[\p{L}\d ,;?]|(?<=[^\dw])\.)*(?<! )$/iu;
+
+const text: Handlers['text'] = (node, parent, state, info) =>
+  PLAIN.test(node.value) ? node.value : defaultHandlers.text(node, parent, state, info);
 
 /** Converts classes that align cells to attributes. Pages contain no inline styles. */
 function alignCells({ children }: Root | Element): void {
