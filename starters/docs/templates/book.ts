@@ -31,21 +31,16 @@ interface Neighbors {
 
 /** The pages before and after a page, in the order in which they are read. */
 export function pagesAround(branches: readonly Branch[], path: string): Neighbors {
-  let before: Branch | undefined;
-  let isFound = false;
-  for (const page of pagesIn(branches)) {
-    if (isFound) return { before, after: page };
-    if (page.path === path) isFound = true;
-    else before = page;
-  }
-  return isFound ? { before } : {};
+  const pages = pagesIn(branches);
+  const at = pages.findIndex((page) => page.path === path);
+  return at === -1 ? {} : { before: pages[at - 1], after: pages[at + 1] };
 }
 
-function* pagesIn(branches: readonly Branch[]): Generator<Branch> {
-  for (const branch of branches) {
-    if (branch.route) yield branch;
-    yield* pagesIn(branch.children);
-  }
+function pagesIn(branches: readonly Branch[]): readonly Branch[] {
+  const pages = branches.flatMap((branch) =>
+    branch.children.length === 0 ? branch : [branch, ...pagesIn(branch.children)],
+  );
+  return pages.filter(({ route }) => route);
 }
 
 /** The same page in another version, or that version's first page. */
