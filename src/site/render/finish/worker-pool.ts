@@ -134,8 +134,11 @@ export function startThreads(file: URL, count: number, start: FinishStart) {
 
 type Answer = Exclude<FinishReply, { kind: 'fault' }>;
 
-/** Size of the young generation in MiB: a thread handles small texts and drops them at once. */
-const YOUNG = 8;
+/**
+ * Size of the young generation in MiB. A thread drops most texts when the next page begins, and with less room the garbage
+ * collector would copy many of them first.
+ */
+const YOUNG = 32;
 
 /** Starts a thread that answers in the order of the questions. */
 function createThread(file: URL, start: FinishStart) {
