@@ -60,7 +60,7 @@ export default function Home({ page, site, children }: Props) {
           </ul>
         </div>
       </section>
-      <div className="wrap aside-page story">
+      <div className="wrap story">
         <div className="prose">{children}</div>
       </div>
       <section className="closing">
