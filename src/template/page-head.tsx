@@ -77,7 +77,7 @@ function ThemeColors({ accent }: { readonly accent: Accent }): ReactNode {
   return (
     <>
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={light.paper} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark.paper} />
+      <meta name="theme-color" content={dark.paper} />
     </>
   );
 }

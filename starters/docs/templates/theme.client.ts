@@ -1,21 +1,25 @@
 // The switch between light and dark. It runs before the page is drawn, so that no wrong color flashes. A choice that equals
 // the system's is forgotten: from then on, the page follows the system again.
-const root = document.documentElement;
+const LIGHT = '(prefers-color-scheme: light)';
+let chosen = '';
 // site-check-ignore cookie-set: It holds the choice of people who pressed the switch, and nothing else.
 const memory = () => localStorage;
-const system = () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-let chosen = '';
+const show = () => {
+  document.documentElement.dataset.theme = chosen;
+  // The light color of the browser's bar. Where it doesn't apply, the dark one does.
+  for (const color of document.querySelectorAll<HTMLMetaElement>('meta[media]'))
+    color.media = chosen === 'dark' ? 'not all' : chosen ? '' : LIGHT;
+};
 // Browsers that refuse storage throw.
 try {
   chosen = memory().theme ?? '';
 } catch {}
-root.dataset.theme = chosen;
+show();
 addEventListener('click', ({ target }) => {
-  if (!(target as Element).closest('.theme')) return;
-  const other = (chosen || system()) === 'dark' ? 'light' : 'dark';
-  chosen = other === system() ? '' : other;
-  root.dataset.theme = chosen;
-  try {
+  if ((target as Element).closest('.theme')) {
+    const other = matchMedia(LIGHT).matches ? 'dark' : 'light';
+    chosen = chosen === other ? '' : other;
+    show();
     memory().theme = chosen;
-  } catch {}
+  }
 });

@@ -115,16 +115,26 @@ describe.skipIf(browserPath === undefined)('what a reader chose', () => {
     const scripts = readdirSync(path.join(out, 'assets')).filter((name) => /^theme\..*\.js$/.test(name));
     expect(scripts.map((name) => statSync(path.join(out, 'assets', name)).size <= 400)).toEqual([true]);
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    // The color of the browser's bar is that of the first element that applies.
+    const bar = () =>
+      page.evaluate(() =>
+        Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+          .find(({ media }) => matchMedia(media).matches)
+          ?.getAttribute('content'),
+      );
     await page.goto('/');
     const light = await ground();
+    const lightBar = await bar();
     const button = page.getByRole('button', { name: 'Switch between light and dark' });
     await button.click();
     const dark = await ground();
     expect(dark).not.toBe(light);
     await page.reload();
     expect(await ground()).toBe(dark);
+    expect(await bar()).not.toBe(lightBar);
     await button.click();
     expect(await ground()).toBe(light);
+    expect(await bar()).toBe(lightBar);
     // As the system again: nothing is remembered.
     expect(await page.evaluate(() => localStorage.theme)).toBe('');
   });
