@@ -47,6 +47,6 @@ function impurityOf(error: Error): Pick<Diagnostic, 'message' | 'hint'> | undefi
     message: method
       ? `A layout calls ${method}() on data that other pages share`
       : `A layout changes data that other pages share: ${error.message}`,
-    hint: 'Change a copy instead: [...list].reverse(), or { ...object, field: value }. A module can fill its arrays and maps only while it loads; only a WeakMap can be a cache.',
+    hint: 'Change a copy instead: [...list].reverse(), or { ...object, field: value }. A module can fill its arrays and maps only while it loads.',
   };
 }

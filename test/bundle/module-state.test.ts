@@ -100,9 +100,6 @@ const HIDDEN: readonly (readonly [declared: string, change: string])[] = [
     'own.next()',
   ],
   ['function next() { return 1; } const change = () =>\n ((next as any).prototype.n = 1);', 'change()'],
-  ['const bytes = new Uint8Array(4);', '\n bytes[0]!++'],
-  ['const bytes = new Float64Array(4); const at = 1;', '\n (bytes[at] = page.title.length)'],
-  ['const bytes = new Uint8Array(4); const half = new Uint16Array(bytes.buffer);', '\n half[0]!--'],
   ['const list = [1, 2, 3].values();', '\n list.next()'],
   ['const list = [1, 2, 3].entries();', '\n [...list].length'],
   ['const list = new Map([[1, 2], [3, 4]]).keys();', '\n [...list].length'],
@@ -128,6 +125,24 @@ const HIDDEN: readonly (readonly [declared: string, change: string])[] = [
   ['', '\n ((Array as any).last = 1)'],
   ['', '\n ((Math as any).half = 1)'],
   ["import React from 'react';", '\n ((React as any).count = 1)'],
+  ['', '\n ((Array as any).prototype.last = 1)'],
+  ['', '\n ((Object as any).prototype.last = 1)'],
+  ['', '\n ((String.prototype as any).title = page.title)'],
+  ['', '\n ((Map as any).prototype.get = () => 1)'],
+  ['', '\n Object.assign([].map, { count: 1 })'],
+  ['', '\n Object.defineProperty((() => 1).constructor.prototype, "count", { value: 1 })'],
+  ['', '\n ([].values() as any).__proto__.count++'],
+  ['', '\n ((function* () {}) as any).__proto__.prototype.count++'],
+  ['', '\n ((URL as any).count = 1)'],
+  ['', '\n ((Buffer as any).prototype.count = 1)'],
+  ['', '\n ((Math.max as any).count = 1)'],
+  ['', '\n ((JSON as any).parse = 1)'],
+  ['const known = new WeakMap<object, number>();', '\n known.set(page, 1)'],
+  ['const key = {}; const known = new WeakMap([[key, 1]]);', '\n known.delete(key)'],
+  [
+    'const known = new WeakMap<object, number>(); const key = {};',
+    '\n known.set(key, (known.get(key) ?? 0) + 1)',
+  ],
 ];
 
 /** State that can't be refused: each page sees the loaded value, or its own. */
@@ -148,10 +163,33 @@ const UNSHARED: readonly (readonly [declared: string, show: string])[] = [
     'site.selected.next()',
   ],
   ['export const select = (_: any) => [1, 2, 3].values();', 'site.selected.next().value'],
+  ['const bytes = new Uint8Array(4);', 'bytes[0]!++ + bytes[0]!'],
+  ['const bytes = new Float64Array(4); const at = 1;', '(bytes[at]! += 1)'],
+  [
+    'const bytes = new Uint8Array(4); const half = new Uint16Array(bytes.buffer);',
+    '[--half[0]!, ...bytes].join()',
+  ],
+  ['', '(((Array.prototype as any).at = (RegExp.prototype as any).count), [].at)'],
+  ['', '((RegExp.prototype as any).count = ((RegExp.prototype as any).count ?? 0) + 1)'],
+  ['', '((Object.prototype as any).valueOf = ((Object.prototype as any).valueOf === 1 ? 2 : 1))'],
+  ["import { Slugs } from 'memos'; const slugs = new Slugs();", '[slugs.next(), slugs.next()].join()'],
+  ["import { Slugs } from 'memos'; const all = { slugs: [new Slugs()] };", 'all.slugs[0].next()'],
+  [
+    "import { Slugs } from 'memos'; const make = () => { const slugs = new Slugs(); return () => slugs.next(); }; const next = make();",
+    'next()',
+  ],
+  [
+    "import { Slugs } from 'memos'; class Own extends Slugs {} const own = new Own(); own.next();",
+    '[own.next(), own.next()].join()',
+  ],
+  [
+    "import { Cache } from 'memos'; const cache = new Cache(); cache.set(1, 1);",
+    '(cache.set(cache.size, 1), cache.delete(0), cache.size)',
+  ],
 ];
 
-test('bytes, patterns and results of select that cannot be frozen are the same for each page', async () => {
-  const files: Record<string, string> = {};
+test('bytes, patterns, instances of packages and results of select are the same for each page', async () => {
+  const files: Record<string, string> = { ...PACKAGE };
   const names = ['a', 'b'].flatMap((page) => UNSHARED.map((_, index) => `${page}${index}`));
   for (const name of names)
     files[`content/${name}.md`] = `---\nlayout: l${name.slice(1)}\ntitle: Same\n---\nText\n`;
@@ -298,8 +336,8 @@ const HONEST: readonly (readonly [module: string, show: string])[] = [
   ['function count(list: any) { let n = 0; list.forEach(() => n++); return n; }', 'count([1, 2])'],
   ['const words = /[a-z]+/g;', '(page.title.replace(words, "-") + [...page.title.matchAll(words)].length)'],
   [
-    'const known = new WeakMap<object, string>(); const once = (key: any) => known.get(key) ?? (known.set(key, key.title), key.title);',
-    'once(page)',
+    'const key = {}; const known = new WeakMap([[key, 1]]); known.set(key, 2);',
+    '(new WeakMap([[page, 1]]).set(page, 2), known.get(key))',
   ],
   [
     "import { createContext, useContext } from 'react'; const Context = createContext('none');",
@@ -356,7 +394,19 @@ export function createMemo(make) {
 }
 let calls = 0;
 export const defaults = { get count() { calls++; return 1; }, lists: [] };
-export class Slugs { seen = {}; of(text) { this.seen[text] = calls; return text; } }
+export class Slugs {
+  seen = {};
+  of(text) { this.seen[text] = calls; return text; }
+  count = 0; all = [0]; kinds = new Set(); words = /a/g; bytes = new Uint8Array(1);
+  next() {
+    this.kinds.add(this.count);
+    const matched = this.words.exec('aaaa').index;
+    this['new' + this.count] = delete this.gone;
+    return [++this.count, this.all.push(1), this.kinds.size, matched, this.bytes[0]++, Object.keys(this).length];
+  }
+  gone = 1;
+}
+export class Cache extends Map {}
 export default { createMemo };
 `,
 };

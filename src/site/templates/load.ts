@@ -16,7 +16,7 @@ import { cardOf, checkHook, type Exports, layoutOf, readExports } from './export
 import { explainUnknownExport } from './package-exports.ts';
 import { createRequireProvided, type TemplateHost } from './realm/provided.ts';
 import { createRealm } from './realm/realm.ts';
-import { createRuns, type Runs, type Sealed } from './realm/runs.ts';
+import { createRuns, type Runs, type Unfrozen } from './realm/runs.ts';
 import { sealModules } from './realm/seal.ts';
 import { MODULE_VALUES, STATE } from './sealing/program.ts';
 
@@ -124,11 +124,11 @@ function start({ filename, code, own }: Program, { state }: Runs, host?: Templat
   return {
     loaders: loaders as Loaders,
     /** Seals the modules, after loading those that only a function would load. */
-    seal(held: readonly (() => unknown)[]): Sealed {
-      seal();
+    seal(held: readonly (() => unknown)[]): readonly Unfrozen[] {
+      const prototypes = seal();
       const values = [...(modules as unknown as typeof held), ...held].map(heldValue);
       const texts = own.map(([from, to]) => code.slice(from, to));
-      return sealModules(values, (text) => texts.some((module) => module.includes(text)));
+      return [...prototypes, ...sealModules(values, (text) => texts.some((module) => module.includes(text)))];
     },
   };
 }

@@ -1,15 +1,18 @@
 // The realm in which templates run: its `Math`, `Date`, `String.prototype` and so on can be changed without changing
 // those of the tool and of React.
-import { types } from 'node:util';
 import vm from 'node:vm';
+import { valuesOf } from '../../../kit/freeze.ts';
 import { ImpureUse } from '../../../model/impure.ts';
+import { freezeBuiltIns } from './built-ins.ts';
+import type { Unfrozen } from './runs.ts';
+import { contentsOf } from './unfrozen.ts';
 
 interface Realm {
   readonly context: vm.Context;
   /** Globals: names that a program need not import. */
   readonly globals: ReadonlyMap<string, unknown>;
-  /** Keeps templates from adding globals, and fields of the objects and classes of JavaScript. */
-  seal(): void;
+  /** Freezes the globals, and the objects and classes of JavaScript. Returns the prototypes that can't be frozen. */
+  seal(): Unfrozen[];
 }
 
 /** Globals of Node.js that only compute. */
@@ -81,17 +84,21 @@ export function createRealm(hold: (value: () => unknown) => void = () => {}): Re
   return {
     context,
     globals: new Map([...names, 'global'].map((name) => [name, Reflect.get(scope, name)])),
-    seal() {
-      // Prototypes aren't sealed, because V8 is only fast with unchanged ones.
-      for (const name of names) if (!(name in PROVIDED)) preventExtensions(Reflect.get(scope, name));
-      Object.freeze(scope);
-    },
+    seal: () => sealGlobals(context, scope),
   };
 }
 
-function preventExtensions(value: unknown): void {
-  if (typeof value === 'function' || (typeof value === 'object' && !types.isProxy(value)))
+/** Freezes a realm. Node.js's own globals, which the tool uses too, only get no new properties. */
+function sealGlobals(context: vm.Context, scope: object): Unfrozen[] {
+  const provided: ReadonlySet<unknown> = new Set(Object.values(PROVIDED));
+  for (const value of Object.values(PROVIDED)) {
     Object.preventExtensions(value);
+    if ('prototype' in value) Object.preventExtensions(value.prototype);
+  }
+  const globals = valuesOf(scope).filter((value) => value !== scope && !provided.has(value));
+  const writable = freezeBuiltIns(context, globals);
+  Object.freeze(scope);
+  return writable.map(contentsOf);
 }
 
 function put(owner: object, [name = '', ...inner]: readonly string[], value: unknown): void {

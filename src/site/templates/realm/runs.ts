@@ -1,5 +1,5 @@
 // Runs of template code: first the modules load, then each page, selection and component is a run. Only while they load may
-// modules change what they hold. Bytes and patterns can't be frozen, so each run begins with what was loaded.
+// modules change what they hold. What can't be frozen is in each run what was loaded: bytes, patterns, instances of packages.
 import { changedByLayout } from '../../../model/impure.ts';
 import type { ModuleState } from '../sealing/program.ts';
 
@@ -9,16 +9,10 @@ export interface Unfrozen {
   write(value: unknown): void;
 }
 
-/** Values of modules that later runs may not change. */
-export interface Sealed {
-  /** Unfrozen values, in the state in which each run starts. */
-  readonly unfrozen: readonly Unfrozen[];
-  readonly buffers: WeakSet<object>;
-}
-
 interface Loaded<T> {
   readonly loaded: T;
-  seal(held: readonly (() => unknown)[]): Sealed;
+  /** Freezes what modules hold. Returns what can't be frozen, in the state in which each run starts. */
+  seal(held: readonly (() => unknown)[]): readonly Unfrozen[];
 }
 
 export interface Runs {
@@ -31,9 +25,9 @@ export interface Runs {
 
 export function createRuns(): Runs {
   let last = 1;
+  let depth = 0;
   let held: (() => unknown)[] = [];
   let initial: readonly (readonly [value: Unfrozen, loaded: unknown])[] = [];
-  let buffers = new WeakSet<object>();
   const state = {
     run: last,
     hold(...values: readonly (() => unknown)[]): 0 {
@@ -41,10 +35,6 @@ export function createRuns(): Runs {
       return 0;
     },
     refuse,
-    writable<T>(object: T): T {
-      if (ArrayBuffer.isView(object) && buffers.has(object.buffer)) refuse('bytes');
-      return object;
-    },
   };
   return {
     state,
@@ -53,9 +43,7 @@ export function createRuns(): Runs {
       held = [];
       try {
         const { loaded, seal } = work();
-        const sealed = seal(held);
-        buffers = sealed.buffers;
-        initial = sealed.unfrozen.map((value) => [value, value.read()]);
+        initial = seal(held).map((value) => [value, value.read()]);
         return loaded;
       } finally {
         last += 1;
@@ -65,14 +53,16 @@ export function createRuns(): Runs {
     },
     during(work) {
       const outer = state.run;
-      const before = initial.map(([value]) => [value, value.read()] as const);
+      const before = depth === 0 ? [] : initial.map(([value]) => [value, value.read()] as const);
       last += 1;
+      depth += 1;
       state.run = last;
       for (const [value, loaded] of initial) value.write(loaded);
       try {
         return work();
       } finally {
         state.run = outer;
+        depth -= 1;
         for (const [value, content] of before) value.write(content);
       }
     },

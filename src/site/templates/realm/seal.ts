@@ -2,13 +2,14 @@
 import { types } from 'node:util';
 import { COLLECTION_CHANGES, freezeDeep, refusing, valuesOf } from '../../../kit/freeze.ts';
 import { isPlainObject } from '../../../kit/plain.ts';
-import type { Sealed, Unfrozen } from './runs.ts';
+import type { Unfrozen } from './runs.ts';
+import { unfrozenBehind, unfrozenIn } from './unfrozen.ts';
 
 /**
- * Deeply freezes values of modules: plain objects, functions, classes, and instances from the site's own code. Packages
- * may need to change instances of their own classes, so these stay unfrozen.
+ * Deeply freezes values of modules: plain objects, functions, classes, and instances from the site's own code. Returns what
+ * can't be frozen: bytes, patterns, and instances of packages' classes, which these may need to change.
  */
-export function sealModules(values: readonly unknown[], isOwn: (code: string) => boolean): Sealed {
+export function sealModules(values: readonly unknown[], isOwn: (code: string) => boolean): Unfrozen[] {
   const cache = new Map<object, boolean>();
   const isOwnFunction = (value: object) => {
     const is = cache.get(value) ?? isOwn(Function.prototype.toString.call(value));
@@ -16,16 +17,25 @@ export function sealModules(values: readonly unknown[], isOwn: (code: string) =>
     return is;
   };
   const unfrozen: Unfrozen[] = [];
-  const buffers = new WeakSet<object>();
+  const instances: object[] = [];
   freezeDeep(values, (value) => {
     if (typeof value === 'function') return isOwnFunction(value) ? partsOfFunction(value) : undefined;
     const found = unfrozenIn(value);
-    if (found?.buffer) buffers.add(found.buffer);
     if (found) unfrozen.push(found);
     if (found) return undefined;
-    return partsOfBuiltIn(value) ?? (isInstance(value, isOwnFunction) ? partsOfInstance(value) : undefined);
+    const parts =
+      partsOfBuiltIn(value) ?? (isInstance(value, isOwnFunction) ? partsOfInstance(value) : undefined);
+    if (!parts && isOfPackage(value)) instances.push(value);
+    return parts;
   });
-  return { unfrozen, buffers };
+  return [...unfrozen, ...unfrozenBehind(instances)];
+}
+
+/** Returns true for instances of a class that templates import, other than the tool's own, such as schemas. */
+function isOfPackage(value: object): boolean {
+  const { constructor: made } = value;
+  // Classes of templates are functions of another realm.
+  return !isPlainObject(value) && typeof made === 'function' && !(made instanceof Function);
 }
 
 /**
@@ -35,7 +45,7 @@ export function sealModules(values: readonly unknown[], isOwn: (code: string) =>
 function isInstance(value: object, isOwnClass: (value: object) => boolean): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === null) return true;
-  if (!isObject(prototype) || isPlainObject(value) || types.isWeakMap(value)) return false;
+  if (!isObject(prototype) || isPlainObject(value)) return false;
   const { constructor: made } = prototype;
   if (typeof made !== 'function' || made.prototype !== prototype) return false;
   if (!isOwnClass(made) && !isNative(made)) return false;
@@ -85,21 +95,6 @@ function partsOfBuiltIn(value: object): unknown[] | undefined {
   refusing(value.searchParams, QUERY_CHANGES, []);
   for (const name of URL_PARTS) Object.defineProperty(value, name, { value: value[name] });
   return [];
-}
-
-/** Returns the parts of a value that can't be frozen: bytes, and the position at which a pattern continues. */
-function unfrozenIn(value: object): (Unfrozen & { readonly buffer?: object }) | undefined {
-  if (types.isRegExp(value))
-    return {
-      read: () => value.lastIndex,
-      write: (position) => {
-        value.lastIndex = position as number;
-      },
-    };
-  const buffer = ArrayBuffer.isView(value) ? value.buffer : value;
-  if (!types.isAnyArrayBuffer(buffer)) return undefined;
-  const bytes = new Uint8Array(buffer);
-  return { buffer, read: () => bytes.slice(), write: (loaded) => bytes.set(loaded as Uint8Array) };
 }
 
 function isObject(value: unknown): value is object {

@@ -21,7 +21,7 @@ export interface Insertion {
 
 /** Returns insertions in the order of the code. */
 export function guardsOf(code: string, module: ModuleScopes): Insertion[] {
-  const { scopes, settings, privates, elements, classes } = module;
+  const { scopes, settings, privates, classes } = module;
   const numbers = new Map(
     [...scopes.flatMap(({ callable }) => callable ?? []), ...classes].map((of, i) => [of, i]),
   );
@@ -36,7 +36,6 @@ export function guardsOf(code: string, module: ModuleScopes): Insertion[] {
       const isStatic = privatesOf(of).some((part) => part.name === name && part.isStatic);
       return after(object, `.#${isStatic ? 'static' : 'own'}${numbers.get(of)}$()`);
     }),
-    ...elements.flatMap((object) => around(object, `${STATE}.writable(`, ')', 2)),
     ...classes.map((of) => within(of.body, of.body.start + 1, textOfClass(of, `${numbers.get(of)}`, module))),
   ];
   return insertions.filter(({ text }) => text !== '').sort(byPlace);

@@ -25,8 +25,6 @@ export interface ModuleState {
   hold(...values: readonly (() => unknown)[]): 0;
   /** Throws, because code sets something that was created in another run. */
   refuse(name: string): never;
-  /** Returns the object. Throws if its bytes belong to a module. */
-  writable<T>(object: T): T;
 }
 
 /** Line of a stack in a method that guards private fields. */

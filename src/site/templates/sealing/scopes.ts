@@ -38,8 +38,6 @@ export interface ModuleScopes {
   readonly settings: { readonly node: AnyNode; readonly name: string; readonly of: Callable | undefined }[];
   /** Objects whose private fields are set. */
   readonly privates: { readonly object: AnyNode; readonly name: string; readonly of: Class }[];
-  /** Objects whose elements, or properties with computed names, are set. */
-  readonly elements: AnyNode[];
   readonly classes: Class[];
 }
 
@@ -50,7 +48,7 @@ interface Place {
 
 /** Analyzes the statements of a module. */
 export function scopesOf(module: AnyNode): ModuleScopes {
-  const found: ModuleScopes = { scopes: [], settings: [], privates: [], elements: [], classes: [] };
+  const found: ModuleScopes = { scopes: [], settings: [], privates: [], classes: [] };
   visitScope(module, { outer: undefined, classes: [] }, undefined, found);
   return found;
 }
@@ -132,17 +130,12 @@ function recordSetting(node: SettingNode, { scope, classes }: Place, found: Modu
   for (const one of targetsOf(target)) {
     if (one.type === 'Identifier') recordVariable(one.name, evaluated(node), scope, found);
     if (one.type !== 'MemberExpression' || one.object.type === 'Super') continue;
-    const { object, property, computed } = one;
-    if (property.type === 'PrivateIdentifier') {
-      const { name } = property;
-      const of = classes.findLast((known) => privatesOf(known).some((part) => part.name === name));
-      if (of) found.privates.push({ object, name, of });
-    } else if (computed && !isText(property)) found.elements.push(object);
+    const { object, property } = one;
+    if (property.type !== 'PrivateIdentifier') continue;
+    const { name } = property;
+    const of = classes.findLast((known) => privatesOf(known).some((part) => part.name === name));
+    if (of) found.privates.push({ object, name, of });
   }
-}
-
-function isText(node: AnyNode): boolean {
-  return node.type === 'Literal' && typeof node.value === 'string';
 }
 
 /** Returns the part of a node that is evaluated only if, and before, the node sets something. */

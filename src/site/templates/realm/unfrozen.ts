@@ -1,0 +1,88 @@
+// Values of modules that can't be frozen, and are restored instead when a run starts: bytes, patterns, and instances of
+// packages' classes.
+import { types } from 'node:util';
+import { valuesOf } from '../../../kit/freeze.ts';
+import type { Unfrozen } from './runs.ts';
+
+/** Most values that instances of packages' classes may hold to be restored. More would make each page slow. */
+const MOST_VALUES = 20_000;
+
+/** Returns everything that instances hold and that isn't frozen; nothing if that is too much. */
+export function unfrozenBehind(instances: readonly object[]): readonly Unfrozen[] {
+  const found = new Map<unknown, Unfrozen>();
+  const waiting: unknown[] = [...instances];
+  for (let count = 0; waiting.length > 0; count++) {
+    if (count > MOST_VALUES) return [];
+    const value = waiting.pop();
+    if (typeof value !== 'object' || value === null || found.has(value)) continue;
+    // A proxy may do anything when it is asked, and React's elements belong to React.
+    if (types.isProxy(value) || Object.isFrozen(value) || '$$typeof' in value) continue;
+    const simple = unfrozenIn(value);
+    found.set(value, simple ?? contentsOf(value));
+    if (!simple) for (const part of [...valuesOf(value), ...entriesOf(value).flat()]) waiting.push(part);
+  }
+  return [...found.values()];
+}
+
+/** Returns a value as it is restored if it is bytes, or a pattern, which continues at a position; otherwise undefined. */
+export function unfrozenIn(value: object): Unfrozen | undefined {
+  if (types.isRegExp(value))
+    return {
+      read: () => value.lastIndex,
+      write: (position) => {
+        value.lastIndex = position as number;
+      },
+    };
+  const buffer = ArrayBuffer.isView(value) ? value.buffer : value;
+  if (!types.isAnyArrayBuffer(buffer)) return undefined;
+  const bytes = new Uint8Array(buffer);
+  return { read: () => bytes.slice(), write: (loaded) => bytes.set(loaded as Uint8Array) };
+}
+
+interface Contents {
+  readonly properties: ReadonlyMap<PropertyKey, PropertyDescriptor>;
+  readonly entries: readonly (readonly unknown[])[];
+}
+
+/** Returns an object whose properties, and entries of a map or a set, are restored. */
+export function contentsOf(value: object): Unfrozen {
+  return {
+    read: (): Contents => ({
+      properties: new Map(Reflect.ownKeys(value).map((name) => [name, propertyOf(value, name)])),
+      entries: entriesOf(value),
+    }),
+    write: (loaded) => writeContents(value, loaded as Contents),
+  };
+}
+
+function writeContents(value: object, { properties, entries }: Contents): void {
+  for (const name of Reflect.ownKeys(value)) if (!properties.has(name)) Reflect.deleteProperty(value, name);
+  for (const [name, property] of properties) {
+    const now = Reflect.getOwnPropertyDescriptor(value, name);
+    const isUnchanged = now && Object.is(now.value, property.value) && now.get === property.get;
+    if (!isUnchanged) Reflect.defineProperty(value, name, property);
+  }
+  const now = entriesOf(value);
+  if (now.length === entries.length && now.every((entry, index) => isSame(entry, entries[index]))) return;
+  if (types.isMap(value)) {
+    Map.prototype.clear.call(value);
+    for (const [key, content] of entries) Map.prototype.set.call(value, key, content);
+  } else {
+    Set.prototype.clear.call(value);
+    for (const [content] of entries) Set.prototype.add.call(value, content);
+  }
+}
+
+function propertyOf(value: object, name: PropertyKey): PropertyDescriptor {
+  return Reflect.getOwnPropertyDescriptor(value, name) ?? {};
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[] | undefined): boolean {
+  return a.every((part, index) => Object.is(part, b?.[index]));
+}
+
+/** Returns the entries of a map, the contents of a set as lists of one, or nothing. */
+function entriesOf(value: object): (readonly unknown[])[] {
+  if (types.isMap(value)) return [...Map.prototype.entries.call(value)];
+  return types.isSet(value) ? Array.from(Set.prototype.values.call(value), (content) => [content]) : [];
+}
