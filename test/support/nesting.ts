@@ -223,7 +223,7 @@ const oddities = fc.constantFrom(
 /** The end of a body, including tags that the following text could complete. */
 const tail = fc.oneof({ weight: 2, arbitrary: fc.constant('') }, { weight: 1, arbitrary: oddities });
 
-/** Texts and quotes of a layout behind its body. */
+/** Texts and quotes of a layout after its body. */
 const QUOTES = `text<i title="a 'b' c">d</i>`;
 
 /** A body of any HTML in a layout that is probably nested as written. */

@@ -16,7 +16,7 @@ export interface SourceFile {
   }[];
 }
 
-/** All of `src/`, with what each file imports. */
+/** All files of `src/` with their imports. */
 export function readSources(): SourceFile[] {
   const root = path.join(repository, 'src');
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
