@@ -1,7 +1,8 @@
 // Reading a segment once gives the same facts as reading it on each page.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AddressFact, PageFacts, PlacedSegment } from '../../src/model/pages/document.ts';
+import type { AddressFact, PageFacts, Segment } from '../../src/model/pages/document.ts';
+import { joinPieces } from '../../src/model/pages/html-pieces.ts';
 import { gatherFacts } from '../../src/site/render/document/facts.ts';
 import { createNestingProof } from '../../src/site/render/document/nesting-proof.ts';
 import { type PartReading, type PartTag, readProperTags } from '../../src/site/render/document/read-tags.ts';
@@ -84,26 +85,22 @@ function compare(
   readFacts: ReturnType<typeof createFactsReader>,
   given: typeof page extends fc.Arbitrary<infer P> ? P : never,
 ) {
-  let html = '<!doctype html>\n<html lang="en"><head><title>T</title></head><body>';
-  const segments: PlacedSegment[] = [];
+  const pieces: (string | Segment)[] = [
+    '<!doctype html>\n<html lang="en"><head><title>T</title></head><body>',
+  ];
   const add = (parts: readonly Part[]) => {
-    for (const part of parts) {
-      if (part.isSegment)
-        segments.push({ segment: { kind: 'segment', key: part.html, html: part.html }, at: html.length });
-      html += part.html;
-    }
+    for (const { isSegment, html } of parts)
+      pieces.push(isSegment ? { kind: 'segment', key: html, html } : html);
   };
   add(given.before.flat());
-  const from = html.length;
-  html += given.content
-    .flat()
-    .map((part) => part.html)
-    .join('');
-  const body = [from, html.length] as const;
+  const from = joinPieces(pieces).length;
+  for (const { html } of given.content.flat()) pieces.push(html);
+  const body = [from, joinPieces(pieces).length] as const;
   add(given.after.flat());
-  html += '</body></html>\n';
+  pieces.push('</body></html>\n');
+  const html = joinPieces(pieces);
   const whole = gatherFacts(html, body, given.isRaw);
-  const read = readFacts({ html, body, segments }, given.isRaw);
+  const read = readFacts({ pieces, body }, given.isRaw);
   expect(wholeOf(read)).toEqual(wholeOf({ facts: whole, segments: [] }));
 }
 
@@ -118,9 +115,9 @@ test('facts of random pages', () => {
 /** Returns true if a segment is read and proven between two texts. */
 function isProvenIn(before: string, reading: PartReading, html: string, after: string): boolean {
   const start = `<!doctype html>\n<html><head></head><body>${before}`;
-  const page = `${start}${html}${after}<b>text</b></body></html>`;
-  const from = page.indexOf('<b>');
-  const part = { at: start.length, end: start.length + html.length, reading };
+  const page = `${start}${after}<b>text</b></body></html>`;
+  const from = page.indexOf('<b>') + html.length;
+  const part = { at: start.length, length: html.length, reading };
   const proof = createNestingProof([from, from + '<b>text</b>'.length]);
   return readProperTags(page, proof.listener, [part]) && proof.holds();
 }
@@ -161,15 +158,21 @@ test('a segment is read once, in any position', () => {
   const segment = { kind: 'segment', key: 'links', html: links } as const;
   const at = (before: string) => {
     const start = `<!doctype html>\n<html lang="en"><head><title>T</title></head><body>${before}<ul>`;
-    const html = `${start}${links}</ul></body></html>`;
-    return { html, body: null, segments: [{ segment, at: start.length }] };
+    return { pieces: [start, segment, '</ul></body></html>'], body: null };
   };
   for (const before of ['', '<p>text</p>', '<h1>More</h1>'])
     expect(wholeOf(readFacts(at(before), false))).toEqual(
-      wholeOf({ facts: gatherFacts(at(before).html), segments: [] }),
+      wholeOf({ facts: gatherFacts(joinPieces(at(before).pieces)), segments: [] }),
     );
   // The HTML of the segment isn't read again: another one under its key goes unnoticed.
-  const other = at('');
-  const changed = { ...other, html: other.html.replaceAll('/page-7/', '/page-8/') };
+  const { pieces } = at('');
+  const other = { ...segment, html: links.replaceAll('/page-7/', '/page-8/') };
+  const changed = { pieces: pieces.map((piece) => (piece === segment ? other : piece)), body: null };
   expect(readFacts(changed, false).segments[0]?.addresses[7]).toBe('/page-7/');
+});
+
+test('a segment in a title is read with the page', () => {
+  const segment = { kind: 'segment', key: 'name', html: 'Name' } as const;
+  const pieces = ['<!doctype html>\n<html><head><title>', segment, '</title></head><body></body></html>'];
+  expect(createFactsReader()({ pieces, body: null }, false).facts.titles).toEqual(['Name']);
 });

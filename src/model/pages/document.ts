@@ -145,16 +145,9 @@ export type HtmlPieces = readonly (string | Segment)[];
 
 /** HTML of a page. */
 export interface PageHtml {
-  readonly html: string;
-  /** Start and end of the Markdown body in it. */
+  readonly pieces: HtmlPieces;
+  /** Start and end of the Markdown body in the joined pieces. */
   readonly body: Facts['body'];
-  /** Segments of its layout, in their order. */
-  readonly segments: readonly PlacedSegment[];
-}
-
-export interface PlacedSegment {
-  readonly segment: Segment;
-  readonly at: number;
 }
 
 export interface PageFacts {

@@ -7,6 +7,7 @@ import { FEATURES } from '../../features/features.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
 import { isOutside } from '../../model/files/project.ts';
+import { joinPieces } from '../../model/pages/html-pieces.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import { namedImages } from '../../site/arrange/routed-pages.ts';
@@ -26,7 +27,7 @@ import { compileBody } from '../../site/render/bodies.ts';
 import { contentAt } from '../../site/render/document/read-tags.ts';
 import { shareFacts } from '../../site/render/document/shared-facts.ts';
 import { documentPlaces, pageDocument, putFacts, putSegments } from '../../site/render/documents.ts';
-import { fillPageCode, joinPage } from '../../site/render/finish/highlighting.ts';
+import { fillPageCode, placeBody } from '../../site/render/finish/highlighting.ts';
 import { lookedCard, pageCard } from '../../site/render/layouts.ts';
 import { documentOf, renderCompiled } from '../../site/render/render-pages.ts';
 import type { BuildRequest } from '../../site/request.ts';
@@ -238,7 +239,7 @@ function renderPage(engine: SiteEngine, id: string): string | undefined {
   const run = begin(pageDocument, id);
   const { document, ...report } = renderCompiled(run.ask, compileBody(run.ask, id));
   const filled =
-    document && joinPage(fillPageCode(document.html, tools.results.highlighting).html, document.body);
+    document && placeBody(fillPageCode(document.html, tools.results.highlighting).html, document.body);
   const read = filled && tools.results.readFacts(filled, document.isRaw);
   const shared = read && shareFacts(read);
   // The preview only asks whether there are a hash and a size.
@@ -246,7 +247,7 @@ function renderPage(engine: SiteEngine, id: string): string | undefined {
   putSegments(engine, read?.segments.map(({ key, at, ...addresses }) => [key, addresses]) ?? []);
   if (shared) putFacts(engine, id, shared);
   else put(documentPlaces, pageDocument, id, { body: null, places: [], starts: [] });
-  return filled?.html;
+  return filled && joinPieces(filled.pieces);
 }
 
 /** Turns an error of a rule into a warning, because a rendered page is shown in any case. */

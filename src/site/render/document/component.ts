@@ -7,12 +7,13 @@ import { withBase } from '../../../model/address.ts';
 import { impureLayout } from '../../../model/impure.ts';
 import type { Card } from '../../../model/pages/card.ts';
 import { TEXT_ELEMENT } from '../../../model/pages/hooks.ts';
+import { joinPieces } from '../../../model/pages/html-pieces.ts';
 import type { Locate } from '../../../model/pages/layout.ts';
 import { NoEntry } from '../../../model/pages/no-entry.ts';
 import { type Page, summaryOf } from '../../../model/pages/page.ts';
 import type { Settings } from '../../../model/settings/settings.ts';
 import type { CardProps, ComponentItem } from '../../../template/props.ts';
-import { joinPieces, type Segments, withoutPreloads } from '../../templates/realm/segments.ts';
+import { type Segments, withoutPreloads } from '../../templates/realm/segments.ts';
 import type { ErrorExplainer } from './explain.ts';
 
 export interface UsedComponent {

@@ -74,17 +74,21 @@ export function gatherFacts(html: string, body: Facts['body'] = null, isRaw = fa
   return isRaw && body ? { ...facts, misnested: misnestedIn(html, body) } : facts;
 }
 
-/** Gathers facts from properly nested HTML; undefined for other HTML, or if a known part can't be reused in its place. */
+/**
+ * Gathers facts from properly nested HTML without its known parts, which `whole` returns with them. The result is undefined for
+ * other HTML, or if a part can't be reused in its place.
+ */
 export function gatherProper(
   html: string,
   body: Facts['body'],
   isRaw: boolean,
   parts?: readonly CachedPart[],
+  whole = () => html,
 ): Facts | undefined {
   const { facts, listener } = createGathering(body);
   const proof = isRaw && body ? createNestingProof(body) : undefined;
   if (!readProperTags(html, proof ? both(listener, proof.listener) : listener, parts)) return undefined;
-  return proof && body && !proof.holds() ? { ...facts, misnested: misnestedIn(html, body) } : facts;
+  return proof && body && !proof.holds() ? { ...facts, misnested: misnestedIn(whole(), body) } : facts;
 }
 
 /** Lists of facts with places; addresses of a part stay with it. */

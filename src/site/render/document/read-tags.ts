@@ -17,8 +17,9 @@ export interface TagListener {
 
 /** Part of a document that was read separately. */
 export interface CachedPart {
+  /** Offset in the whole document. */
   readonly at: number;
-  readonly end: number;
+  readonly length: number;
   readonly reading: PartReading;
 }
 
@@ -114,8 +115,8 @@ const ENDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 
 /**
- * Reads properly nested HTML, and skips parts that were read before; `parts` are in order. Returns false for any other
- * HTML; discard what the listener has received by then.
+ * Reads properly nested HTML without the parts of it that were read before; `parts` are in order. Offsets are those in the
+ * whole document. Returns false for any other HTML; discard what the listener has received by then.
  */
 export function readProperTags(
   html: string,
@@ -126,12 +127,16 @@ export function readProperTags(
   const remaining = parts.values();
   let part = remaining.next().value;
   let position = html.startsWith(DOCTYPE) ? DOCTYPE.length : 0;
+  /** Length of the parts so far. */
+  let shift = 0;
   for (;;) {
     const at = html.indexOf('<', position);
-    if (part && (at === -1 || part.at <= at)) {
-      if (part.at > position) text(html.slice(position, part.at));
+    if (part && (at === -1 || part.at <= at + shift)) {
+      const start = part.at - shift;
+      if (start > position) text(html.slice(position, start));
       if (!isInPlace(part, elements) || !take?.(part)) return false;
-      position = part.end;
+      position = start;
+      shift += part.length;
       part = remaining.next().value;
       continue;
     }
@@ -140,7 +145,7 @@ export function readProperTags(
     if (html.charCodeAt(at + 1) === SLASH) {
       const name = elements.pop();
       if (name === undefined || !html.startsWith(`${name}>`, at + 2)) return false;
-      close(name, at);
+      close(name, at + shift);
       position = at + name.length + 3;
       continue;
     }
@@ -149,9 +154,12 @@ export function readProperTags(
     const isVoid = VOID_ELEMENTS.has(name);
     if (tag === '' || (closing !== undefined && !isVoid) || isOutOfPlace(name, elements)) return false;
     position = at + tag.length;
-    if (RAW.has(name) && !html.startsWith(`</${name}>`, html.indexOf('<', position))) return false;
-    open(name, attributes === '' ? {} : attributesOf(attributes), at);
-    if (isVoid) close(name, at);
+    if (RAW.has(name)) {
+      const end = html.indexOf('<', position);
+      if (!html.startsWith(`</${name}>`, end) || (part && part.at <= end + shift)) return false;
+    }
+    open(name, attributes === '' ? {} : attributesOf(attributes), at + shift);
+    if (isVoid) close(name, at + shift);
     else elements.push(name);
   }
 }

@@ -7,6 +7,7 @@ import { withBase } from '../../../model/address.ts';
 import type { CardImage } from '../../../model/pages/card.ts';
 import type { Document, HtmlPieces, Segment } from '../../../model/pages/document.ts';
 import type { SiteIndex } from '../../../model/pages/entry.ts';
+import { lengthOf } from '../../../model/pages/html-pieces.ts';
 import type { Layout, Locate, RenderableLayout } from '../../../model/pages/layout.ts';
 import type { Markup } from '../../../model/pages/markup.ts';
 import { type Page, type PageSummary, visibleFields } from '../../../model/pages/page.ts';
@@ -95,7 +96,7 @@ export function renderPage(
   } catch (error) {
     return { value: undefined, diagnostics: [failure(laidOut, error, props)] };
   }
-  if (sizeOf(rendered) > MOST_HTML) return { value: undefined, diagnostics: [tooLarge(page, layout)] };
+  if (lengthOf(rendered) > MOST_HTML) return { value: undefined, diagnostics: [tooLarge(page, layout)] };
   const pieces: HtmlPieces = withHead(rendered, site).flatMap(splitAtBody);
   const bodies = pieces.flatMap((piece, index) => (piece === BODY ? index : []));
   const [start = 0] = bodies;
@@ -113,10 +114,6 @@ export function renderPage(
     },
     diagnostics: checkBody(page, markup, layout, bodies.length),
   };
-}
-
-function sizeOf(html: HtmlPieces): number {
-  return html.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece : piece.html).length, 0);
 }
 
 function splitAtBody(piece: string | Segment): HtmlPieces {

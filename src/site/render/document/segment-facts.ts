@@ -1,7 +1,15 @@
 // Reads facts of pages with segments. Each segment is read once.
-import type { AddressList, FactsReader, Segment } from '../../../model/pages/document.ts';
+import type { AddressList, FactsReader, HtmlPieces, Segment } from '../../../model/pages/document.ts';
+import { joinPieces } from '../../../model/pages/html-pieces.ts';
 import { createGathering, gatherFacts, gatherProper } from './facts.ts';
-import { both, type PartReading, type PartTag, readProperTags, type TagListener } from './read-tags.ts';
+import {
+  both,
+  type CachedPart,
+  type PartReading,
+  type PartTag,
+  readProperTags,
+  type TagListener,
+} from './read-tags.ts';
 import { addressListOf } from './shared-facts.ts';
 
 interface SegmentReading extends PartReading {
@@ -15,16 +23,30 @@ export function createFactsReader(): FactsReader {
     if (!cache.has(key)) cache.set(key, readPart(html));
     return cache.get(key);
   };
-  return ({ html, body, segments }, isRaw) => {
-    const parts = segments.flatMap(({ segment, at }) => {
-      const reading = readingOf(segment);
-      return reading ? [{ at, end: at + segment.html.length, reading, key: segment.key }] : [];
-    });
-    const facts = parts.length === 0 ? undefined : gatherProper(html, body, isRaw, parts);
-    if (!facts) return { facts: gatherFacts(html, body, isRaw), segments: [] };
+  return ({ pieces, body }, isRaw) => {
+    const whole = () => joinPieces(pieces);
+    const { html, parts } = separate(pieces, readingOf);
+    const facts = parts.length === 0 ? undefined : gatherProper(html, body, isRaw, parts, whole);
+    if (!facts) return { facts: gatherFacts(whole(), body, isRaw), segments: [] };
     const linking = parts.filter(({ reading }) => reading.list.addresses.length > 0);
     return { facts, segments: linking.map(({ key, at, reading }) => ({ key, at, ...reading.list })) };
   };
+}
+
+/** Separates the segments of a page that were read from its other HTML. */
+function separate(pieces: HtmlPieces, readingOf: (segment: Segment) => SegmentReading | undefined) {
+  const parts: (CachedPart & { readonly reading: SegmentReading; readonly key: string })[] = [];
+  let html = '';
+  let at = 0;
+  for (const piece of pieces) {
+    const { length } = typeof piece === 'string' ? piece : piece.html;
+    const reading = typeof piece === 'string' ? undefined : readingOf(piece);
+    if (typeof piece === 'string') html += piece;
+    else if (reading) parts.push({ at, length, reading, key: piece.key });
+    else html += piece.html;
+    at += length;
+  }
+  return { html, parts };
 }
 
 /** Returns undefined if the facts of the HTML depend on its surroundings. */

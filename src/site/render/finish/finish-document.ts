@@ -2,6 +2,7 @@
 
 import type { Measure } from '../../../engine/store/measure.ts';
 import type { AddressList, Document, Facts, Segment, SharedFacts } from '../../../model/pages/document.ts';
+import { createEncoder, joinPieces } from '../../../model/pages/html-pieces.ts';
 import type { Openings } from '../../../model/settings/policy.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { RulePage } from '../../rules/rule.ts';
@@ -13,8 +14,8 @@ import {
   createLazyHighlighter,
   type FilledHtml,
   fillPageCode,
-  joinPage,
   type PageCode,
+  placeBody,
 } from './highlighting.ts';
 
 export interface UnfinishedPage extends Pick<Document, 'body' | 'isRaw'> {
@@ -55,17 +56,17 @@ export async function createFinish({ url, openings, codes }: PageRequirements): 
   const audit = isAudited && (await import('../../audit/html.ts')).createAudit();
   const highlighter = createLazyHighlighter();
   const readFacts = createFactsReader();
+  const encode = createEncoder();
   const known = new Set<string>();
   return ({ page, isRaw, ...document }, add) => {
     const filled = fillPageCode(document.html, highlighter);
-    const joined = joinPage(filled.html, document.body);
-    const { html } = joined;
-    const read = readFacts(joined, isRaw);
+    const placed = placeBody(filled.html, document.body);
+    const read = readFacts(placed, isRaw);
     const { facts } = read;
     const isSuspicious = checkPage({ page, facts, url, openings }, rules).length > 0;
-    const invalid = audit ? audit(html) : [];
+    const invalid = audit ? audit(joinPieces(placed.pieces)) : [];
     const staged: StagedPage = {
-      ...add('page', page.file, html),
+      ...add('page', page.file, encode(placed.pieces)),
       shared: shareFacts(read),
       ...(isSuspicious && { facts }),
       ...(invalid.length > 0 && { invalid }),

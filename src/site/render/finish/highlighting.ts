@@ -3,13 +3,8 @@
 import { createRequire } from 'node:module';
 import { fingerprint } from '../../../engine/fingerprint.ts';
 import type { Pack } from '../../../engine/store/pack.ts';
-import type {
-  Document,
-  HtmlPieces,
-  PageHtml,
-  PlacedSegment,
-  Segment,
-} from '../../../model/pages/document.ts';
+import type { Document, HtmlPieces, PageHtml, Segment } from '../../../model/pages/document.ts';
+import { lengthOf } from '../../../model/pages/html-pieces.ts';
 import type { CodeBlock, HighlightedCode } from '../../../model/pages/markup.ts';
 import { codeElement } from '../../markdown/code/element.ts';
 import type { Highlighter } from '../../markdown/code/highlighter.ts';
@@ -96,16 +91,9 @@ export function fillPageCode(
   return { html: filled, highlighted: [...highlighted] };
 }
 
-/** Joins a page into one text. */
-export function joinPage(pieces: HtmlPieces, body: Document['body']): PageHtml {
-  const segments: PlacedSegment[] = [];
-  const places: number[] = [];
-  let html = '';
-  for (const piece of pieces) {
-    places.push(html.length);
-    if (typeof piece !== 'string') segments.push({ segment: piece, at: html.length });
-    html += typeof piece === 'string' ? piece : piece.html;
-  }
-  const placeOf = (index: number) => places[index] ?? html.length;
-  return { html, body: body && [placeOf(body[0]), placeOf(body[1])], segments };
+/** Finds the Markdown body, given as numbers of pieces, in the HTML of a page. */
+export function placeBody(pieces: HtmlPieces, body: Document['body']): PageHtml {
+  if (!body) return { pieces, body };
+  const start = lengthOf(pieces.slice(0, body[0]));
+  return { pieces, body: [start, start + lengthOf(pieces.slice(...body))] };
 }

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Fault } from '../../../kit/diagnostics/fault.ts';
 import { realDisk } from '../../../kit/system/disk.ts';
+import { joinPieces } from '../../../model/pages/html-pieces.ts';
 import { type FileStamps, joinStamps } from '../../publish/output-stamps.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { BuildRequest, Machine } from '../../request.ts';
@@ -13,7 +14,7 @@ import {
   type PageRequirements,
   type UnfinishedPage,
 } from './finish-document.ts';
-import { createLazyHighlighter, fillPageCode, joinPage } from './highlighting.ts';
+import { createLazyHighlighter, fillPageCode } from './highlighting.ts';
 
 export interface PageFinisher {
   /** Finishes pages, in the order of the documents. Rejects with a Fault. */
@@ -83,7 +84,7 @@ function addingHere(finishing: PageFinisher, staging: Staging): PageFinisher {
     async finish(documents) {
       const filled = documents.map(({ html }) => fillPageCode(html, highlighter));
       const whole = documents.map((document, index) => ({ ...document, html: filled[index]?.html ?? [] }));
-      for (const { page, html } of whole) staging.add('page', page.file, joinPage(html, null).html);
+      for (const { page, html } of whole) staging.add('page', page.file, joinPieces(html));
       const finished = await finishing.finish(whole);
       return finished.map((page, index) => ({ ...page, highlighted: filled[index]?.highlighted ?? [] }));
     },

@@ -4,6 +4,7 @@ import { type ComponentType, createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup, type ServerOptions } from 'react-dom/server';
 import { fingerprint } from '../../../engine/fingerprint.ts';
 import type { HtmlPieces, Segment } from '../../../model/pages/document.ts';
+import { joinPieces, textOf } from '../../../model/pages/html-pieces.ts';
 
 export interface Segments {
   /** Returns a component that is rendered separately, and only once for equal props. */
@@ -64,17 +65,9 @@ function segmentOf(html: string): Segment {
   return { kind: 'segment', key: fingerprint(html), html };
 }
 
-function textOf(piece: string | Segment): string {
-  return typeof piece === 'string' ? piece : piece.html;
-}
-
 /** Removes React's preloads of images, which belong in the head. */
 export function withoutPreloads(html: string): string {
   return html.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '');
-}
-
-export function joinPieces(html: HtmlPieces): string {
-  return html.map(textOf).join('');
 }
 
 /** Replaces marks by segments. */

@@ -1,0 +1,36 @@
+import type { HtmlPieces, Segment } from './document.ts';
+
+export function textOf(piece: string | Segment): string {
+  return typeof piece === 'string' ? piece : piece.html;
+}
+
+export function joinPieces(html: HtmlPieces): string {
+  return html.map(textOf).join('');
+}
+
+/** Length in UTF-16 code units. */
+export function lengthOf(html: HtmlPieces): number {
+  return html.reduce((sum, piece) => sum + textOf(piece).length, 0);
+}
+
+/** Creates an encoder that encodes each segment once. */
+export function createEncoder(): (html: HtmlPieces) => Uint8Array {
+  const known = new Map<string, Uint8Array>();
+  const bytesOf = ({ key, html }: Segment) => {
+    const bytes = known.get(key) ?? Buffer.from(html);
+    known.set(key, bytes);
+    return bytes;
+  };
+  return (html) => {
+    const parts: Uint8Array[] = [];
+    let text = '';
+    for (const piece of html) {
+      if (typeof piece === 'string') text += piece;
+      else {
+        parts.push(Buffer.from(text), bytesOf(piece));
+        text = '';
+      }
+    }
+    return Buffer.concat([...parts, Buffer.from(text)]);
+  };
+}
