@@ -29,15 +29,11 @@ function Branches({ branches, ...where }: BranchesProps) {
   const starts = Array.from({ length: Math.ceil(branches.length / RUN) }, (_, run) => run * RUN);
   return (
     <ul>
-      {starts.map((start) => (
-        <Run
-          key={start}
-          branches={branches}
-          start={start}
-          {...where}
-          current={currentIn(runOf(branches, start), where.current)}
-        />
-      ))}
+      {starts.map((start) => {
+        const current = currentIn(runOf(branches, start), where.current);
+        const Links = current === undefined ? SharedRun : Run;
+        return <Links key={start} branches={branches} start={start} {...where} current={current} />;
+      })}
     </ul>
   );
 }
@@ -53,24 +49,21 @@ interface RunProps extends BranchesProps {
   readonly start: number;
 }
 
-/** Most links are the same on most pages, and are rendered once for all of them. */
-const Run = shared(function Run({ branches, start, current, base, level }: RunProps) {
-  return runOf(branches, start).map((branch) => (
-    <Section
-      key={branch.path ?? branch.title}
-      branch={branch}
-      current={currentIn([branch], current)}
-      base={base}
-      level={level}
-    />
-  ));
-});
+function Run({ branches, start, current: page, base, level }: RunProps) {
+  return runOf(branches, start).map((branch) => {
+    const current = currentIn([branch], page);
+    const Link = current === undefined ? SharedSection : Section;
+    return (
+      <Link key={branch.path ?? branch.title} branch={branch} current={current} base={base} level={level} />
+    );
+  });
+}
 
 interface SectionProps extends Omit<BranchesProps, 'branches'> {
   readonly branch: Branch;
 }
 
-const Section = shared(function Section({ branch, current, base, level }: SectionProps) {
+function Section({ branch, current, base, level }: SectionProps) {
   const { title, route, path, children } = branch;
   return (
     <li>
@@ -91,7 +84,11 @@ const Section = shared(function Section({ branch, current, base, level }: Sectio
       )}
     </li>
   );
-});
+}
+
+/** Links that don't lead to the page are the same on most pages, and are rendered once for all of them. */
+const SharedRun = shared(Run);
+const SharedSection = shared(Section);
 
 /** Returns the page that shows the branches if one of them leads to it. */
 function currentIn(branches: readonly Branch[], current: string | undefined): string | undefined {

@@ -31,16 +31,17 @@ interface Neighbors {
 
 /** The pages before and after a page, in the order in which they are read. */
 export function pagesAround(branches: readonly Branch[], path: string): Neighbors {
-  const pages = pagesIn(branches);
+  const pages: Branch[] = [];
+  addPages(branches, pages);
   const at = pages.findIndex((page) => page.path === path);
   return at === -1 ? {} : { before: pages[at - 1], after: pages[at + 1] };
 }
 
-function pagesIn(branches: readonly Branch[]): readonly Branch[] {
-  const pages = branches.flatMap((branch) =>
-    branch.children.length === 0 ? branch : [branch, ...pagesIn(branch.children)],
-  );
-  return pages.filter(({ route }) => route);
+function addPages(branches: readonly Branch[], pages: Branch[]): void {
+  for (const branch of branches) {
+    if (branch.route) pages.push(branch);
+    addPages(branch.children, pages);
+  }
 }
 
 /** The same page in another version, or that version's first page. */
