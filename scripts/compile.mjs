@@ -111,7 +111,7 @@ const bundles = await Promise.all([
     ...shared,
     entryPoints: {
       'copy-code': 'src/site/markdown/code/copy-code.client.ts',
-      search: 'src/features/search/search.client.ts',
+      search: 'src/features/search/browser/search.client.ts',
       'stemmer-de': '@orama/stemmers/german',
       'stemmer-en': '@orama/stemmers/english',
       'stemmer-es': '@orama/stemmers/spanish',

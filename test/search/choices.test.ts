@@ -1,7 +1,7 @@
 // Options of search: which pages and parts are found, their order, and the scope of a form.
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openIndex } from '../../src/features/search/open-index.ts';
+import { openIndex } from '../../src/features/search/browser/open-index.ts';
 import { preview } from '../preview/support.ts';
 import { ask } from '../serve/support.ts';
 import { makeSite, writeFiles } from '../support/site.ts';

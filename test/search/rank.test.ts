@@ -5,11 +5,18 @@ import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { expect, test } from 'vitest';
-import { type FoundPage, MOST_PAGES, readShard } from '../../src/features/search/format.ts';
-import { type RankSource, rank } from '../../src/features/search/rank.ts';
+import {
+  BEST_PAGES,
+  type FoundPage,
+  MOST_PAGES,
+  readShard,
+} from '../../src/features/search/browser/format.ts';
+import { type RankSource, rank } from '../../src/features/search/browser/rank.ts';
+import { foldWord, searchWords } from '../../src/features/search/browser/words.ts';
+import { dividedSections } from '../../src/features/search/divided.ts';
+import { Tally } from '../../src/features/search/tally.ts';
 import { chunksOf, GROUP, shardsOf } from '../../src/features/search/units.ts';
 import { weightsOf } from '../../src/features/search/weights.ts';
-import { foldWord, searchWords } from '../../src/features/search/words.ts';
 import { DECLARATION } from './declaration.ts';
 
 const ENGLISH = readdirSync('docs')
@@ -51,19 +58,34 @@ function sourceOf(pages: readonly NumberedPage[], stem: RankSource['stem'], isLa
   const bases = new Set(pages.map(({ number }) => number - (number % GROUP)));
   for (const base of bases) {
     const group = pages.filter(({ number }) => number - (number % GROUP) === base);
-    const weights = group.map((page) => [page.number - base, weightsOf(page)] as const);
-    for (const [unit, chunk] of chunksOf(weights, isLarge))
+    const tally = new Tally();
+    const words = group.map((page) => {
+      const divided = { ...page, ...dividedSections(page.sections) };
+      const isDivided = divided.parts.length > 1;
+      return { number: page.number - base, words: weightsOf(divided, tally), isDivided };
+    });
+    for (const [unit, chunk] of chunksOf(words, tally, isLarge))
       units.set(unit, [...(units.get(unit) ?? []), [base, chunk]]);
   }
-  const lines = [...units.values()].flatMap((chunks) =>
-    shardsOf(chunks).flatMap(({ text }) => readShard(text)),
-  );
+  const rests = new Map<string, string>();
+  const nameOf = (text: string) => {
+    const name = `rest${rests.size}`;
+    rests.set(name, text);
+    return name;
+  };
+  const shards = [...units.values()].map((chunks) => shardsOf(chunks, nameOf));
+  const lines = shards.flatMap((unit) => unit.shards.flatMap(({ text }) => readShard(text)));
   return {
     pages: pages.length,
-    isWanted: () => true,
+    isWanted: undefined,
     boosts: new Map(pages.filter(({ number }) => number % 5 === 0).map(({ number }) => [number, 1.5])),
     stem,
-    beginningWith: async (prefix) => lines.filter(([key]) => key.startsWith(prefix)),
+    linesOf: async (word, hasLonger) =>
+      lines.filter((line) => line.word === word || (hasLonger && line.word.startsWith(word))),
+    linesNear: async (prefix) => lines.filter((line) => line.word.startsWith(prefix)),
+    restOf: async (name, { word, form }) =>
+      readShard(rests.get(name) ?? '').find((line) => line.word === word && line.form === form)?.postings ??
+      '',
   };
 }
 
@@ -137,10 +159,32 @@ function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: s
           [one, one],
         ] as const,
     );
-    if (!forms.some(([one, form]) => share(one, form) > 0))
-      share = (one) =>
-        word.length >= 5 && one.slice(0, 2) === word.slice(0, 2) && distance(one, word) === 1 ? 0.4 : 0;
+    for (const sure of [4, 3, 2])
+      if (!forms.some(([one, form]) => share(one, form) > 0))
+        share = (one) =>
+          word.length >= 5 && one.slice(0, sure) === word.slice(0, sure) && distance(one, word) === 1
+            ? 0.4
+            : 0;
     const shared = new Set(forms.filter(([one, form]) => share(one, form) > 0).map(([one]) => one));
+    const counts = [0];
+    const lists = new Map<string, ReadonlySet<PageWords>>();
+    // Pages on which a word counts: if it only begins alike or has a typing error, those where it weighs most.
+    const listOf = (one: string, form: string) => {
+      const key = `${one} ${form}`;
+      const known = lists.get(key);
+      if (known) return known;
+      const isMeant = (each: { word: string; exact: string }) =>
+        each.word === one && (one === form || each.exact === form);
+      const having = texts
+        .map((text, at) => ({ text, at, weight: bruteWeight(text, isMeant) }))
+        .filter(({ weight }) => weight > 0)
+        .toSorted((x, y) => y.weight - x.weight || x.at - y.at);
+      const most = share(one, form) < 0.8 && one !== word ? BEST_PAGES : MOST_PAGES;
+      const list = new Set(having.slice(0, most).map(({ text }) => text));
+      counts.push(having.length);
+      lists.set(key, list);
+      return list;
+    };
     const best = texts.map((text) => {
       const weights = text.words
         .filter((one) => shared.has(one))
@@ -149,12 +193,12 @@ function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: s
           const written = text.all.filter((each) => each.word === one).map((each) => each.exact);
           if (one === word && share(word, exact) === 1) {
             const hasOwn = exact === word ? everyOther(text, word, whole) : written.includes(exact);
-            return [whole * (hasOwn ? 1 : 0.7)];
+            return listOf(one, one).has(text) ? [whole * (hasOwn ? 1 : 0.7)] : [];
           }
           return [
-            whole * share(one, one),
+            share(one, one) > 0 && listOf(one, one).has(text) ? whole * share(one, one) : 0,
             ...written
-              .filter((form) => form !== one)
+              .filter((form) => form !== one && share(one, form) > 0 && listOf(one, form).has(text))
               .map(
                 (form) =>
                   bruteWeight(text, (each) => each.exact === form && each.word === one) * share(one, form),
@@ -163,7 +207,7 @@ function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: s
         });
       return Math.max(0, ...weights);
     });
-    const having = best.filter((weight) => weight > 0).length;
+    const having = Math.max(best.filter((weight) => weight > 0).length, ...counts);
     const rarity = having === 0 ? 0 : Math.log(1 + (pages.length - having + 0.5) / (having + 0.5));
     terms.push({ rarity, best });
   }
@@ -226,12 +270,13 @@ test('a word on many pages counts on those where it weighs most', async () => {
     sourceOf(pages, (word) => word, false),
   );
   expect(hits.length).toBe(MOST_PAGES);
-  const brute = bruteRank('common', pages, (word) => word);
-  expect(brute.length).toBe(1500);
-  const rounded = (list: readonly { page: number }[]) => list.map(({ page }) => page);
-  const order = (list: readonly { page: number; score: number }[]) =>
-    rounded(list.toSorted((a, b) => b.score - a.score || a.page - b.page));
-  expect(order(hits)).toEqual(order(brute).slice(0, MOST_PAGES));
+  expect(hits).toEqual(bruteRank('common', pages, (word) => word));
+  const prefix = await rank(
+    'commo',
+    sourceOf(pages, (word) => word, false),
+  );
+  expect(prefix.hits.length).toBe(BEST_PAGES);
+  expect(prefix.hits).toEqual(bruteRank('commo', pages, (word) => word));
 });
 
 const word = (text: string, forms: readonly string[]) => forms.map((form) => [text, form]);

@@ -2,9 +2,9 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { HASH, type Router, textFile, wordsFile } from '../../src/features/search/format.ts';
-import { FRESH, openIndex } from '../../src/features/search/open-index.ts';
-import { resultOf } from '../../src/features/search/result.ts';
+import { EMPTY, HASH, type Router, textFile, wordsFile } from '../../src/features/search/browser/format.ts';
+import { FRESH, openIndex } from '../../src/features/search/browser/open-index.ts';
+import { resultOf } from '../../src/features/search/browser/result.ts';
 import { build } from '../support/build.ts';
 import { makeSite, writeFiles } from '../support/site.ts';
 import { indexOf, loaderOf, published, SEARCHED, SETTINGS, titles } from './support.ts';
@@ -46,6 +46,37 @@ test('finds titles, headings and text, and neither code nor excluded elements', 
   expect(files['index.html']).toMatch(/<script type="module" src="\/assets\/search-[0-9A-F]{8}\.js">/);
 });
 
+test('a result of a long page leads to the heading, and loads only its part', async () => {
+  const section = (at: number) =>
+    `## Section ${at}\n\nBird nest${at}tree ${'flies over the lake and back '.repeat(20)}\n`;
+  const long = `---\ntitle: Long\n---\n\nOwls begin.\n\n${Array.from({ length: 60 }, (_, at) => section(at)).join('\n')}`;
+  const files = await published(makeSite({ ...SITE, 'content/owls.md': long }));
+  for (const at of [3, 17, 44, 59]) {
+    const [result, ...others] = await results(files, `nest${at}tree`);
+    expect(result).toMatchObject({
+      address: `/owls/#section-${at}`,
+      title: 'Long',
+      heading: `Section ${at}`,
+    });
+    expect(result?.snippet).toMatch(/^Bird /);
+    expect(others).toEqual([]);
+  }
+  expect(await results(files, 'begin')).toMatchObject([{ address: '/owls/', snippet: 'Owls begin.' }]);
+  const read: string[] = [];
+  const loader = loaderOf(() => files);
+  const index = openIndex({
+    ...loader,
+    text(name, isFresh) {
+      read.push(name);
+      return loader.text(name, isFresh);
+    },
+  });
+  await index.find('lake', 8);
+  const texts = read.filter((name) => name.includes('/text-'));
+  expect(texts.map((name) => (files[`assets/${name}`] ?? '').length < 8000)).toEqual([true]);
+  expect(long.length).toBeGreaterThan(30_000);
+});
+
 function routerOf(files: Readonly<Record<string, string>>): Router {
   return JSON.parse(files['search.json'] ?? '');
 }
@@ -56,7 +87,7 @@ function shardsOf(files: Readonly<Record<string, string>>): readonly string[] {
 
 function textsOf(files: Readonly<Record<string, string>>): readonly string[] {
   const hashes = routerOf(files).texts.match(new RegExp(`.{${HASH}}`, 'g')) ?? [];
-  return hashes.filter((hash) => !hash.startsWith('-')).map(textFile);
+  return hashes.flatMap((hash, page) => (hash === EMPTY ? [] : [textFile(page, hash)]));
 }
 
 test('an edit changes the shards of its words, and equals a clean build', async () => {

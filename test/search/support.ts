@@ -1,7 +1,7 @@
 // Sites with search: their published files, and the results of a search.
 import path from 'node:path';
 import { expect } from 'vitest';
-import { type Filter, type Loader, openIndex } from '../../src/features/search/open-index.ts';
+import { type Filter, type Loader, openIndex } from '../../src/features/search/browser/open-index.ts';
 import { build } from '../support/build.ts';
 import { type Files, minimal, readTree } from '../support/site.ts';
 
@@ -23,7 +23,9 @@ export const SEARCHED: Files = {
 export async function published(root: string): Promise<Readonly<Record<string, string>>> {
   expect((await build(root)).diagnostics).toEqual([]);
   const tree = readTree(path.join(root, 'dist'));
-  return Object.fromEntries(Object.entries(tree).map(([file, content]) => [file, String(content)]));
+  return Object.fromEntries(
+    Object.entries(tree).map(([file, bytes]) => [file, Buffer.from(bytes, 'latin1').toString()]),
+  );
 }
 
 export function loaderOf(files: () => Readonly<Record<string, string>>): Loader {

@@ -11,20 +11,21 @@ import { type Ask, outsideTask, type SiteEngine, task } from '../../site/ask.ts'
 import { siteSettings } from '../../site/read/templates.ts';
 import { bodyHtml } from '../../site/render/bodies.ts';
 import {
-  EMPTY,
   HASH,
-  MOST_TEXTS,
-  ROUTER,
+  LONG_HASH,
+  MOST_NUMBERS,
   type Router,
   type Section,
-  TABLE_TEXTS,
-  TEXT_NUMBERS,
-  tableFile,
-  textFile,
+  type ShardName,
   wordsFile,
-} from './format.ts';
+} from './browser/format.ts';
+import { dividedSections } from './divided.ts';
 import { sectionsOf } from './page-text.ts';
-import { chosen, groupPages, type NumberedPage, type SearchSite, searchSite } from './pages.ts';
+import { chosen, groupPages, type SearchSite, searchSite } from './pages.ts';
+import { give, type IndexReceiver, measureOf, routerFile, takingOnce } from './receiver.ts';
+import { hashList, shardTables, textTables } from './tables.ts';
+import { Tally } from './tally.ts';
+import { type DividedPage, type GroupText, giveText, textsOf, writeTexts } from './texts.ts';
 import { chunksOf, GROUP, shardsOf } from './units.ts';
 import { weightsOf } from './weights.ts';
 
@@ -61,20 +62,13 @@ export function keepSections(
   own.end(sectionsOf(html, own.ask(hasCode)));
 }
 
-/** Receives the files of the index. */
-export interface IndexReceiver {
-  /** Returns true if the bytes of a file are needed. */
-  readonly isWanted: (output: OutputFile) => boolean;
-  readonly take: (output: OutputFile, text: string) => void;
-}
-
 /** Group of pages, without its words. */
 interface Group {
   /** Units, each with a hash of the group's words in it. */
   readonly units: readonly (readonly [unit: number, hash: string])[];
   /** Total length of all words, in characters. */
   readonly size: number;
-  readonly texts: readonly (readonly [number: number, measure: Measure])[];
+  readonly texts: readonly GroupText[];
 }
 
 type UnitChunks = readonly (readonly [unit: number, chunk: string])[];
@@ -87,11 +81,13 @@ const PARTS = Array.from({ length: 16 }, (_, part) =>
   outsideTask<string, UnitChunks>(`search-words-${part}`, STORED),
 );
 
+interface UnitFiles {
+  readonly shards: readonly (readonly [first: string, Measure])[];
+  readonly rests: readonly Measure[];
+}
+
 /** Shards of a unit, by its number and the hash of its words in all groups. */
-const unitTask = outsideTask<
-  readonly [unit: string, hash: string],
-  readonly (readonly [first: string, Measure])[]
->('search-unit');
+const unitTask = outsideTask<readonly [unit: string, hash: string], UnitFiles>('search-unit');
 
 /** Limit in characters for words that are merged at once. */
 const MERGED = 16 * 1024 * 1024;
@@ -110,56 +106,46 @@ export function* makeIndex(
     yield;
   }
   const files: OutputFile[] = [];
-  const words = yield* unitsOf(engine, groups, files, once);
-  const texts = textsOf(engine.ask, groups, files, once);
+  const shards = yield* unitsOf(engine, groups, files, once);
+  const hashes = textsOf(groups, files, once, (name) => dividedPages(engine.ask, name));
   const { ranges, boosts } = site;
-  const hashes = hashList(texts, (ranges.at(-1)?.to ?? 0) / TEXT_NUMBERS);
-  const inTables = hashes.length / HASH > MOST_TEXTS;
-  const listed = inTables ? tablesOf(hashes, files, once) : hashes;
-  const router: Router = { ranges, boosts, words, texts: listed, inTables, stemmers };
+  const texts = hashList(hashes, ranges.at(-1)?.to ?? 0);
+  const wordsInTables = shards.length > MOST_SHARDS;
+  const textsInTables = texts.length > MOST_NUMBERS * HASH;
+  const router: Router = {
+    ranges,
+    boosts,
+    words: wordsInTables ? shardTables(shards, files, once) : shards,
+    wordsInTables,
+    texts: textsInTables ? textTables(texts, files, once) : texts,
+    textsInTables,
+    stemmers,
+  };
   give(routerFile, JSON.stringify(router), files, once);
   return files;
 }
 
-function takingOnce({ isWanted, take }: IndexReceiver): IndexReceiver {
-  const taken = new Set<string>();
-  return {
-    isWanted: (output) => !taken.has(output.file) && isWanted(output),
-    take(output, text) {
-      taken.add(output.file);
-      take(output, text);
-    },
-  };
-}
-
-/** Path of the router in the output folder, where the script is in `assets/`. */
-export const routerFile = ROUTER.slice('../'.length);
+/** Most shards that the router names itself. */
+const MOST_SHARDS = 96;
 
 function groupOf(engine: SiteEngine, name: string, { isLarge }: SearchSite, receiver: IndexReceiver): Group {
   const { has, ask, begin, put } = engine;
   if (has(groupTask, name) && PARTS.every((part) => has(part, name))) return ask(groupTask, name);
   const run = begin(groupTask, name);
   run.note(searchSite);
-  const pages = run
-    .ask(groupPages, name)
-    .map((page) => ({ ...page, sections: run.ask(pageSections, page.path) }));
+  const pages = dividedPages(run.ask, name);
   const base = Number(name) * GROUP;
-  const chunks = [
-    ...chunksOf(
-      pages.map((page) => [page.number - base, weightsOf(page)]),
-      isLarge,
-    ),
-  ];
-  const numbers = new Set(pages.map(({ number }) => textNumber(number)));
-  const texts = Array.from(numbers, (number) => {
-    const text = textOf(pages.filter((page) => textNumber(page.number) === number));
-    const measure = measureOf(text);
-    const output = textOutput(measure);
-    if (receiver.isWanted(output)) receiver.take(output, text);
-    return [number, measure] as const;
-  });
+  const tally = new Tally();
+  const words = pages.map((page) => ({
+    number: page.number - base,
+    words: weightsOf(page, tally),
+    isDivided: page.parts.length > 1,
+  }));
+  const chunks = [...chunksOf(words, tally, isLarge)];
   const units = chunks.map(([unit, chunk]) => [unit, sha256(chunk).slice(0, HASH)] as const);
-  const group: Group = { units, size: chunks.reduce((sum, [, chunk]) => sum + chunk.length, 0), texts };
+  const size = chunks.reduce((sum, [, chunk]) => sum + chunk.length, 0);
+  const texts = writeTexts(pages).map((text) => giveText(text, receiver));
+  const group: Group = { units, size, texts };
   run.end(group);
   for (const [index, part] of PARTS.entries())
     put(
@@ -171,36 +157,63 @@ function groupOf(engine: SiteEngine, name: string, { isLarge }: SearchSite, rece
   return group;
 }
 
-/** Returns the first word and the hash of each shard, in order. */
+function dividedPages(ask: Ask, group: string): readonly DividedPage[] {
+  return ask(groupPages, group).map((page) => ({
+    ...page,
+    ...dividedSections(ask(pageSections, page.path)),
+  }));
+}
+
+/** Returns the names of all shards, in order. */
 function* unitsOf(
   engine: SiteEngine,
   groups: ReadonlyMap<string, Group>,
   files: OutputFile[],
   { isWanted, take }: IndexReceiver,
-): Generator<void, Router['words']> {
+): Generator<void, readonly ShardName[]> {
   const { has, ask, begin } = engine;
-  const kept = new Map<number, readonly (readonly [string, Measure])[]>();
+  const kept = new Map<number, UnitFiles>();
   const outdated = new Map<number, string>();
   for (const [unit, hash] of unitHashes(groups)) {
     const argument = [String(unit), hash] as const;
-    const shards = has(unitTask, argument) ? ask(unitTask, argument) : undefined;
-    if (shards?.every(([, measure]) => !isWanted(shardFile(measure)))) kept.set(unit, shards);
+    const own = has(unitTask, argument) ? ask(unitTask, argument) : undefined;
+    if (own && !unitOutputs(own).some(isWanted)) kept.set(unit, own);
     else outdated.set(unit, hash);
   }
   for (const units of passesOf([...outdated.keys()], groups)) {
     for (const [unit, chunks] of gatherUnits(ask, units, groups)) {
-      const shards = shardsOf(chunks).map(({ first, text }) => ({ first, text, measure: measureOf(text) }));
-      const measures = shards.map(({ first, measure }) => [first, measure] as const);
-      begin(unitTask, [String(unit), outdated.get(unit) ?? '']).end(measures);
-      kept.set(unit, measures);
-      for (const { measure, text } of shards)
-        if (isWanted(shardFile(measure))) take(shardFile(measure), text);
+      const measured = new Map<string, string>();
+      const measure = (text: string): Measure => {
+        const own = measureOf(text);
+        measured.set(own.hash, text);
+        return own;
+      };
+      const { shards, rests } = shardsOf(chunks, (text) => measure(text).hash.slice(0, LONG_HASH));
+      const own: UnitFiles = {
+        shards: shards.map(({ first, text }) => [first, measure(text)] as const),
+        rests: rests.map(measure),
+      };
+      begin(unitTask, [String(unit), outdated.get(unit) ?? '']).end(own);
+      kept.set(unit, own);
+      for (const output of unitOutputs(own))
+        if (isWanted(output)) take(output, measured.get(output.hash) ?? '');
     }
     yield;
   }
-  const shards = [...kept].sort(([a], [b]) => a - b).flatMap(([, shards]) => shards);
-  for (const [, measure] of shards) files.push(shardFile(measure));
-  return shards.map(([first, { hash }]) => [first, hash.slice(0, HASH)]);
+  const all = [...kept].sort(([a], [b]) => a - b).map(([, own]) => own);
+  for (const own of all) files.push(...unitOutputs(own));
+  return all.flatMap(({ shards }) =>
+    shards.map(([first, { hash }]) => [first, hash.slice(0, LONG_HASH)] as const),
+  );
+}
+
+function unitOutputs({ shards, rests }: UnitFiles): readonly OutputFile[] {
+  return [...shards.map(([, measure]) => measure), ...rests].map(({ hash, size }) => ({
+    file: `assets/${wordsFile(hash.slice(0, LONG_HASH))}`,
+    kind: 'asset',
+    hash,
+    size,
+  }));
 }
 
 function unitHashes(groups: ReadonlyMap<string, Group>): Map<number, string> {
@@ -229,70 +242,4 @@ function gatherUnits(
     for (const part of parts)
       for (const [unit, chunk] of ask(part, name)) gathered.get(unit)?.push([Number(name) * GROUP, chunk]);
   return gathered;
-}
-
-function shardFile({ hash, size }: Measure): OutputFile {
-  return { file: `assets/${wordsFile(hash.slice(0, HASH))}`, kind: 'asset', hash, size };
-}
-
-function textNumber(page: number): number {
-  return Math.floor(page / TEXT_NUMBERS);
-}
-
-/** Text file of some pages: a list of their numbers, titles, addresses, descriptions and sections. */
-function textOf(pages: readonly (NumberedPage & { readonly sections: readonly Section[] })[]): string {
-  return JSON.stringify(
-    pages.map(({ number, title, address, about, sections }) => [number, title, address, about, sections]),
-  );
-}
-
-function textOutput({ hash, size }: Measure): OutputFile {
-  return { file: `assets/${textFile(hash.slice(0, HASH))}`, kind: 'asset', hash, size };
-}
-
-/** Returns the hashes of texts by their number. */
-function textsOf(
-  ask: Ask,
-  groups: ReadonlyMap<string, Group>,
-  files: OutputFile[],
-  { isWanted, take }: IndexReceiver,
-): ReadonlyMap<number, string> {
-  const hashes = new Map<number, string>();
-  for (const [name, { texts }] of groups)
-    for (const [number, measure] of texts) {
-      const output = textOutput(measure);
-      hashes.set(number, measure.hash.slice(0, HASH));
-      files.push(output);
-      if (!isWanted(output)) continue;
-      const pages = ask(groupPages, name).filter((page) => textNumber(page.number) === number);
-      take(output, textOf(pages.map((page) => ({ ...page, sections: ask(pageSections, page.path) }))));
-    }
-  return hashes;
-}
-
-function hashList(hashes: ReadonlyMap<number, string>, count: number): string {
-  return Array.from({ length: count }, (_, number) => hashes.get(number) ?? EMPTY).join('');
-}
-
-/** Writes the names of texts to files of their own, for large sites. Returns the hashes of these files. */
-function tablesOf(hashes: string, files: OutputFile[], receiver: IndexReceiver): string {
-  const length = TABLE_TEXTS * HASH;
-  let tables = '';
-  for (let from = 0; from < hashes.length; from += length) {
-    const table = hashes.slice(from, from + length);
-    const hash = /[^-]/.test(table) ? sha256(table).slice(0, HASH) : EMPTY;
-    if (hash !== EMPTY) give(`assets/${tableFile(hash)}`, table, files, receiver);
-    tables += hash;
-  }
-  return tables;
-}
-
-function give(file: string, text: string, files: OutputFile[], { isWanted, take }: IndexReceiver): void {
-  const output: OutputFile = { file, kind: file === routerFile ? 'index' : 'asset', ...measureOf(text) };
-  files.push(output);
-  if (isWanted(output)) take(output, text);
-}
-
-function measureOf(text: string): Measure {
-  return { hash: sha256(text), size: Buffer.byteLength(text) };
 }

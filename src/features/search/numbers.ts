@@ -2,7 +2,7 @@
 // pages: a new page gets a number between others and rarely moves one, so that only the shards of its words change.
 import { sha256 } from '../../kit/hash.ts';
 import { compareText } from '../../kit/order.ts';
-import { type PageRange, TEXT_NUMBERS } from './format.ts';
+import { BLOCK, type PageRange } from './browser/format.ts';
 
 interface Numberable {
   readonly path: string;
@@ -46,7 +46,7 @@ export function mainLanguage(language: string): string {
 
 /** Size of the space of numbers: a power of two, so that it rarely changes. */
 function spaceFor(pages: number): number {
-  let size = TEXT_NUMBERS;
+  let size = BLOCK;
   while (size < pages * SPACE) size *= 2;
   return size;
 }

@@ -4,7 +4,7 @@ import { escapeMarkup } from '../../kit/escape.ts';
 import { isInline } from '../../kit/html/html-lines.ts';
 import type { OpenHtml } from '../../model/pages/markup.ts';
 import { readProperTags, readTags, type TagListener } from '../../site/render/document/read-tags.ts';
-import type { Section } from './format.ts';
+import type { Section } from './browser/format.ts';
 
 const UNREAD: ReadonlySet<string> = new Set(['script', 'style', 'template', 'button', 'math', 'svg']);
 const HEADING = /^h[1-6]$/;

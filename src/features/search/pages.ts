@@ -6,7 +6,7 @@ import { type Settings, settingsOf } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { arrangedSite } from '../../site/arrange/site.ts';
 import { task } from '../../site/ask.ts';
-import type { FoundPage, PageRange } from './format.ts';
+import type { FoundPage, PageRange } from './browser/format.ts';
 import { numbered } from './numbers.ts';
 import { type SearchSettings, searchSettings } from './settings.ts';
 import { GROUP } from './units.ts';

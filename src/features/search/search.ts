@@ -26,9 +26,10 @@ import { throwIfInterrupted } from '../../site/limits/interrupt.ts';
 import { basePath } from '../../site/read/settings.ts';
 import { siteSettings } from '../../site/read/templates.ts';
 import { readOwnFile } from '../../site/templates/assets/asset-plugin.ts';
-import type { Router } from './format.ts';
-import { keepSections, makeIndex, pageSections, routerFile } from './index-files.ts';
+import type { Router } from './browser/format.ts';
+import { keepSections, makeIndex, pageSections } from './index-files.ts';
 import { chosen, searchSite } from './pages.ts';
+import { routerFile } from './receiver.ts';
 import { searchSettings } from './settings.ts';
 
 export const search: Feature = {

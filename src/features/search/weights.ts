@@ -1,6 +1,6 @@
 // Weight of each word on a page: BM25 without the rarity of the word, which follows from its postings.
-import type { FoundPage } from './format.ts';
-import { searchWords } from './words.ts';
+import type { FoundPage, Section } from './browser/format.ts';
+import type { Tally } from './tally.ts';
 
 /** Weights of fields; the text has 1. */
 const TITLE = 8;
@@ -11,26 +11,36 @@ const SATURATION = 6;
 const LENGTH = 0.6;
 const USUAL_LENGTH = 300;
 
-/**
- * Weights of the words of a page, 1 to 25, by key: words without marks and, after a word and a blank, its forms with
- * marks. Lengths count by powers of two, so that an edit seldom changes the weights of other words.
- */
-export function weightsOf({ title, about, sections }: Omit<FoundPage, 'address'>): Map<string, number> {
-  const counts = new Map<string, number>();
-  const add = (text: string, weight: number): number => {
-    const words = searchWords(text);
-    for (const { word, exact } of words) {
-      counts.set(word, (counts.get(word) ?? 0) + weight);
-      if (exact !== word) counts.set(`${word} ${exact}`, (counts.get(`${word} ${exact}`) ?? 0) + weight);
-    }
-    return words.length;
-  };
-  add(title, TITLE);
-  let length = add(about, ABOUT);
-  for (const [, heading, text] of sections) length += add(heading, HEADING) + add(text, 1);
+/** A page in parts; the part of a word is the one in which it counts most, or the first. */
+export interface PageParts extends Pick<FoundPage, 'title' | 'about'> {
+  readonly parts: readonly (readonly Section[])[];
+  /** Part that begins the page. */
+  readonly first: number;
+}
+
+/** A word of a page; its weight is 1 to 25. */
+export interface Weighted {
+  readonly id: number;
+  readonly weight: number;
+  readonly part: number;
+}
+
+/** Weighs the words of a page. Lengths count by powers of two, so that an edit seldom changes the weights of other words. */
+export function weightsOf({ title, about, parts, first }: PageParts, tally: Tally): readonly Weighted[] {
+  let length = 0;
+  for (const [part, sections] of parts.entries()) {
+    for (const [, heading, text] of sections) length += tally.add(heading, HEADING) + tally.add(text, 1);
+    tally.endPart(part);
+  }
+  tally.add(title, TITLE);
+  length += tally.add(about, ABOUT);
+  tally.endCommon(first);
   const norm = SATURATION * (1 - LENGTH + LENGTH * 2 ** lengthClass(length));
-  for (const [key, count] of counts) counts.set(key, Math.max(1, Math.round((25 * count) / (count + norm))));
-  return counts;
+  return tally.endPage().map(({ id, count, part }) => ({
+    id,
+    weight: Math.max(1, Math.round((25 * count) / (count + norm))),
+    part,
+  }));
 }
 
 /** Length of a page compared with the usual one, as a power of two from -2 to 3. */

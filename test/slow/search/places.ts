@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { openIndex } from '../../../src/features/search/open-index.ts';
+import { openIndex } from '../../../src/features/search/browser/open-index.ts';
 import { QUESTIONS } from './questions.ts';
 
 export interface AnsweredQuestion {

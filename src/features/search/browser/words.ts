@@ -11,7 +11,7 @@ export interface WrittenWord {
 }
 
 /** Longer words are cut to this length. */
-const LONGEST = 40;
+export const LONGEST = 40;
 
 /** Scripts in which pairs of characters are searched, because spaces don't separate words. */
 const PAIRED = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}ー]`;

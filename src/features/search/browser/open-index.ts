@@ -3,18 +3,20 @@ import {
   EMPTY,
   type FoundPage,
   HASH,
+  type Line,
   type PageRange,
   ROUTER,
   type Router,
   readShard,
+  type ShardName,
   shardsFor,
-  TABLE_TEXTS,
-  TEXT_NUMBERS,
+  TABLE_NUMBERS,
   tableFile,
   textFile,
+  type WrittenPage,
   wordsFile,
 } from './format.ts';
-import { type Ranking, rank } from './rank.ts';
+import { type Ranking, type RankWords, rank } from './rank.ts';
 
 export interface Found extends Pick<Ranking, 'found'> {
   /** Number of all pages that match. */
@@ -63,6 +65,9 @@ export function openIndex(loader: Loader = NETWORK): SearchIndex {
   };
 }
 
+/** Most shards that are loaded to find a typing error. */
+const MOST_NEAR = 6;
+
 interface Release extends SearchIndex {
   /** The router as text. */
   readonly router: Promise<string>;
@@ -85,28 +90,57 @@ function openRelease(loader: Loader): Release {
     files.set(name, file);
     return file;
   };
-  const shards = new Map<string, Promise<ReturnType<typeof readShard>>>();
-  const shardOf = (hash: string) => {
-    const shard = shards.get(hash) ?? read(wordsFile(hash)).then(readShard);
-    shards.set(hash, shard);
-    return shard;
-  };
+  const words = opened.then((router) => wordsOf(router, read));
+  words.catch(() => {});
   return {
     router: text,
     async find(query, most, filter = {}, language = '') {
       const router = await opened;
       const ranges = router.ranges.filter((range) => isIn(range, filter));
+      const isWhole = ranges.length === router.ranges.length;
       const file = Object.hasOwn(router.stemmers, language) ? router.stemmers[language] : undefined;
       const stemmer = file === undefined ? undefined : await loader.stemmer(file);
-      const { hits, found } = await rank(query, {
+      const { hits, found, partOf } = await rank(query, {
+        ...(await words),
         pages: ranges.reduce((sum, { pages }) => sum + pages, 0),
-        isWanted: (page) => ranges.some(({ from, to }) => page >= from && page < to),
+        isWanted: isWhole ? undefined : (page) => ranges.some(({ from, to }) => page >= from && page < to),
         boosts: new Map(router.boosts),
         stem: stemmer?.stemmer ?? ((word) => word),
-        beginningWith: async (prefix) => (await Promise.all(shardsFor(prefix, router).map(shardOf))).flat(),
       });
-      const pages = hits.slice(0, most).map(({ page }) => readPage(page, router, read));
+      const pages = hits.slice(0, most).map(({ page }) => readPage(page, partOf(page), router, read));
       return { count: hits.length, found, pages: await Promise.all(pages) };
+    },
+  };
+}
+
+/** Reads the words of a release. */
+function wordsOf({ words, wordsInTables }: Router, read: (name: string) => Promise<string>): RankWords {
+  const shards = new Map<string, Promise<readonly Line[]>>();
+  const shardOf = (hash: string) => {
+    const shard = shards.get(hash) ?? read(wordsFile(hash)).then(readShard);
+    shards.set(hash, shard);
+    return shard;
+  };
+  const namesFor = async (word: string, hasLonger: boolean) => {
+    const names = shardsFor(word, hasLonger, words);
+    if (!wordsInTables) return names;
+    const tables = await Promise.all(names.map((hash) => read(tableFile(hash))));
+    return shardsFor(
+      word,
+      hasLonger,
+      tables.flatMap((table): readonly ShardName[] => JSON.parse(table)),
+    );
+  };
+  const linesIn = async (names: readonly string[]) => (await Promise.all(names.map(shardOf))).flat();
+  return {
+    linesOf: async (word, hasLonger) => linesIn(await namesFor(word, hasLonger)),
+    async linesNear(prefix) {
+      const names = await namesFor(prefix, true);
+      return names.length > MOST_NEAR ? undefined : linesIn(names);
+    },
+    async restOf(hash, { word, form }) {
+      const line = (await shardOf(hash)).find((one) => one.word === word && one.form === form);
+      return line?.postings ?? '';
     },
   };
 }
@@ -121,15 +155,16 @@ function isIn(
 
 async function readPage(
   page: number,
-  { texts, inTables }: Router,
+  part: number | undefined,
+  { texts, textsInTables }: Router,
   read: (name: string) => Promise<string>,
 ): Promise<FoundPage> {
-  const number = Math.floor(page / TEXT_NUMBERS);
-  const table = inTables ? await read(tableFile(hashAt(texts, Math.floor(number / TABLE_TEXTS)))) : texts;
-  const group: readonly [number, string, string, string, FoundPage['sections']][] = JSON.parse(
-    await read(textFile(hashAt(table, inTables ? number % TABLE_TEXTS : number))),
-  );
-  const [, title = '', address = '', about = '', sections = []] = group.find(([one]) => one === page) ?? [];
+  const table = Math.floor(page / TABLE_NUMBERS);
+  const hash = textsInTables
+    ? hashAt(await read(tableFile(hashAt(texts, table))), page % TABLE_NUMBERS)
+    : hashAt(texts, page);
+  const written: readonly WrittenPage[] = JSON.parse(await read(textFile(page, hash, part)));
+  const [, title = '', address = '', about = '', sections = []] = written.find(([one]) => one === page) ?? [];
   return { title, address, about, sections };
 }
 

@@ -1,0 +1,244 @@
+// Ranks pages for a query. Runs in browsers; the index finds words by prefix.
+import { type Line, readPostings } from './format.ts';
+import { foldWord, isPaired, searchWords } from './words.ts';
+
+export interface RankSource extends RankWords {
+  /** Number of searched pages, for which `isWanted` returns true. */
+  readonly pages: number;
+  /** Limits the search; undefined for all pages. */
+  readonly isWanted: ((page: number) => boolean) | undefined;
+  /** Factors of the scores of pages; 1 for others. */
+  readonly boosts: ReadonlyMap<number, number>;
+  /** Reduces a word of the visitor's language to its stem. */
+  readonly stem: (word: string) => string;
+}
+
+/** Words of the index. */
+export interface RankWords {
+  /** Returns lines of the index: at least those of a word or, with `hasLonger`, of all words that begin with it. */
+  readonly linesOf: (word: string, hasLonger: boolean) => Promise<readonly Line[]>;
+  /** Returns lines of all words with a prefix, or undefined if they take too many files for finding a typing error. */
+  readonly linesNear: (prefix: string) => Promise<readonly Line[] | undefined>;
+  /** Returns the postings that a line leaves out. */
+  readonly restOf: (hash: string, line: Line) => Promise<string>;
+}
+
+export interface Hit {
+  readonly page: number;
+  readonly score: number;
+}
+
+export interface Ranking {
+  /** Best first; equal ones by number. */
+  readonly hits: readonly Hit[];
+  /** Words of the index that were found, each with the position of the query's word that found it. */
+  readonly found: ReadonlyMap<string, number>;
+  /** Part of a page with the words of the query, counted by rarity; undefined for pages with a single part. */
+  readonly partOf: (page: number) => number | undefined;
+}
+
+/** Factor for a word that matches only without its marks: `resume` for `résumé`. */
+const OTHER_FORM = 0.7;
+/** Factor for a word with the same stem. */
+const STEM = 0.8;
+/** Factor for a word that only starts with the last word of the query. */
+const BEGINNING = 0.6;
+/** Factor for a word with one typing error. */
+const ERROR = 0.4;
+/** Fewest letters with which the last word finds others by prefix, and that words with one stem have in common. */
+const SHORT = 3;
+/** Fewest letters of a word that may have a typing error. */
+const LONG = 5;
+/** First letters that must be right. Late errors are looked for first, because they need fewer files. */
+const SURE = [4, 3, 2];
+
+export async function rank(query: string, source: RankSource): Promise<Ranking> {
+  const words = searchWords(query.normalize('NFC'));
+  const asked = words
+    .map(({ word, exact }, index) => ({ word, exact, index, isLast: index === words.length - 1 }))
+    .filter(({ exact }, index) => words.findIndex((one) => one.exact === exact) === index);
+  const terms = await Promise.all(asked.map((one) => termOf(one, source)));
+  const found = new Map<string, number>();
+  for (const [at, { matched }] of terms.entries())
+    for (const word of matched) found.set(word, asked[at]?.index ?? 0);
+  return { hits: hitsOf(terms, source.boosts), found, partOf: (page) => partOf(page, terms) };
+}
+
+interface QueryWord {
+  readonly word: string;
+  readonly exact: string;
+  readonly isLast: boolean;
+}
+
+/** Line of the index that a word of the query finds, and the factor for its weights. */
+interface Match {
+  readonly line: Line;
+  readonly share: number;
+}
+
+async function matchesFor(asked: QueryWord, source: RankSource): Promise<readonly Match[]> {
+  const { word, exact, isLast } = asked;
+  const stemOf = (form: string) => foldWord(source.stem(form));
+  const stem = word.length > SHORT && !isPaired(word) ? stemOf(exact) : undefined;
+  const common =
+    stem === undefined ? word : commonBeginning(word, stem.slice(0, Math.max(SHORT, stem.length - 1)));
+  const mayBegin = isLast && (word.length >= SHORT || isPaired(word));
+  const shareOf = (one: string, form: string) => {
+    if (one === word) return 1;
+    if (stem !== undefined && one.startsWith(common) && one.length >= SHORT && stemOf(form) === stem)
+      return STEM;
+    return mayBegin && one.startsWith(word) ? BEGINNING : 0;
+  };
+  const lines = await source.linesOf(common, stem !== undefined || mayBegin);
+  const matches = matchesIn(lines, source, shareOf);
+  if (matches.length > 0 || word.length < LONG) return matches;
+  for (const sure of SURE) {
+    const near = await source.linesNear(word.slice(0, sure));
+    const errors = matchesIn(near ?? [], source, (one) => (isOneError(one, word, sure) ? ERROR : 0));
+    if (errors.length > 0) return errors;
+  }
+  return [];
+}
+
+/** Matching lines; only those with a wanted page. */
+function matchesIn(
+  lines: readonly Line[],
+  { isWanted }: Pick<RankSource, 'isWanted'>,
+  shareOf: (word: string, form: string) => number,
+): Match[] {
+  const matches: Match[] = [];
+  for (const line of lines) {
+    const share = shareOf(line.word, line.form);
+    if (share > 0 && (!isWanted || line.rest !== '' || hasWanted(line, isWanted)))
+      matches.push({ line, share });
+  }
+  return matches;
+}
+
+function hasWanted({ postings }: Line, isWanted: (page: number) => boolean): boolean {
+  let hasPage = false;
+  readPostings(postings, (page) => {
+    hasPage ||= isWanted(page);
+  });
+  return hasPage;
+}
+
+/** A word of the query. */
+interface Term {
+  /** Inverse document frequency; 0 if no page has the word. */
+  readonly rarity: number;
+  /** Pages with the word, each with the weight of the best match. */
+  readonly weights: ReadonlyMap<number, number>;
+  /** Parts of pages that have several, for the best match. */
+  readonly parts: ReadonlyMap<number, number>;
+  readonly matched: readonly string[];
+}
+
+async function termOf(asked: QueryWord, source: RankSource): Promise<Term> {
+  const matches = await matchesFor(asked, source);
+  // The word itself and words with its stem are read to the end.
+  const rests = await Promise.all(
+    matches.map(({ line, share }) =>
+      line.rest !== '' && share >= STEM ? source.restOf(line.rest, line) : '',
+    ),
+  );
+  const weights = new Map<number, number>();
+  const parts = new Map<number, number>();
+  let most = 0;
+  const take = (page: number, weight: number, part: number) => {
+    if (weight <= (weights.get(page) ?? 0)) return;
+    weights.set(page, weight);
+    if (part >= 0) parts.set(page, part);
+  };
+  const own = ownForms(matches, rests, asked);
+  for (const [at, { line, share }] of matches.entries()) {
+    const isOwn = line.word === asked.word;
+    if (isOwn && line.form !== line.word) continue;
+    let count = 0;
+    const visit = (page: number, weight: number, part: number) => {
+      if (source.isWanted && !source.isWanted(page)) return;
+      count += 1;
+      take(page, weight * (isOwn && !own.hasForm(page, weight) ? OTHER_FORM : share), part);
+    };
+    readPostings(line.postings, visit);
+    readPostings(rests[at] ?? '', visit);
+    most = Math.max(most, line.count ?? count);
+  }
+  const matched = matches.map(({ line }) => line.word);
+  if (weights.size === 0) return { rarity: 0, weights, parts, matched };
+  const count = Math.min(source.pages, Math.max(weights.size, most));
+  const rarity = Math.log(1 + (source.pages - count + 0.5) / (count + 0.5));
+  return { rarity, weights, parts, matched };
+}
+
+/** Tells whether a page has the word of the query as it is written, with the same marks. */
+function ownForms(matches: readonly Match[], rests: readonly string[], { word, exact }: QueryWord) {
+  const forms = matches.flatMap(({ line }, at) => {
+    if (line.word !== word || line.form === word) return [];
+    const weights = new Map<number, number>();
+    const visit = (page: number, weight: number) => void weights.set(page, weight);
+    readPostings(line.postings, visit);
+    readPostings(rests[at] ?? '', visit);
+    return [{ form: line.form, weights }];
+  });
+  return {
+    hasForm: (page: number, weight: number) =>
+      exact === word
+        ? forms.every(({ weights }) => (weights.get(page) ?? 0) < weight)
+        : forms.some(({ form, weights }) => form === exact && weights.has(page)),
+  };
+}
+
+/**
+ * Scores pages by BM25, times the share of the query's words on the page: a page with all words beats one that repeats a single
+ * word.
+ */
+function hitsOf(terms: readonly Term[], boosts: RankSource['boosts']): readonly Hit[] {
+  const all = terms.reduce((sum, { rarity }) => sum + rarity, 0);
+  const pages = new Set(terms.flatMap(({ weights }) => [...weights.keys()]));
+  const hits = Array.from(pages, (page): Hit => {
+    let [score, share] = [0, 0];
+    for (const { rarity, weights } of terms) {
+      const weight = weights.get(page);
+      if (weight === undefined) continue;
+      score += rarity * weight;
+      share += rarity / all;
+    }
+    return { page, score: score * share * (boosts.get(page) ?? 1) };
+  });
+  return hits.sort((a, b) => b.score - a.score || a.page - b.page);
+}
+
+function partOf(page: number, terms: readonly Term[]): number | undefined {
+  let best: number | undefined;
+  let most = -1;
+  for (const { parts } of terms) {
+    const part = parts.get(page);
+    if (part === undefined || part === best) continue;
+    const own = terms.reduce((sum, term) => sum + (term.parts.get(page) === part ? term.rarity : 0), 0);
+    if (own > most) [best, most] = [part, own];
+  }
+  return best;
+}
+
+function commonBeginning(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return a.slice(0, Math.max(length, Math.min(SHORT, a.length)));
+}
+
+/** Returns true if one letter is added, missing or different, or two are swapped. */
+export function isOneError(a: string, b: string, sure: number): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false;
+  let from = 0;
+  while (a[from] === b[from] && from < a.length) from += 1;
+  const restA = a.slice(from);
+  const restB = b.slice(from);
+  return (
+    from >= sure &&
+    (restA.slice(1) === restB.slice(1) ||
+      restA.slice(1) === restB ||
+      restA === restB.slice(1) ||
+      (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)))
+  );
+}
