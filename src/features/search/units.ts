@@ -8,7 +8,7 @@ import type { Weighted } from './weights.ts';
 export const GROUP = 512;
 
 /** Limit for a shard in characters, unless a single word has more. */
-const SHARD = 5000;
+const SHARD = 4000;
 
 /** Words of a group that belong to a unit: lines of a key, a tab and characters for each page. */
 export type Chunks = ReadonlyMap<number, string>;
