@@ -65,14 +65,19 @@ test('prints the days of a year, or up to a day', () => {
   });
 });
 
-test('shows the error that will stop the build on a day, and refuses a site that has one today', () => {
+test('names no change on a day whose build will fail, and refuses a site that fails today', () => {
   const root = makeSite({ ...files, 'content/index.md': '# Home\n\n[A](a.md)\n' });
   const days = (from: string) => site(['schedule', '--date', from, '--until', '2026-12-25'], { cwd: root });
   expect(days('2026-12-06').stdout.split('\n')).toEqual([
-    '2026-12-24  content/a.md expires, and /a/ goes away',
-    '            error: this build will fail: a.md points to content/a.md, which has expired (content/index.md:3:1)',
+    '2026-12-24  nothing changes, because the build will fail: a.md points to content/a.md, which has expired (content/index.md:3:1)',
+    '            on hold: content/a.md expires, and /a/ goes away',
     '',
   ]);
+  const json = ['schedule', '--json', '--date', '2026-12-06', '--until', '2026-12-25'];
+  expect(JSON.parse(site(json, { cwd: root }).stdout)).toMatchObject({
+    days: [],
+    refused: [{ day: '2026-12-24', occasions: [{ kind: 'expired' }], errors: [{}] }],
+  });
   const { code, stderr } = days('2026-12-24');
   expect(code).toBe(1);
   expect(stderr).toContain('which has expired');

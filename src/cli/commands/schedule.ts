@@ -48,12 +48,12 @@ async function runSchedule(options: ScheduleOptions, lib: URL): Promise<number> 
     onThisMachine(silent, (machine) => tryDay(request, day, { ...machine, ...compiledParts(lib) }));
   const now = await build(today);
   if (now.outcome === 'refused') return refuseSite(now);
-  const days: TriedDay[] = [];
-  for (const day of report.value) days.push({ ...day, errors: errorsOf(await build(day.day)) });
+  const tried: TriedDay[] = [];
+  for (const day of report.value) tried.push({ ...day, errors: errorsOf(await build(day.day)) });
   const terminal = createTerminal(process.stdout);
-  if (silent) terminal.write(printJson({ after: today, until, days: days.map(dayAsJson) }));
-  else if (days.length === 0) terminal.write(`Nothing changes by itself from ${today} to ${until}.`);
-  else for (const day of days) terminal.write(linesOf(day).join('\n'));
+  if (silent) terminal.write(printJson({ after: today, until, ...daysAsJson(tried) }));
+  else if (tried.length === 0) terminal.write(`Nothing changes by itself from ${today} to ${until}.`);
+  else for (const day of tried) terminal.write(linesOf(day).join('\n'));
   return exitCodes.done;
 }
 
@@ -73,8 +73,12 @@ function errorsOf({ outcome, diagnostics }: BuildReport): readonly Diagnostic[] 
   return outcome === 'refused' ? diagnostics.filter(({ severity }) => severity === 'error') : [];
 }
 
-function dayAsJson({ errors, ...day }: TriedDay): object {
-  return errors.length === 0 ? day : { ...day, errors: errors.map(diagnosticAsJson) };
+/** Returns the days on which the site changes, and those on which it can't. */
+function daysAsJson(tried: readonly TriedDay[]): object {
+  const days = tried.flatMap(({ errors, ...day }) => (errors.length === 0 ? day : []));
+  const refused = tried.filter(({ errors }) => errors.length > 0);
+  if (refused.length === 0) return { days };
+  return { days, refused: refused.map((day) => ({ ...day, errors: day.errors.map(diagnosticAsJson) })) };
 }
 
 /** The days after the requested one on which the site changes without an edit. */
@@ -98,15 +102,19 @@ function yearAfter(day: string): string {
   return next.getUTCFullYear() > 9999 ? '9999-12-31' : next.toISOString().slice(0, 10);
 }
 
-/** Returns a line for each occasion, the first with the day in front of it, and one for the error that would stop the build. */
+/** Returns a line for each occasion, the first with the day in front of it. If the build will fail, the error is the first line. */
 function linesOf({ day, occasions, errors }: TriedDay): readonly string[] {
   const [first] = errors;
   const place = first?.at ? ` (${printPlace(first.at)})` : '';
   const more = errors.length > 1 ? `, and ${counted(errors.length - 1, 'more error')}` : '';
-  const refusal = first && `error: this build will fail: ${printable(first.message)}${place}${more}`;
-  return [...occasions.map(sentenceOf), ...(refusal ? [refusal] : [])].map(
-    (sentence, index) => `${index === 0 ? day : ' '.repeat(day.length)}  ${sentence}`,
-  );
+  const sentences = occasions.map(sentenceOf);
+  const lines = first
+    ? [
+        `nothing changes, because the build will fail: ${printable(first.message)}${place}${more}`,
+        ...sentences.map((sentence) => `on hold: ${sentence}`),
+      ]
+    : sentences;
+  return lines.map((line, index) => `${index === 0 ? day : ' '.repeat(day.length)}  ${line}`);
 }
 
 function sentenceOf(occasion: SiteChange): string {
