@@ -145,7 +145,9 @@ function readSight() {
         const around = main?.getBoundingClientRect() ?? new DOMRect();
         const isSeen = edges.width > 0 && edges.height > 0;
         const isInside = edges.top >= around.top - 1 && edges.bottom <= around.bottom + 1;
-        return isSeen && !(isInside && (edges.left >= around.left - 1 || element.closest('[dir="rtl"]')));
+        // Four characters of a formula may be to the left of it.
+        const left = around.left - 4 * Number.parseFloat(getComputedStyle(element).fontSize);
+        return isSeen && !(isInside && (edges.left >= left || element.closest('[dir="rtl"]')));
       })
       .map((element) => element.tagName),
     title: document.querySelector('h1#layout-title')?.textContent ?? '',

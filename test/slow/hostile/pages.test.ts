@@ -85,7 +85,11 @@ async function publish(pages: readonly HostilePage[]): Promise<Published> {
       });
       return { root, pages };
     }
-    expect(left.some(({ source }) => refused.has(source))).toBe(true);
+    const messages = errors.map(({ code, message }) => `${code} ${message}`).join('\n');
+    expect(
+      left.some(({ source }) => refused.has(source)),
+      messages,
+    ).toBe(true);
     left = left.filter(({ source }) => !refused.has(source));
   }
 }
@@ -168,6 +172,7 @@ const ATTACKS = [
   '<option open>',
   '<li>',
   '<table>moved<tr><td>x</td></tr></table>',
+  '<pre title="x"/>',
 ];
 
 test.each(ATTACKS)('a page that contains %s is refused', async (piece) => {

@@ -42,7 +42,8 @@ function complete(
   const html = name === 'br' ? '<br>' : '';
   if (kind === 'close')
     return isVoid ? { piece: { kind: 'meant', source, from, html }, fix: html } : undefined;
-  if (isVoid || !(piece.selfClosing || isAnchor(piece, all, next))) return undefined;
+  // Markdown keeps everything after `<pre />` as HTML, up to `</pre>`.
+  if (isVoid || name === 'pre' || !(piece.selfClosing || isAnchor(piece, all, next))) return undefined;
   return { piece: { ...piece, alone: true }, fix: closedAtOnce(source, name) };
 }
 

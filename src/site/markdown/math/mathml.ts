@@ -34,6 +34,8 @@ const MOST_BACK = 2;
 const MOST_RAISED = 2;
 /** Limit of characters that overlap the text around them; a row counts as several. */
 const MOST_OVERLAPPING = 20;
+/** Limit of characters to the left of a formula. Those of `\mathclap`, of which half are, count as a third. */
+const MOST_LEFT = 4;
 const ROW = 4;
 /** Size in em above which elements can't be moved; painted elements can't either. */
 const LARGE = 1.5;
@@ -54,6 +56,8 @@ interface OpenMath {
   readonly name: string;
   readonly after: string;
   readonly overlaps: boolean;
+  /** Share of the content that is to the left of the element. */
+  readonly left: number;
 }
 
 interface MathOutput {
@@ -94,13 +98,14 @@ export function isMadeFormula(mathml: string): boolean {
 function rewrite(mathml: string): string {
   const open: OpenMath[] = [];
   const sum: Sum = { back: 0 };
-  let overlapping = 0;
-  const overlaps = () =>
-    open.some((element) => element.overlaps) && !open.some((element) => element.name === 'mphantom');
+  let [overlapping, left] = [0, 0];
+  const isSeen = () => !open.some((element) => element.name === 'mphantom');
+  const overlaps = () => open.some((element) => element.overlaps) && isSeen();
   let result = '';
   for (const [token, closing, name, rest = ''] of mathml.matchAll(TOKEN)) {
     if (name === undefined) {
       if (overlaps()) overlapping += [...token].length;
+      if (isSeen()) left += [...token].length * Math.max(0, ...open.map((element) => element.left));
       result += token;
     } else if (closing) {
       result += `</${name}>${open.pop()?.after ?? ''}`;
@@ -112,8 +117,18 @@ function rewrite(mathml: string): string {
       if (classes.length > 0) attributes.set('class', classes.join(' '));
       const written = Array.from(attributes, ([attribute, value]) => ` ${attribute}="${value}"`).join('');
       result += `${outer === '' ? '' : '<mrow>'}<${name}${written}>${inner}`;
-      open.push({ name, after: outer === '' ? '' : `${outer}</mrow>`, overlaps: isMoved(name, attributes) });
+      open.push({
+        name,
+        after: outer === '' ? '' : `${outer}</mrow>`,
+        overlaps: isMoved(name, attributes),
+        left: LEFT.get(attributes.get('lspace') ?? '') ?? 0,
+      });
     }
+    if (left > MOST_LEFT)
+      throw new Refusal(
+        'Too much of the formula is to the left of it',
+        'Let \\llap have at most 4 characters, and \\mathclap at most 12.',
+      );
     if (overlapping > MOST_OVERLAPPING)
       throw new Refusal(
         'Too much of the formula overlaps the text around it',
@@ -122,6 +137,12 @@ function rewrite(mathml: string): string {
   }
   return result;
 }
+
+/** Values of `lspace` that move an element by its width, or by half of it. */
+const LEFT: ReadonlyMap<string, number> = new Map([
+  ['-1width', 1],
+  ['-0.5width', 1 / 3],
+]);
 
 /** Returns true if an element takes less space than its content, or is shifted up or down. */
 function isMoved(name: string, attributes: MathOutput['attributes']): boolean {
