@@ -9,7 +9,7 @@ export const STARTERS = ['docs', 'blog'] as const;
 
 export type Starter = (typeof STARTERS)[number];
 
-/** `cached`: Hugo renders the sidebar once, without a mark on the current page. */
+/** `cached`: Hugo renders the sidebar once, without a mark on the current page and without an open group. */
 export type SiteKind = 'sitewright' | 'hugo' | 'cached';
 
 const PER_PART = 100;
@@ -36,6 +36,7 @@ export function writeStarter(starter: Starter, kind: SiteKind, site: string, cou
   const base = path.join(site, 'layouts/_default/baseof.html');
   edit(base, 'partial "sidebar.html"', 'partialCached "sidebar.html"');
   edit(layout, '{{ if eq . $page }} aria-current="page"{{ end }}', '');
+  edit(layout, '{{ if eq . $page.CurrentSection }} open{{ end }}', '');
 }
 
 function writeDocs(content: string, count: number, isOurs: boolean): void {
