@@ -60,7 +60,7 @@ export async function pageState(
     each,
     here: concerns(each, source, isWhole),
   }));
-  const here = [...all.filter((error) => error.here).map(({ each }) => each), ...errorsOf(own?.diagnostics)];
+  const here = [...errorsOf(own?.diagnostics), ...all.filter((error) => error.here).map(({ each }) => each)];
   const linesAt = createExcerptLines(prepared?.root ?? '');
   const faults = [fault ?? own?.fault].filter((each) => each !== undefined).map(problemOfFault);
   const problems = [...faults, ...here.slice(0, MOST).map((each) => problemOf(each, linesAt))];
