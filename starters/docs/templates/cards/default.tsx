@@ -8,6 +8,7 @@ export const alt = ({ page, site }: CardProps) => `${site.name}: ${page.title}`;
 
 export default function Card({ page, site }: CardProps) {
   const { dark } = palette(site.accent);
+  const size = page.title.length > 30 ? 62 : 84;
   return (
     <div
       style={{
@@ -25,28 +26,31 @@ export default function Card({ page, site }: CardProps) {
         style={{
           display: 'flex',
           position: 'absolute',
-          left: 560,
+          left: 800,
           top: 0,
           overflow: 'hidden',
+          borderTopLeftRadius: 56,
           borderBottomLeftRadius: 56,
           background: dark.raised,
         }}
       >
-        <Contours title={page.title} color={dark.accent} width={640} height={300} />
+        <Contours title={page.title} color={dark.accent} width={400} height={630} />
       </div>
       <div
         style={{
           display: 'flex',
           flexDirection: 'column',
           justifyContent: 'space-between',
-          width: 900,
-          padding: '64px 72px',
+          width: 672,
+          padding: '64px 56px 64px 72px',
         }}
       >
         <div style={{ fontSize: 34, color: dark.accent }}>{site.name}</div>
         <div style={{ display: 'flex', flexDirection: 'column', gap: 20 }}>
-          <div style={{ fontSize: 84, lineHeight: 1.05, letterSpacing: -4, lineClamp: 3 }}>{page.title}</div>
-          <div style={{ fontSize: 32, lineHeight: 1.35, fontWeight: 600, color: dark.soft, lineClamp: 3 }}>
+          <div style={{ fontSize: size, lineHeight: 1.05, letterSpacing: -size / 22, lineClamp: 4 }}>
+            {page.title}
+          </div>
+          <div style={{ fontSize: 30, lineHeight: 1.35, fontWeight: 600, color: dark.soft, lineClamp: 3 }}>
             {page.description ?? ''}
           </div>
         </div>
