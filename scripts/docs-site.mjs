@@ -19,8 +19,6 @@ for (const name of readdirSync('docs/pictures')) places.set(`pictures/${name}`, 
 
 rmSync(target, { recursive: true, force: true });
 cpSync('starters/docs/templates', path.join(target, 'templates'), { recursive: true });
-// A card for each of 150 pages takes longer than all pages.
-rmSync(path.join(target, 'templates/cards'), { recursive: true });
 cpSync('docs/pictures', path.join(target, 'content/pictures'), { recursive: true });
 cpSync('starters/docs/public', path.join(target, 'public'), { recursive: true });
 for (const name of ['site.yaml', 'index.md', 'search.md']) write(name, read(`docs/site/${name}`));
