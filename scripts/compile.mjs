@@ -1,5 +1,5 @@
 // Compiles the sources into lib/: the command and its threads, the module that templates import, the browser's part of
-// the preview, and the notices of bundled packages. `npm run compile` writes the types too.
+// the preview, and the notices of bundled packages. `npm run compile` adds the types, and the fonts of the starters.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,8 @@ import { noticesOf } from './notices.mjs';
 
 const shared = { bundle: true, metafile: true, logLevel: 'warning', target: 'node20.19' };
 
-for (const name of readableFolder('lib')) if (name !== 'types') rmSync(`lib/${name}`, { recursive: true });
+for (const name of readableFolder('lib'))
+  if (!['types', 'font-subsets'].includes(name)) rmSync(`lib/${name}`, { recursive: true });
 
 /** Styles of SVG are only parsed, so css-tree needs no list of properties. */
 const withoutCssData = {

@@ -6,6 +6,9 @@ import path from 'node:path';
 import { type Cache, noCache } from './cache.ts';
 import { readSealed, writeSealed } from './cache-file.ts';
 
+/** A kind of results. */
+export const FONT_SUBSETS = 'font-subsets';
+
 /** Limit in bytes for one kind of results. The least recently used are deleted first. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Milliseconds for which a time of use is precise enough. */

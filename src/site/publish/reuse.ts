@@ -2,6 +2,7 @@
 
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { fingerprint } from '../../engine/fingerprint.ts';
 import { createBlobs, openBlobs, type StoredBlobs } from '../../engine/store/blobs.ts';
 import type { Cache } from '../../engine/store/cache.ts';
@@ -14,6 +15,7 @@ import type { DiskTime } from '../../engine/store/stamp.ts';
 import { noStore, type Store, StoreFile, withOffers } from '../../engine/store/store.ts';
 import {
   clearUserCache,
+  FONT_SUBSETS,
   layeredCache,
   openUserCache,
   userCacheFolder,
@@ -105,14 +107,16 @@ const PACKS = /^(?:highlighted|formulas)(?:-texts)?$/;
 
 const READ_ONLY = { put() {} };
 
-/** Opens the cache of fonts: with the site's compiled templates, and with the fonts of all sites of the user. */
+/**
+ * Opens the cache of fonts: with the site's compiled templates, with the fonts of all sites of the user, and with those of the
+ * starters, which this package contains.
+ */
 function openFonts(stateFolder: string, writes: boolean): Cache {
   const ofSite = openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES);
-  return layeredCache(ofSite, openUserCache(folderOfUser(), FONT_SUBSETS, writes));
+  const ofUser = openUserCache(folderOfUser(), FONT_SUBSETS, writes);
+  const ofStarters = openUserCache(fileURLToPath(new URL('.', import.meta.url)), FONT_SUBSETS, false);
+  return layeredCache(ofSite, layeredCache(ofUser, ofStarters));
 }
-
-/** Kind of results in a user's cache. */
-const FONT_SUBSETS = 'font-subsets';
 
 function folderOfUser(): string | undefined {
   return userCacheFolder(process.env, process.platform);

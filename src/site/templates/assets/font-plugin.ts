@@ -53,7 +53,7 @@ async function loadSubset(
 ): Promise<OnLoadResult> {
   try {
     const font = sources.read(file);
-    const key = sha256(JSON.stringify([subsetterVersion(), sha256(font), wanted]));
+    const key = subsetKey(font, wanted);
     await cache.load?.([key]);
     const kept = cache.get(key);
     const contents = kept ?? (await subsetFont(font, wanted));
@@ -65,6 +65,11 @@ async function loadSubset(
       errors: [{ text: `Cannot create a subset of ${path.basename(file)}: ${wordsOf(error)}`, notes }],
     };
   }
+}
+
+/** Key of a subset in the cache. */
+export function subsetKey(font: Uint8Array, wanted: FontSubset): string {
+  return sha256(JSON.stringify([subsetterVersion(), sha256(font), wanted]));
 }
 
 /** Versions of the library and of its packages, because another version may produce other bytes. */
