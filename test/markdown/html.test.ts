@@ -104,6 +104,11 @@ describe('ids in HTML', () => {
   });
 });
 
+test('groups of <details> are separate from those of the layout', () => {
+  const html = htmlOf('<details name="menu" open><summary>A</summary>B</details>');
+  expect(html).toContain('<details name="content-menu" open>');
+});
+
 describe('HTML with one possible meaning', () => {
   test.each([
     ['## <a name="x"/> A', '<a name="x"></a> A', '<a name="x"/>', '<a name="x"></a>'],

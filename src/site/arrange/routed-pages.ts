@@ -6,7 +6,7 @@ import { LIVE, live } from '../../engine/tasks.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import { withBase } from '../../model/address.ts';
 import type { KindValues } from '../../model/kinds.ts';
-import { LEGAL_LOCK, type LegalLock } from '../../model/legal.ts';
+import type { LegalLock } from '../../model/legal.ts';
 import type { DeclaredCollections } from '../../model/pages/collection.ts';
 import type { Page, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
 import { dataFileOf, fileOf, isOwnPage } from '../../model/pages/page-path.ts';
@@ -14,7 +14,7 @@ import type { EntryRecord } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { type Ask, task } from '../ask.ts';
-import { parseLegalLock } from '../content/legal-lock.ts';
+import { readLegalLock } from '../content/legal-lock.ts';
 import { cleanAddress, encodeAddress } from '../markdown/links/address.ts';
 import { fileTargetsBy } from '../read/files.ts';
 import { pageSummary, recordFiles, recordOutline, recordsOf, spansBy } from '../read/pages.ts';
@@ -47,7 +47,7 @@ export const routedPages = task(
   'routed-pages',
   (ask): Checked<RoutedPages> => {
     const { attachments } = ask.names('content');
-    const lock = parseLegalLock(attachments.includes(LEGAL_LOCK) ? ask.file(LEGAL_LOCK) : undefined);
+    const lock = readLegalLock(attachments, (file) => ask.file(file));
     const publishing = { drafts: ask.option('drafts'), today: ask.option('today') };
     const entries = unroutedEntries(ask);
     const declared = ask(declaredCollections);

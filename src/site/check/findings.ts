@@ -22,7 +22,7 @@ import { placeholderSeen } from '../rules/topics/leaks.ts';
 import { cardLetters, lettersMissing } from '../rules/topics/social.ts';
 import { baselineRemarks, siteBaseline, withoutKnown } from './baseline.ts';
 import { settleFindings, siteFindings } from './places.ts';
-import { checkPublicPage, isPublicPage } from './public-pages.ts';
+import { checkPublicDrawing, checkPublicPage, isPublicDocument } from './public-pages.ts';
 
 /** Mistakes that are known before any page is rendered. */
 export const preparationFindings = task('preparation-findings', (ask): readonly Diagnostic[] => {
@@ -78,8 +78,9 @@ const pageFindings = task('page-findings', (ask, id: string): readonly Diagnosti
   return [...diagnostics, ...settleFindings(ask, all, () => ask(documentPlaces, id).body)];
 });
 
-/** Findings for an HTML file in `public/`. */
+/** Findings for a document in `public/`. */
 const publicFindings = task('public-findings', (ask, file: string) => {
+  if (/\.svg$/i.test(file)) return checkPublicDrawing(file, ask.file(file));
   const { core, policy } = ask(siteSettings).value;
   return checkPublicPage(file, ask.text(file) ?? '', policy, core.url);
 });
@@ -122,7 +123,7 @@ export const exemptedFindings = task('exempted-findings', (ask): readonly Diagno
     ...early.filter(({ code }) => !isSeen || code !== 'placeholder'),
     ...ask(siteCards).diagnostics,
     ...remarksBy(ask),
-    ...publicFiles.filter(isPublicPage).flatMap((file) => ask(publicFindings, file)),
+    ...publicFiles.filter(isPublicDocument).flatMap((file) => ask(publicFindings, file)),
     ...published.flatMap((page) => ask(pageFindings, page.id)),
     ...found,
   ];

@@ -1,4 +1,4 @@
-// Pages in `public/` are published unchanged, under the same policy as the site's pages.
+// Pages and drawings in `public/` are published unchanged, under the same policy as the site's pages.
 
 import { Parser } from 'htmlparser2';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
@@ -6,14 +6,28 @@ import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { inlineCode } from '../../kit/html/inline-code.ts';
 import { linesOf } from '../../kit/lines.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
+import type { Source } from '../../model/files/source.ts';
 import type { Openings } from '../../model/settings/policy.ts';
+
 import { gatherFacts } from '../render/document/facts.ts';
 import { blockedBy } from '../rules/addresses.ts';
 import type { AddressTarget } from '../rules/rule.ts';
+import { svgFault } from '../rules/svg.ts';
 
-/** Returns true for an HTML file in `public/`. */
-export function isPublicPage(file: string): boolean {
-  return /\.html?$/i.test(file);
+/** Returns true for a file in `public/` that browsers show as a document: HTML or SVG. */
+export function isPublicDocument(file: string): boolean {
+  return /\.(?:html?|svg)$/i.test(file);
+}
+
+/** Finds what is more than a drawing in an SVG. */
+export function checkPublicDrawing(file: string, { bytes, size }: Source): Diagnostic[] {
+  // Only the size of a large file is read.
+  const fault = size === undefined ? svgFault(bytes) : undefined;
+  if (!fault) return [];
+  const text = new TextDecoder().decode(bytes);
+  const at = { path: file, ...linesOf(text).at(fault.offset), length: fault.length };
+  const message = `${file} is more than a drawing: ${fault.message}`;
+  return [diagnostic('public-svg', { message, at, hint: 'Remove it in a drawing program.' })];
 }
 
 /** Finds parts of an HTML file that the policy blocks. `url` is the URL of the site. */

@@ -1,5 +1,5 @@
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { isCalendarDate, isRecord } from '../../model/fields/forms.ts';
 import type { Source } from '../../model/files/source.ts';
 import {
@@ -8,12 +8,33 @@ import {
   type LegalPublication,
   type LegalRecord,
   type LegalVersion,
+  legalTextPath,
 } from '../../model/legal.ts';
 import { placeOf, type Spans } from '../../model/span.ts';
 import { readYaml } from './yaml/yaml.ts';
 
-/** Reads the recorded legal texts; returns none without a lock file. */
-export function parseLegalLock(source: Source | undefined): Checked<LegalLock> {
+/** Reads the record among the files of `content/`. Reports kept texts that aren't in it, because the record was removed then. */
+export function readLegalLock(files: readonly string[], read: (file: string) => Source): Checked<LegalLock> {
+  const { value, diagnostics } = parseLegalLock(files.includes(LEGAL_LOCK) ? read(LEGAL_LOCK) : undefined);
+  const recorded = new Set([...value.keys()].map((page) => folderOf(legalTextPath(page, 1))));
+  const kept = files.filter((file) => file.startsWith('content/legal.lock/'));
+  const lost = diagnostics.length > 0 ? [] : kept.filter((file) => !recorded.has(folderOf(file)));
+  return { value, diagnostics: [...diagnostics, ...lost.slice(0, 1).map(unrecorded)] };
+}
+
+function folderOf(file: string): string {
+  return file.slice(0, file.lastIndexOf('/') + 1);
+}
+
+function unrecorded(file: string): Diagnostic {
+  return diagnostic('legal-lock', {
+    message: `${file} belongs to no recorded legal text`,
+    at: wholeFile(file),
+    hint: `Restore ${LEGAL_LOCK} from version control, or delete ${folderOf(file)} if the page is gone for good.`,
+  });
+}
+
+function parseLegalLock(source: Source | undefined): Checked<LegalLock> {
   if (!source) return { value: new Map(), diagnostics: [] };
   const yaml = readYaml(source, 'front matter');
   const diagnostics: Diagnostic[] = [...yaml.diagnostics];

@@ -133,16 +133,18 @@ function targetOf(state: Walk, file: string, place: string): string | undefined 
   try {
     const target = realpathSync(absolute);
     const relative = path.relative(state.root, target);
-    const isInside = contains(state.root, target) && !isHidden(relative);
+    const names = relative.split(path.sep);
+    const isPrivate = names.some(isHidden) || (target !== place && names.includes('node_modules'));
+    const isInside = contains(state.root, target) && !isPrivate;
     if (isInside && (target === place || state.mayEnd(relative.split(path.sep).join('/')))) return target;
-    const [folder = ''] = relative.split(path.sep);
+    const [folder = ''] = names;
     const copy = 'Replace the link with a copy of the file';
     const [what, hint] = isInside
       ? [
           `leaves content/: it points to ${relative}`,
           `${copy}, or allow links to it: sharedFolders: [${folder}] in content/site.yaml.`,
         ]
-      : ['leaves the project or points to a hidden file', `${copy}.`];
+      : ['leaves the project, or points to a hidden file or into node_modules', `${copy}.`];
     state.diagnostics.push(linkFault('link-outside', file, what, hint));
   } catch (error) {
     if (!isSystemError(error) || !['ENOENT', 'ELOOP', 'ENOTDIR'].includes(error.code ?? '')) {
@@ -155,9 +157,9 @@ function targetOf(state: Walk, file: string, place: string): string | undefined 
   return undefined;
 }
 
-/** Returns true for hidden files and folders, except for `.well-known`. */
-function isHidden(relative: string): boolean {
-  return relative.split(path.sep).some((segment) => segment.startsWith('.') && segment !== '.well-known');
+/** Returns true for the name of a hidden file or folder, except `.well-known`. */
+function isHidden(name: string): boolean {
+  return name.startsWith('.') && name !== '.well-known';
 }
 
 function invalidName(folder: string, name: string): Diagnostic {

@@ -64,6 +64,10 @@ export const routeCodes = {
     'File in public/assets/ without a hash',
     'Browsers cache everything under `/assets/` for a year, because names there change with their content. Visitors would keep an old version of this file.',
   ),
+  'public-svg': warning(
+    'SVG in public/ that is more than a drawing',
+    'An SVG that is opened directly is a document on the site: its scripts could run, and its addresses tell other sites about visitors. Parts that are drawn very often stop the browser. The same rules apply to drawings in `content/`, where they are errors.',
+  ),
   'public-inline': warning(
     'HTML file in public/ that the policy breaks',
     'Files in `public/` are published unchanged, under the same Content-Security-Policy as all pages, so their inline scripts, styles and event handlers do not run. For pages that a layout renders, the code is `document-inline`.',

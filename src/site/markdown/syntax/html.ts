@@ -156,6 +156,8 @@ function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToke
     ? resolve(value)
     : name === 'srcset'
       ? value.replace(SRCSET_ENTRY, (_entry, address: string, rest: string) => resolve(address) + rest)
-      : expandPlain(value, scope.page.values, onUnknown);
+      : // Opening one must not close those of the layout.
+        (tag.name === 'details' && name === 'name' ? 'content-' : '') +
+        expandPlain(value, scope.page.values, onUnknown);
   return published === value ? source : `${source.slice(0, name.length)}="${escapeMarkup(published)}"`;
 }
