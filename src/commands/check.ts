@@ -67,7 +67,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
   const examine = async (staging: Staging) => {
     const { rules, environment, wanted } = request;
     const manifest = readOutputManifest(machine.disk, output);
-    const reuse = noReuse(output.stateFolder);
+    const reuse = noReuse(output.stateFolder, true);
     const world = openWorld({ ...request.build, root }, reuse.measures);
     const engine = openSite(world, rules, reuse);
     const evidence = (ask: Ask) => ({

@@ -112,7 +112,7 @@ function convertPage(
   left: Leftover[],
 ): string {
   const text = readOldText((project.text(page.file) ?? '').replace(/\r\n?/g, '\n'));
-  const values = { ...page.given, ...headValues(text.head) };
+  const values = { ...page.inherited, ...page.given, ...headValues(text.head) };
   const resolve = (address: string) => resolver.resolve(address, page);
   const named = (name: string) => resolver.page(name, page);
   const { hasTemplate } = stubs;

@@ -23,6 +23,8 @@ export interface OldPage {
   readonly address: string | undefined;
   /** Fields from its name, its folder or the settings of the tool. Its own front matter takes precedence. */
   readonly given: Readonly<Record<string, unknown>>;
+  /** Values of outer pages and of the settings, which its text may show. */
+  readonly inherited?: Readonly<Record<string, unknown>>;
 }
 
 /** A file that is copied unchanged. */
@@ -76,7 +78,7 @@ export interface OldSite {
 export interface ConvertedPage {
   readonly file: string;
   readonly path: string;
-  /** Values of the old front matter. */
+  /** Values of the old front matter, and inherited ones. */
   readonly values: Readonly<Record<string, unknown>>;
   /** Returns the new path, relative to the page, for an old address; undefined if it is broken. */
   readonly resolve: (address: string) => string | undefined;

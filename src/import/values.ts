@@ -1,6 +1,6 @@
 // Readers for the importers of all tools: values of data files and front matter, dates, and settings in code.
 import { parse as parseToml } from 'smol-toml';
-import { Document, parseDocument, parse as parseYaml } from 'yaml';
+import { Document, isAlias, parseDocument, parse as parseYaml, visit } from 'yaml';
 import type { FieldRule } from './old-project.ts';
 
 export type OldValues = Readonly<Record<string, unknown>>;
@@ -107,10 +107,20 @@ function firstLine(text: string): string {
 }
 
 function readYaml(text: string): Document {
-  const document = parseDocument(text, { uniqueKeys: false });
+  const document = parseDocument(text, { uniqueKeys: false, merge: true });
   const [error] = document.errors;
   if (error) throw error;
-  return document;
+  return hasAliases(document) ? new Document(document.toJS()) : document;
+}
+
+/** True for front matter that repeats a value by name, `&now` and `*now`: fields can't be moved while another one refers to them. */
+function hasAliases(document: Document): boolean {
+  let found = false;
+  visit(document, (_key, node) => {
+    found ||= isAlias(node);
+    return found ? visit.BREAK : undefined;
+  });
+  return found;
 }
 
 function readToml(text: string): Document {

@@ -47,6 +47,36 @@ test.each([
   expect(inPages.flatMap(({ words }) => words ?? [])).toEqual(lost);
 });
 
+test('values that YAML repeats by name are written out, because the field they come from may be dropped', () => {
+  const { pages } = importFiles('hugo', {
+    'hugo.toml': 'title = "Old"',
+    'content/one.md':
+      '---\ntitle: One\nlastmod: &day 2024-02-03\nparams: &more\n  level: 2\nrevised: *day\nextra:\n  <<: *more\n---\nText.\n',
+  });
+  const page = pages.get('content/one.md');
+  expect(page).toContain('revised: 2024-02-03\n');
+  expect(page).toContain('extra:\n  level: 2\n');
+  expect(page).not.toMatch(/[&*]day|<<|[&*]more/);
+});
+
+test('parameters of Hugo are shown: of the page, of its section and of the site, also in code', () => {
+  const { pages, left } = importFiles('hugo', {
+    'hugo.toml': 'title = "Old"\n[params]\nbranch = "main"\nrelease = "v1"\n',
+    'content/docs/_index.md':
+      '---\ntitle: Docs\ncascade:\n  release: v2\n  params:\n    tag: {git: v2.0}\n---\n',
+    'content/docs/install/one.md':
+      '---\ntitle: One\nparams:\n  size: 3\n---\n[Get](https://example.com/{{< param release >}}/)\n\n```sh\nget {{< param "tag.git" >}} {{% param size %}} {{< param branch >}}\n```\n\n{{< param unknown >}}\n',
+    'content/other.md':
+      '---\ntitle: Other\n---\n{{< param release >}} and {{< param constructor >}}, {{</* param release */>}}\n',
+  });
+  const one = pages.get('content/docs/install/one.md');
+  expect(one).toContain('[Get](https://example.com/v2/)');
+  expect(one).toContain('\nget v2.0 3 main\n');
+  expect(pages.get('content/other.md')).toContain('v1 and ');
+  expect(pages.get('content/other.md')).toContain('{{< param release >}}');
+  expect(left.map(({ words }) => words)).toEqual(['{{< param unknown >}}', '{{< param constructor >}}']);
+});
+
 describe('a site of', () => {
   test('Hugo: sections, bundles, TOML, addresses by patterns, menus, old addresses, languages', () => {
     const site = shown('hugo', {

@@ -123,7 +123,7 @@ function refuseTaken(disk: Disk, root: string, files: readonly NewFile[]): void 
   const shown = taken.slice(0, 3).map(({ file }) => file);
   const more = taken.length - shown.length;
   throw new Fault(
-    `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''} already exist and would be overwritten`,
+    `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''} ${taken.length === 1 ? 'already exists' : 'already exist'} and would be overwritten`,
     'Import into a folder without these files, or move them away first.',
   );
 }

@@ -1,5 +1,6 @@
 // Converts shortcodes of Hugo that have an equivalent.
 import type { ConvertedPage } from '../old-project.ts';
+import { ownEntry, valuesIn } from '../values.ts';
 import { alertKind, writeAlert } from './alerts.ts';
 import { attributesIn, firstOf, writeAttributes } from './attributes.ts';
 import { componentName, mayHoldComponent, openTag } from './components.ts';
@@ -14,7 +15,8 @@ const PAIRED = /\{\{([<%])\s*([\w/-]+)([^}]*?)\s*[>%]\}\}([\s\S]*?)\{\{\1\s*\/\s
 const SINGLE = /\{\{[<%]\s*([\w/-]+)((?:\s+(?:[^}"`]|"(?:[^"\\]|\\.)*"|`[^`]*`)*?)?)\s*\/?[>%]\}\}/g;
 
 export function convertHugo(text: string, page: ConvertedPage): string {
-  const paired = convertPaired(convertBlocks(text, (part) => part.replace(COMMENT, '')));
+  const filled = showParams(text, page.values);
+  const paired = convertPaired(convertBlocks(filled, (part) => part.replace(COMMENT, '')));
   const converted = outsideCode(paired, (part) =>
     part.replace(
       SINGLE,
@@ -24,6 +26,17 @@ export function convertHugo(text: string, page: ConvertedPage): string {
   const own = convertOwn(converted, page);
   const shown = outsideCode(own, (part) => part.replace(ESCAPED, '\\{{$1$2$3}}'));
   return shown.replace(ESCAPED, '{{$1$2$3}}');
+}
+
+/** The value of a parameter of the page or of the site, also in code. */
+const PARAM = /\{\{[<%]\s*param\s+["`]?([\w.-]+)["`]?\s*[>%]\}\}/g;
+
+function showParams(text: string, values: ConvertedPage['values']): string {
+  const all = { ...values, ...valuesIn(values.params) };
+  return text.replace(PARAM, (whole, name: string) => {
+    const value = name.split('.').reduce((inner: unknown, one) => ownEntry(valuesIn(inner), one), all);
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
+  });
 }
 
 const TAG = /\{\{([<%])\s*(\/?)\s*([\w/-]+)((?:\s+(?:[^}"`]|"(?:[^"\\]|\\.)*"|`[^`]*`)*?)?)\s*(\/?)[>%]\}\}/g;
@@ -133,15 +146,9 @@ function convertSingle(name: string, written: string, page: ConvertedPage): stri
       return `[Video](https://vimeo.com/${firstOf(attributes, 'id', '0') ?? ''})`;
     case 'gist':
       return `[Gist](https://gist.github.com/${attributes.get('0') ?? ''}/${attributes.get('1') ?? ''})`;
-    case 'param':
-      return plainText(page.values[attributes.get('0') ?? '']);
     default:
       return undefined;
   }
-}
-
-function plainText(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 function figureOf(attributes: ReadonlyMap<string, string>): string | undefined {

@@ -27,6 +27,7 @@ export function readSettings(site: SiteReader) {
   const language = textIn(main.defaultContentLanguage) ?? 'en';
   const own = valuesIn(languages[language]);
   return {
+    params,
     own: {
       name: textIn(main.title) ?? textIn(own.title),
       url,

@@ -49,6 +49,7 @@ function readHugo(project: OldProject): OldSite {
   const site = new SiteReader(project);
   const settings = readSettings(site);
   const read = new Set<string>();
+  const inherited = inheritance(site, settings.params);
   // The innermost folder of a file decides.
   const folders = settings.contentFolders.toSorted((a, b) => b.folder.length - a.folder.length);
   for (const folder of folders)
@@ -57,7 +58,8 @@ function readHugo(project: OldProject): OldSite {
       read.add(file);
       if (/\.html?$/i.test(inner))
         site.leave(file, 'An HTML page is not imported: write it in Markdown, or as a layout.');
-      else if (MARKDOWN_FILE.test(inner)) site.pages.push(readPage(site, file, inner, settings, folder));
+      else if (MARKDOWN_FILE.test(inner))
+        site.pages.push({ ...readPage(site, file, inner, settings, folder), inherited: inherited(file) });
       else site.copy(file, `content/${placeIn(folder)}${inner}`);
     }
   for (const folder of settings.staticFolders) site.copyPublic(folder);
@@ -68,6 +70,26 @@ function readHugo(project: OldProject): OldSite {
     ...site.site(settings.base, { ...settings.own, navigation }),
     linksAreCode: project.files.some((file) => /^layouts\/.*render-link(?:\.\w+)*\.html$/.test(file)),
   };
+}
+
+/**
+ * Returns the values that a page inherits: those of the settings, and those under `cascade` in the `_index.md` of its folder
+ * and of all outer folders. Values for some pages only are left out. https://gohugo.io/content-management/front-matter/#cascade
+ */
+function inheritance(site: SiteReader, params: OldValues): (file: string) => OldValues {
+  const known = new Map([['', params]]);
+  const ofFolder = (folder: string): OldValues => {
+    const found = known.get(folder);
+    if (found) return found;
+    const outer = ofFolder(folder.replace(/[^/]*\/$/, ''));
+    const { cascade } = site.head(`${folder}_index.md`);
+    const all = Array.isArray(cascade) ? cascade.map(valuesIn) : [valuesIn(cascade)];
+    const values = all.filter(({ target, _target }) => (target ?? _target) === undefined);
+    const own = Object.assign({}, outer, ...values.flatMap((one) => [one, valuesIn(one.params)]));
+    known.set(folder, own);
+    return own;
+  };
+  return (file) => ofFolder(file.replace(/[^/]*$/, ''));
 }
 
 /** Menu entry of a page, from its front matter. */

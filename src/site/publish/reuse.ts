@@ -128,19 +128,22 @@ export function deleteCaches(stateFolder: string): void {
   clearUserCache(folderOfUser(), FONT_SUBSETS);
 }
 
-/** Reads fonts and drawn images if there is a state folder, but stores nothing. */
-export function noReuse(stateFolder?: string): Reuse {
-  const builtBy = (folder: string) =>
-    stateFolder === undefined ? createBlobs() : openBlobs(stateFolder, folder, false);
+/**
+ * Reuses no pages. With a state folder, it reads fonts, social cards and encoded images; if it writes, it also stores them
+ * there. They need no lock, because their names depend on all inputs.
+ */
+export function noReuse(stateFolder?: string, writes = false): Reuse {
+  const blobsIn = (folder: string) =>
+    stateFolder === undefined ? createBlobs() : openBlobs(stateFolder, folder, writes);
   return {
     store: noStore,
     measures: { ...noMeasures, close() {} },
     results: {
       templates: createBlobs(),
-      fonts: stateFolder === undefined ? createBlobs() : openFonts(stateFolder, false),
+      fonts: stateFolder === undefined ? createBlobs() : openFonts(stateFolder, writes),
       compressed: createBlobs(),
-      drawn: builtBy('drawn'),
-      images: { ...builtBy('images'), ...READ_ONLY },
+      drawn: blobsIn('drawn'),
+      images: { ...blobsIn('images'), ...(writes ? {} : READ_ONLY) },
       highlighted: createPack(),
       formulas: createPack(),
       shared: noSharedResults,

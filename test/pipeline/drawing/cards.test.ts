@@ -163,6 +163,16 @@ describe('a card', () => {
     ]);
   });
 
+  test('is drawn once by all checks, and by the build after them', async () => {
+    const root = makeSite(SITE);
+    const isOfCards = (code: string) => code.startsWith('card-') || code === 'package-missing';
+    expect((await check(root, isOfCards)).diagnostics).toEqual([]);
+    writeFiles(root, BROKEN_PACKAGES);
+    expect((await check(root, isOfCards)).diagnostics).toEqual([]);
+    expect((await build(root)).diagnostics).toEqual([]);
+    expect(Object.keys(cardsOf(root))).toHaveLength(2);
+  });
+
   test('has the same bytes and name in a new folder', async () => {
     const [first, second] = [makeSite(SITE), makeSite(SITE)];
     await build(first);
