@@ -14,9 +14,7 @@ import {
 import { type RankSource, rank } from '../../src/features/search/browser/rank.ts';
 import { foldWord, searchWords } from '../../src/features/search/browser/words.ts';
 import { dividedSections } from '../../src/features/search/divided.ts';
-import { Tally } from '../../src/features/search/tally.ts';
 import { chunksOf, GROUP, shardsOf } from '../../src/features/search/units.ts';
-import { weightsOf } from '../../src/features/search/weights.ts';
 import { DECLARATION } from './declaration.ts';
 
 const ENGLISH = readdirSync('docs')
@@ -58,13 +56,12 @@ function sourceOf(pages: readonly NumberedPage[], stem: RankSource['stem'], isLa
   const bases = new Set(pages.map(({ number }) => number - (number % GROUP)));
   for (const base of bases) {
     const group = pages.filter(({ number }) => number - (number % GROUP) === base);
-    const tally = new Tally();
-    const words = group.map((page) => {
-      const divided = { ...page, ...dividedSections(page.sections) };
-      const isDivided = divided.parts.length > 1;
-      return { number: page.number - base, words: weightsOf(divided, tally), isDivided };
-    });
-    for (const [unit, chunk] of chunksOf(words, tally, isLarge))
+    const divided = group.map((page) => ({
+      ...page,
+      ...dividedSections(page.sections),
+      number: page.number - base,
+    }));
+    for (const [unit, chunk] of chunksOf(divided, isLarge))
       units.set(unit, [...(units.get(unit) ?? []), [base, chunk]]);
   }
   const rests = new Map<string, string>();

@@ -24,10 +24,8 @@ import { sectionsOf } from './page-text.ts';
 import { chosen, groupPages, type SearchSite, searchSite } from './pages.ts';
 import { give, type IndexReceiver, measureOf, routerFile, takingOnce } from './receiver.ts';
 import { hashList, shardTables, textTables } from './tables.ts';
-import { Tally } from './tally.ts';
 import { type DividedPage, type GroupText, giveText, textsOf, writeTexts } from './texts.ts';
 import { chunksOf, GROUP, shardsOf } from './units.ts';
-import { weightsOf } from './weights.ts';
 
 const hasCode = task('search-code', (ask): boolean => {
   const search = chosen(ask(siteSettings).value);
@@ -135,13 +133,8 @@ function groupOf(engine: SiteEngine, name: string, { isLarge }: SearchSite, rece
   run.note(searchSite);
   const pages = dividedPages(run.ask, name);
   const base = Number(name) * GROUP;
-  const tally = new Tally();
-  const words = pages.map((page) => ({
-    number: page.number - base,
-    words: weightsOf(page, tally),
-    isDivided: page.parts.length > 1,
-  }));
-  const chunks = [...chunksOf(words, tally, isLarge)];
+  const numbered = pages.map((page) => ({ ...page, number: page.number - base }));
+  const chunks = [...chunksOf(numbered, isLarge)];
   const units = chunks.map(([unit, chunk]) => [unit, sha256(chunk).slice(0, HASH)] as const);
   const size = chunks.reduce((sum, [, chunk]) => sum + chunk.length, 0);
   const texts = writeTexts(pages).map((text) => giveText(text, receiver));

@@ -2,24 +2,19 @@
 // text without a string for each: counting takes most of the time that an index needs.
 import { LONGEST, searchWords } from './browser/words.ts';
 
-/** A word on a page, with its count in each field times the weight of the field. */
-export interface Counted {
-  readonly id: number;
-  readonly count: number;
-  /** Part of the page in which the word counts most. */
-  readonly part: number;
-}
-
 export class Tally {
   /** Keys of words by id: words without marks and, after a word and a blank, its forms with marks. */
   readonly keys: string[] = [];
   readonly #hashes: number[] = [];
   /** Ids plus 1 by hash; 0 for a free slot. */
   #slots = new Int32Array(1 << 14);
-  readonly #counts: number[] = [];
-  readonly #inPart: number[] = [];
-  readonly #mostInPart: number[] = [];
-  readonly #parts: number[] = [];
+  /** Counts by id: on the page, in the current part, and in the part in which the word counts most. */
+  #counts = new Int32Array(1 << 13);
+  #inPart = new Int32Array(1 << 13);
+  #mostInPart = new Int32Array(1 << 13);
+  #parts = new Uint8Array(1 << 13);
+  /** Ids of each word in a text with characters that aren't plain. */
+  readonly #foreign = new Map<string, readonly (readonly number[])[]>();
   #onPage: number[] = [];
   #ofPart: number[] = [];
   readonly #codes = new Uint16Array(LONGEST);
@@ -50,7 +45,7 @@ export class Tally {
         }
         words += this.#addForeign(text.slice(from, at), weight);
       } else {
-        this.#count(this.#idOf(hash, length), weight);
+        this.#count(this.#idOf(hash, text, from, length), weight);
         words += 1;
       }
     }
@@ -79,25 +74,27 @@ export class Tally {
     this.#ofPart = [];
   }
 
-  /** Ends the page, and returns its words. */
-  endPage(): readonly Counted[] {
-    const counted = this.#onPage.map((id) => {
-      const one = { id, count: this.#counts[id] ?? 0, part: this.#parts[id] ?? 0 };
+  /** Ends the page, and visits its words, each with the part in which it counts most. */
+  endPage(visit: (id: number, count: number, part: number) => void): void {
+    for (const id of this.#onPage) {
+      visit(id, this.#counts[id] ?? 0, this.#parts[id] ?? 0);
       this.#counts[id] = 0;
       this.#mostInPart[id] = 0;
-      return one;
-    });
+    }
     this.#onPage = [];
-    return counted;
   }
 
   #addForeign(text: string, weight: number): number {
-    const words = searchWords(text);
-    for (const { word, exact } of words) {
-      this.#count(this.#idOfKey(word), weight);
-      if (exact !== word) this.#count(this.#idOfKey(`${word} ${exact}`), weight);
-    }
-    return words.length;
+    const known = this.#foreign.get(text);
+    const ids = known ?? searchWords(text).map(({ word, exact }) => this.#idsOf(word, exact));
+    if (!known && text.length <= LONGEST) this.#foreign.set(text, ids);
+    for (const own of ids) for (const id of own) this.#count(id, weight);
+    return ids.length;
+  }
+
+  #idsOf(word: string, exact: string): readonly number[] {
+    const id = this.#idOfKey(word);
+    return exact === word ? [id] : [id, this.#idOfKey(`${word} ${exact}`)];
   }
 
   #count(id: number, weight: number): void {
@@ -107,12 +104,12 @@ export class Tally {
     this.#inPart[id] = (this.#inPart[id] ?? 0) + weight;
   }
 
-  /** Id of the word in `#codes`. */
-  #idOf(hash: number, length: number): number {
+  /** Id of the word in `#codes`, which is written at `from`. */
+  #idOf(hash: number, text: string, from: number, length: number): number {
     const mask = this.#slots.length - 1;
     for (let slot = scattered(hash) & mask; ; slot = (slot + 1) & mask) {
       const id = (this.#slots[slot] ?? 0) - 1;
-      if (id < 0) return this.#intern(String.fromCharCode(...this.#codes.subarray(0, length)), hash, slot);
+      if (id < 0) return this.#intern(text.slice(from, from + length).toLowerCase(), hash, slot);
       if (this.#hashes[id] === hash && this.#isKey(this.keys[id] ?? '', length)) return id;
     }
   }
@@ -137,7 +134,6 @@ export class Tally {
   #intern(key: string, hash: number, slot: number): number {
     const id = this.keys.push(key) - 1;
     this.#hashes.push(hash);
-    for (const list of [this.#counts, this.#inPart, this.#mostInPart, this.#parts]) list.push(0);
     this.#slots[slot] = id + 1;
     if (this.keys.length * 2 > this.#slots.length) this.#grow();
     return id;
@@ -152,6 +148,17 @@ export class Tally {
       slots[slot] = id + 1;
     }
     this.#slots = slots;
+    const grow = (counts: Int32Array<ArrayBuffer>) => {
+      const larger = new Int32Array(slots.length / 2);
+      larger.set(counts);
+      return larger;
+    };
+    this.#counts = grow(this.#counts);
+    this.#inPart = grow(this.#inPart);
+    this.#mostInPart = grow(this.#mostInPart);
+    const parts = new Uint8Array(slots.length / 2);
+    parts.set(this.#parts);
+    this.#parts = parts;
   }
 }
 

@@ -1,8 +1,8 @@
 // Words of the index by prefix. A unit contains all words with one prefix, and becomes one shard or, if it is
 // large, several.
 import { BEST_PAGES, FIRST_PART, MOST_PAGES } from './browser/format.ts';
-import type { Tally } from './tally.ts';
-import type { Weighted } from './weights.ts';
+import { Tally } from './tally.ts';
+import { type PageParts, weighWords } from './weights.ts';
 
 /** Count of page numbers in a group, whose words are gathered together. */
 export const GROUP = 512;
@@ -18,6 +18,10 @@ const FIRST_CODE = 0x100;
 const WEIGHTS = 32;
 /** Lowest code unit for a part, after that of its page. */
 const PART_CODE = 0x5000;
+/** Factor of a page and its weight in one number; the rest is the part plus 1, or 0. */
+const PARTS = 128;
+const TAB = 9;
+const LINE_END = 10;
 
 /** Number of the unit of a key, in the order of keys. Large sites have a unit for each two letters. */
 export function unitOf(key: string, isLarge: boolean): number {
@@ -28,30 +32,29 @@ export function unitOf(key: string, isLarge: boolean): number {
   return start * 32 + (second < 97 ? 0 : Math.min(second - 96, 27));
 }
 
-/** Words of a page in a group. */
-export interface PageWords {
-  /** Number relative to the group. */
+/** A page in a group; its number is relative to the group. */
+interface GroupPage extends PageParts {
   readonly number: number;
-  readonly words: readonly Weighted[];
-  readonly isDivided: boolean;
 }
 
-/** Gathers the words of a group, which were counted by `tally`. */
-export function chunksOf(
-  pages: Iterable<PageWords>,
-  { keys }: Pick<Tally, 'keys'>,
-  isLarge: boolean,
-): Chunks {
-  const codes: string[] = keys.map(() => '');
-  for (const { number, words, isDivided } of pages)
-    for (const { id, weight, part } of words) {
-      codes[id] += String.fromCharCode(FIRST_CODE + number * WEIGHTS + weight);
-      if (isDivided) codes[id] += String.fromCharCode(PART_CODE + part);
-    }
+/** Gathers the words of a group. */
+export function chunksOf(pages: Iterable<GroupPage>, isLarge: boolean): Chunks {
+  const tally = new Tally();
+  /** Pages and their parts by word. */
+  const codes: string[] = [];
+  for (const page of pages) {
+    const base = FIRST_CODE + page.number * WEIGHTS;
+    const isDivided = page.parts.length > 1;
+    weighWords(page, tally, (id, weight, part) => {
+      const own = codes[id] ?? '';
+      const code = own + String.fromCharCode(base + weight);
+      codes[id] = isDivided ? code + String.fromCharCode(PART_CODE + part) : code;
+    });
+  }
   const chunks = new Map<number, string>();
-  for (const [id, key] of keys.entries()) {
+  for (const [id, key] of tally.keys.entries()) {
     const unit = unitOf(key, isLarge);
-    chunks.set(unit, `${chunks.get(unit) ?? ''}${key}\t${codes[id]}\n`);
+    chunks.set(unit, `${chunks.get(unit) ?? ''}${key}\t${codes[id] ?? ''}\n`);
   }
   return chunks;
 }
@@ -73,26 +76,25 @@ export function shardsOf(
   chunks: Iterable<readonly [base: number, chunk: string]>,
   nameOf: (text: string) => string,
 ): UnitShards {
-  const postings = new Map<string, Postings>();
+  const postings = new Map<string, number[]>();
   for (const [base, chunk] of chunks)
-    for (let from = 0; from < chunk.length; ) {
-      const tab = chunk.indexOf('\t', from);
-      const end = chunk.indexOf('\n', tab);
-      const key = chunk.slice(from, tab);
-      const own = postings.get(key) ?? { pages: [], weights: [], parts: [] };
-      if (own.pages.length === 0) postings.set(key, own);
-      for (let at = tab + 1; at < end; at += 1) {
-        const code = chunk.charCodeAt(at);
-        if (code >= PART_CODE) own.parts[own.pages.length - 1] = code - PART_CODE;
-        else {
-          own.pages.push(base + Math.floor((code - FIRST_CODE) / WEIGHTS));
-          own.weights.push((code - FIRST_CODE) % WEIGHTS);
-        }
-      }
-      from = end + 1;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const from = at;
+      while (chunk.charCodeAt(at) !== TAB) at += 1;
+      const key = chunk.slice(from, at);
+      const own = postings.get(key) ?? [];
+      if (own.length === 0) postings.set(key, own);
+      const first = base * WEIGHTS - FIRST_CODE;
+      at += 1;
+      for (let code = chunk.charCodeAt(at); code !== LINE_END; at += 1, code = chunk.charCodeAt(at))
+        if (code < PART_CODE) own.push((first + code) * PARTS);
+        else own[own.length - 1] = (own.at(-1) ?? 0) + code - PART_CODE + 1;
     }
   const keys = [...postings.keys()].sort();
-  const written = keys.map((key) => ({ key, ...writePostings(postings.get(key) ?? NONE) }));
+  const written = keys.map((key) => ({
+    key,
+    ...writePostings(postings.get(key) ?? []),
+  }));
   const rests = joined(
     divide(
       written.flatMap(({ key, rest }) => (rest ? [{ key, line: `${key}\t${rest}\n` }] : [])),
@@ -118,44 +120,29 @@ export function shardsOf(
   };
 }
 
-/** Pages with a word, in order. Pages with a single part have none. */
-interface Postings {
-  readonly pages: number[];
-  readonly weights: number[];
-  readonly parts: number[];
-}
-
-const NONE: Postings = { pages: [], weights: [], parts: [] };
-
 /** Postings of the pages in which a word weighs most, and those of other pages, as far as they count. */
-function writePostings({ pages, weights, parts }: Postings) {
-  const count = pages.length;
-  if (count <= BEST_PAGES) return { count, best: written(pages, weights, parts, () => true), rest: '' };
-  const ranks = ranksOf(weights);
-  return {
-    count,
-    best: written(pages, weights, parts, (at) => (ranks[at] ?? 0) < BEST_PAGES),
-    rest: written(
-      pages,
-      weights,
-      parts,
-      (at) => (ranks[at] ?? 0) >= BEST_PAGES && (ranks[at] ?? 0) < MOST_PAGES,
-    ),
-  };
+function writePostings(codes: readonly number[]) {
+  const count = codes.length;
+  if (count <= BEST_PAGES) return { count, best: joinPostings(codes), rest: '' };
+  const ranks = ranksOf(codes);
+  const ranked = (from: number, to: number) =>
+    joinPostings(codes.filter((_, at) => (ranks[at] ?? 0) >= from && (ranks[at] ?? 0) < to));
+  return { count, best: ranked(0, BEST_PAGES), rest: ranked(BEST_PAGES, MOST_PAGES) };
 }
 
 /** Ranks by weight; among equal ones, earlier pages come first. */
-function ranksOf(weights: readonly number[]): readonly number[] {
-  const next: number[] = Array.from({ length: WEIGHTS + 1 }, () => 0);
-  for (const weight of weights) next[WEIGHTS - weight] = (next[WEIGHTS - weight] ?? 0) + 1;
+function ranksOf(codes: readonly number[]): readonly number[] {
+  const next = new Int32Array(WEIGHTS + 1);
+  const placeOf = (code: number) => WEIGHTS - (Math.floor(code / PARTS) % WEIGHTS);
+  for (const code of codes) next[placeOf(code)] = (next[placeOf(code)] ?? 0) + 1;
   let before = 0;
   for (const [at, count] of next.entries()) {
     next[at] = before;
     before += count;
   }
-  return weights.map((weight) => {
-    const rank = next[WEIGHTS - weight] ?? 0;
-    next[WEIGHTS - weight] = rank + 1;
+  return codes.map((code) => {
+    const rank = next[placeOf(code)] ?? 0;
+    next[placeOf(code)] = rank + 1;
     return rank;
   });
 }
@@ -164,20 +151,15 @@ function ranksOf(weights: readonly number[]): readonly number[] {
 const DISTANCES = Array.from({ length: 2048 }, (_, distance) => distance.toString(36));
 const LETTERS = Array.from({ length: WEIGHTS }, (_, weight) => String.fromCharCode(64 + weight));
 
-function written(
-  pages: readonly number[],
-  weights: readonly number[],
-  parts: readonly number[],
-  isChosen: (at: number) => boolean,
-): string {
+function joinPostings(codes: readonly number[]): string {
   let text = '';
   let before = -1;
-  for (let at = 0; at < pages.length; at += 1) {
-    if (!isChosen(at)) continue;
-    const page = pages[at] ?? 0;
-    const part = parts[at];
-    text += (DISTANCES[page - before] ?? (page - before).toString(36)) + LETTERS[weights[at] ?? 0];
-    if (part !== undefined) text += String.fromCharCode(FIRST_PART + part);
+  for (const code of codes) {
+    const page = Math.floor(code / (WEIGHTS * PARTS));
+    text += DISTANCES[page - before] ?? (page - before).toString(36);
+    text += LETTERS[Math.floor(code / PARTS) % WEIGHTS];
+    const part = code % PARTS;
+    if (part > 0) text += String.fromCharCode(FIRST_PART + part - 1);
     before = page;
   }
   return text;

@@ -18,15 +18,15 @@ export interface PageParts extends Pick<FoundPage, 'title' | 'about'> {
   readonly first: number;
 }
 
-/** A word of a page; its weight is 1 to 25. */
-export interface Weighted {
-  readonly id: number;
-  readonly weight: number;
-  readonly part: number;
-}
-
-/** Weighs the words of a page. Lengths count by powers of two, so that an edit seldom changes the weights of other words. */
-export function weightsOf({ title, about, parts, first }: PageParts, tally: Tally): readonly Weighted[] {
+/**
+ * Visits the words of a page with their weights, 1 to 25. Lengths count by powers of two, so that an edit seldom changes the
+ * weights of other words.
+ */
+export function weighWords(
+  { title, about, parts, first }: PageParts,
+  tally: Tally,
+  visit: (id: number, weight: number, part: number) => void,
+): void {
   let length = 0;
   for (const [part, sections] of parts.entries()) {
     for (const [, heading, text] of sections) length += tally.add(heading, HEADING) + tally.add(text, 1);
@@ -36,11 +36,9 @@ export function weightsOf({ title, about, parts, first }: PageParts, tally: Tall
   length += tally.add(about, ABOUT);
   tally.endCommon(first);
   const norm = SATURATION * (1 - LENGTH + LENGTH * 2 ** lengthClass(length));
-  return tally.endPage().map(({ id, count, part }) => ({
-    id,
-    weight: Math.max(1, Math.round((25 * count) / (count + norm))),
-    part,
-  }));
+  tally.endPage((id, count, part) => {
+    visit(id, Math.max(1, Math.round((25 * count) / (count + norm))), part);
+  });
 }
 
 /** Length of a page compared with the usual one, as a power of two from -2 to 3. */
