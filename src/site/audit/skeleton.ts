@@ -57,6 +57,9 @@ const REFERENCES =
 const IDENTIFIED =
   /\s(?:id|for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))\s*=/i;
 
+/** Tags of shapes. In an `<svg>`, whose content is never validated, they are left out. */
+const SHAPE = /^<\/?(?:circle|ellipse|g|line|path|polygon|polyline|rect)\b/i;
+
 /** Attributes whose text doesn't affect the structure. */
 const WORDS = /^(?:alt|title|aria-label|content|placeholder|datetime|cite|data-.*|value|lang)$/i;
 const ADDRESSES = /^(?:href|src|srcset|imagesrcset|poster|action)$/i;
@@ -74,16 +77,22 @@ export function skeletonOf(
   const parts: Part[] = [];
   // After a tag that ends an element other than the last one, the nesting is unknown.
   let isNested = true;
+  /** Number of open drawings. */
+  let drawings = 0;
   let end = 0;
   for (const { 0: tag, index } of written) {
     addText(tokens, html.slice(end, index));
     end = index + tag.length;
+    if (drawings > 0 && SHAPE.test(tag)) continue;
     const isEnd = tag.startsWith('</');
     const text = isEnd || tag.startsWith('<!') ? tag : bareTag(tag, referenced, bareTags);
     if (!isEnd) frames.push(frameOf(text, tokens.length, frames.at(-1)));
     tokens.push({ text, origin: index });
-    if (isEnd && frames.at(-1)?.name.toLowerCase() !== nameOf(tag).toLowerCase()) isNested = false;
-    if (isEnd || VOID.test(tag)) closeElement(tokens, frames, parts, isNested ? isRight : () => false);
+    const name = frames.at(-1)?.name.toLowerCase();
+    if (isEnd && name !== nameOf(tag).toLowerCase()) isNested = false;
+    const isVoid = VOID.test(tag);
+    if (name === 'svg' && !isVoid) drawings += isEnd ? -1 : 1;
+    if (isEnd || isVoid) closeElement(tokens, frames, parts, isNested ? isRight : () => false);
   }
   addText(tokens, html.slice(end));
   return join(tokens, isNested ? parts : []);

@@ -44,9 +44,10 @@ const attributes = fc.constantFrom(
   ' hidden',
   ' tabindex="3"',
   ' style="color: red"',
+  ' d="M0 0"',
 );
 const names = fc.constantFrom(
-  ...'p div ul ol li a button label input img table caption thead tbody tr td th dl dt dd main nav h2 form fieldset legend figure figcaption details summary select option br em'.split(
+  ...'p div ul ol li a button label input img table caption thead tbody tr td th dl dt dd main nav h2 form fieldset legend figure figcaption details summary select option br em svg path g'.split(
     ' ',
   ),
 );
@@ -131,6 +132,14 @@ describe('the skeleton of a page', () => {
       ),
     );
     expect(skeletonOf(few ?? '').html).toBe(skeletonOf(many ?? '').html);
+  });
+
+  test('leaves out the shapes of drawings, and keeps what names them', () => {
+    const drawing = (inner: string) => skeletonOf(page(`<p><svg aria-hidden="true">${inner}</svg></p>`)).html;
+    const plain = drawing('<path d="M0 0"/>');
+    expect(drawing('<g fill="red"><path d="M1 1"></path><circle r="4"/></g>')).toBe(plain);
+    expect(drawing('<path d="M0 0"/><title>Name</title>')).not.toBe(plain);
+    expect(skeletonOf(page('<p><path d="M0 0"></path></p>')).html).toContain('<path d="M0 0">');
   });
 
   test('maps back to the tag of the page', () => {
