@@ -209,7 +209,8 @@ function placeOfElement(ask: Ask, { page, clues }: ElementSubject): Place {
     const body = bodyPosition(ask, page.path);
     const front = body.line > 1 ? ask(sourceLines, page.path).slice(0, body.line - 1) : [];
     for (const clue of clues) {
-      const place = findClue(front, clue, page.path);
+      const quoted = JSON.stringify(clue).slice(1, -1);
+      const place = findClue(front, clue, page.path) ?? findClue(front, quoted, page.path);
       if (place) return place;
     }
   }
