@@ -45,7 +45,7 @@ function sectionsOf(list) {
         ([, name, file, description]) => ({
           name,
           file,
-          description: description.charAt(0).toUpperCase() + description.slice(1),
+          description: (description.charAt(0).toUpperCase() + description.slice(1)).replaceAll('`', ''),
         }),
       );
       return { slug: title.toLowerCase().replaceAll(' ', '-'), title, text, pages };
@@ -112,7 +112,10 @@ function relinked(file, text) {
     .replaceAll(`](${REPOSITORY}docs/`, '](')
     .split(/(^```.*?^```$)/ms)
     .map((part, index) =>
-      index % 2 ? part : part.replace(/\]\(((?:\.\.\/)*[\w./-]+\.\w+)(#[\w-]+)?\)(?!`)/g, link),
+      index % 2
+        ? // Commands get the frame of a terminal.
+          part.replace(/^```(?=\n(?:npm|npx|pnpm|yarn|site|cd) )/, '```sh')
+        : part.replace(/\]\(((?:\.\.\/)*[\w./-]+\.\w+)(#[\w-]+)?\)(?!`)/g, link),
     )
     .join('');
 }

@@ -31,4 +31,4 @@ test('docs/ becomes a website without errors', () => {
   expect(start).toContain('<title>Getting started ');
   expect(start).toContain('href="/write/components/"');
   expect(start).toContain('href="https://github.com/example/sitewright/blob/main/docs/start.md"');
-}, 120_000);
+}, 240_000);
