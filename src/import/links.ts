@@ -89,10 +89,18 @@ export class LinkResolver {
   }
 
   #toAddress(address: string, { path }: OldPage): string | undefined {
-    const page = this.#byAddress.get(sameAddress(address));
+    const page = this.#byAddress.get(sameAddress(address)) ?? this.#untranslated(address);
     if (page) return relativePath(path, page.path);
     const plain = decodeAddress(address);
     return this.#copies.has(`public${plain}`) ? encodeURI(plain) : undefined;
+  }
+
+  /** Returns the page in the main language, which the old site showed at this address. */
+  #untranslated(address: string): OldPage | undefined {
+    const { mainLanguage } = this.#site;
+    const [, rest] = /^\/[a-z]{2}(?:-[a-z]{2,4})?(\/.*)$/i.exec(address) ?? [];
+    if (mainLanguage === undefined || rest === undefined) return undefined;
+    return this.#byAddress.get(sameAddress(mainLanguage + rest));
   }
 
   /** Resolves a URL relative to the page's URL, which tools write with or without a final slash. */

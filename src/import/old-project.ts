@@ -70,6 +70,8 @@ export interface OldSite {
   readonly left: readonly Leftover[];
   /** True if a template renders links and may give any name a meaning: `[cache](g)`. */
   readonly linksAreCode?: boolean;
+  /** Start of the main language's addresses, `/en` or empty, if its pages replace missing translations. */
+  readonly mainLanguage?: string;
   /** Values that texts can show: `{{ site.data.ruby.version }}`. */
   readonly values?: Readonly<Record<string, unknown>>;
 }

@@ -77,6 +77,22 @@ test('parameters of Hugo are shown: of the page, of its section and of the site,
   expect(left.map(({ words }) => words)).toEqual(['{{< param unknown >}}', '{{< param constructor >}}']);
 });
 
+test.each([
+  ['', 'locales: { root: {}, de: {} }'],
+  ['en/', "defaultLocale: 'en', locales: { en: {}, de: {} }"],
+])('a link to a page that Starlight has only in its main language leads there: /%s', (main, locales) => {
+  const { pages } = importFiles('astro', {
+    'astro.config.mjs': `export default { integrations: [starlight({ title: 'Docs', ${locales} })] };`,
+    [`src/content/docs/${main}guide.md`]: '---\ntitle: Guide\n---\n',
+    [`src/content/docs/${main}start.md`]: '---\ntitle: Start\n---\n',
+    'src/content/docs/de/start.md':
+      '---\ntitle: Anfang\n---\n[Guide](/de/guide/#more), [start](/de/start/), [none](/de/none/)\n',
+  });
+  expect(pages.get('content/de/start.md')).toContain(
+    `[Guide](../${main}guide.md#more), [start](start.md), [none](/de/none/)`,
+  );
+});
+
 describe('a site of', () => {
   test('Hugo: sections, bundles, TOML, addresses by patterns, menus, old addresses, languages', () => {
     const site = shown('hugo', {

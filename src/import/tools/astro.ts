@@ -39,7 +39,8 @@ function readAstro(project: OldProject): OldSite {
   const url = literalIn(code, 'site');
   const folder = (literalIn(code, 'base') ?? '').replace(/^\/?|\/+$/g, '');
   const base = folder && `/${folder}`;
-  const roots = rootsOf(site, /\bstarlight\s*\(/.test(code));
+  const hasStarlight = /\bstarlight\s*\(/.test(code);
+  const roots = rootsOf(site, hasStarlight);
   for (const { file, inner } of site.below(CONTENT)) {
     const [collection = ''] = inner.split('/', 1);
     if (MARKDOWN_FILE.test(inner)) site.pages.push(readEntry(site, file, collection, roots));
@@ -51,10 +52,16 @@ function readAstro(project: OldProject): OldSite {
   const texts = ['src/consts.ts', 'src/config.ts', 'src/site.config.ts']
     .map((name) => site.text(name))
     .join('\n');
-  return site.site(pathOfUrl(url) + base, {
+  const settings = {
     name: literalIn(code, 'title') ?? literalIn(texts, 'SITE_TITLE') ?? literalIn(texts, 'title'),
     url: urlBelow(url, base),
-  });
+  };
+  const language = literalIn(code, 'defaultLocale') ?? 'root';
+  return {
+    ...site.site(pathOfUrl(url) + base, settings),
+    // https://starlight.astro.build/guides/i18n/#fallback-content
+    ...(hasStarlight && { mainLanguage: language === 'root' ? '' : `/${language}` }),
+  };
 }
 
 /** The URL prefix of a collection's entries, if the pages that show them reveal it. */
