@@ -452,6 +452,16 @@ describe('components stand in for templates of the old site', () => {
     expect(stubs.get('templates/markdown/Box.tsx')).toContain('export default () => null;');
     expect(left.map(({ words }) => words)).toContain('<Box list={[{ b: "1" }]}>');
   });
+
+  test('components in an HTML paragraph, which are in one of Markdown here', () => {
+    const { pages } = importFiles('docusaurus', {
+      'docs/one.mdx':
+        '<p><Since v="1" /></p>\n\n- <p>[A](https://a.example/) <Badge text="b" /> more</p>\n\n<p>No component</p>\n\n`<p><Box /></p>`\n\n<p>\n\n**Type:** `a`<br>\n<Since v="2" />\n</p>\n\nEnd\n',
+    });
+    expect(pages.get('content/docs/one.md')).toBe(
+      '<Since v="1" />\n\n- [A](https://a.example/) <Badge text="b" /> more\n\n<p>No component</p>\n\n`<p><Box /></p>`\n\n\n\n**Type:** `a`<br>\n<Since v="2" />\n\n\nEnd\n',
+    );
+  });
 });
 
 test('frames become links, and images of other sites get a policy', () => {

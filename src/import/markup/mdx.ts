@@ -9,6 +9,9 @@ const EXPORT = /^export\s+(?:const|let|default|function)[^\n]*\n?/gm;
 const COMMENT = /\{\s*\/\*[\s\S]*?\*\/\s*\}/g;
 const NOTE = /^([ \t]*)<(?:Aside|Admonition|Callout)\b([^>]*)>([\s\S]*?)<\/(?:Aside|Admonition|Callout)>/gm;
 
+/** Paragraph in HTML with a component. MDX reads Markdown in it, so it becomes a paragraph of Markdown. */
+const PARAGRAPH = /^((?:[ \t]*[-*+])?[ \t]*)<p>[ \t]*(.*<[A-Z].*)<\/p>[ \t]*$/gm;
+
 /** MDX without an equivalent. */
 export const MDX_FOREIGN = [
   {
@@ -73,6 +76,8 @@ function convertTags(text: string, files: ReadonlyMap<string, string>, page: Con
       (whole, written: string) => linkOf(written, page) ?? whole,
     )
     .replace(/<Image\b([^>]*?)\s*\/>/g, (whole, written: string) => imageOf(written, files) ?? whole)
+    .replace(PARAGRAPH, '$1$2')
+    .replace(/^<\/?p>[ \t]*$/gm, '')
     .replace(/\bclassName=/g, 'class=')
     .replace(/<(br|hr|img)\b([^>]*?)\s*\/?>/g, '<$1$2>');
 }
