@@ -22,7 +22,7 @@ export function Search({ site, id = 'site-search', language, collections, except
   const { search, labels } = site;
   if (!search) return null;
   return (
-    <search className="site-search" data-search="no">
+    <search className="site-search">
       <form
         action={href(site, search.at)}
         method="get"

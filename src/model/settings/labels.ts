@@ -47,7 +47,7 @@ const labelFields = {
   copy: label('Copy', 'Button that copies code.'),
   copied: label('Copied', 'The copy button after copying.'),
   search: label('Search', 'Name of the search field, and its button.'),
-  searchResults: label('{count} results', 'Number of pages that a search has found.'),
+  searchResults: label('{count} found', 'Number of pages that a search has found.'),
   searchNone: label('No results', 'Shown if a search finds nothing.'),
   searchFailed: label('Search needs a connection', 'Shown if the index cannot be loaded.'),
   oldTitle: label('{title}, version of {date}', 'Title of an earlier version of a legal text.'),

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSy
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newSite } from '../../../src/commands/new-site.ts';
@@ -108,7 +109,7 @@ describe.skipIf(!canRun)('search in a browser', () => {
       controls: 'listbox',
       hasFocus: true,
     });
-    expect(await status(page).textContent()).toMatch(/^\d+ results$/);
+    expect(await status(page).textContent()).toMatch(/^\d+ found$/);
     const count = await options(page).count();
     const selected = () =>
       options(page).evaluateAll((all) => all.map(({ ariaSelected }) => ariaSelected).indexOf('true'));
@@ -141,7 +142,12 @@ describe.skipIf(!canRun)('search in a browser', () => {
     const list = page.locator('.search-results');
     await list.getByRole('link').first().waitFor();
     expect(await list.getByRole('listitem').count()).toBe(8);
-    expect(await list.getByRole('status').textContent()).toBe('8 results');
+    // Only the form that `/` leads to shows that key.
+    const hints = await page
+      .locator('.site-search form')
+      .evaluateAll((forms) => forms.map((form) => getComputedStyle(form, '::after').content));
+    expect(hints.map((hint) => hint.includes('/'))).toEqual([true, false]);
+    expect(await list.getByRole('status').textContent()).toBe('8 found');
     expect(problems).toEqual([]);
   });
 
@@ -213,7 +219,7 @@ describe.skipIf(!canRun)('search in a browser', () => {
     expect(problems).toEqual([]);
   });
 
-  test('site verify finds each file of the index that the host lacks', async () => {
+  test('site verify finds each file of the index that the host lacks or that differs', async () => {
     const server = await nginx?.start(root);
     const found = async () => shown(await verify(root, server?.origin ?? ''));
     expect(await found()).toEqual([]);
@@ -224,8 +230,18 @@ describe.skipIf(!canRun)('search in a browser', () => {
       const [published, aside] = [path.join(root, 'dist', file), path.join(root, 'aside')];
       renameSync(published, aside);
       expect(await found()).toContain(`/${file} status: 404`);
+      writeFileSync(published, `${readFileSync(aside, 'utf8')} `);
+      expect((await found()).join()).toContain(`/${file} body: `);
       renameSync(aside, published);
     }
+    // A compressed form of an older release.
+    const router = path.join(root, 'dist/search.json.gz');
+    const aside = path.join(root, 'aside');
+    renameSync(router, aside);
+    writeFileSync(router, gzipSync('{}'));
+    expect((await found()).join()).toContain('/search.json body: ');
+    renameSync(aside, router);
+    expect(await found()).toEqual([]);
   });
 
   test('works without JavaScript', async () => {

@@ -62,7 +62,6 @@ class Combobox {
     form.addEventListener('focusout', ({ relatedTarget }) => {
       if (!form.contains(relatedTarget as Node | null)) this.#close();
     });
-    form.dataset.ready = '';
   }
 
   async #search(): Promise<void> {
@@ -215,6 +214,8 @@ for (const form of forms) {
   const input = form.elements.namedItem('q');
   if (input instanceof HTMLInputElement) new Combobox(form, input);
 }
+// The form that the keys lead to.
+if (forms[0]) forms[0].dataset.ready = '';
 
 addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
