@@ -178,6 +178,21 @@ describe.skipIf(browserPath === undefined)('the menu of a documentation', () => 
     expect(new URL(page.url()).pathname).toBe('/guide/first-look/');
   });
 
+  test('the search field is in the middle of the window while it is in use', async () => {
+    const { page } = await open('docs');
+    await page.goto('/guide/install/');
+    const field = page.locator('.bar input[type=search]');
+    const middle = async () => {
+      const { x = 0, width = 0 } = (await field.boundingBox()) ?? {};
+      return Math.round(x + width / 2);
+    };
+    const before = await middle();
+    await page.keyboard.press('/');
+    expect(await middle()).toBe(640);
+    await page.mouse.click(20, 700);
+    expect(await middle()).toBe(before);
+  });
+
   test('versions link to the same page', async () => {
     const { page } = await open('docs');
     await page.goto('/guide/install/');
@@ -186,5 +201,21 @@ describe.skipIf(browserPath === undefined)('the menu of a documentation', () => 
     expect(new URL(page.url()).pathname).toBe('/v1/guide/install/');
     await page.getByRole('link', { name: 'Read the same in version 2.0' }).click();
     expect(new URL(page.url()).pathname).toBe('/guide/install/');
+  });
+});
+
+describe.skipIf(browserPath === undefined)('the links of a landing page', () => {
+  test('are at the end of a small screen, and cover nothing that has the focus', async () => {
+    const { page } = await open('landing');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('list');
+    const { y: top = 0, height = 0 } = (await links.boundingBox()) ?? {};
+    expect(740 - top - height).toBe(16);
+    for (const details of await page.locator('summary').all()) {
+      await details.focus();
+      const focused = await details.boundingBox();
+      expect((focused?.y ?? 740) + (focused?.height ?? 0)).toBeLessThanOrEqual(top);
+    }
   });
 });
