@@ -24,7 +24,7 @@ interface Entry {
 
 const NOTE =
   'The docs starter has a sidebar with all pages, the blog starter posts with three of 200 tags. Cold builds without any cache. ' +
-  'Ours also makes Markdown twins, fonts and the search index, and checks the site. Hugo’s layouts render the same elements except scripts, and draw each cover once; its cached sidebar neither marks the current page nor opens its group. ' +
+  'Ours also makes Markdown twins and the search index, and checks the site; its package contains the subset of the font. Hugo’s layouts render the same elements except scripts, and draw each cover once; its cached sidebar neither marks the current page nor opens its group. ' +
   'Bytes and JavaScript are uncompressed, of one page in the middle; peak memory is from a separate build.';
 
 export async function benchStarters(counts: readonly number[], options: Options): Promise<void> {
