@@ -65,7 +65,8 @@ async function ask(browser: Browser, address: string, { kind }: MadeIndex, query
   await question(page, query);
   const bytes = await Promise.all(loaded);
   const session = await context.newCDPSession(page);
-  await session.send('Performance.enable');
+  // Time of the thread itself, because other programs may keep the processor busy.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const busy = async () => {
     const { metrics } = await session.send('Performance.getMetrics');

@@ -92,7 +92,7 @@ export async function benchSearch(count: number, options: Options): Promise<void
 
 const NOTE =
   'Each of twelve queries is typed on a freshly opened page: one and two words of the site, a prefix, and a typo. Bytes are gzipped, from the ' +
-  'focus of the field to the titles and texts of five results, without the page’s own script. Milliseconds are main-thread time in Chromium, slowed down four times, for the second of two ' +
+  'focus of the field to the titles and texts of five results, without the page’s own script. Milliseconds are processor time of the main thread in Chromium, slowed down four times, for the second of two ' +
   'equal queries. Pagefind needs WebAssembly; MiniSearch has titles and texts in one file, and stores the titles. Seconds are processor time, only for the index if it is made from a finished site.';
 
 function emptyTimes(): Times {

@@ -299,6 +299,19 @@ test.each([
   expect((await rank(query, source)).hits).toHaveLength(1);
 });
 
+test('punctuation of texts separates words', () => {
+  const words = (text: string) => searchWords(text).map((one) => [one.exact, text.slice(one.from, one.to)]);
+  for (const sign of ['’', '—', '…', '\u200b', '\u2028', ' ', '/'])
+    expect(words(`It${sign}Works`)).toEqual([
+      ['it', 'It'],
+      ['works', 'Works'],
+    ]);
+  expect(words('x² — É')).toEqual([
+    ['x²', 'x²'],
+    ['é', 'É'],
+  ]);
+});
+
 test('a word of a megabyte is shortened', () => {
   expect(searchWords('a'.repeat(1_000_000)).map((one) => one.word.length)).toEqual([40]);
   expect(searchWords('ä'.repeat(1_000_000)).map((one) => one.word.length)).toEqual([40]);

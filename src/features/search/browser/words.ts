@@ -17,7 +17,8 @@ export const LONGEST = 40;
 const PAIRED = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}ー]`;
 const STARTS_PAIRED = new RegExp(`^${PAIRED}`, 'v');
 const UNIT = new RegExp(String.raw`${PAIRED}[${PAIRED}\p{M}]*|[[\p{L}\p{N}\p{M}]--${PAIRED}]+`, 'gv');
-const PLAIN = /^[\0-\x7f]*$/;
+/** Texts of ASCII and of general punctuation, which belongs to no word. */
+const PLAIN = /^[\0-\x7f\u2000-\u206f]*$/;
 const PLAIN_UNIT = /[a-z\d]+/g;
 
 /** Splits a text into words in Unicode's form NFC. */
