@@ -1,6 +1,13 @@
-// `npm run test:faults`: every fault of publishing, and long runs of random edits, hostile content and modules with state.
+// `npm run test:faults`: every fault of publishing, and long runs of random edits, hostile content, large pages and modules with state.
 import { vitest } from './run.mjs';
 
-vitest(['slow/faults', 'slow/hostile', 'slow/incremental', 'bundle/module-state', ...process.argv.slice(2)], {
-  FAULTS: 'all',
-});
+const FILES = [
+  'slow/faults',
+  'slow/hostile',
+  'slow/incremental',
+  'bundle/module-state',
+  'markdown/budget',
+  'preview/scripted-edits',
+];
+
+vitest([...FILES, ...process.argv.slice(2)], { FAULTS: 'all' });

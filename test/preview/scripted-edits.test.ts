@@ -1,6 +1,7 @@
 // A site is edited save by save. After each, the preview reports exactly the errors for which a build refuses the site.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { PreviewSite } from '../../src/preview/worker/site.ts';
@@ -223,8 +224,8 @@ const edits: readonly Edit[] = [
   ],
 ];
 
-test(`after each of ${edits.length} saves the preview reports what a build refuses`, async () => {
-  const root = makeSite(site);
+/** Saves edits one by one. Returns those after which the preview and a build differ, and the codes of all errors. */
+async function compare(root: string, sequence: readonly Edit[]) {
   const request = requestFor(root, { dryRun: true, identity: undefined });
   const preview = new PreviewSite(request, { take: async () => [] });
   const previewed = async (changed: readonly string[] | undefined) => {
@@ -233,22 +234,43 @@ test(`after each of ${edits.length} saves the preview reports what a build refus
     while (found === 'more') found = await preview.examine();
     return errorsIn([...diagnostics, ...(typeof found === 'string' ? [] : found)]);
   };
-  const built = async () => errorsIn((await build(root, { dryRun: true, identity: undefined })).diagnostics);
   expect(await previewed(undefined)).toEqual([]);
   const codes = new Set<string>();
   const differing: unknown[] = [];
-  for (const [name, files] of edits) {
+  for (const [name, files] of sequence) {
     for (const [file, content] of Object.entries(files))
-      if (content === null) rmSync(path.join(root, file));
+      if (content === null) rmSync(path.join(root, file), { force: true });
       else writeFiles(root, { [file]: content as Files[string] });
-    const [actual, expected] = [await previewed(Object.keys(files)), await built()];
+    const [actual, expected] = [await previewed(Object.keys(files)), await builtErrors(root)];
     for (const { code } of expected) codes.add(code);
     if (JSON.stringify(actual) !== JSON.stringify(expected)) differing.push({ name, actual, expected });
   }
+  return { differing, codes };
+}
+
+async function builtErrors(root: string): Promise<readonly Diagnostic[]> {
+  return errorsIn((await build(root, { dryRun: true, identity: undefined })).diagnostics);
+}
+
+test(`after each of ${edits.length} saves the preview reports what a build refuses`, async () => {
+  const root = makeSite(site);
+  const { differing, codes } = await compare(root, edits);
   expect(differing).toEqual([]);
-  expect(await built()).toEqual([]);
+  expect(await builtErrors(root)).toEqual([]);
   expect(codes.size).toBeGreaterThan(20);
 }, 120_000);
+
+/** `SEED=…` tries another order. */
+const SEED = Number(process.env.SEED ?? 20_261);
+
+/** `npm run test:faults` saves more often. */
+const SAVES = process.env.FAULTS === 'all' ? 400 : 12;
+
+test(`in any order too (SEED=${SEED})`, { timeout: 1_200_000 }, async () => {
+  const order = fc.array(fc.constantFrom(...edits), { minLength: SAVES, maxLength: SAVES });
+  const [sequence = []] = fc.sample(order, { seed: SEED, numRuns: 1 });
+  expect((await compare(makeSite(site), sequence)).differing).toEqual([]);
+});
 
 function errorsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');

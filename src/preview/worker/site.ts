@@ -67,12 +67,10 @@ export class PreviewSite {
     const early = prepare(view.engine);
     const before = this.#pages;
     this.#pages = pagesOf(ask, before);
-    const published = [...this.#pages.values()].filter(({ unpublished }) => unpublished === undefined);
     const isOfContent = changed?.every((file) => file.startsWith('content/')) === true;
-    this.#search.begin(
-      published.map(({ id }) => id),
-      !isOfContent,
-    );
+    // Of two pages at one address, a build reports both.
+    const published = ask(publishedPages).published.map(({ id }) => id);
+    this.#search.begin(published, !isOfContent);
     this.#artifacts = new Map(servedFiles(ask).map((artifact) => [artifact.file, artifact]));
     view.noteImages(ask(compiledTemplates).images);
     const rejected = await view.takeRejections();

@@ -6,7 +6,7 @@ import { publishedPages } from '../../site/arrange/site.ts';
 import { shownArtifacts, siteArtifacts } from '../../site/artifacts.ts';
 import type { SiteEngine } from '../../site/ask.ts';
 import { examineByRule } from '../../site/check/examine-site.ts';
-import { allFindings, preparationFindings, remarksBy } from '../../site/check/findings.ts';
+import { allFindings, partFindings, preparationFindings, remarksBy } from '../../site/check/findings.ts';
 import { gather, gatheredOf, pageDocument, recordUses } from '../../site/render/documents.ts';
 
 /**
@@ -15,9 +15,19 @@ import { gather, gatheredOf, pageDocument, recordUses } from '../../site/render/
  */
 export async function* examineWhole(engine: SiteEngine): AsyncGenerator<void, readonly Diagnostic[]> {
   const { ask, tools } = engine;
-  // A build with such errors doesn't run rules either.
-  if (hasErrors(ask(preparationFindings))) return [];
   for (const { skip } of tools.features) skip?.(engine);
+  const early = ask(preparationFindings);
+  const rendered = ask(publishedPages).published.filter(({ id }) => engine.has(pageDocument, id));
+  // A build with such errors only checks each page.
+  const isRefused = hasErrors(early);
+  if (!isRefused) yield* examineByRules(engine);
+  const found = isRefused ? partFindings(ask, rendered) : ask(allFindings);
+  const reported = new Set([...early, ...remarksBy(ask)].map((each) => JSON.stringify(each)));
+  return found.filter((each) => hasErrors([each]) && !reported.has(JSON.stringify(each)));
+}
+
+async function* examineByRules(engine: SiteEngine): AsyncGenerator<void, void> {
+  const { ask, tools } = engine;
   const { published } = ask(publishedPages);
   const documents = published.map(({ id }) => gatheredOf(id, ask(pageDocument, id)));
   const byId = new Map(documents.map((document) => [document.id, document]));
@@ -31,8 +41,6 @@ export async function* examineWhole(engine: SiteEngine): AsyncGenerator<void, re
   ];
   const outputs = { files, artifacts: new Map(artifacts.map((artifact) => [artifact.file, artifact])) };
   yield* examineByRule(engine, outputs, shown.failed, NO_STAGING, { rules: tools.rules });
-  const reported = new Set(remarksBy(ask).map((each) => JSON.stringify(each)));
-  return ask(allFindings).filter((each) => hasErrors([each]) && !reported.has(JSON.stringify(each)));
 }
 
 /** Returns a file without hash and size: rules of a build don't need them, and measuring reads whole files. */
