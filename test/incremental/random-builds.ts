@@ -9,6 +9,9 @@ export const SEED =
 /** Lanes: each works while the others wait for esbuild or for time to pass. */
 export const LANES = [0, 1, 2, 3, 4, 5];
 
+// Each lane builds a site and its clean copy, and each build listens for rejected promises.
+process.setMaxListeners(3 * LANES.length);
+
 const clean = createClean(buildSite);
 
 /** Tries one lane's share of `runs` sequences. */
