@@ -4,6 +4,10 @@ import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { SiteEngine } from '../site/ask.ts';
 import { preparationFindings } from '../site/check/findings.ts';
 import { updateTemplates } from '../site/read/compile-templates.ts';
+import { recordFiles } from '../site/read/pages.ts';
+
+/** Pages that a data file counts as in the shared time limit: it may hold thousands of records. */
+const OF_DATA = 1000;
 
 /** Runs the steps that come before reading any page. */
 export async function compile(engine: SiteEngine, onCompiled?: () => void): Promise<void> {
@@ -13,6 +17,6 @@ export async function compile(engine: SiteEngine, onCompiled?: () => void): Prom
 
 /** Reads and arranges all pages; returns what blocks rendering them. Throws an EndlessTemplate. */
 export function prepare({ ask, tools }: SiteEngine): readonly Diagnostic[] {
-  const { pages } = ask.names('content');
-  return tools.limits.together(pages.length, () => ask(preparationFindings));
+  const pages = ask.names('content').pages.length + OF_DATA * ask(recordFiles).length;
+  return tools.limits.together(pages, () => ask(preparationFindings));
 }
