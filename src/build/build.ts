@@ -14,7 +14,7 @@ import { SETTINGS_PATH } from '../model/files/project.ts';
 import { isSiteFolder, realRoot } from '../site/files/read.ts';
 import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
-import { deleteCaches, type FetchedReuse, noReuse, openReuse, type Reuse } from '../site/publish/reuse.ts';
+import { deleteCaches, type FetchedReuse, noReuse, openReuse } from '../site/publish/reuse.ts';
 import { shareLabel } from '../site/publish/share-layers.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import {
@@ -26,7 +26,7 @@ import {
   type Timings,
 } from '../site/request.ts';
 import { openWorld } from '../site/world.ts';
-import { type CompleteSite, recallSite } from './last-build.ts';
+import { type CompleteSite, recallFetched, recallSite } from './last-build.ts';
 import type * as Make from './make.ts';
 import {
   type PublishTarget,
@@ -83,7 +83,7 @@ interface BuildJob {
   readonly target: PublishTarget;
   readonly staging: Staging;
   /** Results of earlier builds. */
-  readonly reuse: Reuse;
+  readonly reuse: FetchedReuse;
   /** Reasons not to touch the output folder. */
   readonly refusals: readonly Diagnostic[];
 }
@@ -96,11 +96,9 @@ async function buildSharing(job: BuildJob, machine: Machine): Promise<BuildRepor
     ? await (await import('./make.ts')).fetchLastBuild(request, job.reuse, machine)
     : job.reuse;
   try {
-    const report = await build({ ...job, reuse }, machine);
-    await shareBuild(reuse, request, report);
-    return report;
+    return await build({ ...job, reuse }, machine);
   } finally {
-    reuse.close?.();
+    reuse.fetched?.close();
     await reuse.results.shared.close(machine.signal.aborted);
   }
 }
@@ -135,6 +133,9 @@ async function build(job: BuildJob, machine: Machine): Promise<BuildReport> {
   };
   const made =
     (output && recallSite(world, reuse.store, output)) ??
+    (reuse.fetched &&
+      output &&
+      recallFetched(world, reuse, reuse.fetched.output, output.published, staging)) ??
     (await buildAll(world, reuse, machine, destination));
   watch.lap('render');
   await throwIfInterrupted(machine.signal).catch((reason) => {
@@ -153,11 +154,13 @@ async function build(job: BuildJob, machine: Machine): Promise<BuildReport> {
     rememberBuild(reuse, output, plan, made, published);
   }
   watch.lap('publish');
-  return reportFor(request, made, plan, {
+  const result = reportFor(request, made, plan, {
     diagnostics,
     timings: watch.read(),
     shared: reuse.results.shared.use,
   });
+  if (result.outcome === 'published') await shareBuild(reuse, request, result.files, anchors);
+  return result;
 }
 
 /** Loads the code that makes sites only when it is needed. */

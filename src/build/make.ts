@@ -144,8 +144,9 @@ export async function fetchLastBuild(
   const { fetchBuild } = await import('../site/results/shared-build.ts');
   const found = await fetchBuild(server, outputName(request, server), reuse.state);
   if (!found) return reuse;
-  const unpublished = takingFrom(found.pages).files(reuse.unpublished);
-  return { ...reuse, state: { ...reuse.state, isAbsent: false }, unpublished, close: found.close };
+  const { bytes, output, close } = found;
+  const unpublished = takingFrom(bytes).files(reuse.unpublished);
+  return { ...reuse, state: { ...reuse.state, isAbsent: false }, unpublished, fetched: { output, close } };
 }
 
 /** A build from its templates to its diagnostics. */

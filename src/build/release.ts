@@ -4,7 +4,6 @@ import { DamagedStore } from '../engine/store/values.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { attempt, faultOf } from '../kit/diagnostics/fault.ts';
-import { sortedBy } from '../kit/order.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { Anchors, Contents, OutputFile, Plan } from '../model/files/output.ts';
 import type { Output } from '../site/publish/folder/output-folder.ts';
@@ -22,7 +21,7 @@ import { entryOf } from '../site/publish/records/output-records.ts';
 import { currentFolder, publishRelease, readOutputManifest } from '../site/publish/releases.ts';
 import { outputName, type Reuse } from '../site/publish/reuse.ts';
 import type { Staging } from '../site/publish/staging.ts';
-import type { BuildReport, BuildRequest } from '../site/request.ts';
+import type { BuildRequest } from '../site/request.ts';
 import type { CompleteSite, LastOutput } from './last-build.ts';
 
 /** Output folder that a build publishes to. */
@@ -214,20 +213,22 @@ function strangers({ foreign }: Plan, manifest: Manifest | undefined): Diagnosti
   return [diagnostic('output-foreign', { message, hint })];
 }
 
-/** Stores a build that was published on a server, for machines without a cache of their own. */
+/** Stores a published build on a server, for machines without a cache of their own. */
 export async function shareBuild(
   { state, results }: Reuse,
   request: BuildRequest,
-  { outcome, out, files }: BuildReport,
+  files: readonly OutputFile[],
+  anchors: Anchors,
 ): Promise<void> {
   const { server } = results.shared;
-  if (!server?.writes || outcome !== 'published') return;
-  const pages = sortedBy(
-    files.filter(({ kind }) => kind === 'page'),
-    ({ file }) => file,
-  );
+  if (!server?.writes) return;
   const read = ({ file }: OutputFile) =>
-    attempt(`${file} cannot be read`, () => readFileSync(path.join(out, file)));
+    attempt(`${file} cannot be read`, () => readFileSync(path.join(request.out, file)));
   const { storeBuild } = await import('../site/results/shared-build.ts');
-  await storeBuild(server, outputName(request, server), state, { pages, read, isAlone: state.isAbsent });
+  await storeBuild(server, outputName(request, server), state, {
+    files,
+    anchors,
+    read,
+    isAlone: state.isAbsent,
+  });
 }

@@ -7,7 +7,7 @@ import { buildSite, verifyBuild } from '../../src/build/build.ts';
 import { remakeSample } from '../../src/build/shard.ts';
 import type { BuildReport } from '../../src/site/request.ts';
 import { codesOf, quiet, requestFor } from '../support/build.ts';
-import { type Fault, keyPair, openResultServer } from '../support/result-server.ts';
+import { type Fault, keyPair, openResultServer, type TestServer } from '../support/result-server.ts';
 import { makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 
 const PAGES = 6;
@@ -57,8 +57,16 @@ async function filledServer() {
   const first = await built(siteFor(server.at, { main: key.open }), key.secret);
   expect(first.notices).toEqual([]);
   expect(first.report.shared.stored).toBeGreaterThan(PAGES);
+  forgetLastBuild(server);
   server.requests.length = 0;
   return { server, key, first, site: () => siteFor(server.at, { main: key.open }) };
+}
+
+/** Leaves only results by their inputs on a server. */
+function forgetLastBuild({ files }: Pick<TestServer, 'files'>): void {
+  for (const [name, record] of files)
+    if (isRecord(name) && String(files.get(`/cas/${JSON.parse(String(record)).cas}`)).startsWith('{"cache"'))
+      files.delete(name);
 }
 
 test('a machine with only the public key uses results, and stores none', async () => {
@@ -66,7 +74,7 @@ test('a machine with only the public key uses results, and stores none', async (
   const second = await built(site());
   expect(second.files).toEqual(first.files);
   expect(second.notices).toEqual([]);
-  expect(second.report.shared).toMatchObject({ fetched: first.report.shared.stored, stored: 0 });
+  expect(second.report.shared).toMatchObject({ fetched: first.report.shared.stored - 1, stored: 0 });
   expect(server.requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
 });
 
@@ -212,7 +220,7 @@ test('a full server is still read', async () => {
   };
   const { notices, report, files } = await built(site(), key.secret);
   expect(files).toEqual(first.files);
-  expect(report.shared).toMatchObject({ fetched: first.report.shared.stored - 1, stored: 0 });
+  expect(report.shared).toMatchObject({ fetched: first.report.shared.stored - 2, stored: 0 });
   expect(notices).toEqual([expect.stringContaining('answers with status 507, so this build stores no more')]);
 });
 
@@ -323,7 +331,9 @@ describe('the last build', () => {
     return makeSite({
       ...minimal,
       'content/site.yaml': `${minimal['content/site.yaml']}${results}`,
-      'content/index.md': '# Home\n',
+      'content/index.md': '# Home\n\n[A file](file.txt)\n',
+      'content/file.txt': 'A file',
+      'public/copied.txt': 'Copied',
       ...Object.fromEntries(pages),
       ...more,
     });
@@ -341,9 +351,12 @@ describe('the last build', () => {
 
   test('an empty machine renders nothing', async () => {
     const { server, first, site } = await shared();
-    const second = await built(site());
+    const root = site();
+    const second = await built(root);
     expect(second.files).toEqual(first.files);
     expect(second.report.rendered).toBe(0);
+    // Nothing has changed, so not even the templates are compiled.
+    expect(readdirSync(path.join(root, '.site/cache'))).not.toContain('templates');
     for (const { kind, hash } of second.report.files)
       if (kind === 'page') expect(second.report.shared.signers.get(hash)).toBe('main');
     expect(server.requests.length).toBeLessThan(20);
@@ -379,7 +392,7 @@ describe('the last build', () => {
     const { server, first, site } = await shared();
     const names = [...server.files.keys()];
     for (const name of names) {
-      for (const bytes of [undefined, Buffer.from('{"files":[],"pages":[]}')]) {
+      for (const bytes of [undefined, Buffer.from('{"cache":{},"groups":[],"copies":[],"anchors":{}}')]) {
         const before = server.files.get(name) ?? Buffer.alloc(0);
         if (bytes) server.files.set(name, bytes);
         else server.files.delete(name);
@@ -397,8 +410,8 @@ describe('the last build', () => {
     const [record = ''] = [...server.files.keys()].filter((name) => name.startsWith('/ac/'));
     const { cas } = JSON.parse(String(server.files.get(record)));
     const build = JSON.parse(String(server.files.get(`/cas/${cas}`)));
-    const [, parts] = build.files[0];
-    const bytes = Buffer.from(JSON.stringify({ ...build, files: [['../../escaped', parts]] }));
+    const [parts] = Object.values(build.cache);
+    const bytes = Buffer.from(JSON.stringify({ ...build, cache: { '../../escaped': parts } }));
     const described = { cas: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
     const message = JSON.stringify([
       'sitewright result',

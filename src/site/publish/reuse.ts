@@ -21,6 +21,7 @@ import {
   userCacheFolder,
 } from '../../engine/store/user-cache.ts';
 import type { BuildRequest } from '../request.ts';
+import type { FetchedBuild } from '../results/shared-build.ts';
 import {
   type BuildState,
   noSharedResults,
@@ -87,8 +88,8 @@ export interface Reuse {
   writeStamps(state: string, stamps: OutputStamps): void;
 }
 
-/** Results of earlier builds; closed after the build if some were fetched. */
-export type FetchedReuse = Reuse & { readonly close?: () => void };
+/** Results of earlier builds, and the output of the one that was fetched; closed after the build. */
+export type FetchedReuse = Reuse & { readonly fetched?: Pick<FetchedBuild, 'output' | 'close'> };
 
 /** Names an output among those of all sites on a server. */
 export function outputName(

@@ -1,4 +1,4 @@
-// The last build of a site as a shared result: what its engine knew, and the bytes of its pages. A machine without a cache of its own
+// The last build of a site as a shared result: what its engine knew, and the bytes of its files. A machine without a cache of its own
 // goes on from there, as if it had made that build. What hasn't changed since is not sent again.
 import {
   closeSync,
@@ -14,31 +14,58 @@ import {
 import path from 'node:path';
 import { fileRecord, Shares, ShareWriter } from '../../engine/store/share.ts';
 import { sha256 } from '../../kit/hash.ts';
-import { isRecord } from '../../model/fields/forms.ts';
-import type { OutputFile } from '../../model/files/output.ts';
+import { sortedBy } from '../../kit/order.ts';
+import type { Anchors, OutputFile } from '../../model/files/output.ts';
+import { areOutputFiles } from '../publish/records/manifest.ts';
+import { isNumber, isText, listOf, recordOf, shape } from '../publish/records/shape.ts';
 import { type BuildState, REQUESTS_AT_ONCE, type SharedObjects } from './shared-results.ts';
 
 /** Some bytes on a server. */
 type Part = readonly [hash: string, size: number];
 
-/** A file of the cache as parts, and some pages in one part: their bytes one after another. */
-interface StoredBuild {
-  readonly files: readonly (readonly [name: string, parts: readonly Part[]])[];
-  readonly pages: readonly (readonly [all: Part, pages: readonly Part[]])[];
+/** Some files of the output in one part: their bytes one after another. */
+interface StoredGroup {
+  readonly all: Part;
+  readonly files: readonly OutputFile[];
 }
+
+/** Parts of each file of the cache, and the files of the output, except copies of project files. */
+interface StoredBuild {
+  readonly cache: Readonly<Record<string, readonly Part[]>>;
+  readonly groups: readonly StoredGroup[];
+  readonly copies: readonly OutputFile[];
+  readonly anchors: Anchors;
+}
+
+const isPart = (value: unknown): value is Part =>
+  Array.isArray(value) && isText(value[0]) && isNumber(value[1]);
+
+const isStoredBuild = shape<StoredBuild>({
+  cache: recordOf(listOf(isPart)),
+  groups: listOf(shape<StoredGroup>({ all: isPart, files: areOutputFiles })),
+  copies: areOutputFiles,
+  anchors: recordOf(listOf(isText)),
+});
 
 /** Bytes in a part of a file. Appending to the file changes only its last part. */
 const PART = 1024 * 1024;
-/** Pages in one part: fewer need more requests, and more send more bytes for a change. */
-const PAGES = 64;
+/** Most files in one part, and about the most bytes: less needs more requests, and more sends more bytes for a change. */
+const FILES = 64;
 
 const KIND = 'build';
 
 /** A fetched build, which is in the cache now. */
 export interface FetchedBuild {
-  /** The bytes of its pages, until it is closed. */
-  readonly pages: Shares;
+  /** The bytes of its files, until it is closed. */
+  readonly bytes: Shares;
+  readonly output: BuiltOutput;
   close(): void;
+}
+
+/** All files of an output folder. */
+export interface BuiltOutput {
+  readonly files: readonly OutputFile[];
+  readonly anchors: Anchors;
 }
 
 /** Fetches a build into the cache; undefined if anything of it is missing or wrong. */
@@ -48,36 +75,39 @@ export async function fetchBuild(
   { folder, isOwn }: BuildState,
 ): Promise<FetchedBuild | undefined> {
   const { build, signer = '' } = (await storedBuild(server, key)) ?? {};
-  if (!build?.files.every(([name]) => isOwn(name))) return undefined;
+  if (!build || !Object.keys(build.cache).every(isOwn)) return undefined;
   const work = path.join(folder, 'fetched');
   const remove = () => rmSync(work, { recursive: true, force: true });
   remove();
   mkdirSync(work, { recursive: true });
   try {
-    for (const [name, parts] of build.files) await fetchFile(server, path.join(work, name), parts);
-    const pages = new ShareWriter(path.join(work, 'pages'));
+    for (const [name, parts] of Object.entries(build.cache))
+      await fetchFile(server, path.join(work, name), parts);
+    const share = new ShareWriter(path.join(work, 'output'));
     try {
-      for await (const [bytes, sizes] of ahead(
-        build.pages,
-        async ([all, own]) => [await take(server, all), own] as const,
+      for await (const [bytes, files] of ahead(
+        build.groups,
+        async (group) => [await take(server, group.all), group.files] as const,
       )) {
         let start = 0;
-        for (const [hash, size] of sizes) {
+        for (const { hash, size } of files) {
           server.credit(hash, signer);
-          pages.add(fileRecord(hash), bytes.subarray(start, start + size));
+          share.add(fileRecord(hash), bytes.subarray(start, start + size));
           start += size;
         }
       }
-      pages.finish('');
+      share.finish('');
     } finally {
-      pages.discard();
+      share.discard();
     }
-    for (const [name] of build.files) renameSync(path.join(work, name), path.join(folder, name));
-    const shares = new Shares([path.join(work, 'pages')], '');
+    for (const name of Object.keys(build.cache)) renameSync(path.join(work, name), path.join(folder, name));
+    const bytes = new Shares([path.join(work, 'output')], '');
+    const files = [...build.groups.flatMap((group) => group.files), ...build.copies];
     return {
-      pages: shares,
+      bytes,
+      output: { files, anchors: build.anchors },
       close() {
-        shares.close();
+        bytes.close();
         remove();
       },
     };
@@ -124,63 +154,75 @@ async function storedBuild(server: SharedObjects, key: string) {
   const { bytes, signer = '' } = (await server.result(KIND, key)) ?? {};
   try {
     const build: unknown = bytes && JSON.parse(Buffer.from(bytes).toString());
-    const isBuild = isRecord(build) && Array.isArray(build.files) && Array.isArray(build.pages);
-    return isBuild ? { build: build as unknown as StoredBuild, signer } : undefined;
+    return isStoredBuild(build) ? { build, signer } : undefined;
   } catch {
     return undefined;
   }
 }
 
 /**
- * Stores a build. `pages` are published, and `read` returns their bytes. Unless it `isAlone`, nothing is sent that the build
- * there has already.
+ * Stores a published build; `read` returns the bytes of its files. Unless it `isAlone`, nothing is sent that the build there has
+ * already.
  */
 export async function storeBuild(
   server: SharedObjects,
   key: string,
   { folder, isOwn }: BuildState,
-  { pages, read, isAlone }: PagesToStore,
+  { files, anchors, read, isAlone }: BuildToStore,
 ): Promise<void> {
   const before = isAlone ? undefined : (await storedBuild(server, key))?.build;
-  const known = new Set(before?.files.flatMap(([, parts]) => parts.map(([hash]) => hash)));
-  const groups = new Map(before?.pages.map(([all, own]) => [JSON.stringify(own), all]));
+  const known = new Set(Object.values(before?.cache ?? {}).flatMap((parts) => parts.map(([hash]) => hash)));
+  const groups = new Map(before?.groups.map((group) => [hashesOf(group.files), group.all]));
   const store = async (bytes: Uint8Array): Promise<Part> => {
     const hash = sha256(bytes);
     if (!known.has(hash) && !(await server.storeObject(hash, bytes))) throw new MissingPart();
     return [hash, bytes.length];
   };
-  const storeGroup = async (group: readonly OutputFile[]): Promise<StoredBuild['pages'][number]> => {
-    const own = group.map(({ hash, size }): Part => [hash, size]);
-    const all = groups.get(JSON.stringify(own));
-    return [all ?? (await store(Buffer.concat(group.map(read)))), own];
+  const storeGroup = async (group: readonly OutputFile[]): Promise<StoredGroup> => {
+    const all = groups.get(hashesOf(group)) ?? (await store(Buffer.concat(group.map(read))));
+    return { all, files: group };
   };
   try {
-    const files: (readonly [string, readonly Part[]])[] = [];
+    const cache: Record<string, readonly Part[]> = {};
     for (const name of readdirSync(folder).filter(isOwn).sort()) {
       const parts: Part[] = [];
-      for await (const part of ahead([...partsOf(path.join(folder, name))], (read) => store(read())))
+      for await (const part of ahead([...partsOf(path.join(folder, name))], (one) => store(one())))
         parts.push(part);
-      files.push([name, parts]);
+      cache[name] = parts;
     }
-    const stored: StoredBuild['pages'][number][] = [];
-    for await (const group of ahead(groupsOf(pages), storeGroup)) stored.push(group);
-    const build: StoredBuild = { files, pages: stored };
+    const copies = files.filter(({ kind }) => kind === 'public');
+    const stored: StoredGroup[] = [];
+    for await (const group of ahead(groupsOf(files), storeGroup)) stored.push(group);
+    const build: StoredBuild = { cache, groups: stored, copies, anchors };
     await server.storeResult(KIND, key, Buffer.from(JSON.stringify(build)));
   } catch (error) {
     if (!(error instanceof MissingPart)) throw error;
   }
 }
 
-export interface PagesToStore {
-  readonly pages: readonly OutputFile[];
-  readonly read: (page: OutputFile) => Uint8Array;
+export interface BuildToStore extends BuiltOutput {
+  readonly read: (output: OutputFile) => Uint8Array;
   /** True if what is on the server can't be used. */
   readonly isAlone: boolean;
 }
 
-function groupsOf(pages: readonly OutputFile[]): readonly (readonly OutputFile[])[] {
+function hashesOf(files: readonly OutputFile[]): string {
+  return files.map(({ hash }) => hash).join(' ');
+}
+
+/** Groups of the files that are no copies. Pages are apart from the rest, which changes at other times. */
+function groupsOf(files: readonly OutputFile[]): readonly (readonly OutputFile[])[] {
   const groups: OutputFile[][] = [];
-  for (let start = 0; start < pages.length; start += PAGES) groups.push(pages.slice(start, start + PAGES));
+  for (const isPage of [true, false]) {
+    const some = files.filter(({ kind }) => kind !== 'public' && (kind === 'page') === isPage);
+    let size = PART;
+    for (const output of sortedBy(some, ({ file }) => file)) {
+      const last = groups.at(-1);
+      if (last && size + output.size <= PART && last.length < FILES) last.push(output);
+      else groups.push([output]);
+      size = output === groups.at(-1)?.[0] ? output.size : size + output.size;
+    }
+  }
   return groups;
 }
 

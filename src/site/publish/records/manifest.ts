@@ -31,7 +31,7 @@ export function isOutputPath(file: unknown): file is string {
 /** Checks of the fields of an OutputFile. */
 export const outputFields = { file: isOutputPath, kind: isOneOf(OUTPUT_KINDS), hash: isText, size: isNumber };
 
-const areOutputFiles = listOf(shape<OutputFile>(outputFields));
+export const areOutputFiles = listOf(shape<OutputFile>(outputFields));
 
 export const isManifest = shape<Manifest>({
   files: areOutputFiles,
