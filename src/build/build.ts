@@ -159,7 +159,7 @@ async function build(job: BuildJob, machine: Machine): Promise<BuildReport> {
     timings: watch.read(),
     shared: reuse.results.shared.use,
   });
-  if (result.outcome === 'published') await shareBuild(reuse, request, result.files, anchors);
+  if (result.outcome === 'published') await shareBuild(reuse, request, result.files, made);
   return result;
 }
 

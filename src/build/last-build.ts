@@ -14,7 +14,7 @@ import type { SiteHosting } from '../site/publish/host-files.ts';
 import type { Outputs } from '../site/publish/plan.ts';
 import type { PublishedFolder } from '../site/publish/published.ts';
 import type { Manifest } from '../site/publish/records/manifest.ts';
-import type { Reuse } from '../site/publish/reuse.ts';
+import type { PageTimes, Reuse } from '../site/publish/reuse.ts';
 import type { Staging } from '../site/publish/staging.ts';
 import type { BuiltOutput } from '../site/results/shared-build.ts';
 
@@ -32,6 +32,8 @@ export interface CompleteSite {
   readonly anchors: Anchors;
   /** Number of pages that were rendered, not reused. */
   readonly rendered: number;
+  /** Milliseconds that pages took with their images and cards, by path; absent if the last build is repeated. */
+  readonly times?: PageTimes;
   readonly report: SiteReport;
   /** Lets the next build continue from this one. */
   readonly save: () => void;

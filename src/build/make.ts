@@ -24,7 +24,7 @@ import { openSiteEngine } from '../site/engine.ts';
 import { isInterruption } from '../site/limits/interrupt.ts';
 import { hearRejections, type Rejections } from '../site/limits/rejections.ts';
 import { EndlessTemplate } from '../site/limits/template-limit.ts';
-import { type FetchedReuse, noReuse, outputName, type Reuse } from '../site/publish/reuse.ts';
+import { type FetchedReuse, noReuse, outputName, type PageTimes, type Reuse } from '../site/publish/reuse.ts';
 import { takingFrom } from '../site/publish/share-layers.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import type { UnpublishedFiles } from '../site/publish/unpublished.ts';
@@ -177,7 +177,7 @@ async function finishSite(context: BuildContext): Promise<CompleteSite> {
   await examineSite(engine, { files, artifacts: byFile }, pages.failed, staging, examination);
   const diagnostics = await report(context, files, made);
   const site = {
-    ...madeSite(engine, pages),
+    ...madeSite(engine, pages, made),
     outputs: undefined,
     saveUnpublished: () => saveUnpublished(engine),
   };
@@ -214,7 +214,7 @@ async function refuseSite(context: BuildContext): Promise<CompleteSite> {
   for (const feature of engine.tools.features) feature.skip?.(engine);
   engine.begin(siteFindings).end({ found: [], isWhole: false });
   await report(context, [], []);
-  return { ...madeSite(engine, pages), outputs: undefined };
+  return { ...madeSite(engine, pages, []), outputs: undefined };
 }
 
 type IsPublished = (output: OutputFile) => boolean;
@@ -273,12 +273,18 @@ export async function encode(
   return (await Promise.all(files)).flat();
 }
 
-function madeSite(engine: SiteEngine, { anchors, rendered }: RenderedPages): Omit<CompleteSite, 'outputs'> {
+function madeSite(
+  engine: SiteEngine,
+  pages: RenderedPages,
+  made: readonly MadeFiles[],
+): Omit<CompleteSite, 'outputs'> {
+  const { anchors, rendered } = pages;
   const { ask, tools } = engine;
   const { highlighting, formulas, drawn } = tools.results;
   return {
     anchors,
     rendered,
+    times: timesOf(pages, made),
     report: reportOf(ask),
     save() {
       // Comes before the engine saves, because it reads values that aren't in memory.
@@ -289,6 +295,14 @@ function madeSite(engine: SiteEngine, { anchors, rendered }: RenderedPages): Omi
       drawn.retain(keys);
     },
   };
+}
+
+/** Adds up the times of pages, of their images and of their cards. */
+export function timesOf({ times }: Pick<RenderedPages, 'times'>, made: readonly MadeFiles[]): PageTimes {
+  const sums = new Map<string, number>();
+  for (const some of [times, ...made.map((one) => one.times ?? new Map<string, number>())])
+    for (const [page, time] of some) sums.set(page, (sums.get(page) ?? 0) + time);
+  return Object.fromEntries(sums);
 }
 
 /** Lets the next build continue from a site that isn't published. */

@@ -19,7 +19,7 @@ import {
 } from '../site/publish/records/manifest.ts';
 import { entryOf } from '../site/publish/records/output-records.ts';
 import { currentFolder, publishRelease, readOutputManifest } from '../site/publish/releases.ts';
-import { outputName, type Reuse } from '../site/publish/reuse.ts';
+import { outputName, type PageTimes, type Reuse, TIMES } from '../site/publish/reuse.ts';
 import type { Staging } from '../site/publish/staging.ts';
 import type { BuildRequest } from '../site/request.ts';
 import type { CompleteSite, LastOutput } from './last-build.ts';
@@ -172,14 +172,25 @@ export function rememberBuild(
   reuse: Reuse,
   { stamping }: OutputState,
   plan: Plan,
-  { save }: CompleteSite,
+  site: CompleteSite,
   published: Pick<Manifests, 'sum'>,
 ): void {
-  saveIfWhole(save);
+  saveIfWhole(site.save);
+  if (site.times) reuse.writeTimes(currentTimes(reuse, site));
   reuse.measures.close();
   const stamps = stamping.take(contentsOf(manifestAfter(plan)));
   const key = stateOf(published, reuse);
   if (stamps !== reuse.readStamps(key)) reuse.writeStamps(key, stamps);
+}
+
+/** The latest times of all published pages. */
+function currentTimes(reuse: Reuse, { times, report }: CompleteSite): PageTimes {
+  const known = { ...reuse.readTimes(), ...times };
+  const pages = report.pages.published.flatMap(({ path: page }) => {
+    const time = known[page];
+    return time === undefined ? [] : [[page, Math.round(time * 100) / 100] as const];
+  });
+  return Object.fromEntries(pages);
 }
 
 /** Saves the work of a build that publishes nothing, and keeps its files, for the next build. */
@@ -215,13 +226,14 @@ function strangers({ foreign }: Plan, manifest: Manifest | undefined): Diagnosti
 
 /** Stores a published build on a server, for machines without a cache of their own. */
 export async function shareBuild(
-  { state, results }: Reuse,
+  { state, results, readTimes }: Reuse,
   request: BuildRequest,
   files: readonly OutputFile[],
-  anchors: Anchors,
+  { anchors, times }: CompleteSite,
 ): Promise<void> {
   const { server } = results.shared;
   if (!server?.writes) return;
+  if (times) await server.storeResult(TIMES, server.site, Buffer.from(JSON.stringify(readTimes())));
   const read = ({ file }: OutputFile) =>
     attempt(`${file} cannot be read`, () => readFileSync(path.join(request.out, file)));
   const { storeBuild } = await import('../site/results/shared-build.ts');

@@ -13,22 +13,24 @@ import { compareText, sortedBy } from '../kit/order.ts';
 import { removeTree } from '../kit/system/disk.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
+import { dataFileOf } from '../model/pages/page-path.ts';
 import { pageAddress, publishedPages } from '../site/arrange/site.ts';
-import type { Ask, MadeFiles, SiteEngine } from '../site/ask.ts';
+import type { Ask, MadeFiles, ShownFiles, SiteEngine } from '../site/ask.ts';
 import { partFindings } from '../site/check/findings.ts';
+import { decodeText } from '../site/content/decode-text.ts';
 import { realRoot } from '../site/files/read.ts';
 import { checkOutputFolder, type Output } from '../site/publish/folder/output-folder.ts';
-import { openCaches, openReuse } from '../site/publish/reuse.ts';
+import { openCaches, openReuse, type PageTimes, readTimes, TIMES, timesFrom } from '../site/publish/reuse.ts';
 import { type CacheLayer, recordingTo, shareLabel } from '../site/publish/share-layers.ts';
 import { openStaging, type Staging } from '../site/publish/staging.ts';
 import { bodyPosition } from '../site/read/pages.ts';
-import { locateBy } from '../site/read/templates.ts';
+import { compiledTemplates, locateBy } from '../site/read/templates.ts';
 import { documentFacts, documentPlaces, pageDocument } from '../site/render/documents.ts';
 import type { BuildRequest, BuildShard, Machine } from '../site/request.ts';
 import { noSharedResults } from '../site/results/shared-results.ts';
 import { openWorld } from '../site/world.ts';
 import type { CompleteSite } from './last-build.ts';
-import { type BuildContext, buildAll, encode, render, withoutOutputs } from './make.ts';
+import { type BuildContext, buildAll, encode, render, timesOf, withoutOutputs } from './make.ts';
 
 export interface ShardReport {
   readonly root: string;
@@ -86,9 +88,13 @@ async function makeShare(
     const finishPart = async (context: BuildContext) => {
       const { ask } = context.engine;
       const { published } = ask(publishedPages);
-      const pages = partOf(published, (page) => costOf(ask, page), shard);
+      const { server } = reuse.results.shared;
+      const found = server?.reads ? await server.result(TIMES, server.site) : undefined;
+      const times = found ? timesFrom(found.bytes) : readTimes(stateFolder);
+      const pages = partOf(published, costsBy(ask, published, times), shard);
       count = { pages: pages.length, published: published.length };
-      const site = await makePart(context, pages);
+      const site = await makePart(context, pages, shard);
+      share.add(TIMES, JSON.stringify(site.times ?? {}));
       const { files = [] } = site.outputs ?? {};
       attempt(`${out} cannot be written`, () => record(share, context.engine, pages, { files, staging }));
       return site;
@@ -107,11 +113,16 @@ async function makeShare(
 }
 
 /** Makes some pages, and what follows from them alone. Reports only errors: the merge reports everything. */
-async function makePart(context: BuildContext, some: readonly BuiltPage[]): Promise<CompleteSite> {
+async function makePart(
+  context: BuildContext,
+  some: readonly BuiltPage[],
+  shard?: BuildShard,
+): Promise<CompleteSite> {
   const { engine, machine, staging, rejections } = context;
   const { ask, tools } = engine;
   const isPublished = () => false;
-  const pages = await render(context, isPublished, some);
+  const rendered = await render(context, isPublished, some);
+  const pages = shard ? { ...rendered, images: ownImages(ask, rendered, shard) } : rendered;
   const made: MadeFiles[] = [];
   for (const feature of tools.features)
     if (feature.makePart) made.push(await feature.makePart(engine, pages, { staging, isPublished }, machine));
@@ -124,7 +135,34 @@ async function makePart(context: BuildContext, some: readonly BuiltPage[]): Prom
   const published = { isIntact: isPublished, read: staging.read };
   const encoded = await encode(context, { files: pages.files, sources: new Map(), staging, published });
   const files = [...pages.files, ...made.flatMap((one) => one.files), ...encoded];
-  return { ...withoutOutputs([]), outputs: { files, sources: new Map(), synced: new Set() } };
+  const outputs = { files, sources: new Map(), synced: new Set<string>() };
+  return { ...withoutOutputs([]), outputs, times: timesOf(pages, made) };
+}
+
+/** A file name of an image in a text. */
+const IMAGE_NAME = /[^\s/"'()[\]{}<>\\=:,]+\.(?:jpe?g|png|webp|avif|gif|tiff?)\b/gi;
+
+/**
+ * The images that a shard encodes: those of templates are dealt out, and one on pages of several shards goes with the first page whose
+ * file names it. If that page doesn't show it in the end, the merge encodes it.
+ */
+function ownImages(
+  ask: Ask,
+  { pages, images }: Pick<ShownFiles, 'pages' | 'images'>,
+  { number, of }: BuildShard,
+): ShownFiles['images'] {
+  const own = new Set(pages.map((page) => page.path));
+  const firstPages = new Map<string, string>();
+  if (images.size > 0)
+    for (const { path: page } of ask(publishedPages).published)
+      for (const [name] of decodeText(ask.file(dataFileOf(page) ?? page)).value?.matchAll(IMAGE_NAME) ?? [])
+        if (!firstPages.has(name)) firstPages.set(name, page);
+  const shown = [...images].filter(([image]) => {
+    const first = firstPages.get(path.posix.basename(image));
+    return first === undefined || own.has(first);
+  });
+  const inTemplates = ask(compiledTemplates).images.filter((_, at) => at % of === number - 1);
+  return new Map([...inTemplates.map((image) => [image, []] as const), ...shown]);
 }
 
 /** Makes some percent of the pages again, others each day, without anything of earlier builds. Returns the files. Throws a Fault. */
@@ -185,8 +223,26 @@ function above<T extends Cache>(cache: T, other: Cache | undefined): T {
 /** Characters of Markdown that take about as long as everything else of a page. */
 const PAGE = 1000;
 
-function costOf(ask: Ask, { id, path: file }: BuiltPage): number {
-  return PAGE + (ask(pageAddress, id)?.archived ? 0 : bodyPosition(ask, file).length);
+/** Time of a page that took none by the clock. */
+const LEAST = 0.01;
+
+/** Costs of pages by their times. Pages without one are estimated by their size; without any time, the size is the cost. */
+export function costsBy(
+  ask: Ask,
+  pages: readonly BuiltPage[],
+  times: PageTimes,
+): (page: BuiltPage) => number {
+  const sizeOf = ({ id, path: file }: BuiltPage) =>
+    PAGE + (ask(pageAddress, id)?.archived ? 0 : bodyPosition(ask, file).length);
+  let [time, size] = [0, 0];
+  for (const page of pages) {
+    const known = times[page.path];
+    if (known === undefined) continue;
+    time += Math.max(LEAST, known);
+    size += sizeOf(page);
+  }
+  const rate = size === 0 ? 1 : time / size;
+  return (page) => Math.max(LEAST, times[page.path] ?? rate * sizeOf(page));
 }
 
 /** The pages of a shard: those that cost most are dealt first, each to the shard with the least to do. */

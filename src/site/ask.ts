@@ -163,6 +163,8 @@ export interface FileDestination {
 export interface MadeFiles {
   readonly files: readonly OutputFile[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Milliseconds that making them took, by the path of a page that shows them. */
+  readonly times?: ReadonlyMap<string, number>;
 }
 
 export const NO_FILES: MadeFiles = { files: [], diagnostics: [] };

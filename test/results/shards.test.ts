@@ -8,6 +8,7 @@ import { buildShard, partOf } from '../../src/build/shard.ts';
 import { shardFrom } from '../../src/cli/machine/shard.ts';
 import { noMeasures } from '../../src/engine/store/measure.ts';
 import { defineInputs } from '../../src/site/engine.ts';
+import { openReuse, readTimes } from '../../src/site/publish/reuse.ts';
 import type { BuildReport, Machine } from '../../src/site/request.ts';
 import { openWorld } from '../../src/site/world.ts';
 import { type Build, createClean, sequencesOf, tryOut } from '../incremental/property.ts';
@@ -137,6 +138,7 @@ function readShare(folder: string) {
   const records = index.map(([name, size]) => {
     at += size;
     return {
+      name,
       kind: name
         .split(' ')
         .slice(0, name.startsWith('task ') ? 2 : 1)
@@ -157,6 +159,13 @@ describe('a site with images, icons, search, twins and compressed files', () => 
     expect(merged.report.rendered).toBe(0);
     expect(merged.encoded).toBe(0);
     const kinds = new Set(shares.flatMap((share) => readShare(share).records.map(({ kind }) => kind)));
+    const named = shares.flatMap((share) => readShare(share).records.map(({ name }) => name));
+    // Icons are drawn by all shards, because pages name them by their bytes.
+    const made = named.filter((name) => /^(?:image|drawn) /.test(name));
+    const several = [...new Set(made)].filter((name) => made.indexOf(name) !== made.lastIndexOf(name));
+    expect(several.filter((name) => name.startsWith('image'))).toEqual([]);
+    for (const name of several) expect(made.filter((other) => other === name)).toHaveLength(3);
+    expect(made.length - 3 * several.length).toBeGreaterThan(7);
     expect([...kinds].sort()).toEqual([
       'compressed',
       'drawn',
@@ -168,7 +177,42 @@ describe('a site with images, icons, search, twins and compressed files', () => 
       'task page-document',
       'task search-sections',
       'task twin',
+      'times',
     ]);
+  });
+
+  test('is distributed by the times of the last build', async () => {
+    const root = await richSite();
+    const clock = { now: 0 };
+    const events: Machine['events'] = {
+      notice() {},
+      progress(_done, _total, doing) {
+        if (doing === 'Encoding images') clock.now += 1000;
+      },
+    };
+    // Each look at the clock takes a millisecond, and the image a second.
+    const machine = { ...quiet, events, clock: () => (clock.now += 1) };
+    await buildSite(requestFor(root, { today: TODAY }), machine);
+    const times = readTimes(path.join(root, '.site'));
+    expect(times['content/page-1.md']).toBe(2);
+    expect(Object.keys(times)).toHaveLength(7);
+    writeFiles(root, { 'content/new.md': `# New\n\n${'Long. '.repeat(2000)}` });
+    const slow = { ...times, 'content/page-1.md': 1000 };
+    await openReuse(root, { out: '', stateFolder: path.join(root, '.site') }, '', {
+      writes: true,
+      isDamaged: false,
+    }).writeTimes(slow);
+    const folder = makeFolder();
+    const counts: number[] = [];
+    for (const number of [1, 2, 3]) {
+      const out = path.join(folder, `part-${number}`);
+      const request = requestFor(root, { out, today: TODAY });
+      counts.push((await buildShard(request, { number, of: 3 }, quiet)).pages);
+    }
+    expect(counts[0]).toBe(1);
+    expect(counts[1]).toBeLessThan(counts[2] ?? 0);
+    const shares = [1, 2, 3].map((number) => path.join(folder, `part-${number}`));
+    expectSame(await built(root, shares), await built(root));
   });
 
   test('without one shard, and with one twice', async () => {

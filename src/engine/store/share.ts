@@ -170,6 +170,13 @@ export class Shares implements Offers {
     return undefined;
   }
 
+  /** The bytes of all intact records of this name. */
+  all(name: string): readonly Buffer[] {
+    const found: (Buffer | undefined)[] = [];
+    for (let place = this.#places.get(name); place; place = place.next) found.push(readRecord(place));
+    return found.flatMap((bytes) => bytes ?? []);
+  }
+
   find(task: string, argument: string): Offer | undefined {
     const bytes = this.get(offerName(task, argument));
     return bytes && (JSON.parse(bytes.toString()) as Offer);

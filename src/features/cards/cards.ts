@@ -24,20 +24,23 @@ import {
   type SiteCards,
   siteCards,
 } from '../../site/render/layouts.ts';
+import type { Machine } from '../../site/request.ts';
 import { layoutName } from '../../site/templates/exports.ts';
 import { type CardDrawer, createCardDrawer } from './drawer.ts';
 
 export const cards: Feature = {
   name: 'cards',
   mistakes: unknownCards,
-  async make(engine, _, destination, { signal }) {
-    const { files } = await drawCards(engine, destination, signal);
+  async make(engine, _, destination, machine) {
+    const times = new Map<string, number>();
+    const { files } = await drawCards(engine, destination, machine, times);
     // Faulty cards are reported with their pages, so that a page can be exempted.
-    return { files, diagnostics: [] };
+    return { files, diagnostics: [], times };
   },
-  async makePart({ ask }, { pages }, destination, { signal }) {
-    const drawn = await drawAll(ask, cardsOfPages(ask, pages), destination, signal);
-    return { files: drawn.map(({ output }) => output), diagnostics: [] };
+  async makePart({ ask }, { pages }, destination, machine) {
+    const times = new Map<string, number>();
+    const drawn = await drawAll(ask, cardsOfPages(ask, pages), destination, machine, times);
+    return { files: drawn.map(({ output }) => output), diagnostics: [], times };
   },
   offers: () => [pageCard],
   makes: (ask) => cardsOfPages(ask).map(({ picture }) => picture.file),
@@ -50,11 +53,12 @@ export const cards: Feature = {
 async function drawCards(
   { has, ask: known, begin }: SiteEngine,
   destination: FileDestination,
-  signal: AbortSignal,
+  machine: Machine,
+  times: Map<string, number>,
 ): Promise<SiteCards> {
   if (has(siteCards) && known(siteCards).files.every(destination.isPublished)) return known(siteCards);
   const { ask, end } = begin(siteCards);
-  const all = gather(await drawAll(ask, cardsOfPages(ask), destination, signal));
+  const all = gather(await drawAll(ask, cardsOfPages(ask), destination, machine, times));
   end(all);
   return all;
 }
@@ -63,14 +67,17 @@ async function drawAll(
   ask: Ask,
   wanted: readonly CardOfPage[],
   destination: FileDestination,
-  signal: AbortSignal,
+  { clock, signal }: Machine,
+  times: Map<string, number>,
 ): Promise<readonly DrawnCard[]> {
   const drawing = createCardDrawing(ask);
   const drawn: DrawnCard[] = [];
   await drawing.load(wanted);
   for (const card of wanted) {
     await throwIfInterrupted(signal);
+    const start = clock();
     drawn.push(await drawOne(card, drawing, destination));
+    times.set(card.path, clock() - start);
   }
   return drawn;
 }

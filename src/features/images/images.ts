@@ -32,7 +32,8 @@ export const images: Feature = {
   mistakes: (ask) =>
     ask(imageSettings) && !ask.package(SHARP) ? [encoderMissing(ask, 'is not installed')] : [],
   make: makeImages,
-  makePart: makeImages,
+  makePart: (engine, shown, destination, machine) =>
+    makeImages(engine, shown, destination, machine, [...shown.images.keys()].sort()),
   makes: (ask, shown) =>
     sourcesOf(ask, shown).flatMap(
       (source) => variantsBy(ask, source)?.variants.map(({ file }) => file) ?? [],
@@ -60,19 +61,21 @@ async function makeImages(
   shown: ShownFiles,
   destination: FileDestination,
   machine: Machine,
+  sources = sourcesOf(engine.ask, shown),
 ): Promise<MadeFiles> {
   const { ask, tools } = engine;
   if (!ask(imageSettings)) return NO_FILES;
   const forms = collectForms(engine, destination);
-  const unfinished = sourcesOf(ask, shown).flatMap((source): readonly UnencodedImage[] => {
+  const unfinished = sources.flatMap((source): readonly UnencodedImage[] => {
     const found = variantsBy(ask, source);
     return found ? without(forms.recall, [{ ...found, source, pages: shown.images.get(source) }]) : [];
   });
   await forms.load(unfinished.flatMap(({ variants }) => variants));
   const unencoded = without(forms.recall, unfinished);
-  const diagnostics = await encodeAll(engine, unencoded, forms, machine);
+  const times = new Map<string, number>();
+  const diagnostics = await encodeAll(engine, unencoded, forms, machine, times);
   if (diagnostics.length === 0) tools.results.images.retain(forms.keys, OTHERS);
-  return { files: [...forms.files.values()], diagnostics };
+  return { files: [...forms.files.values()], diagnostics, times };
 }
 
 /** Images with those of their versions that can't be recalled. */
@@ -145,7 +148,8 @@ async function encodeAll(
   { ask, tools }: SiteEngine,
   unencoded: readonly UnencodedImage[],
   forms: Forms,
-  { disk, events, signal, encoder }: Machine,
+  { clock, disk, events, signal, encoder }: Machine,
+  times: Map<string, number>,
 ): Promise<readonly Diagnostic[]> {
   if (unencoded.length === 0) return [];
   const isMany = unencoded.length >= MANY;
@@ -158,7 +162,10 @@ async function encodeAll(
   const work = async () => {
     for (let image = queue.shift(); image; image = queue.shift()) {
       await throwIfInterrupted(signal);
+      const start = clock();
       const problem = await encodeImage(ask, image, encode, forms, disk);
+      const page = image.pages?.[0] ?? '';
+      times.set(page, (times.get(page) ?? 0) + clock() - start);
       done += 1;
       events.progress(done, unencoded.length, 'Encoding images');
       // A missing package is reported once.

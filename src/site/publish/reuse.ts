@@ -32,6 +32,7 @@ import {
 import type { Output } from './folder/output-folder.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { outputKey } from './records/output-records.ts';
+import { isNumber, recordOf } from './records/shape.ts';
 import { type CacheLayer, NO_LAYER, takingFrom } from './share-layers.ts';
 import { noUnpublishedFiles, openUnpublishedFiles, type UnpublishedFiles } from './unpublished.ts';
 
@@ -83,9 +84,34 @@ export interface Reuse {
   readonly state: BuildState & { readonly isAbsent: boolean };
   /** Returns the current time by the clock of the state folder's file system; undefined if nothing can be written. */
   clock(): DiskTime | undefined;
+  /** Reads what pages took in the last builds of the site that made them. */
+  readTimes(): PageTimes;
+  writeTimes(times: PageTimes): void;
   /** Reads the stamps of the output from when it had this state. */
   readStamps(state: string): OutputStamps | undefined;
   writeStamps(state: string, stamps: OutputStamps): void;
+}
+
+/** Milliseconds by the paths of pages. */
+export type PageTimes = Readonly<Record<string, number>>;
+
+const isPageTimes = recordOf((value): value is number => isNumber(value) && value >= 0);
+
+/** Reads times that were written as JSON. Anything else counts as none. */
+export function timesFrom(bytes: Uint8Array | undefined): PageTimes {
+  try {
+    const times: unknown = bytes && JSON.parse(Buffer.from(bytes).toString());
+    return isPageTimes(times) ? times : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Name of the file with the times of pages, which is the same for all output folders, and of their records elsewhere. */
+export const TIMES = 'times';
+
+export function readTimes(stateFolder: string): PageTimes {
+  return timesFrom(openCacheFile(stateFolder, TIMES, '')?.content);
 }
 
 /** Results of earlier builds, and the output of the one that was fetched; closed after the build. */
@@ -152,6 +178,8 @@ export function noReuse(stateFolder?: string, writes = false): Reuse {
     unpublished: noUnpublishedFiles,
     state: { folder: '', isOwn: () => false, isAbsent: false },
     clock: () => undefined,
+    readTimes: () => ({}),
+    writeTimes() {},
     readStamps: () => undefined,
     writeStamps() {},
   };
@@ -204,6 +232,10 @@ export function openReuse(
     },
     unpublished: shares ? takingFrom(shares).files(unpublished) : unpublished,
     clock,
+    readTimes: () => Object.assign({}, readTimes(stateFolder), ...(shares?.all(TIMES).map(timesFrom) ?? [])),
+    writeTimes(times) {
+      if (writes) writeCacheFile(stateFolder, TIMES, '', Buffer.from(JSON.stringify(times)));
+    },
     readStamps(state) {
       const bytes = openCacheFile(stateFolder, stampsFile, identity)?.content;
       const known = bytes && (JSON.parse(bytes.toString()) as { state: string; stamps: OutputStamps });

@@ -42,6 +42,8 @@ import { renderLayout } from './layouts.ts';
 export interface RenderedPages extends GatheredSite {
   /** Number of rendered pages. */
   readonly rendered: number;
+  /** Milliseconds that each took, by its path. */
+  readonly times: ReadonlyMap<string, number>;
   /** True if these pages would survive a power cut. */
   readonly synced: boolean;
   /** Stamps of the pages if they are published as staged. Rejects with a Fault. */
@@ -69,12 +71,13 @@ const MOST_TEXT = 2 * 1024 * 1024;
 export async function renderPages(
   engine: SiteEngine,
   { finishing: begin, isPublished, pages: some }: PageDestination,
-  { events, signal }: Machine,
+  { clock, events, signal }: Machine,
 ): Promise<RenderedPages> {
   const { ask, tools } = engine;
   const published = some ?? ask(publishedPages).published;
   const interruptibly = createInterruptible();
   const documents: DocumentsById = new Map();
+  const times = new Map<string, number>();
   const queue = createBoundedQueue(MOST_UNFINISHED);
   let outdated: OutdatedPages = { pages: [], groups: [] };
   interruptibly(() => {
@@ -89,7 +92,7 @@ export async function renderPages(
   const passOn = (batch: readonly BuiltPage[]) => {
     let pages: readonly BegunPage[] = [];
     interruptibly(() => {
-      pages = renderBatch(engine, batch);
+      pages = renderBatch(engine, batch, clock, times);
     });
     const unfinished = pages.flatMap((page) => page.unfinished ?? []);
     const finished = observed(finishing?.finish(unfinished) ?? Promise.resolve([]));
@@ -109,6 +112,7 @@ export async function renderPages(
   return {
     ...gather(published, documents, recordUses(ask)),
     rendered,
+    times,
     synced: finishing?.synced ?? false,
     stamps,
   };
@@ -160,12 +164,18 @@ function lengthOf(piece: UnfinishedPage['html'][number]): number {
 }
 
 /** Renders a batch. Throws a Fault if the file of a page has changed since it was parsed, or if a template doesn't end. */
-function renderBatch(engine: SiteEngine, pages: readonly BuiltPage[]): readonly BegunPage[] {
+function renderBatch(
+  engine: SiteEngine,
+  pages: readonly BuiltPage[],
+  clock: Machine['clock'],
+  times: Map<string, number>,
+): readonly BegunPage[] {
   const { begin, tools } = engine;
   const besides = tools.features.flatMap(({ withBody }) => withBody ?? []);
   const begun: BegunPage[] = [];
   tools.limits.together(pages.length, () => {
-    for (const { id } of pages.slice(begun.length)) {
+    for (const { id, path } of pages.slice(begun.length)) {
+      const start = clock();
       const run = begin(pageDocument, id);
       const compiled = compileBody(run.ask, id);
       for (const make of besides) make(engine, compiled.page, compiled.markup, run);
@@ -176,6 +186,7 @@ function renderBatch(engine: SiteEngine, pages: readonly BuiltPage[]): readonly 
         record,
         unfinished: document && { page: sendablePage(compiled.page), ...document },
       });
+      times.set(path, clock() - start);
     }
   });
   return begun;
