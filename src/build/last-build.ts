@@ -16,7 +16,7 @@ import type { PublishedFolder } from '../site/publish/published.ts';
 import type { Manifest } from '../site/publish/records/manifest.ts';
 import type { PageTimes, Reuse } from '../site/publish/reuse.ts';
 import type { Staging } from '../site/publish/staging.ts';
-import type { BuiltOutput } from '../site/results/shared-build.ts';
+import type { BuiltOutput } from '../site/results/shared-results.ts';
 
 /** Report about a site. */
 export interface SiteReport {

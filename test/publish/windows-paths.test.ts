@@ -1,7 +1,7 @@
 // Paths in the records of a hostile site, as Windows reads them.
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isOutputPath } from '../../src/site/publish/records/manifest.ts';
+import { isOutputPath } from '../../src/model/files/output-guards.ts';
 
 const { sep } = path;
 beforeAll(() => void Object.assign(path, { sep: path.win32.sep }));

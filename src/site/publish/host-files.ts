@@ -2,6 +2,7 @@
 // check a published site.
 import path from 'node:path';
 import { attempt } from '../../kit/diagnostics/fault.ts';
+import { isBoolean, isOneOf, isText, listOf, shape } from '../../kit/shape.ts';
 import { type Disk, removeTree } from '../../kit/system/disk.ts';
 import { hideFromGit, nameInState } from '../../kit/system/state-folder.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../model/settings/hosting.ts';
 import { OPENINGS, type Openings, type OpenSource } from '../../model/settings/policy.ts';
 import { OutputRecord } from './records/output-records.ts';
-import { isBoolean, isOneOf, isText, listOf, shape } from './records/shape.ts';
 
 const isAddresses = shape<Addresses>({
   hosts: listOf(isOneOf(HOSTS)),

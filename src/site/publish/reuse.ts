@@ -20,10 +20,11 @@ import {
   openUserCache,
   userCacheFolder,
 } from '../../engine/store/user-cache.ts';
+import { isNumber, recordOf } from '../../kit/shape.ts';
 import type { BuildRequest } from '../request.ts';
-import type { FetchedBuild } from '../results/shared-build.ts';
 import {
   type BuildState,
+  type BuiltOutput,
   noSharedResults,
   SharedCaches,
   type SharedObjects,
@@ -32,7 +33,6 @@ import {
 import type { Output } from './folder/output-folder.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { outputKey } from './records/output-records.ts';
-import { isNumber, recordOf } from './records/shape.ts';
 import { type CacheLayer, NO_LAYER, takingFrom } from './share-layers.ts';
 import { noUnpublishedFiles, openUnpublishedFiles, type UnpublishedFiles } from './unpublished.ts';
 
@@ -115,7 +115,9 @@ export function readTimes(stateFolder: string): PageTimes {
 }
 
 /** Results of earlier builds, and the output of the one that was fetched; closed after the build. */
-export type FetchedReuse = Reuse & { readonly fetched?: Pick<FetchedBuild, 'output' | 'close'> };
+export type FetchedReuse = Reuse & {
+  readonly fetched?: { readonly output: BuiltOutput; close(): void };
+};
 
 /** Names an output among those of all sites on a server. */
 export function outputName(

@@ -15,10 +15,10 @@ import path from 'node:path';
 import { fileRecord, Shares, ShareWriter } from '../../engine/store/share.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { sortedBy } from '../../kit/order.ts';
+import { isNumber, isText, listOf, recordOf, shape } from '../../kit/shape.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
-import { areOutputFiles } from '../publish/records/manifest.ts';
-import { isNumber, isText, listOf, recordOf, shape } from '../publish/records/shape.ts';
-import { type BuildState, REQUESTS_AT_ONCE, type SharedObjects } from './shared-results.ts';
+import { areOutputFiles } from '../../model/files/output-guards.ts';
+import { type BuildState, type BuiltOutput, REQUESTS_AT_ONCE, type SharedObjects } from './shared-results.ts';
 
 /** Some bytes on a server. */
 type Part = readonly [hash: string, size: number];
@@ -60,12 +60,6 @@ export interface FetchedBuild {
   readonly bytes: Shares;
   readonly output: BuiltOutput;
   close(): void;
-}
-
-/** All files of an output folder. */
-export interface BuiltOutput {
-  readonly files: readonly OutputFile[];
-  readonly anchors: Anchors;
 }
 
 /** Fetches a build into the cache; undefined if anything of it is missing or wrong. */
@@ -210,7 +204,7 @@ function hashesOf(files: readonly OutputFile[]): string {
   return files.map(({ hash }) => hash).join(' ');
 }
 
-/** Groups of the files that are no copies. Pages are apart from the rest, which changes at other times. */
+/** Groups of the files that aren't copies. Pages are apart from the rest, which changes at other times. */
 function groupsOf(files: readonly OutputFile[]): readonly (readonly OutputFile[])[] {
   const groups: OutputFile[][] = [];
   for (const isPage of [true, false]) {

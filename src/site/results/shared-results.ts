@@ -2,6 +2,7 @@
 // new ones are stored for others. A server can only cost time: an invalid result counts as missing.
 import type { Cache } from '../../engine/store/cache.ts';
 import { sha256 } from '../../kit/hash.ts';
+import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import type { SharedUse } from '../request.ts';
 import type { ResultServer } from './server.ts';
 import { readRecord, type Signer, signRecord, type TrustedKeys } from './signature.ts';
@@ -33,6 +34,12 @@ export interface BuildState {
   /** Absolute. */
   readonly folder: string;
   readonly isOwn: (name: string) => boolean;
+}
+
+/** All files of an output folder. */
+export interface BuiltOutput {
+  readonly files: readonly OutputFile[];
+  readonly anchors: Anchors;
 }
 
 interface SignedResult {

@@ -1,9 +1,10 @@
 // The manifest lists the files that builds wrote, for each output folder: only these may ever be deleted.
-import path from 'node:path';
+
+import { isText, listOf, optional, recordOf, shape } from '../../../kit/shape.ts';
 import type { Disk } from '../../../kit/system/disk.ts';
-import { type Anchors, OUTPUT_KINDS, type OutputFile } from '../../../model/files/output.ts';
+import type { Anchors, OutputFile } from '../../../model/files/output.ts';
+import { areOutputFiles, isOutputPath } from '../../../model/files/output-guards.ts';
 import { type Entries, entryOf, OutputRecord } from './output-records.ts';
-import { isNumber, isOneOf, isText, listOf, optional, recordOf, shape } from './shape.ts';
 
 export interface Manifest {
   readonly files: readonly OutputFile[];
@@ -18,20 +19,6 @@ export interface Manifest {
 }
 
 export const NO_MANIFEST: Manifest = { files: [], retained: [], foreign: [] };
-
-/** Segment of a path that is empty, `.` or `..`. */
-const STRAY = /(?:^|\/)\.{0,2}(?:\/|$)/;
-
-/** Returns true for a path inside the output folder. It is checked because anyone may have written the manifest. */
-export function isOutputPath(file: unknown): file is string {
-  if (typeof file !== 'string') return false;
-  return !STRAY.test(path.sep === '/' ? file : file.replaceAll(path.sep, '/'));
-}
-
-/** Checks of the fields of an OutputFile. */
-export const outputFields = { file: isOutputPath, kind: isOneOf(OUTPUT_KINDS), hash: isText, size: isNumber };
-
-export const areOutputFiles = listOf(shape<OutputFile>(outputFields));
 
 export const isManifest = shape<Manifest>({
   files: areOutputFiles,

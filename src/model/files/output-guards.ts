@@ -1,0 +1,18 @@
+// Guards for output files from outside: anyone may have written a manifest, or the record of a build.
+import path from 'node:path';
+import { isNumber, isOneOf, isText, listOf, shape } from '../../kit/shape.ts';
+import { OUTPUT_KINDS, type OutputFile } from './output.ts';
+
+/** Segment of a path that is empty, `.` or `..`. */
+const STRAY = /(?:^|\/)\.{0,2}(?:\/|$)/;
+
+/** Returns true for a path inside the output folder. */
+export function isOutputPath(file: unknown): file is string {
+  if (typeof file !== 'string') return false;
+  return !STRAY.test(path.sep === '/' ? file : file.replaceAll(path.sep, '/'));
+}
+
+/** Checks of the fields of an OutputFile. */
+export const outputFields = { file: isOutputPath, kind: isOneOf(OUTPUT_KINDS), hash: isText, size: isNumber };
+
+export const areOutputFiles = listOf(shape<OutputFile>(outputFields));
