@@ -7,6 +7,7 @@ import type { Store } from '../engine/store/store.ts';
 import { type Get, KEPT, type Task } from '../engine/tasks.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Anchors } from '../model/files/output.ts';
+import { NO_ADDRESSES } from '../model/settings/hosting.ts';
 import type { PublishedPages } from '../site/arrange/site.ts';
 import type { World } from '../site/ask.ts';
 import { defineInputs } from '../site/engine.ts';
@@ -117,3 +118,18 @@ function recall(
 }
 
 type RecalledOutput = Pick<Manifest, 'files' | 'anchors'>;
+
+/** Site without files, because of errors. */
+export function withoutOutputs(diagnostics: readonly Diagnostic[]): CompleteSite {
+  return {
+    outputs: undefined,
+    anchors: {},
+    rendered: 0,
+    report: {
+      pages: { published: [], unpublished: [] },
+      hosting: { hosts: [], addresses: NO_ADDRESSES, aside: [], encodes: false },
+      diagnostics,
+    },
+    save() {},
+  };
+}

@@ -4,7 +4,6 @@ import { FEATURES } from '../features/features.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
-import { NO_ADDRESSES } from '../model/settings/hosting.ts';
 import { openingsOf } from '../model/settings/policy.ts';
 import { settingsOf } from '../model/settings/settings.ts';
 import { resultsSettings } from '../model/settings/tables/results.ts';
@@ -24,7 +23,7 @@ import { openSiteEngine } from '../site/engine.ts';
 import { isInterruption } from '../site/limits/interrupt.ts';
 import { hearRejections, type Rejections } from '../site/limits/rejections.ts';
 import { EndlessTemplate } from '../site/limits/template-limit.ts';
-import { type FetchedReuse, noReuse, outputName, type PageTimes, type Reuse } from '../site/publish/reuse.ts';
+import { type FetchedReuse, noReuse, outputName, type Reuse } from '../site/publish/reuse.ts';
 import { takingFrom } from '../site/publish/share-layers.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import type { UnpublishedFiles } from '../site/publish/unpublished.ts';
@@ -39,9 +38,10 @@ import type { RuleSet } from '../site/rules/rule.ts';
 import { buildRules } from '../site/rules/rules.ts';
 import { openResults, openTools } from '../site/tools.ts';
 import { openWorld } from '../site/world.ts';
-import { type CompleteSite, reportOf } from './last-build.ts';
+import { type CompleteSite, reportOf, withoutOutputs } from './last-build.ts';
 import { compile, prepare } from './prepare.ts';
 import type { PublishedSite } from './release.ts';
+import { timesOf } from './times.ts';
 
 /** All diagnostics of a build. */
 const buildReport = outsideTask<undefined, readonly Diagnostic[]>('build-report');
@@ -297,33 +297,10 @@ function madeSite(
   };
 }
 
-/** Adds up the times of pages, of their images and of their cards. */
-export function timesOf({ times }: Pick<RenderedPages, 'times'>, made: readonly MadeFiles[]): PageTimes {
-  const sums = new Map<string, number>();
-  for (const some of [times, ...made.map((one) => one.times ?? new Map<string, number>())])
-    for (const [page, time] of some) sums.set(page, (sums.get(page) ?? 0) + time);
-  return Object.fromEntries(sums);
-}
-
 /** Lets the next build continue from a site that isn't published. */
 function saveUnpublished({ saveUnfinished, tools }: SiteEngine): void {
   const { highlighting, formulas } = tools.results;
   saveUnfinished();
   highlighting.save();
   formulas.save();
-}
-
-/** Site without files, because of errors. */
-export function withoutOutputs(diagnostics: readonly Diagnostic[]): CompleteSite {
-  return {
-    outputs: undefined,
-    anchors: {},
-    rendered: 0,
-    report: {
-      pages: { published: [], unpublished: [] },
-      hosting: { hosts: [], addresses: NO_ADDRESSES, aside: [], encodes: false },
-      diagnostics,
-    },
-    save() {},
-  };
 }

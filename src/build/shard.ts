@@ -14,23 +14,23 @@ import { removeTree } from '../kit/system/disk.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
 import { dataFileOf } from '../model/pages/page-path.ts';
-import { pageAddress, publishedPages } from '../site/arrange/site.ts';
+import { publishedPages } from '../site/arrange/site.ts';
 import type { Ask, MadeFiles, ShownFiles, SiteEngine } from '../site/ask.ts';
 import { partFindings } from '../site/check/findings.ts';
 import { decodeText } from '../site/content/decode-text.ts';
 import { realRoot } from '../site/files/read.ts';
 import { checkOutputFolder, type Output } from '../site/publish/folder/output-folder.ts';
-import { openCaches, openReuse, type PageTimes, readTimes, TIMES, timesFrom } from '../site/publish/reuse.ts';
+import { openCaches, openReuse, readTimes, TIMES, timesFrom } from '../site/publish/reuse.ts';
 import { type CacheLayer, recordingTo, shareLabel } from '../site/publish/share-layers.ts';
 import { openStaging, type Staging } from '../site/publish/staging.ts';
-import { bodyPosition } from '../site/read/pages.ts';
 import { compiledTemplates, locateBy } from '../site/read/templates.ts';
 import { documentFacts, documentPlaces, pageDocument } from '../site/render/documents.ts';
 import type { BuildRequest, BuildShard, Machine } from '../site/request.ts';
 import { noSharedResults } from '../site/results/shared-results.ts';
 import { openWorld } from '../site/world.ts';
-import type { CompleteSite } from './last-build.ts';
-import { type BuildContext, buildAll, encode, render, timesOf, withoutOutputs } from './make.ts';
+import { type CompleteSite, withoutOutputs } from './last-build.ts';
+import { type BuildContext, buildAll, encode, render } from './make.ts';
+import { costsBy, timesOf } from './times.ts';
 
 export interface ShardReport {
   readonly root: string;
@@ -218,31 +218,6 @@ function namesIn(folder: string): readonly string[] {
 function above<T extends Cache>(cache: T, other: Cache | undefined): T {
   const get = (key: string) => cache.get(key) ?? other?.get(key);
   return { ...cache, get, has: (key: string) => cache.has(key) || other?.has(key) === true };
-}
-
-/** Characters of Markdown that take about as long as everything else of a page. */
-const PAGE = 1000;
-
-/** Time of a page that took none by the clock. */
-const LEAST = 0.01;
-
-/** Costs of pages by their times. Pages without one are estimated by their size; without any time, the size is the cost. */
-export function costsBy(
-  ask: Ask,
-  pages: readonly BuiltPage[],
-  times: PageTimes,
-): (page: BuiltPage) => number {
-  const sizeOf = ({ id, path: file }: BuiltPage) =>
-    PAGE + (ask(pageAddress, id)?.archived ? 0 : bodyPosition(ask, file).length);
-  let [time, size] = [0, 0];
-  for (const page of pages) {
-    const known = times[page.path];
-    if (known === undefined) continue;
-    time += Math.max(LEAST, known);
-    size += sizeOf(page);
-  }
-  const rate = size === 0 ? 1 : time / size;
-  return (page) => Math.max(LEAST, times[page.path] ?? rate * sizeOf(page));
 }
 
 /** The pages of a shard: those that cost most are dealt first, each to the shard with the least to do. */

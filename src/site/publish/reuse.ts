@@ -20,7 +20,7 @@ import {
   openUserCache,
   userCacheFolder,
 } from '../../engine/store/user-cache.ts';
-import { isNumber, recordOf } from '../../kit/shape.ts';
+import { isNumber, recordOf } from '../../model/files/guards.ts';
 import type { BuildRequest } from '../request.ts';
 import {
   type BuildState,

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { fileRecord, Shares, ShareWriter } from '../../engine/store/share.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { sortedBy } from '../../kit/order.ts';
-import { isNumber, isText, listOf, recordOf, shape } from '../../kit/shape.ts';
+import { isNumber, isText, listOf, recordOf, shape } from '../../model/files/guards.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import { areOutputFiles } from '../../model/files/output-guards.ts';
 import { type BuildState, type BuiltOutput, REQUESTS_AT_ONCE, type SharedObjects } from './shared-results.ts';

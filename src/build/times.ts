@@ -1,0 +1,40 @@
+// Times of pages in the last build that made them, by which shards share the work.
+import type { BuiltPage } from '../model/pages/page.ts';
+import { pageAddress } from '../site/arrange/site.ts';
+import type { Ask, MadeFiles } from '../site/ask.ts';
+import type { PageTimes } from '../site/publish/reuse.ts';
+import { bodyPosition } from '../site/read/pages.ts';
+import type { RenderedPages } from '../site/render/render-pages.ts';
+
+/** Adds up the times of pages, of their images and of their cards. */
+export function timesOf({ times }: Pick<RenderedPages, 'times'>, made: readonly MadeFiles[]): PageTimes {
+  const sums = new Map<string, number>();
+  for (const some of [times, ...made.map((one) => one.times ?? new Map<string, number>())])
+    for (const [page, time] of some) sums.set(page, (sums.get(page) ?? 0) + time);
+  return Object.fromEntries(sums);
+}
+
+/** Characters of Markdown that take about as long as everything else of a page. */
+const PAGE = 1000;
+
+/** Time of a page that took none by the clock. */
+const LEAST = 0.01;
+
+/** Costs of pages by their times. Pages without one are estimated by their size; without any time, the size is the cost. */
+export function costsBy(
+  ask: Ask,
+  pages: readonly BuiltPage[],
+  times: PageTimes,
+): (page: BuiltPage) => number {
+  const sizeOf = ({ id, path: file }: BuiltPage) =>
+    PAGE + (ask(pageAddress, id)?.archived ? 0 : bodyPosition(ask, file).length);
+  let [time, size] = [0, 0];
+  for (const page of pages) {
+    const known = times[page.path];
+    if (known === undefined) continue;
+    time += Math.max(LEAST, known);
+    size += sizeOf(page);
+  }
+  const rate = size === 0 ? 1 : time / size;
+  return (page) => Math.max(LEAST, times[page.path] ?? rate * sizeOf(page));
+}
