@@ -50,7 +50,7 @@ export async function buildSite(asked: BuildRequest, machine: Machine): Promise<
   const isAllowed = refusals.length === 0 && isSiteFolder(root);
   const writes = isAllowed && !publishing.dryRun;
   const target = { output, force: publishing.force, disk: machine.disk };
-  const shares = openShares(request, machine.events);
+  const shares = await openShares(request, machine.events);
   const open = (isDamaged: boolean) =>
     isAllowed && identity !== undefined
       ? openReuse(root, output, identity, { writes, isDamaged, shares })
@@ -67,13 +67,19 @@ export async function buildSite(asked: BuildRequest, machine: Machine): Promise<
   return (writes ? inSession(output, machine, run) : run(measureOnly())).finally(() => shares?.close());
 }
 
-function openShares(request: BuildRequest, { notice }: BuildEvents): Shares | undefined {
+const SHARE_PROBLEMS = {
+  incomplete: 'it contains no complete shard that this version of sitewright wrote on such a machine.',
+  untrusted: 'it is not signed by a key in `results.keys`.',
+};
+
+async function openShares(request: BuildRequest, { notice }: BuildEvents): Promise<Shares | undefined> {
   if (!request.shares) return undefined;
-  const shares = new Shares(request.shares, shareLabel(request));
-  for (const folder of shares.unusable)
-    notice(
-      `${folder} is not used: it contains no complete shard that this version of sitewright wrote on such a machine.`,
-    );
+  const isTrusted = mentionsResults(request.root)
+    ? await (await import('./make.ts')).trustedShares(request)
+    : undefined;
+  const shares = new Shares(request.shares, shareLabel(request), isTrusted);
+  for (const [folder, problem] of shares.unusable)
+    notice(`${folder} is not used: ${SHARE_PROBLEMS[problem]}`);
   return shares;
 }
 

@@ -32,6 +32,7 @@ import { locateBy, siteSettings } from '../site/read/templates.ts';
 import { chooseWorkers, type PageWorkers } from '../site/render/finish/worker-pool.ts';
 import { type RenderedPages, renderPages } from '../site/render/render-pages.ts';
 import type { BuildRequest, Machine } from '../site/request.ts';
+import type { ResultPlan } from '../site/results/connection.ts';
 import { noSharedResults } from '../site/results/shared-results.ts';
 import { applyExemptions } from '../site/rules/exempt.ts';
 import type { RuleSet } from '../site/rules/rule.ts';
@@ -116,17 +117,37 @@ export async function makeSite(
 }
 
 /** Uses results of other machines, if the settings name a server. The caller closes them. Throws a Fault. */
-async function shareResults({ ask, tools, world }: SiteEngine, { events }: Machine): Promise<void> {
-  const { shared } = tools.results;
+async function shareResults(engine: SiteEngine, { events }: Machine): Promise<void> {
+  const { shared } = engine.tools.results;
   if (shared === noSharedResults || shared.server) return;
-  const settings = ask(coreSettings).value;
-  const { results } = settingsOf(settings, resultsSettings);
-  if (!results && !process.env.SITE_RESULTS) return;
-  const { planResults } = await import('../site/results/connection.ts');
-  const { access, notices } = planResults(world.request.root, results, process.env);
+  const plan = await plannedResults(engine);
+  if (!plan) return;
+  const { access, signer, notices } = plan;
   for (const notice of notices) events.notice(notice);
-  const { name, url } = settings.core;
+  const { name, url } = engine.ask(coreSettings).value.core;
+  shared.signWith(signer);
   if (access) shared.connect({ ...access, site: JSON.stringify([name, url]) }, events.notice);
+}
+
+/** Throws a Fault. */
+async function plannedResults({ ask, world }: SiteEngine): Promise<ResultPlan | undefined> {
+  const { results } = settingsOf(ask(coreSettings).value, resultsSettings);
+  if (!results && !process.env.SITE_RESULTS) return undefined;
+  const { planResults } = await import('../site/results/connection.ts');
+  return planResults(world.request.root, results, process.env);
+}
+
+/** Returns true for signatures of shares that count: those by the keys in the settings, or any without keys. Throws a Fault. */
+export async function trustedShares(
+  request: BuildRequest,
+): Promise<(seal: string, signature: string) => boolean> {
+  const nothing = noReuse();
+  const plan = await plannedResults(openSite(openWorld(request, nothing.measures), buildRules(), nothing));
+  plan?.access?.server.close();
+  const keys = plan?.keys;
+  if (!keys) return () => true;
+  const { isShareSigned } = await import('../site/results/signature.ts');
+  return (seal, signature) => isShareSigned(seal, signature, keys);
 }
 
 /** The same results, with those of the last build on another machine if there is one. Throws a Fault. */

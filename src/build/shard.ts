@@ -27,6 +27,7 @@ import { compiledTemplates, locateBy } from '../site/read/templates.ts';
 import { documentFacts, documentPlaces, pageDocument } from '../site/render/documents.ts';
 import type { BuildRequest, BuildShard, Machine } from '../site/request.ts';
 import { noSharedResults } from '../site/results/shared-results.ts';
+import { signShare } from '../site/results/signature.ts';
 import { openWorld } from '../site/world.ts';
 import { type CompleteSite, withoutOutputs } from './last-build.ts';
 import { type BuildContext, buildAll, encode, render } from './make.ts';
@@ -103,7 +104,10 @@ async function makeShare(
     const made = await buildAll(openWorld(request, reuse.measures), reuse, machine, destination).finally(() =>
       reuse.results.shared.close(machine.signal.aborted),
     );
-    const size = made.outputs && attempt(`${out} cannot be written`, () => share.finish(shareLabel(request)));
+    const { signer } = reuse.results.shared;
+    const sign = signer && ((seal: string) => signShare(seal, signer));
+    const size =
+      made.outputs && attempt(`${out} cannot be written`, () => share.finish(shareLabel(request), sign));
     return { ...count, size, diagnostics: made.report.diagnostics };
   } finally {
     removeTree(machine.disk, work);

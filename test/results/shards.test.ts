@@ -131,8 +131,8 @@ export default function Card({ page }: any) {
 function readShare(folder: string) {
   const file = path.join(folder, 'share');
   const bytes = readFileSync(file);
-  const end = bytes.length - 80;
-  const start = end - Number(bytes.toString('latin1', end + 64));
+  const end = bytes.length - 96;
+  const start = end - Number(bytes.toString('latin1', end + 64, end + 80));
   const index: [name: string, size: number][] = JSON.parse(bytes.toString('utf8', start, end));
   let at = 0;
   const records = index.map(([name, size]) => {

@@ -26,8 +26,9 @@ const UNFINISHED = /^(?:share|work)\.[0-9a-f-]{36}$/;
 const CHUNK = 1024 * 1024;
 
 const HASH = 64;
-/** Digits of the size of the index. */
+/** Digits of the sizes of the index and of the signature. */
 const DIGITS = 16;
+const FOOTER = HASH + 2 * DIGITS;
 
 type IndexEntry = readonly [name: string, size: number, hash: string];
 
@@ -86,11 +87,13 @@ export class ShareWriter {
     if (this.#waiting > CHUNK) this.#write();
   }
 
-  /** Puts the share in its place, instead of an older one. Returns its size in bytes. */
-  finish(label: string): number {
+  /** Puts the share in its place, instead of an older one. `sign` returns a signature of its seal. Returns its size in bytes. */
+  finish(label: string, sign?: (seal: string) => string): number {
     const index = Buffer.from(JSON.stringify([...this.#index.values()]));
-    const size = `${index.length}`.padStart(DIGITS, '0');
-    this.#pending.push(index, Buffer.from(`${sealOf(label, index)}${size}`));
+    const seal = sealOf(label, index);
+    const signature = Buffer.from(sign?.(seal) ?? '');
+    const sizes = [index, signature].map(({ length }) => `${length}`.padStart(DIGITS, '0'));
+    this.#pending.push(index, signature, Buffer.from(seal + sizes.join('')));
     this.#write();
     closeSync(this.#descriptor);
     this.#isFinished = true;
@@ -150,11 +153,18 @@ interface RecordPlace {
 export class Shares implements Offers {
   readonly #places = new Map<string, RecordPlace>();
   readonly #descriptors: number[] = [];
-  /** Folders whose share is absent, damaged, or has another label. */
-  readonly unusable: string[] = [];
+  /** Folders whose share isn't used, because it is absent, damaged, has another label or isn't trusted. */
+  readonly unusable: (readonly [folder: string, problem: 'incomplete' | 'untrusted'])[] = [];
 
-  constructor(folders: readonly string[], label: string) {
-    for (const folder of folders) if (!this.#open(path.join(folder, FILE), label)) this.unusable.push(folder);
+  constructor(
+    folders: readonly string[],
+    label: string,
+    isTrusted: (seal: string, signature: string) => boolean = () => true,
+  ) {
+    for (const folder of folders) {
+      const problem = this.#open(path.join(folder, FILE), label, isTrusted);
+      if (problem) this.unusable.push([folder, problem]);
+    }
   }
 
   has(name: string): boolean {
@@ -186,24 +196,31 @@ export class Shares implements Offers {
     for (const descriptor of this.#descriptors) closeSync(descriptor);
   }
 
-  #open(file: string, label: string): boolean {
+  #open(
+    file: string,
+    label: string,
+    isTrusted: (seal: string, signature: string) => boolean,
+  ): 'incomplete' | 'untrusted' | undefined {
     try {
       const descriptor = openSync(file, 'r');
       this.#descriptors.push(descriptor);
-      const end = statSync(file).size - HASH - DIGITS;
-      const footer = read(descriptor, end, HASH + DIGITS).toString('latin1');
-      const size = Number(footer.slice(HASH));
-      const bytes = read(descriptor, end - size, size);
-      if (sealOf(label, bytes) !== footer.slice(0, HASH)) return false;
+      const end = statSync(file).size - FOOTER;
+      const footer = read(descriptor, end, FOOTER).toString('latin1');
+      const [size, signed] = [HASH, HASH + DIGITS].map((at) => Number(footer.slice(at, at + DIGITS)));
+      if (!size || signed === undefined) return 'incomplete';
+      const bytes = read(descriptor, end - signed - size, size);
+      const seal = footer.slice(0, HASH);
+      if (sealOf(label, bytes) !== seal) return 'incomplete';
+      if (!isTrusted(seal, read(descriptor, end - signed, signed).toString())) return 'untrusted';
       const share = { descriptor, start: 0, bytes: Buffer.alloc(0) };
       let start = 0;
       for (const [name, length, hash] of JSON.parse(bytes.toString()) as readonly IndexEntry[]) {
         this.#places.set(name, { share, start, size: length, hash, next: this.#places.get(name) });
         start += length;
       }
-      return true;
+      return undefined;
     } catch {
-      return false;
+      return 'incomplete';
     }
   }
 }

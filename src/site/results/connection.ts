@@ -7,14 +7,18 @@ import { Fault } from '../../kit/diagnostics/fault.ts';
 import { problemOfServer, type ResultsSettings } from '../../model/settings/tables/results.ts';
 import { openServer } from './server.ts';
 import type { ResultAccess } from './shared-results.ts';
-import { readKeys, readSigner, type TrustedKeys } from './signature.ts';
+import { readKeys, readSigner, type Signer, type TrustedKeys } from './signature.ts';
 
 /** Variables of the environment. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Server for results, and the reason why this machine doesn't store any there. */
+/** Server for results, whose signatures count, and notices about what isn't used. */
 export interface ResultPlan {
   readonly access: ResultAccess | undefined;
+  /** Undefined if the site names no keys. */
+  readonly keys: TrustedKeys | undefined;
+  /** Undefined if this machine may not sign. */
+  readonly signer: Signer | undefined;
   /** Sentences for the person at the terminal. */
   readonly notices: readonly string[];
 }
@@ -22,7 +26,7 @@ export interface ResultPlan {
 /** Milliseconds until a server has to answer. */
 const TIMEOUT = 300;
 
-const NOTHING: ResultPlan = { access: undefined, notices: [] };
+const NOTHING: ResultPlan = { access: undefined, keys: undefined, signer: undefined, notices: [] };
 
 /** Returns the server that the settings of a site name. @throws {Fault} for variables that can't be right. */
 export function planResults(
@@ -34,18 +38,16 @@ export function planResults(
   if (!settings) {
     if (!at) return NOTHING;
     const why = 'SITE_RESULTS is not used: the site has no `results` that says whose results count.';
-    return { access: undefined, notices: [why] };
+    return { ...NOTHING, notices: [why] };
   }
-  if (!at) return NOTHING;
   const keys = readKeys(settings.keys);
   const wanted = wantsToWrite(settings.write, root, variables);
   const secret = wanted ? secretIn(root, variables) : undefined;
   const signer = secret === undefined ? undefined : signerOf(secret, keys);
+  if (!at) return { ...NOTHING, keys, signer };
   const server = openServer(at, authorizationOf(variables), timeoutIn(variables));
-  return {
-    access: { server, at, keys, reads: settings.read === 'always', signer },
-    notices: [],
-  };
+  const access = { server, at, keys, reads: settings.read === 'always', signer };
+  return { access, keys, signer, notices: [] };
 }
 
 /** Returns the server's address from the environment: empty if results are turned off, undefined if it isn't set. */

@@ -22,6 +22,9 @@ export interface SharedResults {
   under<T extends Cache>(kind: string, cache: T): T;
   /** The server that is used, for results that are stored in several objects; undefined without one. */
   readonly server: SharedObjects | undefined;
+  /** Signer of this build's results and share; undefined if it may not sign. */
+  readonly signer: Signer | undefined;
+  signWith(signer: Signer | undefined): void;
   /** Uses a server from now on. `notice` gets one sentence about each of its problems. */
   connect(access: ResultAccess & { readonly site: string }, notice: (text: string) => void): void;
   /** Waits until new results are stored, unless the build was interrupted, and disconnects. */
@@ -91,6 +94,7 @@ export class SharedCaches implements SharedResults {
   readonly #storing: Promise<void>[] = [];
   #working = 0;
   readonly use = { fetched: 0, stored: 0, signers: new Map<string, string>() };
+  signer: Signer | undefined;
 
   constructor(identity: string) {
     this.#identity = identity;
@@ -136,6 +140,10 @@ export class SharedCaches implements SharedResults {
         if (isNew) this.#store({ name: nameOf(key), read: () => cache.get(key) });
       },
     };
+  }
+
+  signWith(signer: Signer | undefined): void {
+    this.signer = signer;
   }
 
   connect(access: ResultAccess & { readonly site: string }, notice: (text: string) => void): void {
@@ -233,7 +241,9 @@ export class SharedCaches implements SharedResults {
 /** Shared results of a build without a cache. */
 export const noSharedResults: SharedResults = {
   server: undefined,
+  signer: undefined,
   under: (_, cache) => cache,
+  signWith() {},
   connect() {},
   close: async () => {},
   use: { fetched: 0, stored: 0, signers: new Map() },

@@ -63,6 +63,18 @@ export function signRecord(key: string, described: Omit<ResultRecord, 'signer'>,
   return JSON.stringify({ ...described, signer: signer.name, signature });
 }
 
+/** Name under which the seal of a share is signed, like the hash of a result. */
+const SHARE = 'share';
+
+export function signShare(seal: string, signer: Signer): string {
+  return signRecord(SHARE, { cas: seal, size: 0 }, signer);
+}
+
+export function isShareSigned(seal: string, signature: string, keys: TrustedKeys): boolean {
+  const record = readRecord(signature, SHARE, keys);
+  return typeof record !== 'string' && record.cas === seal;
+}
+
 /** Returns the record of a result, or the reason why it isn't trusted. */
 export function readRecord(text: string, key: string, keys: TrustedKeys): ResultRecord | string {
   let written: unknown;
