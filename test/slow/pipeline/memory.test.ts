@@ -1,8 +1,9 @@
 // Memory depends on the number of pages, never on their bytes.
 import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type Files, LIGHT_FOLDERS, makeSite, minimal } from '../../support/site.ts';
+import { type Files, LIGHT_FOLDERS, makeFolder, makeSite, minimal } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 
 /** Text that no other page shares. */
@@ -66,4 +67,32 @@ export const collections = { rows: collection({ fields, pages: { layout: 'page',
     'content/rows.csv': `id,name,price,text\n${rows.join('\n')}\n`,
   };
   expect(buildFiles(files, 80)).toEqual({ code: 0, stderr: '' });
+}, 120_000);
+
+/** Prints the largest resident memory of a process in KiB when it ends. */
+const PEAK = "process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)))";
+
+/** Merges one share of all pages. Returns sizes in MiB. */
+function merge(count: number, bytesPerPage: number) {
+  const pages = Array.from({ length: count }, (_, page) => [
+    `content/page-${page}.md`,
+    `---\ntitle: Page ${page}\n---\n\n${paragraph(page, bytesPerPage)}\n`,
+  ]);
+  const root = makeSite({ ...minimal, ...Object.fromEntries(pages) }, LIGHT_FOLDERS);
+  const part = path.join(makeFolder(), 'part-1');
+  const run = (...parameters: readonly string[]) => {
+    const site = path.join(repository, 'bin/site.js');
+    const command = ['--import', `data:text/javascript,${encodeURIComponent(PEAK)}`, site, ...parameters];
+    const { status, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
+    expect(status).toBe(0);
+    return Number(stderr) / 1024;
+  };
+  run('build', '--shard', '1/1', '--out', part, '--quiet');
+  return { share: statSync(path.join(part, 'share')).size / 2 ** 20, peak: run('merge', part, '--quiet') };
+}
+
+test('the memory of a merge does not grow with the bytes of pages', () => {
+  const [small, large] = [merge(300, 3000), merge(300, 600_000)];
+  expect(large.share - small.share).toBeGreaterThan(170);
+  expect(large.peak - small.peak).toBeLessThan((large.share - small.share) / 2);
 }, 120_000);
