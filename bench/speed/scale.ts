@@ -2,7 +2,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Options } from './builds.ts';
-import { type Command, measureMemory, processorTime, time } from './command.ts';
+import { type Command, measureMemory, processorTime } from './command.ts';
 import { describeMachine } from './machine.ts';
 import { paragraphPages } from './paragraph-pages.ts';
 import { publishSection } from './results.ts';
@@ -19,7 +19,8 @@ export interface ShardRun {
   readonly seconds: number;
 }
 
-export interface MergeRun {
+/** A merge of all pages, or a build without shards. */
+export interface WholeRun {
   readonly pages: number;
   readonly seconds: number;
 }
@@ -33,6 +34,9 @@ export interface ScaleModel {
   readonly render: number;
   readonly mergeStart: number;
   readonly merge: number;
+  /** A build without shards. */
+  readonly buildStart: number;
+  readonly build: number;
   /** Bytes of shares for a page. */
   readonly bytes: number;
 }
@@ -41,7 +45,8 @@ export interface ScaleModel {
 export function fitModel(
   whole: readonly ShardRun[],
   parts: readonly ShardRun[],
-  merges: readonly MergeRun[],
+  merges: readonly WholeRun[],
+  builds: readonly WholeRun[],
   bytes: number,
 ): ScaleModel {
   const renders = whole.flatMap((run, at) => {
@@ -52,13 +57,17 @@ export function fitModel(
   const reads = fitLine(
     [...whole, ...parts].map(({ pages, own, seconds }) => [pages, seconds - render * own] as const),
   );
-  const merge = fitLine(merges.map(({ pages, seconds }) => [pages, seconds] as const));
+  const [merge, build] = [merges, builds].map((runs) =>
+    fitLine(runs.map(({ pages, seconds }) => [pages, seconds] as const)),
+  );
   return {
     start: Math.max(0, reads.start),
     read: reads.slope,
     render,
-    mergeStart: Math.max(0, merge.start),
-    merge: merge.slope,
+    mergeStart: Math.max(0, merge?.start ?? 0),
+    merge: merge?.slope ?? 0,
+    buildStart: Math.max(0, build?.start ?? 0),
+    build: build?.slope ?? 0,
     bytes,
   };
 }
@@ -111,7 +120,8 @@ interface Measured {
   readonly pages: number;
   readonly whole: ShardRun;
   readonly part: ShardRun;
-  readonly merge: MergeRun;
+  readonly merge: WholeRun;
+  readonly build: WholeRun;
   /** MiB */
   readonly shardMemory: number | undefined;
   readonly mergeMemory: number | undefined;
@@ -123,16 +133,19 @@ export async function benchScale(sizes: readonly number[], options: Options): Pr
   if (!tool) throw new Error('There is nothing to measure');
   const folder = openFolder(path.join(options.folder, 'scale'));
   const measured: Measured[] = [];
-  let checks: readonly string[][] = [];
+  let runs: readonly ShardedRun[] = [];
+  // The runs of one site are many, so the largest one isn't checked.
+  const checked = sizes.length > 1 ? sizes.length - 2 : 0;
   for (const [at, pages] of sizes.entries()) {
     const root = path.join(folder, `site-${pages}`);
     makeSite(tool, root, pages, paragraphPages(300));
     const site = { tool, root, pages, log: path.join(folder, 'log.txt') };
     measured.push(await measureSite(site, options.say));
-    if (at === sizes.length - 1) checks = await checkModel(site, modelOf(measured), options.say);
+    if (at === checked) runs = await runShards(site, options.say);
     rmSync(root, { recursive: true });
   }
   const model = modelOf(measured);
+  const checks = checksOf(runs, sizes[checked] ?? 0, model);
   const end = `${describeMachine()}.`;
   const body = [
     NOTE,
@@ -167,7 +180,7 @@ const NOTE =
   'The merge gets one share with all pages, and renders none.';
 
 const CHECK =
-  'The model compared with real runs of the largest of these sites: the slowest shard, and the merge of all.';
+  'The model compared with real runs of one of these sites, the largest but one: the slowest shard, and the merge of all.';
 
 function modelOf(measured: readonly Measured[]): ScaleModel {
   const largest = measured.at(-1);
@@ -175,6 +188,7 @@ function modelOf(measured: readonly Measured[]): ScaleModel {
     measured.map(({ whole }) => whole),
     measured.map(({ part }) => part),
     measured.map(({ merge }) => merge),
+    measured.map(({ build }) => build),
     largest ? largest.bytes / largest.pages : 0,
   );
 }
@@ -192,31 +206,44 @@ function mergeCommand({ tool, root }: Site, of: number): Command {
   return { ...command, parameters: [...parameters, '--workers', '0', ...parts] };
 }
 
-/** Seconds of the processor. */
-async function processorSeconds(command: Command, log: string): Promise<number> {
+/** A build without threads. */
+function buildCommand({ tool, root }: Site): Command {
+  const command = tool.build(root, path.join(root, 'dist'));
+  return { ...command, parameters: [...command.parameters, '--workers', '0'] };
+}
+
+/** Seconds of the processor, and the largest memory in MiB. */
+async function measured(command: Command, log: string) {
   const before = processorTime();
-  await time(command, log);
-  return processorTime() - before;
+  const memory = await measureMemory(command, log);
+  return { seconds: processorTime() - before, memory };
 }
 
 async function measureSite(site: Site, say: Options['say']): Promise<Measured> {
   const { root, pages, log } = site;
-  const run = async (number: number, of: number): Promise<ShardRun> => {
-    const seconds = await processorSeconds(shardCommand(site, number, of), log);
-    say(`${thousands(pages)} pages, shard ${number} of ${of}: ${seconds.toFixed(2)} CPU s`);
-    return { pages, own: pages / of, seconds };
+  const run = async (name: string, command: Command) => {
+    const { seconds, memory } = await measured(command, log);
+    say(`${thousands(pages)} pages, ${name}: ${seconds.toFixed(2)} CPU s, ${memory?.toFixed(0)} MiB`);
+    return { pages, seconds, memory };
   };
-  const part = await run(1, FEW);
-  const whole = await run(1, 1);
+  const part = await run(`shard 1 of ${FEW}`, shardCommand(site, 1, FEW));
+  const whole = await run('shard 1 of 1', shardCommand(site, 1, 1));
   const bytes = statSync(path.join(root, 'part-1-of-1/share')).size;
-  const seconds = await processorSeconds(mergeCommand(site, 1), log);
-  say(`${thousands(pages)} pages, merge: ${seconds.toFixed(2)} CPU s`);
-  clear(root);
-  const shardMemory = await measureMemory(shardCommand(site, 1, 1), log);
-  const mergeMemory = await measureMemory(mergeCommand(site, 1), log);
+  const merge = await run('merge', mergeCommand(site, 1));
   clear(root);
   rmSync(path.join(root, 'part-1-of-1'), { recursive: true });
-  return { pages, whole, part, merge: { pages, seconds }, shardMemory, mergeMemory, bytes };
+  const build = await run('build', buildCommand(site));
+  clear(root);
+  return {
+    pages,
+    whole: { ...whole, own: pages },
+    part: { ...part, own: pages / FEW },
+    merge,
+    build,
+    shardMemory: whole.memory,
+    mergeMemory: merge.memory,
+    bytes,
+  };
 }
 
 /** Removes the files of the last merge. */
@@ -224,26 +251,37 @@ function clear(root: string): void {
   for (const name of ['.site', 'dist']) rmSync(path.join(root, name), { recursive: true, force: true });
 }
 
-/** Rows: shards, the slowest one and the merge, each measured and by the model. */
-async function checkModel(site: Site, model: ScaleModel, say: Options['say']): Promise<readonly string[][]> {
-  const rows: string[][] = [];
+/** Seconds of the slowest of some shards, and of their merge. */
+interface ShardedRun {
+  readonly of: number;
+  readonly slowest: number;
+  readonly merge: number;
+}
+
+async function runShards(site: Site, say: Options['say']): Promise<readonly ShardedRun[]> {
+  const runs: ShardedRun[] = [];
   for (const of of [1, 2, 4]) {
     const seconds: number[] = [];
     for (let number = 1; number <= of; number += 1)
-      seconds.push(await processorSeconds(shardCommand(site, number, of), site.log));
-    const merge = await processorSeconds(mergeCommand(site, of), site.log);
+      seconds.push((await measured(shardCommand(site, number, of), site.log)).seconds);
+    const { seconds: merge } = await measured(mergeCommand(site, of), site.log);
     const files = readdirSync(path.join(site.root, 'dist/posts')).length;
     if (files !== site.pages) throw new Error(`The merge made ${files} instead of ${site.pages} pages`);
     clear(site.root);
     const slowest = Math.max(...seconds);
-    const expected = model.start + model.read * site.pages + (model.render * site.pages) / of;
-    const expectedMerge = model.mergeStart + model.merge * site.pages;
-    rows.push([`${of}`, ...[slowest, expected, merge, expectedMerge].map((value) => value.toFixed(2))]);
-    say(
-      `${of} shards: ${slowest.toFixed(2)} (${expected.toFixed(2)}), merge ${merge.toFixed(2)} (${expectedMerge.toFixed(2)})`,
-    );
+    runs.push({ of, slowest, merge });
+    say(`${of} shards: ${slowest.toFixed(2)}, merge ${merge.toFixed(2)} CPU s`);
   }
-  return rows;
+  return runs;
+}
+
+/** Rows: shards, the slowest one and the merge, each measured and by the model. */
+function checksOf(runs: readonly ShardedRun[], pages: number, model: ScaleModel): readonly string[][] {
+  return runs.map(({ of, slowest, merge }) => {
+    const expected = model.start + model.read * pages + (model.render * pages) / of;
+    const expectedMerge = model.mergeStart + model.merge * pages;
+    return [`${of}`, ...[slowest, expected, merge, expectedMerge].map((value) => value.toFixed(2))];
+  });
 }
 
 function measuredTable(measured: readonly Measured[]): string {
@@ -252,24 +290,26 @@ function measuredTable(measured: readonly Measured[]): string {
     `shard 1 of ${FEW}`,
     'shard 1 of 1',
     'merge',
+    'build without shards',
     'share, MB',
     'MiB of the shard',
     'MiB of the merge',
   ];
-  const rows = measured.map(({ pages, part, whole, merge, bytes, shardMemory, mergeMemory }) => [
+  const rows = measured.map(({ pages, part, whole, merge, build, bytes, shardMemory, mergeMemory }) => [
     thousands(pages),
-    ...[part, whole, merge].map(({ seconds }) => seconds.toFixed(2)),
+    ...[part, whole, merge, build].map(({ seconds }) => seconds.toFixed(2)),
     (bytes / 1e6).toFixed(1),
     ...[shardMemory, mergeMemory].map((memory) => memory?.toFixed(0) ?? '–'),
   ]);
   return table(head, rows);
 }
 
-function describeModel({ start, read, render, mergeStart, merge, bytes }: ScaleModel): string {
+function describeModel(model: ScaleModel): string {
+  const { start, read, render, mergeStart, merge, buildStart, build, bytes } = model;
   const micro = (seconds: number) => `${(seconds * 1e6).toFixed(0)} µs`;
   return (
     `Fitted: a shard takes ${start.toFixed(2)} s, ${micro(read)} for each page of the site and ${micro(render)} for each of its own; ` +
-    `the merge ${mergeStart.toFixed(2)} s and ${micro(merge)} for each page. A page takes ${(bytes / 1000).toFixed(1)} kB of a share.`
+    `the merge ${mergeStart.toFixed(2)} s and ${micro(merge)} for each page; a build without shards ${buildStart.toFixed(2)} s and ${micro(build)}. A page takes ${(bytes / 1000).toFixed(1)} kB of a share.`
   );
 }
 
@@ -288,6 +328,17 @@ function predictions(model: ScaleModel): string {
   return (
     `Predicted for ${thousands(MILLION)} such pages on machines with ${CORES} cores like these, a shard on each core, at 100 Mbit/s, ` +
     'if the memory suffices. Serial is the share of time that more machines do not reduce: reading all pages in each shard, fetching all shares, and the merge.\n\n' +
-    table(head, rows)
+    `${table(head, rows)}\n\n${describeSerial(model)}`
+  );
+}
+
+/** Names what more machines don't shorten. */
+function describeSerial(model: ScaleModel): string {
+  const { read, fetch, merge, whole } = predict(model, MILLION, 64, CORES);
+  const share = (seconds: number) => `${((seconds / whole) * 100).toFixed(0)} %`;
+  const alone = model.buildStart + model.build * MILLION;
+  return (
+    `Of the time with 64 machines, reading takes ${share(read)}, fetching ${share(fetch)} and the merge ${share(merge)}. ` +
+    `A build of these pages without shards would take ${alone.toFixed(0)} s on one core.`
   );
 }

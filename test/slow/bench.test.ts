@@ -134,7 +134,16 @@ describe('commands', () => {
 });
 
 describe('the model of many machines', () => {
-  const model = { start: 0.5, read: 0.0003, render: 0.001, mergeStart: 0.4, merge: 0.0002, bytes: 4000 };
+  const model = {
+    start: 0.5,
+    read: 0.0003,
+    render: 0.001,
+    mergeStart: 0.4,
+    merge: 0.0002,
+    buildStart: 0.6,
+    build: 0.0014,
+    bytes: 4000,
+  };
   const run = (pages: number, of: number) => {
     const own = pages / of;
     return { pages, own, seconds: model.start + model.read * pages + model.render * own };
@@ -143,10 +152,12 @@ describe('the model of many machines', () => {
 
   test('is found again in what it would take', () => {
     const merges = sizes.map((pages) => ({ pages, seconds: model.mergeStart + model.merge * pages }));
+    const builds = sizes.map((pages) => ({ pages, seconds: model.buildStart + model.build * pages }));
     const fitted = fitModel(
       sizes.map((pages) => run(pages, 1)),
       sizes.map((pages) => run(pages, 16)),
       merges,
+      builds,
       model.bytes,
     );
     for (const [name, value] of Object.entries(model))
