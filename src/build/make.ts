@@ -39,10 +39,10 @@ import type { RuleSet } from '../site/rules/rule.ts';
 import { buildRules } from '../site/rules/rules.ts';
 import { openResults, openTools } from '../site/tools.ts';
 import { openWorld } from '../site/world.ts';
-import { type CompleteSite, reportOf, withoutOutputs } from './last-build.ts';
+import { type CompleteSite, withoutOutputs } from './last-build.ts';
+import { madeSite, saveUnpublished } from './made-site.ts';
 import { compile, prepare } from './prepare.ts';
 import type { PublishedSite } from './release.ts';
-import { timesOf } from './times.ts';
 
 /** All diagnostics of a build. */
 const buildReport = outsideTask<undefined, readonly Diagnostic[]>('build-report');
@@ -292,36 +292,4 @@ export async function encode(
   const encoding = engine.tools.features.filter((feature) => feature.encodes?.(engine.ask));
   const files = encoding.map((feature) => feature.encode?.(engine, finished, machine) ?? []);
   return (await Promise.all(files)).flat();
-}
-
-function madeSite(
-  engine: SiteEngine,
-  pages: RenderedPages,
-  made: readonly MadeFiles[],
-): Omit<CompleteSite, 'outputs'> {
-  const { anchors, rendered } = pages;
-  const { ask, tools } = engine;
-  const { highlighting, formulas, drawn } = tools.results;
-  return {
-    anchors,
-    rendered,
-    times: timesOf(pages, made),
-    report: reportOf(ask),
-    save() {
-      // Comes before the engine saves, because it reads values that aren't in memory.
-      const keys = new Set(tools.features.flatMap((feature) => [...(feature.drawnKeys?.(ask) ?? [])]));
-      engine.save();
-      highlighting.save();
-      formulas.save();
-      drawn.retain(keys);
-    },
-  };
-}
-
-/** Lets the next build continue from a site that isn't published. */
-function saveUnpublished({ saveUnfinished, tools }: SiteEngine): void {
-  const { highlighting, formulas } = tools.results;
-  saveUnfinished();
-  highlighting.save();
-  formulas.save();
 }

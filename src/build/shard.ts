@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Cache } from '../engine/store/cache.ts';
 import { fileRecord, isShareFile, offerName, ShareWriter, tidyShare } from '../engine/store/share.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
-import { attempt, Fault } from '../kit/diagnostics/fault.ts';
+import { attempt, Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import { compareText, sortedBy } from '../kit/order.ts';
 import { removeTree } from '../kit/system/disk.ts';
@@ -57,8 +57,11 @@ export async function buildShard(
   const request = { ...asked, root: realRoot(asked.root) };
   const { value: output, diagnostics } = checkOutputFolder(request.root, request.out, false);
   const nothing = { pages: 0, published: 0, size: undefined };
-  const made =
-    diagnostics.length > 0 ? { ...nothing, diagnostics } : await makeShare(request, output, shard, machine);
+  const make = () =>
+    makeShare(request, output, shard, machine).catch((error) => {
+      throw faultOf(error, `${output.out} cannot be used`);
+    });
+  const made = diagnostics.length > 0 ? { ...nothing, diagnostics } : await make();
   return { root: request.root, out: output.out, ...made, duration: machine.clock() - start };
 }
 
@@ -87,12 +90,8 @@ async function makeShare(
     const reuse = openReuse(request.root, { out, stateFolder: work }, identity, access);
     let count = { pages: 0, published: 0 };
     const finishPart = async (context: BuildContext) => {
-      const { ask } = context.engine;
-      const { published } = ask(publishedPages);
-      const { server } = reuse.results.shared;
-      const found = server?.reads ? await server.result(TIMES, server.site) : undefined;
-      const times = found ? timesFrom(found.bytes) : readTimes(stateFolder);
-      const pages = partOf(published, costsBy(ask, published, times), shard);
+      const published = context.engine.ask(publishedPages).published;
+      const pages = await ownPages(context, published, stateFolder, shard);
       count = { pages: pages.length, published: published.length };
       const site = await makePart(context, pages, shard);
       share.add(TIMES, JSON.stringify(site.times ?? {}));
@@ -114,6 +113,19 @@ async function makeShare(
     tidyShare(out, Date.now());
     share.discard();
   }
+}
+
+/** The pages of a shard, by the times that a server or the state of the site has. */
+async function ownPages(
+  { engine: { ask, tools } }: BuildContext,
+  published: readonly BuiltPage[],
+  stateFolder: string,
+  shard: BuildShard,
+): Promise<readonly BuiltPage[]> {
+  const { server } = tools.results.shared;
+  const found = server?.reads ? await server.result(TIMES, server.site) : undefined;
+  const times = found ? timesFrom(found.bytes) : readTimes(stateFolder);
+  return partOf(published, costsBy(ask, published, times), shard);
 }
 
 /** Makes some pages, and what follows from them alone. Reports only errors: the merge reports everything. */

@@ -3,12 +3,15 @@
 import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { buildSite } from '../../../src/build/build.ts';
+import { buildShard } from '../../../src/build/shard.ts';
 import { Fault } from '../../../src/kit/diagnostics/fault.ts';
 import { recover } from '../../../src/site/publish/recover.ts';
+import { quiet, requestFor } from '../../support/build.ts';
 import { tallied } from '../../support/counts.ts';
 import { faultyDisk, type RequestForm, swiftDisk } from '../../support/faulty-disk.ts';
 import { release, type Texts } from '../../support/release.ts';
-import { makeFolder, readTree } from '../../support/site.ts';
+import { makeFolder, minimal, readTree, writeFiles } from '../../support/site.ts';
 
 const before: Texts = {
   'index.html': 'home',
@@ -100,6 +103,52 @@ describe.each(cases)('$name', ({ releases, first }) => {
       rmSync(root, { recursive: true });
     }
   });
+});
+
+describe('a shard and its merge', () => {
+  const site = (root: string) => {
+    writeFiles(root, { ...minimal, 'content/index.md': '# Home\n', 'content/a.md': '# A\n' });
+    return root;
+  };
+  const shardInto = (root: string, out: string, disk = swiftDisk) =>
+    buildShard(requestFor(root, { out }), { number: 1, of: 1 }, { ...quiet, disk });
+  const merge = (root: string, share: string, disk = swiftDisk) =>
+    buildSite({ ...requestFor(root), shares: [share] }, { ...quiet, disk });
+  const isFault = (error: unknown) => {
+    expect(error).toBeInstanceOf(Fault);
+  };
+
+  test.each<readonly [RequestForm, string]>([
+    ['before', 'EIO'],
+    ['torn', 'ENOSPC'],
+    ['after, forever', 'EROFS'],
+  ])(
+    'every operation fails %s, with %s',
+    async (manner, code) => {
+      const whole = site(makeFolder());
+      await buildSite(requestFor(whole), quiet);
+      const wanted = outputOf(whole);
+      const good = path.join(makeFolder(), 'part');
+      await shardInto(whole, good);
+      for (const isShard of [true, false])
+        for (let nth = 1; ; nth += 2 * STRIDE) {
+          const root = site(makeFolder());
+          const out = path.join(makeFolder(), 'part');
+          const disk = faultyDisk(nth, manner, code);
+          await (isShard ? shardInto(root, out, disk) : merge(root, good, disk)).catch(isFault);
+          if (disk.count() < nth) break;
+          tally.count(manner);
+          endOwners(root);
+          await merge(root, isShard ? out : good);
+          expect(outputOf(root), `operation ${nth}`).toEqual(wanted);
+          // A shard is complete or absent, whatever remains of its work.
+          if (existsSync(path.join(out, 'share')))
+            expect((await merge(site(makeFolder()), out)).rendered, `operation ${nth}`).toBe(0);
+          rmSync(root, { recursive: true });
+        }
+    },
+    300_000,
+  );
 });
 
 test('a damaged journal of a killed build: the next build writes the whole output again', async () => {
