@@ -4,7 +4,7 @@ import type { RenderedPages } from '../site/render/render-pages.ts';
 import { type CompleteSite, reportOf } from './last-build.ts';
 import { timesOf } from './times.ts';
 
-/** What a build knows before its files are checked. */
+/** Returns a site whose files are still to be checked. */
 export function madeSite(
   engine: SiteEngine,
   pages: RenderedPages,
