@@ -46,10 +46,17 @@ test('finds titles, headings and text, and neither code nor excluded elements', 
   expect(files['index.html']).toMatch(/<script type="module" src="\/assets\/search-[0-9A-F]{8}\.js">/);
 });
 
+const section = (at: number) =>
+  `## Section ${at}\n\nBird nest${at}tree ${'flies over the lake and back '.repeat(20)}\n`;
+
+/** A page with a word of its own in each section. */
+function longPage(sections: number): string {
+  const written = Array.from({ length: sections }, (_, at) => section(at));
+  return `---\ntitle: Long\n---\n\nOwls begin.\n\n${written.join('\n')}`;
+}
+
 test('a result of a long page leads to the heading, and loads only its part', async () => {
-  const section = (at: number) =>
-    `## Section ${at}\n\nBird nest${at}tree ${'flies over the lake and back '.repeat(20)}\n`;
-  const long = `---\ntitle: Long\n---\n\nOwls begin.\n\n${Array.from({ length: 60 }, (_, at) => section(at)).join('\n')}`;
+  const long = longPage(60);
   const files = await published(makeSite({ ...SITE, 'content/owls.md': long }));
   for (const at of [3, 17, 44, 59]) {
     const [result, ...others] = await results(files, `nest${at}tree`);
@@ -75,6 +82,25 @@ test('a result of a long page leads to the heading, and loads only its part', as
   const texts = read.filter((name) => name.includes('/text-'));
   expect(texts.map((name) => (files[`assets/${name}`] ?? '').length < 8000)).toEqual([true]);
   expect(long.length).toBeGreaterThan(30_000);
+});
+
+test('an edit of a long page equals a clean build', async () => {
+  const root = makeSite({ ...SITE, 'content/owls.md': longPage(60) });
+  const before = await published(root);
+  for (const [edited, query, address] of [
+    [longPage(60).replace('nest17tree', 'walrus'), 'walrus', '/owls/#section-17'],
+    [longPage(9), 'nest8tree', '/owls/#section-8'],
+    [longPage(90), 'nest88tree', '/owls/#section-88'],
+  ] as const) {
+    writeFiles(root, { 'content/owls.md': edited });
+    const after = await published(root);
+    expect(after).toMatchObject(await published(makeSite({ ...SITE, 'content/owls.md': edited })));
+    expect(await results(after, query)).toMatchObject([{ address }]);
+  }
+  const first = shardsOf(before);
+  writeFiles(root, { 'content/owls.md': longPage(60).replace('nest17tree', 'nest17trees') });
+  const changed = shardsOf(await published(root)).filter((file) => !first.includes(file));
+  expect(changed.length).toBeLessThanOrEqual(2);
 });
 
 function routerOf(files: Readonly<Record<string, string>>): Router {
