@@ -68,7 +68,7 @@ describe('site import', () => {
   test('overwrites nothing, says what exists, and continues where it was interrupted', () => {
     const [from, root] = [makeOld(), makeFolder()];
     writeFiles(root, { 'content/about.md': 'Mine.\n' });
-    expect(() => take(root, from)).toThrow(/^content\/about\.md already exist and would be overwritten$/);
+    expect(() => take(root, from)).toThrow(/^content\/about\.md already exists and would be overwritten$/);
     expect(readTree(root)).toEqual({ 'content/about.md': 'Mine.\n' });
     const whole = makeFolder();
     take(whole, from);

@@ -92,7 +92,7 @@ function merge(count: number, bytesPerPage: number) {
 }
 
 test('the memory of a merge does not grow with the bytes of pages', () => {
-  const [small, large] = [merge(300, 3000), merge(300, 600_000)];
-  expect(large.share - small.share).toBeGreaterThan(170);
-  expect(large.peak - small.peak).toBeLessThan((large.share - small.share) / 2);
+  const [small, large] = [merge(300, 3000), merge(300, 1_200_000)];
+  expect(large.share - small.share).toBeGreaterThan(340);
+  expect(large.peak - small.peak).toBeLessThan(0.7 * (large.share - small.share));
 }, 120_000);
