@@ -9,6 +9,20 @@ import { build } from '../support/build.ts';
 import { makeSite, writeFiles } from '../support/site.ts';
 import { indexOf, loaderOf, published, SEARCHED, SETTINGS, titles } from './support.ts';
 
+/** Opens the index of a site, and records the files that it reads. */
+function openRecorded(files: Parameters<typeof loaderOf>[0]) {
+  const read: string[] = [];
+  const loader = loaderOf(files);
+  const index = openIndex({
+    ...loader,
+    text(name, isFresh) {
+      read.push(name);
+      return loader.text(name, isFresh);
+    },
+  });
+  return { index, read };
+}
+
 /** Different words in each page, so that there are several shards. */
 function article(number: number): string {
   const words = Array.from({ length: 300 }, (_, at) => ((number * 300 + at) * 7_368_787).toString(36));
@@ -69,15 +83,7 @@ test('a result of a long page leads to the heading, and loads only its part', as
     expect(others).toEqual([]);
   }
   expect(await results(files, 'begin')).toMatchObject([{ address: '/owls/', snippet: 'Owls begin.' }]);
-  const read: string[] = [];
-  const loader = loaderOf(() => files);
-  const index = openIndex({
-    ...loader,
-    text(name, isFresh) {
-      read.push(name);
-      return loader.text(name, isFresh);
-    },
-  });
+  const { index, read } = openRecorded(() => files);
   await index.find('lake', 8);
   const texts = read.filter((name) => name.includes('/text-'));
   expect(texts.map((name) => (files[`assets/${name}`] ?? '').length < 8000)).toEqual([true]);
@@ -153,15 +159,7 @@ test('a page that was open before a release finds no page that the release remov
   onTestFinished(() => void vi.useRealTimers());
   const root = makeSite(SITE);
   let files = await published(root);
-  const read: string[] = [];
-  const loader = loaderOf(() => files);
-  const index = openIndex({
-    ...loader,
-    text(name, isFresh) {
-      read.push(name);
-      return loader.text(name, isFresh);
-    },
-  });
+  const { index, read } = openRecorded(() => files);
   expect((await index.find('hunt', 8)).count).toBe(1);
   const before = read.length;
   vi.setSystemTime(Date.now() + FRESH + 1);
