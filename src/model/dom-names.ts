@@ -1,6 +1,7 @@
 // Finds names that hide properties ("DOM clobbering"). The name of some elements becomes a property of `document`,
 // and the name or id of form fields one of a form, where it can hide properties that scripts use. Ids of other
 // elements hide nothing: own properties of `window` and `document` take precedence.
+import { wordSet } from '../kit/word-set.ts';
 
 /**
  * Properties of `Window`, `Document`, `HTMLFormElement` and of the interfaces they inherit, from TypeScript's
@@ -87,15 +88,7 @@ export function hidesProperty(id: string): boolean {
 }
 
 /** Elements whose ids and names can be properties of a form. */
-const FIELDS: ReadonlySet<string> = new Set([
-  'button',
-  'fieldset',
-  'img',
-  'image',
-  'input',
-  'output',
-  'select',
-]);
+const FIELDS = wordSet('button fieldset img image input output select');
 
 /** Returns true if an attribute of an element can hide a property. */
 export function mayHide(element: string, attribute: string): boolean {

@@ -1,6 +1,8 @@
 // Opens a file in the user's editor at a line, and a URL in the user's browser, without a shell.
+
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { wordSet } from '../../kit/word-set.ts';
 import type { OpenPlace } from '../../preview/edit.ts';
 
 export interface Editor {
@@ -9,9 +11,7 @@ export interface Editor {
 }
 
 /** Editors that need the terminal, in which the preview runs. */
-const IN_TERMINALS: ReadonlySet<string> = new Set(
-  'vi vim nvim nano pico micro helix hx kak joe ne ed emacs mg'.split(' '),
-);
+const IN_TERMINALS = wordSet('vi vim nvim nano pico micro helix hx kak joe ne ed emacs mg');
 
 /** Parameters that name a place, by editor: after the name of the file, or as options before it. */
 const OPTIONS: readonly (readonly [names: string, options: (place: OpenPlace) => readonly string[]])[] = [

@@ -1,5 +1,6 @@
 // A Fault is the machine's: no permission, no space, a file that vanished while it was read. It is thrown,
 // since no stage can go on without the machine, and is caught once, at the command line.
+import { wordSet } from '../word-set.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -69,10 +70,8 @@ export function faultOf(error: unknown, doing: string): unknown {
 }
 
 /** Codes that aren't the program's fault: the same operation works on another day, or for another user. */
-const OF_MACHINE = new Set(
-  'EACCES EPERM EROFS ENOSPC EDQUOT EMFILE ENFILE EBUSY EIO EINTR ENOMEM ESTALE EAGAIN ETIMEDOUT ENXIO ELOOP ENAMETOOLONG'.split(
-    ' ',
-  ),
+const OF_MACHINE = wordSet(
+  'EACCES EPERM EROFS ENOSPC EDQUOT EMFILE ENFILE EBUSY EIO EINTR ENOMEM ESTALE EAGAIN ETIMEDOUT ENXIO ELOOP ENAMETOOLONG',
 );
 
 const CHANGING =

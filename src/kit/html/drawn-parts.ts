@@ -1,5 +1,6 @@
 // Counts the elements that a browser draws for an SVG, at most. `use`, patterns, masks and markers draw parts that may draw more
 // parts, so eleven levels of ten are a hundred billion elements.
+import { wordSet } from '../word-set.ts';
 import {
   addNames,
   emptyNames,
@@ -37,10 +38,8 @@ interface Drawn {
 type Attributes = Iterable<readonly [string, string]>;
 
 /** Elements that draw nothing, including their content. */
-const DRAWS_NOTHING = new Set(
-  'lineargradient radialgradient stop title desc metadata style defs animate animatetransform animatemotion set'.split(
-    ' ',
-  ),
+const DRAWS_NOTHING = wordSet(
+  'lineargradient radialgradient stop title desc metadata style defs animate animatetransform animatemotion set',
 );
 const ANIMATES = new Set(['animate', 'set']);
 const REPEATS = new Set(['use', 'feimage', 'pattern', 'filter', 'tref', 'mask']);

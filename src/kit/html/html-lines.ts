@@ -1,10 +1,9 @@
 import { Parser } from 'htmlparser2';
+import { wordSet } from '../word-set.ts';
 
 /** Inline elements; every other one starts a new line. */
-const INLINE: ReadonlySet<string> = new Set(
-  'a abbr b bdi bdo br cite code data del dfn em i ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
-    ' ',
-  ),
+const INLINE = wordSet(
+  'a abbr b bdi bdo br cite code data del dfn em i ins kbd label mark q s samp small span strong sub sup time u var wbr',
 );
 const UNREAD: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template']);
 

@@ -1,6 +1,8 @@
 // Finds HTML that the published Content-Security-Policy blocks: it allows code and styles only in files of the site,
 // and no plugins. URLs are checked elsewhere, where the policy is known.
+
 import { escapeRegex } from '../escape.ts';
+import { wordSet } from '../word-set.ts';
 
 /**
  * Types of scripts that browsers run. Scripts of other types are data.
@@ -16,13 +18,7 @@ const FOLLOWED: ReadonlySet<string> = new Set(['href', 'xlink:href', 'src', 'act
 const SHOWN: ReadonlySet<string> = new Set(['src', 'srcset', 'poster']);
 
 /** Schemes that run code or that browsers don't follow from a page of the web. */
-const UNFOLLOWED: ReadonlySet<string> = new Set([
-  'javascript:',
-  'vbscript:',
-  'data:',
-  'file:',
-  'filesystem:',
-]);
+const UNFOLLOWED = wordSet('javascript: vbscript: data: file: filesystem:');
 
 const BLOCKED: ReadonlySet<string> = new Set(['frame', 'object', 'embed']);
 

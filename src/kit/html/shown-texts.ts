@@ -1,5 +1,7 @@
 // Finds which texts a page shows, judged by its HTML alone: stylesheets aren't read.
+
 import { Parser } from 'htmlparser2';
+import { wordSet } from '../word-set.ts';
 import { isInline } from './html-lines.ts';
 
 /** Marks the start of a body. */
@@ -10,8 +12,8 @@ const MARK_NAME = 'site-body';
 /** Elements that hide their content until they are opened. */
 const CLOSED: ReadonlySet<string> = new Set(['details', 'dialog']);
 
-const HIDING: ReadonlySet<string> = new Set(
-  'audio canvas head iframe noscript object script select style svg template textarea title video'.split(' '),
+const HIDING = wordSet(
+  'audio canvas head iframe noscript object script select style svg template textarea title video',
 );
 
 const NO_DISPLAY = /display\s*:\s*none|visibility\s*:\s*hidden/i;

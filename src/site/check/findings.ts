@@ -2,6 +2,7 @@
 
 import { SUGGESTIONS } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import { wordSet } from '../../kit/word-set.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
@@ -45,13 +46,9 @@ function isForBuild({ code }: Diagnostic): boolean {
 }
 
 /** Codes of front matter whose fields can't be read. */
-const UNREADABLE: ReadonlySet<string> = new Set([
-  'front-matter-language',
-  'front-matter-shape',
-  'front-matter-unclosed',
-  'yaml-syntax',
-  'yaml-too-complex',
-]);
+const UNREADABLE = wordSet(
+  'front-matter-language front-matter-shape front-matter-unclosed yaml-syntax yaml-too-complex',
+);
 
 /** Returns true for a page that was rendered without its fields: what else is found there may come from that. */
 function isUnreadable(ask: Ask, path: string): boolean {

@@ -1,4 +1,5 @@
 // S3 behind CloudFront, as one CloudFormation template: bucket, distribution, headers and a function.
+import { wordSet } from '../../../kit/word-set.ts';
 import { NOT_FOUND_PAGE } from '../../../model/address.ts';
 import { based, type Host, headerValue, jsonFile, MANAGED, NO_LIMITS, type SitePolicy } from '../host.ts';
 import { REDIRECT_CACHE } from '../policy.ts';
@@ -80,13 +81,9 @@ function handler(event) {
 }
 
 /** Headers that AWS has fields for, such as HSTS; others are custom. */
-const OWN_FIELDS = new Set([
-  'Content-Security-Policy',
-  'Strict-Transport-Security',
-  'X-Content-Type-Options',
-  'X-Frame-Options',
-  'Referrer-Policy',
-]);
+const OWN_FIELDS = wordSet(
+  'Content-Security-Policy Strict-Transport-Security X-Content-Type-Options X-Frame-Options Referrer-Policy',
+);
 
 function headersPolicy({ headers }: SitePolicy) {
   const custom = headers.filter(({ name }) => !OWN_FIELDS.has(name));

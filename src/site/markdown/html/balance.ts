@@ -3,6 +3,7 @@
 // in the same block or paragraph, or between the blocks of the same list item, quote or page.
 
 import { ENDS_BY_ITSELF, FOREIGN, VOID_ELEMENTS } from '../../../kit/html/elements.ts';
+import { wordSet } from '../../../kit/word-set.ts';
 import { type MarkdownProblem, problemIn } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import { completeHtml } from './complete.ts';
@@ -11,10 +12,8 @@ import { withinMathFault } from './raw-mathml.ts';
 import { elementFault, forbiddenHtml } from './rules.ts';
 
 /** Elements that every browser nests as written if they are closed where they open. */
-const PLAIN = new Set(
-  'abbr b bdi bdo br cite code del details dfn div em figcaption figure hr i img ins kbd mark q s samp section small span strong sub summary sup time u var wbr'.split(
-    ' ',
-  ),
+const PLAIN = wordSet(
+  'abbr b bdi bdo br cite code del details dfn div em figcaption figure hr i img ins kbd mark q s samp section small span strong sub summary sup time u var wbr',
 );
 
 interface UnclosedElement {

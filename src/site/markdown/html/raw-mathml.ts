@@ -1,5 +1,6 @@
 // Checks raw MathML against a list of allowed elements and attributes. MathML has too many ways to draw outside its box to
 // forbid them by name. https://www.w3.org/TR/mathml-core/
+import { wordSet } from '../../../kit/word-set.ts';
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
 
 /** Fault in raw MathML. */
@@ -101,9 +102,7 @@ const MATH: Readonly<Record<string, Allows>> = {
 };
 
 /** Attributes that make the box smaller than the drawing, or add space. */
-const OUTSIDE: ReadonlySet<string> = new Set(
-  'mathbackground mathsize voffset width height depth lspace rspace scriptlevel'.split(' '),
-);
+const OUTSIDE = wordSet('mathbackground mathsize voffset width height depth lspace rspace scriptlevel');
 
 const OUTSIDE_HINT = 'It could cover the page. Add a class, and style it in a stylesheet.';
 

@@ -2,6 +2,7 @@
 
 import { ELEMENTS, isElementName } from '../../../kit/html/elements.ts';
 import { nearest } from '../../../kit/nearest.ts';
+import { wordSet } from '../../../kit/word-set.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
 import { formulaClassFault, mathmlAttributeFault } from './raw-mathml.ts';
@@ -33,8 +34,8 @@ const REFUSED: ReadonlyMap<string, string> = new Map(
 );
 
 /** Attributes with a single URL. */
-export const ADDRESS_ATTRIBUTES: ReadonlySet<string> = new Set(
-  'href xlink:href src poster cite background longdesc data action formaction'.split(' '),
+export const ADDRESS_ATTRIBUTES = wordSet(
+  'href xlink:href src poster cite background longdesc data action formaction',
 );
 
 /** Attributes with an address that is displayed, and so can't be a page. */
@@ -44,16 +45,12 @@ export const SHOWN_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', '
 const SVG_OUTSIDE: ReadonlySet<string> = new Set(['overflow', 'transform', 'filter']);
 
 /** Attributes with which a click, or a resting pointer, shows an element over the page. */
-const OPENS_OVERLAYS: ReadonlySet<string> = new Set(
-  'popover popovertarget popovertargetaction command commandfor interestfor interesttarget invoketarget anchor'.split(
-    ' ',
-  ),
+const OPENS_OVERLAYS = wordSet(
+  'popover popovertarget popovertargetaction command commandfor interestfor interesttarget invoketarget anchor',
 );
 
 /** Attributes that browsers send reports for. */
-const REPORTS: ReadonlySet<string> = new Set(
-  'ping attributionsrc browsingtopics sharedstoragewritable'.split(' '),
-);
+const REPORTS = wordSet('ping attributionsrc browsingtopics sharedstoragewritable');
 
 /** Elements that `align` takes out of the flow: the following content would move next to them. */
 const FLOATING: ReadonlySet<string> = new Set(['img', 'image', 'table', 'input']);

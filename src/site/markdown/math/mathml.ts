@@ -1,5 +1,6 @@
 // Checks the output of temml against the limits for pages: known elements and attributes, no style, and no lengths
 // that would let a formula cover other text.
+import { wordSet } from '../../../kit/word-set.ts';
 import { blankClass, MIRRORED_CLASSES } from './style-classes.ts';
 
 export interface FormulaFault {
@@ -13,19 +14,15 @@ export type FormulaResult =
   | { readonly kind: 'made'; readonly mathml: string }
   | { readonly kind: 'refused'; readonly fault: FormulaFault };
 
-const ELEMENTS: ReadonlySet<string> = new Set(
-  `math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover
-  mmultiscripts mprescripts mtable mtr mtd menclose span`.split(/\s+/),
-);
+const ELEMENTS =
+  wordSet(`math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover
+  mmultiscripts mprescripts mtable mtr mtd menclose span`);
 
 /** Attributes with words and numbers as values, and those with a length or color. */
-const PLAIN: ReadonlySet<string> = new Set(
-  `display displaystyle scriptlevel mathvariant form stretchy fence separator symmetric largeop movablelimits accent
-  columnalign notation linebreak rowspacing`.split(/\s+/),
-);
-const LENGTHS: ReadonlySet<string> = new Set(
-  'lspace rspace width height depth voffset minsize maxsize mathsize linethickness'.split(' '),
-);
+const PLAIN =
+  wordSet(`display displaystyle scriptlevel mathvariant form stretchy fence separator symmetric largeop movablelimits accent
+  columnalign notation linebreak rowspacing`);
+const LENGTHS = wordSet('lspace rspace width height depth voffset minsize maxsize mathsize linethickness');
 const COLORS: ReadonlySet<string> = new Set(['mathcolor', 'mathbackground']);
 
 /** Longest length in em. A larger value would let a formula cover the text around it. */

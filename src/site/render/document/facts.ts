@@ -2,6 +2,7 @@ import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import { ID_ATTRIBUTES } from '../../../kit/html/elements.ts';
 import { inlineCode } from '../../../kit/html/inline-code.ts';
 import { styleAddresses } from '../../../kit/html/style-addresses.ts';
+import { wordSet } from '../../../kit/word-set.ts';
 import type { Facts, Use } from '../../../model/pages/document.ts';
 import { createNames } from './names.ts';
 import { misnestedIn } from './nesting.ts';
@@ -19,9 +20,7 @@ type Attributes = Readonly<Record<string, string>>;
 const BACKED = /^(?:body|table|thead|tbody|tfoot|tr|td|th)$/;
 
 /** Attributes of SVG whose value may name a file. */
-const PAINTED: ReadonlySet<string> = new Set(
-  'fill stroke filter mask clip-path cursor marker marker-start marker-mid marker-end'.split(' '),
-);
+const PAINTED = wordSet('fill stroke filter mask clip-path cursor marker marker-start marker-mid marker-end');
 
 const LANDMARKS: ReadonlySet<string> = new Set(['main', 'nav', 'header', 'footer', 'aside']);
 

@@ -1,5 +1,6 @@
 // Computes the accessible names of elements, as far as HTML alone determines them
 // (https://www.w3.org/TR/accname-1.2/).
+import { wordSet } from '../../../kit/word-set.ts';
 import type { HeadingFact, NamedFact } from '../../../model/pages/document.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -22,7 +23,7 @@ interface Frame {
 }
 
 /** Elements named by their content. */
-const NAMED_BY_CONTENT: ReadonlySet<string> = new Set('a button summary legend h1 h2 h3 h4 h5 h6'.split(' '));
+const NAMED_BY_CONTENT = wordSet('a button summary legend h1 h2 h3 h4 h5 h6');
 
 const NAMED_BY_ATTRIBUTE: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'iframe', 'area']);
 

@@ -2,12 +2,12 @@
 // construction. In a page that `readProperTags` accepts, each end tag ends the element that was opened last. So browsers
 // have no formatting element to open again, and only start tags and texts can change the tree. A page that isn't proven
 // may still be right: then a parser decides (`nesting.ts`).
+
 import { ELEMENTS, ENDS_PARAGRAPH, SVG_ELEMENTS } from '../../../kit/html/elements.ts';
+import { wordSet } from '../../../kit/word-set.ts';
 import type { PartReading, TagListener } from './read-tags.ts';
 
-const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
-
-const LISTS = setOf('dl menu ol ul');
+const LISTS = wordSet('dl menu ol ul');
 
 /** Elements that would close an open element, at any depth or up to certain elements in between. */
 const REFUSALS: readonly {
@@ -15,12 +15,12 @@ const REFUSALS: readonly {
   readonly refuses: (name: string) => boolean;
   readonly until?: ReadonlySet<string>;
 }[] = [
-  { open: setOf('p'), refuses: (name) => ENDS_PARAGRAPH.has(name) },
-  { open: setOf('li'), refuses: (name) => name === 'li', until: LISTS },
-  { open: setOf('dd dt'), refuses: (name) => name === 'dd' || name === 'dt', until: LISTS },
-  { open: setOf('a'), refuses: (name) => name === 'a' },
-  { open: setOf('button'), refuses: (name) => name === 'button' },
-  { open: setOf('svg'), refuses: (name) => name !== 'title' && !SVG_ELEMENTS.has(name) },
+  { open: wordSet('p'), refuses: (name) => ENDS_PARAGRAPH.has(name) },
+  { open: wordSet('li'), refuses: (name) => name === 'li', until: LISTS },
+  { open: wordSet('dd dt'), refuses: (name) => name === 'dd' || name === 'dt', until: LISTS },
+  { open: wordSet('a'), refuses: (name) => name === 'a' },
+  { open: wordSet('button'), refuses: (name) => name === 'button' },
+  { open: wordSet('svg'), refuses: (name) => name !== 'title' && !SVG_ELEMENTS.has(name) },
 ];
 
 const TEXT = '#text';
@@ -41,7 +41,7 @@ const CONTENTS: Readonly<Record<string, string>> = {
 };
 
 /** Elements that only `CONTENTS` allows. Elsewhere browsers ignore them, move them, or close other elements first. */
-const BOUND = setOf('bgsound caption col colgroup frameset nobr rb rp rt rtc tbody td tfoot th thead tr');
+const BOUND = wordSet('bgsound caption col colgroup frameset nobr rb rp rt rtc tbody td tfoot th thead tr');
 
 /** Elements that occur once in a page, in this order. `CONTENTS` says where. */
 const SKELETON = ['html', 'head', 'body'];
@@ -67,13 +67,13 @@ function ruleOf(name: string): Rule {
     refusedBy: bitsOf(({ refuses }) => refuses(name)),
     opens: bitsOf(({ open }) => open.has(name)),
     ends: bitsOf(({ until }) => until?.has(name) === true),
-    contents: contents === undefined ? undefined : setOf(contents),
+    contents: contents === undefined ? undefined : wordSet(contents),
   };
 }
 
 const RULES: ReadonlyMap<string, Rule> = new Map([...ELEMENTS, ...BOUND].map((name) => [name, ruleOf(name)]));
 const OTHER = ruleOf('');
-const DOCUMENT: Rule = { ...OTHER, contents: setOf('html') };
+const DOCUMENT: Rule = { ...OTHER, contents: wordSet('html') };
 
 const BLANK = /^[\t\n\f\r ]*$/;
 

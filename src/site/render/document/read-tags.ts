@@ -1,7 +1,9 @@
 // Two readers of HTML with the same result. Nearly all HTML from React and our Markdown is properly nested and
 // quoted: the first reader needs half the time of the parser, which handles everything else as browsers do.
+
 import { Parser } from 'htmlparser2';
 import { VOID_ELEMENTS } from '../../../kit/html/elements.ts';
+import { wordSet } from '../../../kit/word-set.ts';
 import type { Facts } from '../../../model/pages/document.ts';
 
 /** Receives the parts of a document in order. Values and texts are as written, character references and all. */
@@ -78,14 +80,10 @@ const UPPER_CASE = /[A-Z]/;
 const SLASH = 47;
 
 /** Elements whose content is always text. */
-const RAW: ReadonlySet<string> = new Set(
-  'iframe noembed noframes script style textarea title xmp'.split(' '),
-);
+const RAW = wordSet('iframe noembed noframes script style textarea title xmp');
 
 /** Elements with special parsing rules. */
-const PECULIAR: ReadonlySet<string> = new Set(
-  'basefont command frame image isindex keygen math noscript plaintext template'.split(' '),
-);
+const PECULIAR = wordSet('basefont command frame image isindex keygen math noscript plaintext template');
 
 const HEADINGS = 'h1 h2 h3 h4 h5 h6';
 

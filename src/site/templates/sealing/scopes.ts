@@ -1,6 +1,8 @@
 // Scopes of a module, as far as sealing needs them: which variables outlive the call that declares them, and which code
 // sets variables of another call or private fields.
+
 import type { AnyNode, Class, PropertyDefinition, StaticBlock } from 'acorn';
+import { wordSet } from '../../../kit/word-set.ts';
 
 type FunctionNode = Extract<AnyNode, { params: unknown }>;
 
@@ -87,19 +89,9 @@ function callableOf(node: AnyNode, { scope, classes }: Place): Callable | undefi
   return { node, isLoading: !scope.callable && node.type === 'FunctionExpression', isSetInside: false };
 }
 
-const SCOPES = new Set([
-  'ArrowFunctionExpression',
-  'BlockStatement',
-  'CatchClause',
-  'ForInStatement',
-  'ForOfStatement',
-  'ForStatement',
-  'FunctionDeclaration',
-  'FunctionExpression',
-  'PropertyDefinition',
-  'StaticBlock',
-  'SwitchStatement',
-]);
+const SCOPES = wordSet(
+  'ArrowFunctionExpression BlockStatement CatchClause ForInStatement ForOfStatement ForStatement FunctionDeclaration FunctionExpression PropertyDefinition StaticBlock SwitchStatement',
+);
 
 type SettingNode = Extract<
   AnyNode,

@@ -1,0 +1,4 @@
+/** Returns the words of a text. */
+export function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}
