@@ -9,7 +9,6 @@ import { TEMPLATE_TIMEOUT } from '../site/limits/template-limit.ts';
 import type { BuildReport, BuildRequest, BuildShard } from '../site/request.ts';
 import { createTerminal } from './print/terminal.ts';
 
-/** Exit codes of the command. */
 export const exitCodes = {
   done: 0,
   /** The site has errors, or the machine prevented the build. */
@@ -20,7 +19,6 @@ export const exitCodes = {
   fault: 3,
 } as const;
 
-/** The end of a command. */
 export interface CommandEnd {
   readonly exitCode: number;
   /** True if pages were rendered, which loads most of the code. */

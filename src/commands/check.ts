@@ -47,7 +47,6 @@ export type Audit = (site: CheckedSite, signal: AbortSignal) => Promise<readonly
 export interface CheckReport {
   readonly root: string;
   readonly pages: number;
-  /** Number of rules. */
   readonly rules: number;
   readonly diagnostics: readonly Diagnostic[];
   /** All findings, including those in the baseline. */

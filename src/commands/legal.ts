@@ -102,7 +102,6 @@ function legalPages(ask: Ask): readonly LegalPage[] {
   return legal.map((page) => ask(legalPage, page.path));
 }
 
-/** The pages to record. */
 function chosen(pages: readonly LegalPage[], { page, kind }: VersionBump): readonly LegalPage[] {
   if (page === undefined) {
     const changed = pages.filter((legal) => isRecordable(legal, kind) && legal.placeholders.length === 0);

@@ -7,7 +7,6 @@ interface HeadContext {
   readonly rules: Readonly<Record<string, FieldRule>>;
   /** Fields to add if the front matter lacks them. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** Address of the page. */
   readonly address: string;
   /** Claims an old URL for the page. Returns false if another page has it. */
   readonly claim: (address: string) => boolean;
@@ -45,7 +44,6 @@ export function convertHead(
 }
 
 interface FieldContext {
-  /** Names of existing fields. */
   readonly taken: Set<string>;
   readonly lost: string[];
   /** Fields from within the value of another one. */

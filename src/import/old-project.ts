@@ -13,7 +13,6 @@ export interface OldProject {
   text(file: string): string | undefined;
 }
 
-/** Page of an old site. */
 export interface OldPage {
   /** Path in the old project. */
   readonly file: string;
@@ -57,7 +56,6 @@ export interface Leftover {
   readonly line?: number;
   /** Sentence that all of the same kind share. */
   readonly what: string;
-  /** The words in question. */
   readonly words?: string;
 }
 
@@ -98,7 +96,6 @@ export interface OldTool {
   readonly outside: (project: OldProject) => readonly string[];
   /** Rules for its fields by name; other fields stay unchanged. */
   readonly fields: Readonly<Record<string, FieldRule>>;
-  /** Converts its own markup. */
   readonly convert: (text: string, page: ConvertedPage) => string;
   /** Markup that is not converted but reported. */
   readonly foreign: readonly ForeignMarkup[];

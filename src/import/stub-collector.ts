@@ -18,7 +18,6 @@ export class StubCollector {
     this.#tool = tool;
   }
 
-  /** Returns true if the old site has a template of this name. */
   readonly hasTemplate = (name: string): boolean => {
     const old = this.#templateOf(name);
     if (old) this.#old.set(componentName(name), old);

@@ -3,14 +3,12 @@ import { compareText } from '../kit/order.ts';
 import type { ComponentTagToken } from '../site/markdown/lexer/components.ts';
 
 export interface ComponentStub {
-  /** Path in the site. */
   readonly path: string;
   readonly text: string;
   /** Names of the attributes, sorted. */
   readonly attributes: readonly string[];
 }
 
-/** Template of the old tool. */
 export interface OldTemplate {
   readonly file: string;
   readonly text: string;

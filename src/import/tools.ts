@@ -5,7 +5,6 @@ import { eleventy } from './tools/eleventy.ts';
 import { hugo } from './tools/hugo.ts';
 import { jekyll } from './tools/jekyll.ts';
 
-/** Importers by tool. */
 export const OLD_TOOLS: Readonly<Record<OldToolName, OldTool>> = {
   hugo,
   jekyll,

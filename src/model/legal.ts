@@ -10,7 +10,6 @@ import { isPlainObject } from '../kit/plain.ts';
 
 export const LEGAL_LOCK = 'content/legal.lock.yaml';
 
-/** One version of a legal text. */
 export interface LegalVersion {
   /** Number, from 1. */
   readonly version: number;
@@ -59,7 +58,6 @@ export function legalTextPath(page: string, version: number): string {
   return `content/legal.lock/${page.replace(/^content\//, '').replace(/\.md$/, '')}/${version}.html`;
 }
 
-/** Title and fields of a legal text. */
 interface LegalTexts {
   readonly title: string;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -122,7 +120,6 @@ export function publicationLines({ fields, shows, ...others }: LegalPublication)
   );
 }
 
-/** A recorded legal text. */
 export interface RecordedText {
   readonly title: string;
   /** Texts of front matter, by field. */

@@ -11,9 +11,7 @@ export interface Site {
   readonly settings: Settings;
   /** The pages that are published, sorted by path. */
   readonly pages: readonly Page[];
-  /** Published pages by source path. */
   readonly byPath: ReadonlyMap<string, Page>;
-  /** Published pages by route. */
   readonly byRoute: ReadonlyMap<string, Page>;
   /** Pages that this build leaves out, by source path, with the reason. */
   readonly unpublished: ReadonlyMap<string, Absence>;
@@ -54,7 +52,6 @@ export type IncludedText =
  */
 export interface Targets {
   readonly settings: Settings;
-  /** Route of the published page with this source. */
   routeOf(path: string): string | undefined;
   hasRoute(route: string): boolean;
   /** Returns the source of the published page with this route; `undefined` for one without its own file. */
@@ -63,7 +60,6 @@ export interface Targets {
   routeInOtherCase(address: string): string | undefined;
   /** Returns the spelling of an id on the page with this source; undefined if it has exactly that id, or none like it. */
   fragmentOf(path: string, id: string): string | undefined;
-  /** Target of a redirect from an address. */
   redirectOf(address: string): string | undefined;
   /** Returns the published file of a file next to pages, by its path. */
   attachmentOf(path: string): string | undefined;
@@ -89,7 +85,6 @@ export function fileOfRoute({ byRoute }: Site, route: string): string | undefine
   return page && page.id === page.path && dataFileOf(page.path) === undefined ? page.path : undefined;
 }
 
-/** Target of a redirect from an address. */
 export function redirectIn({ redirects }: Site, address: string): string | undefined {
   return redirects.find(({ from }) => from === address)?.to;
 }

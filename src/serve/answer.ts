@@ -36,7 +36,6 @@ export interface OpenFile {
 export interface SiteSource {
   /** The path before every route: `/`, or `/repository/`. */
   base(): string;
-  /** Openings of the policy for the answers. */
   openings(): Openings;
   /** Redirects by old address. */
   redirects(): Promise<ReadonlyMap<string, Redirect>>;
@@ -65,7 +64,6 @@ export function sentHeaders(openings: Openings = CLOSED): Readonly<Record<string
   return Object.fromEntries(policy.map(({ name, value }) => [name, value]));
 }
 
-/** Answers a request for a file. */
 export async function fileAnswer(
   file: string,
   opened: OpenFile,

@@ -29,7 +29,6 @@ const LIMITS = {
 
 export type Limits = Readonly<typeof LIMITS>;
 
-/** Number of ports that are tried. */
 const TRIES = 50;
 
 /** Starts to listen. `close` ends every connection at once. @throws {Fault} if no port is free. */

@@ -17,7 +17,6 @@ import { listen } from './listen.ts';
 
 /** Request to serve a site, with all options resolved. */
 export interface ServeRequest {
-  /** Folder of the site. */
   readonly root: string;
   /** Output folder, absolute. */
   readonly out: string;
@@ -32,7 +31,6 @@ export interface ServeRequest {
   readonly baseUrl: string | undefined;
 }
 
-/** Server that is listening. */
 export interface RunningServer {
   readonly port: number;
   /** `http://localhost:4000/` */

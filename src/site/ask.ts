@@ -121,14 +121,12 @@ export interface World {
   readonly files: ProjectFiles;
 }
 
-/** The tasks of a site and their tools. */
 export interface SiteEngine extends Engine<Ask> {
   readonly tools: Tools;
   /** World, for code outside the engine, such as esbuild. */
   readonly world: World;
 }
 
-/** A file of the output. */
 export interface Artifact {
   /** Path relative to the output folder. */
   readonly file: string;
@@ -271,7 +269,6 @@ export function outsideTask<A extends Argument, V>(name: string, form: Form<NoIn
   return register({ name, form });
 }
 
-/** All tasks that are defined. */
 export function registeredTasks(): readonly AnyTask[] {
   return [...registered.values()];
 }

@@ -33,7 +33,6 @@ export interface PublishOptions {
 
 /** Request of a build with all options resolved. The place of a new option decides whether tasks can see it. */
 export interface BuildRequest {
-  /** Folder of the site. */
   readonly root: string;
   /** Output folder, absolute. Each has its own store. */
   readonly out: string;

@@ -11,7 +11,6 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { PASSING, retry, retryAfter, type Wait } from '../kit/retry.ts';
 
-/** Method and form of a request. */
 export interface RequestForm {
   readonly method: 'GET' | 'POST';
   /** Form of the body: the smallest, gzip, or uncompressed. */

@@ -21,7 +21,6 @@ export interface KeptAnswers {
   save(): void;
 }
 
-/** Answers that are never kept. */
 export const nothingKept: KeptAnswers = { get: () => undefined, put() {}, save() {} };
 
 /** Opens the kept answers; `build` identifies all built files. */

@@ -29,7 +29,6 @@ export type ExpectedAnswer =
   /** Bytes that the answer must not contain, with a reason. */
   | { readonly kind: 'refused'; readonly statuses: readonly number[]; readonly why: string };
 
-/** Returns the kind of a probe. */
 export function probeKind({ expected }: ServerProbe): ExpectedAnswer['kind'] | 'page' {
   return expected.kind === 'file' && expected.file.file.endsWith('.html') ? 'page' : expected.kind;
 }

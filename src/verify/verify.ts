@@ -33,7 +33,6 @@ export interface AddressFinding extends Deviation {
 export interface VerifyReport {
   readonly url: string;
   readonly host: HostName | undefined;
-  /** Number of compared addresses by kind. */
   readonly compared: Readonly<Record<AddressFinding['kind'], number>>;
   /** Number of recent answers that were not requested again. */
   readonly kept: number;

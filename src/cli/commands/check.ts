@@ -106,7 +106,6 @@ async function takeBaseline(report: CheckReport, today: string): Promise<number>
   return exitCodes.done;
 }
 
-/** The options that are set. */
 function optionsIn({ external, browser }: CheckOptions): CheckOption[] {
   return [...(external ? (['external'] as const) : []), ...(browser ? (['browser'] as const) : [])];
 }

@@ -34,7 +34,6 @@ interface CommandNode {
   readonly values: CompletionValues;
 }
 
-/** A command and all below it. */
 function commandTree(command: Command, path: readonly string[] = []): readonly CommandNode[] {
   const help = command.createHelp();
   const commands = help.visibleCommands(command);

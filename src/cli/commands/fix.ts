@@ -120,7 +120,6 @@ function fixesAsText({ files, changed, left }: Fixes, dryRun: boolean, paint: Pa
   return [paint('bold', head), ...lines, ...untouched, ...rest].join('\n');
 }
 
-/** The lines of each file that change. */
 async function differencesAsText({ files }: Fixes, paint: Paint): Promise<string[]> {
   const { compareLines } = await import('../../kit/text-difference.ts');
   const lines = (text: string) => text.split(/\r\n|\n|\r/);

@@ -102,7 +102,6 @@ function createCheckBeside({ root, baseUrl, date }: ServeOptions, lib: URL) {
   const options = given.flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
   let running: ChildProcess | undefined;
   return {
-    /** Starts a check unless one is running. */
     start() {
       if (running) return;
       const started = spawn(process.execPath, [command, 'check', ...options], {

@@ -53,7 +53,6 @@ function createProgress(stream: NodeJS.WriteStream, silent: boolean, usually: st
       visible = true;
       stream.write(`\r\x1b[K${doing}: ${done} of ${total}`);
     },
-    /** Clears the line. */
     clear() {
       if (visible) stream.write('\r\x1b[K');
       visible = false;

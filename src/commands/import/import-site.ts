@@ -19,7 +19,6 @@ export interface ImportRequest {
 }
 
 export interface ImportReport {
-  /** Number of pages. */
   readonly pages: number;
   /** Number of other files. */
   readonly copies: number;
@@ -104,7 +103,6 @@ function hasLayout(disk: Disk, root: string): boolean {
   );
 }
 
-/** A file that the import writes. */
 interface NewFile {
   /** Relative to the new site. */
   readonly file: string;

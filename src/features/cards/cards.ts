@@ -82,7 +82,6 @@ async function drawAll(
   return drawn;
 }
 
-/** Cards of some pages, or of all. */
 function cardsOfPages(ask: Ask, some?: readonly BuiltPage[]): readonly CardOfPage[] {
   if (ask(cardNames).length === 0) return [];
   const pages = some ?? ask(publishedPages).published;
@@ -144,7 +143,6 @@ function gather(drawn: readonly DrawnCard[]): SiteCards {
   };
 }
 
-/** Draws a card by the file of its picture. */
 async function openCard(ask: Ask, file: string): Promise<OpenedFile> {
   const card = cardsOfPages(ask).find(({ picture }) => picture.file === file);
   if (!card) return { content: undefined, diagnostics: [] };
@@ -172,7 +170,6 @@ function unknownCards(ask: Ask): readonly Diagnostic[] {
   });
 }
 
-/** A page with its card. */
 interface CardOfPage extends Pick<BuiltPage, 'id' | 'path'> {
   readonly picture: CardPicture;
 }

@@ -107,7 +107,6 @@ type Style = Readonly<Record<string, unknown>>;
 /** Pixels by which a text may exceed the card, because lines are higher than their letters. */
 const TOLERANCE = 2;
 
-/** Properties that shorten a text. */
 const SHORTENING = ['lineClamp', 'WebkitLineClamp', 'WebkitBoxOrient', 'textOverflow', 'whiteSpace'];
 
 /**

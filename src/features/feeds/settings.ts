@@ -99,7 +99,6 @@ const feedFields = {
   title: { type: anyText, otherwise: 'the name of the site', about: 'Title of the feed.' },
 } as const satisfies FieldTable;
 
-/** Feed in the settings. */
 export type FeedSettings = NonNullable<ReturnType<typeof feedOf>>;
 
 function feedOf(values: ValuesOf<typeof feedFields>, field: WrittenField) {

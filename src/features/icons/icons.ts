@@ -32,7 +32,6 @@ export const icons: Feature = {
 
 /** An icon without its picture, which is in the cache. */
 interface Icon extends OutputFile {
-  /** Key in the cache. */
   readonly key: string;
 }
 

@@ -12,7 +12,6 @@ export interface EncodeQuestion {
 
 answerQuestions();
 
-/** Answers each message with the result of the encoder. */
 function answerQuestions(): void {
   let encoder: Encoder | undefined;
   process.on('message', async ({ root, file, facts, variants }: EncodeQuestion) => {

@@ -6,7 +6,6 @@ import type { Node, Parent } from 'unist';
 
 type Predicate = (element: Element) => boolean;
 
-/** A name, several names, or a predicate. */
 type ElementTest = string | readonly (string | Predicate)[] | Predicate | null | undefined;
 
 export type Check = (node: unknown) => boolean;

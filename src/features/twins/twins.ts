@@ -140,7 +140,6 @@ function byOrder(a: Page, b: Page): number {
 interface TwinPage {
   readonly title: string;
   readonly description: string | undefined;
-  /** Body as Markdown. */
   readonly markdown: string;
 }
 

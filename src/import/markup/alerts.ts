@@ -38,7 +38,6 @@ export function writeAlert(kind: string, title: string | undefined, body: string
 const OPENING =
   /^([ \t]*)(:{3,})[ \t]*([a-z]+)[ \t]*(?:\[([^\]\n]*)\]|([^\n{]*))[ \t]*(?:\{[^}\n]*\})?[ \t]*$/i;
 
-/** Directive that isn't an alert. */
 export const FOREIGN_DIRECTIVE: ForeignMarkup = {
   pattern: /^:{3,}[ \t]*\w+/gm,
   what: 'A directive has no equivalent: write a component, or plain text.',

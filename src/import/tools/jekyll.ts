@@ -63,7 +63,6 @@ function readJekyll(project: OldProject): OldSite {
   return { ...read, values: { ...config, data: dataOf(site) } };
 }
 
-/** Data files by their names. */
 function dataOf(site: SiteReader): OldValues {
   const files = site.below('_data').filter(({ inner }) => /^\w+\.(?:ya?ml|json)$/.test(inner));
   return Object.fromEntries(files.map(({ file, inner }) => [inner.replace(/\.\w+$/, ''), site.data(file)]));

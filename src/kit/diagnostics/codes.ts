@@ -22,7 +22,6 @@ export const SUGGESTIONS: readonly string[] = Object.entries(codes).flatMap(([co
   'when' in entry ? [code] : [],
 );
 
-/** Creates a diagnostic, with the severity from the table. */
 export function diagnostic(code: Code, details: Omit<Diagnostic, 'code' | 'severity'>): Diagnostic {
   return { code, severity: codes[code].severity, ...details };
 }

@@ -79,7 +79,6 @@ export function printGroup(
   ].join('\n');
 }
 
-/** Entries that are printed of one group. */
 const MOST_ENTRIES = 20;
 
 /** Lines to copy into the settings. */

@@ -34,7 +34,6 @@ interface Drawn {
   readonly points: number;
 }
 
-/** Attributes of an element, by name. */
 type Attributes = Iterable<readonly [string, string]>;
 
 /** Elements that draw nothing, including their content. */

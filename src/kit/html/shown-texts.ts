@@ -19,7 +19,6 @@ const HIDING = wordSet(
 const NO_DISPLAY = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 export interface ShownTexts {
-  /** Number of times that the page shows the body. */
   readonly bodies: number;
   /** Returns true if the page shows a text; white space doesn't matter. */
   readonly shows: (text: string) => boolean;

@@ -133,7 +133,6 @@ type OwnName<Table extends FieldTable> = {
   [Name in keyof Table]: Table[Name] extends { seenBy: string } | { shown: unknown } ? Name : never;
 }[keyof Table];
 
-/** The checked values of a table. */
 export type ValuesOf<Table extends FieldTable> = { readonly [Name in keyof Table]: ValueIn<Table[Name]> };
 
 /** The values that layouts get. */

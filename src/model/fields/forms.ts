@@ -1,7 +1,6 @@
 // Predicates for the forms of texts and values.
 import { parseUrl } from '../../kit/parse-url.ts';
 
-/** Returns true for a mapping of names to values. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

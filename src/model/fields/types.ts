@@ -17,7 +17,6 @@ const SCALAR: JsonSchema = { type: ['string', 'number', 'boolean'] };
 /** Invisible characters, which may end a line in other programs, or reverse the text after them. */
 const CONTROL = /[^\P{Cc}\t\n\r]|[\u202d\u202e]/u;
 
-/** A scalar as written. */
 export const text: FieldType<string> = {
   takes: 'text',
   schema: SCALAR,
@@ -46,7 +45,6 @@ export const entryText: FieldType<string> = {
     value !== null && typeof value !== 'object' ? String(value) : field.invalid(`${field.name} is not text`),
 };
 
-/** Any value, as text. */
 export const anyText: FieldType<string> = { takes: 'text', schema: SCALAR, read: (value) => String(value) };
 
 /** Returns a type with one more check, which reports problems and then returns `undefined`. */
@@ -205,7 +203,6 @@ export function list<T>(item: FieldType<T>, hint: string): FieldType<readonly T[
   };
 }
 
-/** Words for problems with a mapping. */
 export interface MappingWords {
   /** End of the sentence about a field that isn't a mapping: `is not a mapping`. */
   readonly wrong: string;

@@ -12,7 +12,6 @@ export function isOutputPath(file: unknown): file is string {
   return !STRAY.test(path.sep === '/' ? file : file.replaceAll(path.sep, '/'));
 }
 
-/** Checks of the fields of an OutputFile. */
 export const outputFields = { file: isOutputPath, kind: isOneOf(OUTPUT_KINDS), hash: isText, size: isNumber };
 
 export const areOutputFiles = listOf(shape<OutputFile>(outputFields));

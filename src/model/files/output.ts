@@ -11,9 +11,7 @@ export interface OutputFile {
   readonly size: number;
 }
 
-/** Contents of an output folder. */
 export interface Contents {
-  /** Files written by builds. */
   readonly own: readonly OutputFile[];
   /** Files that no build wrote. */
   readonly foreign: readonly string[];

@@ -58,5 +58,4 @@ export interface CardResult {
   readonly cut: readonly string[];
 }
 
-/** The folder of cards in the output. */
 export const CARD_FOLDER = 'assets/cards/';

@@ -1,6 +1,5 @@
 import type { CodeBlock } from './markup.ts';
 
-/** The uses of a URL in a document. */
 export type Use =
   | 'link'
   | 'image'
@@ -143,7 +142,6 @@ export interface Segment {
 /** HTML as strings and segments. No string follows another string. */
 export type HtmlPieces = readonly (string | Segment)[];
 
-/** HTML of a page. */
 export interface PageHtml {
   readonly pieces: HtmlPieces;
   /** Start and end of the Markdown body in the joined pieces. */

@@ -8,7 +8,6 @@ export interface ReadingAmount {
   readonly minutes: number;
 }
 
-/** Most words of an excerpt. */
 export const MOST_WORDS = 200;
 
 /** The readable text of a body, as plain text. */
@@ -37,7 +36,6 @@ export interface CodeBlock {
 /** HTML of code with classes; `undefined` if the language is unknown. */
 export type HighlightedCode = string | undefined;
 
-/** Highlights code in a language. */
 export type Highlight = (code: string, language: string) => HighlightedCode;
 
 /** HTML in pieces: code is still to be highlighted. */

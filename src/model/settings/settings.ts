@@ -42,7 +42,6 @@ type JoinedTables<Tables> = (Tables extends unknown ? (table: Tables) => void : 
   ? Table
   : never;
 
-/** Settings in one table. */
 type SettingsTable = JoinedTables<(typeof SETTINGS_TABLES)[number]>;
 
 /** Settings of features as layouts see them; a type alias, since layouts may also read other names. */

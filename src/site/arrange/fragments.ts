@@ -18,7 +18,6 @@ const obviousIds = task(
   LIVE,
 );
 
-/** All ids in the Markdown of a page. */
 const pageIds = task(
   'page-ids',
   (ask, path: string): readonly string[] => {

@@ -15,7 +15,6 @@ import { cleanAddress, encodeAddress } from '../markdown/links/address.ts';
 import { createFragmentIds } from '../markdown/links/fragment-ids.ts';
 import { resolveLink } from '../markdown/links/link.ts';
 
-/** Image that a text names. */
 export interface NamedImage {
   /** Published address. */
   readonly address: string;
@@ -92,7 +91,6 @@ const RESOLVERS: Resolvers = {
   image: resolveImage,
 };
 
-/** Resolves the target of a text. */
 export function resolveNamed<K extends keyof KindValues>(
   named: UnresolvedText<K>,
   questions: Questions,

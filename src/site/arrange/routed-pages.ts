@@ -125,7 +125,6 @@ function routeEntries(
   };
 }
 
-/** Published entries by collection. */
 function entriesOf(
   published: readonly Page[],
   records: readonly EntryRecord[],

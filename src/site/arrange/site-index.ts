@@ -46,7 +46,6 @@ interface EntryList {
   readonly referring: ReadonlyMap<string, readonly Entry[]>;
 }
 
-/** Entries by the name of their collection. */
 export const entryList = task(
   'entry-list',
   (ask, name: string): EntryList => {

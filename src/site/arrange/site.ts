@@ -45,7 +45,6 @@ type Division =
   | PartsResult
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Links between the parts of a page. */
 interface PartLinks {
   /** Link to the page itself, which isn't one of its parts. */
   readonly page: PartLink;
@@ -162,7 +161,6 @@ const addressedSite = task(
   LIVE,
 );
 
-/** The whole site. */
 export const arrangedSite = task(
   'arranged-site',
   (ask): Checked<Arrangement> => {

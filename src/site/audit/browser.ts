@@ -38,7 +38,6 @@ interface Violation {
   readonly before: number;
 }
 
-/** Codes of the rules that run in a browser. */
 export const BROWSER_RULES: readonly string[] = [axe, imageLate, imageOversized].map(({ code }) => code);
 
 interface BrowserPlaces {

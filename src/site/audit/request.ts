@@ -20,7 +20,6 @@ const HEADERS = { 'user-agent': 'sitewright (site check --external)', accept: '*
 
 const MOST_REDIRECTS = 10;
 
-/** Networks that may be reached. */
 export type Reach = 'public' | 'everywhere';
 
 /** Creates requests over the network, which follow redirects. `signal` ends all of them. */

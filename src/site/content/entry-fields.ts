@@ -18,9 +18,7 @@ import { addressByPattern } from './collections.ts';
 import { checkSchema, reportUnlikely, type Schema } from './schema/check-schema.ts';
 import { knownKeys } from './schema/keys.ts';
 
-/** Context for checking the fields of a page. */
 export interface EntryContext {
-  /** Collection of the page. */
   readonly collection: DeclaredCollection | undefined;
   readonly calls: TemplateCalls;
   readonly settings: Settings;
@@ -29,7 +27,6 @@ export interface EntryContext {
 
 /** Facts about a page or record besides its fields. */
 interface EntryIdentity extends Pick<UnroutedPage, 'path' | 'collection' | 'entryId' | 'title'> {
-  /** Names of built-in fields. */
   readonly builtIn: readonly string[];
 }
 

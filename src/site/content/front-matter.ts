@@ -6,7 +6,6 @@ import type { BodyPosition } from '../../model/pages/page.ts';
 import { yamlOfToml } from './yaml/toml.ts';
 import { NO_YAML, parseSimpleYaml, parseWholeYaml, type Yaml } from './yaml/yaml.ts';
 
-/** Front matter and body of a page. */
 export interface FrontMatter {
   readonly yaml: Yaml;
   readonly body: BodyPosition;

@@ -12,7 +12,6 @@ import { expandFields, expandText, type FindSetting } from './expand.ts';
 import { copyOf, type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readExemptions } from './line-exemptions.ts';
 
-/** Context for checking pages. */
 export interface PageContext extends EntryContext {
   /** Returns the text of the first heading in a Markdown body. */
   readonly firstHeading: (body: string) => string | undefined;

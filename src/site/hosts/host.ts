@@ -105,7 +105,6 @@ export const OWN_SERVER: Omit<Host, 'name' | 'title' | 'plan'> = {
   },
 };
 
-/** Typical managed host. */
 export const MANAGED: typeof OWN_SERVER = {
   servesBase: false,
   sendsEncoded: false,
@@ -127,7 +126,6 @@ export const KEEPS_MISSING =
   'get a 404 that is cached for a year, if they ask for a file in assets/ before it exists';
 export const CHANGES_308 = 'get redirects with 301 instead of 308, which may turn a POST into a GET';
 
-/** Headers of some files. */
 export interface HeaderRule {
   readonly files: FilePattern | { readonly kind: 'file'; readonly file: string };
   readonly headers: readonly Pick<PolicyHeader, 'name' | 'value'>[];

@@ -103,7 +103,6 @@ function sizeIn(bytes: Buffer): Container['stored'] {
   }
 }
 
-/** Fault of a file that is too large. */
 export function tooManyBytes(size: number): ImageFault {
   const message = `has ${Math.round(size / 1024 / 1024)} MiB, more than ${MOST_BYTES / 1024 / 1024}`;
   return { code: 'image-too-large', message, hint: 'Reduce its size.' };

@@ -17,7 +17,6 @@ export interface Draft {
   finish(sources: SlotSources): Checked<Markup>;
 }
 
-/** Texts that pages include. */
 export type IncludeSources = Pick<Targets, 'hasTemplate' | 'includedText' | 'absenceOf'>;
 
 /** Page that includes a file, by its path. */

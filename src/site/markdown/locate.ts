@@ -23,7 +23,6 @@ interface FoundToken {
   readonly starts: readonly number[];
 }
 
-/** Creates diagnostics from problems. */
 export function locateProblems(
   problems: readonly MarkdownProblem[],
   text: SourceText,

@@ -135,7 +135,6 @@ function isJsonObject(value: object): boolean {
   return !Object.hasOwn(value, 'toJSON') && Object.values(value).every(isJson);
 }
 
-/** Records of a data file. */
 export const recordsOf = task(
   'records-of',
   (ask, file: string) => {

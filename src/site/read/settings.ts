@@ -12,7 +12,6 @@ import { type Settings, TOOL_SETTINGS } from '../../model/settings/settings.ts';
 import { type Ask, type Feature, task } from '../ask.ts';
 import { parseSettings } from '../content/settings.ts';
 
-/** Settings of the tool. */
 export const coreSettings = task(
   'core-settings',
   (ask): Checked<Settings> => {
@@ -40,7 +39,6 @@ export function hasBaseline(ask: Ask): boolean {
   return ask.fileHash(BASELINE) !== 'ENOENT';
 }
 
-/** Returns true if the site has a settings file. */
 export function hasSettings(ask: Ask): boolean {
   return ask.fileHash(SETTINGS_PATH) !== 'ENOENT';
 }

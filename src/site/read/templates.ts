@@ -215,7 +215,6 @@ export const declaredCollection = task(
   live((value) => (value ? knownPrint(value) : fingerprint(''))),
 );
 
-/** Returns the collection of a page. */
 export function collectionOfPage(ask: Ask, path: string): DeclaredCollection | undefined {
   const name = collectionOf(path);
   return name === '' || isOwnPage(path) ? undefined : ask(declaredCollection, name);

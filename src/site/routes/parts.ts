@@ -142,7 +142,6 @@ export function pageOfPart(page: Page, part: PlacedPart): Page {
   };
 }
 
-/** Returns the parts of a page, if any. */
 export type PartsOf = (page: Page) => readonly PlacedPart[];
 
 /** Returns pages with their parts, each after its page. A part whose address is taken is left out. */

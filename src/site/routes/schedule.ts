@@ -2,7 +2,6 @@
 import { sortedBy } from '../../kit/order.ts';
 import type { Page } from '../../model/pages/page.ts';
 
-/** Change of the site on a day. */
 export type SiteChange =
   | { readonly kind: 'published' | 'expired'; readonly path: string; readonly route: string }
   /** `site.year` changes, for layouts that show it. */

@@ -10,7 +10,6 @@ import { RULES } from './rules.ts';
 
 interface Exemptions {
   readonly switches: readonly RuleSwitch[];
-  /** Exemptions by the path of their file. */
   readonly lines: ReadonlyMap<string, readonly LineExemption[]>;
   /** Routes of pages by path. */
   readonly routes: ReadonlyMap<string, string>;
@@ -60,7 +59,6 @@ export function isSelectable(code: string): boolean {
   return SELECTABLE.has(code);
 }
 
-/** Codes that can be named in an exemption. */
 function isExemptable(code: string): boolean {
   return isSelectable(code) && !BINDING.has(code);
 }

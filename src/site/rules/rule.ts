@@ -22,7 +22,6 @@ export type AddressTarget =
 export type Resolve = (address: string, route: string) => AddressTarget;
 
 interface RuleEntry extends CodeEntry {
-  /** Code of its findings. */
   readonly code: string;
   /** Way to resolve a finding, if exemptions aren't allowed. */
   readonly binds?: string;
@@ -65,7 +64,6 @@ export interface CheckedPage {
   readonly openings: Openings;
 }
 
-/** Page as rules see it. */
 export type RulePage = Pick<
   Page,
   'id' | 'path' | 'route' | 'file' | 'layout' | 'language' | 'noindex' | 'description' | 'image' | 'anchors'
@@ -76,7 +74,6 @@ export interface SharedPage {
   readonly facts: SiteFacts;
 }
 
-/** Facts of a page for rules of the whole site. */
 export interface SiteFacts extends Omit<SharedFacts, 'segments'> {
   /** Addresses in its segments. Pages that show the same segment have the same list. */
   readonly segments: readonly AddressList[];
@@ -169,7 +166,6 @@ export interface RuleFinding extends Finding {
   readonly rule: Rule;
 }
 
-/** Address on a page, and its use. */
 interface PageAddress extends SharedPage {
   readonly address: string;
   readonly use: Use;

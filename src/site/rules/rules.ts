@@ -77,7 +77,6 @@ function counted(findings: readonly Finding[]): readonly Finding[] {
   return [...findings.slice(0, MOST_FINDINGS), { ...next, message }];
 }
 
-/** Runs rules on the whole site. */
 export async function checkSite(site: CheckedSite, rules: readonly SiteRule[]): Promise<RuleFinding[]> {
   const found: RuleFinding[] = [];
   for (const rule of rules) for await (const finding of rule.site(site)) found.push({ ...finding, rule });

@@ -15,7 +15,6 @@ const REFUSED: ReadonlySet<string> = new Set(['script', 'foreignObject', 'handle
 /** Number of characters that are read at once. */
 const STEP = 4096;
 
-/** Fault of an SVG. */
 export interface SvgFault {
   readonly message: string;
   /** Offset in UTF-16 code units of the decoded text. */

@@ -1,6 +1,5 @@
 import { error, suggestion, warning } from '../diagnostic.ts';
 
-/** Codes of Markdown. */
 export const markdownCodes = {
   'link-broken': error(
     'Broken link',

@@ -1,6 +1,5 @@
 import { error, info, warning } from '../diagnostic.ts';
 
-/** Codes of problems with the folders of a project. */
 export const projectCodes = {
   'content-missing': error(
     'No content folder',

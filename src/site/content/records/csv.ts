@@ -65,7 +65,6 @@ interface RawRow {
 }
 
 interface Mistake {
-  /** Offset of the row. */
   readonly offset: number;
   readonly column: number;
   readonly message: string;

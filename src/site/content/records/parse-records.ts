@@ -25,7 +25,6 @@ import { NO_SPANS } from '../yaml/document.ts';
 import { readDataFile } from './data-file.ts';
 import type { RawRecord } from './raw-record.ts';
 
-/** Context for checking records. */
 interface RecordContext extends EntryContext {
   readonly collection: DeclaredCollection;
 }

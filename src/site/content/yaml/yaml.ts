@@ -30,7 +30,6 @@ export interface Yaml {
 }
 
 interface YamlText {
-  /** Path of its file. */
   readonly path: string;
   /** Normalizes line ends to LF. The first line is the first of the file. */
   readonly text: string;

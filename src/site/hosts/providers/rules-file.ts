@@ -9,7 +9,6 @@ export function rulesFiles(headers: readonly string[], redirects: readonly strin
   return [fileOf('_headers', headers), ...(redirects.length > 0 ? [fileOf('_redirects', redirects)] : [])];
 }
 
-/** Headers of a rule, a line each. */
 export function headerLines({ headers }: HeaderRule): readonly string[] {
   return headers.map(({ name, value }) => `  ${name}: ${value}`);
 }

@@ -27,7 +27,6 @@ export function codeInside(
   return { className, inner };
 }
 
-/** Joins HTML, and highlights its code. */
 export function joinHighlighted(html: OpenHtml, highlight: Highlight): string {
   const elements = html.map((piece) =>
     typeof piece === 'string' ? piece : codeElement(piece, highlight(piece.code, piece.language ?? '')),

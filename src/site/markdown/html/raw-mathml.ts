@@ -48,7 +48,6 @@ const areLengths: Allows = (value) => value.trim().split(/\s+/).every(isLength);
 const areWords: Allows = (value) => /^[a-z\s]*$/i.test(value);
 const isSpan: Allows = (value) => /^[1-9]\d?$/.test(value.trim());
 
-/** Attributes of all elements. */
 const GLOBAL: Readonly<Record<string, Allows>> = {
   ...attributes('class id lang xml:lang title role intent arg hidden mathcolor', isAny),
   dir: isOneOf('ltr', 'rtl'),

@@ -134,7 +134,6 @@ interface Content {
   readonly next: number;
 }
 
-/** Number of unclosed tags in a page. */
 const unclosed = new WeakMap<Lexer, number>();
 
 /** Finds the content of a tag; undefined if the tag isn't closed. Throws a RangeError if too many aren't. */

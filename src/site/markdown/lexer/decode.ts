@@ -22,7 +22,6 @@ function decodeAttribute(value: string): string {
   return value.includes('&') ? decodeHTMLAttribute(value).replace(REFERRED, '\ufffd') : value;
 }
 
-/** Attribute of a tag. */
 export interface WrittenAttribute {
   readonly name: string;
   /** Decoded value; undefined for a name without a value. */

@@ -24,7 +24,6 @@ export function renderFormulaToken(token: FormulaToken, scope: Scope): Html {
   return isBlock ? join([hole, '\n']) : hole;
 }
 
-/** Renders a code block that is a formula. */
 export function renderMathFence(token: Tokens.Code, scope: Scope): Html {
   const [opening = '', ...lines] = token.raw.split('\n');
   const [, before = '', behind = ''] = /^(\s*[`~]+\s*math)\s*(.*)$/.exec(opening) ?? [];

@@ -18,7 +18,6 @@ type Piece = string | Hole | CodeBlock | SourcePlace | typeof LOADING_PIECE;
 /** Part of a page that isn't made only from its Markdown. */
 interface Hole {
   readonly kind: 'code' | 'component' | 'formula' | 'hook';
-  /** Returns the content of the hole. */
   fill(sources: SlotSources): Html;
 }
 
@@ -76,10 +75,8 @@ export type RenderedComponent =
     }
   | FailedTemplate;
 
-/** Component with its hole filled. */
 export interface FilledComponent {
   readonly html: Html;
-  /** HTML of its text. */
   readonly children: Html;
   /** Props; undefined if it wasn't rendered. */
   readonly props: Readonly<Record<string, unknown>> | undefined;
@@ -123,7 +120,6 @@ export function join(parts: readonly Html[]): Html {
   return pieces ?? text;
 }
 
-/** Changes the text at the end of HTML. */
 export function changeEnd(html: Html, change: (end: string) => string): Html {
   if (typeof html === 'string') return change(html);
   const end = html.at(-1);

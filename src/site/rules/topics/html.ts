@@ -119,7 +119,6 @@ const htmlObsolete: AuditRule = {
 
 const auditRules: readonly AuditRule[] = [htmlInvalid, htmlObsolete, buttonType];
 
-/** Codes of the findings of html-validate. */
 export const AUDIT_CODES: readonly string[] = auditRules.map(({ code }) => code);
 
 /** Rules of html-validate for what works and was replaced. */

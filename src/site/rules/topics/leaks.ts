@@ -169,7 +169,6 @@ function holdsWord(text: string, value: string): boolean {
   return false;
 }
 
-/** Names of variables with secrets. */
 const SECRET_NAME = /key(?!board|map|ring)|token|secret|passw|pwd|passphrase|credential|webhook|dsn/i;
 
 /** Shortest value that is searched. Shorter ones, and single words, may appear by chance. */

@@ -45,7 +45,6 @@ interface Weight {
   readonly compressed: number;
 }
 
-/** Files that are already compressed. */
 const COMPRESSED = /\.(?:avif|gif|gz|br|jpe?g|mp[34]|ogg|png|web[mp]|woff2?|zip)$/i;
 
 const GROUPS: Readonly<Record<BudgetGroup, { readonly words: string; readonly files: RegExp }>> = {

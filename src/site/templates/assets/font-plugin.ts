@@ -67,7 +67,6 @@ async function loadSubset(
   }
 }
 
-/** Key of a subset in the cache. */
 export function subsetKey(font: Uint8Array, wanted: FontSubset): string {
   return sha256(JSON.stringify([subsetterVersion(), sha256(font), wanted]));
 }

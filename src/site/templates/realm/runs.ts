@@ -16,7 +16,6 @@ interface Loaded<T> {
 }
 
 export interface Runs {
-  /** State for the program. */
   readonly state: ModuleState;
   /** Loads a program, and seals it with functions that return everything that its functions hold. */
   load<T>(work: () => Loaded<T>): T;

@@ -11,7 +11,6 @@ const RUN = `${STATE}.run`;
 export interface Insertion {
   readonly at: number;
   readonly text: string;
-  /** Code that the text belongs to. */
   readonly of: Pick<AnyNode, 'start' | 'end'>;
   /** True if the text is inserted after that code. */
   readonly isEnd: boolean;
@@ -19,7 +18,6 @@ export interface Insertion {
   readonly rank: number;
 }
 
-/** Returns insertions in the order of the code. */
 export function guardsOf(code: string, module: ModuleScopes): Insertion[] {
   const { scopes, settings, privates, classes } = module;
   const numbers = new Map(
@@ -54,7 +52,6 @@ function holding(values: readonly string[]): string {
   return `${RUN} || ${STATE}.hold(${values.map((value) => `() => ${value}`).join(', ')})`;
 }
 
-/** Inserts a text at the start of a scope. */
 function scopeStart(code: string, { node }: ModuleScope, text: string): Insertion[] {
   if (text === '') return [];
   switch (node.type) {

@@ -149,7 +149,6 @@ function recordVariable(name: string, node: AnyNode, scope: ModuleScope, { setti
   settings.push({ node, name, of });
 }
 
-/** Returns the private fields and methods of a class. */
 export function privatesOf({ body }: Class): { name: string; isStatic: boolean; isField: boolean }[] {
   return body.body.flatMap((part) => {
     if (part.type === 'StaticBlock' || part.key.type !== 'PrivateIdentifier') return [];
@@ -158,7 +157,6 @@ export function privatesOf({ body }: Class): { name: string; isStatic: boolean; 
   });
 }
 
-/** Declares the variables of a scope. */
 function declare(node: AnyNode, { variables, callable }: ModuleScope): void {
   const add = (name: string, init?: AnyNode | null) =>
     variables.set(name, { callable, aliasOf: aliasOf(init), isCaptured: false });
