@@ -40,7 +40,7 @@ export async function inSession<T>(
 /** Changes files of a site under its lock. Waits for a build that is at work on it, and says so. Throws a Fault. */
 export async function changeSite<T>(
   root: string,
-  { disk, events, signal }: Pick<Machine, 'disk' | 'events' | 'signal'>,
+  { disk, events, signal }: Machine,
   change: (disk: Disk) => T,
 ): Promise<T> {
   const lock = await takeLock(disk, path.join(root, STATE_FOLDER), waitingFor(events, signal));

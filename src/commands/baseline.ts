@@ -48,7 +48,7 @@ function countIn({ findings }: Baseline): number {
 export function writeBaseline(
   root: string,
   { baseline }: BaselineChange,
-  machine: Pick<Machine, 'disk' | 'events' | 'signal'>,
+  machine: Machine,
 ): Promise<void> {
   return changeSite(root, machine, (disk) => {
     if (baseline.findings.length === 0) removeTree(disk, path.join(root, BASELINE));

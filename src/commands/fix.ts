@@ -85,7 +85,7 @@ function fixFile({ root, hashes }: Checked, file: string, found: readonly Fixabl
  */
 export function carryOutFixes(
   { root, files }: Fixes,
-  machine: Pick<Machine, 'disk' | 'events' | 'signal'>,
+  machine: Machine,
 ): Promise<readonly string[]> {
   return changeSite(root, machine, (disk) => {
     const isAsChecked = ({ path: file, before }: FixedFile) => readIn(root, file).equals(Buffer.from(before));

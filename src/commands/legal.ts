@@ -89,7 +89,7 @@ export function planBump(ask: Ask, root: string, bump: VersionBump, today: strin
 export async function carryOutBump(
   folder: string,
   { files }: LegalPlan,
-  machine: Pick<Machine, 'disk' | 'events' | 'signal'>,
+  machine: Machine,
 ): Promise<void> {
   const root = realRoot(folder);
   return changeSite(root, machine, (disk) => {

@@ -17,7 +17,7 @@ export function movePages(
   root: string,
   folder: string,
   dryRun: boolean,
-  machine: Pick<Machine, 'disk' | 'events' | 'signal'>,
+  machine: Machine,
 ): Promise<readonly string[]> {
   if (!FOLDER.test(folder))
     throw new Fault(`${folder} is not the name of a folder`, 'Use lower-case letters, digits and hyphens.');

@@ -48,7 +48,7 @@ export function planStubs(root: string, diagnostics: readonly Diagnostic[]): rea
 export function writeStubs(
   root: string,
   stubs: readonly PlannedStub[],
-  machine: Pick<Machine, 'disk' | 'events' | 'signal'>,
+  machine: Machine,
 ): Promise<readonly string[]> {
   return changeSite(root, machine, (disk) =>
     stubs.flatMap((stub) => {

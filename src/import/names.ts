@@ -1,4 +1,5 @@
 // Names of files and addresses, for the importers of all tools.
+import { parseUrl } from '../kit/parse-url.ts';
 import { decodeAddress } from '../model/address.ts';
 import { dayIn } from './values.ts';
 
@@ -25,11 +26,7 @@ export function pagePath(stem: string): string {
 
 /** Path of an absolute URL. */
 export function pathOfUrl(url: string | undefined): string {
-  try {
-    return url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '');
-  } catch {
-    return '';
-  }
+  return parseUrl(url ?? '')?.pathname.replace(/\/+$/, '') ?? '';
 }
 
 /** Normalizes slashes: one at the start, and no double ones. */

@@ -1,6 +1,7 @@
 // Readers for the importers of all tools: values of data files and front matter, dates, and settings in code.
 import { parse as parseToml } from 'smol-toml';
 import { Document, isAlias, parseDocument, parse as parseYaml, visit } from 'yaml';
+import { isCalendarDate, isRecord } from '../model/fields/forms.ts';
 import type { FieldRule } from './old-project.ts';
 
 export type OldValues = Readonly<Record<string, unknown>>;
@@ -26,7 +27,7 @@ export function parseData(name: string, text: string): OldValues {
 }
 
 export function valuesIn(value: unknown): OldValues {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as OldValues) : {};
+  return isRecord(value) ? value : {};
 }
 
 export function listIn(value: unknown): readonly unknown[] {
@@ -69,8 +70,7 @@ function monthOf(name = ''): number {
 
 function dayOf(year = '', month = 0, day = ''): string | undefined {
   const text = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : text;
+  return isCalendarDate(text) ? text : undefined;
 }
 
 /** Front matter and body of a page. */

@@ -1,5 +1,6 @@
 // Formats dates and numbers by language, the same on every machine: Node's own data changes with its version.
 import { brotliDecompressSync } from 'node:zlib';
+import { isCalendarDate } from '../model/fields/forms.ts';
 import { LOCALE_DATA } from './locale-data.ts';
 
 /** Form of a date, from `Saturday, January 31, 2026` to `1/31/26`. */
@@ -28,8 +29,7 @@ export function formatDate(date: string, style: DateStyle, language: string): st
 
 /** Parses a day in UTC. */
 function dayOf(date: string): Date | undefined {
-  const day = /^\d{4}-\d\d-\d\d$/.test(date) ? new Date(`${date}T00:00Z`) : undefined;
-  return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date) ? day : undefined;
+  return isCalendarDate(date) ? new Date(`${date}T00:00Z`) : undefined;
 }
 
 /** Formats the letters of a pattern: https://unicode.org/reports/tr35/tr35-dates.html#Date_Field_Symbol_Table */

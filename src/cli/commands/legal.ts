@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { LegalPlan, LegalStatus, VersionBump } from '../../commands/legal.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
-import { realDisk } from '../../kit/system/disk.ts';
+import { onThisMachine } from '../machine/machine.ts';
 import {
   type BuildOptions,
   type CommandContext,
@@ -75,10 +75,7 @@ async function runLegalBump(page: string | undefined, options: LegalOptions): Pr
   const outcome = await readSite(request, ({ ask }, root) => planBump(ask, root, bump, today));
   if (outcome.kind === 'refused') return refuseSite(outcome);
   const plan = outcome.value;
-  const notice = (text: string) => createTerminal(process.stderr).write(text);
-  const events = { progress() {}, notice };
-  const machine = { disk: realDisk, events, signal: new AbortController().signal };
-  if (!options.dryRun) await carryOutBump(request.root, plan, machine);
+  if (!options.dryRun) await onThisMachine(false, (machine) => carryOutBump(request.root, plan, machine));
   const terminal = createTerminal(process.stdout);
   terminal.write(planLines(plan, bump, options.dryRun ?? false, terminal.paint));
   return exitCodes.done;

@@ -36,20 +36,9 @@ export function isReason(text: string): boolean {
 
 /** Returns true for `YYYY-MM-DD` if the day exists in the Gregorian calendar. */
 export function isCalendarDate(text: string): boolean {
-  const [match, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  if (match === undefined) return false;
-  return Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month));
-}
-
-/** Returns the number of days in a month; 0 for a month that doesn't exist. */
-function daysInMonth(year: number, month: number): number {
-  if (month === 2) return isLeapYear(year) ? 29 : 28;
-  if ([4, 6, 9, 11].includes(month)) return 30;
-  return month >= 1 && month <= 12 ? 31 : 0;
-}
-
-function isLeapYear(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00Z`) : Number.NaN;
+  // The 30th of February is a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** `a, b and c` */
