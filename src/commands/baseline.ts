@@ -45,11 +45,7 @@ function countIn({ findings }: Baseline): number {
 }
 
 /** Writes the file, or removes it if no finding is left. @throws {Fault} */
-export function writeBaseline(
-  root: string,
-  { baseline }: BaselineChange,
-  machine: Machine,
-): Promise<void> {
+export function writeBaseline(root: string, { baseline }: BaselineChange, machine: Machine): Promise<void> {
   return changeSite(root, machine, (disk) => {
     if (baseline.findings.length === 0) removeTree(disk, path.join(root, BASELINE));
     else replaceFile(disk, root, BASELINE, printBaseline(baseline));

@@ -27,7 +27,7 @@ import { includedText } from '../site/read/inclusions.ts';
 import { bodyPosition, pageSource, takeBody } from '../site/read/pages.ts';
 import { slotSources } from '../site/render/slot-sources.ts';
 import { type BuildRequest, isRefused, type Machine } from '../site/request.ts';
-import { isSelectable, likelyCode, PLACEHOLDER_CODES } from '../site/rules/exempt.ts';
+import { isSelectable, PLACEHOLDER_CODES, selectableHint } from '../site/rules/exempt.ts';
 import type { CheckedSite, CheckOption, RuleFinding, RuleSet } from '../site/rules/rule.ts';
 import { checkRules, RULES } from '../site/rules/rules.ts';
 import { openWorld } from '../site/world.ts';
@@ -166,8 +166,7 @@ function whyNot(code: string, chosen: readonly CheckOption[]): string | undefine
     return `--only names ${code}, which needs --${option}.\nAdd --${option}.`;
   }
   if (isSelectable(code)) return undefined;
-  const likely = likelyCode(code);
-  const hint = likely ? `Did you mean ${likely}?` : 'docs/errors.md lists all codes.';
+  const hint = selectableHint(code, 'docs/errors.md lists all codes.');
   return `--only names ${code}, which is not a rule or warning.\n${hint}`;
 }
 

@@ -83,10 +83,7 @@ function fixFile({ root, hashes }: Checked, file: string, found: readonly Fixabl
  * Writes the files, each atomically, and returns those that were skipped because they have changed in the meantime. @throws
  * {Fault}
  */
-export function carryOutFixes(
-  { root, files }: Fixes,
-  machine: Machine,
-): Promise<readonly string[]> {
+export function carryOutFixes({ root, files }: Fixes, machine: Machine): Promise<readonly string[]> {
   return changeSite(root, machine, (disk) => {
     const isAsChecked = ({ path: file, before }: FixedFile) => readIn(root, file).equals(Buffer.from(before));
     const changed: string[] = [];

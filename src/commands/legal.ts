@@ -86,11 +86,7 @@ export function planBump(ask: Ask, root: string, bump: VersionBump, today: strin
 }
 
 /** Writes the files. Waits for a build that is at work on the site, and says so. @throws {Fault} */
-export async function carryOutBump(
-  folder: string,
-  { files }: LegalPlan,
-  machine: Machine,
-): Promise<void> {
+export async function carryOutBump(folder: string, { files }: LegalPlan, machine: Machine): Promise<void> {
   const root = realRoot(folder);
   return changeSite(root, machine, (disk) => {
     for (const { path: file, text } of files) replaceFile(disk, root, file, text);

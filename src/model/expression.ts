@@ -1,6 +1,6 @@
 // `{{ site.email }}` in a text of the author stands for a setting, so that a name or an address is
 // written once. Front matter, Markdown and settings share this one definition.
-import { nearest } from '../kit/nearest.ts';
+import { didYouMean, nearest } from '../kit/nearest.ts';
 
 /** Matches one expression; the first group is the text between the braces. */
 export const EXPRESSION = /\{\{([^{}\n]*)\}\}/g;
@@ -61,12 +61,7 @@ function misnamed(expression: string, values: Readonly<Record<string, unknown>>)
 
 function unknownStep(name: string, before: readonly string[], step: string, owner: unknown): Lookup {
   const known = typeof owner === 'object' && owner !== null ? Object.keys(owner) : [];
-  const likely = nearest(step, known);
-  return {
-    kind: 'unknown',
-    message: `${name} is not in content/site.yaml`,
-    hint: likely
-      ? `Did you mean ${['site', ...before, likely].join('.')}?`
-      : 'Add it to content/site.yaml, or write \\{{ for literal braces.',
-  };
+  const otherwise = 'Add it to content/site.yaml, or write \\{{ for literal braces.';
+  const hint = didYouMean(step, known, otherwise, (likely) => ['site', ...before, likely].join('.'));
+  return { kind: 'unknown', message: `${name} is not in content/site.yaml`, hint };
 }

@@ -8,7 +8,7 @@ import type { SiteResult } from '../../commands/read-site.ts';
 import type { Leftover } from '../../import/old-project.ts';
 import { OLD_TOOL_NAMES, type OldToolName } from '../../import/old-project.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
-import { nearest } from '../../kit/nearest.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import { thousands } from '../../kit/thousands.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
@@ -58,10 +58,9 @@ export function addImport(program: Command, { lib, finish }: CommandContext): vo
 }
 
 function unknownTool(name: string): string {
-  const likely = nearest(name.toLowerCase(), [...OLD_TOOL_NAMES, 'addresses']);
-  const hint = likely
-    ? `Did you mean site import ${likely}?`
-    : `Move its Markdown to content/ by hand: docs/moving.md#by-hand.`;
+  const known = [...OLD_TOOL_NAMES, 'addresses'];
+  const otherwise = 'Move its Markdown to content/ by hand: docs/moving.md#by-hand.';
+  const hint = didYouMean(name.toLowerCase(), known, otherwise, (likely) => `site import ${likely}`);
   return `error: site import does not know "${printable(name)}". Known tools: ${enumerated(OLD_TOOL_NAMES)}.\n${hint}`;
 }
 

@@ -17,7 +17,7 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
 import { sha256 } from '../../kit/hash.ts';
-import { nearest } from '../../kit/nearest.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 import { type Project, SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Source } from '../../model/files/source.ts';
 import { COLLECTIONS_PATH } from '../../model/pages/collection.ts';
@@ -92,13 +92,12 @@ function unknownHooks(files: readonly string[]): readonly Diagnostic[] {
   return files.flatMap((file) => {
     const name = COMPONENT.test(file) ? undefined : OTHER_HOOK.exec(file)?.[1];
     if (name === undefined) return [];
-    const likely = nearest(name, HOOKS);
+    const otherwise = `Hooks are ${HOOKS.join(', ')}. Components start with a capital letter; put shared code in another folder.`;
+    const hint = didYouMean(name, HOOKS, otherwise, (likely) => `${likely}.tsx`);
     return diagnostic('hook-unknown', {
       message: `There is no hook named "${name}"`,
       at: wholeFile(file),
-      hint: likely
-        ? `Did you mean ${likely}.tsx?`
-        : `Hooks are ${HOOKS.join(', ')}. Components start with a capital letter; put shared code in another folder.`,
+      hint,
     });
   });
 }
@@ -228,13 +227,10 @@ export function isRegular(root: string, file: string): boolean {
 function likelyFolder(folder: string): string {
   const around = path.dirname(path.resolve(folder));
   const names = isFolder(around) ? readdirSync(around) : [];
-  const likely = nearest(
-    path.basename(folder),
-    names.filter((name) => isFolder(path.join(around, name))),
-  );
-  return likely === undefined
-    ? 'Name the folder of the site with --root, or run the command there without it.'
-    : `Did you mean ${path.join(path.dirname(folder), likely)}?`;
+  const folders = names.filter((name) => isFolder(path.join(around, name)));
+  const otherwise = 'Name the folder of the site with --root, or run the command there without it.';
+  const beside = (likely: string) => path.join(path.dirname(folder), likely);
+  return didYouMean(path.basename(folder), folders, otherwise, beside);
 }
 
 /** Resolves the symbolic links of a folder. Throws a Fault. */

@@ -1,7 +1,7 @@
 // `<Include file="_terms.md" />`: the file's tokens join those of the page before anything else, so ids, footnotes and
 // the outline belong to one page.
 
-import { nearest } from '../../kit/nearest.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 import { decodeAddress } from '../../model/address.ts';
 import { ABSENCES } from '../../model/pages/page.ts';
 import type { IncludeSources } from './draft.ts';
@@ -147,7 +147,7 @@ function faultOfTag({ tag, tokens, isBlock }: ComponentToken): Refusal | undefin
   const [first, second] = tag.attributes;
   const other = tag.attributes.find(({ name }) => name !== 'file');
   if (other) {
-    const hint = nearest(other.name, ['file']) ? 'Did you mean file?' : 'The only attribute is file.';
+    const hint = didYouMean(other.name, ['file'], 'The only attribute is file.');
     return refuse(`Unknown attribute ${other.name} on <Include>`, hint, other);
   }
   if (second) return refuse('file appears twice', 'Remove one of them.', second);

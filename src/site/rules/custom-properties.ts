@@ -1,5 +1,6 @@
 // Reads the colors of custom properties from stylesheets, in light and dark mode.
 import type { Color } from 'culori';
+import { withoutComments } from '../../kit/html/drawn-names.ts';
 
 type Scheme = 'light' | 'dark';
 
@@ -11,7 +12,7 @@ const DECLARATION = /--([\w-]+)\s*:\s*([^;{}]+)/g;
 
 /** Reads colors from CSS; `parse` reads one value. */
 export function readColors(css: string, parse: (value: string) => Color | undefined): ColorOf {
-  const code = css.replace(/\/\*[\s\S]*?\*\//g, ' ');
+  const code = withoutComments(css);
   const dark = darkParts(code);
   const light = dark.reduce((rest, part) => rest.replace(part, ''), code);
   const values = { light: declarations(light), dark: declarations(dark.join('\n')) };

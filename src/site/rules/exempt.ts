@@ -3,7 +3,7 @@
 
 import { codes, diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { nearest } from '../../kit/nearest.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
 import type { RuleSwitch } from '../../model/settings/tables/checks.ts';
 import { RULES } from './rules.ts';
@@ -63,8 +63,9 @@ function isExemptable(code: string): boolean {
   return isSelectable(code) && !BINDING.has(code);
 }
 
-export function likelyCode(code: string): string | undefined {
-  return nearest(code, SELECTABLE);
+/** Hint for a code that can't be selected. */
+export function selectableHint(code: string, otherwise: string): string {
+  return didYouMean(code, SELECTABLE, otherwise);
 }
 
 function keyOf({ at }: RuleSwitch | LineExemption, code: string): string {
@@ -131,9 +132,8 @@ function mistakesIn(
 /** Reason why a code can't be named, and a hint. */
 function refusalOf(code: string): readonly [message: string, hint: string] {
   const binding = BINDING.get(code);
+  const otherwise = 'Name a rule or a warning from docs/errors.md.';
   if (binding !== undefined || Object.hasOwn(codes, code))
-    return [`${code} cannot be turned off`, binding ?? 'Name a rule or a warning from docs/errors.md.'];
-  const likely = likelyCode(code);
-  const hint = likely ? `Did you mean ${likely}?` : 'Name a rule or a warning from docs/errors.md.';
-  return [`${code} is not a rule`, hint];
+    return [`${code} cannot be turned off`, binding ?? otherwise];
+  return [`${code} is not a rule`, selectableHint(code, otherwise)];
 }

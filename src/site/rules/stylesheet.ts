@@ -1,3 +1,4 @@
+import { withoutComments } from '../../kit/html/drawn-names.ts';
 import type { Use } from '../../model/pages/document.ts';
 
 const FONT_FACE = /@font-face\s*\{[^{}]*\}/gi;
@@ -25,18 +26,6 @@ export function usesIn(css: string): readonly { readonly address: string; readon
   return allAddressesIn(code)
     .filter((address) => !/^(?:#|$)/.test(address))
     .map((address) => ({ address, use: use(address) }));
-}
-
-function withoutComments(css: string): string {
-  const parts: string[] = [];
-  let end = 0;
-  for (let start = css.indexOf('/*'); start >= 0; start = css.indexOf('/*', end)) {
-    const close = css.indexOf('*/', start + 2);
-    if (close < 0) break;
-    parts.push(css.slice(end, start));
-    end = close + 2;
-  }
-  return [...parts, css.slice(end)].join(' ');
 }
 
 export function isData(address: string): boolean {

@@ -1,5 +1,5 @@
 // Packages that templates get without installing them, the names that this one exports, and words for unknown ones.
-import { nearest } from '../../kit/nearest.ts';
+import { didYouMean } from '../../kit/nearest.ts';
 
 /** Packages, with all their subpaths, that are never bundled into the templates. */
 export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
@@ -15,9 +15,6 @@ export const EXPORTED: readonly string[] = [
 export function explainUnknownExport(message: string) {
   const [, name] = /^\(0 , import_sitewright\d*\.([\w$]+)\) is not a function$/.exec(message) ?? [];
   if (name === undefined) return undefined;
-  const likely = nearest(name, EXPORTED);
-  return {
-    message: `sitewright does not export ${name}`,
-    hint: likely ? `Did you mean ${likely}?` : 'Check the import: docs/api.md lists what it exports.',
-  };
+  const hint = didYouMean(name, EXPORTED, 'Check the import: docs/api.md lists what it exports.');
+  return { message: `sitewright does not export ${name}`, hint };
 }

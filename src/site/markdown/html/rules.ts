@@ -1,7 +1,7 @@
 // HTML that Markdown may not contain.
 
 import { ELEMENTS, isElementName } from '../../../kit/html/elements.ts';
-import { nearest } from '../../../kit/nearest.ts';
+import { didYouMean } from '../../../kit/nearest.ts';
 import { wordSet } from '../../../kit/word-set.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
@@ -69,8 +69,7 @@ function unknownElement(name: string, isComponent: boolean): MarkdownFault {
     const hint = 'Put a blank line before it, or use a component instead of the HTML around it.';
     return { code, message: `<${name}> is a component inside a block of HTML`, hint };
   }
-  const likely = nearest(name, ELEMENTS);
-  const hint = likely ? `Did you mean <${likely}>?` : 'Write &lt; for a literal <.';
+  const hint = didYouMean(name, ELEMENTS, 'Write &lt; for a literal <.', (likely) => `<${likely}>`);
   return { code, message: `<${name}> is not an HTML element`, hint };
 }
 

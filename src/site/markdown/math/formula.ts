@@ -1,7 +1,7 @@
 // Converts a formula to MathML with temml. A separate program in lib/, because only sites with formulas need it:
 // `#formulas` in package.json.
 import temml from 'temml';
-import { nearest } from '../../../kit/nearest.ts';
+import { didYouMean } from '../../../kit/nearest.ts';
 import { checkedMathml, type FormulaFault, type FormulaResult } from './mathml.ts';
 
 /** Converts TeX to MathML; `isDisplay` for a formula of its own block. */
@@ -115,8 +115,8 @@ const GENERAL = 'Correct the formula, or write \\$ for a literal dollar sign.';
 function inOurWords(words: string): FormulaFault {
   const [, unknown] = /^Unsupported function name: (\S+)$/.exec(words) ?? [];
   if (unknown !== undefined) {
-    const likely = nearest(unknown.slice(1), COMMANDS);
-    const hint = likely ? `Did you mean \\${likely}?` : 'Use commands that Temml supports.';
+    const otherwise = 'Use commands that Temml supports.';
+    const hint = didYouMean(unknown.slice(1), COMMANDS, otherwise, (likely) => `\\${likely}`);
     return { message: `Unknown command ${unknown}`, hint };
   }
   const [, untrusted] = /^Function "(\S+)" is not trusted$/.exec(words) ?? [];

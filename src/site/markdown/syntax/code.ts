@@ -1,7 +1,7 @@
 // Renders code blocks as HTML.
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../../kit/escape.ts';
-import { nearest } from '../../../kit/nearest.ts';
+import { didYouMean } from '../../../kit/nearest.ts';
 import { decodeAddress } from '../../../model/address.ts';
 import { codeElement, codeInside } from '../code/element.ts';
 import { type Fence, isForeignOption, isUnclosed, readFence } from '../code/fence.ts';
@@ -146,10 +146,8 @@ function codeOfFile(
   if (region === undefined) return regions.all;
   const code = regions.take(region);
   if (code !== undefined) return code;
-  const likely = nearest(region, regions.names);
-  const hint = likely
-    ? `Did you mean #${likely}?`
-    : `Write a comment #region ${region} before its first line, and #endregion after its last.`;
+  const otherwise = `Write a comment #region ${region} before its first line, and #endregion after its last.`;
+  const hint = didYouMean(region, regions.names, otherwise, (likely) => `#${likely}`);
   return fileFault(`${written} has no region "${region}"`, hint);
 }
 

@@ -1,6 +1,6 @@
 // Rules for HTML.
 
-import { nearest } from '../../../kit/nearest.ts';
+import { didYouMean } from '../../../kit/nearest.ts';
 import {
   type AuditRule,
   atElement,
@@ -174,11 +174,10 @@ const referenceMissing: PageRule = {
     const ids = new Set(facts.ids.map(({ id }) => id));
     for (const { attribute, id, at } of facts.references) {
       if (ids.has(id)) continue;
-      const likely = nearest(id, ids);
       yield {
         message: `${attribute} refers to "${id}", but no element of the page has that id`,
         at: atElement(page, at, id),
-        hint: likely ? `Did you mean ${likely}?` : 'Give this id to the element that is meant.',
+        hint: didYouMean(id, ids, 'Give this id to the element that is meant.'),
       };
     }
   },

@@ -11,7 +11,7 @@ const legalUnrecorded: SiteRule = {
     '`content/legal.lock.yaml` records each page with `legal: true`: its text with all settings filled in, its date, address, layout and language, and what the layout shows of it. A changed text needs a new version with a new date; run `site legal bump`. Changing how it is published, such as moving it or hiding it in the layout, needs one too, unless the change is cosmetic. A text with visible placeholders counts as unpublished, and is recorded once they are filled in. Differences cannot be ignored, and version control is not consulted.',
   binds: 'Record the text with site legal bump.',
   *site({ legal, site }) {
-    for (const page of legal.pages) yield* checkPage(page);
+    yield* legal.pages.flatMap((page) => recordFinding(page) ?? []);
     const known = new Set(legal.pages.map(({ page }) => page.path));
     for (const [path, { at: place }] of legal.lock) {
       if (known.has(path)) continue;
@@ -27,71 +27,57 @@ const legalUnrecorded: SiteRule = {
   },
 };
 
-function checkPage(legal: LegalPage): readonly Finding[] {
+/** Returns the finding for a text that differs from its record. */
+function recordFinding(legal: LegalPage): Finding | undefined {
   const { page, versions } = legal;
+  const { path, updated } = page;
+  const at = (field: string) => ({ kind: 'page', page, field }) as const;
   const date = versions[0]?.date;
-  const bump = `site legal bump ${page.path} --note "…"`;
+  const bump = `site legal bump ${path}`;
   switch (legalState(legal)) {
     case 'new':
-      return [
-        {
-          message: `The legal text ${page.path} is not recorded`,
-          at: { kind: 'page', page, field: 'legal' },
-          hint: `Record it under the date that it shows: site legal bump ${page.path} --note "First version"`,
-        },
-      ];
+      return {
+        message: `The legal text ${path} is not recorded`,
+        at: at('legal'),
+        hint: `Record it under the date that it shows: ${bump} --note "First version"`,
+      };
     case 'text-changed':
-      return [
-        {
-          message: `The legal text ${page.path} has changed, but still says that it was last updated ${date}`,
-          at: { kind: 'page', page, field: 'updated' },
-          details: legalDifference(legal),
-          hint: `Give it a new version and date: ${bump}. For a typo, use --cosmetic "why".`,
-        },
-      ];
+      return {
+        message: `The legal text ${path} has changed, but still says that it was last updated ${date}`,
+        at: at('updated'),
+        details: legalDifference(legal),
+        hint: `Give it a new version and date: ${bump} --note "…". For a typo, use --cosmetic "why".`,
+      };
     case 'both-changed':
-      return [
-        {
-          message: `The text and the date of ${page.path} have changed, and the record has neither`,
-          at: { kind: 'page', page, field: 'updated' },
-          details: legalDifference(legal),
-          hint: `Record them: ${bump}.`,
-        },
-      ];
-    case 'published-otherwise':
-    case 'incomplete':
-      return [publicationFinding(legal)];
+      return {
+        message: `The text and the date of ${path} have changed, and the record has neither`,
+        at: at('updated'),
+        details: legalDifference(legal),
+        hint: `Record them: ${bump} --note "…".`,
+      };
     case 'date-changed':
-      return [
-        {
-          message: `${page.path} says that it was updated ${page.updated ?? 'never'}, but its text dates from ${date}`,
-          at: { kind: 'page', page, field: 'updated' },
-          hint: `Write updated: ${date}, or change the text and run site legal bump.`,
-        },
-      ];
+      return {
+        message: `${path} says that it was updated ${updated ?? 'never'}, but its text dates from ${date}`,
+        at: at('updated'),
+        hint: `Write updated: ${date}, or change the text and run site legal bump.`,
+      };
+    case 'published-otherwise':
+      return {
+        message: `The legal text ${path} is not published the way its record says`,
+        at: at('legal'),
+        details: legalDifference(legal),
+        hint: `Undo the change, or record it: ${bump} --note "…". If it does not concern visitors, use --cosmetic "why".`,
+      };
+    case 'incomplete':
+      return {
+        message: `The record of ${path} does not say where and how the text is published`,
+        at: at('legal'),
+        hint: `Complete it: ${bump} --cosmetic "The record says how it is published"`,
+      };
     case 'unchanged':
     case 'unfinished':
-      return [];
+      return undefined;
   }
-}
-
-/** Finding about the publication of a text that matches its record. */
-function publicationFinding(legal: LegalPage): Finding {
-  const { page } = legal;
-  const at = { kind: 'page', page, field: 'legal' } as const;
-  const bump = `site legal bump ${page.path}`;
-  if (legalState(legal) === 'incomplete')
-    return {
-      message: `The record of ${page.path} does not say where and how the text is published`,
-      at,
-      hint: `Complete it: ${bump} --cosmetic "The record says how it is published"`,
-    };
-  return {
-    message: `The legal text ${page.path} is not published the way its record says`,
-    at,
-    details: legalDifference(legal),
-    hint: `Undo the change, or record it: ${bump} --note "…". If it does not concern visitors, use --cosmetic "why".`,
-  };
 }
 
 const legalDate: SiteRule = {

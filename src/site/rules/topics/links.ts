@@ -1,7 +1,7 @@
 // Rules for links, and for files that nothing links to.
 
 import { wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
-import { nearest } from '../../../kit/nearest.ts';
+import { didYouMean, nearest } from '../../../kit/nearest.ts';
 import { SETTINGS_PATH } from '../../../model/files/project.ts';
 import { dataFileOf } from '../../../model/pages/page-path.ts';
 import {
@@ -89,12 +89,10 @@ const fragmentMissing: SiteRule = {
       const id = target.fragment.replace(/:~:.*$/, '');
       const known = ids.get(target.file);
       if (id === '' || !known || known.includes(id)) return undefined;
-      const likely = nearest(id, known);
+      const otherwise = 'Link to the id of one of its headings, or to the page itself.';
       return {
         message: `${address.split('#', 1)[0] || 'This page'} has no element with the id "${id}"`,
-        hint: likely
-          ? `Did you mean #${likely}?`
-          : 'Link to the id of one of its headings, or to the page itself.',
+        hint: didYouMean(id, known, otherwise, (likely) => `#${likely}`),
         clues: [address, `#${id}`],
       };
     });
@@ -123,11 +121,10 @@ const anchorUnknown: PageRule = {
     const known = new Set(facts.ids.map(({ id }) => id));
     for (const [old, now] of Object.entries(page.anchors)) {
       if (known.has(old)) continue;
-      const likely = nearest(now, ids);
       yield {
         message: `anchors maps "${old}" to "${now}", but no heading of the page has that id`,
         at: { kind: 'page', page, field: `anchors.${old}` },
-        hint: likely ? `Did you mean ${likely}?` : 'Write the id of a heading of this page.',
+        hint: didYouMean(now, ids, 'Write the id of a heading of this page.'),
       };
     }
   },

@@ -1,5 +1,6 @@
 // Rules for search engines.
 import { nearest } from '../../../kit/nearest.ts';
+import { isRecord } from '../../../model/fields/forms.ts';
 import { atElement, type PageRule, type Rule } from '../rule.ts';
 
 export const structuredData: PageRule = {
@@ -33,7 +34,7 @@ function* faultsIn(text: string): Iterable<Fault> {
     };
   }
   for (const node of [data].flat()) {
-    const context = isObject(node) ? String(node['@context'] ?? '') : '';
+    const context = isRecord(node) ? String(node['@context'] ?? '') : '';
     if (/^https?:\/\/schema\.org\/?$/.test(context)) yield* faultsOfNode(node, true);
     else
       yield {
@@ -45,13 +46,9 @@ function* faultsIn(text: string): Iterable<Fault> {
 
 type Json = Readonly<Record<string, unknown>>;
 
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function* faultsOfNode(node: unknown, isOutermost: boolean): Iterable<Fault> {
   if (Array.isArray(node)) for (const item of node) yield* faultsOfNode(item, false);
-  if (!isObject(node)) return;
+  if (!isRecord(node)) return;
   const types = [node['@type']].flat().filter((type) => typeof type === 'string');
   const isReference = node['@id'] !== undefined && Object.keys(node).every((name) => name.startsWith('@'));
   if (isOutermost && types.length === 0 && !isReference && !('@graph' in node))
