@@ -1,7 +1,8 @@
 // A site is a list of artifacts. The build stages them, the preview serves them, rules read them, and hosts use their names.
 
+import { fingerprint } from '../engine/fingerprint.ts';
 import type { Measure } from '../engine/store/measure.ts';
-import { type Argument, type ArgumentList, LIVE, type Task } from '../engine/tasks.ts';
+import { type Argument, type ArgumentList, LIVE, live, type Task } from '../engine/tasks.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { GeneratedFile, OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Site } from '../model/site.ts';
@@ -71,8 +72,25 @@ export function textFiles(
     );
 }
 
-function measureOf(text: string): Measure {
-  return { hash: sha256(text), size: Buffer.byteLength(text) };
+/** Defines an asset of the tool itself, whose name contains its hash: `copy-code.js` is `assets/copy-code-1A2B3C4D.js`. */
+export function ownAsset(name: string, make: (ask: Ask) => Uint8Array): (ask: Ask) => Artifact {
+  const content = task(
+    name,
+    (ask) => {
+      const bytes = make(ask);
+      return { bytes, ...measureOf(bytes) };
+    },
+    live(({ hash }: Measure) => fingerprint(hash)),
+  );
+  return (ask) => {
+    const { hash, size } = ask(content);
+    const file = `assets/${name.replace('.', `-${hash.slice(0, 8).toUpperCase()}.`)}`;
+    return measuredFile({ file, kind: 'asset', hash, size }, (now) => now(content).bytes);
+  };
+}
+
+function measureOf(content: Uint8Array | string): Measure {
+  return { hash: sha256(content), size: Buffer.byteLength(content) };
 }
 
 /** Names of files that the build may add to a site besides its pages. */

@@ -1,13 +1,9 @@
 // Pages of an unfinished site: a stylesheet that marks their errors, and a banner so that nobody mistakes them for
 // finished ones.
-import { fingerprint } from '../../engine/fingerprint.ts';
-import type { Measure } from '../../engine/store/measure.ts';
-import { live } from '../../engine/tasks.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
-import { sha256 } from '../../kit/hash.ts';
 import { encodePath, withBase } from '../../model/address.ts';
-import { measuredFile } from '../../site/artifact.ts';
-import { type Artifact, type Ask, type Feature, task } from '../../site/ask.ts';
+import { ownAsset } from '../../site/artifact.ts';
+import type { Feature } from '../../site/ask.ts';
 import { siteSettings } from '../../site/read/templates.ts';
 
 const STYLES = `.site-unfinished {
@@ -46,18 +42,8 @@ const BANNER = `body::before {
 }
 `;
 
-interface Stylesheet extends Measure {
-  readonly bytes: Uint8Array;
-}
-
-const stylesheet = task(
-  'unfinished-stylesheet',
-  (ask): Stylesheet => {
-    const isBuilt = ask(siteSettings).value.unfinished === 'build';
-    const bytes = Buffer.from(isBuilt ? BANNER + STYLES : STYLES);
-    return { bytes, hash: sha256(bytes), size: bytes.length };
-  },
-  live(({ hash }: Stylesheet) => fingerprint(hash)),
+const stylesheet = ownAsset('unfinished.css', (ask) =>
+  Buffer.from(ask(siteSettings).value.unfinished === 'build' ? BANNER + STYLES : STYLES),
 );
 
 export const unfinished: Feature = {
@@ -66,17 +52,11 @@ export const unfinished: Feature = {
     const settings = ask(siteSettings).value;
     // The preview shows finished pages as a build writes them. Its script adds the stylesheet.
     if (settings.unfinished !== 'build') return '';
-    const address = withBase(settings, encodePath(stylesheetOf(ask).file));
+    const address = withBase(settings, encodePath(stylesheet(ask).file));
     return `<meta name="robots" content="noindex"><link rel="stylesheet" href="${escapeMarkup(address)}">`;
   },
   artifacts(ask) {
     const { unfinished: shown } = ask(siteSettings).value;
-    return shown === 'preview' || shown === 'build' ? [stylesheetOf(ask)] : [];
+    return shown === 'preview' || shown === 'build' ? [stylesheet(ask)] : [];
   },
 };
-
-function stylesheetOf(ask: Ask): Artifact {
-  const { hash, size } = ask(stylesheet);
-  const file = `assets/unfinished-${hash.slice(0, 8).toUpperCase()}.css`;
-  return measuredFile({ file, kind: 'asset', hash, size }, (now) => now(stylesheet).bytes);
-}
