@@ -229,8 +229,8 @@ function likelyFolder(folder: string): string {
   const names = isFolder(around) ? readdirSync(around) : [];
   const folders = names.filter((name) => isFolder(path.join(around, name)));
   const otherwise = 'Name the folder of the site with --root, or run the command there without it.';
-  const beside = (likely: string) => path.join(path.dirname(folder), likely);
-  return didYouMean(path.basename(folder), folders, otherwise, beside);
+  const { dir, base } = path.parse(folder);
+  return didYouMean(base, folders, otherwise, (likely) => path.join(dir, likely));
 }
 
 /** Resolves the symbolic links of a folder. Throws a Fault. */

@@ -1,5 +1,5 @@
 // Finds regions of a file that comments mark: `// #region setup` up to `// #endregion`.
-import { sharedIndentation } from '../../../kit/indentation.ts';
+import { sharedIndentation } from '../../../kit/lines.ts';
 
 /** Line that starts or ends a region, in comments of any language. */
 const BORDER = /^[ \t]*(?:\/\/|\/\*|#|--|;|%|<!--|\{\/\*)[ \t]*#?(region|endregion)\b[ \t]*([\w.-]*)/;

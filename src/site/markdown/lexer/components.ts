@@ -3,7 +3,7 @@
 // line.
 import type { Lexer, Token, TokenizerExtension, TokenizerObject, TokenizerThis } from 'marked';
 import { isElementName } from '../../../kit/html/elements.ts';
-import { sharedIndentation } from '../../../kit/indentation.ts';
+import { sharedIndentation } from '../../../kit/lines.ts';
 import { readAttributes, type WrittenAttribute } from './decode.ts';
 
 /** Opening tag, which is part of a component's source. */

@@ -62,22 +62,31 @@ function recordFinding(legal: LegalPage): Finding | undefined {
         hint: `Write updated: ${date}, or change the text and run site legal bump.`,
       };
     case 'published-otherwise':
-      return {
-        message: `The legal text ${path} is not published the way its record says`,
-        at: at('legal'),
-        details: legalDifference(legal),
-        hint: `Undo the change, or record it: ${bump} --note "…". If it does not concern visitors, use --cosmetic "why".`,
-      };
     case 'incomplete':
-      return {
-        message: `The record of ${path} does not say where and how the text is published`,
-        at: at('legal'),
-        hint: `Complete it: ${bump} --cosmetic "The record says how it is published"`,
-      };
+      return publicationFinding(legal);
     case 'unchanged':
     case 'unfinished':
       return undefined;
   }
+}
+
+/** Finding about the publication of a text that matches its record. */
+function publicationFinding(legal: LegalPage): Finding {
+  const { page } = legal;
+  const at = { kind: 'page', page, field: 'legal' } as const;
+  const bump = `site legal bump ${page.path}`;
+  if (legalState(legal) === 'incomplete')
+    return {
+      message: `The record of ${page.path} does not say where and how the text is published`,
+      at,
+      hint: `Complete it: ${bump} --cosmetic "The record says how it is published"`,
+    };
+  return {
+    message: `The legal text ${page.path} is not published the way its record says`,
+    at,
+    details: legalDifference(legal),
+    hint: `Undo the change, or record it: ${bump} --note "…". If it does not concern visitors, use --cosmetic "why".`,
+  };
 }
 
 const legalDate: SiteRule = {
