@@ -170,7 +170,6 @@ function whyNot(code: string, chosen: readonly CheckOption[]): string | undefine
   return `--only names ${code}, which is not a rule or warning.\n${hint}`;
 }
 
-/** The audits of some rules, for a site's folder. */
 export function auditsOf(codes: ReadonlySet<string>, root: string, reach: Reach): Audit[] {
   const external: Audit = async (site, signal) => {
     const { ask, close } = askNetwork(path.join(root, STATE_FOLDER), reach, signal);

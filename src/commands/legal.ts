@@ -184,7 +184,6 @@ function pageFiles(
   return [text, { path: page.path, text: withDate(page.path, spans, newest.date, root) }];
 }
 
-/** Replaces the date in the source of a page. */
 function withDate(file: string, spans: Spans, date: string, root: string): string {
   const source = readFileSync(path.join(root, file), 'utf8');
   const lines = source.split(/(?<=\n)/);

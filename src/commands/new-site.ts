@@ -28,10 +28,7 @@ const UNWRITTEN = '.site-new.part';
 /** Contains files that are written but not in place yet. */
 const WRITTEN = '.site-new';
 
-/**
- * Creates the folder, or fills an empty one. A folder that contains only `.git` counts as empty.
- * @throws {Fault}
- */
+/** Creates the folder, or fills an empty one. A folder that contains only `.git` counts as empty. @throws {Fault} */
 export function newSite(asked: NewSite, disk: Disk): NewSiteOutcome {
   const { folder } = asked;
   try {
@@ -59,10 +56,7 @@ function makeFolder(disk: Disk, folder: string, files: Files): void {
   writeAll(disk, unwritten, files, () => disk.rename(unwritten, folder));
 }
 
-/**
- * Fills an existing folder, which may be the current folder of a shell. If one file can't be moved, all are
- * moved back.
- */
+/** Fills an existing folder, which may be the current folder of a shell. If one file can't be moved, all are moved back. */
 function fillFolder(disk: Disk, folder: string, files: Files): void {
   const unwritten = path.join(folder, UNWRITTEN);
   const written = path.join(folder, WRITTEN);

@@ -15,7 +15,6 @@ import type { Machine } from '../site/request.ts';
 export interface PlannedStub extends ComponentStub {
   readonly name: string;
   readonly uses: number;
-  /** Number of Markdown files that use it. */
   readonly files: number;
 }
 

@@ -48,7 +48,6 @@ interface FieldContext {
   readonly lost: string[];
   /** Fields from within the value of another one. */
   readonly derived: Map<string, string>;
-  /** Address of the folder of the page. */
   readonly folder: string;
   readonly claim: HeadContext['claim'];
 }

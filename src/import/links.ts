@@ -58,7 +58,6 @@ export class LinkResolver {
     return page && relativePath(from.path, page.path) + rest;
   }
 
-  /** Returns the page that was published at an address of the old site. */
   pageAt(address: string): OldPage | undefined {
     return this.#byAddress.get(sameAddress(withoutBase(address, this.#site.base)));
   }

@@ -34,9 +34,7 @@ export function rootedAddress(address: string): string {
   return `/${address}`.replace(/\/{2,}/g, '/');
 }
 
-/**
- * Normalizes the differences between hosts: `/about`, `/about/`, `/about.html` and `/about/index.html` are the same.
- */
+/** Normalizes the differences between hosts: `/about`, `/about/`, `/about.html` and `/about/index.html` are the same. */
 export function sameAddress(address: string): string {
   const plain = decodeAddress(address.replace(/[?#].*$/s, '')).replace(/\/index\.html?$|\.html?$|\/+$/, '');
   return plain === '' ? '/' : rootedAddress(plain);

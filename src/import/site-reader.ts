@@ -35,7 +35,6 @@ export class SiteReader {
     return name === undefined ? {} : parseData(name, this.text(name));
   }
 
-  /** Values of the front matter of a file. */
   head(file: string): OldValues {
     return headValues(readOldText(this.text(file)).head);
   }

@@ -24,7 +24,6 @@ export class StubCollector {
     return old !== undefined;
   };
 
-  /** Reads the tags of a converted page. */
   read(body: string): void {
     for (const { tag } of componentTags(body)) {
       const isUnknown = !BUILT_IN.has(tag.name) && tag.name !== 'Include';

@@ -4,7 +4,6 @@ export interface Lines {
   at(offset: number): { readonly line: number; readonly column: number };
 }
 
-/** Returns the offset of each line's start. */
 export function lineStarts(text: string): readonly number[] {
   const starts = [0];
   for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);

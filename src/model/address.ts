@@ -1,4 +1,3 @@
-/** Paths that need no encoding. */
 const PLAIN = /^[\w./~-]*$/;
 
 /** Converts an output path (`blog/a b.png`) to a root-relative address (`/blog/a%20b.png`), each segment encoded. */

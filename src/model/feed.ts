@@ -2,7 +2,6 @@ import type { Reference } from './pages/collection.ts';
 
 export type FeedFormat = 'atom' | 'json' | 'rss';
 
-/** A feed as templates see it. */
 export interface FeedLink {
   /** Route: `/feed.xml`. */
   readonly at: string;
@@ -38,7 +37,6 @@ export interface FeedEntry {
   readonly published: string;
   /** Last changed, `YYYY-MM-DD`. */
   readonly updated: string;
-  /** Summary as plain text. */
   readonly summary: string;
   /** The whole body with absolute URLs; `undefined` if the feed has only first words. */
   readonly html: string | undefined;

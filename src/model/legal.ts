@@ -50,7 +50,6 @@ export interface LegalRecord {
   readonly at: Place;
 }
 
-/** Records by the page's path. */
 export type LegalLock = ReadonlyMap<string, LegalRecord>;
 
 /** Path of the text of a version: `content/legal.lock/privacy/1.html`. */
@@ -112,7 +111,6 @@ export function legalPublication(
   };
 }
 
-/** Formats a publication as lines, for comparison. */
 export function publicationLines({ fields, shows, ...others }: LegalPublication): readonly string[] {
   const choices = Object.entries(fields).map(([name, value]) => [`fields.${name}`, value] as const);
   return [...Object.entries(others), ...choices, ['shows', shows.join(', ') || 'nothing'] as const].map(
@@ -170,7 +168,6 @@ function markupOf(html: string, blanks: BlankHandling): readonly string[] {
   return htmlMarkupLines(html, blanks).map((line) => line.normalize('NFC'));
 }
 
-/** Returns the hash of a text for the record. */
 export function legalHash(html: string): string {
   return sha256(legalMarkup(html).join('\n'));
 }

@@ -61,7 +61,6 @@ export interface Targets {
   /** Returns the spelling of an id on the page with this source; undefined if it has exactly that id, or none like it. */
   fragmentOf(path: string, id: string): string | undefined;
   redirectOf(address: string): string | undefined;
-  /** Returns the published file of a file next to pages, by its path. */
   attachmentOf(path: string): string | undefined;
   /** Returns the reason why links may not publish a file; undefined if they may. */
   attachmentFault(path: string): AttachmentFault | undefined;

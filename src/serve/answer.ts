@@ -37,7 +37,6 @@ export interface SiteSource {
   /** The path before every route: `/`, or `/repository/`. */
   base(): string;
   openings(): Openings;
-  /** Redirects by old address. */
   redirects(): Promise<ReadonlyMap<string, Redirect>>;
   /** Returns true if a path in the output folder may be served. */
   has(file: string): Promise<boolean>;

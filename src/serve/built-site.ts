@@ -162,10 +162,7 @@ function createVersion(fileNow: () => string): () => boolean {
   };
 }
 
-/**
- * Creates a test for files that the build wrote. A folder without a manifest comes from elsewhere and is served
- * whole.
- */
+/** Creates a test for files that the build wrote. A folder without a manifest comes from elsewhere and is served whole. */
 function createListing(output: Output): (file: string) => Promise<boolean> {
   const isNew = createVersion(() => outputManifestFile(realDisk, output));
   let files: ReadonlySet<string> = new Set();

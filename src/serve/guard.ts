@@ -1,7 +1,6 @@
 // Decides before anything else whether to answer a request: by its host, its method, its target, and the page that
 // sends it.
 
-/** The facts that the decision depends on. */
 export interface RequestFacts {
   readonly method: string;
   readonly target: string;

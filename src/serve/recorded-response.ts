@@ -10,7 +10,6 @@ import { contains } from '../kit/contains.ts';
 import type { ByteRange } from './conditions.ts';
 
 export interface RecordedResponse {
-  /** Headers by name in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: PassThrough;
 }

@@ -10,11 +10,9 @@ export type Route =
 
 const MISSING: Route = { kind: 'missing' };
 
-/** Addresses of a site. */
 export interface AddressIndex {
   /** The path before every route. */
   readonly base: string;
-  /** Redirects by old address. */
   readonly redirects: ReadonlyMap<string, Redirect>;
   /** Returns true if a file of the output folder may be served. */
   readonly has: (file: string) => Promise<boolean>;

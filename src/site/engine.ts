@@ -154,7 +154,6 @@ function filesIn<F extends keyof FolderFiles>({ found }: World, folder: F): Fold
   return all[folder];
 }
 
-/** Records the symbolic links in a folder with their targets. */
 function linksIn({ found, request: { root } }: World, folder: string): readonly string[] {
   const links = [...found.value.linked].filter((file) => file.startsWith(`${folder}/`));
   return links.flatMap((file) => [file, targetOf(root, file)]);

@@ -72,7 +72,6 @@ export interface BuildEvents {
   readonly compiled?: () => void;
 }
 
-/** The machine that a command runs on. */
 export interface Machine {
   /** Returns milliseconds since any fixed moment. */
   readonly clock: () => number;

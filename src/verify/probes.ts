@@ -33,7 +33,6 @@ export function probeKind({ expected }: ServerProbe): ExpectedAnswer['kind'] | '
   return expected.kind === 'file' && expected.file.file.endsWith('.html') ? 'page' : expected.kind;
 }
 
-/** The site as it was built. */
 export interface BuiltFiles {
   /** Path before every route. */
   readonly base: string;

@@ -50,7 +50,6 @@ export function addMerge(program: Command, context: CommandContext): void {
   );
 }
 
-/** Adds the options of commands that publish a site. */
 function addBuildOptions(command: Command): Command {
   return command
     .option(...OPTIONS.root)

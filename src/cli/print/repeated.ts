@@ -10,7 +10,6 @@ import { countedCodes } from './report.ts';
 type PrintedBuild = Pick<BuildReport, 'root' | 'out' | 'diagnostics' | 'outcome'>;
 
 interface Folded {
-  /** Findings to print. */
   readonly shown: readonly Diagnostic[];
   /** Line that sums up the others. */
   readonly line: string | undefined;

@@ -8,7 +8,6 @@ import type { OutputFile } from '../../model/files/output.ts';
 import type { BuildReport } from '../../site/request.ts';
 import { bytes, counted, enumerated, milliseconds } from './words.ts';
 
-/** The summary as lines. */
 export function reportAsText(report: BuildReport, strict: boolean, paint: Paint): string {
   return [
     ...headline(report, strict, paint),

@@ -3,7 +3,6 @@ import { styleText } from 'node:util';
 import type { PrintStyle } from '../../kit/diagnostics/print.ts';
 
 export interface Terminal extends PrintStyle {
-  /** Writes a text and a line end. */
   write(text: string): void;
 }
 

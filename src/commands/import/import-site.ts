@@ -20,7 +20,6 @@ export interface ImportRequest {
 
 export interface ImportReport {
   readonly pages: number;
-  /** Number of other files. */
   readonly copies: number;
   /** Names of settings that were put into `content/site.yaml`. */
   readonly settings: readonly string[];

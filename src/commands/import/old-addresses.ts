@@ -15,7 +15,6 @@ export interface AddressReport {
   readonly missing: readonly string[];
 }
 
-/** Looks for addresses of an old site in the new one. */
 export function checkOldAddresses(addresses: readonly string[], ask: Ask): AddressReport {
   const { site, everyPage } = ask(arrangedSite).value;
   const { base } = site.settings;

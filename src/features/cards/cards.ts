@@ -187,7 +187,6 @@ export function createCardDrawing(ask: Ask) {
   const { root, results } = ask.tools;
   const { drawn } = results;
   let drawer: CardDrawer | undefined;
-  /** Summary of a picture that was drawn before. */
   const recall = ({ key }: CardPicture): CardSummary | undefined => {
     const kept = drawn.get(summaryKey(key));
     return kept && (JSON.parse(Buffer.from(kept).toString()) as CardSummary);
@@ -210,7 +209,6 @@ export function createCardDrawing(ask: Ask) {
     /** Fetches pictures that other machines drew. */
     load: async (cards: readonly CardOfPage[]) =>
       drawn.load?.(cards.flatMap(({ picture: { key } }) => [key, summaryKey(key)])),
-    /** Takes the picture from the cache, or draws it. */
     async draw(card: CardOfPage): Promise<(CardSummary & { readonly png: Uint8Array }) | CardProblem> {
       const { picture } = card;
       const summary = recall(picture);

@@ -22,7 +22,6 @@ type Coding = 'br' | 'gz';
 
 const CODINGS: readonly Coding[] = ['br', 'gz'];
 
-/** Compressed forms of a file, by its hash and its path in the output. */
 const compressedForms = outsideTask<readonly [string, string], readonly OutputFile[]>('compressed-forms');
 
 /** Smallest size in bytes worth compressing; below it, headers cost more than compression saves. */

@@ -125,7 +125,6 @@ const legend: Handle = (state, element: Element) => ({
 
 const label = legend;
 
-/** Writes a media element as a link to its file. */
 const video: Handle = (_state, element: Element) => {
   const address = String(element.properties.src ?? '');
   return { type: 'link', url: address, title: null, children: [{ type: 'text', value: address }] };

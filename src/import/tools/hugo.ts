@@ -92,7 +92,6 @@ function inheritance(site: SiteReader, params: OldValues): (file: string) => Old
   return (file) => ofFolder(file.replace(/[^/]*$/, ''));
 }
 
-/** Menu entry of a page, from its front matter. */
 function entryOfPage(site: SiteReader, { file, address }: OldPage): readonly WeighedEntry[] {
   const values = site.head(file);
   const menu = values.menu ?? values.menus;

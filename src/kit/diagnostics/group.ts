@@ -5,7 +5,6 @@ import { type Diagnostic, type PolicyEntry, SEVERITIES, type Severity } from './
 export interface DiagnosticGroup {
   /** Shown diagnostics: at least one, all with the same code and severity. */
   readonly shown: readonly Diagnostic[];
-  /** Count of hidden diagnostics. */
   readonly others: number;
   /** Count of findings and of files for each message in `shown`; undefined if all are shown. */
   readonly amounts?: ReadonlyMap<string, MessageAmount>;

@@ -12,7 +12,6 @@ export const ENDS_BY_ITSELF = wordSet(
 /** Elements in which empty elements may be self-closing. */
 export const FOREIGN: ReadonlySet<string> = new Set(['svg', 'math']);
 
-/** Elements that end an open paragraph around them. */
 export const ENDS_PARAGRAPH = wordSet(
   'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search section summary table ul xmp',
 );

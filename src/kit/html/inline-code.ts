@@ -68,10 +68,7 @@ export function inlineHint(what: string): string {
   return 'Move styles to a stylesheet and code to a *.client.ts file, and import its URL.';
 }
 
-/**
- * Patterns for finding in a source what `inlineCode` found, in JSX or in HTML within a string; the most certain
- * first.
- */
+/** Patterns for finding in a source what `inlineCode` found, in JSX or in HTML within a string; the most certain first. */
 export function inlineClues(what: string): readonly RegExp[] {
   const [, element = ''] = /<([^>]+)>/.exec(what) ?? [];
   const [, handler] = /^the handler (\S+)/.exec(what) ?? [];

@@ -7,7 +7,6 @@ const IMAGE_SET = /image-set\(([^)]*)/gi;
 const QUOTED = /["']([^"']*)/g;
 const IMPORT = /@import\s*(?:url\(\s*)?["']?([^"');]*)/i;
 
-/** Yields the addresses that CSS loads files from. */
 export function* styleAddresses(css: string): Generator<string> {
   const plain = plainCss(css).replace(NAMESPACE, '');
   for (const [, address = ''] of plain.matchAll(URL)) yield address.trim();

@@ -38,7 +38,6 @@ export function reportField(
   diagnostics.push(diagnostic(code, { message, at: placeOf(path, spans, field, part), hint }));
 }
 
-/** One field while it is read. */
 export class WrittenField {
   readonly reader: FieldReader;
   /** `navigation.0.label` */
@@ -76,7 +75,6 @@ export class WrittenField {
   }
 }
 
-/** Reader and description of a value. */
 export interface FieldType<T> {
   /** The checked value; undefined if the written one is invalid, which is reported. */
   read(value: unknown, field: WrittenField): T | undefined;
@@ -135,7 +133,6 @@ type OwnName<Table extends FieldTable> = {
 
 export type ValuesOf<Table extends FieldTable> = { readonly [Name in keyof Table]: ValueIn<Table[Name]> };
 
-/** The values that layouts get. */
 export type VisibleValues<Table extends FieldTable> = {
   readonly [Name in keyof Pick<Table, VisibleName<Table>>]: ShownIn<Table[Name]>;
 };
@@ -145,10 +142,7 @@ export type ToolValues<Table extends FieldTable> = {
   readonly [Name in keyof Pick<Table, OwnName<Table>>]: ValueIn<Table[Name]>;
 };
 
-/**
- * Reads all values of a table, in its order. `around` is the mapping that contains them; `undefined` for a whole
- * file.
- */
+/** Reads all values of a table, in its order. `around` is the mapping that contains them; `undefined` for a whole file. */
 export function readFields<Table extends FieldTable>(
   table: Table,
   reader: FieldReader,
@@ -184,7 +178,6 @@ export function defaultsOf<Table extends FieldTable>(table: Table): ValuesOf<Tab
   ) as ValuesOf<Table>;
 }
 
-/** Names of the fields that layouts see. */
 export function visibleNames(table: FieldTable): readonly string[] {
   return Object.keys(table).filter((name) => table[name]?.seenBy === undefined);
 }

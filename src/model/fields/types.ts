@@ -151,9 +151,7 @@ export const imageAddress: FieldType<string> = refine(
   },
 );
 
-/**
- * Alternative text of the social image next to it. The one in the settings belongs only to the image in the settings.
- */
+/** Alternative text of the social image next to it. The one in the settings belongs only to the image in the settings. */
 export const altText: FieldType<string> = refine(text, {}, (written, field) => {
   const alt = written.trim();
   const { image } = field.siblings;
@@ -206,7 +204,6 @@ export function list<T>(item: FieldType<T>, hint: string): FieldType<readonly T[
 export interface MappingWords {
   /** End of the sentence about a field that isn't a mapping: `is not a mapping`. */
   readonly wrong: string;
-  /** Example of the mapping. */
   readonly hint: string;
   /** Hint for an unknown name without a similar known one. */
   readonly unknown: string;

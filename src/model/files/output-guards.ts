@@ -6,7 +6,6 @@ import { OUTPUT_KINDS, type OutputFile } from './output.ts';
 /** Segment of a path that is empty, `.` or `..`. */
 const STRAY = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
-/** Returns true for a path inside the output folder. */
 export function isOutputPath(file: unknown): file is string {
   if (typeof file !== 'string') return false;
   return !STRAY.test(path.sep === '/' ? file : file.replaceAll(path.sep, '/'));

@@ -1,6 +1,5 @@
 // The files of a build and the plan for publishing them, as data.
 
-/** One file of the finished site. */
 export interface OutputFile {
   /** Path relative to the output folder, with forward slashes, not encoded. */
   readonly file: string;

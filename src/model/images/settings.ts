@@ -103,7 +103,6 @@ const imageFields = {
   },
 } as const satisfies FieldTable;
 
-/** The smaller versions of images. */
 export interface ImageSettings extends ValuesOf<typeof imageFields> {}
 
 export const IMAGES: ImageSettings = defaultsOf(imageFields);

@@ -162,7 +162,6 @@ export interface ReadSegment extends AddressList {
 /** Reads the facts that rules need from pages of one site. With `isRaw`, the nesting of the Markdown body is checked too. */
 export type FactsReader = (page: PageHtml, isRaw: boolean) => PageFacts;
 
-/** A rendered page. */
 export interface Document {
   /** `content/about.md` */
   readonly path: string;

@@ -28,7 +28,6 @@ export function isRenderable(layout: Layout | undefined): layout is RenderableLa
 
 export type Layouts = ReadonlyMap<string, Layout>;
 
-/** Finds an error's place in the templates. */
 export type Locate = (error: unknown) => Place | undefined;
 
 /** Calls functions of the templates, such as those of a schema. */

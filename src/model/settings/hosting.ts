@@ -25,7 +25,6 @@ export function isHostName(name: string): name is HostName {
 /** Status of a permanent redirect; 308 also keeps the method of a request. */
 export type RedirectStatus = 301 | 308;
 
-/** Old address and its replacement. */
 export interface Redirect {
   /**
    * Root-relative address, percent-encoded, without the site's base. One that ends with a slash also matches

@@ -68,7 +68,6 @@ export type VisibleTable<Name extends keyof VisibleFeatureSettings> = {
 export interface Placeholder {
   /** `legal.entity` */
   readonly name: string;
-  /** Place in the settings file. */
   readonly span: Span;
   /** Names of the settings whose texts contain it. */
   readonly within: readonly string[];
@@ -93,7 +92,6 @@ export interface Settings extends Omit<ToolValues<SettingsTable>, 'url'> {
   readonly spans: Spans;
 }
 
-/** The checked settings of a feature, by its table. */
 export function settingsOf<Table extends FieldTable>(settings: Settings, table: Table): ValuesOf<Table> {
   const all: FieldValues = { ...settings };
   return Object.fromEntries(Object.keys(table).map((name) => [name, all[name]])) as ValuesOf<Table>;

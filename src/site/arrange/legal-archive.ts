@@ -35,7 +35,6 @@ export interface LegalArchive {
 /** Returns the text of a file, or `undefined` if it doesn't exist. */
 type TextOf = (path: string) => string | undefined;
 
-/** Sources of the archive's data. */
 export interface ArchiveSources {
   readonly textOf: TextOf;
   /** Returns true if links may publish a file next to the pages. */
@@ -46,7 +45,6 @@ export interface ArchiveSources {
   readonly withNamed: (page: Page) => Page;
 }
 
-/** Adds the recorded versions to legal pages. */
 export function withVersions(pages: readonly Page[], lock: LegalLock): readonly Page[] {
   if (lock.size === 0) return pages;
   return pages.map((page) => {

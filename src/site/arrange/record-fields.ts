@@ -12,7 +12,6 @@ import { encodeAddress } from '../markdown/links/address.ts';
 import { pageSpans } from '../read/pages.ts';
 import { type FieldPlace, fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
 
-/** Files that fields publish, and their problems. */
 export interface FieldUse {
   /** Files next to pages that fields name. */
   readonly attachments: readonly string[];

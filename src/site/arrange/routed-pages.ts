@@ -32,7 +32,6 @@ interface UnroutedEntries {
   readonly records: readonly EntryRecord[];
 }
 
-/** Pages with their own addresses. */
 interface RoutedPages {
   readonly pages: readonly Page[];
   readonly byId: ReadonlyMap<string, Page>;

@@ -36,7 +36,6 @@ const pageIndex = task(
   live(({ pages }: ListedPages) => knownPrint(pages)),
 );
 
-/** Entries of a collection, and their positions. */
 interface EntryList {
   readonly entries: readonly Entry[];
   readonly byId: ReadonlyMap<string, Entry>;

@@ -261,12 +261,10 @@ const legalChanges = task('legal-changes', (ask, [before, after]: readonly [stri
   changesBetween(ask.text(before) ?? '', ask.text(after) ?? ''),
 );
 
-/** Suggestions for broken addresses. */
 const likelyTargets = task('likely-targets', (ask) => suggestionsFor(ask(arrangedSite).value.site), LIVE);
 
 export interface PublishedPages {
   readonly published: readonly BuiltPage[];
-  /** Unpublished pages, each with the reason. */
   readonly unpublished: readonly (readonly [path: string, why: Absence])[];
 }
 

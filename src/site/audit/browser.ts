@@ -214,7 +214,6 @@ function findingOf(violation: Violation, page: SharedPage['page'], html: string)
   };
 }
 
-/** Image as displayed in the page. */
 interface DrawnImage {
   /** Number of images before it. */
   readonly before: number;

@@ -3,7 +3,6 @@
 import { PASSING, retry, type Wait } from '../../kit/retry.ts';
 import { PrivateAddress, type Request } from './request.ts';
 
-/** State of a link to another site. */
 export type LinkState =
   | { readonly kind: 'there' }
   | { readonly kind: 'broken'; readonly why: string }

@@ -76,7 +76,6 @@ export function skeletonOf(
   const parts: Part[] = [];
   // After a tag that ends an element other than the last one, the nesting is unknown.
   let isNested = true;
-  /** Number of open drawings. */
   let drawings = 0;
   let end = 0;
   for (const { 0: tag, index } of written) {

@@ -32,7 +32,6 @@ import type { CheckedSite, RuleFinding, RuleSet, SharedPage, SiteFacts } from '.
 import { checkSite } from '../rules/rules.ts';
 import { settleFindings, siteFindings } from './places.ts';
 
-/** Everything that a site is checked against. */
 export interface Examination {
   readonly rules: RuleSet;
   /** Information that rules of `site check` need besides the site. */

@@ -107,7 +107,6 @@ export const allFindings = task('all-findings', (ask): readonly Diagnostic[] => 
   return [...left, ...baseline.diagnostics, ...reported];
 });
 
-/** All findings of a site after exemptions. */
 export const exemptedFindings = task('exempted-findings', (ask): readonly Diagnostic[] => {
   const early = ask(preparationFindings);
   if (isNoSite(early)) return early;

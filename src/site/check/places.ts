@@ -85,7 +85,6 @@ export const siteFindings = outsideTask<
   { readonly found: readonly Diagnostic[]; readonly isWhole: boolean }
 >('site-findings');
 
-/** Finds the place of each subject in the sources. */
 export function placesOf(
   ask: Ask,
   subjects: readonly Subject[],

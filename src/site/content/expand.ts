@@ -5,7 +5,6 @@ import type { Fields } from '../../model/fields/field.ts';
 import { isRecord } from '../../model/fields/forms.ts';
 import { placeOf } from '../../model/span.ts';
 
-/** Returns the setting for the text of an expression between its braces. */
 export type FindSetting = (expression: string) => Lookup;
 
 /** Expression that is left as written, and its place in the text. */

@@ -35,7 +35,6 @@ export interface HostFile {
 /** Files for a host, and its limits. */
 export interface HostPlan {
   readonly files: readonly HostFile[];
-  /** Redirects that it can't perform. */
   readonly unserved: readonly Redirect[];
   /** General limits of the host, each as words after `visitors`: `get no security headers`. */
   readonly limits: readonly string[];
@@ -158,7 +157,6 @@ export function based({ base }: Pick<SitePolicy, 'base'>, address: string): stri
   return address.startsWith('/') ? base + address.slice(1) : address;
 }
 
-/** Creates a JSON file for a deploying command. */
 export function jsonFile(file: string, value: unknown): HostFile {
   return { place: 'aside', file, text: `${JSON.stringify(value, undefined, 2)}\n` };
 }

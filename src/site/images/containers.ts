@@ -137,9 +137,7 @@ function orientationChunk(orientation: number): Buffer {
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
-/**
- * Reads a WebP. A chunk is a name, a length, the data, and a padding byte. Browsers ignore the orientation of a WebP.
- */
+/** Reads a WebP. A chunk is a name, a length, the data, and a padding byte. Browsers ignore the orientation of a WebP. */
 export function readWebp(bytes: Buffer): Container | undefined {
   const size = bytes.readUInt32LE(4) + 8;
   if (size > bytes.length) return undefined;

@@ -25,7 +25,6 @@ interface ImagePlan {
   readonly own: Variant | undefined;
   /** Versions in other formats: best format first, and narrowest first within a format. */
   readonly others: readonly (readonly Variant[])[];
-  /** Width of the widest version. */
   readonly width: number;
   readonly height: number;
 }

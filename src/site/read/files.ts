@@ -30,7 +30,6 @@ const imageReading = task('image-reading', (ask, file: string): ImageReading => 
   return readImage(bufferOf(bytes));
 });
 
-/** Image as pages show it, by its path. */
 export const shownImage = task('shown-image', (ask, file: string): ImageShowing => {
   const reading = ask(imageReading, file);
   if (reading.kind === 'fault') return reading;

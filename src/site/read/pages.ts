@@ -76,7 +76,6 @@ export const pageRemarks = task('page-remarks', (ask, path: string) => {
   return { diagnostics, exemptions };
 });
 
-/** Places of the fields of a page. */
 export const pageSpans = task(
   'page-spans',
   (ask, path: string): Spans => {

@@ -123,7 +123,6 @@ export const templateNamed = task(
 
 export const cardNames = task('card-names', (ask) => ask.names('templates').cards.map(nameOf));
 
-/** Names of components in Markdown and of hooks. */
 export function componentNames(ask: Ask): readonly string[] {
   return ask.names('templates').components.map(nameOf);
 }

@@ -2,7 +2,6 @@
 import { encodePath, isErrorPage } from '../../model/address.ts';
 import { addressPathProblem, type NameProblem, pagePathProblem } from './name.ts';
 
-/** Address of a published page. */
 export interface Address {
   /** `/about/` */
   readonly route: string;

@@ -16,7 +16,6 @@ export type NamedEntry = Pick<Page, 'path' | 'collection' | 'entryId' | 'referen
 
 export interface EntryChecks {
   readonly declared: DeclaredCollections;
-  /** Unpublished pages, each with the reason. */
   readonly unpublished: ReadonlyMap<string, Absence>;
   readonly placeOf: (entry: NamedEntry, field: string) => Place;
 }

@@ -11,7 +11,6 @@ import { RULES } from './rules.ts';
 interface Exemptions {
   readonly switches: readonly RuleSwitch[];
   readonly lines: ReadonlyMap<string, readonly LineExemption[]>;
-  /** Routes of pages by path. */
   readonly routes: ReadonlyMap<string, string>;
 }
 
@@ -63,7 +62,6 @@ function isExemptable(code: string): boolean {
   return isSelectable(code) && !BINDING.has(code);
 }
 
-/** Hint for a code that can't be selected. */
 export function selectableHint(code: string, otherwise: string): string {
   return didYouMean(code, SELECTABLE, otherwise);
 }

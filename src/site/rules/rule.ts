@@ -10,7 +10,6 @@ import type { EntryRecord } from '../../model/pages/record.ts';
 import type { Openings } from '../../model/settings/policy.ts';
 import type { Site } from '../../model/site.ts';
 
-/** Target of an address on a finished page. */
 export type AddressTarget =
   /** File of the site. */
   | { readonly kind: 'file'; readonly file: string; readonly fragment: string }
@@ -104,7 +103,6 @@ export interface CheckedSite {
   /** All pages, including unpublished ones, and all records. */
   readonly entries: readonly EntryRecord[];
   readonly placeOfEntry: (path: string) => Place;
-  /** All files of the site, by path. */
   readonly files: ReadonlyMap<string, OutputFile>;
   readonly resolve: Resolve;
   /** Stylesheets and scripts that templates import, by address, each with its source. */
@@ -134,7 +132,6 @@ export interface CheckedSite {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Place of a finding. */
 export type Subject =
   /** Element of a page. `at` is its offset in the HTML; a clue is text that its source probably contains. */
   | {

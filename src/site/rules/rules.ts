@@ -22,7 +22,6 @@ import { searchRules } from './topics/search.ts';
 import { socialRules } from './topics/social.ts';
 import { weightRules } from './topics/weight.ts';
 
-/** All rules, in the order of the reference. */
 export const RULES: readonly Rule[] = [
   ...legalTextRules,
   ...linkRules,
@@ -36,7 +35,6 @@ export const RULES: readonly Rule[] = [
   ...weightRules,
 ];
 
-/** Returns the rules that every build runs. */
 export function buildRules(): RuleSet {
   return ruleSet(
     RULES.filter(({ when }) => when === undefined),

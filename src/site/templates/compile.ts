@@ -50,7 +50,6 @@ export interface CompiledTemplates {
   readonly dependencies: Dependencies;
 }
 
-/** Entry points of the program. */
 type Entries = 'layouts' | 'components' | 'cards' | 'ownSettings' | 'collections';
 
 /**

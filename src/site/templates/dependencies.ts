@@ -15,7 +15,6 @@ import {
 } from './module-names.ts';
 import type { SourceFiles } from './source-files.ts';
 
-/** Result of compiling, and its options. */
 interface CompiledBundle extends Pick<AssetPlugin, 'addresses' | 'bundled' | 'named' | 'classes'> {
   readonly root: string;
   readonly base: string;
@@ -105,7 +104,6 @@ export function programName(root: string): string {
   return path.join(root, ENTRY);
 }
 
-/** Returns all modules that some entries import, including the entries. */
 export function modulesBehind(entries: readonly string[], metafile: Metafile): ReadonlySet<string> {
   return new Set(entries.flatMap((entry) => [...reachable(moduleOf(entry, metafile), metafile)]));
 }

@@ -1,6 +1,5 @@
 import { error, info, warning } from '../diagnostic.ts';
 
-/** Codes of routes, redirects and hosts. */
 export const routeCodes = {
   'route-invalid': error(
     'Invalid permalink',

@@ -17,7 +17,6 @@ import { BUDGET_GROUPS, type BudgetGroup, LEVELS } from '../checks.ts';
 
 const ONE_OR_MORE = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
 
-/** Words for mappings of the checks, and their known names. */
 const wordsFor = (names: readonly string[]) => ({
   wrong: 'is not a mapping',
   hint: 'Write names and values below it.',

@@ -25,7 +25,6 @@ const reason = refine(entryText, { takes: 'a sentence' }, (why, field) =>
       ),
 );
 
-/** The setting of one list of sources. */
 function opening(list: Opening, about: string) {
   const address = refine(entryText, { takes: 'a host, as in `https://plausible.io`' }, (from, field) => {
     const refusal = refusalOf(from, list);

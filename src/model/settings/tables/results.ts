@@ -34,7 +34,6 @@ const server = refine(
 const KEYS_HINT =
   'Write a name and an Ed25519 public key in Base64, such as keys: { main: MCowBQYDK2VwAyEA… }.';
 
-/** Public keys in Base64, by the names of their owners. */
 const keys: FieldType<Readonly<Record<string, string>>> = {
   takes: 'names, each with a public key',
   schema: { type: 'object', additionalProperties: { type: 'string' } },

@@ -10,7 +10,6 @@ export interface RawRecord {
   readonly at: string | number;
 }
 
-/** Records of a data file. */
 export interface RawRecords {
   readonly records: readonly RawRecord[];
   /** Places of the fields of a record, by its position. Most are never needed. */

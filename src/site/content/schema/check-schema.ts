@@ -62,7 +62,6 @@ function checked(
   return result.data;
 }
 
-/** The field that an unknown one is probably meant to be. */
 function likelyField({ field, name, known }: UnknownKey): string {
   return field.slice(0, field.length - name.length) + (nearest(name, known) ?? name);
 }

@@ -133,7 +133,6 @@ interface Anchor {
 
 /** Turns YAML nodes into plain values: objects, arrays, texts, numbers, booleans and null. */
 class YamlValues {
-  /** Fields with the tag of placeholders. */
   readonly placeholders: string[] = [];
   readonly problems: YamlProblem[] = [];
   readonly #placeholdersAllowed: boolean;

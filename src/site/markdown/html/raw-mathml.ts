@@ -3,13 +3,11 @@
 import { wordSet } from '../../../kit/word-set.ts';
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
 
-/** Fault in raw MathML. */
 export interface MathmlFault {
   readonly message: string;
   readonly hint: string;
 }
 
-/** Tests the value of an attribute. */
 type Allows = (value: string) => boolean;
 
 /** Longest length in em: the same limit as for formulas in TeX. */

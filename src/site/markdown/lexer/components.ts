@@ -192,7 +192,6 @@ function codeEnd(source: string, from: number, ticks: string): number | undefine
   return undefined;
 }
 
-/** Removes the indentation that all lines share. */
 function dedent(text: string): string {
   const [first = '', ...others] = text.split('\n');
   const { length } = sharedIndentation(others);

@@ -4,7 +4,6 @@ import { cleanAddress } from './address.ts';
 import { indirect, type Resolution, resolveLink } from './link.ts';
 import type { Origin } from './meanings.ts';
 
-/** Shortcodes of Hugo that return the address of a page. */
 const REFERENCE = /^\{\{[<%]\s*(?:rel)?ref\s+(?:path=)?(["'`])([^"'`]+)\1\s*[>%]\}\}/i;
 
 /** Filters of Jekyll, Eleventy and Hugo that add a prefix to an address. */

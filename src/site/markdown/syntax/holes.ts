@@ -29,7 +29,6 @@ export interface SourcePlace extends SourceRange {
 /** Placeholder for the loading attribute of an image, which depends on the images before it. */
 export const LOADING_PIECE = { kind: 'loading' } as const;
 
-/** Fills the holes of pages. */
 export interface SlotSources {
   /** Highlights code for a hook. All other code is highlighted later. */
   readonly highlight: Highlight;

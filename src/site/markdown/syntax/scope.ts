@@ -82,7 +82,6 @@ interface PageNotes {
   holdsComponents: boolean;
 }
 
-/** Renders tokens one after the other. */
 export function renderEach(
   tokens: readonly PageToken[],
   scope: Scope,

@@ -3,7 +3,6 @@
 import { readColors } from '../custom-properties.ts';
 import { type AuditRule, atElement, type PageRule, type Rule, type SiteRule } from '../rule.ts';
 
-/** Words for an element, and how to name it. */
 const WORDS: Readonly<Record<string, readonly [word: string, remedy: string]>> = {
   a: ['link', 'Give it text, or alternative text for its image.'],
   area: ['link', 'Give it an alt attribute.'],

@@ -84,7 +84,6 @@ export interface HtmlFault {
   readonly message: string;
   /** Name of the rule, at https://html-validate.org/rules/; absent if the page is too large to validate. */
   readonly rule?: string;
-  /** Offset of the element in the HTML. */
   readonly at: number;
   /** Values of its attributes that its template probably contains literally. */
   readonly clues: readonly string[];

@@ -65,7 +65,6 @@ function frameText({ page, facts }: SharedPage, { read }: CheckedSite): string {
   return htmlLines(`${html.slice(0, start)}<hr>${html.slice(end)}`).join('\n');
 }
 
-/** Returns all sequences of words within the lines of a text. */
 function shingles(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const words = line.match(/[\p{L}\p{N}]+/gu) ?? [];

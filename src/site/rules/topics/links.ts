@@ -43,7 +43,6 @@ const addressBroken: SiteRule = {
   },
 };
 
-/** Files that contain addresses, each with its reader. */
 const READERS: readonly (readonly [RegExp, (text: string) => readonly string[]])[] = [
   [/\.css$/, addressesIn],
   [/\.webmanifest$/, manifestAddresses],

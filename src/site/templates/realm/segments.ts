@@ -70,7 +70,6 @@ export function withoutPreloads(html: string): string {
   return html.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '');
 }
 
-/** Replaces marks by segments. */
 function splice(html: string, shown: readonly HtmlPieces[]): HtmlPieces {
   const pieces: (string | Segment)[] = [];
   const add = (piece: string | Segment) => {

@@ -48,7 +48,6 @@ interface Place {
   readonly classes: readonly Class[];
 }
 
-/** Analyzes the statements of a module. */
 export function scopesOf(module: AnyNode): ModuleScopes {
   const found: ModuleScopes = { scopes: [], settings: [], privates: [], classes: [] };
   visitScope(module, { outer: undefined, classes: [] }, undefined, found);
