@@ -180,6 +180,7 @@ describe('impure code is found', () => {
 
   test.each([
     ["import { z } from 'zod'; export const schema = z.object({ day: z.coerce.date() });", 'z.coerce.date()'],
+    ["import { z } from 'zod'; z.config({ jitless: true });", 'z.config()'],
     ["import { randomUUID } from 'node:crypto'; const id = randomUUID();", 'crypto.randomUUID()'],
     ["import path from 'node:path'; const here = path.resolve('a');", 'path.resolve() of relative paths'],
   ])('in a module of the tool: %s', async (before, message) => {

@@ -20,9 +20,10 @@ import type { Layout, Locate, TemplateCalls } from '../../model/pages/layout.ts'
 import { collectionOf, isOwnPage } from '../../model/pages/page-path.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { type Ask, outsideTask, type Tools, task } from '../ask.ts';
+import { schemaPrint } from '../content/schema/schema-print.ts';
 import { checkOwnSettings } from '../content/settings.ts';
 import type { Program } from '../templates/compile.ts';
-import { programName } from '../templates/dependencies.ts';
+import { programName, zodVersion } from '../templates/dependencies.ts';
 import { loadTemplates, type Templates } from '../templates/load.ts';
 import { idleDiagnostics } from '../templates/realm/idle-code.ts';
 import { loadProvided } from '../templates/realm/provided.ts';
@@ -134,15 +135,16 @@ function nameOf(file: string): string {
   return file.replace(/^.*\/|\.tsx$/g, '');
 }
 
-/** Schema of a layout, which a change of its component doesn't affect. */
+/** Schema of a layout, which a change of its other code doesn't affect. */
 const layoutSchema = task(
   'layout-schema',
   (ask, name: string): Layout | undefined => {
     const known = ask(loadedTemplates).layouts.get(name);
     if (!known) return undefined;
+    const { component, schema } = known;
     const value = { ...known };
-    const isPlain = known.component && !known.schema;
-    rememberPrint(value, fingerprint(isPlain ? 'plain' : `schema ${keyOf(ask, name)}`));
+    const print = schema ? runTemplates(ask, () => schemaPrint(schema, zodVersion())) : 'none';
+    rememberPrint(value, fingerprint((component && print) ?? `code ${keyOf(ask, name)}`));
     return value;
   },
   live((value) => (value ? knownPrint(value) : fingerprint(''))),

@@ -120,10 +120,14 @@ function reachable(entry: string, { inputs }: Metafile): ReadonlySet<string> {
   return found;
 }
 
-/** State of zod, the only provided package that isn't part of this tool's code. */
+/** State of zod, if the templates use it. */
 function providedState({ inputs }: Metafile): string {
   const usesZod = Object.values(inputs).some(({ imports }) => imports.some(({ path }) => path === 'zod'));
-  if (!usesZod) return '';
+  return usesZod ? zodVersion() : '';
+}
+
+/** Version of zod, the only provided package that isn't part of this tool's code. */
+export function zodVersion(): string {
   const { version } = createRequire(import.meta.url)('zod/package.json') as { version: string };
   return version;
 }

@@ -153,6 +153,10 @@ const MATCH: Reason = {
   why: 'shows what other code has matched',
   hint: 'Use the result of exec() or match().',
 };
+const CONFIG: Reason = {
+  why: 'changes the messages of all schemas',
+  hint: "Write a message into the schema: z.string('Write a text').",
+};
 const CODE: Reason = { why: 'runs text as code', hint: 'Write the code into the template.' };
 
 /** Throws an error that explains the problem to the author. */
@@ -297,8 +301,9 @@ export function pureZod(zod: typeof import('zod')): object {
   const hint =
     'Use z.iso.date(), which keeps the value as a text such as 2026-01-31, and formatDate() from sitewright.';
   const coerce = { ...zod.coerce, date: forbidden('z.coerce.date()', { ...ZONE, hint }) };
-  const z = { ...zod.z, coerce };
-  return { ...zod, coerce, z, default: z, __esModule: true };
+  const pure = { coerce, config: forbidden('z.config()', CONFIG) };
+  const z = { ...zod.z, ...pure };
+  return { ...zod, ...pure, z, default: z, __esModule: true };
 }
 
 /** Refuses `require` for a name that is known only while the template runs. */
