@@ -193,6 +193,46 @@ test.each(Object.keys(failures))('a server that %s is not used for the rest of t
   expect(notices[0]).toContain('so this build shares no results');
 });
 
+/** Hangs up on each request after the first one of a connection. */
+function hangUpWhenReused(): Fault {
+  const known = new WeakSet<object>();
+  return ({ socket }) => {
+    const isReused = known.has(socket);
+    known.add(socket);
+    if (isReused) socket.destroy();
+    return isReused;
+  };
+}
+
+test('a request on a connection that the server closes meanwhile is repeated once', async () => {
+  const { server, first, site, key } = await filledServer();
+  server.fault = hangUpWhenReused();
+  const second = await built(site());
+  expect(second.notices).toEqual([]);
+  expect(second.files).toEqual(first.files);
+  expect(second.report.shared.fetched).toBe(first.report.shared.stored - 2);
+  const repeated = server.requests.length - new Set(server.requests).size;
+  expect(repeated).toBeGreaterThan(0);
+  server.files.clear();
+  const third = await built(site(), key.secret);
+  expect(third.notices).toEqual([]);
+  expect(third.report.shared.stored).toBe(first.report.shared.stored);
+});
+
+test('a server that hangs up on the repeated request too is not used', async () => {
+  const { server, site } = await filledServer();
+  const onReuse = hangUpWhenReused();
+  let isGone = false;
+  server.fault = (request, response, files) => {
+    const hangsUp = isGone || onReuse(request, response, files);
+    isGone ||= hangsUp;
+    if (hangsUp) request.socket.destroy();
+    return hangsUp;
+  };
+  const { notices } = await built(site());
+  expect(notices).toEqual([expect.stringContaining('does not answer (ECONNRESET), so this build shares no')]);
+});
+
 test('a server has 300 ms to answer, unless SITE_RESULTS_TIMEOUT is set', async () => {
   const { server, site } = await filledServer();
   server.fault = () => true;

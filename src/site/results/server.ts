@@ -12,7 +12,12 @@ type Folder = 'ac' | 'cas';
 export type StoreReply =
   | { readonly kind: 'found'; readonly bytes: Buffer }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'failed'; readonly why: string };
+  | {
+      readonly kind: 'failed';
+      readonly why: string;
+      /** True if the connection broke before an answer. */
+      readonly isReset?: boolean;
+    };
 
 export interface ResultServer {
   /** Fetches a file of at most `most` bytes. */
@@ -30,17 +35,30 @@ export function openServer(at: string, authorization: string | undefined, timeou
   const isSecure = at.startsWith('https:');
   const agent = isSecure ? new SecureAgent({ keepAlive: true }) : new PlainAgent({ keepAlive: true });
   const headers = { 'User-Agent': 'sitewright', ...(authorization && { Authorization: authorization }) };
-  const send = (method: 'GET' | 'PUT', file: string, body?: Uint8Array) =>
-    (isSecure ? requestSecurely : requestPlainly)(`${at}/${file}`, {
-      method,
-      agent,
-      headers: { ...headers, ...(body && { 'Content-Length': body.length }) },
-    });
+  const ask = async (
+    method: 'GET' | 'PUT',
+    file: string,
+    most: number,
+    patience: number,
+    body?: Uint8Array,
+  ) => {
+    const send = (connections: typeof agent | false) =>
+      (isSecure ? requestSecurely : requestPlainly)(`${at}/${file}`, {
+        method,
+        agent: connections,
+        headers: { ...headers, ...(body && { 'Content-Length': body.length }) },
+      });
+    const request = send(agent);
+    const reply = await receive(request, most, patience, body);
+    // A server may close an idle connection just as the next request is sent.
+    const wasIdle = reply.kind === 'failed' && reply.isReset && request.reusedSocket;
+    return wasIdle ? receive(send(false), most, patience, body) : reply;
+  };
   return {
-    get: (folder, name, most) => receive(send('GET', `${folder}/${name}`), most, timeout),
+    get: (folder, name, most) => ask('GET', `${folder}/${name}`, most, timeout),
     async put(folder, name, bytes) {
-      const answer = await receive(send('PUT', `${folder}/${name}`, bytes), 0, LONGEST, bytes);
-      return answer.kind === 'failed' ? answer.why : undefined;
+      const reply = await ask('PUT', `${folder}/${name}`, 0, LONGEST, bytes);
+      return reply.kind === 'failed' ? reply.why : undefined;
     },
     close: () => agent.destroy(),
   };
@@ -60,7 +78,9 @@ function receive(
     };
     const fail = (why: string) => end({ kind: 'failed', why });
     const patience = waitFor(timeout, fail);
-    request.on('error', (error: NodeJS.ErrnoException) => fail(`does not answer (${error.code ?? 'error'})`));
+    request.on('error', ({ code = 'error' }: NodeJS.ErrnoException) =>
+      end({ kind: 'failed', why: `does not answer (${code})`, isReset: true }),
+    );
     request.on('response', (response) => {
       patience.renew();
       const { statusCode = 0 } = response;
