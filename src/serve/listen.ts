@@ -67,7 +67,7 @@ async function listenAt(
       if (servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(code)) continue;
       await closeAll(servers);
       if (code === 'EADDRINUSE') return undefined;
-      throw faultOf(error, `The server cannot listen at ${address}, port ${port}`);
+      throw faultOf(error, `The server cannot listen on ${address}, port ${port}`);
     }
   }
   return servers;

@@ -23,7 +23,7 @@ export interface ServeRequest {
   readonly port: number;
   /** True if the port was requested explicitly, so no other is used. */
   readonly exactPort: boolean;
-  /** Address to listen at instead of the loopback ones. */
+  /** Address to listen on instead of the loopback ones. */
   readonly host: string | undefined;
   /** Further names of this server, in lower case. */
   readonly allowedHosts: readonly string[];

@@ -89,7 +89,8 @@ function cell(text: string): string {
 function defaultOf({ required, otherwise, default: usual, type }: Field): string {
   if (required) return 'required';
   if (otherwise !== undefined) return otherwise;
-  const text = typeof usual === 'string' ? usual : (JSON.stringify(usual) ?? '');
+  if (typeof usual === 'string') return usual && `\`${usual}\``;
+  const text = JSON.stringify(usual) ?? '';
   if (/^(?:|\[\]|\{\})$/.test(text)) return '';
   // Defaults of a mapping are in its own table.
   if (type.fields && text === JSON.stringify(defaultsOf(type.fields))) return '';

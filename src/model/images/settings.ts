@@ -45,7 +45,7 @@ const formats = refusingNull<readonly VariantFormat[]>({
   },
 });
 
-function quality(name: string, usual: number) {
+function quality(name: string, title: string, usual: number) {
   const type: FieldType<number> = {
     takes: 'a number from 1 to 100',
     schema: { type: 'integer', minimum: 1, maximum: 100 },
@@ -58,11 +58,11 @@ function quality(name: string, usual: number) {
   return {
     type: refusingNull(type),
     default: usual,
-    about: `Quality of ${name.toUpperCase()} files.`,
+    about: `Quality of ${title} files.`,
   } as const;
 }
 
-const qualities = { avif: quality('avif', 50), webp: quality('webp', 75), jpeg: quality('jpeg', 80) };
+const qualities = { avif: quality('avif', 'AVIF', 50), webp: quality('webp', 'WebP', 75), jpeg: quality('jpeg', 'JPEG', 80) };
 
 const sizes = refusingNull<string>({
   takes: 'text, as in the HTML attribute',

@@ -70,7 +70,7 @@ describe('older versions of a legal text', () => {
     expect(first).toContain(
       '<time datetime="2024-01-01">2024-01-01</time>, and was replaced on <time datetime="2024-02-02">',
     );
-    expect(first).toContain('<a href="/tos/">Read the version that holds now</a>');
+    expect(first).toContain('<a href="/tos/">Read the current version</a>');
     expect(first).toContain('<p>Sooner.</p>');
     expect(first).toContain('<li><strong>Changed:</strong> Be <ins>very </ins>kind.</li>');
     // The target of the text's link is missing, or has other headings.
