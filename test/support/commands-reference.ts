@@ -44,7 +44,9 @@ function sectionsOf(parent: string, command: Command): readonly string[] {
     const names = alike.map((one) => one.name()).join(', ');
     if (!first) return [];
     const text = section(`${name} ${names}`, `${name} ${first.name()}`, first);
-    return alike.length === 1 ? text : text.replace(new RegExp(` from ${first.name()}`, 'i'), ' from one of these tools');
+    return alike.length === 1
+      ? text
+      : text.replace(new RegExp(` from ${first.name()}`, 'i'), ' from one of these tools');
   });
   return [section(name, name, command), ...within];
 }

@@ -34,7 +34,10 @@ export function addFix(program: Command, { lib, finish }: CommandContext): void 
     .option('--dry-run', 'list the changes, but write nothing')
     .option(...OPTIONS.only('findings'))
     .option('--stubs', 'instead, write a template for each unknown component that shows its content')
-    .option('--into <folder>', 'instead, move all pages to this folder of content/, such as docs if links begin with /docs/')
+    .option(
+      '--into <folder>',
+      'instead, move all pages to this folder of content/, such as docs if links begin with /docs/',
+    )
     .option('--drafts', 'include drafts, scheduled and expired pages')
     .option(...OPTIONS.date('as if on'))
     .action(async (options: FixOptions) => finish(await runFix(options, lib)));

@@ -62,7 +62,11 @@ function quality(name: string, title: string, usual: number) {
   } as const;
 }
 
-const qualities = { avif: quality('avif', 'AVIF', 50), webp: quality('webp', 'WebP', 75), jpeg: quality('jpeg', 'JPEG', 80) };
+const qualities = {
+  avif: quality('avif', 'AVIF', 50),
+  webp: quality('webp', 'WebP', 75),
+  jpeg: quality('jpeg', 'JPEG', 80),
+};
 
 const sizes = refusingNull<string>({
   takes: 'text, as in the HTML attribute',

@@ -59,7 +59,7 @@ export const markdownCodes = {
   ),
   'code-option': warning(
     'Unknown code block option',
-    'A word after the language of a code block is not an option, or names lines that the block does not have in a way of another tool, which may bring them. It is ignored. Options that other tools write in another way are understood: `[a.ts]`, `filename=`, `showLineNumbers`, `hl_lines=`.',
+    'A word after the language of a code block is not an option, or selects lines that the block does not have, in the syntax of another tool. It is ignored. These options of other tools are understood: `[a.ts]`, `filename=`, `showLineNumbers`, `hl_lines=`.',
   ),
   'code-unclosed': warning(
     'Code block that is not closed',
