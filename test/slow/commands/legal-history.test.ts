@@ -68,7 +68,7 @@ describe('older versions of a legal text', () => {
     expect(first).toContain('<p class="lede">Be kind.</p>');
     expect(first).toContain('<a href="#pay">Pay</a>');
     expect(first).toContain(
-      '<time datetime="2024-01-01">2024-01-01</time>, and was replaced on <time datetime="2024-02-02">',
+      '<time datetime="2024-01-01">2024-01-01</time> until <time datetime="2024-02-02">',
     );
     expect(first).toContain('<a href="/tos/">Read the current version</a>');
     expect(first).toContain('<p>Sooner.</p>');
