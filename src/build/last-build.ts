@@ -95,7 +95,7 @@ export function recallFetched(
     if (source !== undefined) sources.set(file.file, path.join(root, source));
     else if (!unpublished.stage(file, staging)) return undefined;
   }
-  return { ...site, outputs: { files: fetched.files, sources, synced: new Set() } };
+  return { ...site, outputs: { files: fetched.files, sources } };
 }
 
 function recall(
@@ -109,7 +109,7 @@ function recall(
   );
   if (!isUnchanged()) return undefined;
   return {
-    outputs: { files, sources: new Map(), synced: new Set() },
+    outputs: { files, sources: new Map() },
     anchors,
     rendered: 0,
     report: reportOf(ask),

@@ -184,8 +184,7 @@ async function finishSite(context: BuildContext): Promise<CompleteSite> {
   const { engine, machine, staging, published, examination } = context;
   const { ask, tools } = engine;
   if (tools.features.some((feature) => feature.encodes?.(ask))) staging.retain();
-  const taken = new Set<string>();
-  const destination = { staging, isPublished: recallFrom(context, taken) };
+  const destination = { staging, isPublished: recallFrom(context) };
   const pages = await render(context, destination.isPublished);
   const made: MadeFiles[] = [];
   for (const feature of tools.features)
@@ -203,10 +202,8 @@ async function finishSite(context: BuildContext): Promise<CompleteSite> {
     saveUnpublished: () => saveUnpublished(engine),
   };
   if (hasErrors(diagnostics) && engine.world.request.options.unfinished !== 'build') return site;
-  const rendered = pages.files.map(({ file }) => file).filter((file) => !taken.has(file));
-  const synced = new Set(pages.synced ? rendered : []);
   const encoded = published ? await encode(context, { files, sources, staging, published }) : [];
-  return { ...site, outputs: { files: [...files, ...encoded], sources, synced, stamps: await pages.stamps } };
+  return { ...site, outputs: { files: [...files, ...encoded], sources, stamps: await pages.stamps } };
 }
 
 /**
@@ -231,7 +228,7 @@ async function leaveOff(
  */
 async function refuseSite(context: BuildContext): Promise<CompleteSite> {
   const { engine } = context;
-  const pages = await render(context, recallFrom(context, new Set()));
+  const pages = await render(context, recallFrom(context));
   for (const feature of engine.tools.features) feature.skip?.(engine);
   engine.begin(siteFindings).end({ found: [], isWhole: false });
   await report(context, [], []);
@@ -240,14 +237,9 @@ async function refuseSite(context: BuildContext): Promise<CompleteSite> {
 
 type IsPublished = (output: OutputFile) => boolean;
 
-/** Returns true if these bytes are published or were kept by an unpublished build; stages kept bytes and adds them to `taken`. */
-function recallFrom({ published, unpublished, staging }: BuildContext, taken: Set<string>): IsPublished {
-  return (output) => {
-    if (published?.isIntact(output)) return true;
-    if (!unpublished?.stage(output, staging)) return false;
-    taken.add(output.file);
-    return true;
-  };
+/** Returns true if these bytes are published or were kept by an unpublished build; stages kept bytes. */
+function recallFrom({ published, unpublished, staging }: BuildContext): IsPublished {
+  return (output) => published?.isIntact(output) || unpublished?.stage(output, staging) || false;
 }
 
 /** Renders pages, and finishes them in threads if there are enough pages. */

@@ -133,8 +133,6 @@ export function publishPlan(
     manifests,
     staging: staging.folder,
     sourceOf: ({ file }: OutputFile) => outputs.sources.get(file),
-    isSynced: ({ file }: OutputFile) => outputs.synced.has(file),
-    areNamesSynced: outputs.stamps !== undefined,
   };
   if (output.kind === 'releases') {
     publishRelease(disk, output, publication);
@@ -143,8 +141,9 @@ export function publishPlan(
   const published = publish(disk, publication);
   const written = plan.write.map(({ file }) => file);
   if (published.whole && outputs.stamps) {
+    const known = new Set(outputs.stamps.keys);
     stamping.note(outputs.stamps);
-    stamping.forget(written.filter((file) => !outputs.synced.has(file)));
+    stamping.forget(written.filter((file) => !known.has(file)));
   } else if (written.length + plan.remove.length > 0) stamping.forget([...written, ...plan.remove]);
   return published;
 }

@@ -151,7 +151,7 @@ async function makePart(
   const published = { isIntact: isPublished, read: staging.read };
   const encoded = await encode(context, { files: pages.files, sources: new Map(), staging, published });
   const files = [...pages.files, ...made.flatMap((one) => one.files), ...encoded];
-  const outputs = { files, sources: new Map(), synced: new Set<string>() };
+  const outputs = { files, sources: new Map() };
   return { ...withoutOutputs([]), outputs, times: timesOf(pages, made) };
 }
 

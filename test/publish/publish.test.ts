@@ -64,7 +64,7 @@ describe('publishing', () => {
       ...realDisk,
       sync: (file: string) => void synced.add(path.relative(path.join(root, '.site/staging/new'), file)),
       syncAll(folder: string) {
-        expect(readTree(path.join(folder, 'new'))).toEqual(many);
+        expect(readTree(folder)).toEqual(many);
         together += 1;
         return isAble;
       },
@@ -76,6 +76,17 @@ describe('publishing', () => {
     expect(readTree(path.join(root, 'dist'))).toEqual(many);
     await release(root, { ...many, 'about/index.html': 'about' }, { disk });
     expect(together).toBe(1);
+  });
+
+  test('syncs many changed files together, and then the names in their folders', async () => {
+    const root = makeFolder();
+    const many = (text: string) =>
+      Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`${at}/index.html`, `${text} ${at}`]));
+    await release(root, many('old'));
+    const published: string[] = [];
+    const syncAll = () => published.push(readTree(path.join(root, 'dist'))['9/index.html'] ?? '') > 0;
+    await release(root, many('new'), { disk: { ...realDisk, syncAll } });
+    expect(published).toEqual(['old 9', 'new 9']);
   });
 
   test('does not write unchanged files', async () => {
@@ -331,8 +342,6 @@ test('a file that changes between hashing and copying is not published', async (
     manifests: { outputs: {}, sum: '' },
     staging: staging.folder,
     sourceOf,
-    areNamesSynced: false,
-    isSynced: () => false,
   };
   expect(() => publish(realDisk, publication)).toThrow(/changed while it was being read/);
   expect(existsSync(path.join(root, 'dist'))).toBe(false);

@@ -32,7 +32,6 @@ export function release(root: string, files: Texts, options: ReleaseOptions = {}
       const outputs = {
         files: Object.entries(files).map(([file, text]) => staging.add(kindOf(file), file, text)),
         sources: new Map<string, string>(),
-        synced: new Set<string>(),
       };
       const target = { output, force, disk };
       const state = readOutput(target, noReuse());

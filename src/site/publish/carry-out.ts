@@ -1,7 +1,7 @@
 // Finishes or undoes the publication of a journal. Both can restart after an interruption at any point.
 import path from 'node:path';
 import { attempt, isSystemError } from '../../kit/diagnostics/fault.ts';
-import type { Disk } from '../../kit/system/disk.ts';
+import { type Disk, syncPaths } from '../../kit/system/disk.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Journal } from './records/journal.ts';
 
@@ -181,12 +181,8 @@ export function parentsOf(file: string): string[] {
 function syncFolders(disk: Disk, out: string, { write, removeFirst, removeLast, folders }: Journal): void {
   const files = [...write.map(({ file }) => file), ...removeFirst, ...removeLast, ...folders];
   const touched = new Set(files.map((file) => path.posix.dirname(file)));
-  attempt(`${out} cannot be written`, () => {
-    for (const folder of touched) {
-      const existing = path.join(out, folder);
-      if (disk.stat(existing)?.isDirectory()) disk.sync(existing);
-    }
-  });
+  const isFolder = (folder: string) => disk.stat(path.join(out, folder))?.isDirectory();
+  syncPaths(disk, out, [...touched].filter(isFolder));
 }
 
 /** Returns true if both are names of the same file, so that nothing has to change in a read-only folder. */

@@ -11,9 +11,7 @@ export interface Outputs {
   readonly files: readonly OutputFile[];
   /** Absolute paths of files that are copied, by their path in the output. */
   readonly sources: ReadonlyMap<string, string>;
-  /** Staged files that would survive a power cut already, by their path in the output. */
-  readonly synced: ReadonlySet<string>;
-  /** Stamps in the staging folder, if the names of files would survive a power cut too. */
+  /** Stamps of pages in the staging folder, if it becomes the output folder. */
   readonly stamps?: FileStamps | undefined;
 }
 

@@ -2,7 +2,7 @@
 // the publication is finished, or undone at once, or, if this process dies, by the next command.
 import path from 'node:path';
 import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
-import { type Disk, linkOrCopy } from '../../kit/system/disk.ts';
+import { type Disk, linkOrCopy, syncPaths } from '../../kit/system/disk.ts';
 import type { OutputFile, Plan } from '../../model/files/output.ts';
 import { finish, parentsOf, savedManifests, savedPlaces, undo } from './carry-out.ts';
 import { changesNothing, manifestAfter } from './plan.ts';
@@ -29,10 +29,6 @@ export interface Publication {
   readonly staging: string;
   /** Absolute source of a copied file; undefined for staged files. */
   readonly sourceOf: (output: OutputFile) => string | undefined;
-  /** Returns true if a staged file would already survive a power cut. */
-  readonly isSynced: (output: OutputFile) => boolean;
-  /** True if the names of these files and folders would survive a power cut too. */
-  readonly areNamesSynced: boolean;
 }
 
 /**
@@ -50,12 +46,8 @@ export function publish(disk: Disk, publication: Publication) {
     return { whole: false, sum: after };
   }
   const changes = planChanges(disk, publication);
-  const unsynced = plan.write.filter((output) => !publication.isSynced(output));
-  const isTogether = changes.whole && unsynced.length >= MANY;
-  completeStaging(disk, isTogether ? { ...publication, isSynced: () => true } : publication);
+  completeStaging(disk, publication, changes.whole ? ['', ...changes.folders] : []);
   saveOld(disk, publication, changes);
-  if (isTogether) syncTogether(disk, publication, changes, unsynced);
-  else if (changes.whole) syncStaged(disk, publication, changes);
   const journal: Journal = { ...changes, manifests: { before: sum, after: stage() } };
   let { after } = journal.manifests;
   let state = 'was not changed';
@@ -76,38 +68,6 @@ export function publish(disk: Disk, publication: Publication) {
 
 /** Journal before the manifests are staged. */
 type Changes = Omit<Journal, 'manifests'>;
-
-/** Number of files that are faster to sync with the whole file system than one by one. */
-const MANY = 500;
-
-/** Waits until many files, and the names in their folders, would survive a power cut. */
-function syncTogether(
-  disk: Disk,
-  publication: Publication,
-  changes: Changes,
-  unsynced: readonly OutputFile[],
-): void {
-  const { staging } = publication;
-  attempt(`The staging folder ${staging} cannot be written`, () => {
-    if (disk.syncAll(staging)) return;
-    for (const { file } of unsynced) disk.sync(path.join(staging, 'new', file));
-    syncStaged(disk, publication, changes);
-  });
-}
-
-/** Waits until the names in the folders that are to be published would survive a power cut. */
-function syncStaged(
-  disk: Disk,
-  { staging, plan, isSynced, areNamesSynced }: Publication,
-  { folders }: Changes,
-): void {
-  const added = plan.write.filter((output) => !areNamesSynced || !isSynced(output));
-  const open = new Set(added.flatMap(({ file }) => parentsOf(file)));
-  attempt(`The staging folder ${staging} cannot be written`, () => {
-    for (const folder of ['', ...folders.filter((each) => open.has(each))])
-      disk.sync(path.join(staging, 'new', folder));
-  });
-}
 
 /** Undoes a publication after an error; `state` describes the output folder if this fails too. */
 function takeBack(
@@ -178,8 +138,15 @@ function obstacle(out: string, file: string): Fault {
   );
 }
 
-/** Copies files, dates replacements, and waits until everything would survive a power cut. */
-export function completeStaging(disk: Disk, { out, plan, staging, sourceOf, isSynced }: Publication): void {
+/**
+ * Copies files, dates replacements, and waits until all staged files, and the names in `folders`, would survive a power
+ * cut.
+ */
+export function completeStaging(
+  disk: Disk,
+  { out, plan, staging, sourceOf }: Publication,
+  folders: readonly string[] = [],
+): void {
   const replaced = new Set(plan.replace);
   for (const output of plan.write) {
     const staged = path.join(staging, 'new', output.file);
@@ -192,10 +159,10 @@ export function completeStaging(disk: Disk, { out, plan, staging, sourceOf, isSy
         disk.setReadable(staged);
         if (disk.hash(staged) !== output.hash) throw changedMeanwhile(source);
       }
-      const dated = replaced.has(output.file) && dateAfter(disk, staged, path.join(out, output.file));
-      if (dated || !isSynced(output)) disk.sync(staged);
+      if (replaced.has(output.file)) dateAfter(disk, staged, path.join(out, output.file));
     });
   }
+  syncPaths(disk, path.join(staging, 'new'), [...plan.write.map(({ file }) => file), ...folders]);
 }
 
 function changedMeanwhile(source: string): Fault {
@@ -205,16 +172,11 @@ function changedMeanwhile(source: string): Fault {
   );
 }
 
-/**
- * Makes a replacement at least one second newer, because servers compute ETags from whole seconds. Returns true if that
- * changed its date.
- */
-function dateAfter(disk: Disk, staged: string, published: string): boolean {
+/** Makes a replacement at least one second newer, because servers compute ETags from whole seconds. */
+function dateAfter(disk: Disk, staged: string, published: string): void {
   const seconds = (file: string) => Math.floor((disk.stat(file)?.mtimeMs ?? 0) / 1000);
   const before = seconds(published);
-  if (seconds(staged) > before) return false;
-  disk.setTime(staged, before + 1);
-  return true;
+  if (seconds(staged) <= before) disk.setTime(staged, before + 1);
 }
 
 /** Gives old files a second name in staging, so that they can be restored. */

@@ -2,9 +2,10 @@
 // journal is needed: a release without the link doesn't count.
 import path from 'node:path';
 import { attempt, Fault, faultOf } from '../../kit/diagnostics/fault.ts';
-import { type Disk, linkOrCopy, removeTree, syncFolders } from '../../kit/system/disk.ts';
+import { type Disk, linkOrCopy, removeTree, syncPaths } from '../../kit/system/disk.ts';
 import { hideFromGit } from '../../kit/system/state-folder.ts';
 import type { Output } from './folder/output-folder.ts';
+import { foldersOf } from './output-stamps.ts';
 import { changesNothing, manifestAfter } from './plan.ts';
 import { completeStaging, type Publication } from './publish.ts';
 import { isManifest, type Manifest, manifests } from './records/manifest.ts';
@@ -61,7 +62,8 @@ export function publishRelease(disk: Disk, places: ReleasePlaces, publication: P
   const folder = path.join(places.releases, id);
   try {
     if (current !== undefined) takeOver(disk, path.join(places.releases, current), publication);
-    syncFolders(disk, path.join(staging, 'new'));
+    const files = [plan.write, plan.keep, plan.retain].flat().map(({ file }) => file);
+    syncPaths(disk, path.join(staging, 'new'), [...foldersOf([...files, ...plan.foreign])]);
     writeRecord(disk, `${folder}.json`, manifestAfter(plan));
     disk.rename(path.join(staging, 'new'), folder);
     disk.sync(places.releases);

@@ -44,8 +44,6 @@ export interface RenderedPages extends GatheredSite {
   readonly rendered: number;
   /** Milliseconds that each took, by its path. */
   readonly times: ReadonlyMap<string, number>;
-  /** True if these pages would survive a power cut. */
-  readonly synced: boolean;
   /** Stamps of the pages if they are published as staged. Rejects with a Fault. */
   readonly stamps: Promise<FileStamps | undefined>;
 }
@@ -113,7 +111,6 @@ export async function renderPages(
     ...gather(published, documents, recordUses(ask)),
     rendered,
     times,
-    synced: finishing?.synced ?? false,
     stamps,
   };
 }

@@ -19,11 +19,9 @@ import { createLazyHighlighter, fillPageCode } from './highlighting.ts';
 export interface PageFinisher {
   /** Finishes pages, in the order of the documents. Rejects with a Fault. */
   finish(documents: readonly UnfinishedPage[]): Promise<readonly FinishedPage[]>;
-  /** True if finished pages would survive a power cut. */
-  readonly synced: boolean;
   /**
    * Called after the last page. If threads wrote into a staging folder that becomes the output folder, resolves with the
-   * stamps of the files when their names would survive a power cut too. Rejects with a Fault.
+   * stamps of the files. Rejects with a Fault.
    */
   end(): Promise<FileStamps | undefined>;
 }
@@ -99,7 +97,6 @@ export function finishHere(staging: Staging, requirements: PageRequirements): Pa
       const finish = await ready;
       return documents.map((document) => finish(document, staging.add));
     },
-    synced: false,
     end: async () => undefined,
   };
 }
@@ -123,7 +120,6 @@ export function startThreads(file: URL, count: number, start: FinishStart) {
       next = (next + 1) % threads.length;
       return threads[next]?.finish(documents) ?? Promise.resolve([]);
     },
-    synced: true,
     async end() {
       return start.whole ? joinStamps(await Promise.all(threads.map((thread) => thread.end()))) : undefined;
     },
