@@ -21,7 +21,9 @@ import { benchPictures } from './pictures.ts';
 import { benchPreview } from './preview.ts';
 import { benchScale } from './scale.ts';
 import { benchQuestions, benchSearch } from './search.ts';
-import { benchStarters } from './starters.ts';
+import { STARTERS } from './starter-sites.ts';
+import { findStarterTools } from './starter-tools.ts';
+import { benchStarter } from './starters.ts';
 import { canBuild, makeSite, repository, type Tool } from './tool.ts';
 import { findTools } from './tools.ts';
 
@@ -72,7 +74,7 @@ const program = new Command('npm run bench --')
   )
   .option(
     '--tools <names>',
-    'sitewright, hugo, eleventy, astro, next (default: those that can do the size)',
+    'sitewright, hugo, eleventy, astro, next; for starters also hugo-cached, starlight, vitepress, docusaurus (default: those that can do the size)',
     names,
   )
   .option('--rounds <count>', 'rounds of each build; at 40,000 pages no more than 3', positive, 5)
@@ -129,10 +131,12 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
         chooseTools(count, folder, { tools: ['sitewright', 'hugo', 'astro'], ...options }),
       );
   if (wanted.includes('starters'))
-    await benchStarters(sizes ?? [250, 1000, 4000], {
-      ...chooseTools(1, folder, { tools: ['sitewright', 'hugo'], ...options }),
-      rounds: Math.min(3, options.rounds),
-    });
+    for (const starter of STARTERS)
+      for (const count of sizes ?? [250, 1000, 4000]) {
+        const found = findStarterTools(starter, options.node, options.peerNode);
+        const rounds = Math.min(3, options.rounds);
+        await benchStarter(starter, count, chooseTools(count, folder, { ...options, rounds }, found));
+      }
   if (wanted.includes('lists'))
     await benchLists(sizes ?? [1000, 2000, 4000], chooseTools(1, folder, options));
   if (wanted.includes('images'))
@@ -176,8 +180,9 @@ function chooseTools(
   count: number,
   folder: string,
   { tools, rounds, node, peerNode, diskFolder }: Arguments,
+  known = findTools(node, peerNode),
 ): Options {
-  const all = findTools(node, peerNode).filter((found) => !tools || tools.includes(nameOf(found)));
+  const all = known.filter((found) => !tools || tools.includes(nameOf(found)));
   const present = all.flatMap((found) => (found.kind === 'found' ? [found.tool] : []));
   const chosen = present.filter(({ most }) => tools || count <= most);
   const missing = [

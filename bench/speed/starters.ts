@@ -1,103 +1,98 @@
-// The section on starters: sites that `site new` creates, compared with Hugo's for the same content.
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+// The section on starters: sites that `site new` creates, compared with those of other tools for the same content.
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Options } from './builds.ts';
 import { measureMemory, processorTime, time } from './command.ts';
 import { describeMachine } from './machine.ts';
+import { measureScripts } from './page-scripts.ts';
 import { publishSection } from './results.ts';
-import { type SiteKind, STARTERS, type Starter, writeStarter } from './starter-sites.ts';
+import { pageOf, type Starter, writeStarter } from './starter-sites.ts';
 import { ratios, summarize } from './statistics.ts';
 import { spread, table, thousands } from './tables.ts';
-import { forget, openFolder, type Tool } from './tool.ts';
+import { forget, openFolder, providePackages, type Tool } from './tool.ts';
 
 /** A site that is built alternately with the others. */
 interface Entry {
-  readonly kind: SiteKind;
-  readonly title: string;
-  readonly site: string;
   readonly tool: Tool;
+  readonly site: string;
+  readonly out: string;
   readonly wall: number[];
   /** User and system time in seconds. */
   readonly cpu: number[];
   peak: number | undefined;
 }
 
-const NOTE =
-  'The docs starter has a sidebar with all pages, the blog starter posts with three of 200 tags. Cold builds without any cache. ' +
-  'Ours also makes Markdown twins and the search index, and checks the site; its package contains the subset of the font. Hugo’s layouts render the same elements except scripts, and draw each cover once; its cached sidebar neither marks the current page nor opens its group. ' +
-  'Bytes and JavaScript are uncompressed, of one page in the middle; peak memory is from a separate build.';
+const COMMON_NOTE =
+  'Cold builds without any cache. Ours also makes Markdown twins and the search index, and checks the site; its package contains the subset of the font. ' +
+  'Bytes and JavaScript are uncompressed, of one page in the middle; JavaScript is all that Chromium loads with it. Peak memory is from a separate build.';
 
-export async function benchStarters(counts: readonly number[], options: Options): Promise<void> {
-  for (const starter of STARTERS) for (const count of counts) await benchStarter(starter, count, options);
-}
+const NOTES: Readonly<Record<Starter, string>> = {
+  docs:
+    'Pages with a sidebar of all pages. Hugo’s layouts render the same elements as ours, except scripts; its cached sidebar neither marks the current page nor opens its group. ' +
+    'The others have their default theme. Starlight makes an index for its search (Pagefind), VitePress one in the browser’s format (MiniSearch), Docusaurus and Hugo none. Docusaurus shows all groups open, because it leaves the links of closed ones out of the HTML.',
+  blog: 'Posts with three of 200 tags, a drawn cover and two related posts; lists of all posts and of each tag, an archive, and a feed. The layouts of Hugo and Astro render the same elements, except scripts, and draw each cover once.',
+};
 
-async function benchStarter(starter: Starter, count: number, options: Options): Promise<void> {
+export async function benchStarter(starter: Starter, count: number, options: Options): Promise<void> {
   const folder = openFolder(path.join(options.folder, `${starter}-${count}`));
   const log = path.join(folder, 'log.txt');
-  const entries = entriesOf(starter, folder, options);
-  for (const { kind, site } of entries) writeStarter(starter, kind, site, count);
+  const entries = options.tools.map((tool): Entry => {
+    const site = path.join(folder, tool.name);
+    return { tool, site, out: path.join(site, 'out'), wall: [], cpu: [], peak: undefined };
+  });
+  providePackages(options.folder, options.tools);
+  for (const { tool, site } of entries) writeStarter(starter, tool, site, count);
   for (let round = 1; round <= options.rounds; round += 1) {
-    for (const entry of entries) {
-      clear(entry.site);
+    for (const { tool, site, out, wall, cpu } of entries) {
+      clear(site);
       const before = processorTime();
-      entry.wall.push(await time(entry.tool.build(entry.site, path.join(entry.site, 'out')), log));
-      entry.cpu.push(processorTime() - before);
-      options.say(
-        `${starter} ${count}, round ${round}: ${entry.title} ${entry.cpu.at(-1)?.toFixed(2)} CPU s`,
-      );
+      wall.push(await time(tool.build(site, out), log));
+      cpu.push(processorTime() - before);
+      options.say(`${starter} ${count}, round ${round}: ${tool.title} ${cpu.at(-1)?.toFixed(2)} CPU s`);
     }
   }
   for (const entry of entries) {
     clear(entry.site);
-    entry.peak = await measureMemory(entry.tool.build(entry.site, path.join(entry.site, 'out')), log);
+    entry.peak = await measureMemory(entry.tool.build(entry.site, entry.out), log);
+    const fault = checkStarter(starter, entry.out, count);
+    if (fault) throw new Error(`${entry.tool.title}: ${fault}`);
   }
   const title = `The ${starter} starter with ${thousands(count)} pages`;
-  publishSection(`starter${starter}-${count}`, title, reportOf(starter, count, entries, options));
+  publishSection(`starter${starter}-${count}`, title, await reportOf(starter, count, entries, options));
   rmSync(folder, { recursive: true });
 }
 
-function entriesOf(starter: Starter, folder: string, { tools }: Options): readonly Entry[] {
-  return tools.flatMap((tool) => {
-    const entry = (kind: SiteKind, title: string): Entry => {
-      return { kind, title, tool, site: path.join(folder, kind), wall: [], cpu: [], peak: undefined };
-    };
-    if (tool.name === 'sitewright') return [entry('sitewright', tool.title)];
-    if (tool.name !== 'hugo') return [];
-    const plain = entry('hugo', tool.title);
-    return starter === 'docs' ? [plain, entry('cached', `${tool.title}, partialCached`)] : [plain];
-  });
-}
+/** Outputs and caches of all tools, relative to their site. */
+const BUILT = [
+  ...['out', 'out-cache', 'out-vite', 'old', 'node_modules'],
+  ...['.astro', '.vitepress/cache', '.docusaurus', 'resources'],
+];
 
 /** The start of a cold build. */
 function clear(site: string): void {
-  for (const name of ['out', 'out-cache', 'old'])
-    rmSync(path.join(site, name), { recursive: true, force: true });
+  for (const name of BUILT) rmSync(path.join(site, name), { recursive: true, force: true });
   forget(site, path.join(site, 'old'));
 }
 
-function reportOf(
+async function reportOf(
   starter: Starter,
   count: number,
   entries: readonly Entry[],
   { rounds, missing }: Options,
-): string {
-  const ours = entries.find(({ kind }) => kind === 'sitewright');
-  const middle = Math.floor(count / 2);
-  const page = starter === 'docs' ? `part${Math.floor(middle / 100)}/page${middle}` : `posts/post-${middle}`;
-  const rows = entries.map(({ title, site, cpu, wall, peak }) => {
-    const out = path.join(site, 'out');
-    const html = readFileSync(path.join(out, page, 'index.html'));
-    return [
-      title,
-      spread(summarize(cpu)),
-      spread(summarize(wall)),
-      peak?.toFixed(0) ?? '–',
-      (sizeOf(out) / 1e6).toFixed(1),
-      (html.length / 1000).toFixed(1),
-      (scriptBytes(out, html.toString()) / 1000).toFixed(1),
-      spread(summarize(ratios(ours?.cpu ?? [], cpu))),
-    ];
-  });
+): Promise<string> {
+  const ours = entries.find(({ tool }) => tool.name === 'sitewright');
+  const pages = entries.map(({ out }) => ({ out, file: fileOf(out, middleOf(starter, count)) }));
+  const scripts = await measureScripts(pages);
+  const rows = entries.map(({ tool, out, cpu, wall, peak }, position) => [
+    tool.title,
+    spread(summarize(cpu)),
+    spread(summarize(wall)),
+    peak?.toFixed(0) ?? '–',
+    (sizeOf(out) / 1e6).toFixed(1),
+    (statSync(path.join(out, pages[position]?.file ?? '')).size / 1000).toFixed(1),
+    ((scripts[position] ?? 0) / 1000).toFixed(1),
+    spread(summarize(ratios(ours?.cpu ?? [], cpu))),
+  ]);
   const head = [
     '',
     'CPU s',
@@ -108,15 +103,30 @@ function reportOf(
     'kB JS a page',
     'our CPU to its',
   ];
-  return [NOTE, table(head, rows), [`${rounds} rounds. ${describeMachine()}.`, ...missing].join(' ')].join(
-    '\n\n',
-  );
+  const end = [`${rounds} rounds. ${describeMachine()}.`, ...missing].join(' ');
+  return [`${NOTES[starter]} ${COMMON_NOTE}`, table(head, rows), end].join('\n\n');
 }
 
-/** Bytes of the scripts that a page loads. */
-function scriptBytes(out: string, html: string): number {
-  const sources = [...html.matchAll(/<script\b[^>]* src="(\/[^"]+)"/g)].map(([, source = '']) => source);
-  return sources.reduce((sum, source) => sum + statSync(path.join(out, source)).size, 0);
+/** Returns the error of a site that lacks a page, or a link to one in the sidebar. */
+export function checkStarter(starter: Starter, out: string, count: number): string | undefined {
+  const pages = Array.from({ length: count }, (_, page) => pageOf(starter, page));
+  const missing = pages.find((page) => !existsSync(path.join(out, fileOf(out, page))));
+  if (missing) return `${missing} is missing`;
+  if (starter === 'blog') return undefined;
+  const file = fileOf(out, middleOf(starter, count));
+  // Docusaurus leaves out quotes.
+  const links = readFileSync(path.join(out, file), 'utf8').match(/(?<= href="?\/)part\d+\/page\d+/g);
+  const linked = new Set(links).size;
+  return linked < count ? `${file} links to ${linked} of ${count} pages` : undefined;
+}
+
+function middleOf(starter: Starter, count: number): string {
+  return pageOf(starter, Math.floor(count / 2));
+}
+
+/** File of a page. VitePress writes no folder for it. */
+function fileOf(out: string, page: string): string {
+  return existsSync(path.join(out, page)) ? `${page}/index.html` : `${page}.html`;
 }
 
 function sizeOf(folder: string): number {

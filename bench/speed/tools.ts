@@ -9,7 +9,7 @@ export function findTools(node: string, peerNode: string): readonly FoundTool[] 
   return [ours(node), hugo(), eleventy(), astro(peerNode), next()];
 }
 
-function ours(node: string): FoundTool {
+export function ours(node: string): FoundTool {
   const command = path.join(repository, 'bin/site.js');
   const { version } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
   if (!existsSync(path.join(repository, 'lib/site.cjs')))
@@ -37,7 +37,7 @@ function ours(node: string): FoundTool {
   return { kind: 'found', tool };
 }
 
-function hugo(): FoundTool {
+export function hugo(): FoundTool {
   const line = firstLine('hugo', ['version']);
   if (!line) return { kind: 'missing', name: 'hugo', reason: 'there is no `hugo` in PATH' };
   const tool: Tool = {
@@ -61,16 +61,17 @@ function hugo(): FoundTool {
   return { kind: 'found', tool };
 }
 
-/** A package among the peers, run by a Node.js that it supports. */
-function packaged(
+/** A package among the peers, run by a Node.js that it supports. `runner` is the package with the command. */
+export function packaged(
   name: string,
   packageName: string,
   node: string,
   toolOf: (version: string) => Omit<Tool, 'name' | 'isGenerator'>,
+  runner = packageName,
 ): FoundTool {
   const version = peerVersion(packageName);
   if (!version) return { kind: 'missing', name, reason: '`npm ci --prefix bench/peers` installs it' };
-  const manifest = JSON.parse(readFileSync(path.join(peers, packageName, 'package.json'), 'utf8'));
+  const manifest = JSON.parse(readFileSync(path.join(peers, runner, 'package.json'), 'utf8'));
   const needed = /[\d.]+/.exec(manifest.engines?.node ?? '')?.[0] ?? '0';
   const present = firstLine(node, ['--version'])?.slice(1) ?? '0';
   if (compareVersions(present, needed) < 0)
@@ -85,7 +86,7 @@ function compareVersions(one: string, other: string): number {
 }
 
 /** A file of the packages that `providePackages` copied: a second copy would be a second React. */
-function besideSite(site: string, file: string): string {
+export function besideSite(site: string, file: string): string {
   return path.resolve(site, '../../node_modules', file);
 }
 
@@ -109,7 +110,7 @@ function eleventy(): FoundTool {
   }));
 }
 
-function astro(node: string): FoundTool {
+export function astro(node: string): FoundTool {
   const command = 'astro/bin/astro.mjs';
   const env = { ASTRO_TELEMETRY_DISABLED: '1' };
   return packaged('astro', 'astro', node, (version) => ({

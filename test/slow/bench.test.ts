@@ -1,6 +1,6 @@
 // The bench itself: a number must measure what its label says.
 import { createHash } from 'node:crypto';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkOutput, readPage } from '../../bench/speed/check.ts';
@@ -10,6 +10,9 @@ import type { Pages } from '../../bench/speed/pages.ts';
 import { realPages } from '../../bench/speed/real-pages.ts';
 import { withSection } from '../../bench/speed/results.ts';
 import { fitModel, predict } from '../../bench/speed/scale.ts';
+import { STARTERS, writeStarter } from '../../bench/speed/starter-sites.ts';
+import { findStarterTools } from '../../bench/speed/starter-tools.ts';
+import { checkStarter } from '../../bench/speed/starters.ts';
 import { differences, fitLine, percentile, ratios, summarize } from '../../bench/speed/statistics.ts';
 import { makeSite } from '../../bench/speed/tool.ts';
 import { findTools } from '../../bench/speed/tools.ts';
@@ -69,6 +72,50 @@ describe('the outputs that are compared', () => {
     for (const page of ['page-000003', 'page-000099'])
       rmSync(path.join(out, 'posts', page), { recursive: true });
     expect(checkOutput(out, COUNT, PAGE_KINDS.paragraphs)).toEqual(['11 pages instead of 12']);
+  });
+});
+
+describe('the sites of the starters', () => {
+  /** Writes a site of each installed tool. */
+  const sitesOf = (starter: (typeof STARTERS)[number]) =>
+    findStarterTools(starter, process.execPath, process.execPath).flatMap((found) => {
+      if (found.kind !== 'found') return [];
+      const site = path.join(makeFolder(), found.tool.name);
+      writeStarter(starter, found.tool, site, COUNT);
+      return [{ tool: found.tool, site }];
+    });
+
+  test.each(STARTERS)('%s: ours has every page, without an error', async (starter) => {
+    const [ours] = sitesOf(starter);
+    if (!ours) throw new Error('The command is not compiled');
+    const { diagnostics, out } = await build(ours.site);
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(checkStarter(starter, out, COUNT)).toBeUndefined();
+  });
+
+  test('a missing page is found, and one that is not in the sidebar', async () => {
+    const [ours] = sitesOf('docs');
+    if (!ours) throw new Error('The command is not compiled');
+    const { out } = await build(ours.site);
+    const middle = path.join(out, 'part0/page6/index.html');
+    const html = readFileSync(middle, 'utf8');
+    writeFileSync(middle, html.replaceAll('href="/part0/page3/"', 'href="/part0/"'));
+    expect(checkStarter('docs', out, COUNT)).toBe('part0/page6/index.html links to 11 of 12 pages');
+    rmSync(path.join(out, 'part0/page3'), { recursive: true });
+    expect(checkStarter('docs', out, COUNT)).toBe('part0/page3 is missing');
+  });
+
+  test.each(STARTERS)('%s: all tools have the same text', (starter) => {
+    const name = starter === 'docs' ? 'page6.md' : 'post-6.md';
+    const texts = sitesOf(starter).map(({ site }) => {
+      const files = readdirSync(site, { recursive: true, encoding: 'utf8' });
+      const file = files.find((file) => path.basename(file) === name) ?? name;
+      // The front matter, and the heading of those whose layouts don't show the title.
+      return readFileSync(path.join(site, file), 'utf8').replace(/^---\n.*?\n---\n\n(# [^\n]*\n\n)?/s, '');
+    });
+    expect(texts.length).toBeGreaterThan(0);
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]?.length).toBeGreaterThan(500);
   });
 });
 
