@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FEATURES } from '../src/features/features.ts';
-import { thousands } from '../src/kit/thousands.ts';
+import { thousands } from '../src/kit/counted.ts';
 import { LABELS, type Labels } from '../src/model/settings/labels.ts';
 import { MAX_BYTES } from '../src/site/content/decode-text.ts';
 import { MAX_DEPTH } from '../src/site/content/depth.ts';

@@ -1,5 +1,5 @@
 // Collects the components that imported pages use and that don't exist here.
-
+import { counted } from '../kit/counted.ts';
 import type { ComponentTagToken } from '../site/markdown/lexer/components.ts';
 import { BUILT_IN } from '../template/built-in.tsx';
 import { componentName, componentTags } from './markup/components.ts';
@@ -38,8 +38,8 @@ export class StubCollector {
     for (const [name, uses] of this.#uses) {
       const { path, text } = stubOf(name, uses, this.#old.get(name) ?? this.#templateOf(name));
       stubs.set(path, text);
-      const words = `${uses.length} ${uses.length === 1 ? 'use' : 'uses'}`;
-      left.push({ file: path, what: 'A component only shows its content so far: write the rest.', words });
+      const what = 'A component only shows its content so far: write the rest.';
+      left.push({ file: path, what, words: counted(uses.length, 'use') });
     }
     return stubs;
   }

@@ -1,8 +1,8 @@
 // `site build` publishes the site, or builds a shard of it; `site merge` publishes it from shards.
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { counted, thousands } from '../../kit/counted.ts';
 import { sortedBy } from '../../kit/order.ts';
-import { thousands } from '../../kit/thousands.ts';
 import { HOSTS, type HostName, isHostName } from '../../model/settings/hosting.ts';
 import type { BuildReport, BuildShard, Machine } from '../../site/request.ts';
 import { compiledParts, identityOf, onThisMachine } from '../machine/machine.ts';
@@ -16,9 +16,9 @@ import {
   requestOf,
 } from '../options.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
+import { bytes, milliseconds } from '../print/measures.ts';
 import { diagnosticAsJson, printJson, reportAsJson, reportAsText } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
-import { bytes, counted, milliseconds } from '../print/words.ts';
 
 export function addBuild(program: Command, context: CommandContext): void {
   const build = program.command('build').description('Build the site into dist/.');

@@ -1,9 +1,9 @@
 // `site check`: finds mistakes before a site is published.
-
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import type { CheckReport } from '../../commands/check.ts';
+import { counted, enumerated } from '../../kit/counted.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import type { CheckOption } from '../../site/rules/rule.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
@@ -16,9 +16,9 @@ import {
   requestOf,
 } from '../options.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
+import { milliseconds } from '../print/measures.ts';
 import { countDiagnostics, diagnosticAsJson, foundErrors, printJson } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
-import { counted, enumerated, milliseconds } from '../print/words.ts';
 
 interface CheckOptions
   extends Pick<BuildOptions, 'root' | 'drafts' | 'strict' | 'all' | 'format' | 'baseUrl' | 'date'> {

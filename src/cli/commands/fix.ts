@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { Fixes } from '../../commands/fix.ts';
 import type { PlannedStub } from '../../commands/stubs.ts';
+import { counted, enumerated } from '../../kit/counted.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
@@ -16,7 +17,6 @@ import {
   requestOf,
 } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
-import { counted, enumerated } from '../print/words.ts';
 
 interface FixOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'dryRun' | 'date'> {
   /** Codes of findings to fix. */

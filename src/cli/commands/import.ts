@@ -7,15 +7,14 @@ import type { RemainingErrors } from '../../commands/import/remaining-errors.ts'
 import type { SiteResult } from '../../commands/read-site.ts';
 import type { Leftover } from '../../import/old-project.ts';
 import { OLD_TOOL_NAMES, type OldToolName } from '../../import/old-project.ts';
+import { counted, enumerated, thousands } from '../../kit/counted.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { realDisk } from '../../kit/system/disk.ts';
-import { thousands } from '../../kit/thousands.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, requestOf } from '../options.ts';
 import { printJson } from '../print/report.ts';
 import { createTerminal, type Terminal } from '../print/terminal.ts';
-import { counted, enumerated } from '../print/words.ts';
 
 interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | 'format'> {
   /** Output of the old tool, or its sitemap. */

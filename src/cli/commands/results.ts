@@ -1,8 +1,9 @@
 // `site results`: the server for shared results.
 import { type Command, InvalidArgumentError } from 'commander';
+import { counted } from '../../kit/counted.ts';
 import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, requestOf } from '../options.ts';
+import { bytes } from '../print/measures.ts';
 import { createTerminal } from '../print/terminal.ts';
-import { bytes, counted } from '../print/words.ts';
 
 export function addResults(program: Command, { finish }: CommandContext): void {
   const results = program

@@ -1,6 +1,7 @@
 // `site schedule`: the days on which the site changes without an edit.
 import type { Command } from 'commander';
 import type { SiteResult } from '../../commands/read-site.ts';
+import { counted } from '../../kit/counted.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import { printPlace } from '../../kit/diagnostics/print.ts';
@@ -18,7 +19,6 @@ import {
 } from '../options.ts';
 import { diagnosticAsJson, printJson } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
-import { counted } from '../print/words.ts';
 
 interface ScheduleOptions extends Pick<BuildOptions, 'root' | 'date' | 'format'> {
   /** `YYYY-MM-DD` */

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
+import { counted } from '../../kit/counted.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import { stateFolderFor } from '../../kit/system/state-folder.ts';
@@ -20,7 +21,6 @@ import {
 import { annotationLine } from '../print/annotations.ts';
 import { printJson } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
-import { counted } from '../print/words.ts';
 
 interface VerifyOptions extends Pick<BuildOptions, 'root' | 'out' | 'format'> {
   readonly host?: HostName;

@@ -1,12 +1,12 @@
 // The summary at the end of a build, for people and as JSON.
 import path from 'node:path';
+import { counted, enumerated, thousands } from '../../kit/counted.ts';
 import type { Diagnostic, Severity } from '../../kit/diagnostics/diagnostic.ts';
 import { type Paint, printPlace } from '../../kit/diagnostics/print.ts';
 import { sortedBy } from '../../kit/order.ts';
-import { thousands } from '../../kit/thousands.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { BuildReport } from '../../site/request.ts';
-import { bytes, counted, enumerated, milliseconds } from './words.ts';
+import { bytes, milliseconds } from './measures.ts';
 
 export function reportAsText(report: BuildReport, strict: boolean, paint: Paint): string {
   return [

@@ -1,6 +1,6 @@
 // The markup of a card as the tree that satori lays out.
 import { Parser } from 'htmlparser2';
-import { thousands } from '../../kit/thousands.ts';
+import { thousands } from '../../kit/counted.ts';
 
 export interface CardElement {
   readonly type: string;

@@ -1,5 +1,5 @@
+import { counted, thousands } from '../counted.ts';
 import { compareText } from '../order.ts';
-import { thousands } from '../thousands.ts';
 import { type Diagnostic, type Place, type PolicyEntry, SEVERITIES } from './diagnostic.ts';
 import { frameLine, printable } from './frame.ts';
 import type { DiagnosticGroup, MessageAmount } from './group.ts';
@@ -151,7 +151,7 @@ function printDetail(line: string, paint: Paint): string {
 
 function printPages([first = '', ...others]: readonly string[]): string {
   if (others.length === 0) return `while rendering ${printable(first)}`;
-  return `while rendering ${printable(first)} and ${others.length} other page${others.length === 1 ? '' : 's'}`;
+  return `while rendering ${printable(first)} and ${counted(others.length, 'other page')}`;
 }
 
 /** Returns `content/about.md:3:12`, or only the path for a whole file. */

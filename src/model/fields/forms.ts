@@ -40,8 +40,3 @@ export function isCalendarDate(text: string): boolean {
   // The 30th of February is a day of March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
-
-/** `a, b and c` */
-export function joined(names: readonly string[]): string {
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}

@@ -1,4 +1,5 @@
 // Types of fields: small readers that compose, each with its words for the reference and its JSON Schema.
+import { enumerated } from '../../kit/counted.ts';
 import {
   type FieldTable,
   type FieldType,
@@ -9,7 +10,7 @@ import {
   type ValuesOf,
   type WrittenField,
 } from './field.ts';
-import { isCalendarDate, isLanguageTag, isRecord, isRootRelative, isWebAddress, joined } from './forms.ts';
+import { isCalendarDate, isLanguageTag, isRecord, isRootRelative, isWebAddress } from './forms.ts';
 
 /** Scalars that are read as texts: `2024` and `true` too. */
 const SCALAR: JsonSchema = { type: ['string', 'number', 'boolean'] };
@@ -221,7 +222,7 @@ export function mapping<const Table extends FieldTable, T = ValuesOf<Table>>(
   const names = Object.keys(fields);
   const required = names.filter((name) => fields[name]?.required);
   return {
-    takes: names.length > 4 ? 'names and values' : joined(names.map((name) => `\`${name}\``)),
+    takes: names.length > 4 ? 'names and values' : enumerated(names.map((name) => `\`${name}\``)),
     schema: schemaOf(fields),
     fields,
     read(value, field) {
@@ -240,7 +241,7 @@ export function entry<const Table extends FieldTable, T = ValuesOf<Table>>(
   hint: string,
   make?: (values: ValuesOf<Table>, field: WrittenField) => T | undefined,
 ): FieldType<NoInfer<T>> {
-  const names = joined(Object.keys(fields));
+  const names = enumerated(Object.keys(fields));
   const words = { wrong: `is not an entry with ${names}`, hint, unknown: `An entry may have only ${names}.` };
   return mapping(fields, words, make);
 }

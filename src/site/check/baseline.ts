@@ -1,5 +1,5 @@
 // Leaves out the findings that the site had when it moved in.
-
+import { counted } from '../../kit/counted.ts';
 import { markdownCodes } from '../../kit/diagnostics/codes/markdown.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
@@ -72,7 +72,7 @@ export function baselineRemarks(
   if (today > until && left > 0)
     remarks.push(
       diagnostic('baseline-late', {
-        message: `${left} known ${left === 1 ? 'finding' : 'findings'} should have been fixed by ${until}`,
+        message: `${counted(left, 'known finding')} should have been fixed by ${until}`,
         at,
         hint: 'Fix them, or write a later date after until:.',
       }),
@@ -80,7 +80,7 @@ export function baselineRemarks(
   if (gone > 0)
     remarks.push(
       diagnostic('baseline-fixed', {
-        message: `Fixed: ${gone} of ${all} known finding${all === 1 ? '' : 's'}`,
+        message: `Fixed: ${gone} of ${counted(all, 'known finding')}`,
         at,
         hint: 'Run site check --baseline to remove them, so that they cannot come back.',
       }),

@@ -154,7 +154,10 @@ function waiting({ placeholders }: Settings): readonly Diagnostic[] {
   const related = others.map(({ name, at }) => ({ message: name, at }));
   return [
     diagnostic('placeholder', {
-      message: `${places.length === 1 ? `The setting ${first.name} is a placeholder` : `${places.length} settings are placeholders`}`,
+      message:
+        places.length === 1
+          ? `The setting ${first.name} is a placeholder`
+          : `${places.length} settings are placeholders`,
       at: first.at,
       ...(related.length > 0 && { related }),
       hint: 'Fill in the real value and remove !placeholder.',

@@ -1,5 +1,5 @@
 // A host: the input of its files, its abilities, and the parts that several hosts share.
-import { thousands } from '../../kit/thousands.ts';
+import { thousands } from '../../kit/counted.ts';
 import { decodePath } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { HostName, Redirect } from '../../model/settings/hosting.ts';

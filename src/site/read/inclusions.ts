@@ -1,8 +1,8 @@
 // Tasks for Markdown files that others include, and a limit for the included text of all pages together.
 
+import { thousands } from '../../kit/counted.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { sortedBy } from '../../kit/order.ts';
-import { thousands } from '../../kit/thousands.ts';
 import { isInclusion } from '../../model/pages/page-path.ts';
 import type { IncludedText } from '../../model/site.ts';
 import { task } from '../ask.ts';

@@ -1,10 +1,10 @@
 // Parts of pages: checks the result of a layout, assigns addresses, and turns each part into a page.
 
+import { thousands } from '../../kit/counted.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { isPlainArray } from '../../kit/plain.ts';
-import { thousands } from '../../kit/thousands.ts';
 import type { Page, SpansOf } from '../../model/pages/page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import { type Part, type PartProblem, type PlacedPart, partId } from '../../model/pages/part.ts';

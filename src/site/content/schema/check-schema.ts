@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import type { $ZodIssue, $ZodIssueUnrecognizedKeys } from 'zod/v4/core';
+import { counted } from '../../../kit/counted.ts';
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { didYouMean, nearest } from '../../../kit/nearest.ts';
@@ -190,9 +191,9 @@ function bounded(
   limit: number | bigint,
   { origin, inclusive }: { readonly origin: string; readonly inclusive?: boolean | undefined },
 ): string {
-  if (origin === 'string') return `have at ${bound} ${limit} character${limit === 1 ? '' : 's'}`;
+  if (origin === 'string') return `have at ${bound} ${counted(Number(limit), 'character')}`;
   if (origin === 'array' || origin === 'set' || origin === 'map')
-    return `have at ${bound} ${limit} ${limit === 1 ? 'entry' : 'entries'}`;
+    return `have at ${bound} ${counted(Number(limit), 'entry', 'entries')}`;
   if (inclusive === false) return `be ${bound === 'least' ? 'more' : 'less'} than ${limit}`;
   return `be at ${bound} ${limit}`;
 }
