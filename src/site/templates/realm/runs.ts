@@ -24,9 +24,11 @@ export interface Runs {
 
 export function createRuns(): Runs {
   let last = 1;
-  let depth = 0;
   let held: (() => unknown)[] = [];
   let initial: readonly (readonly [value: Unfrozen, loaded: unknown])[] = [];
+  const restore = () => {
+    for (const [value, loaded] of initial) value.write(loaded);
+  };
   const state = {
     run: last,
     hold(...values: readonly (() => unknown)[]): 0 {
@@ -52,17 +54,14 @@ export function createRuns(): Runs {
     },
     during(work) {
       const outer = state.run;
-      const before = depth === 0 ? [] : initial.map(([value]) => [value, value.read()] as const);
       last += 1;
-      depth += 1;
       state.run = last;
-      for (const [value, loaded] of initial) value.write(loaded);
+      restore();
       try {
         return work();
       } finally {
         state.run = outer;
-        depth -= 1;
-        for (const [value, content] of before) value.write(content);
+        restore();
       }
     },
   };
