@@ -6,6 +6,7 @@ import { changeSite } from '../build/session.ts';
 import { type ComponentStub, stubOf } from '../import/stubs.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
+import { textLines } from '../kit/lines.ts';
 import { sortedBy } from '../kit/order.ts';
 import { replaceFile } from '../kit/system/disk.ts';
 import { type ComponentTagToken, openTagAt } from '../site/markdown/lexer/components.ts';
@@ -62,11 +63,8 @@ export function writeStubs(
 function tagReader(root: string): (at: Place) => ComponentTagToken | undefined {
   const texts = new Map<string, readonly string[]>();
   return ({ path: file, line, column }) => {
-    const lines =
-      texts.get(file) ??
-      attempt(`${file} cannot be read`, () => readFileSync(path.join(root, file), 'utf8'))
-        .replace(/^\ufeff/, '')
-        .split(/\r\n|\n|\r/);
+    const read = () => readFileSync(path.join(root, file), 'utf8').replace(/^\ufeff/, '');
+    const lines = texts.get(file) ?? textLines(attempt(`${file} cannot be read`, read));
     texts.set(file, lines);
     return openTagAt(lines.slice((line ?? 1) - 1).join('\n'), (column ?? 1) - 1);
   };

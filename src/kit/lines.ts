@@ -4,6 +4,11 @@ export interface Lines {
   at(offset: number): { readonly line: number; readonly column: number };
 }
 
+/** Splits a text into its lines, without their ends. */
+export function textLines(text: string): readonly string[] {
+  return text.split(/\r\n|\n|\r/);
+}
+
 export function lineStarts(text: string): readonly number[] {
   const starts = [0];
   for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);

@@ -25,6 +25,6 @@ export function isPlainSet(value: object): value is Set<unknown> {
   return types.isSet(value) && Object.hasOwn(Object.getPrototypeOf(value), 'size');
 }
 
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Redirect, RedirectStatus } from '../model/settings/hosting.ts';
-import { CLOSED, type Openings } from '../model/settings/policy.ts';
+import type { Openings } from '../model/settings/policy.ts';
 import { cacheControl, securityHeaders } from '../site/hosts/policy.ts';
 import {
   type ByteRange,
@@ -58,7 +58,7 @@ export type Compress = (bytes: Buffer, encoding: Encoding, tag: string) => Promi
 const SMALLEST_COMPRESSED = 512;
 
 /** Security headers of an answer over plain HTTP; without openings, those of an answer without content of the site. */
-export function sentHeaders(openings: Openings = CLOSED): Readonly<Record<string, string>> {
+export function sentHeaders(openings?: Openings): Readonly<Record<string, string>> {
   const policy = securityHeaders(openings).filter(({ secureOnly }) => !secureOnly);
   return Object.fromEntries(policy.map(({ name, value }) => [name, value]));
 }

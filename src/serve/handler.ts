@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream';
+import { createGate } from '../kit/requests.ts';
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../model/address.ts';
 import { ERROR_CACHE } from '../site/hosts/policy.ts';
 import {
@@ -53,7 +54,7 @@ interface Shares {
 }
 
 export function createHandler(handling: HandlerOptions): RequestListener {
-  const gate = createGate(MOST_OPENING);
+  const gate = createGate(MOST_OPENING, 'newest');
   const shares: Shares = {
     // A previewed page may wait for a template that doesn't end, and must not block other pages.
     open: (file, work) => (handling.uncached && file.endsWith('.html') ? work() : gate(work)),
@@ -134,23 +135,6 @@ async function answerFile(
     acceptEncoding: uncached ? undefined : (headers['accept-encoding'] as string | undefined),
   };
   return fileAnswer(file, opened, wishes, compress);
-}
-
-/** Creates a limit for concurrent work; the newest waiting task runs first. */
-function createGate(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.pop();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }
 
 /** Creates a limit for unread answers: if they take too much memory, the connections that have waited longest are ended. */

@@ -9,7 +9,7 @@ import {
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { PASSING, retry, retryAfter, type Wait } from '../kit/retry.ts';
+import { PASSING, retry, retryAfter, type Wait } from '../kit/requests.ts';
 
 export interface RequestForm {
   readonly method: 'GET' | 'POST';

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { attachScript } from '../../src/preview/pages.ts';
 import { startPreview } from '../../src/preview/preview.ts';
-import { SECURITY_HEADERS } from '../../src/site/hosts/policy.ts';
+import { securityHeaders } from '../../src/site/hosts/policy.ts';
 import { ask, sendRaw } from '../serve/support.ts';
 import { build } from '../support/build.ts';
 import { makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
@@ -69,7 +69,7 @@ describe('the server', () => {
     const server = await preview(rich);
     for (const target of ['/', '/missing', '/logo.svg', `${await folderOf(server)}client.js`]) {
       const { headers } = await ask(server, target);
-      for (const { name, value, secureOnly } of SECURITY_HEADERS)
+      for (const { name, value, secureOnly } of securityHeaders())
         if (!secureOnly) expect(headers[name.toLowerCase()]).toBe(value);
       expect(headers['cache-control']).toBe('no-store');
     }

@@ -9,7 +9,7 @@ import { rollbackSite } from '../../src/commands/rollback.ts';
 import { CLOSED } from '../../src/model/settings/policy.ts';
 import { createHandler } from '../../src/serve/handler.ts';
 import { listen } from '../../src/serve/listen.ts';
-import { SECURITY_HEADERS } from '../../src/site/hosts/policy.ts';
+import { securityHeaders } from '../../src/site/hosts/policy.ts';
 import { build, quiet } from '../support/build.ts';
 import { makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 import { ask, serveFiles, serveRoot } from './support.ts';
@@ -49,7 +49,7 @@ describe('a served folder', () => {
     const server = await serveFiles(files);
     for (const target of ['/', '/about', '/missing', '/%', '/.env', `/${'a'.repeat(9000)}`]) {
       const { headers } = await ask(server, target);
-      for (const { name, value, secureOnly } of SECURITY_HEADERS)
+      for (const { name, value, secureOnly } of securityHeaders())
         expect([target, name, headers[name.toLowerCase()]]).toEqual([
           target,
           name,

@@ -6,7 +6,7 @@ import { contentType } from '../../src/serve/answer.ts';
 import { chooseEncoding, isSameVersion, isUnchanged, parseRange } from '../../src/serve/conditions.ts';
 import { hostOf, judge, judgeHost, parseTarget } from '../../src/serve/guard.ts';
 import { routeRequest } from '../../src/serve/route.ts';
-import { cacheControl, SECURITY_HEADERS } from '../../src/site/hosts/policy.ts';
+import { cacheControl, securityHeaders } from '../../src/site/hosts/policy.ts';
 
 describe('Host', () => {
   test.each([
@@ -375,7 +375,7 @@ describe('policy', () => {
   });
 
   test('allows no inline code and no other origin', () => {
-    const value = SECURITY_HEADERS.find(({ name }) => name === 'Content-Security-Policy')?.value ?? '';
+    const value = securityHeaders().find(({ name }) => name === 'Content-Security-Policy')?.value ?? '';
     expect(value).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
     expect(value).not.toMatch(/unsafe|\*|http/);
   });

@@ -6,6 +6,7 @@ import { counted, enumerated } from '../../kit/counted.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
+import { textLines } from '../../kit/lines.ts';
 import type { Machine } from '../../site/request.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import {
@@ -125,9 +126,8 @@ function fixesAsText({ files, changed, left }: Fixes, dryRun: boolean, paint: Pa
 
 async function differencesAsText({ files }: Fixes, paint: Paint): Promise<string[]> {
   const { compareLines } = await import('../../kit/text-difference.ts');
-  const lines = (text: string) => text.split(/\r\n|\n|\r/);
   return files.map(({ path, before, after }) => {
-    const shown = compareLines(lines(before), lines(after)).flatMap((line) => {
+    const shown = compareLines(textLines(before), textLines(after)).flatMap((line) => {
       if (line.kind === 'gap') return [];
       const isNew = line.kind === 'added';
       return [paint(isNew ? 'green' : 'red', `${isNew ? '+' : '-'} ${printable(line.text)}`)];

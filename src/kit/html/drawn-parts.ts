@@ -56,8 +56,6 @@ const MOST_APPLIED = 1_000_000;
 
 const NONE: Drawn = { elements: 0, points: 0 };
 
-export type DrawnParts = ReturnType<typeof createDrawnParts>;
-
 /** Collects the elements of drawings while they are read. Names are case-insensitive. */
 export function createDrawnParts() {
   const root = createPart(undefined, []);

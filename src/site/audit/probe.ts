@@ -1,6 +1,6 @@
 // Requests addresses of other sites: few at a time, fewer per host, with retries after a pause, and not twice within
 // minutes.
-import { PASSING, retry, type Wait } from '../../kit/retry.ts';
+import { createGate, type Gate, PASSING, retry, type Wait } from '../../kit/requests.ts';
 import { PrivateAddress, type Request } from './request.ts';
 
 export type LinkState =
@@ -36,7 +36,7 @@ const SILENT: ReadonlySet<number> = new Set([401, 403, 407, 429, 451, 999]);
 
 /** Creates a probe. It requests each URL at most once, and never throws. */
 export function createProbe({ request, answers, now, wait }: ProbeOptions): Probe {
-  const everyHost = createGate(MOST);
+  const everyHost = createGate(MOST, 'oldest');
   const hosts = new Map<string, Gate>();
   const asked = new Map<string, Promise<LinkState>>();
   let requests = 0;
@@ -50,7 +50,7 @@ export function createProbe({ request, answers, now, wait }: ProbeOptions): Prob
   };
   const inTurn = async (address: string) => {
     const { host } = new URL(address);
-    const gate = hosts.get(host) ?? createGate(MOST_OF_HOST);
+    const gate = hosts.get(host) ?? createGate(MOST_OF_HOST, 'oldest');
     hosts.set(host, gate);
     const isPassing = (outcome: Judgment) => (outcome.mayPass ? outcome : undefined);
     const { verdict } = await gate(() => retry(() => everyHost(() => attempt(address)), isPassing, wait));
@@ -99,23 +99,4 @@ function judge(answer: Awaited<ReturnType<Request>> | ReturnType<typeof failure>
   if (status < 400) return { verdict: { kind: 'there' }, ...rest };
   const kind = SILENT.has(status) ? 'unknown' : 'broken';
   return { verdict: { kind, why: `the status is ${status}` }, ...rest };
-}
-
-/** Limit for concurrent work; other work waits in order. */
-type Gate = <T>(work: () => Promise<T>) => Promise<T>;
-
-function createGate(most: number): Gate {
-  const waiting: (() => void)[] = [];
-  let inside = 0;
-  return async (work) => {
-    if (inside >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else inside += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else inside -= 1;
-    }
-  };
 }

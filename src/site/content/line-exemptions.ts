@@ -1,7 +1,7 @@
 // `site-check-ignore link-text: reason` in a comment exempts one line.
 
 import type { Fix } from '../../kit/diagnostics/diagnostic.ts';
-import { lineStarts } from '../../kit/lines.ts';
+import { lineStarts, textLines } from '../../kit/lines.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
 
 export const IGNORE = 'site-check-ignore';
@@ -20,7 +20,7 @@ export function readExemptions(path: string, text: string): readonly LineExempti
   const isMarkdown = path.endsWith('.md');
   const pattern = isMarkdown ? MARKDOWN : /\.ya?ml$/.test(path) ? YAML : CODE;
   const starts = lineStarts(text);
-  const lines = text.split(/\r\n|\n|\r/);
+  const lines = textLines(text);
   let fence = '';
   return lines.flatMap((line, index) => {
     const mark = isMarkdown ? (/^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '') : '';

@@ -2,6 +2,7 @@ import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 import type { Excerpt } from '../../kit/diagnostics/print.ts';
+import { textLines } from '../../kit/lines.ts';
 
 /** Largest file in bytes that is opened to show a line. */
 const LARGEST_EXCERPT = 8 * 1024 * 1024;
@@ -10,8 +11,10 @@ const LARGEST_EXCERPT = 8 * 1024 * 1024;
 export function createExcerpt(root: string): Excerpt {
   let latest: { path: string; lines: readonly string[] } | undefined;
   return ({ path: file, line }: Place) => {
-    if (latest?.path !== file)
-      latest = { path: file, lines: readText(path.join(root, file))?.split(/\r\n|\n|\r/) ?? [] };
+    if (latest?.path !== file) {
+      const text = readText(path.join(root, file));
+      latest = { path: file, lines: text === undefined ? [] : textLines(text) };
+    }
     return latest.lines[line - 1];
   };
 }

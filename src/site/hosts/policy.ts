@@ -41,8 +41,8 @@ function framesItself({ sources }: Openings): boolean {
   return sources.some(({ list, source }) => list === 'frames' && source === SELF);
 }
 
-/** Security headers for every answer, including errors and redirects. */
-export function securityHeaders(openings: Openings): readonly PolicyHeader[] {
+/** Security headers for every answer, including errors and redirects; without openings, those of a site that has none. */
+export function securityHeaders(openings: Openings = CLOSED): readonly PolicyHeader[] {
   return [
     { name: 'Content-Security-Policy', value: contentSecurity(openings) },
     ...SAME_HEADERS.map((header) =>
@@ -66,9 +66,6 @@ const SAME_HEADERS: readonly PolicyHeader[] = [
   { name: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { name: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ];
-
-/** Headers of a site without openings. */
-export const SECURITY_HEADERS: readonly PolicyHeader[] = securityHeaders(CLOSED);
 
 /** Pattern of files. A folder ends with a slash; extensions are in lower case, and match upper case too. */
 export type FilePattern =

@@ -6,6 +6,7 @@ import type { Measure } from '../../engine/store/measure.ts';
 import { LIVE } from '../../engine/tasks.ts';
 import { bufferOf } from '../../kit/bytes.ts';
 import { sha256 } from '../../kit/hash.ts';
+import { textLines } from '../../kit/lines.ts';
 import { type AttachmentFault, attachmentFault } from '../../model/attachment.ts';
 import {
   type ImageFacts,
@@ -109,10 +110,10 @@ export const isPublicFile = task('is-public-file', (ask, file: string): boolean 
   return ask.tools.features.some(({ linkable }) => [...(linkable?.(value) ?? [])].includes(file));
 });
 
-/** Lines of a file; none if it isn't text. */
+/** Lines of a file; a single empty one if it isn't text. */
 export const sourceLines = task(
   'source-lines',
-  (ask, file: string): readonly string[] => ask.text(file)?.split(/\r\n|\n|\r/) ?? [],
+  (ask, file: string): readonly string[] => textLines(ask.text(file) ?? ''),
   LIVE,
 );
 

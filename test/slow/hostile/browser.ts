@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { SECURITY_HEADERS } from '../../../src/site/hosts/policy.ts';
+import { securityHeaders } from '../../../src/site/hosts/policy.ts';
 import { BROWSER_ARGUMENTS, findBrowser } from '../../website/support/browser.ts';
 
 export const browser = findBrowser();
@@ -10,7 +10,9 @@ export const browser = findBrowser();
 const ORIGIN = 'http://site.invalid';
 
 const HEADERS = Object.fromEntries(
-  SECURITY_HEADERS.filter(({ secureOnly }) => !secureOnly).map(({ name, value }) => [name, value]),
+  securityHeaders()
+    .filter(({ secureOnly }) => !secureOnly)
+    .map(({ name, value }) => [name, value]),
 );
 
 export interface Sight {

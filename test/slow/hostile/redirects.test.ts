@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOSTS } from '../../../src/model/settings/hosting.ts';
-import { SECURITY_HEADERS } from '../../../src/site/hosts/policy.ts';
+import { securityHeaders } from '../../../src/site/hosts/policy.ts';
 import { ask } from '../../serve/support.ts';
 import { build } from '../../support/build.ts';
 import { makeSite, minimal } from '../../support/site.ts';
@@ -199,6 +199,6 @@ async function answersAnything(
     status: expect.toSatisfy((status: number) => [200, 206, 304, 400, 412, 416].includes(status)),
   });
   if (answer.status === 400) return;
-  for (const { name, secureOnly } of SECURITY_HEADERS)
+  for (const { name, secureOnly } of securityHeaders())
     if (!secureOnly) expect.soft(answer.headers).toHaveProperty(name.toLowerCase());
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { HostName } from '../../../src/model/settings/hosting.ts';
 import { beyondCapacity } from '../../../src/site/hosts/host.ts';
 import { hostNamed } from '../../../src/site/hosts/hosts.ts';
-import { SECURITY_HEADERS } from '../../../src/site/hosts/policy.ts';
+import { securityHeaders } from '../../../src/site/hosts/policy.ts';
 import { build, codesOf } from '../../support/build.ts';
 import { site } from '../../support/command.ts';
 import { makeSite, minimal, readTree, writeFiles } from '../../support/site.ts';
@@ -99,7 +99,7 @@ describe('hosts', () => {
         /<head><meta http-equiv="Content-Security-Policy" content="([^"]+)"\/><meta name="referrer" content="strict-origin-when-cross-origin"\/>/.exec(
           html,
         )?.[1];
-      const header = SECURITY_HEADERS[0]?.value.replace("; frame-ancestors 'none'", '');
+      const header = securityHeaders()[0]?.value.replace("; frame-ancestors 'none'", '');
       expect([file, policy?.replaceAll('&#39;', "'")]).toEqual([file, header]);
     }
   });

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SECURITY_HEADERS } from '../../../src/site/hosts/policy.ts';
+import { securityHeaders } from '../../../src/site/hosts/policy.ts';
 import { ask } from '../../serve/support.ts';
 import { build } from '../../support/build.ts';
 import { observatoryScore } from './observatory.ts';
 import { isInstalled, webServers } from './servers.ts';
 import { makeHostedSite } from './site.ts';
 
-const ALL = Object.fromEntries(SECURITY_HEADERS.map(({ name, value }) => [name.toLowerCase(), value]));
+const ALL = Object.fromEntries(securityHeaders().map(({ name, value }) => [name.toLowerCase(), value]));
 
 describe.each(webServers)('$name', (server) => {
   const present = isInstalled(server.program);
@@ -27,7 +27,7 @@ describe.each(webServers)('$name', (server) => {
 });
 
 test('every header that counts is needed for it', () => {
-  const scores = SECURITY_HEADERS.map(({ name }) => {
+  const scores = securityHeaders().map(({ name }) => {
     const { [name.toLowerCase()]: _, ...others } = ALL;
     return [name, observatoryScore(others, '')];
   });

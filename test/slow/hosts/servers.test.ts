@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { cacheControl, SECURITY_HEADERS } from '../../../src/site/hosts/policy.ts';
+import { cacheControl, securityHeaders } from '../../../src/site/hosts/policy.ts';
 import { ask, type RawAnswer } from '../../serve/support.ts';
 import { build } from '../../support/build.ts';
 import { writeFiles } from '../../support/site.ts';
@@ -89,7 +89,7 @@ function running(server: WebServer, root: string): Promise<RunningServer> {
 
 /** All security headers, once each, except those for HTTPS. */
 function expectHeaders(target: string, { headers }: RawAnswer): void {
-  for (const { name, value, secureOnly } of SECURITY_HEADERS)
+  for (const { name, value, secureOnly } of securityHeaders())
     expect([target, name, headers[name.toLowerCase()]]).toEqual([
       target,
       name,

@@ -245,8 +245,6 @@ const checkFields = {
 
 export interface ChecksSettings extends ValuesOf<typeof checkFields> {}
 
-export type ContrastPair = ChecksSettings['contrast'][number];
-
 /** Rule that can't be ignored, because the policy would still block the request. */
 const OF_POLICY = 'third-parties';
 

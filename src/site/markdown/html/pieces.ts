@@ -3,6 +3,7 @@
 // (Elements with content other than HTML are refused by name.)
 
 import { readAttributes, type WrittenAttribute } from '../lexer/decode.ts';
+import { matchAt } from '../lexer/match-at.ts';
 import type { SourcePiece } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 
@@ -77,9 +78,4 @@ function pieceAt(html: string, from: number): HtmlPiece {
 
 function inLowerCase(attribute: WrittenAttribute): HtmlAttribute {
   return { ...attribute, name: attribute.name.toLowerCase() };
-}
-
-function matchAt(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
-  pattern.lastIndex = from;
-  return pattern.exec(text);
 }

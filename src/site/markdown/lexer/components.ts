@@ -1,10 +1,12 @@
 // Components in Markdown: the text between their tags is Markdown too, with or without indentation and blank lines.
 // marked alone would treat a tag as the start of an HTML block, in which nothing is Markdown until the next blank
 // line.
+
 import type { Lexer, Token, TokenizerExtension, TokenizerObject, TokenizerThis } from 'marked';
 import { isElementName } from '../../../kit/html/elements.ts';
 import { sharedIndentation } from '../../../kit/lines.ts';
 import { readAttributes, type WrittenAttribute } from './decode.ts';
+import { matchAt } from './match-at.ts';
 
 /** Opening tag, which is part of a component's source. */
 export interface ComponentTagToken {
@@ -120,9 +122,8 @@ export const noHtmlBlock: Pick<TokenizerObject, 'html'> = {
 
 /** Returns the end of the line if only blanks come before it. */
 function lineEnd(source: string, from: number): number | undefined {
-  const match = /[ \t]*(?:\n|$)/y;
-  match.lastIndex = from;
-  return match.test(source) ? match.lastIndex : undefined;
+  const match = matchAt(/[ \t]*(?:\n|$)/y, source, from);
+  return match ? from + match[0].length : undefined;
 }
 
 /** Fences and code, which contain no tags; comments; and possible tags. */
@@ -224,8 +225,7 @@ const UNREADABLE = new RegExp(`<(${NAME})${BLANK}+[a-zA-Z_][\\w-]*${BLANK}*=[^\\
 
 /** Returns the tag at an offset, or `undefined`. */
 export function openTagAt(source: string, from: number): ComponentTagToken | undefined {
-  OPEN.lastIndex = from;
-  const match = OPEN.exec(source);
+  const match = matchAt(OPEN, source, from);
   const [raw = '', name = '', attributes = '', , , slash] = match ?? [];
   if (!match || isHtml(name)) return undefined;
   return {
@@ -241,8 +241,7 @@ export function openTagAt(source: string, from: number): ComponentTagToken | und
 
 /** Returns text that looks like a tag with attributes but can't be parsed. */
 function unreadableTagAt(source: string, from: number): string | undefined {
-  UNREADABLE.lastIndex = from;
-  const match = UNREADABLE.exec(source);
+  const match = matchAt(UNREADABLE, source, from);
   return match && !isHtml(match[1] ?? '') ? match[0] : undefined;
 }
 
@@ -251,8 +250,7 @@ function closeTagAt(
   source: string,
   from: number,
 ): { readonly name: string; readonly source: string } | undefined {
-  CLOSE.lastIndex = from;
-  const [tag, name = ''] = CLOSE.exec(source) ?? [];
+  const [tag, name = ''] = matchAt(CLOSE, source, from) ?? [];
   return tag === undefined || isHtml(name) ? undefined : { name, source: tag };
 }
 

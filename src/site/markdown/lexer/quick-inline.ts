@@ -1,6 +1,8 @@
 // Quick lexer for inline markup. Most lines with markup contain only code, links and emphasis with plain text. marked
 // tries all its rules at each part; this recognizes these cases at once and returns the same tokens.
+
 import { Lexer, type Token, type Tokens } from 'marked';
+import { matchAt } from './match-at.ts';
 
 /** Characters that start or end markup, except line breaks; without a colon or an @, no URL becomes a link … */
 const SIGN = /[\\<![`*~_@&:]/;
@@ -106,9 +108,4 @@ function emphasis(
 ): Tokens.Em | Tokens.Strong | undefined {
   const [raw, text = ''] = match ?? [];
   return raw === undefined || hasMarkup(text) ? undefined : { type, raw, text, tokens: [textToken(text)] };
-}
-
-function matchAt(pattern: RegExp, source: string, start: number): RegExpExecArray | null {
-  pattern.lastIndex = start;
-  return pattern.exec(source);
 }

@@ -1,4 +1,5 @@
 // Headings: their ids, their HTML, and a quick search for the first one of a page.
+
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../../kit/escape.ts';
 import { attributeIdFault, idFault } from '../../../model/ids.ts';
@@ -6,6 +7,7 @@ import type { OutlineEntry } from '../../../model/pages/page.ts';
 import { fillLabel, type Labels } from '../../../model/settings/labels.ts';
 import type { HtmlAttribute, HtmlGroup, OpenTag } from '../html/pieces.ts';
 import type { SettingValues } from '../lexer/expressions.ts';
+import { matchAt } from '../lexer/match-at.ts';
 import { type MarkdownProblem, problemIn, type SourcePiece } from '../lexer/problem.ts';
 import { plainText } from '../lexer/text.ts';
 import { type PageToken, pageTokens } from '../lexer/tokens.ts';
@@ -194,6 +196,6 @@ function underlined(source: string, paragraph: number | undefined, start: number
 }
 
 function endOf(pattern: RegExp, source: string, start: number): number {
-  pattern.lastIndex = start;
-  return pattern.test(source) ? pattern.lastIndex : 0;
+  const match = matchAt(pattern, source, start);
+  return match ? start + match[0].length : 0;
 }

@@ -1,7 +1,7 @@
 // Seals the modules of the templates after loading: their values can be read but not changed.
 import { types } from 'node:util';
 import { COLLECTION_CHANGES, freezeDeep, refusing, valuesOf } from '../../../kit/freeze.ts';
-import { isPlainObject } from '../../../kit/plain.ts';
+import { isObject, isPlainObject } from '../../../kit/plain.ts';
 import type { Unfrozen } from './runs.ts';
 import { unfrozenBehind, unfrozenIn } from './unfrozen.ts';
 
@@ -95,8 +95,4 @@ function partsOfBuiltIn(value: object): unknown[] | undefined {
   refusing(value.searchParams, QUERY_CHANGES, []);
   for (const name of URL_PARTS) Object.defineProperty(value, name, { value: value[name] });
   return [];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Message, OnLoadResult, PartialMessage, Plugin } from 'esbuild';
 import type { SaxesTagNS } from 'saxes';
 import { sha256 } from '../../../kit/hash.ts';
-import { linesOf } from '../../../kit/lines.ts';
+import { linesOf, textLines } from '../../../kit/lines.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
 import { type ElementFault, type SvgFault, svgFault } from '../../rules/svg.ts';
 import { relativeTo } from '../inputs.ts';
@@ -65,7 +65,7 @@ function inlineSvg(file: string, bytes: Uint8Array, optimizer: SvgOptimizer, roo
 function messageOf(file: string, text: string, fault: SvgFault & { readonly hint?: string }): PartialMessage {
   const { message, offset, length, hint = REMOVE } = fault;
   const { line, column } = linesOf(text).at(offset);
-  const lineText = text.split(/\r\n|\n|\r/)[line - 1] ?? '';
+  const lineText = textLines(text)[line - 1] ?? '';
   const location: Message['location'] = {
     file,
     namespace: '',

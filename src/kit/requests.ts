@@ -1,4 +1,4 @@
-// Retries requests to other servers, which sometimes fail for a moment.
+// Retries requests, because other servers sometimes fail for a moment, and limits how many run at one time.
 
 /** Attempts after the first one. */
 const RETRIES = 3;
@@ -40,4 +40,24 @@ export async function retry<T>(
 export function retryAfter(header: string | null | undefined): number | undefined {
   const seconds = Number(header ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+/** Limit for concurrent work. */
+export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Creates a gate; of the work that waits, the oldest or the newest runs first. */
+export function createGate(most: number, first: 'oldest' | 'newest'): Gate {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = first === 'oldest' ? waiting.shift() : waiting.pop();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }
