@@ -33,3 +33,6 @@ export const SERVER_ERROR_PAGE = '500.html';
 export function isErrorPage(file: string): boolean {
   return file === NOT_FOUND_PAGE || file === SERVER_ERROR_PAGE;
 }
+
+/** Matches a path with a hidden name, which servers refuse. `.well-known` at the top isn't hidden. */
+export const HIDDEN_PATH = /^\.(?!well-known(?:\/|$))|\/\./;

@@ -1,5 +1,6 @@
 // Decides before anything else whether to answer a request: by its host, its method, its target, and the page that
 // sends it.
+import { HIDDEN_PATH } from '../model/address.ts';
 
 export interface RequestFacts {
   readonly method: string;
@@ -113,10 +114,7 @@ export function parseTarget(target: string, platform: NodeJS.Platform): Verdict 
     if (platform === 'win32' && WINDOWS.test(segment)) return refused(400);
     segments.push(segment);
   }
-  const hidden = segments.some(
-    (segment, depth) => segment.startsWith('.') && !(depth === 0 && segment === '.well-known'),
-  );
-  if (hidden) return refused(404);
+  if (HIDDEN_PATH.test(segments.join('/'))) return refused(404);
   return { kind: 'path', path: { segments, slash, collapsed: filled.length < raw.length, query } };
 }
 

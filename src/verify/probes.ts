@@ -1,6 +1,6 @@
 // Requests to a published site, with the expected answers.
 
-import { encodePath, isErrorPage, NOT_FOUND_PAGE } from '../model/address.ts';
+import { encodePath, HIDDEN_PATH, isErrorPage, NOT_FOUND_PAGE } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Redirect } from '../model/settings/hosting.ts';
 import type { HostPromises } from '../site/hosts/host.ts';
@@ -73,9 +73,7 @@ export function probesOf(
 function isAsked({ file, kind }: OutputFile, base: string): boolean {
   if (kind === 'encoded' || kind === 'host' || kind === 'redirect') return false;
   if (isErrorPage(file)) return false;
-  return !file
-    .split('/')
-    .some((name, depth) => name.startsWith('.') && !(depth === 0 && base === '/' && name === '.well-known'));
+  return !HIDDEN_PATH.test(file) && (base === '/' || !file.startsWith('.'));
 }
 
 /** Returns a probe for each form of a text, if a server sends separate files, because one of them may be broken. */

@@ -1,3 +1,5 @@
+import { HIDDEN_PATH } from '../../model/address.ts';
+
 /** Reason why a published file can't have a name, and a hint. */
 export interface NameProblem {
   /** Words after the name: `is reserved by Windows`. */
@@ -59,10 +61,7 @@ export function pagePathProblem(path: string): NameProblem | undefined {
 
 /** Checks an address without a file. Servers refuse hidden ones. */
 export function addressPathProblem(path: string): NameProblem | undefined {
-  const hidden = path
-    .split('/')
-    .some((name, depth) => name.startsWith('.') && !(depth === 0 && name === '.well-known'));
-  return hidden
+  return HIDDEN_PATH.test(path)
     ? { message: 'has a name that starts with a dot', hint: 'Remove the dot.' }
     : pathProblem(path, nameProblem);
 }
