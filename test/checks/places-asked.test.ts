@@ -4,17 +4,12 @@ import type { AddressList } from '../../src/model/pages/document.ts';
 import { addressesOf, atAddress, type SharedPage, visitAddresses } from '../../src/site/rules/rule.ts';
 
 function pageOf(id: string, addresses: readonly string[], segments: readonly AddressList[], asked: string[]) {
-  const facts = {
-    addresses,
-    uses: addresses.map(() => 'link'),
-    segments,
-    get places() {
-      asked.push(id);
-      return [3, 7];
-    },
-    starts: [100, 200],
+  const facts = { addresses, uses: addresses.map(() => 'link'), segments };
+  const placesOf = () => {
+    asked.push(id);
+    return { places: [3, 7], starts: [100, 200] };
   };
-  return { page: { id }, facts } as unknown as SharedPage;
+  return { page: { id }, facts, placesOf } as unknown as SharedPage;
 }
 
 test('places are requested only for findings', () => {

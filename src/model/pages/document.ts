@@ -131,6 +131,12 @@ export interface SharedFacts extends AddressList {
   readonly meta: Readonly<Record<string, string>>;
 }
 
+/** Places in the HTML of a page, which move with every letter. */
+export type DocumentPlaces = Pick<SharedFacts, 'body' | 'places' | 'starts'>;
+
+/** Facts without places. */
+export type DocumentFacts = Omit<SharedFacts, keyof DocumentPlaces>;
+
 /** HTML that several pages show, from a component that the templates share. */
 export interface Segment {
   readonly kind: 'segment';

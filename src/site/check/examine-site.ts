@@ -17,18 +17,11 @@ import type { Staging } from '../publish/staging.ts';
 import { spansBy } from '../read/pages.ts';
 import { compiledTemplates } from '../read/templates.ts';
 import { createIntern, internFacts } from '../render/document/shared-facts.ts';
-import {
-  type DocumentFacts,
-  type DocumentPlaces,
-  documentFacts,
-  documentPlaces,
-  pageDocument,
-  segmentAddresses,
-} from '../render/documents.ts';
+import { documentFacts, documentPlaces, pageDocument, segmentAddresses } from '../render/documents.ts';
 import { siteCards } from '../render/layouts.ts';
 import { legalPage } from '../render/legal-page.ts';
 import { createResolve } from '../rules/addresses.ts';
-import type { CheckedSite, RuleFinding, RuleSet, SharedPage, SiteFacts } from '../rules/rule.ts';
+import type { CheckedSite, RuleFinding, RuleSet, SharedPage } from '../rules/rule.ts';
 import { checkSite } from '../rules/rules.ts';
 import { settleFindings, siteFindings } from './places.ts';
 
@@ -162,7 +155,7 @@ function allEntries(ask: Ask): Pick<CheckedSite, 'entries' | 'placeOfEntry'> {
 /** Pages for rules of the whole site, with only the needed facts, because they take up most of the memory of large sites. */
 function sharedPages(ask: Ask, pages: readonly SharedPage['page'][]): readonly SharedPage[] {
   const intern = createIntern();
-  const placesOf: PlacesOf = (id) => ask(documentPlaces, id);
+  const placesOf = (id: string) => ask(documentPlaces, id);
   const lists = new Map<string, AddressList>();
   const listOf = (segment: string) => {
     const list = lists.get(segment) ?? ask(segmentAddresses, segment);
@@ -170,54 +163,7 @@ function sharedPages(ask: Ask, pages: readonly SharedPage['page'][]): readonly S
     return list;
   };
   return pages.map((page) => {
-    const facts = internFacts(ask(documentFacts, page.id), intern);
-    return { page, facts: new LocatedFacts(facts, facts.segments.map(listOf), page.id, placesOf) };
+    const { segments, ...facts } = internFacts(ask(documentFacts, page.id), intern);
+    return { page, facts: { segments: segments.map(listOf), ...facts }, placesOf };
   });
-}
-
-type PlacesOf = (id: string) => DocumentPlaces;
-
-/** Facts that look for places only if a rule finds something. */
-class LocatedFacts implements SiteFacts {
-  readonly title: SiteFacts['title'];
-  readonly description: SiteFacts['description'];
-  readonly canonical: SiteFacts['canonical'];
-  readonly noindex: SiteFacts['noindex'];
-  readonly ids: SiteFacts['ids'];
-  readonly anchors: SiteFacts['anchors'];
-  readonly addresses: SiteFacts['addresses'];
-  readonly uses: SiteFacts['uses'];
-  readonly segments: SiteFacts['segments'];
-  readonly times: SiteFacts['times'];
-  readonly meta: SiteFacts['meta'];
-  readonly #id: string;
-  readonly #placesOf: PlacesOf;
-
-  constructor(facts: DocumentFacts, segments: readonly AddressList[], id: string, placesOf: PlacesOf) {
-    this.title = facts.title;
-    this.description = facts.description;
-    this.canonical = facts.canonical;
-    this.noindex = facts.noindex;
-    this.ids = facts.ids;
-    this.anchors = facts.anchors;
-    this.addresses = facts.addresses;
-    this.uses = facts.uses;
-    this.segments = segments;
-    this.times = facts.times;
-    this.meta = facts.meta;
-    this.#id = id;
-    this.#placesOf = placesOf;
-  }
-
-  get body(): SiteFacts['body'] {
-    return this.#placesOf(this.#id).body;
-  }
-
-  get places(): SiteFacts['places'] {
-    return this.#placesOf(this.#id).places;
-  }
-
-  get starts(): SiteFacts['starts'] {
-    return this.#placesOf(this.#id).starts;
-  }
 }

@@ -5,7 +5,13 @@ import type { Measure } from '../../engine/store/measure.ts';
 import { STORED } from '../../engine/tasks.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
-import type { AddressList, Facts, SharedFacts } from '../../model/pages/document.ts';
+import type {
+  AddressList,
+  DocumentFacts,
+  DocumentPlaces,
+  Facts,
+  SharedFacts,
+} from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { type FieldUse, resolveFields } from '../arrange/record-fields.ts';
 import { targetsBy } from '../arrange/site.ts';
@@ -45,11 +51,6 @@ export type GatheredDocument = Pick<
   RenderedDocument,
   'measure' | 'anchors' | 'attachments' | 'images' | 'copiesCode'
 > & { readonly id: string };
-
-/** Facts about a page for rules of the whole site, without places in its HTML, which move with every letter. */
-export type DocumentFacts = Omit<SharedFacts, keyof DocumentPlaces>;
-
-export type DocumentPlaces = Pick<SharedFacts, 'body' | 'places' | 'starts'>;
 
 /** Document by the id of the page or part, like its facts and places below. */
 export const pageDocument = outsideTask<string, RenderedDocument>('page-document');

@@ -4,7 +4,7 @@ import { type Place, type PolicyEntry, wholeFile } from '../../kit/diagnostics/d
 import type { OutputFile } from '../../model/files/output.ts';
 import type { LegalLock, LegalPublication, LegalVersion } from '../../model/legal.ts';
 import type { CardResult } from '../../model/pages/card.ts';
-import type { AddressList, Facts, SharedFacts, Use } from '../../model/pages/document.ts';
+import type { AddressList, DocumentFacts, DocumentPlaces, Facts, Use } from '../../model/pages/document.ts';
 import type { Page } from '../../model/pages/page.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
 import type { Openings } from '../../model/settings/policy.ts';
@@ -71,9 +71,11 @@ export type RulePage = Pick<
 export interface SharedPage {
   readonly page: Page;
   readonly facts: SiteFacts;
+  /** Returns the places of a page by its id. They are only needed for findings. */
+  readonly placesOf: (id: string) => DocumentPlaces;
 }
 
-export interface SiteFacts extends Omit<SharedFacts, 'segments'> {
+interface SiteFacts extends Omit<DocumentFacts, 'segments'> {
   /** Addresses in its segments. Pages that show the same segment have the same list. */
   readonly segments: readonly AddressList[];
 }
@@ -181,11 +183,20 @@ export function* addressesOf(pages: Iterable<SharedPage>): Iterable<PageAddress>
       yield* addressesIn(shared, segment);
 }
 
-function* addressesIn({ page, facts }: SharedPage, segment: number): Iterable<PageAddress> {
-  const { addresses, uses }: AddressList = facts.segments[segment] ?? facts;
+function* addressesIn(shared: SharedPage, segment: number): Iterable<PageAddress> {
+  const { page, facts, placesOf } = shared;
+  const { addresses, uses } = facts.segments[segment] ?? facts;
   // There can be millions of addresses, and `entries()` would take one and a half times as long.
   for (let index = 0; index < addresses.length; index += 1)
-    yield { page, facts, address: addresses[index] ?? '', use: uses[index] ?? 'other', segment, index };
+    yield {
+      page,
+      facts,
+      placesOf,
+      address: addresses[index] ?? '',
+      use: uses[index] ?? 'other',
+      segment,
+      index,
+    };
 }
 
 /** Returns true if an address means the same on every page. */
@@ -246,10 +257,11 @@ export function atElement(page: RulePage, at: number, ...clues: readonly string[
 
 /** Returns the element of an address on a page. Places are computed only for findings, because they move with every letter. */
 export function atAddress(
-  { page, facts, segment, index }: PageAddress,
+  { page, facts, placesOf, segment, index }: PageAddress,
   ...clues: readonly string[]
 ): Subject {
   const { [segment]: list } = facts.segments;
-  const at = list ? (facts.starts[segment] ?? 0) + (list.places[index] ?? 0) : (facts.places[index] ?? 0);
+  const { starts, places } = placesOf(page.id);
+  const at = list ? (starts[segment] ?? 0) + (list.places[index] ?? 0) : (places[index] ?? 0);
   return atElement(page, at, ...clues);
 }

@@ -59,9 +59,9 @@ function firstKnown(texts: Iterable<string>, known: ReadonlyMap<string, string>)
 }
 
 /** Returns the text that the layout adds to a page's own. */
-function frameText({ page, facts }: SharedPage, { read }: CheckedSite): string {
+function frameText({ page, placesOf }: SharedPage, { read }: CheckedSite): string {
   const html = read(page.file).toString();
-  const [start, end] = facts.body ?? [0, 0];
+  const [start, end] = placesOf(page.id).body ?? [0, 0];
   return htmlLines(`${html.slice(0, start)}<hr>${html.slice(end)}`).join('\n');
 }
 
