@@ -7,7 +7,7 @@ import { type ComponentStub, stubOf } from '../import/stubs.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import { textLines } from '../kit/lines.ts';
-import { sortedBy } from '../kit/order.ts';
+import { appendTo, sortedBy } from '../kit/order.ts';
 import { replaceFile } from '../kit/system/disk.ts';
 import { type ComponentTagToken, openTagAt } from '../site/markdown/lexer/components.ts';
 import type { Machine } from '../site/request.ts';
@@ -30,7 +30,7 @@ export function planStubs(root: string, diagnostics: readonly Diagnostic[]): rea
   const used = new Map<string, UsedTag[]>();
   for (const { code, at } of diagnostics) {
     const tag = code === 'component-unknown' && at ? tags(at) : undefined;
-    if (tag && at) used.set(tag.name, [...(used.get(tag.name) ?? []), { file: at.path, tag }]);
+    if (tag && at) appendTo(used, tag.name, { file: at.path, tag });
   }
   const stubs = [...used].map(([name, uses]) => ({
     ...stubOf(

@@ -1,5 +1,6 @@
 // Collects the components that imported pages use and that don't exist here.
 import { counted } from '../kit/counted.ts';
+import { appendTo } from '../kit/order.ts';
 import type { ComponentTagToken } from '../site/markdown/lexer/components.ts';
 import { BUILT_IN } from '../template/built-in.tsx';
 import { componentName, componentTags } from './markup/components.ts';
@@ -28,7 +29,7 @@ export class StubCollector {
     for (const { tag } of componentTags(body)) {
       const isUnknown = !BUILT_IN.has(tag.name) && tag.name !== 'Include';
       if (isUnknown && (this.#tool.hasComponents || this.#old.has(tag.name)))
-        this.#uses.set(tag.name, [...(this.#uses.get(tag.name) ?? []), tag]);
+        appendTo(this.#uses, tag.name, tag);
     }
   }
 

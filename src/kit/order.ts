@@ -13,3 +13,17 @@ export function sortedBy<T>(items: Iterable<T>, text: (item: T) => string): T[] 
   if (isSorted) return copy;
   return copy.sort((a, b) => compareText(text(a), text(b)));
 }
+
+/** Adds an item to the list of a key. */
+export function appendTo<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
+}
+
+/** Groups items by a key. Groups, and the items in them, stay in order. */
+export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) appendTo(groups, keyOf(item), item);
+  return groups;
+}

@@ -1,4 +1,5 @@
 // Splits lists into parts: by year, or with some entries on each part.
+import { appendTo } from '../kit/order.ts';
 import type { Part } from '../model/pages/part.ts';
 
 /** Item with a day, `YYYY-MM-DD`. */
@@ -17,9 +18,7 @@ export function byYear<Item extends DatedItem>(
   for (const item of items) {
     const year = item.date?.slice(0, 4);
     if (year === undefined) throw new Error(`byYear needs a date, and ${nameOf(item)} has none`);
-    const existing = years.get(year);
-    if (existing) existing.push(item);
-    else years.set(year, [item]);
+    appendTo(years, year, item);
   }
   return [...years.keys()]
     .sort()

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { SourceChangedFault } from '../../kit/diagnostics/fault.ts';
+import { groupBy } from '../../kit/order.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { placeOf } from '../../model/span.ts';
@@ -198,7 +199,9 @@ async function encodeImage(
   disk: Machine['disk'],
 ): Promise<Diagnostic | undefined> {
   const place = path.join(ask.tools.root, source);
-  const encoded = await encodeGroups(place, facts, bySize(variants), encode);
+  // Versions of one size share their pixels.
+  const groups = groupBy(variants, ({ width }) => width);
+  const encoded = await encodeGroups(place, facts, [...groups.values()], encode);
   if (!disk.hash(place).startsWith(hash)) throw new SourceChangedFault(source);
   if (encoded.kind === 'encoded') {
     for (const [variant, bytes] of encoded.forms) forms.add(variant, bytes);
@@ -224,13 +227,6 @@ async function encodeGroups(
     forms.push(...encoded.forms);
   }
   return { kind: 'encoded', forms };
-}
-
-/** Groups versions by size, because those of one size share their pixels. */
-function bySize(variants: readonly Variant[]): readonly (readonly Variant[])[] {
-  const groups = new Map<number, Variant[]>();
-  for (const variant of variants) groups.set(variant.width, [...(groups.get(variant.width) ?? []), variant]);
-  return [...groups.values()];
 }
 
 /** Reports that the encoder can't be loaded; `why` continues a sentence that starts with its name. */

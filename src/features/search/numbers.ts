@@ -1,7 +1,7 @@
 // Numbers of pages in the index. They come from hashes of paths, in a space eight to sixteen times as large as the number of
 // pages: a new page gets a number between others and rarely moves one, so that only the shards of its words change.
 import { sha256 } from '../../kit/hash.ts';
-import { compareText } from '../../kit/order.ts';
+import { compareText, groupBy } from '../../kit/order.ts';
 import { BLOCK, type PageRange } from './browser/format.ts';
 
 interface Numberable {
@@ -20,13 +20,7 @@ const SPACE = 8;
 
 /** Numbers pages: those of one language and collection are consecutive. */
 export function numbered<P extends Numberable>(all: readonly P[]): Numbers<P> {
-  const groups = new Map<string, P[]>();
-  for (const page of all) {
-    const key = `${mainLanguage(page.language)}\0${page.collection}`;
-    const group = groups.get(key);
-    if (group) group.push(page);
-    else groups.set(key, [page]);
-  }
+  const groups = groupBy(all, (page) => `${mainLanguage(page.language)}\0${page.collection}`);
   const ranges: PageRange[] = [];
   const pages: [P, number][] = [];
   let from = 0;

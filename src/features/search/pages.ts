@@ -1,5 +1,6 @@
 // Tasks for the searchable pages, their numbers and their texts.
 import { LIVE, STORED } from '../../engine/tasks.ts';
+import { appendTo } from '../../kit/order.ts';
 import { encodePath, isErrorPage, withBase } from '../../model/address.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { type Settings, settingsOf } from '../../model/settings/settings.ts';
@@ -48,10 +49,7 @@ const numbering = task(
     for (const [{ path, title, description = '', route }, number] of pages) {
       const name = String(Math.floor(number / GROUP));
       const address = withBase(site.settings, encodePath(route.slice(1)));
-      const page = { path, number, title, about: description, address };
-      const group = groups.get(name);
-      if (group) group.push(page);
-      else groups.set(name, [page]);
+      appendTo(groups, name, { path, number, title, about: description, address });
     }
     const boosts = pages.flatMap(([{ boost }, number]) => (boost === 1 ? [] : [[number, boost] as const]));
     return { ranges, groups, boosts };

@@ -1,5 +1,6 @@
 // Words of the index by prefix. A unit contains all words with one prefix, and becomes one shard or, if it is
 // large, several.
+import { groupBy } from '../../kit/order.ts';
 import { BEST_PAGES, FIRST_PART, MOST_PAGES } from './browser/format.ts';
 import { Tally } from './tally.ts';
 import { type PageParts, weighWords } from './weights.ts';
@@ -188,7 +189,7 @@ function divide(lines: readonly WrittenLine[], depth: number): (readonly Written
     open = [];
     size = 0;
   };
-  for (const group of groupsOf(lines, depth + 1)) {
+  for (const group of groupBy(lines, ({ key }) => key.slice(0, depth + 1)).values()) {
     const own = sizeOf(group);
     if (size + own > SHARD) close();
     if (own > SHARD) shards.push(...divide(group, depth + 1));
@@ -199,17 +200,6 @@ function divide(lines: readonly WrittenLine[], depth: number): (readonly Written
   }
   close();
   return shards;
-}
-
-function groupsOf(lines: readonly WrittenLine[], length: number): Iterable<readonly WrittenLine[]> {
-  const groups = new Map<string, WrittenLine[]>();
-  for (const line of lines) {
-    const beginning = line.key.slice(0, length);
-    const group = groups.get(beginning);
-    if (group) group.push(line);
-    else groups.set(beginning, [line]);
-  }
-  return groups.values();
 }
 
 function sizeOf(lines: readonly WrittenLine[]): number {

@@ -1,5 +1,5 @@
 // Many diagnostics of one code would hide the others, so only some of them are shown.
-import { sortedBy } from '../order.ts';
+import { groupBy, sortedBy } from '../order.ts';
 import { type Diagnostic, type PolicyEntry, SEVERITIES, type Severity } from './diagnostic.ts';
 
 export interface DiagnosticGroup {
@@ -62,16 +62,6 @@ function entriesOf(members: readonly Diagnostic[]): readonly PolicyEntry[] {
   if (found.length < members.length) return [];
   const byText = new Map(found.map((entry) => [`${entry.list} ${entry.from}`, entry]));
   return sortedBy(byText, ([text]) => text).map(([, entry]) => entry);
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 /** Orders diagnostics: errors first; within a severity, each code appears once before any appears twice. */

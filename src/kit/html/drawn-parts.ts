@@ -1,5 +1,6 @@
 // Counts the elements that a browser draws for an SVG, at most. `use`, patterns, masks and markers draw parts that may draw more
 // parts, so eleven levels of ten are a hundred billion elements.
+import { appendTo } from '../order.ts';
 import { wordSet } from '../word-set.ts';
 import {
   addNames,
@@ -143,11 +144,8 @@ function createSheets() {
 function applyRules(rules: readonly StyleRule[], parts: readonly Part[], everywhere: Names): boolean {
   const selectable = new Map<string, Part[]>();
   for (const part of parts)
-    for (const selector of [`#${part.id}`, ...part.classes.map((name) => `.${name}`)]) {
-      const same = selectable.get(selector);
-      if (same) same.push(part);
-      else selectable.set(selector, [part]);
-    }
+    for (const selector of [`#${part.id}`, ...part.classes.map((name) => `.${name}`)])
+      appendTo(selectable, selector, part);
   let applied = 0;
   for (const { names, selected } of rules) {
     if (!selected) addNames(everywhere, names);

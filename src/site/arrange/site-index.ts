@@ -6,6 +6,7 @@ import { type Argument, type Get, LIVE, live, type Task } from '../../engine/tas
 import { knownPrint, rememberPrint } from '../../engine/value-text.ts';
 import { freezeDeep } from '../../kit/freeze.ts';
 import { didYouMean, nearest } from '../../kit/nearest.ts';
+import { appendTo } from '../../kit/order.ts';
 import type { Reference } from '../../model/pages/collection.ts';
 import type { Branch, Entry, Neighbors, PageIndex, SiteIndex } from '../../model/pages/entry.ts';
 import { NoEntry } from '../../model/pages/no-entry.ts';
@@ -101,13 +102,8 @@ function withPrint<T extends object>(entries: readonly T[]): readonly T[] {
 
 function listOf(entries: readonly Entry[], referencesOf: (path: string) => readonly Reference[]): EntryList {
   const referring = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    for (const key of new Set(referencesOf(entry.path).map(referenceKey))) {
-      const others = referring.get(key);
-      if (others) others.push(entry);
-      else referring.set(key, [entry]);
-    }
-  }
+  for (const entry of entries)
+    for (const key of new Set(referencesOf(entry.path).map(referenceKey))) appendTo(referring, key, entry);
   return {
     entries,
     byId: new Map(entries.map((entry) => [entry.id, entry])),

@@ -1,6 +1,7 @@
 // Checks links to other sites.
 import { setTimeout } from 'node:timers/promises';
 import { openCacheFile, writeCacheFile } from '../../engine/store/cache-file.ts';
+import { appendTo } from '../../kit/order.ts';
 import { addressesOf, atAddress, type CheckedSite, type RuleFinding } from '../rules/rule.ts';
 import { externalBroken } from '../rules/topics/links.ts';
 import { type Answers, createProbe, type Probe } from './probe.ts';
@@ -31,9 +32,7 @@ function placesOf({ pages, resolve }: CheckedSite): ReadonlyMap<string, RuleFind
     // A URL without a scheme gets that of the page.
     const url = new URL(address, 'https://site.invalid');
     url.hash = '';
-    const known = places.get(url.href) ?? [];
-    known.push(atAddress(one, address, url.href));
-    places.set(url.href, known);
+    appendTo(places, url.href, atAddress(one, address, url.href));
   }
   return places;
 }

@@ -6,6 +6,7 @@ import { live } from '../../engine/tasks.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { inlineClues } from '../../kit/html/inline-code.ts';
 import { linesOf } from '../../kit/lines.ts';
+import { appendTo } from '../../kit/order.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Facts } from '../../model/pages/document.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
@@ -132,9 +133,7 @@ function placesInBodies(
   for (const [index, at] of subjects.entries()) {
     const range = at.kind === 'element' ? bodyRange(at.page.id) : null;
     if (at.kind !== 'element' || !isWithin(at, range)) continue;
-    const elements = byPage.get(at.page.path) ?? [];
-    elements.push({ index, offset: at.at - (range?.[0] ?? 0) });
-    byPage.set(at.page.path, elements);
+    appendTo(byPage, at.page.path, { index, offset: at.at - (range?.[0] ?? 0) });
   }
   for (const [source, elements] of byPage) {
     if (ask(pageAddress, source)?.archived) {

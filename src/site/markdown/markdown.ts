@@ -4,6 +4,7 @@
 
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { lastAtMost } from '../../kit/lines.ts';
+import { appendTo } from '../../kit/order.ts';
 import { minutesToRead } from '../../kit/words.ts';
 import type { HookName } from '../../model/pages/hooks.ts';
 import type { OpenHtml, Prose, ReadingAmount } from '../../model/pages/markup.ts';
@@ -295,9 +296,8 @@ function idsIn(anchors: Page['anchors'], values: SettingValues): (text: BodyText
 
 /** Groups old ids by the ids that they lead to. One without a target is omitted, and a rule reports it. */
 function anchorsOf(anchors: Page['anchors'], { headings }: PageIds): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
+  const found = new Map<string, string[]>();
   const known = new Set([...headings.values()].map(({ id }) => id));
-  for (const [old, now] of Object.entries(anchors))
-    if (known.has(now)) found.set(now, [...(found.get(now) ?? []), old]);
+  for (const [old, now] of Object.entries(anchors)) if (known.has(now)) appendTo(found, now, old);
   return found;
 }

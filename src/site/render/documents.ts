@@ -4,6 +4,7 @@
 import type { Measure } from '../../engine/store/measure.ts';
 import { STORED } from '../../engine/tasks.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { appendTo } from '../../kit/order.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import type {
   AddressList,
@@ -222,11 +223,7 @@ export function gather(
   for (const page of published) {
     const document = documents.get(page.id);
     for (const attachment of document?.attachments ?? []) attachments.add(attachment);
-    for (const image of document?.images ?? []) {
-      const pages = images.get(image);
-      if (pages) pages.push(page.path);
-      else images.set(image, [page.path]);
-    }
+    for (const image of document?.images ?? []) appendTo(images, image, page.path);
     if (!document?.measure) {
       failed.push(page);
       continue;

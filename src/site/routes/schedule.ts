@@ -1,5 +1,5 @@
 // Lists the days on which a site changes without an edit, because of the clock.
-import { sortedBy } from '../../kit/order.ts';
+import { appendTo, sortedBy } from '../../kit/order.ts';
 import type { Page } from '../../model/pages/page.ts';
 
 export type SiteChange =
@@ -40,7 +40,7 @@ export function scheduleOf(
     ...renewed.flatMap((file) => renewals(file, period)),
   ].filter(([day]) => day > period.after && day <= period.until);
   const days = new Map<string, SiteChange[]>();
-  for (const [day, occasion] of all) days.set(day, [...(days.get(day) ?? []), occasion]);
+  for (const [day, occasion] of all) appendTo(days, day, occasion);
   return sortedBy(days, ([day]) => day).map(([day, occasions]) => ({ day, occasions }));
 }
 

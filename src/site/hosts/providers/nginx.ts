@@ -1,6 +1,7 @@
 // nginx: two files, because maps belong to `http` and the rest to `server`. Tested with nginx 1.22.
 
 import { escapeRegex } from '../../../kit/escape.ts';
+import { groupBy } from '../../../kit/order.ts';
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../../model/address.ts';
 import type { Redirect } from '../../../model/settings/hosting.ts';
 import {
@@ -119,9 +120,7 @@ function charsetTypes(): readonly string[] {
 }
 
 function typeLines(): readonly string[] {
-  const endings = new Map<string, string[]>();
-  for (const [ending, type] of Object.entries(TYPES))
-    endings.set(type, [...(endings.get(type) ?? []), ending]);
+  const endings = groupBy(Object.keys(TYPES), (ending) => TYPES[ending]);
   return [...endings].map(([type, names]) => `${type} ${names.join(' ')};`);
 }
 

@@ -1,5 +1,6 @@
 // Ids of a page, for links to them. Data for suggestions is prepared once for all missing ids.
 import { createWords, type Words } from '../../../kit/nearest.ts';
+import { groupBy } from '../../../kit/order.ts';
 import { isReservedId } from '../../../model/ids.ts';
 
 export type FragmentIds = ReturnType<typeof createFragmentIds>;
@@ -11,7 +12,7 @@ export function createFragmentIds(ids: ReadonlySet<string>) {
     has: (id: string) => ids.has(id),
     /** Finds the one id that other tools may write like this: with other characters between the letters, or without a prefix. */
     meantBy(id: string): string | undefined {
-      byLetters ??= groupByLetters(ids);
+      byLetters ??= groupBy(ids, lettersOf);
       const wanted = new Set([lettersOf(id), lettersOf(slugOf(id))]);
       if (wanted.has('')) return undefined;
       const found = [...wanted].flatMap((letters) => byLetters?.get(letters) ?? []);
@@ -22,17 +23,6 @@ export function createFragmentIds(ids: ReadonlySet<string>) {
       return words.nearest(id);
     },
   };
-}
-
-function groupByLetters(ids: Iterable<string>): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>();
-  for (const id of ids) {
-    const letters = lettersOf(id);
-    const group = groups.get(letters);
-    if (group) group.push(id);
-    else groups.set(letters, [id]);
-  }
-  return groups;
 }
 
 function lettersOf(text: string): string {
