@@ -6,12 +6,8 @@ import { openBlobs } from '../../src/engine/store/blobs.ts';
 import type { Cache } from '../../src/engine/store/cache.ts';
 import { parseSubset, subsetFont } from '../../src/site/templates/assets/font-plugin.ts';
 import { compileTemplates } from '../../src/site/templates/compile.ts';
+import { figtree } from '../support/font.ts';
 import { makeFolder, makeSite } from '../support/site.ts';
-import { repository } from '../support/sources.ts';
-
-const figtree = readFileSync(
-  path.join(repository, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
-);
 
 describe('the query', () => {
   test('names characters, and values of axes', () => {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { build } from '../support/build.ts';
+import { build, reported } from '../support/build.ts';
 import { photograph } from '../support/images.ts';
 import { type Files, makeSite, minimal, writeFiles } from '../support/site.ts';
 
@@ -44,13 +44,6 @@ const html = (root: string) =>
 
 const assets = (root: string) =>
   readdirSync(path.join(root, 'dist/assets')).map((name) => name.replace(/-[\da-f]{10}\./, '-HASH.'));
-
-async function reported(root: string): Promise<readonly string[]> {
-  const { diagnostics } = await build(root);
-  return diagnostics.map(
-    ({ code, message, at, hint }) => `${code} ${at?.path}:${at?.line}:${at?.column} ${message} → ${hint}`,
-  );
-}
 
 test('fields and attributes contain images for <Image>', async () => {
   const root = await siteOf({

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { build } from '../support/build.ts';
+import { build, reported } from '../support/build.ts';
 import { makeLink, makeSite, minimal, writeFiles } from '../support/site.ts';
 
 const TERMS = `## Terms
@@ -22,13 +22,6 @@ const SITE = {
 };
 
 const page = (root: string, file = 'index.html') => readFileSync(path.join(root, 'dist', file), 'utf8');
-
-async function reported(root: string): Promise<readonly string[]> {
-  const { diagnostics } = await build(root);
-  return diagnostics.map(
-    ({ code, message, at, hint }) => `${code} ${at?.path}:${at?.line}:${at?.column} ${message} → ${hint}`,
-  );
-}
 
 test('a file is part of the page that includes it, with its own addresses', async () => {
   const root = makeSite(SITE);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { build } from '../support/build.ts';
+import { build, reported } from '../support/build.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
 
 const GO = `import { type ComponentProps, type PageSummary, type SiteIndex, file, link, reference } from 'sitewright';
@@ -34,13 +34,6 @@ const SITE = {
 };
 
 const html = (root: string, file: string) => readFileSync(path.join(root, 'dist', file), 'utf8');
-
-async function reported(root: string): Promise<readonly string[]> {
-  const { diagnostics } = await build(root);
-  return diagnostics.map(
-    ({ code, message, at, hint }) => `${code} ${at?.path}:${at?.line}:${at?.column} ${message} → ${hint}`,
-  );
-}
 
 test('addresses resolve like those in Markdown, and files are published', async () => {
   const root = makeSite({

@@ -1,13 +1,11 @@
 // The live preview draws cards and icons on request.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/kit/diagnostics/diagnostic.ts';
 import { PreviewSite } from '../../src/preview/worker/site.ts';
 import { ask } from '../serve/support.ts';
 import { build, requestFor } from '../support/build.ts';
+import { figtree } from '../support/font.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';
-import { repository } from '../support/sources.ts';
 import { preview, until } from './support.ts';
 
 const card = (color: string) => `export const size = { width: 100, height: 100 };
@@ -38,10 +36,6 @@ test('cards and icons are drawn when requested', async () => {
   expect((await ask(server, second)).text).not.toBe(picture.text);
 });
 
-const font = readFileSync(
-  path.join(repository, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
-);
-
 const written = (inner: string) => `import figtree from './figtree.woff2';
 export const fonts = [{ name: 'Figtree', src: figtree }];
 export default ({ page }) => <div style={{ fontFamily: 'Figtree'  }}>${inner}</div>;
@@ -54,7 +48,7 @@ test('findings about cards are reported with their pages', async () => {
     'content/about.md': '---\ntitle: About\n---\n',
     'templates/cards/default.tsx': written('{page.title}'),
     'templates/cards/poster.tsx': written('{page.title}'),
-    'templates/cards/figtree.woff2': font,
+    'templates/cards/figtree.woff2': figtree,
   });
   const site = new PreviewSite(requestFor(root, { dryRun: true, identity: undefined }), {
     take: async () => [],

@@ -13,10 +13,10 @@ import type { BuildReport, Machine } from '../../src/site/request.ts';
 import { openWorld } from '../../src/site/world.ts';
 import { SEED } from '../incremental/random-builds.ts';
 import { quiet, requestFor } from '../support/build.ts';
+import { figtree } from '../support/font.ts';
 import { photograph } from '../support/images.ts';
 import { keyPair } from '../support/result-server.ts';
 import { makeFolder, makeLink, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
-import { repository } from '../support/sources.ts';
 
 const TODAY = '2026-01-15';
 const golden = path.join(import.meta.dirname, '..', 'sites');
@@ -111,12 +111,7 @@ export default function Card({ page }: any) {
   return makeSite({
     ...minimal,
     'templates/cards/default.tsx': card,
-    'templates/cards/figtree.woff2': readFileSync(
-      path.join(
-        repository,
-        'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
-      ),
-    ),
+    'templates/cards/figtree.woff2': figtree,
     'content/site.yaml': `${minimal['content/site.yaml']}hosts: [nginx]\nsearch: true\nmarkdown: { twins: true }\nimages: true\nicons: icon.svg\n`,
     'content/index.md': '# Home\n',
     'content/search.md': '# Search\n',

@@ -1,5 +1,4 @@
 // Builds sites in this process.
-
 import path from 'node:path';
 import { buildSite } from '../../src/build/build.ts';
 import { environmentOf } from '../../src/cli/commands/check.ts';
@@ -58,6 +57,14 @@ export function requestFor(root: string, options: Partial<TestOptions> = {}): Bu
     limits: { workers, patience },
     ...request,
   };
+}
+
+/** The findings of a build, each as one line. */
+export async function reported(root: string): Promise<readonly string[]> {
+  const { diagnostics } = await build(root);
+  return diagnostics.map(
+    ({ code, message, at, hint }) => `${code} ${at?.path}:${at?.line}:${at?.column} ${message} → ${hint}`,
+  );
 }
 
 /** Runs `site check` with only these rules and warnings. */

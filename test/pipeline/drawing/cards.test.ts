@@ -4,12 +4,9 @@ import path from 'node:path';
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
 import { build, check } from '../../support/build.ts';
+import { figtree } from '../../support/font.ts';
 import { makeSite, minimal, readTree, writeFiles } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
-
-const font = readFileSync(
-  path.join(repository, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
-);
 
 const card = (style: string, inner = '{page.title}', code = '') => `
 import figtree from './figtree.woff2';
@@ -33,7 +30,7 @@ const SITE = {
   'content/own.md': '---\ntitle: Own\nimage: /own.png\n---\n',
   'public/own.png': Buffer.from(PIXEL, 'base64'),
   'templates/cards/default.tsx': card(''),
-  'templates/cards/figtree.woff2': font,
+  'templates/cards/figtree.woff2': figtree,
 };
 
 /** Replaces the packages that draw with ones that fail. */

@@ -1,15 +1,14 @@
 // Eight readers use a real web server while the site is rebuilt.
-
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { site, start } from '../../support/command.ts';
 import { tallied } from '../../support/counts.ts';
 import { makeFolder, makeSite, readTree, writeFiles } from '../../support/site.ts';
+import { freePort } from '../hosts/servers.ts';
 import { ALL, has, inputs } from './support.ts';
 
 const READERS = 8;
@@ -115,16 +114,6 @@ async function serve(folder: string): Promise<string> {
     await sleep(50);
   }
   throw new Error('nginx does not answer');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 }
 
 function hashOf(bytes: Uint8Array): string {

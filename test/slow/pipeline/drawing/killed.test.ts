@@ -1,17 +1,15 @@
 // Cards of many pages: drawn cards stay, even if the build is killed.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { buildSite } from '../../../../src/build/build.ts';
 import { quiet, requestFor } from '../../../support/build.ts';
+import { figtree } from '../../../support/font.ts';
 import { makeSite, minimal } from '../../../support/site.ts';
 import { repository } from '../../../support/sources.ts';
 
-const font = readFileSync(
-  path.join(repository, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
-);
 const COUNT = 40;
 
 const siteOfMany = () =>
@@ -23,7 +21,7 @@ const siteOfMany = () =>
         `---\ntitle: Page ${page}\n---\n`,
       ]),
     ),
-    'templates/cards/figtree.woff2': font,
+    'templates/cards/figtree.woff2': figtree,
     'templates/cards/default.tsx': `import figtree from './figtree.woff2';
 export const fonts = [{ name: 'Figtree', src: figtree }];
 export default ({ page }) => <div style={{ fontFamily: 'Figtree', fontSize: 80 }}>{page.title}</div>;
