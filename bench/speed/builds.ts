@@ -169,7 +169,7 @@ export async function benchGrowth(counts: readonly number[], options: Options): 
     for (let round = 1; round <= Math.min(options.rounds, 5); round += 1) {
       rmSync(path.join(site, `out-${round - 1}`), { recursive: true });
       forget(site, path.join(folder, `old-${round}`));
-      times.push(await time(inSmallHeap(`out-${round}`), path.join(folder, 'log.txt')));
+      times.push((await time(inSmallHeap(`out-${round}`), path.join(folder, 'log.txt'))).wall);
       options.say(`${count} pages, round ${round}: ${times.at(-1)?.toFixed(3)} s`);
     }
     const seconds = summarize(times);
@@ -241,9 +241,10 @@ function nothing(name: string, title: string): Omit<Tool, 'build'> {
 
 function reportOf(measured: readonly Measured[], plan: Plan, { missing }: Options): string {
   const columns = SCENARIOS.filter((scenario) => measured.some(({ times }) => times.has(scenario)));
-  const times = measured.map(({ tool, times, peak, peakUnchanged, failure }) => [
+  const times = measured.map(({ tool, times, cpu, peak, peakUnchanged, failure }) => [
     tool.title,
     ...columns.map((scenario) => (failure ? 'failed' : spread(summarize(times.get(scenario) ?? [])))),
+    spread(summarize(cpu)),
     peak?.toFixed(0) ?? '–',
     peakUnchanged?.toFixed(0) ?? '–',
   ]);
@@ -254,6 +255,7 @@ function reportOf(measured: readonly Measured[], plan: Plan, { missing }: Option
     ...columns.map((scenario) =>
       spread(summarize(ratios(ours?.times.get(scenario) ?? [], timesOf(other, scenario)))),
     ),
+    spread(summarize(ratios(ours?.cpu ?? [], other.cpu))),
   ]);
   const generators = measured.filter(({ tool }) => tool.isGenerator);
   const changes = columns.filter((scenario) => scenario !== 'unchanged');
@@ -267,8 +269,17 @@ function reportOf(measured: readonly Measured[], plan: Plan, { missing }: Option
     failure ? [`${tool.title} failed: ${inOneLine(failure, [plan.folder, repository])}`] : [],
   );
   return [
-    table(['', ...columns.map((column) => `${HEADINGS[column]}, s`), 'peak MiB, cold', 'unchanged'], times),
-    ours ? table(['ratio', ...columns.map((column) => HEADINGS[column])], compared) : '',
+    table(
+      [
+        '',
+        ...columns.map((column) => `${HEADINGS[column]}, s`),
+        'cold, CPU s',
+        'peak MiB, cold',
+        'unchanged',
+      ],
+      times,
+    ),
+    ours ? table(['ratio', ...columns.map((column) => HEADINGS[column]), 'cold, CPU'], compared) : '',
     table(['ms more than nothing changed', ...changes.map((column) => HEADINGS[column])], added),
     [`${plan.rounds} rounds. ${describeMachine()}.`, ...failures, ...missing].join(' '),
   ]

@@ -40,16 +40,24 @@ export function end({ pid }: ChildProcess): void {
 
 export class CommandFailed extends Error {}
 
-/** Measures wall time in seconds. Throws CommandFailed with the last printed lines. `log` is a file. */
-export async function time(command: Command, log: string): Promise<number> {
+/** Seconds of a command. */
+export interface Took {
+  readonly wall: number;
+  /** User and system time of all its processes. */
+  readonly cpu: number;
+}
+
+/** Measures a command that runs alone. Throws CommandFailed with the last printed lines. `log` is a file. */
+export async function time(command: Command, log: string): Promise<Took> {
+  const before = processorTime();
   const began = process.hrtime.bigint();
-  let seconds = Number.NaN;
+  let wall = Number.NaN;
   await run(command, log, (child) => {
     child.on('exit', () => {
-      seconds = Number(process.hrtime.bigint() - began) / 1e9;
+      wall = Number(process.hrtime.bigint() - began) / 1e9;
     });
   });
-  return seconds;
+  return { wall, cpu: processorTime() - before };
 }
 
 /** Measures the peak memory of a command and its child processes, in MiB; undefined if the system doesn't report it. */

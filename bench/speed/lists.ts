@@ -69,7 +69,7 @@ async function measureLists(tool: Tool, count: number, rounds: number, options: 
       const site = path.join(folder, variant);
       for (const old of ['out', 'old']) rmSync(path.join(site, old), { recursive: true, force: true });
       forget(site, path.join(site, 'old'));
-      seconds.push(await time(tool.build(site, path.join(site, 'out')), log));
+      seconds.push((await time(tool.build(site, path.join(site, 'out')), log)).wall);
       options.say(`${count} pages, round ${round}, ${HEADINGS[variant]}: ${seconds.at(-1)?.toFixed(3)} s`);
     }
   }

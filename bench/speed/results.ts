@@ -43,6 +43,8 @@ function rank(name: string): number {
       'starterblog',
       'build',
       'real',
+      'blog',
+      'code',
       'lists',
       'images',
       'pictures',

@@ -34,6 +34,8 @@ export interface Measured {
   readonly tool: Tool;
   /** Seconds by scenario, a value for each round. */
   readonly times: ReadonlyMap<Scenario, readonly number[]>;
+  /** Processor seconds of the cold builds. */
+  readonly cpu: readonly number[];
   /** MiB of a cold build. */
   readonly peak: number | undefined;
   /** MiB of a build in which nothing changed. */
@@ -46,6 +48,7 @@ interface Entry {
   readonly tool: Tool;
   readonly site: string;
   readonly times: Map<Scenario, number[]>;
+  readonly cpu: number[];
   peak: number | undefined;
   peakUnchanged: number | undefined;
   failure?: string;
@@ -70,7 +73,7 @@ export async function measureBuilds(plan: Plan): Promise<readonly Measured[]> {
     const site = path.join(plan.folder, tool.name);
     plan.say(`${tool.title}: ${plan.count} pages are written`);
     makeSite(tool, site, plan.count, pagesOf(tool, plan));
-    return { tool, site, times: new Map(), peak: undefined, peakUnchanged: undefined };
+    return { tool, site, times: new Map(), cpu: [], peak: undefined, peakUnchanged: undefined };
   });
   for (const entry of entries) await survive(entry, plan, () => warmUp(entry, plan));
   for (let round = 1; round <= plan.rounds; round += 1) {
@@ -121,10 +124,11 @@ async function runScenario(entry: Entry, scenario: Scenario, round: number, plan
   const { tool, site } = entry;
   const out = path.join(site, `out-${round}`);
   change(entry, scenario, round, plan);
-  const seconds = await time(tool.build(site, out), path.join(plan.folder, 'log.txt'));
+  const { wall, cpu } = await time(tool.build(site, out), path.join(plan.folder, 'log.txt'));
   if (tool.isGenerator) prove(out, scenario, round, plan);
-  entry.times.set(scenario, [...(entry.times.get(scenario) ?? []), seconds]);
-  plan.say(`${plan.count} pages, round ${round}, ${scenario}: ${tool.name} ${seconds.toFixed(3)} s`);
+  entry.times.set(scenario, [...(entry.times.get(scenario) ?? []), wall]);
+  if (scenario === 'cold') entry.cpu.push(cpu);
+  plan.say(`${plan.count} pages, round ${round}, ${scenario}: ${tool.name} ${wall.toFixed(3)} s`);
 }
 
 function change({ tool, site }: Entry, scenario: Scenario, round: number, plan: Plan): void {

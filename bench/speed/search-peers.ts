@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { processorTime, time } from './command.ts';
+import { time } from './command.ts';
 import type { MadeIndex } from './search-answers.ts';
 import { peers, peerVersion } from './tool.ts';
 
@@ -24,11 +24,11 @@ export async function makePeers(
 }
 
 async function makePagefind(out: string, folder: string, version: string): Promise<MadeIndex> {
-  const before = processorTime();
   const program = path.join(peers, 'pagefind/lib/runner/bin.cjs');
   const parameters = [program, '--site', out];
-  await time({ program: process.execPath, parameters, cwd: folder }, path.join(folder, 'log.txt'));
-  return { kind: 'pagefind', title: `Pagefind ${version}`, out, cpu: processorTime() - before };
+  const command = { program: process.execPath, parameters, cwd: folder };
+  const { cpu } = await time(command, path.join(folder, 'log.txt'));
+  return { kind: 'pagefind', title: `Pagefind ${version}`, out, cpu };
 }
 
 /** Seen by the type checker without the package. */

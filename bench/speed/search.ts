@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type AnsweredQuestion, answerQuestions } from '../../test/slow/search/places.ts';
 import type { Options } from './builds.ts';
-import { measureMemory, processorTime, time } from './command.ts';
+import { measureMemory, time } from './command.ts';
 import { describeMachine } from './machine.ts';
 import { writePage } from './pages.ts';
 import { realPages } from './real-pages.ts';
@@ -123,9 +123,7 @@ async function measure(pair: Pair, site: string, build: Build, round: number): P
     openFolder(out);
   }
   if (build === 'page') writePage(path.join(site, POSTS), Math.floor(count / 2), realPages, round);
-  const before = processorTime();
-  await time(tool.build(site, out), log);
-  return processorTime() - before;
+  return (await time(tool.build(site, out), log)).cpu;
 }
 
 async function peakOf({ tool, log }: Pair, site: string): Promise<number | undefined> {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Options } from './builds.ts';
-import { measureMemory, processorTime, time } from './command.ts';
+import { measureMemory, time } from './command.ts';
 import { describeMachine } from './machine.ts';
 import { measureScripts } from './page-scripts.ts';
 import { publishSection } from './results.ts';
@@ -45,10 +45,10 @@ export async function benchStarter(starter: Starter, count: number, options: Opt
   for (let round = 1; round <= options.rounds; round += 1) {
     for (const { tool, site, out, wall, cpu } of entries) {
       clear(site);
-      const before = processorTime();
-      wall.push(await time(tool.build(site, out), log));
-      cpu.push(processorTime() - before);
-      options.say(`${starter} ${count}, round ${round}: ${tool.title} ${cpu.at(-1)?.toFixed(2)} CPU s`);
+      const took = await time(tool.build(site, out), log);
+      wall.push(took.wall);
+      cpu.push(took.cpu);
+      options.say(`${starter} ${count}, round ${round}: ${tool.title} ${took.cpu.toFixed(2)} CPU s`);
     }
   }
   for (const entry of entries) {
