@@ -1,30 +1,32 @@
-// The cost of smaller image versions: pages with photographs and drawings, compared with Hugo at the same widths and
-// formats.
+// The cost of smaller image versions: pages with photographs and drawings, compared with other tools and with sharp
+// alone.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { IMAGES } from '../../src/model/images/settings.ts';
+import { ENCODING } from '../../src/site/images/plan.ts';
 import type { Options } from './builds.ts';
-import { measureMemory, time } from './command.ts';
+import { measureMemory, type Took, time } from './command.ts';
 import { describeMachine } from './machine.ts';
 import { seeded } from './random.ts';
 import { publishSection } from './results.ts';
 import { summarize } from './statistics.ts';
 import { spread, table, thousands } from './tables.ts';
-import { forget, openFolder, providePackages, type Tool } from './tool.ts';
+import { forget, openFolder, providePackages, repository, type Tool } from './tool.ts';
 
 /** Width in pixels. */
 const WIDTH = 1600;
 const HEIGHT = 1067;
-const WIDTHS = [480, 960];
+const WIDTHS = IMAGES.widths;
 /** Number of images on a page. */
 const ON_A_PAGE = 10;
 
 const NOTE =
-  `Photographs (JPEG, eight of ten) and drawings (PNG) of ${WIDTH} × ${HEIGHT} pixels, ten per page, in widths of ${WIDTHS.join(' and ')}. ` +
+  `Photographs (JPEG, eight of ten) and drawings (PNG) of ${WIDTH} × ${HEIGHT} pixels, ten per page, in widths of ${WIDTHS.join(', ')}. ` +
   'Quality settings are equal: AVIF 50, WebP 75. Hugo writes no AVIF, so it is only compared for WebP. Ours also makes one JPEG or PNG of each, for browsers without WebP; ' +
-  "Astro's `<Picture>` makes them in both widths and in full size, and its AVIF with sharp's effort 4, where ours uses 3. " +
-  'Cold builds start without a cache; unchanged builds follow them.';
+  "Astro's `<Picture>` makes them in all widths and in full size, and its AVIF with sharp's effort 4, where ours uses 3. " +
+  'Cold builds start without a cache; unchanged builds follow them. sharp alone is a short program that encodes the same versions as ours, as many images at once as there are cores.';
 
 interface Site {
   readonly title: string;
@@ -34,7 +36,7 @@ interface Site {
 
 interface Measured {
   readonly site: Site;
-  readonly cold: number[];
+  readonly cold: Took[];
   readonly unchanged: number[];
   peak: number | undefined;
 }
@@ -49,7 +51,7 @@ export async function benchImages(count: number, options: Options): Promise<void
     await drawImage(path.join(images, nameOf(number)), number);
   const measured: Measured[] = [];
   providePackages(options.folder, options.tools);
-  for (const site of sitesOf(options.tools)) {
+  for (const site of sitesOf(options, images)) {
     const place = path.join(folder, measured.length.toString());
     makeSite(site, place, images, count);
     measured.push(await measure(site, place, log, options));
@@ -59,14 +61,46 @@ export async function benchImages(count: number, options: Options): Promise<void
   rmSync(folder, { recursive: true });
 }
 
-function sitesOf(tools: readonly Tool[]): readonly Site[] {
-  return tools.flatMap((tool) => {
+function sitesOf({ tools, node }: Options, images: string): readonly Site[] {
+  const sites = tools.flatMap((tool): Site[] => {
     const webp = { tool, title: `${tool.title}, WebP`, formats: 'webp' };
     if (tool.name === 'hugo') return [webp];
     return tool.name === 'sitewright' || tool.name === 'astro'
       ? [webp, { tool, title: `${tool.title}, AVIF and WebP`, formats: 'avif, webp' }]
       : [];
   });
+  const alone = ['webp', 'avif, webp'].map((formats) => sharpAlone(formats, images, node));
+  return [...sites, ...alone];
+}
+
+function sharpAlone(formats: string, images: string, node: string): Site {
+  const { quality } = IMAGES;
+  const own = { jpeg: { quality: quality.jpeg, ...ENCODING.jpeg }, png: ENCODING.png };
+  const versions = (['avif', 'webp'] as const)
+    .filter((format) => formats.includes(format))
+    .flatMap((format) =>
+      WIDTHS.map((width) => [width, format, { quality: quality[format], ...ENCODING[format] }]),
+    );
+  const tool: Tool = {
+    name: 'sharp',
+    title: `sharp ${sharp.versions.sharp} alone`,
+    most: Number.POSITIVE_INFINITY,
+    isGenerator: false,
+    footer: '',
+    stylesheet: '',
+    build: (site, out) => ({
+      program: node,
+      parameters: [
+        path.join(repository, 'bench/speed/encode.mjs'),
+        images,
+        out,
+        JSON.stringify([...versions, [WIDTHS.at(-1), 'own', own]]),
+      ],
+      cwd: site,
+      env: { UV_THREADPOOL_SIZE: String(availableParallelism()) },
+    }),
+  };
+  return { tool, title: `${tool.title}, ${formats === 'webp' ? 'WebP' : 'AVIF and WebP'}`, formats };
 }
 
 async function measure(site: Site, place: string, log: string, options: Options): Promise<Measured> {
@@ -75,11 +109,10 @@ async function measure(site: Site, place: string, log: string, options: Options)
   const build = site.tool.build(place, out);
   for (let round = 0; round < Math.min(options.rounds, 3); round += 1) {
     beginAnew(place);
-    measured.cold.push(await time(build, log));
-    measured.unchanged.push(await time(build, log));
-    options.say(
-      `${site.title}: ${measured.cold.at(-1)?.toFixed(1)} s, then ${measured.unchanged.at(-1)?.toFixed(2)} s`,
-    );
+    const cold = await time(build, log);
+    measured.cold.push(cold);
+    if (site.tool.isGenerator) measured.unchanged.push((await time(build, log)).wall);
+    options.say(`${site.title}: ${cold.wall.toFixed(1)} s, ${cold.cpu.toFixed(1)} CPU s`);
   }
   beginAnew(place);
   measured.peak = await measureMemory(build, log);
@@ -96,13 +129,14 @@ function beginAnew(place: string): void {
 function reportOf(measured: readonly Measured[], { missing }: Options): string {
   const rows = measured.map(({ site, cold, unchanged, peak }) => [
     site.title,
-    spread(summarize(cold)),
+    spread(summarize(cold.map(({ cpu }) => cpu))),
+    spread(summarize(cold.map(({ wall }) => wall))),
     spread(summarize(unchanged)),
     peak?.toFixed(0) ?? '–',
   ]);
   return [
     NOTE,
-    table(['', 'cold, s', 'nothing changed, s', 'peak MiB, cold'], rows),
+    table(['', 'cold, CPU s', 'cold, s', 'nothing changed, s', 'peak MiB, cold'], rows),
     [
       `${measured[0]?.cold.length ?? 0} rounds, under a load of ${loadavg()[1]?.toFixed(0)} at their end. ${describeMachine()}.`,
       ...missing,
@@ -178,6 +212,8 @@ export default defineConfig({
 
 /** Creates a site. Hugo's images are assets, ours are next to the pages. */
 function makeSite({ tool, formats }: Site, place: string, images: string, count: number): void {
+  mkdirSync(place, { recursive: true });
+  if (!tool.isGenerator) return;
   const isHugo = tool.name === 'hugo';
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(place, file)), { recursive: true });
@@ -213,7 +249,7 @@ function makeSite({ tool, formats }: Site, place: string, images: string, count:
     write('layouts/_default/_markup/render-image.html', HUGO_IMAGE);
     return;
   }
-  const settings = `images: { widths: [${WIDTHS.join(', ')}], formats: [${formats}], quality: { webp: 75 } }`;
+  const settings = `images: { formats: [${formats}] }`;
   write('content/site.yaml', `name: Images\nurl: https://example.com\ndescription: Images.\n${settings}\n`);
   write('templates/page.tsx', OURS);
 }

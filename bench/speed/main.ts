@@ -140,7 +140,7 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
   if (wanted.includes('lists'))
     await benchLists(sizes ?? [1000, 2000, 4000], chooseTools(1, folder, options));
   if (wanted.includes('images'))
-    for (const count of sizes ?? [1000])
+    for (const count of sizes ?? [500])
       await benchImages(
         count,
         chooseTools(count, folder, { tools: ['sitewright', 'hugo', 'astro'], ...options }),
