@@ -1,6 +1,7 @@
 // `site check`: finds mistakes before a site is published.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { type Command, Option } from 'commander';
 import type { CheckReport } from '../../commands/check.ts';
 import { counted, enumerated } from '../../kit/counted.ts';
@@ -150,15 +151,11 @@ export function environmentOf(
 ): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) if (value !== undefined) found[name] = value;
-  for (const file of ['.env', '.env.local', '.env.production']) {
-    for (const [, name = '', value = ''] of readIfThere(path.join(root, file)).matchAll(ASSIGNMENT)) {
-      found[name] ??= value.replace(/^(["'])(.*)\1$/, '$2');
-    }
-  }
+  for (const file of ['.env', '.env.local', '.env.production'])
+    for (const [name, value = ''] of Object.entries(parseEnv(readIfThere(path.join(root, file)))))
+      found[name] ??= value;
   return found;
 }
-
-const ASSIGNMENT = /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)[ \t]*=[ \t]*(.*?)[ \t]*$/gm;
 
 function readIfThere(file: string): string {
   try {
