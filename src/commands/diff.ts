@@ -88,7 +88,6 @@ function treeOf(disk: Disk, places: ReadonlyMap<string, string>): SiteFiles {
   }
 }
 
-/** A whole site as files. */
 interface SiteFiles {
   /** SHA-256 by path. */
   readonly hashes: ReadonlyMap<string, string>;

@@ -15,7 +15,6 @@ export interface FixedFile {
   readonly path: string;
   readonly before: string;
   readonly after: string;
-  /** Findings that the edit fixes. */
   readonly found: readonly Diagnostic[];
 }
 

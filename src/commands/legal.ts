@@ -24,7 +24,6 @@ export interface LegalStatus {
   readonly version: number;
   readonly date: string | undefined;
   readonly state: LegalState;
-  /** Names of placeholder settings in the text. */
   readonly placeholders: readonly string[];
   readonly difference: readonly string[];
 }

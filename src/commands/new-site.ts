@@ -130,7 +130,6 @@ interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** The files of a new site by path. */
 function starterFiles(
   disk: Disk,
   { home, starter, folder, name }: NewSite,

@@ -35,7 +35,6 @@ export class Memory {
       : value;
   }
 
-  /** True if a value is in memory and stays there. */
   stays(node: number): boolean {
     return this.#values[node] !== ABSENT;
   }

@@ -1,7 +1,6 @@
 // Values that other machines made. An engine takes one over if the answers to all questions in its trace are the same here; where
 // they aren't, or nothing is offered, it runs the task.
 
-/** A kept value. */
 export interface Offer {
   /** Questions in their order: name of the task, text of the argument, and fingerprint of the answer. */
   readonly trace: readonly (readonly [task: string, argument: string, print: string])[];

@@ -23,7 +23,6 @@ import { headValues, type OldText, readOldText } from './values.ts';
 
 export interface ImportedSite {
   readonly settings: OldSettings;
-  /** Texts of the pages, by path. */
   readonly pages: ReadonlyMap<string, string>;
   readonly copies: readonly CopiedFile[];
   /** Components that stand in for templates of the old site, by path. */
@@ -164,7 +163,6 @@ function headOf(page: OldPage, text: OldText, tool: OldTool, claim: (address: st
   });
 }
 
-/** Default address of a file. */
 function usualAddress(path: string): string {
   return path.replace(/^content/, '').replace(/(?:^|\/)index\.md$|\.md$/, '/');
 }

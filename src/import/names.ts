@@ -24,7 +24,6 @@ export function pagePath(stem: string): string {
   return `content/${stem.replace(/^\/+/, '')}.md`;
 }
 
-/** Path of an absolute URL. */
 export function pathOfUrl(url: string | undefined): string {
   return parseUrl(url ?? '')?.pathname.replace(/\/+$/, '') ?? '';
 }

@@ -14,7 +14,6 @@ export interface OldProject {
 }
 
 export interface OldPage {
-  /** Path in the old project. */
   readonly file: string;
   /** New path: `content/blog/first.md`. */
   readonly path: string;
@@ -74,7 +73,6 @@ export interface OldSite {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** The page that is being converted. */
 export interface ConvertedPage {
   readonly file: string;
   readonly path: string;
@@ -101,7 +99,6 @@ export interface OldTool {
   readonly foreign: readonly ForeignMarkup[];
   /** Usual paths of a template or component that pages insert by name. */
   readonly templateFiles: (name: string) => readonly string[];
-  /** True if pages use components by name. */
   readonly hasComponents: boolean;
   /** True if braces are text there. Here, they would be an expression. */
   readonly bracesAreText: boolean;

@@ -88,12 +88,10 @@ export class SiteReader {
   }
 }
 
-/** Entries of a menu in the order of their weights. */
 export function menuOf(entries: readonly WeighedEntry[]): readonly MenuEntry[] {
   return entries.toSorted((a, b) => a.weight - b.weight).map(({ label, to }) => ({ label, to }));
 }
 
-/** Adds the path of a site to its URL. */
 export function urlBelow(url: string | undefined, base: string): string | undefined {
   return url && url.replace(/\/+$/, '') + base;
 }

@@ -1,4 +1,3 @@
-/** Returns the words of a text. */
 export function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }

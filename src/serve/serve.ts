@@ -21,7 +21,6 @@ export interface ServeRequest {
   /** Output folder, absolute. */
   readonly out: string;
   readonly port: number;
-  /** True if the port was requested explicitly, so no other is used. */
   readonly exactPort: boolean;
   /** Address to listen on instead of the loopback ones. */
   readonly host: string | undefined;

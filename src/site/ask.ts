@@ -93,7 +93,6 @@ export interface Tools {
   readonly root: string;
   readonly features: readonly Feature[];
   readonly rules: RuleSet;
-  /** Texts of pages that were read. */
   readonly texts: Texts;
   readonly results: Results;
   readonly markdown: LimitedMarkdown;
@@ -146,7 +145,6 @@ export interface ShownFiles {
   readonly attachments: ReadonlySet<string>;
   /** Images that are shown in other versions, by path, each with the pages that name it. */
   readonly images: ReadonlyMap<string, readonly string[]>;
-  /** True if a page has code that can be copied. */
   readonly copiesCode: boolean;
 }
 

@@ -107,7 +107,6 @@ export interface BuildReport {
   /** Pages that were left out. */
   readonly unpublished: ReadonlyMap<string, Absence>;
   readonly files: readonly OutputFile[];
-  /** Plan; undefined if the build was refused. */
   readonly plan: Plan | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly timings: Timings;

@@ -42,7 +42,6 @@ export interface BuiltFiles {
   readonly gone: readonly string[];
 }
 
-/** Addresses that no site has. */
 const MISSING = 'site-verify-asks-for-what-is-missing';
 
 /** Files that a carelessly published folder reveals. */

@@ -128,7 +128,6 @@ function withParts(machine: Machine, lib: URL): Machine {
   return { ...machine, events: { ...machine.events, compiled }, ...compiledParts(lib) };
 }
 
-/** Makes a share of a site. */
 async function runShard(
   options: BuildOptions,
   wanted: BuildShard | 'auto',

@@ -23,15 +23,12 @@ import { createTerminal } from '../print/terminal.ts';
 
 interface CheckOptions
   extends Pick<BuildOptions, 'root' | 'drafts' | 'strict' | 'all' | 'format' | 'baseUrl' | 'date'> {
-  /** Codes of rules to run. */
   readonly only?: readonly string[];
-  /** True to request the external links of pages. */
   readonly external?: boolean;
   /** True to request addresses of this machine and its network too. */
   readonly private?: boolean;
   /** True to write the current errors to the baseline. */
   readonly baseline?: boolean;
-  /** True to open pages in Chromium. */
   readonly browser?: boolean;
 }
 

@@ -20,7 +20,6 @@ import {
 import { createTerminal } from '../print/terminal.ts';
 
 interface FixOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'dryRun' | 'date'> {
-  /** Codes of findings to fix. */
   readonly only?: readonly string[];
   readonly stubs?: boolean;
   /** Folder of `content/`. */

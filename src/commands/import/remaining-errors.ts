@@ -3,7 +3,6 @@
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { groupDiagnostics } from '../../kit/diagnostics/group.ts';
 
-/** Errors of one code. */
 export interface RemainingErrors {
   readonly code: string;
   readonly findings: number;

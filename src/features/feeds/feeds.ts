@@ -67,7 +67,6 @@ const feedContent = task(
 
 const feedArtifact = textArtifacts(feedContent, 'index');
 
-/** The body of a page, by its path. */
 const feedBody = task('feed-body', (ask, path: string) => absoluteBody(ask, path), STORED);
 
 function isPage(entry: Entry): entry is Entry & PageSummary {

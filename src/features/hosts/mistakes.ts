@@ -21,7 +21,6 @@ interface PlannedHost {
 /** Files that the build creates besides pages. */
 interface MadeForHosts {
   readonly planned: readonly PlannedHost[];
-  /** Files that hosts read. */
   readonly output: readonly GeneratedFile[];
   /** Names of all files, except for redirect pages. */
   readonly names: readonly string[];

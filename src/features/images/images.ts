@@ -53,7 +53,6 @@ const MANY = 24;
 /** Image with the versions that still have to be encoded. */
 interface UnencodedImage extends Variants {
   readonly source: string;
-  /** Pages that show it. */
   readonly pages: readonly string[] | undefined;
 }
 

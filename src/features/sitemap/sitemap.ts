@@ -32,7 +32,6 @@ export function sitemapFiles(site: Site): readonly GeneratedFile[] {
   return [...robots, ...addressFiles(site)];
 }
 
-/** Number of sitemap files. */
 function sitemapParts(site: Site): number {
   if (site.settings.core.url === undefined || site.publicFiles.has(SITEMAP)) return 0;
   return Math.ceil(site.pages.filter((page) => !page.noindex).length / MAX_ADDRESSES);

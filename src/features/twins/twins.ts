@@ -43,7 +43,6 @@ const twinnedPages = task('twinned-pages', (ask) =>
   twinPages(ask(arrangedSite).value.site).map(({ path, file }) => ({ path, file })),
 );
 
-/** Twin of a page, by its path. */
 const twinContent = task(
   'twin',
   (ask, path: string) => twinOf(ask, path, absoluteBody(ask, path, PLAIN)),

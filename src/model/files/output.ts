@@ -27,7 +27,6 @@ export type OutputKind = (typeof OUTPUT_KINDS)[number];
 
 export type Anchors = Readonly<Record<string, readonly string[]>>;
 
-/** A text that the build generates. */
 export interface GeneratedFile {
   /** Path relative to the output folder. */
   readonly file: string;

@@ -18,7 +18,6 @@ export interface ArchivedVersion {
   readonly date: string;
   readonly html: string;
   readonly lines: readonly string[];
-  /** Next version, with its changes. */
   readonly next: { readonly date: string; readonly note: string; readonly changes: readonly LineChange[] };
   readonly current: string;
 }

@@ -68,7 +68,6 @@ const ownRoutes = task(
   LIVE,
 );
 
-/** Page by its id. */
 export const routedPage = task(
   'routed-page',
   (ask, id: string) => ask(routedPages).value.byId.get(id),

@@ -40,7 +40,6 @@ const pageIndex = task(
 interface EntryList {
   readonly entries: readonly Entry[];
   readonly byId: ReadonlyMap<string, Entry>;
-  /** Positions by path. */
   readonly positions: ReadonlyMap<string, number>;
   /** Entries that refer to another one, by its `referenceKey`. */
   readonly referring: ReadonlyMap<string, readonly Entry[]>;
@@ -86,7 +85,6 @@ export const entriesReferring = task(
   live(fingerprintOf),
 );
 
-/** An entry without a page. */
 function entryOf({ path, collection, entryId, title, fields }: EntryRecord): Entry {
   const entry = freezeDeep({ path, collection, id: entryId, title, route: undefined, fields });
   rememberPrint(entry, fingerprintOf(entry));

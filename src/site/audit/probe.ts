@@ -19,7 +19,6 @@ export interface Answers {
 export interface ProbeOptions {
   readonly request: Request;
   readonly answers: Answers;
-  /** Returns the time in milliseconds since 1970. */
   readonly now: () => number;
   readonly wait: Wait;
 }

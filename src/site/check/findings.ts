@@ -58,7 +58,6 @@ function isUnreadable(ask: Ask, path: string): boolean {
   );
 }
 
-/** Findings for a rendered page, by its id. */
 const pageFindings = task('page-findings', (ask, id: string): readonly Diagnostic[] => {
   const { rules } = ask.tools;
   const { diagnostics: noted, facts, invalid = [] } = ask(pageDocument, id);

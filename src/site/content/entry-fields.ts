@@ -60,7 +60,6 @@ export function entryPage(
   };
 }
 
-/** Address from the collection's pattern, if there is one. */
 function patternAddress(
   id: string,
   { date }: PageFields,

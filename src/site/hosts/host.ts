@@ -32,7 +32,6 @@ export interface HostFile {
   readonly text: string;
 }
 
-/** Files for a host, and its limits. */
 export interface HostPlan {
   readonly files: readonly HostFile[];
   readonly unserved: readonly Redirect[];

@@ -19,7 +19,6 @@ export interface Draft {
 
 export type IncludeSources = Pick<Targets, 'hasTemplate' | 'includedText' | 'absenceOf'>;
 
-/** Page that includes a file, by its path. */
 export type Includer = IncludeSources & Pick<Page, 'path'>;
 
 /** Reads Markdown within a time limit. If a page takes too long, compiling it returns an error, and no places are known. */

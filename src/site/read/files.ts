@@ -24,7 +24,6 @@ import { svgFault } from '../rules/svg.ts';
 import { basePath, imageSettings } from './settings.ts';
 import { siteSettings } from './templates.ts';
 
-/** Reads a file as an image, by its path. */
 const imageReading = task('image-reading', (ask, file: string): ImageReading => {
   const { bytes, size } = ask.file(file);
   if (size !== undefined) return { kind: 'fault', fault: tooManyBytes(size) };

@@ -150,7 +150,6 @@ const layoutSchema = task(
   live((value) => (value ? knownPrint(value) : fingerprint(''))),
 );
 
-/** Schema of the site's own settings. */
 export const settingsSchema = task(
   'settings-schema',
   (ask): ZodType | undefined => {

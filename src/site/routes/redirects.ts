@@ -9,13 +9,11 @@ import { placeOf } from '../../model/span.ts';
 import { addressOfRedirect, decodeSegments, filesAt } from './address.ts';
 import type { NameProblem } from './name.ts';
 
-/** Site that redirects are checked against. */
 export interface RedirectContext {
   readonly pages: readonly Page[];
   readonly spansOf: SpansOf;
   readonly routes: { readonly has: (route: string) => boolean };
   readonly redirects: readonly WrittenRedirect[];
-  /** URL of the site; undefined if unknown. */
   readonly url: string | undefined;
   /** Describes the owner of each output file in a few words. */
   readonly owners: ReadonlyMap<string, string>;

@@ -11,7 +11,6 @@ import type { Openings } from '../../model/settings/policy.ts';
 import type { Site } from '../../model/site.ts';
 
 export type AddressTarget =
-  /** File of the site. */
   | { readonly kind: 'file'; readonly file: string; readonly fragment: string }
   /** Address without a file. `route` is the path under the site's base, decoded. */
   | { readonly kind: 'nothing'; readonly route: string; readonly hint: string }
@@ -38,7 +37,6 @@ export interface SiteRule extends RuleEntry {
 
 /** Rule that is checked elsewhere, because it needs an option of `site check`, or more than values. */
 export interface AuditRule extends RuleEntry {
-  /** Option that turns it on. */
   readonly option?: CheckOption;
 }
 

@@ -33,7 +33,6 @@ type CodeState = readonly unknown[];
 export interface Dependencies {
   /** States by entry: `templates/page.tsx`. */
   readonly entries: ReadonlyMap<string, CodeState>;
-  /** Inputs; undefined if unknown. */
   readonly inputs: CompileInputs | undefined;
 }
 

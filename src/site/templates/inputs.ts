@@ -7,7 +7,6 @@ import { type PathPattern, readTypeScriptConfig } from './tsconfig.ts';
 
 /** Inputs of a compilation. Paths are relative to the site's root, and can be outside of it. */
 export interface CompileInputs {
-  /** Files with their states. */
   readonly files: Readonly<Record<string, string>>;
   /** Folders whose names matter, because the same import may find another file first. */
   readonly folders: readonly string[];

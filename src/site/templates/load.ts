@@ -25,7 +25,6 @@ export interface Templates {
   /** Components in Markdown by their tags, and hooks by their names. */
   readonly components: Layouts;
   readonly cards: Cards;
-  /** Schema of the site's own settings. */
   readonly settingsSchema: ZodType | undefined;
   /** Collections; undefined if they can't be loaded, empty if none are declared. */
   readonly collections: DeclaredCollections | undefined;

@@ -75,7 +75,6 @@ function isRepeated({ code, path }: $ZodIssue, issues: readonly $ZodIssue[]): bo
   );
 }
 
-/** Lists the keys that a strict object refused. */
 function refusedKeys({ path, keys }: $ZodIssueUnrecognizedKeys): readonly UnknownKey[] {
   return keys.map((name) => ({ field: [...path.map(String), name].join('.'), name, known: [] }));
 }

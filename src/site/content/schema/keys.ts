@@ -8,7 +8,6 @@ import { isRecord } from '../../../model/fields/forms.ts';
 export interface UnknownKey {
   /** `founders.0.nmae` */
   readonly field: string;
-  /** Name without its path. */
   readonly name: string;
   /** Names that the schema allows at this place. */
   readonly known: readonly string[];

@@ -27,7 +27,6 @@ export interface IncludedToken {
   readonly path: string;
   /** First line of its text in the file, from 1. */
   readonly line: number;
-  /** Source text of the file's tokens. */
   readonly source: string;
   readonly tokens: Token[];
 }

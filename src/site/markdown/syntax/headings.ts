@@ -77,7 +77,6 @@ export function takeHandSetId(
   return { id: match[2] ?? match[3] ?? match[4] ?? '', source: match[1] ?? '' };
 }
 
-/** Returns the source of a heading without the id at its end. */
 export function withoutHandSetId(source: string): string {
   return source.trimEnd().replace(HAND_SET, '');
 }

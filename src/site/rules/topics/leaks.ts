@@ -76,7 +76,6 @@ function shingles(text: string): string[] {
 
 const ATTRIBUTES = ['href', 'content', 'alt', 'title', 'aria-label', 'data-label'];
 
-/** Number of pages that a finding names. */
 const NAMED = 3;
 
 export const placeholderSeen: SiteRule = {

@@ -14,7 +14,6 @@ import type { SourceFiles } from '../source-files.ts';
 export interface ImageRendering {
   readonly base: string;
   readonly settings: ImageSettings | undefined;
-  /** Hash of a file, by its state. */
   readonly hashOf: (state: string) => string;
 }
 
