@@ -4,6 +4,7 @@ import { Fault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { Addresses, HostName } from '../model/settings/hosting.ts';
+import type { KeptAnswers } from '../site/audit/kept.ts';
 import { OWN_SERVER } from '../site/hosts/host.ts';
 import { hostNamed } from '../site/hosts/hosts.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
@@ -11,7 +12,6 @@ import { readAddresses } from '../site/publish/host-files.ts';
 import { readOutputManifest } from '../site/publish/releases.ts';
 import { type AskServer, AT_ONCE, type ServerAnswer } from './ask.ts';
 import { compareAnswer, type Deviation, locate, type ProbeContext } from './compare.ts';
-import type { KeptAnswers } from './kept.ts';
 import { type BuiltFiles, probeKind, probesOf, type ServerProbe } from './probes.ts';
 
 export interface VerifyRequest {
@@ -42,8 +42,8 @@ export interface VerifyReport {
 export interface VerifyTools {
   readonly disk: Disk;
   readonly ask: AskServer;
-  /** Opens the answers kept for a build, by the fingerprint of its files. */
-  readonly openKept: (build: string) => KeptAnswers;
+  /** Opens the answers kept for a build, by the fingerprint of its files: after another one, everything is requested again. */
+  readonly openKept: (build: string) => KeptAnswers<ServerAnswer>;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
@@ -97,7 +97,7 @@ async function greet(site: URL, { ask }: VerifyTools): Promise<void> {
 async function compareAll(
   probes: readonly ServerProbe[],
   situation: ProbeContext,
-  answers: KeptAnswers,
+  answers: KeptAnswers<ServerAnswer>,
   means: VerifyTools,
 ): Promise<{ readonly findings: AddressFinding[]; readonly kept: number }> {
   const results = new Map<ServerProbe, readonly Deviation[]>();

@@ -8,6 +8,7 @@ import type { Paint } from '../../kit/diagnostics/print.ts';
 import { stateFolderFor } from '../../kit/system/state-folder.ts';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
 import { realRoot } from '../../site/files/read.ts';
+import type { ServerAnswer } from '../../verify/ask.ts';
 import type { AddressFinding, VerifyReport } from '../../verify/verify.ts';
 import { onThisMachine } from '../machine/machine.ts';
 import {
@@ -48,7 +49,7 @@ export function addVerify(program: Command, { finish }: CommandContext): void {
 async function runVerify(url: string, options: VerifyOptions): Promise<number> {
   const { root, out } = siteFolders({ ...options, root: realRoot(path.resolve(options.root ?? '.')) });
   const { createAsker, retrying } = await import('../../verify/ask.ts');
-  const { nothingKept, openKept } = await import('../../verify/kept.ts');
+  const { nothingKept, openKept } = await import('../../site/audit/kept.ts');
   const { verifySite } = await import('../../verify/verify.ts');
   const { ask, close } = createAsker();
   try {
@@ -57,7 +58,7 @@ async function runVerify(url: string, options: VerifyOptions): Promise<number> {
       ({ disk, events, signal }) => {
         const means = { disk, onProgress: events.progress, signal, ask: retrying(ask, sleep) };
         const kept = (build: string) =>
-          options.fresh ? nothingKept : openKept(stateFolderFor(root, out), build, Date.now());
+          options.fresh ? nothingKept : openKept<ServerAnswer>(stateFolderFor(root, out), 'answers', build);
         return verifySite({ root, out, url, host: options.host }, { ...means, openKept: kept });
       },
       'Requesting URLs',

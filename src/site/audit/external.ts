@@ -1,10 +1,10 @@
 // Checks links to other sites.
 import { setTimeout } from 'node:timers/promises';
-import { openCacheFile, writeCacheFile } from '../../engine/store/cache-file.ts';
 import { appendTo } from '../../kit/order.ts';
 import { addressesOf, atAddress, type CheckedSite, type RuleFinding } from '../rules/rule.ts';
 import { externalBroken } from '../rules/topics/links.ts';
-import { type Answers, createProbe, type Probe } from './probe.ts';
+import { openKept } from './kept.ts';
+import { createProbe, type LinkState, type Probe } from './probe.ts';
 import { createRequest, type Reach } from './request.ts';
 
 /** Requests everything that pages link to or load from other sites, each address once. */
@@ -37,27 +37,15 @@ function placesOf({ pages, resolve }: CheckedSite): ReadonlyMap<string, RuleFind
   return places;
 }
 
-/** File for answers in the cache of the site. */
-const FILE = 'external';
-const VERSION: Readonly<Record<Reach, string>> = { public: '2', everywhere: '2 everywhere' };
-
-type Answer = NonNullable<ReturnType<Answers['get']>>;
+const VERSION: Readonly<Record<Reach, string>> = { public: '3', everywhere: '3 everywhere' };
 
 /** Requests addresses; `close` saves the answers if the cache of the site can be written. */
 export function askNetwork(stateFolder: string, reach: Reach, signal: AbortSignal) {
-  const bytes = openCacheFile(stateFolder, FILE, VERSION[reach])?.content;
-  const cache = new Map<string, Answer>(bytes ? JSON.parse(bytes.toString()) : []);
-  const fresh = new Map<string, Answer>();
+  const answers = openKept<LinkState>(stateFolder, 'external', VERSION[reach]);
   const ask = createProbe({
     request: createRequest(signal, reach),
-    answers: {
-      get: (address) => cache.get(address),
-      put: (address, answer) => void fresh.set(address, answer),
-    },
-    now: () => Date.now(),
+    answers,
     wait: (duration) => setTimeout(duration, undefined, { signal }),
   });
-  const close = () =>
-    void writeCacheFile(stateFolder, FILE, VERSION[reach], Buffer.from(JSON.stringify([...fresh])));
-  return { ask, close };
+  return { ask, close: answers.save };
 }

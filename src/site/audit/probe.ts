@@ -1,6 +1,6 @@
-// Requests addresses of other sites: few at a time, fewer per host, with retries after a pause, and not twice within
-// minutes.
+// Requests addresses of other sites: few at a time, fewer per host, and with retries after a pause.
 import { createGate, type Gate, PASSING, retry, type Wait } from '../../kit/requests.ts';
+import type { KeptAnswers } from './kept.ts';
 import { PrivateAddress, type Request } from './request.ts';
 
 export type LinkState =
@@ -11,15 +11,9 @@ export type LinkState =
 
 export type Probe = (address: string) => Promise<LinkState>;
 
-export interface Answers {
-  get(address: string): { readonly at: number; readonly verdict: LinkState } | undefined;
-  put(address: string, answer: { readonly at: number; readonly verdict: LinkState }): void;
-}
-
 export interface ProbeOptions {
   readonly request: Request;
-  readonly answers: Answers;
-  readonly now: () => number;
+  readonly answers: Pick<KeptAnswers<LinkState>, 'get' | 'put'>;
   readonly wait: Wait;
 }
 
@@ -27,14 +21,12 @@ export interface ProbeOptions {
 const MOST = 12;
 const MOST_OF_HOST = 2;
 const BOUND = 2000;
-/** Milliseconds for which an answer is kept. */
-const KEPT = 5 * 60_000;
 
 /** Status codes that programs may get although people don't. */
 const SILENT: ReadonlySet<number> = new Set([401, 403, 407, 429, 451, 999]);
 
 /** Creates a probe. It requests each URL at most once, and never throws. */
-export function createProbe({ request, answers, now, wait }: ProbeOptions): Probe {
+export function createProbe({ request, answers, wait }: ProbeOptions): Probe {
   const everyHost = createGate(MOST, 'oldest');
   const hosts = new Map<string, Gate>();
   const asked = new Map<string, Promise<LinkState>>();
@@ -56,11 +48,11 @@ export function createProbe({ request, answers, now, wait }: ProbeOptions): Prob
     return verdict;
   };
   const answerOf = async (address: string): Promise<LinkState> => {
-    const cached = answers.get(address);
-    const isFresh = cached !== undefined && now() - cached.at >= 0 && now() - cached.at < KEPT;
-    const answer = isFresh ? cached : { verdict: await inTurn(address), at: now() };
-    answers.put(address, answer);
-    return answer.verdict;
+    const kept = answers.get(address);
+    if (kept) return kept;
+    const verdict = await inTurn(address);
+    answers.put(address, verdict);
+    return verdict;
   };
   return (address) => {
     const found = asked.get(address) ?? answerOf(address);

@@ -1,15 +1,16 @@
 // Requests to other sites: few at once, retried after a pause, and cached for minutes.
 import { describe, expect, test } from 'vitest';
-import { type Answers, createProbe, type Probe } from '../../../src/site/audit/probe.ts';
+import { type KeptAnswers, nothingKept, openKept } from '../../../src/site/audit/kept.ts';
+import { createProbe, type LinkState, type Probe } from '../../../src/site/audit/probe.ts';
 import type { Request } from '../../../src/site/audit/request.ts';
+import { makeFolder } from '../../support/site.ts';
 
 type Reply = number | Error | { readonly status: number; readonly retryAfter: number };
 
-/** A network with these replies in order, the last repeated, and a clock that advances while waiting. */
-function pretend(replies: readonly Reply[], stored = new Map<string, unknown>()) {
+/** A network with these replies in order, the last repeated. */
+function pretend(replies: readonly Reply[], answers: KeptAnswers<LinkState> = nothingKept) {
   const requests: string[] = [];
   const waits: number[] = [];
-  const clock = { now: 1_000_000 };
   const left = [...replies];
   const request: Request = async (method, address) => {
     requests.push(`${method} ${address}`);
@@ -17,20 +18,14 @@ function pretend(replies: readonly Reply[], stored = new Map<string, unknown>())
     if (reply instanceof Error) throw reply;
     return typeof reply === 'number' ? { status: reply, retryAfter: undefined } : (reply ?? Promise.reject());
   };
-  const answers = {
-    get: (key: string) => stored.get(key),
-    put: (key: string, one: unknown) => stored.set(key, one),
-  };
   const ask = createProbe({
     request,
-    answers: answers as unknown as Answers,
-    now: () => clock.now,
+    answers,
     wait: async (duration) => {
       waits.push(duration);
-      clock.now += duration;
     },
   });
-  return { ask, requests, waits, clock, stored };
+  return { ask, requests, waits };
 }
 
 const HERE = 'https://a.example/x';
@@ -67,20 +62,20 @@ describe('requests to another site', () => {
   });
 
   test('are made once in a run, and again after five minutes', async () => {
-    const first = pretend([404, 404, 200]);
-    await Promise.all([first.ask(HERE), first.ask(HERE)]);
-    expect(first.requests).toHaveLength(2);
-    const second = pretend([200], first.stored);
-    second.clock.now = first.clock.now + 5 * 60_000 - 1;
-    expect(await second.ask(HERE)).toMatchObject({ kind: 'broken' });
-    expect(second.requests).toEqual([]);
-    const third = pretend([200], second.stored);
-    third.clock.now = first.clock.now + 5 * 60_000;
-    expect(await third.ask(HERE)).toMatchObject({ kind: 'there' });
+    const folder = makeFolder();
+    const run = async (now: number, ...replies: readonly Reply[]) => {
+      const answers = openKept<LinkState>(folder, 'external', '', () => now);
+      const { ask, requests } = pretend(replies, answers);
+      const [{ kind }] = await Promise.all([ask(HERE), ask(HERE)]);
+      answers.save();
+      return [kind, requests.length];
+    };
+    const start = 1_000_000;
+    expect(await run(start, 404, 404, 200)).toEqual(['broken', 2]);
+    expect(await run(start + 5 * 60_000 - 1, 200)).toEqual(['broken', 0]);
+    expect(await run(start + 5 * 60_000, 200)).toEqual(['there', 1]);
     // A clock that was set back keeps no answer fresh forever.
-    const fourth = pretend([404], third.stored);
-    fourth.clock.now = third.clock.now - 1;
-    expect(await fourth.ask(HERE)).toMatchObject({ kind: 'broken' });
+    expect(await run(start + 5 * 60_000 - 1, 404)).toEqual(['broken', 2]);
   });
 
   test('are limited in total', async () => {
@@ -107,8 +102,7 @@ describe('requests to another site', () => {
     };
     const ask = createProbe({
       request,
-      answers: { get: () => undefined, put() {} },
-      now: () => 0,
+      answers: nothingKept,
       wait: async () => {},
     });
     await askAll(ask, 200, (index) => `https://host${index % 10}.example/${index}`);

@@ -3,14 +3,17 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { realDisk } from '../../../src/kit/system/disk.ts';
 import type { HostName } from '../../../src/model/settings/hosting.ts';
-import { createAsker, retrying } from '../../../src/verify/ask.ts';
-import { type KeptAnswers, nothingKept } from '../../../src/verify/kept.ts';
+import { type KeptAnswers, nothingKept } from '../../../src/site/audit/kept.ts';
+import { createAsker, retrying, type ServerAnswer } from '../../../src/verify/ask.ts';
 import { type VerifyReport, verifySite } from '../../../src/verify/verify.ts';
 
 export async function verify(
   root: string,
   url: string,
-  { host, kept = () => nothingKept }: { host?: HostName; kept?: (build: string) => KeptAnswers } = {},
+  {
+    host,
+    kept = () => nothingKept,
+  }: { host?: HostName; kept?: (build: string) => KeptAnswers<ServerAnswer> } = {},
 ): Promise<VerifyReport> {
   const { ask, close } = createAsker();
   onTestFinished(close);

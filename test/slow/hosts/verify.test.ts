@@ -3,8 +3,8 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openKept } from '../../../src/site/audit/kept.ts';
 import { createAsker, retrying } from '../../../src/verify/ask.ts';
-import { openKept } from '../../../src/verify/kept.ts';
 import { serveRoot } from '../../serve/support.ts';
 import { build } from '../../support/build.ts';
 import { start } from '../../support/command.ts';
@@ -367,7 +367,9 @@ describe('site verify', () => {
     });
     const at = Date.UTC(2026, 0, 15);
     const ask = (now: number) =>
-      verify(root, proxy.origin, { kept: (build) => openKept(path.join(root, '.site'), build, now) });
+      verify(root, proxy.origin, {
+        kept: (build) => openKept(path.join(root, '.site'), 'answers', build, () => now),
+      });
     expect(shown(await ask(at))).toEqual(['/ referrer-policy: unsafe-url']);
     state.broken = false;
     proxy.asked.length = 0;
