@@ -1,5 +1,4 @@
 // Legal texts are recorded, version by version, in `content/legal.lock.yaml`, with the text of each next to it.
-
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup, unescapeMarkup } from '../kit/escape.ts';
 import { sha256 } from '../kit/hash.ts';
@@ -7,6 +6,7 @@ import { htmlLines } from '../kit/html/html-lines.ts';
 import { type BlankHandling, htmlMarkupLines } from '../kit/html/html-markup-lines.ts';
 import type { ShownTexts } from '../kit/html/shown-texts.ts';
 import { isPlainObject } from '../kit/plain.ts';
+import { stemOf } from './pages/page-path.ts';
 
 export const LEGAL_LOCK = 'content/legal.lock.yaml';
 
@@ -54,7 +54,7 @@ export type LegalLock = ReadonlyMap<string, LegalRecord>;
 
 /** Path of the text of a version: `content/legal.lock/privacy/1.html`. */
 export function legalTextPath(page: string, version: number): string {
-  return `content/legal.lock/${page.replace(/^content\//, '').replace(/\.md$/, '')}/${version}.html`;
+  return `content/legal.lock/${stemOf(page)}/${version}.html`;
 }
 
 interface LegalTexts {

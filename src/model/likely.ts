@@ -1,6 +1,7 @@
 // Suggests targets for broken addresses; prepared once for all of a site's addresses.
 import { createWords } from '../kit/nearest.ts';
 import { encodePath } from './address.ts';
+import { stemOf } from './pages/page-path.ts';
 
 export interface AddressSuggestions {
   /** Returns the route, or the address of a public file, that is similar to an address. */
@@ -26,6 +27,7 @@ export function suggestionsFor({
   const routes = createWords([...byRoute.keys(), ...Array.from(publicFiles, encodePath)]);
   const paths = [...byPath.keys(), ...attachments.keys()].reverse();
   // The first of several files with one name counts.
+  // Parts that all paths share would make unrelated ones look similar.
   const byStem = new Map(paths.map((path) => [stemOf(path), path]));
   const byName = new Map(paths.map((path) => [nameOf(path), path]));
   const stems = createWords(byStem.keys());
@@ -33,11 +35,6 @@ export function suggestionsFor({
     route: routes.nearest,
     file: (path) => byStem.get(stems.nearest(stemOf(path)) ?? '') ?? byName.get(nameOf(path)),
   };
-}
-
-/** Path without the parts that all paths share, which would make unrelated ones look similar. */
-function stemOf(path: string): string {
-  return path.slice('content/'.length).replace(/\.md$/, '');
 }
 
 function nameOf(path: string): string {

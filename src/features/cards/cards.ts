@@ -1,5 +1,4 @@
 // Social cards: pictures of pages, drawn once all pages are rendered, where no build has drawn them yet.
-
 import { fingerprint } from '../../engine/fingerprint.ts';
 import type { Measure } from '../../engine/store/measure.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
@@ -25,7 +24,7 @@ import {
   siteCards,
 } from '../../site/render/layouts.ts';
 import type { Machine } from '../../site/request.ts';
-import { layoutName } from '../../site/templates/exports.ts';
+import { templateName } from '../../site/templates/exports.ts';
 import { type CardDrawer, createCardDrawer } from './drawer.ts';
 
 export const cards: Feature = {
@@ -157,9 +156,9 @@ function unknownCards(ask: Ask): readonly Diagnostic[] {
   if (ask(cardNames).length === 0) return [];
   const templates = ask.names('templates');
   const collections = new Set(ask(routedPages).value.pages.map(({ collection }) => collection));
-  const names = ['default', ...templates.layouts.map(layoutName), ...collections];
+  const names = ['default', ...templates.layouts.map(templateName), ...collections];
   return templates.cards.flatMap((file) => {
-    const name = file.replace(/^.*\/|\.tsx$/g, '');
+    const name = templateName(file);
     if (names.includes(name)) return [];
     const otherwise = 'Name it after a layout or a collection, or default.tsx.';
     return diagnostic('card-unknown', {

@@ -6,12 +6,16 @@ export function collectionOf(path: string): string {
   return rest.length > 0 && folder !== undefined ? folder : '';
 }
 
+/** Path of a page in `content/`, without its extension: `blog/first` */
+export function stemOf(path: string): string {
+  return path.replace(/^content\//, '').replace(/\.md$/i, '');
+}
+
 /** Returns the name of a page within its collection: `2026/first` for `content/blog/2026/first/index.md`. */
 export function entryId(path: string): string {
-  const names = path
-    .replace(/\.md$/i, '')
+  const names = stemOf(path)
     .split('/')
-    .slice(collectionOf(path) === '' ? 1 : 2);
+    .slice(collectionOf(path) === '' ? 0 : 1);
   if (names.length > 1 && names.at(-1) === 'index') names.pop();
   return names.join('/').normalize('NFC');
 }
@@ -31,10 +35,7 @@ export function isOwnPage(path: string): boolean {
  * first post", and `blog/index.md` "Blog". Undefined for `content/index.md`.
  */
 export function titleFromPath(path: string): string | undefined {
-  const segments = path
-    .replace(/^content\//, '')
-    .replace(/\.md$/i, '')
-    .split('/');
+  const segments = stemOf(path).split('/');
   if (segments.at(-1) === 'index') segments.pop();
   const name = segments.at(-1);
   if (name === undefined) return undefined;

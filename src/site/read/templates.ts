@@ -1,7 +1,6 @@
 // Tasks for templates: compiled, loaded, and each passed to its users, which depend only on its code and on the
 // settings and collections that the templates declare. The author's code runs with time limits, and
 // its errors get their place in the templates.
-
 import { deserialize } from 'node:v8';
 import type { ZodType } from 'zod';
 import { fingerprint, fingerprintOfJson } from '../../engine/fingerprint.ts';
@@ -24,6 +23,7 @@ import { schemaPrint } from '../content/schema/schema-print.ts';
 import { checkOwnSettings } from '../content/settings.ts';
 import type { Program } from '../templates/compile.ts';
 import { programName, zodVersion } from '../templates/dependencies.ts';
+import { templateName } from '../templates/exports.ts';
 import { loadTemplates, type Templates } from '../templates/load.ts';
 import { idleDiagnostics } from '../templates/realm/idle-code.ts';
 import { loadProvided } from '../templates/realm/provided.ts';
@@ -122,18 +122,14 @@ export const templateNamed = task(
   live(knownPrint),
 );
 
-export const cardNames = task('card-names', (ask) => ask.names('templates').cards.map(nameOf));
+export const cardNames = task('card-names', (ask) => ask.names('templates').cards.map(templateName));
 
 export function componentNames(ask: Ask): readonly string[] {
-  return ask.names('templates').components.map(nameOf);
+  return ask.names('templates').components.map(templateName);
 }
 
 /** True if `templates/markdown/` has a component or hook of this name. */
 export const isComponent = task('is-component', (ask, name: string) => componentNames(ask).includes(name));
-
-function nameOf(file: string): string {
-  return file.replace(/^.*\/|\.tsx$/g, '');
-}
 
 /** Schema of a layout, which a change of its other code doesn't affect. */
 const layoutSchema = task(
@@ -165,7 +161,7 @@ export const settingsSchema = task(
 export function layoutsFor(ask: Ask) {
   return {
     get: (name: string) => ask(layoutSchema, name),
-    keys: () => new Set(ask.names('templates').layouts.map(nameOf)).values(),
+    keys: () => new Set(ask.names('templates').layouts.map(templateName)).values(),
   };
 }
 

@@ -1,5 +1,6 @@
 // Addresses of files, permalinks and redirects.
 import { encodePath, isErrorPage } from '../../model/address.ts';
+import { stemOf } from '../../model/pages/page-path.ts';
 import { addressPathProblem, type NameProblem, pagePathProblem } from './name.ts';
 
 export interface Address {
@@ -18,10 +19,7 @@ export type AddressResult = { readonly kind: 'address'; readonly address: Addres
 
 /** Returns the address of a page by the name of its file: `/about/` for `content/about.md`. */
 export function addressOfSource(source: string): AddressResult {
-  const path = source
-    .replace(/^content\//, '')
-    .replace(/\.md$/i, '')
-    .normalize('NFC');
+  const path = stemOf(source).normalize('NFC');
   const problem = pagePathProblem(path);
   if (problem) return refused(problem);
   if (isErrorPage(`${path}.html`)) return { kind: 'address', address: fileAddress(`${path}.html`) };

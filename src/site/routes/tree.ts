@@ -2,7 +2,7 @@
 import { compareText } from '../../kit/order.ts';
 import type { Branch, TrailStep } from '../../model/pages/entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
-import { dataFileOf, titleFromPath } from '../../model/pages/page-path.ts';
+import { dataFileOf, stemOf, titleFromPath } from '../../model/pages/page-path.ts';
 
 /** Branches by folder, `docs/install`. The empty text means all of `content/`. */
 export type Tree = ReadonlyMap<string, Branch>;
@@ -77,7 +77,7 @@ function folderOf(path: string): string {
     const id = path.slice(file.length).replace('#', '/');
     return `${file.replace(/^content\//, '').replace(/\.\w+$/, '')}${id}`;
   }
-  const name = path.replace(/^content\//, '').replace(/\.md$/i, '');
+  const name = stemOf(path);
   return name === 'index' ? '' : name.replace(/\/index$/, '');
 }
 

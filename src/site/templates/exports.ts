@@ -1,5 +1,4 @@
 // Checks the exports of templates.
-
 import type { ZodType } from 'zod';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
@@ -35,8 +34,8 @@ export function readExports(file: string, exported: Exports | undefined, diagnos
   };
 }
 
-/** Returns the name of a layout: `page` for `templates/page.tsx`. */
-export function layoutName(file: string): string {
+/** `page` for `templates/page.tsx`, `Note` for `templates/markdown/Note.tsx` */
+export function templateName(file: string): string {
   return file.replace(/^.*\/|\.tsx$/g, '');
 }
 
@@ -55,7 +54,7 @@ export function layoutOf(file: string, exported: Exports | undefined, diagnostic
     'Write: export const parts = (site) => paginate(site.pages, 10)',
   );
   return {
-    name: layoutName(file),
+    name: templateName(file),
     path: file,
     component: isComponent(component) ? component : undefined,
     schema: schemaOf('schema'),
@@ -109,7 +108,7 @@ export function cardOf(file: string, exported: Exports | undefined, diagnostics:
     'Write: export const alt = ({ page }) => page.title',
   );
   return {
-    name: layoutName(file),
+    name: templateName(file),
     path: file,
     component: isDrawable && isSized && hasFonts ? (component as Card['component']) : undefined,
     select,
