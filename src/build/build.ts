@@ -1,8 +1,5 @@
 // A whole build on one screen: values flow from the project to the output folder.
 
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { Shares } from '../engine/store/share.ts';
 import { DamagedStore } from '../engine/store/values.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
@@ -10,15 +7,12 @@ import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import { stateFolderFor } from '../kit/system/state-folder.ts';
 import type { OutputFile, Plan } from '../model/files/output.ts';
-import { SETTINGS_PATH } from '../model/files/project.ts';
 import { isSiteFolder, realRoot } from '../site/files/read.ts';
 import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
-import { deleteCaches, type FetchedReuse, noReuse, openReuse } from '../site/publish/reuse.ts';
-import { shareLabel } from '../site/publish/share-layers.ts';
+import { deleteCaches, noReuse, openReuse, type Reuse } from '../site/publish/reuse.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import {
-  type BuildEvents,
   type BuildReport,
   type BuildRequest,
   isRefused,
@@ -26,7 +20,7 @@ import {
   type Timings,
 } from '../site/request.ts';
 import { openWorld } from '../site/world.ts';
-import { type CompleteSite, recallFetched, recallSite } from './last-build.ts';
+import { type CompleteSite, recallSite } from './last-build.ts';
 import type * as Make from './make.ts';
 import {
   type PublishTarget,
@@ -35,9 +29,9 @@ import {
   readOutput,
   rememberBuild,
   rememberUnpublished,
-  shareBuild,
 } from './release.ts';
 import { inSession } from './session.ts';
+import { fetchLastBuild, openShared, openShares, removeFetched, shareBuild } from './sharing.ts';
 
 /**
  * Builds a site. Errors of its author are diagnostics in the report. Throws a Fault of the machine, or the reason of
@@ -50,37 +44,29 @@ export async function buildSite(asked: BuildRequest, machine: Machine): Promise<
   const isAllowed = refusals.length === 0 && isSiteFolder(root);
   const writes = isAllowed && !publishing.dryRun;
   const target = { output, force: publishing.force, disk: machine.disk };
-  const shares = await openShares(request, machine.events);
-  const open = (isDamaged: boolean) =>
-    isAllowed && identity !== undefined
-      ? openReuse(root, output, identity, { writes, isDamaged, shares })
-      : noReuse();
   const run = async (staging: Staging) => {
-    const job = { request, target, staging, refusals };
+    const shared = openShared(request, machine);
+    const shares = await openShares(request, shared, machine);
+    const open = (isDamaged: boolean) =>
+      isAllowed && identity !== undefined
+        ? openReuse(root, output, identity, { writes, isDamaged, shares, ...(writes && { shared }) })
+        : noReuse();
+    const reuse = open(false);
+    const isNew = reuse.state.isAbsent && shared !== undefined;
     try {
-      return await buildSharing({ ...job, reuse: open(false) }, machine);
-    } catch (error) {
-      if (!(error instanceof DamagedStore)) throw error;
-      return buildSharing({ ...job, reuse: open(true) }, machine);
+      const isFetched = isNew && (await fetchLastBuild(request, reuse, shares));
+      const job = { request, target, staging, refusals, isAlone: isNew && !isFetched };
+      return await build({ ...job, reuse }, machine).catch((error) => {
+        if (!(error instanceof DamagedStore)) throw error;
+        return build({ ...job, reuse: open(true) }, machine);
+      });
+    } finally {
+      await shared?.close(machine.signal.aborted);
+      shares?.close();
+      if (isNew) removeFetched(reuse);
     }
   };
-  return (writes ? inSession(output, machine, run) : run(measureOnly())).finally(() => shares?.close());
-}
-
-const SHARE_PROBLEMS = {
-  incomplete: 'it contains no complete shard that this version of sitewright wrote on such a machine.',
-  untrusted: 'it is not signed by a key in `results.keys`.',
-};
-
-async function openShares(request: BuildRequest, { notice }: BuildEvents): Promise<Shares | undefined> {
-  if (!request.shares) return undefined;
-  const isTrusted = mentionsResults(request.root)
-    ? await (await import('./make.ts')).trustedShares(request)
-    : undefined;
-  const shares = new Shares(request.shares, shareLabel(request), isTrusted);
-  for (const [folder, problem] of shares.unusable)
-    notice(`${folder} is not used: ${SHARE_PROBLEMS[problem]}`);
-  return shares;
+  return writes ? inSession(output, machine, run) : run(measureOnly());
 }
 
 /** One attempt to build a site. */
@@ -89,33 +75,11 @@ interface BuildJob {
   readonly target: PublishTarget;
   readonly staging: Staging;
   /** Results of earlier builds. */
-  readonly reuse: FetchedReuse;
+  readonly reuse: Reuse;
   /** Reasons not to touch the output folder. */
   readonly refusals: readonly Diagnostic[];
-}
-
-/** Builds from the last build of another machine where this one has none, and shares the new one. */
-async function buildSharing(job: BuildJob, machine: Machine): Promise<BuildReport> {
-  const { request, staging } = job;
-  const isNew = job.reuse.state.isAbsent && staging.folder !== '' && mentionsResults(request.root);
-  const reuse: FetchedReuse = isNew
-    ? await (await import('./make.ts')).fetchLastBuild(request, job.reuse, machine)
-    : job.reuse;
-  try {
-    return await build({ ...job, reuse }, machine);
-  } finally {
-    reuse.fetched?.close();
-    await reuse.results.shared.close(machine.signal.aborted);
-  }
-}
-
-/** False for most sites, which need not read their settings twice. */
-function mentionsResults(root: string): boolean {
-  try {
-    return readFileSync(path.join(root, SETTINGS_PATH), 'utf8').includes('results');
-  } catch {
-    return false;
-  }
+  /** True if the build on the server for shared results can't be used. */
+  readonly isAlone: boolean;
 }
 
 async function build(job: BuildJob, machine: Machine): Promise<BuildReport> {
@@ -139,9 +103,6 @@ async function build(job: BuildJob, machine: Machine): Promise<BuildReport> {
   };
   const made =
     (output && recallSite(world, reuse.store, output)) ??
-    (reuse.fetched &&
-      output &&
-      recallFetched(world, reuse, reuse.fetched.output, output.published, staging)) ??
     (await buildAll(world, reuse, machine, destination));
   watch.lap('render');
   await throwIfInterrupted(machine.signal).catch((reason) => {
@@ -163,9 +124,9 @@ async function build(job: BuildJob, machine: Machine): Promise<BuildReport> {
   const result = reportFor(request, made, plan, {
     diagnostics,
     timings: watch.read(),
-    shared: reuse.results.shared.use,
+    shared: reuse.results.shared?.use ?? { fetched: 0, stored: 0, signers: new Map() },
   });
-  if (result.outcome === 'published') await shareBuild(reuse, request, result.files, made);
+  if (result.outcome === 'published') await shareBuild(request, reuse, made, job.isAlone);
   return result;
 }
 

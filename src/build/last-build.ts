@@ -1,7 +1,6 @@
 // If no input of any task and no file of the output has changed, the last build is still right, and its report is
 // repeated without loading the code that builds sites.
 
-import path from 'node:path';
 import { openEngine } from '../engine/open.ts';
 import type { Store } from '../engine/store/store.ts';
 import { type Get, KEPT, type Task } from '../engine/tasks.ts';
@@ -13,11 +12,8 @@ import type { World } from '../site/ask.ts';
 import { defineInputs } from '../site/engine.ts';
 import type { SiteHosting } from '../site/publish/host-files.ts';
 import type { Outputs } from '../site/publish/plan.ts';
-import type { PublishedFolder } from '../site/publish/published.ts';
 import type { Manifest } from '../site/publish/records/manifest.ts';
-import type { PageTimes, Reuse } from '../site/publish/reuse.ts';
-import type { Staging } from '../site/publish/staging.ts';
-import type { BuiltOutput } from '../site/results/shared-results.ts';
+import type { PageTimes } from '../site/publish/reuse.ts';
 
 /** Report about a site. */
 export interface SiteReport {
@@ -70,44 +66,13 @@ export function recallSite(
   store: Store,
   { manifest, isLeft, isLatest }: LastOutput,
 ): CompleteSite | undefined {
-  return manifest && isLeft && isLatest ? recall(world, store, manifest) : undefined;
-}
-
-/**
- * Returns the site as another machine built it, with all files staged that aren't published. Undefined if anything has changed
- * since, or if a file is missing. Throws a Fault.
- */
-export function recallFetched(
-  world: World,
-  { store, unpublished }: Pick<Reuse, 'store' | 'unpublished'>,
-  fetched: BuiltOutput,
-  { isIntact }: Pick<PublishedFolder, 'isIntact'>,
-  staging: Staging,
-): CompleteSite | undefined {
-  const site = recall(world, store, fetched);
-  if (!site) return undefined;
-  const { root, publicFiles, attachments } = world.found.value;
-  const sources = new Map<string, string>();
-  const copied = new Map([...attachments, ...publicFiles].map((file) => [world.files.stateOf(file), file]));
-  for (const file of fetched.files) {
-    if (isIntact(file)) continue;
-    const source = file.kind === 'public' ? copied.get(file.hash) : undefined;
-    if (source !== undefined) sources.set(file.file, path.join(root, source));
-    else if (!unpublished.stage(file, staging)) return undefined;
-  }
-  return { ...site, outputs: { files: fetched.files, sources } };
-}
-
-function recall(
-  world: World,
-  store: Store,
-  { files, anchors = {} }: RecalledOutput,
-): CompleteSite | undefined {
+  if (!manifest || !isLeft || !isLatest) return undefined;
   const { ask, isUnchanged } = openEngine(
     [...Object.values(defineInputs(world)), pages, hosting, diagnostics],
     store,
   );
   if (!isUnchanged()) return undefined;
+  const { files, anchors = {} } = manifest;
   return {
     outputs: { files, sources: new Map() },
     anchors,
@@ -116,8 +81,6 @@ function recall(
     save() {},
   };
 }
-
-type RecalledOutput = Pick<Manifest, 'files' | 'anchors'>;
 
 /** Site without files, because of errors. */
 export function withoutOutputs(diagnostics: readonly Diagnostic[]): CompleteSite {

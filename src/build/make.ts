@@ -5,8 +5,6 @@ import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
 import { openingsOf } from '../model/settings/policy.ts';
-import { settingsOf } from '../model/settings/settings.ts';
-import { resultsSettings } from '../model/settings/tables/results.ts';
 import { shownArtifacts, siteArtifacts, stageArtifacts } from '../site/artifacts.ts';
 import {
   type Artifact,
@@ -23,22 +21,17 @@ import { openSiteEngine } from '../site/engine.ts';
 import { isInterruption } from '../site/limits/interrupt.ts';
 import { hearRejections, type Rejections } from '../site/limits/rejections.ts';
 import { EndlessTemplate } from '../site/limits/template-limit.ts';
-import { type FetchedReuse, noReuse, outputName, type Reuse } from '../site/publish/reuse.ts';
-import { takingFrom } from '../site/publish/share-layers.ts';
+import type { Reuse } from '../site/publish/reuse.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import type { UnpublishedFiles } from '../site/publish/unpublished.ts';
-import { coreSettings } from '../site/read/settings.ts';
 import { locateBy, siteSettings } from '../site/read/templates.ts';
 import { chooseWorkers, type PageWorkers } from '../site/render/finish/worker-pool.ts';
 import { type RenderedPages, renderPages } from '../site/render/render-pages.ts';
-import type { BuildRequest, Machine } from '../site/request.ts';
-import type { ResultPlan } from '../site/results/connection.ts';
-import { noSharedResults } from '../site/results/shared-results.ts';
+import type { Machine } from '../site/request.ts';
 import { applyExemptions } from '../site/rules/exempt.ts';
 import type { RuleSet } from '../site/rules/rule.ts';
 import { buildRules } from '../site/rules/rules.ts';
 import { openResults, openTools } from '../site/tools.ts';
-import { openWorld } from '../site/world.ts';
 import { type CompleteSite, withoutOutputs } from './last-build.ts';
 import { madeSite, saveUnpublished } from './made-site.ts';
 import { compile, prepare } from './prepare.ts';
@@ -92,7 +85,7 @@ export async function makeSite(
   const rejections = hearRejections();
   let workers: PageWorkers | undefined;
   try {
-    await shareResults(engine, machine);
+    await engine.tools.results.shared?.connect();
     await compile(engine, machine.events.compiled);
     destination.onTemplates?.();
     const isShown = engine.world.request.options.unfinished === 'build';
@@ -114,60 +107,6 @@ export async function makeSite(
     await workers?.close();
     await rejections.close();
   }
-}
-
-/** Uses results of other machines, if the settings name a server. The caller closes them. Throws a Fault. */
-async function shareResults(engine: SiteEngine, { events }: Machine): Promise<void> {
-  const { shared } = engine.tools.results;
-  if (shared === noSharedResults || shared.server) return;
-  const plan = await plannedResults(engine);
-  if (!plan) return;
-  const { access, signer, notices } = plan;
-  for (const notice of notices) events.notice(notice);
-  const { name, url } = engine.ask(coreSettings).value.core;
-  shared.signWith(signer);
-  if (access) shared.connect({ ...access, site: JSON.stringify([name, url]) }, events.notice);
-}
-
-/** Throws a Fault. */
-async function plannedResults({ ask, world }: SiteEngine): Promise<ResultPlan | undefined> {
-  const { results } = settingsOf(ask(coreSettings).value, resultsSettings);
-  if (!results && !process.env.SITE_RESULTS) return undefined;
-  const { planResults } = await import('../site/results/connection.ts');
-  return planResults(world.request.root, results, process.env);
-}
-
-/** Returns true for signatures of shares that count: those by the keys in the settings, or any without keys. Throws a Fault. */
-export async function trustedShares(
-  request: BuildRequest,
-): Promise<(seal: string, signature: string) => boolean> {
-  const nothing = noReuse();
-  const plan = await plannedResults(openSite(openWorld(request, nothing.measures), buildRules(), nothing));
-  plan?.access?.server.close();
-  const keys = plan?.keys;
-  if (!keys) return () => true;
-  const { isShareSigned } = await import('../site/results/signature.ts');
-  return (seal, signature) => isShareSigned(seal, signature, keys);
-}
-
-/** The same results, with those of the last build on another machine if there is one. Throws a Fault. */
-export async function fetchLastBuild(
-  request: BuildRequest,
-  reuse: Reuse,
-  machine: Machine,
-): Promise<FetchedReuse> {
-  const nothing = noReuse();
-  const results = { ...nothing.results, shared: reuse.results.shared };
-  const world = openWorld(request, nothing.measures);
-  await shareResults(openSite(world, buildRules(), { ...nothing, results }), machine);
-  const { server } = reuse.results.shared;
-  if (!server?.reads) return reuse;
-  const { fetchBuild } = await import('../site/results/shared-build.ts');
-  const found = await fetchBuild(server, outputName(request, server), reuse.state);
-  if (!found) return reuse;
-  const { bytes, output, close } = found;
-  const unpublished = takingFrom(bytes).files(reuse.unpublished);
-  return { ...reuse, state: { ...reuse.state, isAbsent: false }, unpublished, fetched: { output, close } };
 }
 
 /** A build from its templates to its diagnostics. */

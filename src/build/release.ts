@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { DamagedStore } from '../engine/store/values.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
-import { attempt, faultOf } from '../kit/diagnostics/fault.ts';
+import { faultOf } from '../kit/diagnostics/fault.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { Anchors, Contents, OutputFile, Plan } from '../model/files/output.ts';
 import type { Output } from '../site/publish/folder/output-folder.ts';
@@ -19,9 +17,8 @@ import {
 } from '../site/publish/records/manifest.ts';
 import { entryOf } from '../site/publish/records/output-records.ts';
 import { currentFolder, publishRelease, readOutputManifest } from '../site/publish/releases.ts';
-import { outputName, type PageTimes, type Reuse, TIMES } from '../site/publish/reuse.ts';
+import type { PageTimes, Reuse } from '../site/publish/reuse.ts';
 import type { Staging } from '../site/publish/staging.ts';
-import type { BuildRequest } from '../site/request.ts';
 import type { CompleteSite, LastOutput } from './last-build.ts';
 
 /** Output folder that a build publishes to. */
@@ -221,25 +218,4 @@ function strangers({ foreign }: Plan, manifest: Manifest | undefined): Diagnosti
   const message = `The output folder contains files that no build wrote, so they stay: ${added.join(', ')}`;
   const hint = "Delete them if you don't need them. They are listed only once.";
   return [diagnostic('output-foreign', { message, hint })];
-}
-
-/** Stores a published build on a server, for machines without a cache of their own. */
-export async function shareBuild(
-  { state, results, readTimes }: Reuse,
-  request: BuildRequest,
-  files: readonly OutputFile[],
-  { anchors, times }: CompleteSite,
-): Promise<void> {
-  const { server } = results.shared;
-  if (!server?.writes) return;
-  if (times) await server.storeResult(TIMES, server.site, Buffer.from(JSON.stringify(readTimes())));
-  const read = ({ file }: OutputFile) =>
-    attempt(`${file} cannot be read`, () => readFileSync(path.join(request.out, file)));
-  const { storeBuild } = await import('../site/results/shared-build.ts');
-  await storeBuild(server, outputName(request, server), state, {
-    files,
-    anchors,
-    read,
-    isAlone: state.isAbsent,
-  });
 }

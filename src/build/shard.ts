@@ -26,11 +26,11 @@ import { openStaging, type Staging } from '../site/publish/staging.ts';
 import { compiledTemplates, locateBy } from '../site/read/templates.ts';
 import { documentFacts, documentPlaces, pageDocument } from '../site/render/documents.ts';
 import type { BuildRequest, BuildShard, Machine } from '../site/request.ts';
-import { noSharedResults } from '../site/results/shared-results.ts';
 import { signShare } from '../site/results/signature.ts';
 import { openWorld } from '../site/world.ts';
 import { type CompleteSite, withoutOutputs } from './last-build.ts';
 import { type BuildContext, buildAll, encode, render } from './make.ts';
+import { openShared } from './sharing.ts';
 import { costsBy, timesOf } from './times.ts';
 
 export interface ShardReport {
@@ -75,18 +75,20 @@ async function makeShare(
 ): Promise<MadeShare> {
   refuseStrangers(out);
   const share = attempt(`${out} cannot be written`, () => new ShareWriter(out));
+  const shared = openShared(request, machine);
   // The state of the site stays untouched, so that several shards can use one folder at once.
   const work = path.join(out, `work.${randomUUID()}`);
   try {
     const staging = openStaging(machine.disk, path.join(work, 'staging'));
     const { identity = '' } = request;
     const known = new Map<string, Cache>();
-    openCaches(stateFolder, identity, false, (kind, cache) => {
+    const note: CacheLayer = (kind, cache) => {
       known.set(kind, cache);
       return cache;
-    });
+    };
+    openCaches(stateFolder, false, [note]);
     const layer: CacheLayer = (kind, cache) => recordingTo(share)(kind, above(cache, known.get(kind)));
-    const access = { writes: true, isDamaged: true, layer };
+    const access = { writes: true, isDamaged: true, layer, shared };
     const reuse = openReuse(request.root, { out, stateFolder: work }, identity, access);
     let count = { pages: 0, published: 0 };
     const finishPart = async (context: BuildContext) => {
@@ -100,15 +102,14 @@ async function makeShare(
       return site;
     };
     const destination = { staging, published: undefined, finishPart };
-    const made = await buildAll(openWorld(request, reuse.measures), reuse, machine, destination).finally(() =>
-      reuse.results.shared.close(machine.signal.aborted),
-    );
-    const { signer } = reuse.results.shared;
+    const made = await buildAll(openWorld(request, reuse.measures), reuse, machine, destination);
+    const { signer } = (await shared?.connect()) ?? {};
     const sign = signer && ((seal: string) => signShare(seal, signer));
     const size =
       made.outputs && attempt(`${out} cannot be written`, () => share.finish(shareLabel(request), sign));
     return { ...count, size, diagnostics: made.report.diagnostics };
   } finally {
+    await shared?.close(machine.signal.aborted);
     removeTree(machine.disk, work);
     tidyShare(out, Date.now());
     share.discard();
@@ -122,8 +123,8 @@ async function ownPages(
   stateFolder: string,
   shard: BuildShard,
 ): Promise<readonly BuiltPage[]> {
-  const { server } = tools.results.shared;
-  const found = server?.reads ? await server.result(TIMES, server.site) : undefined;
+  const { shared } = tools.results;
+  const found = await shared?.result(TIMES, (await shared.connect()).site);
   const times = found ? timesFrom(found.bytes) : readTimes(stateFolder);
   return partOf(published, costsBy(ask, published, times), shard);
 }
@@ -194,7 +195,6 @@ export async function remakeSample(
     const staging = openStaging(machine.disk, path.join(work, 'staging'));
     const output = { out: request.out, stateFolder: work };
     const reuse = openReuse(request.root, output, request.identity ?? '', { writes: true, isDamaged: true });
-    const results = { ...reuse.results, shared: noSharedResults };
     const finishPart = (context: BuildContext) => {
       const { ask } = context.engine;
       const orderOf = ({ id }: BuiltPage) => sha256(`${ask.option('today')} ${id}`);
@@ -203,7 +203,7 @@ export async function remakeSample(
     };
     const destination = { staging, published: undefined, finishPart };
     const world = openWorld(request, reuse.measures);
-    const { outputs } = await buildAll(world, { ...reuse, results }, machine, destination);
+    const { outputs } = await buildAll(world, reuse, machine, destination);
     return outputs?.files ?? [];
   } finally {
     removeTree(machine.disk, work);

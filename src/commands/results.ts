@@ -1,18 +1,11 @@
 // `site results`: looks at the server for results, and deletes the results that nobody has used for the longest time.
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { openSite } from '../build/make.ts';
 import { attempt, Fault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
-import { settingsOf } from '../model/settings/settings.ts';
-import { resultsSettings } from '../model/settings/tables/results.ts';
 import { realRoot } from '../site/files/read.ts';
-import { noReuse } from '../site/publish/reuse.ts';
-import { coreSettings } from '../site/read/settings.ts';
 import type { BuildRequest } from '../site/request.ts';
 import { planResults, type Variables } from '../site/results/connection.ts';
-import { buildRules } from '../site/rules/rules.ts';
-import { openWorld } from '../site/world.ts';
 
 export interface ResultsStatus {
   /** Undefined if the site names no server. */
@@ -27,15 +20,12 @@ export interface ResultsStatus {
 
 /** Asks the server for a result that nobody has. Throws a Fault. */
 export async function resultsStatus(request: BuildRequest, variables: Variables): Promise<ResultsStatus> {
-  const root = realRoot(request.root);
-  const reuse = noReuse();
-  const { ask } = openSite(openWorld({ ...request, root }, reuse.measures), buildRules(), reuse);
-  const { value, diagnostics } = ask(coreSettings);
+  const plan = planResults({ ...request, root: realRoot(request.root) }, variables);
+  const { access, keys = new Map(), signer, diagnostics } = plan;
   const mistake = diagnostics.find(({ severity }) => severity === 'error');
   if (mistake) throw new Fault(mistake.message, mistake.hint ?? 'Fix content/site.yaml.');
-  const { access } = planResults(root, settingsOf(value, resultsSettings).results, variables);
   if (!access) return { at: undefined, problem: undefined, reads: false, signer: undefined, keys: [] };
-  const { server, at, keys, reads, signer } = access;
+  const { server, at, reads } = access;
   const answer = await server.get('ac', sha256('status'), 0);
   server.close();
   const problem = answer.kind === 'failed' ? answer.why : undefined;

@@ -151,19 +151,40 @@ interface RecordPlace {
 
 /** Records of several shares. */
 export class Shares implements Offers {
+  readonly #label: string;
   readonly #places = new Map<string, RecordPlace>();
   readonly #descriptors: number[] = [];
-  /** Folders whose share isn't used, because it is absent, damaged, has another label or isn't trusted. */
-  readonly unusable: (readonly [folder: string, problem: 'incomplete' | 'untrusted'])[] = [];
 
-  constructor(
-    folders: readonly string[],
-    label: string,
+  constructor(label: string) {
+    this.#label = label;
+  }
+
+  /** Adds the share in a folder. Returns the reason if it isn't used: it is absent, damaged, has another label or isn't trusted. */
+  open(
+    folder: string,
     isTrusted: (seal: string, signature: string) => boolean = () => true,
-  ) {
-    for (const folder of folders) {
-      const problem = this.#open(path.join(folder, FILE), label, isTrusted);
-      if (problem) this.unusable.push([folder, problem]);
+  ): 'incomplete' | 'untrusted' | undefined {
+    const file = path.join(folder, FILE);
+    try {
+      const descriptor = openSync(file, 'r');
+      this.#descriptors.push(descriptor);
+      const end = statSync(file).size - FOOTER;
+      const footer = read(descriptor, end, FOOTER).toString('latin1');
+      const [size, signed] = [HASH, HASH + DIGITS].map((at) => Number(footer.slice(at, at + DIGITS)));
+      if (!size || signed === undefined) return 'incomplete';
+      const bytes = read(descriptor, end - signed - size, size);
+      const seal = footer.slice(0, HASH);
+      if (sealOf(this.#label, bytes) !== seal) return 'incomplete';
+      if (!isTrusted(seal, read(descriptor, end - signed, signed).toString())) return 'untrusted';
+      const share = { descriptor, start: 0, bytes: Buffer.alloc(0) };
+      let start = 0;
+      for (const [name, length, hash] of JSON.parse(bytes.toString()) as readonly IndexEntry[]) {
+        this.#places.set(name, { share, start, size: length, hash, next: this.#places.get(name) });
+        start += length;
+      }
+      return undefined;
+    } catch {
+      return 'incomplete';
     }
   }
 
@@ -194,34 +215,6 @@ export class Shares implements Offers {
 
   close(): void {
     for (const descriptor of this.#descriptors) closeSync(descriptor);
-  }
-
-  #open(
-    file: string,
-    label: string,
-    isTrusted: (seal: string, signature: string) => boolean,
-  ): 'incomplete' | 'untrusted' | undefined {
-    try {
-      const descriptor = openSync(file, 'r');
-      this.#descriptors.push(descriptor);
-      const end = statSync(file).size - FOOTER;
-      const footer = read(descriptor, end, FOOTER).toString('latin1');
-      const [size, signed] = [HASH, HASH + DIGITS].map((at) => Number(footer.slice(at, at + DIGITS)));
-      if (!size || signed === undefined) return 'incomplete';
-      const bytes = read(descriptor, end - signed - size, size);
-      const seal = footer.slice(0, HASH);
-      if (sealOf(label, bytes) !== seal) return 'incomplete';
-      if (!isTrusted(seal, read(descriptor, end - signed, signed).toString())) return 'untrusted';
-      const share = { descriptor, start: 0, bytes: Buffer.alloc(0) };
-      let start = 0;
-      for (const [name, length, hash] of JSON.parse(bytes.toString()) as readonly IndexEntry[]) {
-        this.#places.set(name, { share, start, size: length, hash, next: this.#places.get(name) });
-        start += length;
-      }
-      return undefined;
-    } catch {
-      return 'incomplete';
-    }
   }
 }
 

@@ -21,19 +21,11 @@ import {
   userCacheFolder,
 } from '../../engine/store/user-cache.ts';
 import { isNumber, recordOf } from '../../model/files/guards.ts';
-import type { BuildRequest } from '../request.ts';
-import {
-  type BuildState,
-  type BuiltOutput,
-  noSharedResults,
-  SharedCaches,
-  type SharedObjects,
-  type SharedResults,
-} from '../results/shared-results.ts';
+import type { BuildState, SharedResults } from '../results/shared-results.ts';
 import type { Output } from './folder/output-folder.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { outputKey } from './records/output-records.ts';
-import { type CacheLayer, NO_LAYER, takingFrom } from './share-layers.ts';
+import { type CacheLayer, takingFrom } from './share-layers.ts';
 import { noUnpublishedFiles, openUnpublishedFiles, type UnpublishedFiles } from './unpublished.ts';
 
 /** Results that are stored by their inputs, independent of tasks. */
@@ -47,25 +39,16 @@ export interface ResultCaches {
   readonly images: StoredBlobs;
   readonly highlighted: Pack;
   readonly formulas: Pack;
-  /** Results of other machines, below some of these caches. */
-  readonly shared: SharedResults;
+  /** Results of other machines, below some of these caches; undefined if the site has no server for them. */
+  readonly shared: SharedResults | undefined;
 }
 
-/** Opens the caches by content. Results of other machines come after those that can be shared. */
-export function openCaches(
-  stateFolder: string,
-  identity: string,
-  writes: boolean,
-  layer: CacheLayer = NO_LAYER,
-) {
-  const shared: SharedResults = writes
-    ? new SharedCaches(`${identity} ${process.platform}`)
-    : noSharedResults;
-  const under: CacheLayer = (kind, cache) => shared.under(kind, layer(kind, cache));
+/** Opens the caches by content, with layers on those whose results can be shared. */
+export function openCaches(stateFolder: string, writes: boolean, layers: readonly CacheLayer[]) {
+  const under: CacheLayer = (kind, cache) => layers.reduce((below, layer) => layer(kind, below), cache);
   // There may be more images than fit into memory.
   const images = { ...openBlobs(stateFolder, 'images', writes), ...(writes ? {} : READ_ONLY) };
   return {
-    shared,
     // Only programs that this machine compiled are run, so templates aren't shared.
     templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
     fonts: under('font', openFonts(stateFolder, writes)),
@@ -112,20 +95,6 @@ export const TIMES = 'times';
 
 export function readTimes(stateFolder: string): PageTimes {
   return timesFrom(openCacheFile(stateFolder, TIMES, '')?.content);
-}
-
-/** Results of earlier builds, and the output of the one that was fetched; closed after the build. */
-export type FetchedReuse = Reuse & {
-  readonly fetched?: { readonly output: BuiltOutput; close(): void };
-};
-
-/** Names an output among those of all sites on a server. */
-export function outputName(
-  { root, out, options }: BuildRequest,
-  { site }: Pick<SharedObjects, 'site'>,
-): string {
-  const { drafts, baseUrl, hosts } = options;
-  return JSON.stringify([site, path.relative(root, out), drafts, baseUrl, hosts]);
 }
 
 /** Limit of stored compiled templates and font subsets: those of some addresses, and of some states of the templates. */
@@ -175,7 +144,7 @@ export function noReuse(stateFolder?: string, writes = false): Reuse {
       images: { ...blobsIn('images'), ...(writes ? {} : READ_ONLY) },
       highlighted: createPack(),
       formulas: createPack(),
-      shared: noSharedResults,
+      shared: undefined,
     },
     unpublished: noUnpublishedFiles,
     state: { folder: '', isOwn: () => false, isAbsent: false },
@@ -192,10 +161,10 @@ export interface ReuseAccess {
   readonly writes: boolean;
   /** A damaged store is not read. */
   readonly isDamaged: boolean;
-  /** Results of other machines, after the caches. */
   readonly layer?: CacheLayer;
-  /** Results of other machines. */
+  /** Results of other machines, after the caches. */
   readonly shares?: Shares | undefined;
+  readonly shared?: SharedResults | undefined;
 }
 
 /** `identity` represents the code, and anything else that may change the output for the same input. */
@@ -203,14 +172,13 @@ export function openReuse(
   root: string,
   { out, stateFolder }: Pick<Output, 'out' | 'stateFolder'>,
   identity: string,
-  { writes, isDamaged, layer = NO_LAYER, shares }: ReuseAccess,
+  { writes, isDamaged, layer, shares, shared }: ReuseAccess,
 ): Reuse {
   const output = fingerprint(outputKey(stateFolder, out)).slice(0, 8);
   const clock = () => (writes ? momentOfState(stateFolder) : undefined);
   const stampsFile = `output-${output}`;
-  const { shared, ...caches } = openCaches(stateFolder, identity, writes, (kind, cache) =>
-    layer(kind, shares ? takingFrom(shares).layer(kind, cache) : cache),
-  );
+  const underShared: CacheLayer = (kind, cache) => shared?.under(kind, cache) ?? cache;
+  const layers = [shares && takingFrom(shares).layer, layer, underShared].flatMap((one) => one ?? []);
   const folder = cacheFolder(stateFolder);
   const tasks = `tasks-${output}`;
   const store = new StoreFile(stateFolder, tasks, identity, { writes, reads: !isDamaged });
@@ -219,7 +187,7 @@ export function openReuse(
     store: shares ? withOffers(store, shares) : store,
     measures: createMeasures(stateFolder, root, writes, clock()),
     results: {
-      ...caches,
+      ...openCaches(stateFolder, writes, layers),
       shared,
       highlighted: openPack(stateFolder, 'highlighted', identity, writes),
       formulas: openPack(stateFolder, 'formulas', identity, writes),

@@ -8,8 +8,6 @@ import type { UnpublishedFiles } from './unpublished.ts';
 /** Adds something to a cache of one kind of results. */
 export type CacheLayer = <T extends Cache>(kind: string, cache: T) => T;
 
-export const NO_LAYER: CacheLayer = (_, cache) => cache;
-
 /** Label of a share: everything that may change a result besides what it is made of. */
 export function shareLabel({ identity = '' }: Pick<BuildRequest, 'identity'>): string {
   return `${identity} ${process.platform}`;

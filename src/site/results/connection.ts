@@ -3,51 +3,54 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contains } from '../../kit/contains.ts';
+import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../../kit/diagnostics/fault.ts';
-import { problemOfServer, type ResultsSettings } from '../../model/settings/tables/results.ts';
+import { sha256 } from '../../kit/hash.ts';
+import { SETTINGS_PATH } from '../../model/files/project.ts';
+import { settingsOf, TOOL_SETTINGS } from '../../model/settings/settings.ts';
+import { problemOfServer, resultsSettings } from '../../model/settings/tables/results.ts';
+import { parseSettings } from '../content/settings.ts';
+import type { BuildRequest } from '../request.ts';
 import { openServer } from './server.ts';
-import type { ResultAccess } from './shared-results.ts';
-import { readKeys, readSigner, type Signer, type TrustedKeys } from './signature.ts';
+import type { ResultPlan } from './shared-results.ts';
+import { readKeys, readSigner, type TrustedKeys } from './signature.ts';
 
 /** Variables of the environment. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Server for results, whose signatures count, and notices about what isn't used. */
-export interface ResultPlan {
-  readonly access: ResultAccess | undefined;
-  /** Undefined if the site names no keys. */
-  readonly keys: TrustedKeys | undefined;
-  /** Undefined if this machine may not sign. */
-  readonly signer: Signer | undefined;
-  /** Sentences for the person at the terminal. */
-  readonly notices: readonly string[];
-}
-
 /** Milliseconds until a server has to answer. */
 const TIMEOUT = 300;
 
-const NOTHING: ResultPlan = { access: undefined, keys: undefined, signer: undefined, notices: [] };
-
-/** Returns the server that the settings of a site name. @throws {Fault} for variables that can't be right. */
+/** The plan for a site, and the mistakes in its settings. @throws {Fault} for variables that can't be right. */
 export function planResults(
-  root: string,
-  settings: ResultsSettings | undefined,
+  { root, options: { baseUrl } }: Pick<BuildRequest, 'root' | 'options'>,
   variables: Variables,
-): ResultPlan {
+): ResultPlan & { readonly diagnostics: readonly Diagnostic[] } {
+  const { value, diagnostics } = parseSettings(settingsIn(root), baseUrl, TOOL_SETTINGS);
+  const { results: settings } = settingsOf(value, resultsSettings);
+  const site = JSON.stringify([value.core.name, value.core.url]);
+  const nothing = { access: undefined, site, keys: undefined, signer: undefined, notices: [], diagnostics };
   const at = addressIn(variables) ?? settings?.at;
   if (!settings) {
-    if (!at) return NOTHING;
     const why = 'SITE_RESULTS is not used: the site has no `results` that says whose results count.';
-    return { ...NOTHING, notices: [why] };
+    return { ...nothing, notices: at ? [why] : [] };
   }
   const keys = readKeys(settings.keys);
   const wanted = wantsToWrite(settings.write, root, variables);
   const secret = wanted ? secretIn(root, variables) : undefined;
   const signer = secret === undefined ? undefined : signerOf(secret, keys);
-  if (!at) return { ...NOTHING, keys, signer };
-  const server = openServer(at, authorizationOf(variables), timeoutIn(variables));
-  const access = { server, at, keys, reads: settings.read === 'always', signer };
-  return { access, keys, signer, notices: [] };
+  const server = at && openServer(at, authorizationOf(variables), timeoutIn(variables));
+  const access = server ? { server, at, reads: settings.read === 'always' } : undefined;
+  return { ...nothing, access, keys, signer };
+}
+
+function settingsIn(root: string) {
+  try {
+    const bytes = readFileSync(path.join(root, SETTINGS_PATH));
+    return { path: SETTINGS_PATH, bytes, hash: sha256(bytes) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the server's address from the environment: empty if results are turned off, undefined if it isn't set. */

@@ -1,24 +1,14 @@
 // The last build of a site as a shared result: what its engine knew, and the bytes of its files. A machine without a cache of its own
 // goes on from there, as if it had made that build. What hasn't changed since is not sent again.
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { fileRecord, Shares, ShareWriter } from '../../engine/store/share.ts';
+import { fileRecord, ShareWriter } from '../../engine/store/share.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { isNumber, isText, listOf, recordOf, shape } from '../../model/files/guards.ts';
-import type { Anchors, OutputFile } from '../../model/files/output.ts';
+import type { OutputFile } from '../../model/files/output.ts';
 import { areOutputFiles } from '../../model/files/output-guards.ts';
-import { type BuildState, type BuiltOutput, REQUESTS_AT_ONCE, type SharedObjects } from './shared-results.ts';
+import { type BuildState, REQUESTS_AT_ONCE, type SharedResults } from './shared-results.ts';
 
 /** Some bytes on a server. */
 type Part = readonly [hash: string, size: number];
@@ -33,8 +23,6 @@ interface StoredGroup {
 interface StoredBuild {
   readonly cache: Readonly<Record<string, readonly Part[]>>;
   readonly groups: readonly StoredGroup[];
-  readonly copies: readonly OutputFile[];
-  readonly anchors: Anchors;
 }
 
 const isPart = (value: unknown): value is Part =>
@@ -43,8 +31,6 @@ const isPart = (value: unknown): value is Part =>
 const isStoredBuild = shape<StoredBuild>({
   cache: recordOf(listOf(isPart)),
   groups: listOf(shape<StoredGroup>({ all: isPart, files: areOutputFiles })),
-  copies: areOutputFiles,
-  anchors: recordOf(listOf(isText)),
 });
 
 /** Bytes in a part of a file. Appending to the file changes only its last part. */
@@ -54,77 +40,55 @@ const FILES = 64;
 
 const KIND = 'build';
 
-/** A fetched build, which is in the cache now. */
-export interface FetchedBuild {
-  /** The bytes of its files, until it is closed. */
-  readonly bytes: Shares;
-  readonly output: BuiltOutput;
-  close(): void;
-}
-
-/** Fetches a build into the cache; undefined if anything of it is missing or wrong. */
+/** Fetches a build into the cache, and its output into a share in `work`. False if anything of it is missing or wrong. */
 export async function fetchBuild(
-  server: SharedObjects,
+  shared: SharedResults,
   key: string,
   { folder, isOwn }: BuildState,
-): Promise<FetchedBuild | undefined> {
-  const { build, signer = '' } = (await storedBuild(server, key)) ?? {};
-  if (!build || !Object.keys(build.cache).every(isOwn)) return undefined;
-  const work = path.join(folder, 'fetched');
-  const remove = () => rmSync(work, { recursive: true, force: true });
-  remove();
-  mkdirSync(work, { recursive: true });
+  { work, label }: { readonly work: string; readonly label: string },
+): Promise<boolean> {
+  const { build, signer = '' } = (await storedBuild(shared, key)) ?? {};
+  if (!build || !Object.keys(build.cache).every(isOwn)) return false;
+  const share = new ShareWriter(work);
   try {
     for (const [name, parts] of Object.entries(build.cache))
-      await fetchFile(server, path.join(work, name), parts);
-    const share = new ShareWriter(path.join(work, 'output'));
-    try {
-      for await (const [bytes, files] of ahead(
-        build.groups,
-        async (group) => [await take(server, group.all), group.files] as const,
-      )) {
-        let start = 0;
-        for (const { hash, size } of files) {
-          server.credit(hash, signer);
-          share.add(fileRecord(hash), bytes.subarray(start, start + size));
-          start += size;
-        }
+      await fetchFile(shared, path.join(work, name), parts);
+    const fetched = ahead(build.groups, async ({ all, files }) => ({
+      bytes: await take(shared, all),
+      files,
+    }));
+    for await (const { bytes, files } of fetched) {
+      let start = 0;
+      for (const { hash, size } of files) {
+        shared.credit(hash, signer);
+        share.add(fileRecord(hash), bytes.subarray(start, start + size));
+        start += size;
       }
-      share.finish('');
-    } finally {
-      share.discard();
     }
+    share.finish(label);
     for (const name of Object.keys(build.cache)) renameSync(path.join(work, name), path.join(folder, name));
-    const bytes = new Shares([path.join(work, 'output')], '');
-    const files = [...build.groups.flatMap((group) => group.files), ...build.copies];
-    return {
-      bytes,
-      output: { files, anchors: build.anchors },
-      close() {
-        bytes.close();
-        remove();
-      },
-    };
+    return true;
   } catch (error) {
-    remove();
     if (!(error instanceof MissingPart)) throw error;
-    return undefined;
+    return false;
+  } finally {
+    share.discard();
   }
 }
 
 /** A part is missing or wrong, or the server doesn't answer any more. */
 class MissingPart extends Error {}
 
-async function take(server: SharedObjects, [hash, size]: Part): Promise<Uint8Array> {
-  const bytes = await server.object(hash, size);
+async function take(shared: SharedResults, [hash, size]: Part): Promise<Uint8Array> {
+  const bytes = await shared.object(hash, size);
   if (bytes?.length !== size) throw new MissingPart();
   return bytes;
 }
 
-async function fetchFile(server: SharedObjects, file: string, parts: readonly Part[]): Promise<void> {
-  const descriptor = openSync(file, 'wx');
+async function fetchFile(shared: SharedResults, file: string, parts: readonly Part[]): Promise<void> {
+  const descriptor = openSync(file, 'w');
   try {
-    for await (const bytes of ahead(parts, (part) => take(server, part)))
+    for await (const bytes of ahead(parts, (part) => take(shared, part)))
       for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
   } finally {
     closeSync(descriptor);
@@ -144,8 +108,8 @@ async function* ahead<T, R>(items: readonly T[], work: (item: T) => Promise<R>):
   for (const result of begun) yield await result;
 }
 
-async function storedBuild(server: SharedObjects, key: string) {
-  const { bytes, signer = '' } = (await server.result(KIND, key)) ?? {};
+async function storedBuild(shared: SharedResults, key: string) {
+  const { bytes, signer = '' } = (await shared.result(KIND, key)) ?? {};
   try {
     const build: unknown = bytes && JSON.parse(Buffer.from(bytes).toString());
     return isStoredBuild(build) ? { build, signer } : undefined;
@@ -159,42 +123,42 @@ async function storedBuild(server: SharedObjects, key: string) {
  * already.
  */
 export async function storeBuild(
-  server: SharedObjects,
+  shared: SharedResults,
   key: string,
   { folder, isOwn }: BuildState,
-  { files, anchors, read, isAlone }: BuildToStore,
+  { files, read, isAlone }: BuildToStore,
 ): Promise<void> {
-  const before = isAlone ? undefined : (await storedBuild(server, key))?.build;
+  const before = isAlone ? undefined : (await storedBuild(shared, key))?.build;
   const known = new Set(Object.values(before?.cache ?? {}).flatMap((parts) => parts.map(([hash]) => hash)));
   const groups = new Map(before?.groups.map((group) => [hashesOf(group.files), group.all]));
   const store = async (bytes: Uint8Array): Promise<Part> => {
     const hash = sha256(bytes);
-    if (!known.has(hash) && !(await server.storeObject(hash, bytes))) throw new MissingPart();
+    if (!known.has(hash) && !(await shared.storeObject(hash, bytes))) throw new MissingPart();
     return [hash, bytes.length];
-  };
-  const storeGroup = async (group: readonly OutputFile[]): Promise<StoredGroup> => {
-    const all = groups.get(hashesOf(group)) ?? (await store(Buffer.concat(group.map(read))));
-    return { all, files: group };
   };
   try {
     const cache: Record<string, readonly Part[]> = {};
-    for (const name of readdirSync(folder).filter(isOwn).sort()) {
-      const parts: Part[] = [];
-      for await (const part of ahead([...partsOf(path.join(folder, name))], (one) => store(one())))
-        parts.push(part);
-      cache[name] = parts;
-    }
-    const copies = files.filter(({ kind }) => kind === 'public');
-    const stored: StoredGroup[] = [];
-    for await (const group of ahead(groupsOf(files), storeGroup)) stored.push(group);
-    const build: StoredBuild = { cache, groups: stored, copies, anchors };
-    await server.storeResult(KIND, key, Buffer.from(JSON.stringify(build)));
+    for (const name of readdirSync(folder).filter(isOwn).sort())
+      cache[name] = await all(ahead(partsOf(path.join(folder, name)), (part) => store(part())));
+    const stored = ahead(groupsOf(files), async (group) => ({
+      all: groups.get(hashesOf(group)) ?? (await store(Buffer.concat(group.map(read)))),
+      files: group,
+    }));
+    const build: StoredBuild = { cache, groups: await all(stored) };
+    await shared.storeResult(KIND, key, Buffer.from(JSON.stringify(build)));
   } catch (error) {
     if (!(error instanceof MissingPart)) throw error;
   }
 }
 
-export interface BuildToStore extends BuiltOutput {
+async function all<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+export interface BuildToStore {
+  readonly files: readonly OutputFile[];
   readonly read: (output: OutputFile) => Uint8Array;
   /** True if what is on the server can't be used. */
   readonly isAlone: boolean;
@@ -206,31 +170,34 @@ function hashesOf(files: readonly OutputFile[]): string {
 
 /** Groups of the files that aren't copies. Pages are apart from the rest, which changes at other times. */
 function groupsOf(files: readonly OutputFile[]): readonly (readonly OutputFile[])[] {
-  const groups: OutputFile[][] = [];
-  for (const isPage of [true, false]) {
-    const some = files.filter(({ kind }) => kind !== 'public' && (kind === 'page') === isPage);
-    let size = PART;
+  const isPage = ({ kind }: OutputFile) => kind === 'page';
+  const others = files.filter((output) => !isPage(output) && output.kind !== 'public');
+  return [files.filter(isPage), others].flatMap((some) => {
+    const groups: OutputFile[][] = [];
+    let size = 0;
     for (const output of sortedBy(some, ({ file }) => file)) {
       const last = groups.at(-1);
-      if (last && size + output.size <= PART && last.length < FILES) last.push(output);
-      else groups.push([output]);
-      size = output === groups.at(-1)?.[0] ? output.size : size + output.size;
+      size += output.size;
+      if (last && size <= PART && last.length < FILES) last.push(output);
+      else {
+        groups.push([output]);
+        size = output.size;
+      }
     }
-  }
-  return groups;
+    return groups;
+  });
 }
 
 /** Functions that read the parts of a file. */
-function* partsOf(file: string): Generator<() => Uint8Array> {
+function partsOf(file: string): readonly (() => Uint8Array)[] {
   const { size } = statSync(file);
-  for (let start = 0; start < size; start += PART)
-    yield () => {
-      const descriptor = openSync(file, 'r');
-      try {
-        const bytes = Buffer.alloc(Math.min(PART, size - start));
-        return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, start));
-      } finally {
-        closeSync(descriptor);
-      }
-    };
+  return Array.from({ length: Math.ceil(size / PART) }, (_, at) => () => {
+    const descriptor = openSync(file, 'r');
+    try {
+      const bytes = Buffer.alloc(Math.min(PART, size - at * PART));
+      return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, at * PART));
+    } finally {
+      closeSync(descriptor);
+    }
+  });
 }

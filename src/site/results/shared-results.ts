@@ -2,34 +2,28 @@
 // new ones are stored for others. A server can only cost time: an invalid result counts as missing.
 import type { Cache } from '../../engine/store/cache.ts';
 import { sha256 } from '../../kit/hash.ts';
-import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import type { SharedUse } from '../request.ts';
-import type { ResultServer } from './server.ts';
+import type { ResultServer, StoreReply } from './server.ts';
 import { readRecord, type Signer, signRecord, type TrustedKeys } from './signature.ts';
 
-/** Server, and the rights of this machine there. */
+/** Server for the results of a site. */
 export interface ResultAccess {
   readonly server: ResultServer;
   readonly at: string;
-  readonly keys: TrustedKeys;
   readonly reads: boolean;
-  /** Undefined if this machine only reads. */
-  readonly signer: Signer | undefined;
 }
 
-export interface SharedResults {
-  /** Returns a cache with the results of other machines below it. `kind` names the results. */
-  under<T extends Cache>(kind: string, cache: T): T;
-  /** The server that is used, for results that are stored in several objects; undefined without one. */
-  readonly server: SharedObjects | undefined;
-  /** Signer of this build's results and share; undefined if it may not sign. */
+/** Server for results, whose signatures count, and notices about what isn't used. */
+export interface ResultPlan {
+  readonly access: ResultAccess | undefined;
+  /** Tells the site from others. */
+  readonly site: string;
+  /** Undefined if the site names no keys. */
+  readonly keys: TrustedKeys | undefined;
+  /** Undefined if this machine may not sign. */
   readonly signer: Signer | undefined;
-  signWith(signer: Signer | undefined): void;
-  /** Uses a server from now on. `notice` gets one sentence about each of its problems. */
-  connect(access: ResultAccess & { readonly site: string }, notice: (text: string) => void): void;
-  /** Waits until new results are stored, unless the build was interrupted, and disconnects. */
-  close(isInterrupted: boolean): Promise<void>;
-  readonly use: SharedUse;
+  /** Sentences for the person at the terminal. */
+  readonly notices: readonly string[];
 }
 
 /** Files of the cache that a build consists of. */
@@ -39,30 +33,9 @@ export interface BuildState {
   readonly isOwn: (name: string) => boolean;
 }
 
-/** All files of an output folder. */
-export interface BuiltOutput {
-  readonly files: readonly OutputFile[];
-  readonly anchors: Anchors;
-}
-
 interface SignedResult {
   readonly bytes: Uint8Array;
   readonly signer: string;
-}
-
-/** Objects on a server by their hashes, and results that name them. Undefined and false stand for anything that is wrong. */
-export interface SharedObjects {
-  /** Tells the site from others. */
-  readonly site: string;
-  readonly reads: boolean;
-  readonly writes: boolean;
-  /** Notes who signed the result that named some bytes. */
-  credit(hash: string, signer: string): void;
-  /** The bytes of a result whose record is signed. `key` stands for what it is made of. */
-  result(kind: string, key: string): Promise<SignedResult | undefined>;
-  object(hash: string, size: number): Promise<Uint8Array | undefined>;
-  storeObject(hash: string, bytes: Uint8Array): Promise<boolean>;
-  storeResult(kind: string, key: string, bytes: Uint8Array): Promise<boolean>;
 }
 
 /** Number of concurrent requests. */
@@ -71,21 +44,18 @@ export const REQUESTS_AT_ONCE = 16;
 const MOST_RECORD = 4096;
 const MOST_RESULT = 64 * 1024 * 1024;
 
-interface Connection extends ResultAccess {
-  readonly site: string;
-  readonly notice: (text: string) => void;
-}
-
 /** Result that isn't stored yet. */
 interface NewResult {
   readonly name: string;
   read(): Uint8Array | undefined;
 }
 
-/** Shared results; `identity` identifies everything that may change a result for the same key. */
-export class SharedCaches implements SharedResults {
+/** Objects on a server by their hashes, and results that name them. Undefined and false stand for anything that is wrong. */
+export class SharedResults {
   readonly #identity: string;
-  #connection: Connection | undefined;
+  readonly #readPlan: () => Promise<ResultPlan>;
+  readonly #notice: (text: string) => void;
+  #plan: ResultPlan | undefined;
   #reads = false;
   #signer: Signer | undefined;
   /** True once a result was invalid, which is reported once. */
@@ -93,33 +63,53 @@ export class SharedCaches implements SharedResults {
   readonly #queue: NewResult[] = [];
   readonly #storing: Promise<void>[] = [];
   #working = 0;
-  readonly use = { fetched: 0, stored: 0, signers: new Map<string, string>() };
-  signer: Signer | undefined;
+  readonly #use = { fetched: 0, stored: 0, signers: new Map<string, string>() };
 
-  constructor(identity: string) {
+  /**
+   * `identity` identifies everything that may change a result for the same key. `readPlan` is called when results are needed,
+   * `notice` with one sentence about each problem.
+   */
+  constructor(identity: string, readPlan: () => Promise<ResultPlan>, notice: (text: string) => void) {
     this.#identity = identity;
+    this.#readPlan = readPlan;
+    this.#notice = notice;
   }
 
-  get server(): SharedObjects | undefined {
-    if (!this.#connection) return undefined;
-    return {
-      site: this.#connection.site,
-      reads: this.#reads,
-      writes: this.#signer !== undefined,
-      credit: (hash, signer) => void this.use.signers.set(hash, signer),
-      result: (kind, key) => this.#fetchSigned(this.#nameOf(kind, key)),
-      object: (hash, size) => this.#object(hash, size),
-      storeObject: (hash, bytes) => this.#put('cas', hash, bytes),
-      storeResult: (kind, key, bytes) => this.#storeOne(this.#nameOf(kind, key), bytes),
-    };
+  /** Uses the server from now on. Returns the plan. Throws a Fault. */
+  async connect(): Promise<ResultPlan> {
+    if (this.#plan) return this.#plan;
+    const plan = await this.#readPlan();
+    const { access, signer, notices } = plan;
+    this.#plan = plan;
+    this.#reads = access?.reads === true;
+    this.#signer = access && signer;
+    for (const notice of notices) this.#notice(notice);
+    return plan;
+  }
+
+  get reads(): boolean {
+    return this.#reads;
+  }
+
+  get writes(): boolean {
+    return this.#signer !== undefined;
+  }
+
+  get use(): SharedUse {
+    return this.#use;
+  }
+
+  /** Notes who signed the result that named some bytes. */
+  credit(hash: string, signer: string): void {
+    this.#use.signers.set(hash, signer);
   }
 
   #nameOf(kind: string, key: string): string {
     return sha256(JSON.stringify([this.#identity, kind, key]));
   }
 
+  /** Returns a cache with the results of other machines below it. `kind` names the results. */
   under<T extends Cache>(kind: string, cache: T): T {
-    const nameOf = (key: string) => this.#nameOf(kind, key);
     return {
       ...cache,
       load: async (keys: Iterable<string>) => {
@@ -127,82 +117,73 @@ export class SharedCaches implements SharedResults {
         const missing = [...new Set(keys)].filter((key) => !cache.has(key)).values();
         const work = async () => {
           for (const key of missing) {
-            const found = await this.#fetchSigned(nameOf(key));
+            const found = await this.result(kind, key);
             if (found) cache.put(key, found.bytes);
           }
         };
         await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, work));
       },
       put: (key: string, bytes: Uint8Array) => {
-        const isNew = this.#signer !== undefined && !cache.has(key);
+        const isNew = this.writes && !cache.has(key);
         cache.put(key, bytes);
         // The bytes stay in the cache until they are stored, so that many of them take no memory.
-        if (isNew) this.#store({ name: nameOf(key), read: () => cache.get(key) });
+        if (isNew) this.#storeLater({ name: this.#nameOf(kind, key), read: () => cache.get(key) });
       },
     };
   }
 
-  signWith(signer: Signer | undefined): void {
-    this.signer = signer;
-  }
-
-  connect(access: ResultAccess & { readonly site: string }, notice: (text: string) => void): void {
-    this.#connection = { ...access, notice };
-    this.#reads = access.reads;
-    this.#signer = access.signer;
-  }
-
+  /** Waits until new results are stored, unless the build was interrupted, and disconnects. */
   async close(isInterrupted: boolean): Promise<void> {
     if (!isInterrupted) await Promise.all(this.#storing);
     this.#reads = false;
     this.#signer = undefined;
-    this.#connection?.server.close();
+    this.#plan?.access?.server.close();
   }
 
-  async #fetchSigned(name: string): Promise<SignedResult | undefined> {
-    const connection = this.#connection;
-    if (!connection || !this.#reads) return undefined;
-    const { server, keys } = connection;
-    const found = await server.get('ac', name, MOST_RECORD);
+  /** The bytes of a result whose record is signed. `key` stands for what it is made of. */
+  async result(kind: string, key: string): Promise<SignedResult | undefined> {
+    const { access, keys } = this.#plan ?? {};
+    if (!access || !keys || !this.#reads) return undefined;
+    const name = this.#nameOf(kind, key);
+    const found = await access.server.get('ac', name, MOST_RECORD);
     if (found.kind !== 'found') return this.#miss(found);
     const record = readRecord(found.bytes.toString(), name, keys);
     if (typeof record === 'string') return this.#doubt(name, record);
     if (record.size > MOST_RESULT) return this.#doubt(name, 'is too large');
-    const bytes = await this.#object(record.cas, record.size, name);
+    const bytes = await this.object(record.cas, record.size, name);
     if (!bytes) return undefined;
-    this.use.fetched += 1;
-    this.use.signers.set(record.cas, record.signer);
+    this.#use.fetched += 1;
+    this.credit(record.cas, record.signer);
     return { bytes, signer: record.signer };
   }
 
-  async #object(hash: string, size: number, name = hash): Promise<Uint8Array | undefined> {
-    const connection = this.#connection;
-    if (!connection || !this.#reads) return undefined;
-    const answer = await connection.server.get('cas', hash, size);
+  async object(hash: string, size: number, name = hash): Promise<Uint8Array | undefined> {
+    const { access } = this.#plan ?? {};
+    if (!access || !this.#reads) return undefined;
+    const answer = await access.server.get('cas', hash, size);
     if (answer.kind !== 'found') return this.#miss(answer);
     if (sha256(answer.bytes) !== hash) return this.#doubt(name, 'has other bytes than its record says');
     return answer.bytes;
   }
 
-  #miss(answer: { readonly kind: string; readonly why?: string }): undefined {
-    if (answer.why === undefined || !this.#reads) return;
+  #miss(answer: StoreReply): undefined {
+    if (answer.kind !== 'failed' || !this.#reads) return;
     this.#reads = false;
     this.#signer = undefined;
-    this.#notice((at) => `${at} ${answer.why}, so this build shares no results.`);
+    this.#notice(`${this.#at} ${answer.why}, so this build shares no results.`);
   }
 
   #doubt(name: string, why: string): undefined {
     if (this.#isDoubted) return;
     this.#isDoubted = true;
-    this.#notice((at) => `A result from ${at} ${why}, so it is not used (${name.slice(0, 12)}).`);
+    this.#notice(`A result from ${this.#at} ${why}, so it is not used (${name.slice(0, 12)}).`);
   }
 
-  #notice(text: (at: string) => string): void {
-    const { at = '', notice } = this.#connection ?? {};
-    notice?.(text(at));
+  get #at(): string {
+    return this.#plan?.access?.at ?? '';
   }
 
-  #store(result: NewResult): void {
+  #storeLater(result: NewResult): void {
     this.#queue.push(result);
     if (this.#working >= REQUESTS_AT_ONCE / 2) return;
     this.#working += 1;
@@ -212,39 +193,35 @@ export class SharedCaches implements SharedResults {
   async #storeAll(): Promise<void> {
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       const bytes = this.#signer && next.read();
-      if (bytes) await this.#storeOne(next.name, bytes);
+      if (bytes) await this.#store(next.name, bytes);
     }
     this.#working -= 1;
   }
 
-  async #storeOne(name: string, bytes: Uint8Array): Promise<boolean> {
+  storeResult(kind: string, key: string, bytes: Uint8Array): Promise<boolean> {
+    return this.#store(this.#nameOf(kind, key), bytes);
+  }
+
+  async #store(name: string, bytes: Uint8Array): Promise<boolean> {
     if (!this.#signer || bytes.length > MOST_RESULT) return false;
     const described = { cas: sha256(bytes), size: bytes.length };
     const record = Buffer.from(signRecord(name, described, this.#signer));
-    const isStored = (await this.#put('cas', described.cas, bytes)) && (await this.#put('ac', name, record));
-    if (isStored) this.use.stored += 1;
+    const isStored = (await this.storeObject(described.cas, bytes)) && (await this.#put('ac', name, record));
+    if (isStored) this.#use.stored += 1;
     return isStored;
   }
 
+  storeObject(hash: string, bytes: Uint8Array): Promise<boolean> {
+    return this.#put('cas', hash, bytes);
+  }
+
   async #put(folder: 'ac' | 'cas', name: string, bytes: Uint8Array): Promise<boolean> {
-    if (!this.#connection || !this.#signer) return false;
-    const why = await this.#connection.server.put(folder, name, bytes);
+    const { access } = this.#plan ?? {};
+    if (!access || !this.#signer) return false;
+    const why = await access.server.put(folder, name, bytes);
     if (why === undefined) return true;
-    if (this.#signer) {
-      this.#signer = undefined;
-      this.#notice((at) => `${at} ${why}, so this build stores no more results there.`);
-    }
+    if (this.#signer) this.#notice(`${this.#at} ${why}, so this build stores no more results there.`);
+    this.#signer = undefined;
     return false;
   }
 }
-
-/** Shared results of a build without a cache. */
-export const noSharedResults: SharedResults = {
-  server: undefined,
-  signer: undefined,
-  under: (_, cache) => cache,
-  signWith() {},
-  connect() {},
-  close: async () => {},
-  use: { fetched: 0, stored: 0, signers: new Map() },
-};

@@ -1,0 +1,98 @@
+// What a build takes from other machines and gives to them: shares of its pages, and results on a server.
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { Shares } from '../engine/store/share.ts';
+import { attempt } from '../kit/diagnostics/fault.ts';
+import type { OutputFile } from '../model/files/output.ts';
+import { SETTINGS_PATH } from '../model/files/project.ts';
+import { type Reuse, TIMES } from '../site/publish/reuse.ts';
+import { shareLabel } from '../site/publish/share-layers.ts';
+import type { BuildRequest, Machine } from '../site/request.ts';
+import { SharedResults } from '../site/results/shared-results.ts';
+import { isShareSigned } from '../site/results/signature.ts';
+import type { CompleteSite } from './last-build.ts';
+
+/** Shared results, if the site may have a server for them. Its settings are read when results are needed. */
+export function openShared(request: BuildRequest, { events }: Machine): SharedResults | undefined {
+  if (request.identity === undefined || !(process.env.SITE_RESULTS || mentionsResults(request.root)))
+    return undefined;
+  const readPlan = async () =>
+    (await import('../site/results/connection.ts')).planResults(request, process.env);
+  return new SharedResults(shareLabel(request), readPlan, events.notice);
+}
+
+/** False for most sites, which need not read their settings twice. */
+function mentionsResults(root: string): boolean {
+  try {
+    return readFileSync(path.join(root, SETTINGS_PATH), 'utf8').includes('results');
+  } catch {
+    return false;
+  }
+}
+
+const SHARE_PROBLEMS = {
+  incomplete: 'it contains no complete shard that this version of sitewright wrote on such a machine.',
+  untrusted: 'it is not signed by a key in `results.keys`.',
+};
+
+/** Opens the shares that are to be merged, and room for that of a fetched build; undefined if there can be none. Throws a Fault. */
+export async function openShares(
+  request: BuildRequest,
+  shared: SharedResults | undefined,
+  { events }: Machine,
+): Promise<Shares | undefined> {
+  if (request.identity === undefined || !(request.shares || shared)) return undefined;
+  const shares = new Shares(shareLabel(request));
+  const { keys } = (request.shares && (await shared?.connect())) ?? {};
+  const isTrusted = (seal: string, signature: string) => !keys || isShareSigned(seal, signature, keys);
+  for (const folder of request.shares ?? []) {
+    const problem = shares.open(folder, isTrusted);
+    if (problem) events.notice(`${folder} is not used: ${SHARE_PROBLEMS[problem]}`);
+  }
+  return shares;
+}
+
+function fetchedFolder({ state }: Pick<Reuse, 'state'>): string {
+  return path.join(state.folder, 'fetched');
+}
+
+/** Continues from the last build of another machine. False if there is none. Throws a Fault. */
+export async function fetchLastBuild(
+  request: BuildRequest,
+  reuse: Reuse,
+  shares: Shares | undefined,
+): Promise<boolean> {
+  const { shared } = reuse.results;
+  if (!shared || !shares) return false;
+  const { site } = await shared.connect();
+  const { fetchBuild } = await import('../site/results/shared-build.ts');
+  const place = { work: fetchedFolder(reuse), label: shareLabel(request) };
+  const isFetched = await fetchBuild(shared, outputName(request, site), reuse.state, place);
+  return isFetched && shares.open(place.work) === undefined;
+}
+
+export function removeFetched(reuse: Reuse): void {
+  rmSync(fetchedFolder(reuse), { recursive: true, force: true });
+}
+
+/** Stores a published build on a server, for machines without a cache of their own. Unless it `isAlone`, only what is new. */
+export async function shareBuild(
+  request: BuildRequest,
+  { state, results: { shared }, readTimes }: Reuse,
+  { outputs, times }: CompleteSite,
+  isAlone: boolean,
+): Promise<void> {
+  if (!shared?.writes || !outputs) return;
+  const { site } = await shared.connect();
+  if (times) await shared.storeResult(TIMES, site, Buffer.from(JSON.stringify(readTimes())));
+  const read = ({ file }: OutputFile) =>
+    attempt(`${file} cannot be read`, () => readFileSync(path.join(request.out, file)));
+  const { storeBuild } = await import('../site/results/shared-build.ts');
+  await storeBuild(shared, outputName(request, site), state, { files: outputs.files, read, isAlone });
+}
+
+/** Names an output among those of all sites on a server. */
+function outputName({ root, out, options }: BuildRequest, site: string): string {
+  const { drafts, baseUrl, hosts } = options;
+  return JSON.stringify([site, path.relative(root, out), drafts, baseUrl, hosts]);
+}
