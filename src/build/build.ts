@@ -31,7 +31,7 @@ import {
   rememberUnpublished,
 } from './release.ts';
 import { inSession } from './session.ts';
-import { fetchLastBuild, openShared, openShares, removeFetched, shareBuild } from './sharing.ts';
+import { fetchLastBuild, openShared, openShares, removeFetched, shareBuild, sharesWith } from './sharing.ts';
 
 /**
  * Builds a site. Errors of its author are diagnostics in the report. Throws a Fault of the machine, or the reason of
@@ -194,11 +194,15 @@ export async function verifyBuild(
         await buildSite({ ...clean, publishing: { ...request.publishing, dryRun: true } }, machine),
       );
   if (differences.length === 0) return report;
-  const signers = signersOf(report, differences);
-  if (request.publishing.dryRun) throw mismatch(differences, signers, 'Build once with --no-cache');
+  const wrong = report.files.filter(({ file }) => differences.includes(file));
+  const origins = {
+    signers: [...new Set(wrong.flatMap(({ hash }) => report.shared.signers.get(hash) ?? []))].sort(),
+    shares: sharesWith(wrong, request),
+  };
+  if (request.publishing.dryRun) throw mismatch(differences, origins, 'Build once with --no-cache');
   deleteCaches(stateFolderFor(report.root, report.out));
   await buildSite(clean, machine);
-  throw mismatch(differences, signers, 'The cache was deleted, and the site was rebuilt without it');
+  throw mismatch(differences, origins, 'The cache was deleted, and the site was rebuilt without it');
 }
 
 /** Files that a build has with other bytes, or lacks. */
@@ -221,19 +225,23 @@ function diagnosticsIn({ diagnostics }: BuildReport): string {
   return JSON.stringify(diagnostics.filter(({ code }) => code !== 'output-foreign'));
 }
 
-/** Names of the machines whose shared results are in files that differ. */
-function signersOf({ files, shared }: BuildReport, differences: readonly string[]): readonly string[] {
-  const differing = files.filter(({ file }) => differences.includes(file));
-  return [...new Set(differing.flatMap(({ hash }) => shared.signers.get(hash) ?? []))].sort();
-}
-
-function mismatch(differences: readonly string[], signers: readonly string[], done: string): Fault {
+/** `signers` signed shared results in files that differ, and `shares` contain such files. */
+function mismatch(
+  differences: readonly string[],
+  { signers, shares }: Readonly<Record<'signers' | 'shares', readonly string[]>>,
+  done: string,
+): Fault {
   const shown = differences.slice(0, 5).join(', ');
   const more = differences.length > 5 ? `, and ${differences.length - 5} more` : '';
   if (signers.length > 0)
     return new Fault(
       `Results signed by ${signers.join(', ')} are wrong: ${shown}${more}`,
       `${done}. Remove the key from \`results.keys\` in content/site.yaml until you know why, and empty the server.`,
+    );
+  if (shares.length > 0)
+    return new Fault(
+      `Pages in ${shares.join(', ')} are wrong: ${shown}${more}`,
+      `${done}. Find out which machine made them, and who else can write there.`,
     );
   return new Fault(
     `The cached build differs from a clean build: ${shown}${more}`,

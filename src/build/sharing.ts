@@ -1,7 +1,7 @@
 // What a build takes from other machines and gives to them: shares of its pages, and results on a server.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Shares } from '../engine/store/share.ts';
+import { fileRecord, Shares } from '../engine/store/share.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
@@ -34,6 +34,9 @@ const SHARE_PROBLEMS = {
   incomplete: 'it contains no complete shard that this version of sitewright wrote on such a machine.',
   untrusted: 'it is not signed by a key in `results.keys`.',
 };
+const UNSIGNED =
+  'The signatures of shards are not checked, so people who can write the shards can change pages. ' +
+  'Name keys under `results.keys` in content/site.yaml to merge only signed ones.';
 
 /** Opens the shares that are to be merged, and room for that of a fetched build; undefined if there can be none. Throws a Fault. */
 export async function openShares(
@@ -49,7 +52,19 @@ export async function openShares(
     const problem = shares.open(folder, isTrusted);
     if (problem) events.notice(`${folder} is not used: ${SHARE_PROBLEMS[problem]}`);
   }
+  if (request.shares && !keys) events.notice(UNSIGNED);
   return shares;
+}
+
+/** Folders of shares with any of these files. */
+export function sharesWith(files: readonly OutputFile[], request: BuildRequest): readonly string[] {
+  return (request.shares ?? []).filter((folder) => {
+    const shares = new Shares(shareLabel(request));
+    shares.open(folder);
+    const isFound = files.some(({ hash }) => shares.has(fileRecord(hash)));
+    shares.close();
+    return isFound;
+  });
 }
 
 function fetchedFolder({ state }: Pick<Reuse, 'state'>): string {

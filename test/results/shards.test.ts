@@ -1,15 +1,19 @@
 // Shards and their merge: whatever happens to shards, the merge publishes the output of one machine.
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { buildSite } from '../../src/build/build.ts';
-import { buildShard, partOf } from '../../src/build/shard.ts';
+import { buildSite, verifyBuild } from '../../src/build/build.ts';
+import { buildShard, partOf, remakeSample } from '../../src/build/shard.ts';
 import { shardFrom } from '../../src/cli/machine/shard.ts';
+import { fingerprint } from '../../src/engine/fingerprint.ts';
 import { noMeasures } from '../../src/engine/store/measure.ts';
+import { fileRecord, offerName, Shares, ShareWriter } from '../../src/engine/store/share.ts';
 import { defineInputs } from '../../src/site/engine.ts';
 import { openReuse, readTimes } from '../../src/site/publish/reuse.ts';
-import type { BuildReport, Machine } from '../../src/site/request.ts';
+import { shareLabel } from '../../src/site/publish/share-layers.ts';
+import type { BuildReport, BuildRequest, Machine } from '../../src/site/request.ts';
 import { openWorld } from '../../src/site/world.ts';
 import { SEED } from '../incremental/random-builds.ts';
 import { quiet, requestFor } from '../support/build.ts';
@@ -19,6 +23,8 @@ import { keyPair } from '../support/result-server.ts';
 import { makeFolder, makeLink, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 
 const TODAY = '2026-01-15';
+const UNUSED = expect.stringContaining('is not used');
+const UNSIGNED = expect.stringContaining('signatures of shards are not checked');
 const golden = path.join(import.meta.dirname, '..', 'sites');
 
 /** Golden sites without errors. */
@@ -82,7 +88,7 @@ describe('golden sites', () => {
     const merged = await built(root, shares);
     expectSame(merged, await built(root));
     expect(merged.report.rendered).toBe(0);
-    expect(merged.notices).toEqual([]);
+    expect(merged.notices).toEqual([UNSIGNED]);
   });
 
   test.each([1, 2, 4, 5, 6, 7, 8])('from %i shards in any order', async (of) => {
@@ -225,7 +231,7 @@ describe('a site with images, icons, search, twins and compressed files', () => 
     expect(twice.report.rendered).toBe(0);
     const absent = await built(root, [first, second, `${third}-absent`]);
     expectSame(absent, whole);
-    expect(absent.notices).toHaveLength(1);
+    expect(absent.notices).toEqual([expect.stringContaining('-absent is not used'), UNSIGNED]);
   });
 
   test('with a damaged record of each kind, a damaged index, or half a shard', async () => {
@@ -252,7 +258,7 @@ describe('a site with images, icons, search, twins and compressed files', () => 
       });
       expect(merged.report.rendered > 0, kind).toBe(kind === 'file' || /document/.test(kind));
       expect(merged.encoded > 0, kind).toBe(kind === 'image');
-      expect(merged.notices).toEqual([]);
+      expect(merged.notices).toEqual([UNSIGNED]);
     }
     for (const at of [index + 5, end + 3]) {
       const merged = await damaged((copy) => {
@@ -260,10 +266,10 @@ describe('a site with images, icons, search, twins and compressed files', () => 
         return undefined;
       });
       expect(merged.report.rendered).toBe(7);
-      expect(merged.notices).toHaveLength(1);
+      expect(merged.notices).toEqual([UNUSED, UNSIGNED]);
     }
     for (const size of [79, bytes.length - 1])
-      expect((await damaged((copy) => copy.subarray(0, size))).notices).toHaveLength(1);
+      expect((await damaged((copy) => copy.subarray(0, size))).notices).toEqual([UNUSED, UNSIGNED]);
   }, 120_000);
 
   test('with shards of another version, another site, and an earlier state', async () => {
@@ -275,7 +281,7 @@ describe('a site with images, icons, search, twins and compressed files', () => 
     const whole = await built(root);
     const merged = await built(root, [...others, ...strangers, ...earlier]);
     expectSame(merged, whole);
-    expect(merged.notices).toEqual([expect.stringContaining('is not used')]);
+    expect(merged.notices).toEqual([UNUSED, UNSIGNED]);
     expect(merged.report.rendered).toBe(2);
   });
 
@@ -304,6 +310,49 @@ describe('a site with images, icons, search, twins and compressed files', () => 
     expect([alone.rendered, report.rendered]).toEqual([1, 0]);
     expect(readTree(path.join(root, 'dist'))).toEqual(readTree(path.join(copy, 'dist')));
   });
+});
+
+/** Replaces a page in a share by other HTML, with correct hashes, as someone would who can write the share. */
+function forge(folder: string, page: string, html: string): void {
+  const label = shareLabel({ identity: 'test' });
+  const shares = new Shares(label);
+  shares.open(folder);
+  const name = offerName('page-document', page);
+  const offer: { value: string } = JSON.parse(String(shares.get(name)));
+  const bytes = Buffer.from(html);
+  const measure = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
+  const value = JSON.stringify({ ...JSON.parse(offer.value), measure });
+  const writer = new ShareWriter(folder);
+  writer.add(name, JSON.stringify({ ...offer, value }));
+  writer.add(fileRecord(measure.hash), bytes);
+  // The facts about the page name the fingerprint of the document.
+  for (const record of readShare(folder).records)
+    writer.add(
+      record.name,
+      String(shares.get(record.name)).replaceAll(fingerprint(offer.value), fingerprint(value)),
+    );
+  shares.close();
+  writer.finish(label);
+}
+
+test('a share with false HTML and correct hashes is merged without keys, and named by --verify', async () => {
+  const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'content/a.md': '# A\n' });
+  const [first = '', second = ''] = await sharesOf(root, 2);
+  const pageIn = (folder: string) =>
+    readShare(folder).records.some(({ name }) => name === offerName('page-document', 'content/a.md'));
+  const [evil, good] = pageIn(first) ? [first, second] : [second, first];
+  forge(evil, 'content/a.md', '<!doctype html><title>False</title>');
+  const merged = await built(root, [first, second]);
+  expect(merged.notices).toEqual([UNSIGNED]);
+  expect(String(merged.files['a/index.html'])).toContain('False');
+  const request = { ...requestFor(root, { today: TODAY }), shares: [first, second] };
+  const sample = (again: BuildRequest) => remakeSample(again, 100, quiet);
+  const named = `Pages in ${evil} are wrong: a/index.html`;
+  await expect(verifyBuild(request, quiet, sample)).rejects.toThrow(named);
+  expect(readFileSync(path.join(root, 'dist/a/index.html'), 'utf8')).not.toContain('False');
+  rmSync(path.join(root, '.site'), { recursive: true });
+  await expect(verifyBuild(request, quiet)).rejects.toThrow(named);
+  expect((await verifyBuild({ ...request, shares: [good] }, quiet, sample)).outcome).toBe('published');
 });
 
 describe('with keys in the settings', () => {
