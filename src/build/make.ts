@@ -141,7 +141,9 @@ async function finishSite(context: BuildContext): Promise<CompleteSite> {
     saveUnpublished: () => saveUnpublished(engine),
   };
   if (hasErrors(diagnostics) && engine.world.request.options.unfinished !== 'build') return site;
-  const encoded = published ? await encode(context, { files, sources, staging, published }) : [];
+  const { isPublished } = destination;
+  const finished = { files, sources, staging, isPublished };
+  const encoded = published ? await encode(context, { ...finished, published }) : [];
   return { ...site, outputs: { files: [...files, ...encoded], sources, stamps: await pages.stamps } };
 }
 

@@ -1,11 +1,10 @@
 // One of several builds of a site on several machines: makes its part of the pages, and writes everything that was made to a share.
 // The merge is an ordinary build that finds in shares what its own caches lack.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Cache } from '../engine/store/cache.ts';
-import { fileRecord, isShareFile, offerName, ShareWriter, tidyShare } from '../engine/store/share.ts';
+import { fileRecord, offerName, SHARE, ShareWriter } from '../engine/store/share.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { attempt, Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
@@ -20,8 +19,8 @@ import { partFindings } from '../site/check/findings.ts';
 import { decodeText } from '../site/content/decode-text.ts';
 import { realRoot } from '../site/files/read.ts';
 import { checkOutputFolder, type Output } from '../site/publish/folder/output-folder.ts';
-import { openCaches, openReuse, readTimes, TIMES, timesFrom } from '../site/publish/reuse.ts';
-import { type CacheLayer, recordingTo, shareLabel } from '../site/publish/share-layers.ts';
+import { openReuse, readTimes, TIMES, timesFrom } from '../site/publish/reuse.ts';
+import { shareLabel } from '../site/publish/share-layers.ts';
 import { openStaging, type Staging } from '../site/publish/staging.ts';
 import { compiledTemplates, locateBy } from '../site/read/templates.ts';
 import { documentFacts, documentPlaces, pageDocument } from '../site/render/documents.ts';
@@ -74,21 +73,14 @@ async function makeShare(
   machine: Machine,
 ): Promise<MadeShare> {
   refuseStrangers(out);
-  const share = attempt(`${out} cannot be written`, () => new ShareWriter(out));
-  const shared = openShared(request, machine);
   // The state of the site stays untouched, so that several shards can use one folder at once.
   const work = path.join(out, `work.${randomUUID()}`);
+  const share = attempt(`${out} cannot be written`, () => new ShareWriter(work));
+  const shared = openShared(request, machine);
   try {
     const staging = openStaging(machine.disk, path.join(work, 'staging'));
     const { identity = '' } = request;
-    const known = new Map<string, Cache>();
-    const note: CacheLayer = (kind, cache) => {
-      known.set(kind, cache);
-      return cache;
-    };
-    openCaches(stateFolder, false, [note]);
-    const layer: CacheLayer = (kind, cache) => recordingTo(share)(kind, above(cache, known.get(kind)));
-    const access = { writes: true, isDamaged: true, layer, shared };
+    const access = { writes: true, isDamaged: true, share, known: stateFolder, shared };
     const reuse = openReuse(request.root, { out, stateFolder: work }, identity, access);
     let count = { pages: 0, published: 0 };
     const finishPart = async (context: BuildContext) => {
@@ -105,15 +97,35 @@ async function makeShare(
     const made = await buildAll(openWorld(request, reuse.measures), reuse, machine, destination);
     const { signer } = (await shared?.connect()) ?? {};
     const sign = signer && ((seal: string) => signShare(seal, signer));
-    const size =
-      made.outputs && attempt(`${out} cannot be written`, () => share.finish(shareLabel(request), sign));
+    const finish = () => {
+      const bytes = share.finish(shareLabel(request), sign);
+      // A killed or second machine leaves no half one.
+      renameSync(path.join(work, SHARE), path.join(out, SHARE));
+      return bytes;
+    };
+    const size = made.outputs && attempt(`${out} cannot be written`, finish);
     return { ...count, size, diagnostics: made.report.diagnostics };
   } finally {
     await shared?.close(machine.signal.aborted);
+    share.close();
     removeTree(machine.disk, work);
-    tidyShare(out, Date.now());
-    share.discard();
+    tidy(out);
   }
+}
+
+/** A working folder. */
+const WORK = /^work\.[0-9a-f-]{36}$/;
+/** Milliseconds after which nobody works there any more. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Removes what killed shards left, and a folder without a share. */
+function tidy(out: string): void {
+  const names = readdirSync(out);
+  for (const name of names.filter((one) => WORK.test(one))) {
+    const folder = path.join(out, name);
+    if (Date.now() - statSync(folder).mtimeMs > DAY) rmSync(folder, { recursive: true, force: true });
+  }
+  if (names.length === 0) rmdirSync(out);
 }
 
 /** The pages of a shard, by the times that a server or the state of the site has. */
@@ -150,7 +162,13 @@ async function makePart(
   ].filter(({ severity }) => severity === 'error');
   if (diagnostics.length > 0) return withoutOutputs(diagnostics);
   const published = { isIntact: isPublished, read: staging.read };
-  const encoded = await encode(context, { files: pages.files, sources: new Map(), staging, published });
+  const encoded = await encode(context, {
+    files: pages.files,
+    sources: new Map(),
+    staging,
+    published,
+    isPublished,
+  });
   const files = [...pages.files, ...made.flatMap((one) => one.files), ...encoded];
   const outputs = { files, sources: new Map() };
   return { ...withoutOutputs([]), outputs, times: timesOf(pages, made) };
@@ -213,7 +231,7 @@ export async function remakeSample(
 /** Throws for a folder with other files, which a shard must not replace. */
 function refuseStrangers(out: string): void {
   const names = attempt(`${out} cannot be read`, () => namesIn(out));
-  const stranger = names.find((name) => !isShareFile(name));
+  const stranger = names.find((name) => name !== SHARE && !WORK.test(name));
   if (stranger !== undefined)
     throw new Fault(
       `${out} contains other files than those of a shard: ${stranger}`,
@@ -228,12 +246,6 @@ function namesIn(folder: string): readonly string[] {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
-}
-
-/** Looks in one cache, then in another one that is only read. */
-function above<T extends Cache>(cache: T, other: Cache | undefined): T {
-  const get = (key: string) => cache.get(key) ?? other?.get(key);
-  return { ...cache, get, has: (key: string) => cache.has(key) || other?.has(key) === true };
 }
 
 /** The pages of a shard: those that cost most are dealt first, each to the shard with the least to do. */

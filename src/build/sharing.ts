@@ -1,4 +1,4 @@
-// What a build takes from other machines and gives to them: shares of its pages, and results on a server.
+// Exchange with other machines: a build takes shares of its pages, and takes and gives results through a server.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileRecord, Shares } from '../engine/store/share.ts';

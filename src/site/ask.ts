@@ -169,6 +169,8 @@ export const NO_FILES: MadeFiles = { files: [], diagnostics: [] };
 export interface FinishedFiles extends Pick<Outputs, 'files' | 'sources'> {
   readonly staging: Staging;
   readonly published: Pick<PublishedFolder, 'isIntact' | 'read'>;
+  /** Returns true if these bytes are published, or staged because an earlier build kept them. */
+  isPublished(output: OutputFile): boolean;
 }
 
 /** A file that was created because a browser asked for it. */

@@ -322,7 +322,8 @@ function forge(folder: string, page: string, html: string): void {
   const bytes = Buffer.from(html);
   const measure = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
   const value = JSON.stringify({ ...JSON.parse(offer.value), measure });
-  const writer = new ShareWriter(folder);
+  const work = `${folder}-forged`;
+  const writer = new ShareWriter(work);
   writer.add(name, JSON.stringify({ ...offer, value }));
   writer.add(fileRecord(measure.hash), bytes);
   // The facts about the page name the fingerprint of the document.
@@ -333,6 +334,7 @@ function forge(folder: string, page: string, html: string): void {
     );
   shares.close();
   writer.finish(label);
+  cpSync(work, folder, { recursive: true });
 }
 
 test('a share with false HTML and correct hashes is merged without keys, and named by --verify', async () => {

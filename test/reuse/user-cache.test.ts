@@ -3,12 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createBlobs } from '../../src/engine/store/blobs.ts';
-import {
-  clearUserCache,
-  layeredCache,
-  openUserCache,
-  userCacheFolder,
-} from '../../src/engine/store/user-cache.ts';
+import { layeredCache } from '../../src/engine/store/cache.ts';
+import { clearUserCache, openUserCache, userCacheFolder } from '../../src/engine/store/user-cache.ts';
 import { site } from '../support/command.ts';
 import { makeFolder, makeSite } from '../support/site.ts';
 import { repository } from '../support/sources.ts';

@@ -10,3 +10,20 @@ export interface Cache {
 
 /** Cache that keeps nothing. */
 export const noCache: Cache = { get: () => undefined, has: () => false, put() {} };
+
+/** Looks in one cache, then in another. Results found only in the second are copied to the first, and new results go to both. */
+export function layeredCache(first: Cache, second: Cache): Cache {
+  return {
+    get(key) {
+      const own = first.get(key);
+      const found = own ?? second.get(key);
+      if (found && !own) first.put(key, found);
+      return found;
+    },
+    has: (key) => first.has(key) || second.has(key),
+    put(key, bytes) {
+      first.put(key, bytes);
+      second.put(key, bytes);
+    },
+  };
+}

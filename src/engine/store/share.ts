@@ -1,26 +1,12 @@
 // Shares: results of one machine for others, as records under names in one file with an index at its end. A record is proved by its
 // hash, the index by its own. Damage counts as absence.
-import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, mkdirSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../../kit/hash.ts';
 import type { Offer, Offers } from '../offers.ts';
 
 /** The file in the folder of a shard. */
-const FILE = 'share';
-/** A share, or a working folder, that is still written. */
-const UNFINISHED = /^(?:share|work)\.[0-9a-f-]{36}$/;
+export const SHARE = 'share';
 
 /** Bytes that are gathered for one system call. */
 const CHUNK = 1024 * 1024;
@@ -31,11 +17,6 @@ const DIGITS = 16;
 const FOOTER = HASH + 2 * DIGITS;
 
 type IndexEntry = readonly [name: string, size: number, hash: string];
-
-/** True for names of files that shares consist of. */
-export function isShareFile(name: string): boolean {
-  return name === FILE || UNFINISHED.test(name);
-}
 
 /** Identifies what records mean. An index under another label counts as damaged. */
 function sealOf(label: string, index: Uint8Array): string {
@@ -51,30 +32,18 @@ export function fileRecord(hash: string): string {
   return `file ${hash}`;
 }
 
-/** Writes a share under a temporary name, so that a killed or second machine leaves no half one. */
+/** Writes a share, which is complete once it is finished. */
 export class ShareWriter {
-  readonly #folder: string;
-  readonly #file: string;
   readonly #descriptor: number;
   readonly #index = new Map<string, IndexEntry>();
   #pending: Uint8Array[] = [];
   #waiting = 0;
-  #isFinished = false;
+  #size = 0;
+  #isOpen = true;
 
   constructor(folder: string) {
-    this.#folder = folder;
     mkdirSync(folder, { recursive: true });
-    this.#file = path.join(folder, `${FILE}.${randomUUID()}`);
-    this.#descriptor = openSync(this.#file, 'wx');
-  }
-
-  /** Count of records. */
-  get length(): number {
-    return this.#index.size;
-  }
-
-  has(name: string): boolean {
-    return this.#index.has(name);
+    this.#descriptor = openSync(path.join(folder, SHARE), 'w');
   }
 
   /** Does nothing if there is a record of this name. */
@@ -87,7 +56,7 @@ export class ShareWriter {
     if (this.#waiting > CHUNK) this.#write();
   }
 
-  /** Puts the share in its place, instead of an older one. `sign` returns a signature of its seal. Returns its size in bytes. */
+  /** Writes the index, and closes. `sign` returns a signature of the seal. Returns the size of the share in bytes. */
   finish(label: string, sign?: (seal: string) => string): number {
     const index = Buffer.from(JSON.stringify([...this.#index.values()]));
     const seal = sealOf(label, index);
@@ -95,37 +64,21 @@ export class ShareWriter {
     const sizes = [index, signature].map(({ length }) => `${length}`.padStart(DIGITS, '0'));
     this.#pending.push(index, signature, Buffer.from(seal + sizes.join('')));
     this.#write();
-    closeSync(this.#descriptor);
-    this.#isFinished = true;
-    renameSync(this.#file, path.join(this.#folder, FILE));
-    return statSync(path.join(this.#folder, FILE)).size;
+    this.close();
+    return this.#size;
   }
 
-  /** Removes the file if it isn't finished, and the folder if it is empty then. */
-  discard(): void {
-    if (this.#isFinished) return;
-    closeSync(this.#descriptor);
-    rmSync(this.#file, { force: true });
-    if (readdirSync(this.#folder).length === 0) rmdirSync(this.#folder);
+  close(): void {
+    if (this.#isOpen) closeSync(this.#descriptor);
+    this.#isOpen = false;
   }
 
   #write(): void {
     const bytes = Buffer.concat(this.#pending);
     this.#pending = [];
     this.#waiting = 0;
+    this.#size += bytes.length;
     for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done);
-  }
-}
-
-/** Milliseconds after which nobody writes any more. */
-const DAY = 24 * 60 * 60 * 1000;
-
-/** Removes what killed shards left in a folder before. */
-export function tidyShare(folder: string, now: number): void {
-  for (const name of readdirSync(folder)) {
-    const file = path.join(folder, name);
-    if (UNFINISHED.test(name) && now - statSync(file).mtimeMs > DAY)
-      rmSync(file, { recursive: true, force: true });
   }
 }
 
@@ -164,7 +117,7 @@ export class Shares implements Offers {
     folder: string,
     isTrusted: (seal: string, signature: string) => boolean = () => true,
   ): 'incomplete' | 'untrusted' | undefined {
-    const file = path.join(folder, FILE);
+    const file = path.join(folder, SHARE);
     try {
       const descriptor = openSync(file, 'r');
       this.#descriptors.push(descriptor);

@@ -65,27 +65,6 @@ export function openUserCache(
   };
 }
 
-/**
- * Looks in one cache, then in another. Results found only in the second are copied to the first, and new results go
- * to both.
- */
-export function layeredCache(first: Cache, second: Cache): Cache {
-  return {
-    get(key) {
-      const own = first.get(key);
-      if (own) return own;
-      const found = second.get(key);
-      if (found) first.put(key, found);
-      return found;
-    },
-    has: (key) => first.has(key) || second.has(key),
-    put(key, bytes) {
-      first.put(key, bytes);
-      second.put(key, bytes);
-    },
-  };
-}
-
 function noteUse(file: string): void {
   try {
     const now = Date.now();

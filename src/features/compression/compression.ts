@@ -44,12 +44,15 @@ async function compressTexts(
     ({ file, kind, size }) => kind !== 'host' && size >= SMALLEST && isTextFile(file),
   );
   const { compressed } = engine.tools.results;
-  const isKept = ({ hash, file }: OutputFile) =>
-    engine.has(compressedForms, [hash, file]) &&
-    engine.ask(compressedForms, [hash, file]).every(finished.published.isIntact);
-  await compressed.load?.(texts.filter((text) => !isKept(text)).flatMap(keysOf));
   const made = new Map<string, readonly OutputFile[]>();
-  const queue = texts.values();
+  for (const { hash, file } of texts) {
+    if (!engine.has(compressedForms, [hash, file])) continue;
+    const forms = engine.ask(compressedForms, [hash, file]);
+    if (forms.every(finished.isPublished)) made.set(file, forms);
+  }
+  const missing = texts.filter(({ file }) => !made.has(file));
+  await compressed.load?.(missing.flatMap(keysOf));
+  const queue = missing.values();
   const work = async () => {
     for (const text of queue)
       made.set(text.file, await formsOf(engine, text, finished, () => readOutput(text, finished, disk)));
@@ -68,17 +71,14 @@ function keyOf(coding: Coding, hash: string): string {
   return fingerprint(`${RECIPE} ${coding} ${hash}`);
 }
 
-/** Compressed forms of a text that are shorter: published ones, else cached ones, else new ones. */
+/** Compressed forms of a text that are shorter: cached ones, else new ones. */
 async function formsOf(
-  { has, ask, begin, tools: { results } }: SiteEngine,
+  { begin, tools: { results } }: SiteEngine,
   { file, hash }: OutputFile,
-  { staging, published }: FinishedFiles,
+  { staging }: FinishedFiles,
   read: () => Uint8Array,
 ): Promise<readonly OutputFile[]> {
-  const argument = [hash, file] as const;
-  if (has(compressedForms, argument) && ask(compressedForms, argument).every(published.isIntact))
-    return ask(compressedForms, argument);
-  const run = begin(compressedForms, argument);
+  const run = begin(compressedForms, [hash, file]);
   const forms: OutputFile[] = [];
   for (const coding of CODINGS) {
     const key = keyOf(coding, hash);

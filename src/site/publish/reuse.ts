@@ -5,18 +5,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fingerprint } from '../../engine/fingerprint.ts';
 import { createBlobs, openBlobs, type StoredBlobs } from '../../engine/store/blobs.ts';
-import type { Cache } from '../../engine/store/cache.ts';
+import { type Cache, layeredCache, noCache } from '../../engine/store/cache.ts';
 import { cacheFolder, openCacheFile, writeCacheFile } from '../../engine/store/cache-file.ts';
 import { createMeasures, momentOfState, type StoredMeasures } from '../../engine/store/files.ts';
 import { noMeasures } from '../../engine/store/measure.ts';
 import { createPack, openPack, type Pack } from '../../engine/store/pack.ts';
-import type { Shares } from '../../engine/store/share.ts';
+import type { Shares, ShareWriter } from '../../engine/store/share.ts';
 import type { DiskTime } from '../../engine/store/stamp.ts';
 import { noStore, type Store, StoreFile, withOffers } from '../../engine/store/store.ts';
 import {
   clearUserCache,
   FONT_SUBSETS,
-  layeredCache,
   openUserCache,
   userCacheFolder,
 } from '../../engine/store/user-cache.ts';
@@ -25,7 +24,7 @@ import type { BuildState, SharedResults } from '../results/shared-results.ts';
 import type { Output } from './folder/output-folder.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { outputKey } from './records/output-records.ts';
-import { type CacheLayer, takingFrom } from './share-layers.ts';
+import { recordingTo, takingFrom, withFilesOf } from './share-layers.ts';
 import { noUnpublishedFiles, openUnpublishedFiles, type UnpublishedFiles } from './unpublished.ts';
 
 /** Results that are stored by their inputs, independent of tasks. */
@@ -44,16 +43,28 @@ export interface ResultCaches {
 }
 
 /** Opens the caches by content, with layers on those whose results can be shared. */
-export function openCaches(stateFolder: string, writes: boolean, layers: readonly CacheLayer[]) {
-  const under: CacheLayer = (kind, cache) => layers.reduce((below, layer) => layer(kind, below), cache);
+function openCaches(
+  stateFolder: string,
+  { writes, known, shares, share, shared }: ReuseAccess,
+): Pick<ResultCaches, 'templates' | 'fonts' | 'compressed' | 'drawn' | 'images'> {
+  const layers = [shares && takingFrom(shares), share && recordingTo(share), shared?.under];
+  const under = <T extends Cache>(kind: string, cache: T): T => ({
+    ...cache,
+    ...layers.reduce<Cache>((below, layer) => layer?.(kind, below) ?? below, cache),
+  });
+  const open = (folder: string) => {
+    const own = openBlobs(stateFolder, folder, writes);
+    const others = known === undefined ? noCache : { ...openBlobs(known, folder, false), ...READ_ONLY };
+    return { ...own, ...layeredCache(own, others) };
+  };
   // There may be more images than fit into memory.
-  const images = { ...openBlobs(stateFolder, 'images', writes), ...(writes ? {} : READ_ONLY) };
+  const images = { ...open('images'), ...(writes ? {} : READ_ONLY) };
   return {
     // Only programs that this machine compiled are run, so templates aren't shared.
     templates: openBlobs(stateFolder, 'templates', writes, MOST_TEMPLATES),
     fonts: under('font', openFonts(stateFolder, writes)),
-    compressed: under('compressed', openBlobs(stateFolder, 'compressed', writes)),
-    drawn: under('drawn', openBlobs(stateFolder, 'drawn', writes)),
+    compressed: under('compressed', open('compressed')),
+    drawn: under('drawn', open('drawn')),
     images: under('image', images),
   };
 }
@@ -161,7 +172,10 @@ export interface ReuseAccess {
   readonly writes: boolean;
   /** A damaged store is not read. */
   readonly isDamaged: boolean;
-  readonly layer?: CacheLayer;
+  /** Receives all results that can be shared. */
+  readonly share?: ShareWriter;
+  /** State folder whose results may be used too. */
+  readonly known?: string;
   /** Results of other machines, after the caches. */
   readonly shares?: Shares | undefined;
   readonly shared?: SharedResults | undefined;
@@ -172,13 +186,12 @@ export function openReuse(
   root: string,
   { out, stateFolder }: Pick<Output, 'out' | 'stateFolder'>,
   identity: string,
-  { writes, isDamaged, layer, shares, shared }: ReuseAccess,
+  access: ReuseAccess,
 ): Reuse {
+  const { writes, isDamaged, shares } = access;
   const output = fingerprint(outputKey(stateFolder, out)).slice(0, 8);
   const clock = () => (writes ? momentOfState(stateFolder) : undefined);
   const stampsFile = `output-${output}`;
-  const underShared: CacheLayer = (kind, cache) => shared?.under(kind, cache) ?? cache;
-  const layers = [shares && takingFrom(shares).layer, layer, underShared].flatMap((one) => one ?? []);
   const folder = cacheFolder(stateFolder);
   const tasks = `tasks-${output}`;
   const store = new StoreFile(stateFolder, tasks, identity, { writes, reads: !isDamaged });
@@ -187,8 +200,8 @@ export function openReuse(
     store: shares ? withOffers(store, shares) : store,
     measures: createMeasures(stateFolder, root, writes, clock()),
     results: {
-      ...openCaches(stateFolder, writes, layers),
-      shared,
+      ...openCaches(stateFolder, access),
+      shared: access.shared,
       highlighted: openPack(stateFolder, 'highlighted', identity, writes),
       formulas: openPack(stateFolder, 'formulas', identity, writes),
     },
@@ -200,7 +213,7 @@ export function openReuse(
           : PACKS.test(name),
       isAbsent: writes && !existsSync(path.join(folder, tasks)),
     },
-    unpublished: shares ? takingFrom(shares).files(unpublished) : unpublished,
+    unpublished: shares ? withFilesOf(shares, unpublished) : unpublished,
     clock,
     readTimes: () => Object.assign({}, readTimes(stateFolder), ...(shares?.all(TIMES).map(timesFrom) ?? [])),
     writeTimes(times) {

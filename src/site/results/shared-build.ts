@@ -72,7 +72,7 @@ export async function fetchBuild(
     if (!(error instanceof MissingPart)) throw error;
     return false;
   } finally {
-    share.discard();
+    share.close();
   }
 }
 

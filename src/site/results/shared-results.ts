@@ -109,7 +109,7 @@ export class SharedResults {
   }
 
   /** Returns a cache with the results of other machines below it. `kind` names the results. */
-  under<T extends Cache>(kind: string, cache: T): T {
+  readonly under = (kind: string, cache: Cache): Cache => {
     return {
       ...cache,
       load: async (keys: Iterable<string>) => {
@@ -130,7 +130,7 @@ export class SharedResults {
         if (isNew) this.#storeLater({ name: this.#nameOf(kind, key), read: () => cache.get(key) });
       },
     };
-  }
+  };
 
   /** Waits until new results are stored, unless the build was interrupted, and disconnects. */
   async close(isInterrupted: boolean): Promise<void> {
