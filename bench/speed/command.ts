@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { watchMemory } from './memory.ts';
+import { processorTimeOfChildren, watchMemory } from './processes.ts';
 
 export interface Command {
   readonly program: string;
@@ -49,7 +49,7 @@ export interface Took {
 
 /** Measures a command that runs alone. Throws CommandFailed with the last printed lines. `log` is a file. */
 export async function time(command: Command, log: string): Promise<Took> {
-  const before = processorTime();
+  const before = processorTimeOfChildren();
   const began = process.hrtime.bigint();
   let wall = Number.NaN;
   await run(command, log, (child) => {
@@ -57,7 +57,7 @@ export async function time(command: Command, log: string): Promise<Took> {
       wall = Number(process.hrtime.bigint() - began) / 1e9;
     });
   });
-  return { wall, cpu: processorTime() - before };
+  return { wall, cpu: processorTimeOfChildren() - before };
 }
 
 /** Measures the peak memory of a command and its child processes, in MiB; undefined if the system doesn't report it. */
@@ -84,17 +84,6 @@ async function run(command: Command, log: string, watch: (child: ChildProcess) =
   } finally {
     closeSync(output);
   }
-}
-
-/** Clock ticks per second, the unit of times in /proc. */
-const TICKS = 100;
-
-/** Seconds of the processor that all ended children took, by fields 16 and 17 of `stat` in /proc. */
-export function processorTime(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / TICKS;
 }
 
 function ended(child: ChildProcess): Promise<number | NodeJS.Signals | null> {

@@ -15,6 +15,7 @@ import {
 import { benchCode } from './code.ts';
 import { benchImages } from './images.ts';
 import { benchLists } from './lists.ts';
+import { benchLongPage } from './long-page.ts';
 import { PAGE_KINDS, type PageKind } from './page-kinds.ts';
 import type { Pages } from './pages.ts';
 import { benchPictures } from './pictures.ts';
@@ -40,6 +41,7 @@ const PARTS = [
   'growth',
   'disk',
   'preview',
+  'long-page',
   'search',
   'scale',
 ] as const;
@@ -65,7 +67,7 @@ const program = new Command('npm run bench --')
   .description('Compares this generator with its peers, and writes bench/RESULTS.md.')
   .argument(
     '[parts...]',
-    `what to measure: ${PARTS.join(', ')} (default: all but preview, search and scale, and with --sizes alone those)`,
+    `what to measure: ${PARTS.join(', ')} (default: all but preview, long-page, search and scale, and with --sizes alone those)`,
   )
   .option(
     '--sizes <counts>',
@@ -106,7 +108,7 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
   // Sizes without a part do not apply to parts that have their own.
   const most = options.sizes
     ? ['sizes']
-    : PARTS.filter((part) => !['preview', 'search', 'scale'].includes(part));
+    : PARTS.filter((part) => !['preview', 'long-page', 'search', 'scale'].includes(part));
   const wanted = parts.length > 0 ? parts : most;
   const folder = mkdtempSync(path.join(options.folder ?? memoryFolder(), 'sitewright-bench-'));
   mkdirSync(options.diskFolder, { recursive: true });
@@ -152,6 +154,8 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
   if (wanted.includes('preview'))
     for (const count of sizes ?? [1000, 4000])
       await benchPreview(count, options.saves, chooseTools(count, folder, options));
+  if (wanted.includes('long-page'))
+    await benchLongPage(options.saves, chooseTools(1, folder, { tools: ['sitewright', 'hugo'], ...options }));
   if (wanted.includes('scale'))
     await benchScale(
       sizes ?? [4000, 16_000, 64_000],

@@ -51,6 +51,7 @@ function rank(name: string): number {
       'growth',
       'disk',
       'preview',
+      'previewlong',
       'searchquestions',
       'search',
       'scale',

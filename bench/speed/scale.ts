@@ -2,9 +2,10 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Options } from './builds.ts';
-import { type Command, measureMemory, processorTime } from './command.ts';
+import { type Command, measureMemory } from './command.ts';
 import { describeMachine } from './machine.ts';
 import { paragraphPages } from './paragraph-pages.ts';
+import { processorTimeOfChildren } from './processes.ts';
 import { publishSection } from './results.ts';
 import { fitLine } from './statistics.ts';
 import { table, thousands } from './tables.ts';
@@ -214,9 +215,9 @@ function buildCommand({ tool, root }: Site): Command {
 
 /** Seconds of the processor, and the largest memory in MiB. */
 async function measured(command: Command, log: string) {
-  const before = processorTime();
+  const before = processorTimeOfChildren();
   const memory = await measureMemory(command, log);
-  return { seconds: processorTime() - before, memory };
+  return { seconds: processorTimeOfChildren() - before, memory };
 }
 
 async function measureSite(site: Site, say: Options['say']): Promise<Measured> {

@@ -5,6 +5,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandFailed, end, start } from './command.ts';
+import { processorTimeOf } from './processes.ts';
 import type { Tool } from './tool.ts';
 
 export interface Server {
@@ -12,6 +13,8 @@ export interface Server {
   readonly address: string;
   /** Seconds from the start of the command to the first whole page. */
   readonly seconds: number;
+  /** Processor seconds so far, of all its processes. */
+  cpu(): number;
   stop(): Promise<void>;
 }
 
@@ -42,7 +45,8 @@ export async function startServer(
       throw new CommandFailed(`the preview did not show its first page:\n${last}`);
     }
   }
-  return { address, seconds: (performance.now() - began) / 1000, stop: () => stop(child) };
+  const seconds = (performance.now() - began) / 1000;
+  return { address, seconds, cpu: () => processorTimeOf(child.pid ?? 0), stop: () => stop(child) };
 }
 
 async function shows(url: string, text: string): Promise<boolean> {

@@ -4,9 +4,10 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkOutput, readPage } from '../../bench/speed/check.ts';
-import { measureMemory, time } from '../../bench/speed/command.ts';
+import { end, measureMemory, start, time } from '../../bench/speed/command.ts';
 import { PAGE_KINDS, type PageKind } from '../../bench/speed/page-kinds.ts';
 import type { Pages } from '../../bench/speed/pages.ts';
+import { processorTimeOf } from '../../bench/speed/processes.ts';
 import { realPages } from '../../bench/speed/real-pages.ts';
 import { withSection } from '../../bench/speed/results.ts';
 import { fitModel, predict } from '../../bench/speed/scale.ts';
@@ -169,6 +170,15 @@ describe('commands', () => {
     const code = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(hold)}])`;
     const peak = await measureMemory(node(code), path.join(makeFolder(), 'log'));
     if (process.platform === 'linux') expect(peak).toBeGreaterThan(200);
+  });
+
+  test('the processor time of running processes counts, and of ended child processes', async () => {
+    const busy = 'while (process.cpuUsage().user < 200_000);';
+    const code = `require('node:child_process').spawnSync(process.execPath, ['-e', '${busy}']); ${busy} setInterval(() => {}, 1000)`;
+    const child = start(node(code), 'ignore');
+    if (process.platform === 'linux')
+      await expect.poll(() => processorTimeOf(child.pid ?? 0), { timeout: 20_000 }).toBeGreaterThan(0.39);
+    end(child);
   });
 
   test('a failing one gives its last lines and no number', async () => {

@@ -1,4 +1,4 @@
-// The peak memory of a process and its child processes, sampled from /proc.
+// The memory and the time of a process and its child processes, read from /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface MemoryWatch {
@@ -18,8 +18,7 @@ export function watchMemory(leader: number): MemoryWatch {
   const look = () => {
     if (looks % SEARCH === 0) members = membersOf(leader);
     looks += 1;
-    const sum = members.reduce((total, pid) => total + residentOf(pid), 0);
-    peak = Math.max(peak, sum);
+    peak = Math.max(peak, sum(members.map(residentOf)));
   };
   const timer = setInterval(look, INTERVAL);
   return {
@@ -40,12 +39,35 @@ function membersOf(session: number): number[] {
   }
 }
 
-/** The sixth field of `stat`, https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html; the second is in parentheses. */
+/** The sixth field of `stat` in /proc. */
 function sessionOf(pid: number): number | undefined {
-  const fields = read(`/proc/${pid}/stat`)
+  return statOf(pid)[3];
+}
+
+/** Clock ticks per second, the unit of times in /proc. */
+const TICKS = 100;
+
+/** Processor seconds of the running processes of a session, and of their ended children. */
+export function processorTimeOf(session: number): number {
+  const ticks = membersOf(session).map((pid) => sum(statOf(pid).slice(11, 15)));
+  return sum(ticks) / TICKS;
+}
+
+/** Processor seconds of all ended children of this process. */
+export function processorTimeOfChildren(): number {
+  return sum(statOf('self').slice(13, 15)) / TICKS;
+}
+
+/** Fields of `stat` from the third, https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html; the second is in parentheses. */
+function statOf(pid: number | 'self'): number[] {
+  return read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
-    .split(' ');
-  return fields[3] === undefined ? undefined : Number(fields[3]);
+    .split(' ')
+    .map(Number);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** Resident memory in KiB. Shared pages count for each process. */
