@@ -18,6 +18,7 @@ import { commandsReference } from './support/commands-reference.ts';
 import { errorsReference } from './support/errors-reference.ts';
 import { frontMatterReference, settingsReference } from './support/fields-reference.ts';
 import { repository } from './support/sources.ts';
+import { speedTable } from './support/speed-table.ts';
 import { updating } from './support/update.ts';
 
 test.each<readonly [name: string, text: string]>([
@@ -30,6 +31,15 @@ test.each<readonly [name: string, text: string]>([
   const file = path.join(repository, name);
   if (updating) writeFileSync(file, text);
   expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+test('the table of speed in README.md has the results of the bench', () => {
+  const read = (name: string) => readFileSync(path.join(repository, name), 'utf8');
+  const table = speedTable(read('bench/RESULTS.md'));
+  expect(table).toContain('| sitewright | ');
+  const shown = /^\| 1,000 pages \|.*?\n(?=\n)/ms;
+  if (updating) writeFileSync(path.join(repository, 'README.md'), read('README.md').replace(shown, table));
+  expect(shown.exec(read('README.md'))?.[0]).toBe(table);
 });
 
 test('the code map in docs/architecture.md names every folder of src/, and no other', () => {
