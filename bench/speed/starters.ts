@@ -1,5 +1,6 @@
 // The section on starters: sites that `site new` creates, compared with those of other tools for the same content.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import type { Options } from './builds.ts';
 import { measureMemory, time } from './command.ts';
@@ -103,7 +104,9 @@ async function reportOf(
     'kB JS a page',
     'our CPU to its',
   ];
-  const end = [`${rounds} rounds. ${describeMachine()}.`, ...missing].join(' ');
+  const load = loadavg()[1]?.toFixed(0);
+  const about = `${rounds} rounds, under a load of ${load} at their end. ${describeMachine()}.`;
+  const end = [about, ...missing].join(' ');
   return [`${NOTES[starter]} ${COMMON_NOTE}`, table(head, rows), end].join('\n\n');
 }
 
