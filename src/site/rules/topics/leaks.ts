@@ -1,6 +1,5 @@
 // Rules against publishing private data.
 
-import { Parser } from 'htmlparser2';
 import { type Place, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { htmlLines } from '../../../kit/html/html-lines.ts';
 import { SETTINGS_PATH } from '../../../model/files/project.ts';
@@ -88,14 +87,14 @@ export const placeholderSeen: SiteRule = {
   *site(site) {
     const { placeholders } = site.site.settings;
     if (placeholders.length === 0) return;
-    const pages = site.pages.map(
-      ({ page }) => [page.route, piecesOf(site.read(page.file).toString())] as const,
-    );
     const all = placeholders.map(({ name, span }) => {
       const value = settingText(name, site);
-      const routes = pages.filter(([, pieces]) => holds(pieces, value)).map(([route]) => route);
-      return { name, value, span, routes };
+      return { name, value, span, form: htmlForm(value), routes: [] as string[] };
     });
+    for (const { page } of site.pages) {
+      const html = site.read(page.file).toString();
+      for (const { value, form, routes } of all) if (shows(html, value, form)) routes.push(page.route);
+    }
     const seen = all.filter(({ routes }) => routes.length > 0);
     const unseen = all.filter(({ routes }) => routes.length === 0).map(({ name }) => name);
     const [first] = seen;
@@ -127,44 +126,47 @@ function settingText(name: string, { site }: CheckedSite): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Returns texts, and attributes that people see, hear or follow. */
-function piecesOf(html: string): readonly string[] {
-  const pieces: string[] = [];
-  let text = '';
-  const endText = () => {
-    pieces.push(text.trim());
-    text = '';
-  };
-  const parser = new Parser({
-    onopentag(_, attributes) {
-      endText();
-      pieces.push(...ATTRIBUTES.flatMap((name) => attributes[name] ?? []));
-    },
-    ontext(part) {
-      text += part;
-    },
-    onclosetag: endText,
-  });
-  parser.end(html);
-  return pieces;
+/** Characters that HTML may write as entities. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&(?:amp;)?',
+  '<': '&lt;',
+  '>': '(?:>|&gt;)',
+  '"': '(?:"|&quot;)',
+  "'": "(?:'|&#39;|&#x27;)",
+};
+
+/** Returns a pattern for the forms of a text in HTML. */
+function htmlForm(text: string): RegExp {
+  return new RegExp(
+    text.replace(/[&<>"'\\^$.*+?()[\]{}|/]/g, (character) => ENTITIES[character] ?? `\\${character}`),
+    'gu',
+  );
 }
 
 /**
- * Returns true if a value appears as whole words, a single letter only alone: 30 doesn't match 2030, and A doesn't match "A
- * poll".
+ * Returns true if people see, hear or follow a value as whole words, a single letter only alone: 30 doesn't match 2030,
+ * and A doesn't match "A poll".
  */
-function holds(pieces: readonly string[], value: string): boolean {
+function shows(html: string, value: string, form: RegExp): boolean {
   if (value === '') return false;
-  if (/^\p{L}$/u.test(value)) return pieces.includes(value);
-  return pieces.some((piece) => holdsWord(piece, value));
-}
-
-function holdsWord(text: string, value: string): boolean {
-  const isPart = (character = '') => /[\p{L}\p{N}]/u.test(character);
-  for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + 1)) {
-    if (!isPart(text[at - 1]) && !isPart(text[at + value.length])) return true;
+  const isLetter = /^\p{L}$/u.test(value);
+  for (const { 0: found, index } of html.matchAll(form)) {
+    const before = html.slice(0, index);
+    const after = html.slice(index + found.length);
+    const isAlone = isLetter
+      ? /[>"']$/.test(before.trimEnd()) && /^[<"']/.test(after.trimStart())
+      : !/[\p{L}\p{N}]$/u.test(before.slice(-2)) && !/^[\p{L}\p{N}]/u.test(after);
+    if (isAlone && isSeen(html, index)) return true;
   }
   return false;
+}
+
+/** Returns true for an index in text, or in an attribute that people see, hear or follow. */
+function isSeen(html: string, index: number): boolean {
+  const tag = html.lastIndexOf('<', index);
+  if (html.lastIndexOf('>', index) > tag) return true;
+  const [, name = ''] = /([^\s"'=<>]+)=(?:"[^"]*|'[^']*|[^\s"'>]*)$/.exec(html.slice(tag, index)) ?? [];
+  return ATTRIBUTES.includes(name);
 }
 
 const SECRET_NAME = /key(?!board|map|ring)|token|secret|passw|pwd|passphrase|credential|webhook|dsn/i;
