@@ -2,7 +2,7 @@
 import { HtmlValidate, type Message, StaticConfigLoader } from 'html-validate';
 import type { HtmlFault } from '../rules/topics/html.ts';
 import { cluesIn } from './clues.ts';
-import { type Skeleton, sizeOf, skeletonOf } from './skeleton.ts';
+import { createPlace, type KnownTags, type Skeleton, sizeOf, skeletonOf, tagsIn } from './skeleton.ts';
 
 export const VALIDATION = {
   root: true,
@@ -44,20 +44,23 @@ interface Fault {
 export function createAudit(): (html: string) => readonly HtmlFault[] {
   const validator = createValidator();
   const cache = new Map<string, readonly Fault[]>();
-  const right = new Set<string>();
-  const bareTags = new Map<string, string>();
+  let root = createPlace();
+  let parts = 0;
+  const knownTags: KnownTags = new Map();
   return (html) => {
-    const { depth, tags } = sizeOf(html);
+    const written = tagsIn(html, knownTags);
+    if (knownTags.size > MOST_PARTS) knownTags.clear();
+    const { depth, tags } = sizeOf(written);
     if (depth > DEEPEST) return [tooLarge(TOO_DEEP)];
     if (tags > MOST_WRITTEN) return [tooLarge(TOO_MANY)];
-    const skeleton = skeletonOf(html, (key) => right.has(key), bareTags);
-    if (sizeOf(skeleton.html).tags > MOST_TAGS) return [tooLarge(TOO_MANY)];
+    const skeleton = skeletonOf(html, written, root);
+    if (sizeOf(tagsIn(skeleton.html)).tags > MOST_TAGS) return [tooLarge(TOO_MANY)];
     const faults = cache.get(skeleton.html) ?? validate(validator, skeleton);
     cache.set(skeleton.html, faults);
-    if (right.size > MOST_PARTS) right.clear();
-    if (bareTags.size > MOST_PARTS) bareTags.clear();
-    for (const { key, first, last } of skeleton.parts)
-      if (!faults.some(({ tag }) => tag >= first && tag < last)) right.add(key);
+    parts += skeleton.parts.length;
+    for (const { place, text, first, last } of skeleton.parts)
+      if (!faults.some(({ tag }) => tag >= first && tag < last)) place.valid.add(text);
+    if (parts > MOST_PARTS) [root, parts] = [createPlace(), 0];
     return faults.map(({ tag, ...fault }) => {
       const at = skeleton.tags[tag]?.origin ?? 0;
       return { ...fault, at, clues: cluesIn(html, at) };

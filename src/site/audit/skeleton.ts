@@ -9,9 +9,20 @@ export interface Skeleton {
   readonly tags: readonly { readonly at: number; readonly origin: number }[];
 }
 
-/** Whole element in its context: the elements around it only group their content. */
+/** Elements around a part, which only group their content, and the parts that are valid there. */
+export interface Place {
+  readonly inner: Map<string, Place>;
+  readonly valid: Set<string>;
+}
+
+export function createPlace(): Place {
+  return { inner: new Map(), valid: new Set() };
+}
+
+/** Whole element in its place. */
 interface Part {
-  readonly key: string;
+  readonly text: string;
+  readonly place: Place;
   /** Index of its first tag, and of the one after its last. While the skeleton is built, they are indexes of tokens. */
   readonly first: number;
   readonly last: number;
@@ -28,8 +39,8 @@ interface Frame {
   readonly start: number;
   readonly name: string;
   readonly children: Set<string>;
-  /** Tags around it and its content; undefined if these do more than group. */
-  readonly place: string | undefined;
+  /** Place of its content; undefined if it, or an element around it, does more than group. */
+  readonly place: Place | undefined;
 }
 
 /** Elements whose content no rule counts or orders, so each part of it is checked separately. */
@@ -41,7 +52,7 @@ const TEXTLESS = /^(?:html|ul|ol)$/i;
 const OF_WHOLE_PAGES =
   /<(?:base|body|head|main|title)\b|\s(?:name|for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))=|\sid="id\d/i;
 
-const TAG = /<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
+const TAG = /<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>/y;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
 const VOID = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b|\/>$|^<!/i;
 
@@ -63,45 +74,91 @@ const SHAPE = /^<\/?(?:circle|ellipse|g|line|path|polygon|polyline|rect)\b/i;
 const WORDS = /^(?:alt|title|aria-label|content|placeholder|datetime|cite|data-.*|value|lang)$/i;
 const ADDRESSES = /^(?:href|src|srcset|imagesrcset|poster|action)$/i;
 
-/** Returns the skeleton of a page. Valid parts are left out. `bareTags` keeps tags of pages without their words. */
+/** Kind of tag: everything about it that doesn't depend on its place. */
+interface Tag {
+  readonly text: string;
+  readonly name: string;
+  readonly kind: 'start' | 'end' | 'void';
+  /** Tag without its words; undefined if that depends on the rest of its page. */
+  readonly bare: string | undefined;
+  readonly attributes: number;
+}
+
+/** Tags by their texts, which repeat within a page and between pages. */
+export type KnownTags = Map<string, Tag>;
+
+interface WrittenTag {
+  readonly tag: Tag;
+  readonly index: number;
+}
+
+/** Finds the tags of a page, and adds them to `known`. */
+export function tagsIn(html: string, known: KnownTags = new Map()): readonly WrittenTag[] {
+  const written: WrittenTag[] = [];
+  for (let index = html.indexOf('<'); index !== -1; ) {
+    // A known tag ends with its first `>`. Otherwise a pattern finds the end.
+    const tag = known.get(html.slice(index, html.indexOf('>', index) + 1)) ?? tagAt(html, index, known);
+    if (tag) written.push({ tag, index });
+    index = html.indexOf('<', index + (tag?.text.length ?? 1));
+  }
+  return written;
+}
+
+function tagAt(html: string, index: number, known: KnownTags): Tag | undefined {
+  TAG.lastIndex = index;
+  const [found] = TAG.exec(html) ?? [];
+  if (found === undefined) return undefined;
+  // A slice of the page would keep all of it in memory.
+  const text = ` ${found}`.slice(1);
+  const isEnd = text.startsWith('</');
+  const tag: Tag = {
+    text,
+    name: nameOf(text).toLowerCase(),
+    kind: VOID.test(text) ? 'void' : isEnd ? 'end' : 'start',
+    bare: isEnd || text.startsWith('<!') ? text : IDENTIFIED.test(text) ? undefined : bareTag(text),
+    attributes: isEnd ? 0 : text.split('=').length - 1,
+  };
+  known.set(text, tag);
+  return tag;
+}
+
+/** Returns the skeleton of a page with these tags. Parts that are valid in `place` are left out. */
 export function skeletonOf(
   html: string,
-  isRight: (key: string) => boolean = () => false,
-  bareTags = new Map<string, string>(),
+  written: readonly WrittenTag[] = tagsIn(html),
+  place = createPlace(),
 ): Skeleton {
-  const written = [...html.matchAll(TAG)];
   const referenced = referencedIn(written);
   const tokens: Token[] = [];
-  const frames: Frame[] = [{ start: 0, name: '', children: new Set(), place: '' }];
+  const frames: Frame[] = [{ start: 0, name: '', children: new Set(), place }];
   const parts: Part[] = [];
   // After a tag that ends an element other than the last one, the nesting is unknown.
   let isNested = true;
   let drawings = 0;
   let end = 0;
-  for (const { 0: tag, index } of written) {
+  for (const { tag, index } of written) {
     addText(tokens, html.slice(end, index));
-    end = index + tag.length;
-    if (drawings > 0 && SHAPE.test(tag)) continue;
-    const isEnd = tag.startsWith('</');
-    const text = isEnd || tag.startsWith('<!') ? tag : bareTag(tag, referenced, bareTags);
-    if (!isEnd) frames.push(frameOf(text, tokens.length, frames.at(-1)));
+    end = index + tag.text.length;
+    if (drawings > 0 && SHAPE.test(tag.text)) continue;
+    const isEnd = tag.text.startsWith('</');
+    const text = tag.bare ?? bareTag(tag.text, referenced);
+    if (!isEnd) frames.push(frameOf(tag.name, text, tokens.length, frames.at(-1)));
     tokens.push({ text, origin: index });
-    const name = frames.at(-1)?.name.toLowerCase();
-    if (isEnd && name !== nameOf(tag).toLowerCase()) isNested = false;
-    const isVoid = VOID.test(tag);
-    if (name === 'svg' && !isVoid) drawings += isEnd ? -1 : 1;
-    if (isEnd || isVoid) closeElement(tokens, frames, parts, isNested ? isRight : () => false);
+    const name = frames.at(-1)?.name;
+    if (isEnd && name !== tag.name) isNested = false;
+    if (name === 'svg' && tag.kind !== 'void') drawings += isEnd ? -1 : 1;
+    if (tag.kind !== 'start') closeElement(tokens, frames, parts, isNested);
   }
   addText(tokens, html.slice(end));
   return join(tokens, isNested ? parts : []);
 }
 
 /** Ids that attributes refer to, in order, each with its name in the skeleton. */
-function referencedIn(tags: Iterable<readonly string[]>): ReadonlyMap<string, string> {
+function referencedIn(written: readonly WrittenTag[]): ReadonlyMap<string, string> {
   const referenced = new Map<string, string>();
-  for (const [tag = ''] of tags) {
-    if (!IDENTIFIED.test(tag)) continue;
-    for (const [, name = '', value = ''] of tag.matchAll(ATTRIBUTE)) {
+  for (const { tag } of written) {
+    if (tag.bare !== undefined) continue;
+    for (const [, name = '', value = ''] of tag.text.matchAll(ATTRIBUTE)) {
       if (!REFERENCES.test(name)) continue;
       for (const id of unquote(value).split(/\s+/))
         if (!referenced.has(id)) referenced.set(id, `id${referenced.size}`);
@@ -110,18 +167,14 @@ function referencedIn(tags: Iterable<readonly string[]>): ReadonlyMap<string, st
   return referenced;
 }
 
-function frameOf(tag: string, start: number, parent: Frame | undefined): Frame {
-  const name = nameOf(tag);
-  const isGroup = parent?.place !== undefined && GROUPS.test(name);
-  return { start, name, children: new Set(), place: isGroup ? parent.place + tag : undefined };
+function frameOf(name: string, tag: string, start: number, parent: Frame | undefined): Frame {
+  const around = GROUPS.test(name) ? parent?.place : undefined;
+  const place = around && (around.inner.get(tag) ?? createPlace());
+  if (place) around.inner.set(tag, place);
+  return { start, name, children: new Set(), place };
 }
 
-function closeElement(
-  tokens: Token[],
-  frames: Frame[],
-  parts: Part[],
-  isRight: (key: string) => boolean,
-): void {
+function closeElement(tokens: Token[], frames: Frame[], parts: Part[], isNested: boolean): void {
   const frame = frames.length > 1 ? frames.pop() : undefined;
   const parent = frames.at(-1);
   if (!frame || !parent) return;
@@ -129,15 +182,14 @@ function closeElement(
   let text = '';
   for (let index = start; index < tokens.length; index += 1) text += tokens[index]?.text;
   const isRepeated = parent.children.has(text) && !COUNTED.test(text);
-  const key =
-    parent.place !== undefined && !OF_WHOLE_PAGES.test(text) ? `${parent.place}\n${text}` : undefined;
+  const place = OF_WHOLE_PAGES.test(text) ? undefined : parent.place;
   parent.children.add(text);
-  if (isRepeated || (key !== undefined && isRight(key))) {
+  if (isRepeated || (isNested && place?.valid.has(text))) {
     tokens.length = start;
     // Parts within an element were noted after the text before it.
     while ((parts.at(-1)?.first ?? -1) >= start) parts.pop();
     if (!isRepeated && !TEXTLESS.test(parent.name)) addText(tokens, 'x');
-  } else if (key !== undefined) parts.push({ key, first: start, last: tokens.length });
+  } else if (place) parts.push({ place, text, first: start, last: tokens.length });
 }
 
 /** Joins the texts around an omitted element. */
@@ -160,7 +212,7 @@ function joined(text: string, next: string): string {
 function bareText(text: string): string {
   if (text === '') return '';
   if (text.trim() === '') return text.includes('\n') ? '\n' : ' ';
-  const special = text.match(/&[^\s&;]*;?/g);
+  const special = text.includes('&') && text.match(/&[^\s&;]*;?/g);
   return special ? `x${[...new Set(special)].join(' ')}` : 'x';
 }
 
@@ -168,18 +220,14 @@ function nameOf(tag: string): string {
   return /^<\/?([^\s/>]+)/.exec(tag)?.[1] ?? '';
 }
 
-function bareTag(tag: string, referenced: ReadonlyMap<string, string>, known: Map<string, string>): string {
-  const before = known.get(tag);
-  if (before !== undefined) return before;
-  const name = nameOf(tag);
-  const bare =
-    tag.slice(0, name.length + 1) +
-    tag.slice(name.length + 1).replace(ATTRIBUTE, (written, attribute: string, value: string | undefined) => {
-      if (value === undefined) return written;
-      return `${attribute}="${bareValue(attribute, unquote(value), referenced)}"`;
-    });
-  if (!IDENTIFIED.test(tag)) known.set(tag, bare);
-  return bare;
+function bareTag(tag: string, referenced: ReadonlyMap<string, string> = new Map()): string {
+  const start = nameOf(tag).length + 1;
+  const attributes = tag
+    .slice(start)
+    .replace(ATTRIBUTE, (written, attribute: string, value: string | undefined) =>
+      value === undefined ? written : `${attribute}="${bareValue(attribute, unquote(value), referenced)}"`,
+    );
+  return tag.slice(0, start) + attributes;
 }
 
 function bareValue(attribute: string, value: string, referenced: ReadonlyMap<string, string>): string {
@@ -210,23 +258,19 @@ function join(tokens: readonly Token[], parts: readonly Part[]): Skeleton {
   return {
     html,
     tags,
-    parts: parts.map(({ key, first, last }) => ({ key, first: before(first), last: before(last) })),
+    parts: parts.map(({ first, last, ...part }) => ({ ...part, first: before(first), last: before(last) })),
   };
 }
 
 /** Counts the tags and attributes of a page, and the deepest nesting. */
-export function sizeOf(html: string): { readonly tags: number; readonly depth: number } {
+export function sizeOf(written: readonly WrittenTag[]): { readonly tags: number; readonly depth: number } {
   let tags = 0;
   let open = 0;
   let depth = 0;
-  for (const [tag] of html.matchAll(TAG)) {
-    tags += 1;
-    if (tag.startsWith('</')) {
-      open -= 1;
-      continue;
-    }
-    for (let at = tag.indexOf('='); at !== -1; at = tag.indexOf('=', at + 1)) tags += 1;
-    if (!VOID.test(tag)) open += 1;
+  for (const { tag } of written) {
+    tags += 1 + tag.attributes;
+    if (tag.text.startsWith('</')) open -= 1;
+    else if (tag.kind === 'start') open += 1;
     depth = Math.max(depth, open);
   }
   return { tags, depth };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { describe, expect, test, vi } from 'vitest';
 import { createAudit, VALIDATION } from '../../../src/site/audit/html.ts';
-import { skeletonOf } from '../../../src/site/audit/skeleton.ts';
+import { createPlace, skeletonOf, tagsIn } from '../../../src/site/audit/skeleton.ts';
 
 const validator = new HtmlValidate(new StaticConfigLoader(VALIDATION as never));
 
@@ -107,13 +107,14 @@ describe('the skeleton of a page', () => {
   }, 600_000);
 
   test('shrinks to the parts that no earlier page had', () => {
-    const right = new Set<string>();
+    const place = createPlace();
     const [first, second] = [
       '<p>One <em>word</em></p><p>Two</p>',
       '<p>A <em>b</em></p><p>A <b>c</b></p>',
     ].map((inner) => {
-      const skeleton = skeletonOf(page(`<main><div>${inner}</div></main>`), (key) => right.has(key));
-      for (const { key } of skeleton.parts) right.add(key);
+      const html = page(`<main><div>${inner}</div></main>`);
+      const skeleton = skeletonOf(html, tagsIn(html), place);
+      for (const part of skeleton.parts) part.place.valid.add(part.text);
       return skeleton.html;
     });
     expect(first).toContain('<em>');
