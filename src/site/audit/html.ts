@@ -2,7 +2,7 @@
 import { HtmlValidate, type Message, StaticConfigLoader } from 'html-validate';
 import type { HtmlFault } from '../rules/topics/html.ts';
 import { cluesIn } from './clues.ts';
-import { createPlace, type KnownTags, type Skeleton, sizeOf, skeletonOf, tagsIn } from './skeleton.ts';
+import { createPartPlace, type KnownTags, type Skeleton, sizeOf, skeletonOf, tagsIn } from './skeleton.ts';
 
 export const VALIDATION = {
   root: true,
@@ -44,7 +44,7 @@ interface Fault {
 export function createAudit(): (html: string) => readonly HtmlFault[] {
   const validator = createValidator();
   const cache = new Map<string, readonly Fault[]>();
-  let root = createPlace();
+  let root = createPartPlace();
   let parts = 0;
   const knownTags: KnownTags = new Map();
   return (html) => {
@@ -60,7 +60,7 @@ export function createAudit(): (html: string) => readonly HtmlFault[] {
     parts += skeleton.parts.length;
     for (const { place, text, first, last } of skeleton.parts)
       if (!faults.some(({ tag }) => tag >= first && tag < last)) place.valid.add(text);
-    if (parts > MOST_PARTS) [root, parts] = [createPlace(), 0];
+    if (parts > MOST_PARTS) [root, parts] = [createPartPlace(), 0];
     return faults.map(({ tag, ...fault }) => {
       const at = skeleton.tags[tag]?.origin ?? 0;
       return { ...fault, at, clues: cluesIn(html, at) };

@@ -10,19 +10,19 @@ export interface Skeleton {
 }
 
 /** Elements around a part, which only group their content, and the parts that are valid there. */
-export interface Place {
-  readonly inner: Map<string, Place>;
+export interface PartPlace {
+  readonly inner: Map<string, PartPlace>;
   readonly valid: Set<string>;
 }
 
-export function createPlace(): Place {
+export function createPartPlace(): PartPlace {
   return { inner: new Map(), valid: new Set() };
 }
 
 /** Whole element in its place. */
 interface Part {
   readonly text: string;
-  readonly place: Place;
+  readonly place: PartPlace;
   /** Index of its first tag, and of the one after its last. While the skeleton is built, they are indexes of tokens. */
   readonly first: number;
   readonly last: number;
@@ -39,8 +39,8 @@ interface Frame {
   readonly start: number;
   readonly name: string;
   readonly children: Set<string>;
-  /** Place of its content; undefined if it, or an element around it, does more than group. */
-  readonly place: Place | undefined;
+  /** PartPlace of its content; undefined if it, or an element around it, does more than group. */
+  readonly place: PartPlace | undefined;
 }
 
 /** Elements whose content no rule counts or orders, so each part of it is checked separately. */
@@ -126,7 +126,7 @@ function tagAt(html: string, index: number, known: KnownTags): Tag | undefined {
 export function skeletonOf(
   html: string,
   written: readonly WrittenTag[] = tagsIn(html),
-  place = createPlace(),
+  place = createPartPlace(),
 ): Skeleton {
   const referenced = referencedIn(written);
   const tokens: Token[] = [];
@@ -169,7 +169,7 @@ function referencedIn(written: readonly WrittenTag[]): ReadonlyMap<string, strin
 
 function frameOf(name: string, tag: string, start: number, parent: Frame | undefined): Frame {
   const around = GROUPS.test(name) ? parent?.place : undefined;
-  const place = around && (around.inner.get(tag) ?? createPlace());
+  const place = around && (around.inner.get(tag) ?? createPartPlace());
   if (place) around.inner.set(tag, place);
   return { start, name, children: new Set(), place };
 }

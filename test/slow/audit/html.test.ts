@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { describe, expect, test, vi } from 'vitest';
 import { createAudit, VALIDATION } from '../../../src/site/audit/html.ts';
-import { createPlace, skeletonOf, tagsIn } from '../../../src/site/audit/skeleton.ts';
+import { createPartPlace, skeletonOf, tagsIn } from '../../../src/site/audit/skeleton.ts';
 
 const validator = new HtmlValidate(new StaticConfigLoader(VALIDATION as never));
 
@@ -107,7 +107,7 @@ describe('the skeleton of a page', () => {
   }, 600_000);
 
   test('shrinks to the parts that no earlier page had', () => {
-    const place = createPlace();
+    const place = createPartPlace();
     const [first, second] = [
       '<p>One <em>word</em></p><p>Two</p>',
       '<p>A <em>b</em></p><p>A <b>c</b></p>',
