@@ -1,19 +1,17 @@
 // Converts the HTML of a page's body to Markdown with the unified libraries. A separate program in lib/, because only
 // sites with twins need it: `#markdown-writer` in package.json.
 import type { Element, ElementContent, Root } from 'hast';
-import { fromParse5 } from 'hast-util-from-parse5';
 import { type Handle, toMdast } from 'hast-util-to-mdast';
 import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { defaultHandlers, type Handlers, toMarkdown } from 'mdast-util-to-markdown';
-import { parseFragment } from 'parse5';
+import { readTree } from './read-tree.ts';
 
 /** Writes HTML as GitHub's Markdown. */
 export type WriteMarkdown = (html: string) => string;
 
 export const writeMarkdown: WriteMarkdown = (html) => {
-  // A fragment becomes a root.
-  const tree = fromParse5(parseFragment(html)) as Root;
+  const tree = readTree(html);
   alignCells(tree);
   const markdown = toMdast(tree, {
     handlers: { div, a, sup, section, math, legend, label, video, audio: video },
