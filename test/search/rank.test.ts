@@ -6,15 +6,16 @@ import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { expect, test } from 'vitest';
 import {
-  BEST_PAGES,
   type FoundPage,
   MOST_PAGES,
-  readShard,
+  readWord,
+  similarKey,
 } from '../../src/features/search/browser/format.ts';
 import { type RankSource, rank } from '../../src/features/search/browser/rank.ts';
-import { foldWord, searchWords } from '../../src/features/search/browser/words.ts';
-import { dividedSections } from '../../src/features/search/divided.ts';
-import { chunksOf, GROUP, shardsOf } from '../../src/features/search/units.ts';
+import { foldWord, isCorrectable, searchWords } from '../../src/features/search/browser/words.ts';
+import { dividedSections } from '../../src/features/search/page-lines.ts';
+import { filesOf, readLines } from '../../src/features/search/segments.ts';
+import { Tally } from '../../src/features/search/tally.ts';
 import { DECLARATION } from './declaration.ts';
 
 const ENGLISH = readdirSync('docs')
@@ -51,27 +52,14 @@ function pageOf(text: string, index: number): NumberedPage {
 }
 
 /** The index of some pages, built and read in memory. */
-function sourceOf(pages: readonly NumberedPage[], stem: RankSource['stem'], isLarge: boolean): RankSource {
-  const units = new Map<number, [number, string][]>();
-  const bases = new Set(pages.map(({ number }) => number - (number % GROUP)));
-  for (const base of bases) {
-    const group = pages.filter(({ number }) => number - (number % GROUP) === base);
-    const divided = group.map((page) => ({
-      ...page,
-      ...dividedSections(page.sections),
-      number: page.number - base,
-    }));
-    for (const [unit, chunk] of chunksOf(divided, isLarge))
-      units.set(unit, [...(units.get(unit) ?? []), [base, chunk]]);
-  }
-  const rests = new Map<string, string>();
-  const nameOf = (text: string) => {
-    const name = `rest${rests.size}`;
-    rests.set(name, text);
-    return name;
-  };
-  const shards = [...units.values()].map((chunks) => shardsOf(chunks, nameOf));
-  const lines = shards.flatMap((unit) => unit.shards.flatMap(({ text }) => readShard(text)));
+function sourceOf(pages: readonly NumberedPage[], stem: RankSource['stem']): RankSource {
+  const tally = new Tally();
+  for (const page of pages) tally.add({ ...page, parts: dividedSections(page.sections) });
+  const keys = tally.keys.toSorted();
+  const written = keys.map((key) => `${key}\t${tally.postingsOf(key)}\n`).join('');
+  const lines = filesOf(written)
+    .flatMap(({ text }) => [...readLines(text)])
+    .map((line) => readWord(...line));
   return {
     pages: pages.length,
     isWanted: undefined,
@@ -79,10 +67,8 @@ function sourceOf(pages: readonly NumberedPage[], stem: RankSource['stem'], isLa
     stem,
     linesOf: async (word, hasLonger) =>
       lines.filter((line) => line.word === word || (hasLonger && line.word.startsWith(word))),
-    linesNear: async (prefix) => lines.filter((line) => line.word.startsWith(prefix)),
-    restOf: async (name, { word, form }) =>
-      readShard(rests.get(name) ?? '').find((line) => line.word === word && line.form === form)?.postings ??
-      '',
+    similarTo: async (word) =>
+      keys.filter((key) => isCorrectable(key) && similarKey(key) === similarKey(word)),
   };
 }
 
@@ -139,7 +125,7 @@ function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: s
   for (const [index, { word, exact }] of asked.entries()) {
     if (asked.findIndex((one) => one.exact === exact) < index) continue;
     const own = stemOf(exact);
-    const near = own.slice(0, Math.max(3, own.length - 1));
+    const near = own === word ? own : own.slice(0, Math.max(3, own.length - 1));
     const beginning = [...word].findIndex((_, at) => !near.startsWith(word.slice(0, at + 1)));
     const common = word.slice(0, Math.max(Math.min(3, word.length), beginning < 0 ? word.length : beginning));
     const hasStem = (one: string, form: string) =>
@@ -156,16 +142,19 @@ function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: s
           [one, one],
         ] as const,
     );
-    for (const sure of [4, 3, 2])
-      if (!forms.some(([one, form]) => share(one, form) > 0))
-        share = (one) =>
-          word.length >= 5 && one.slice(0, sure) === word.slice(0, sure) && distance(one, word) === 1
-            ? 0.4
-            : 0;
+    if (!forms.some(([one, form]) => share(one, form) > 0) && word.length >= 5) {
+      const right = (one: string) => [...one].findIndex((_, at) => !word.startsWith(one.slice(0, at + 1)));
+      const meant = [...new Set(forms.map(([one]) => one))]
+        .filter((one) => one.slice(0, 2) === word.slice(0, 2) && distance(one, word) === 1)
+        .map((one) => ({ one, right: right(one) < 0 ? one.length : right(one) }))
+        .toSorted((x, y) => y.right - x.right || (x.one < y.one ? -1 : 1));
+      const four = new Set(meant.slice(0, 4).map(({ one }) => one));
+      share = (one) => (four.has(one) ? 0.4 : 0);
+    }
     const shared = new Set(forms.filter(([one, form]) => share(one, form) > 0).map(([one]) => one));
     const counts = [0];
     const lists = new Map<string, ReadonlySet<PageWords>>();
-    // Pages on which a word counts: if it only begins alike or has a typing error, those where it weighs most.
+    // Pages on which a word counts: those where it weighs most.
     const listOf = (one: string, form: string) => {
       const key = `${one} ${form}`;
       const known = lists.get(key);
@@ -176,8 +165,7 @@ function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: s
         .map((text, at) => ({ text, at, weight: bruteWeight(text, isMeant) }))
         .filter(({ weight }) => weight > 0)
         .toSorted((x, y) => y.weight - x.weight || x.at - y.at);
-      const most = share(one, form) < 0.8 && one !== word ? BEST_PAGES : MOST_PAGES;
-      const list = new Set(having.slice(0, most).map(({ text }) => text));
+      const list = new Set(having.slice(0, MOST_PAGES).map(({ text }) => text));
       counts.push(having.length);
       lists.set(key, list);
       return list;
@@ -246,7 +234,7 @@ test.each(Object.keys(LANGUAGES))(
     const texts = LANGUAGES[language] ?? [];
     const stem = STEMMERS[language] ?? ((word: string) => word);
     const pages = texts.map(pageOf);
-    const source = sourceOf(pages, stem, language === 'en');
+    const source = sourceOf(pages, stem);
     let found = 0;
     for (const query of queriesFrom(texts)) {
       const { hits } = await rank(query, source);
@@ -264,16 +252,10 @@ test('a word on many pages counts on those where it weighs most', async () => {
   }));
   const { hits } = await rank(
     'common',
-    sourceOf(pages, (word) => word, false),
+    sourceOf(pages, (word) => word),
   );
   expect(hits.length).toBe(MOST_PAGES);
   expect(hits).toEqual(bruteRank('common', pages, (word) => word));
-  const prefix = await rank(
-    'commo',
-    sourceOf(pages, (word) => word, false),
-  );
-  expect(prefix.hits.length).toBe(BEST_PAGES);
-  expect(prefix.hits).toEqual(bruteRank('commo', pages, (word) => word));
 });
 
 const word = (text: string, forms: readonly string[]) => forms.map((form) => [text, form]);
@@ -295,7 +277,7 @@ test.each([
   ['fr', 'parlées', 'parlé'],
   ['es', 'canciones', 'canción'],
 ])('in %s, %s finds %s', async (language, query, text) => {
-  const source = sourceOf([pageOf(`${text}\n`, 0)], STEMMERS[language] ?? String, false);
+  const source = sourceOf([pageOf(`${text}\n`, 0)], STEMMERS[language] ?? String);
   expect((await rank(query, source)).hits).toHaveLength(1);
 });
 

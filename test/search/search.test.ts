@@ -2,12 +2,18 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { EMPTY, HASH, type Router, textFile, wordsFile } from '../../src/features/search/browser/format.ts';
+import {
+  type FileName,
+  filesBetween,
+  indexFile,
+  isText,
+  type Router,
+} from '../../src/features/search/browser/format.ts';
 import { FRESH, openIndex } from '../../src/features/search/browser/open-index.ts';
 import { resultOf } from '../../src/features/search/browser/result.ts';
 import { build } from '../support/build.ts';
 import { makeSite, writeFiles } from '../support/site.ts';
-import { indexOf, loaderOf, published, SEARCHED, SETTINGS, titles } from './support.ts';
+import { ARTICLES, indexOf, loaderOf, published, SEARCHED, SETTINGS, titles } from './support.ts';
 
 /** Opens the index of a site, and records the files that it reads. */
 function openRecorded(files: Parameters<typeof loaderOf>[0]) {
@@ -23,12 +29,6 @@ function openRecorded(files: Parameters<typeof loaderOf>[0]) {
   return { index, read };
 }
 
-/** Different words in each page, so that there are several shards. */
-function article(number: number): string {
-  const words = Array.from({ length: 300 }, (_, at) => ((number * 300 + at) * 7_368_787).toString(36));
-  return `---\ntitle: Article ${number}\n---\n\n${words.join(' ')}\n`;
-}
-
 const SITE = {
   ...SEARCHED,
   'content/site.yaml': `${SETTINGS}search: { at: /search/, exclude: [legal] }\n`,
@@ -36,7 +36,7 @@ const SITE = {
     '---\ntitle: Owls\n---\n\nThey hunt.\n\n## At night\n\nOwls see in darkness.\n\n```js\nconst hidden = 1;\n```\n',
   'content/legal/terms.md': '---\ntitle: Terms\n---\n\nWhat lawyers wrote.\n',
   'content/secret.md': '---\ntitle: Secret\nnoindex: true\n---\n\nNobody finds treasure.\n',
-  ...Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`content/a${10 + at}.md`, article(at)])),
+  ...ARTICLES,
 };
 
 async function results(files: Readonly<Record<string, string>>, query: string) {
@@ -85,8 +85,8 @@ test('a result of a long page leads to the heading, and loads only its part', as
   expect(await results(files, 'begin')).toMatchObject([{ address: '/owls/', snippet: 'Owls begin.' }]);
   const { index, read } = openRecorded(() => files);
   await index.find('lake', 8);
-  const texts = read.filter((name) => name.includes('/text-'));
-  expect(texts.map((name) => (files[`assets/${name}`] ?? '').length < 8000)).toEqual([true]);
+  const texts = read.map((name) => files[path.posix.join('assets', name)] ?? '');
+  expect(texts.filter((text) => text.startsWith('!')).map(({ length }) => length < 8000)).toEqual([true]);
   expect(long.length).toBeGreaterThan(30_000);
 });
 
@@ -103,23 +103,43 @@ test('an edit of a long page equals a clean build', async () => {
     expect(after).toMatchObject(await published(makeSite({ ...SITE, 'content/owls.md': edited })));
     expect(await results(after, query)).toMatchObject([{ address }]);
   }
-  const first = shardsOf(before);
   writeFiles(root, { 'content/owls.md': longPage(60).replace('nest17tree', 'nest17trees') });
-  const changed = shardsOf(await published(root)).filter((file) => !first.includes(file));
-  expect(changed.length).toBeLessThanOrEqual(2);
+  const after = await published(root);
+  expect(changedWords(after, before)).toEqual(['nest17tree', 'nest17trees', '\ufffdne']);
+  expect(newShards(after, before)).toEqual(shardsWith(['nest17tree', 'nest17trees', '\ufffdne'], after));
 });
 
-function routerOf(files: Readonly<Record<string, string>>): Router {
-  return JSON.parse(files['search.json'] ?? '');
+/** Files of the index by their first keys. */
+function namedFiles(files: Readonly<Record<string, string>>): readonly FileName[] {
+  const router: Router = JSON.parse(files['search.json'] ?? '');
+  if (!router.hasTables) return router.files;
+  return router.files.flatMap(([, hash]): readonly FileName[] =>
+    JSON.parse(files[`assets/${indexFile(hash)}`] ?? ''),
+  );
 }
 
-function shardsOf(files: Readonly<Record<string, string>>): readonly string[] {
-  return routerOf(files).words.map(([, hash]) => wordsFile(hash));
+type Published = Readonly<Record<string, string>>;
+
+/** First keys of files with words that only the first release has. */
+function newShards(after: Published, before: Published): readonly string[] {
+  const known = new Set(namedFiles(before).map(([, hash]) => hash));
+  return namedFiles(after).flatMap(([key, hash]) => (isText(key) || known.has(hash) ? [] : [key]));
 }
 
-function textsOf(files: Readonly<Record<string, string>>): readonly string[] {
-  const hashes = routerOf(files).texts.match(new RegExp(`.{${HASH}}`, 'g')) ?? [];
-  return hashes.flatMap((hash, page) => (hash === EMPTY ? [] : [textFile(page, hash)]));
+/** First keys of the files that contain words. */
+function shardsWith(words: readonly string[], files: Published): readonly string[] {
+  const named = namedFiles(files);
+  return [...new Set(words.flatMap((word) => filesBetween(word, word, named).map(([key]) => key)))];
+}
+
+/** Words whose lines differ between two releases. */
+function changedWords(after: Published, before: Published): readonly string[] {
+  const [old, now] = [before, after].map(
+    (files) =>
+      new Set(namedFiles(files).flatMap(([, hash]) => files[`assets/${indexFile(hash)}`]?.split('\n') ?? [])),
+  );
+  const differing = [...(old ?? []), ...(now ?? [])].filter((line) => !(old?.has(line) && now?.has(line)));
+  return [...new Set(differing.map((line) => line.replace(/\t.*/, '')))].filter((key) => !isText(key)).sort();
 }
 
 test('an edit changes the shards of its words, and equals a clean build', async () => {
@@ -130,11 +150,10 @@ test('an edit changes the shards of its words, and equals a clean build', async 
   const after = await published(root);
   // Files of the previous release are kept for open pages.
   expect(after).toMatchObject(await published(makeSite({ ...SITE, ...edited })));
-  const shards = shardsOf(before);
-  expect(shards.length).toBeGreaterThan(5);
-  const changed = shardsOf(after).filter((file) => !shards.includes(file));
-  expect(changed.length).toBeGreaterThan(0);
-  expect(changed.length).toBeLessThanOrEqual(2);
+  const changed = ['gather', 'hunt', '\ufffdga', '\ufffdhu'];
+  expect(changedWords(after, before)).toEqual(changed);
+  expect(newShards(after, before)).toEqual(shardsWith(changed, after));
+  expect(namedFiles(after).length).toBeGreaterThan(30);
   expect(await titles(after, 'gather')).toEqual(['Owls']);
 });
 
@@ -145,7 +164,7 @@ test('fetches the router again if a shard of an older release is gone', async ()
   expect((await index.find('hunt', 8)).count).toBe(1);
   writeFiles(root, { 'content/owls.md': SITE['content/owls.md'].replace('darkness', 'daylight') });
   const after = await published(root);
-  const named = ['../search.json', ...shardsOf(after), ...textsOf(after)];
+  const named = ['../search.json', ...namedFiles(after).map(([, hash]) => indexFile(hash))];
   files = Object.fromEntries(
     named.map((name) => path.posix.join('assets', name)).map((file) => [file, after[file] ?? '']),
   );

@@ -13,12 +13,21 @@ export const SEARCHED: Files = {
   'content/site.yaml': `${SETTINGS}search: true\n`,
   'templates/page.tsx': String(minimal['templates/page.tsx'])
     .replace('PageHead }', 'PageHead, Search }')
-
     .replace('lang={site.language}', 'lang={page.language}')
     .replace('{children}', '<Search site={site} />{children}'),
   'content/index.md': '---\ntitle: Home\n---\n\nWelcome to all birds.\n',
   'content/search.md': '---\ntitle: Search\n---\n\nEverything at once.\n',
 };
+
+/** Pages with different words, so that the index has several files. */
+export const ARTICLES: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from({ length: 30 }, (_, at) => [`content/a${10 + at}.md`, article(at)]),
+);
+
+function article(number: number): string {
+  const words = Array.from({ length: 300 }, (_, at) => ((number * 300 + at) * 7_368_787).toString(36));
+  return `---\ntitle: Article ${number}\n---\n\n${words.join(' ')}\n`;
+}
 
 export async function published(root: string): Promise<Readonly<Record<string, string>>> {
   expect((await build(root)).diagnostics).toEqual([]);

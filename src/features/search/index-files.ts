@@ -1,5 +1,5 @@
-// The files of the index. Words of a group of pages are gathered once; a unit of words is merged from all groups, and its
-// task is named by the hashes of its parts. So an edit gathers one group, and merges the units of its words.
+// The index and its files. A build compares groups of pages with the index of the last one, and changes the lines of pages whose
+// texts differ and of their words. A clean build adds all pages to an empty index.
 import type { Measure } from '../../engine/store/measure.ts';
 import { type Run, STORED } from '../../engine/tasks.ts';
 import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
@@ -11,21 +11,22 @@ import { type Ask, outsideTask, type SiteEngine, task } from '../../site/ask.ts'
 import { siteSettings } from '../../site/read/templates.ts';
 import { bodyHtml } from '../../site/render/bodies.ts';
 import {
+  type FileName,
   HASH,
-  LONG_HASH,
-  MOST_NUMBERS,
+  indexFile,
+  pageOfKey,
+  ROUTER,
   type Router,
   type Section,
-  type ShardName,
-  wordsFile,
+  similarKey,
+  textKey,
 } from './browser/format.ts';
-import { dividedSections } from './divided.ts';
+import { isCorrectable } from './browser/words.ts';
+import { dividedSections, linesOf, pageIn } from './page-lines.ts';
 import { sectionsOf } from './page-text.ts';
-import { chosen, groupPages, type SearchSite, searchSite } from './pages.ts';
-import { give, type IndexReceiver, measureOf, routerFile, takingOnce } from './receiver.ts';
-import { hashList, shardTables, textTables } from './tables.ts';
-import { type DividedPage, type GroupText, giveText, textsOf, writeTexts } from './texts.ts';
-import { chunksOf, GROUP, shardsOf } from './units.ts';
+import { chosen, GROUP, groupPages, searchSite } from './pages.ts';
+import { type Change, changeSegments, filesOf, readLines, type Segment } from './segments.ts';
+import { replacePostings, Tally } from './tally.ts';
 
 const hasCode = task('search-code', (ask): boolean => {
   const search = chosen(ask(siteSettings).value);
@@ -60,179 +61,196 @@ export function keepSections(
   own.end(sectionsOf(html, own.ask(hasCode)));
 }
 
-/** Group of pages, without its words. */
-interface Group {
-  /** Units, each with a hash of the group's words in it. */
-  readonly units: readonly (readonly [unit: number, hash: string])[];
-  /** Total length of all words, in characters. */
-  readonly size: number;
-  readonly texts: readonly GroupText[];
+/** Receives the files of the index. */
+interface IndexReceiver {
+  /** Returns true if the bytes of a file are needed. */
+  readonly isWanted: (output: OutputFile) => boolean;
+  readonly take: (output: OutputFile, bytes: Uint8Array) => void;
 }
 
-type UnitChunks = readonly (readonly [unit: number, chunk: string])[];
+/** Path of the router in the output folder, where the script is in `assets/`. */
+export const routerFile = ROUTER.slice('../'.length);
 
-/** Group by its number. */
-const groupTask = outsideTask<string, Group>('search-group');
-
-/** Parts in which the words of a group are stored, so that an edit reads few of them. */
-const PARTS = Array.from({ length: 16 }, (_, part) =>
-  outsideTask<string, UnitChunks>(`search-words-${part}`, STORED),
-);
-
-interface UnitFiles {
-  readonly shards: readonly (readonly [first: string, Measure])[];
-  readonly rests: readonly Measure[];
+interface Index {
+  /** Hash of the texts of each group, by the name of the group. */
+  readonly groups: Readonly<Record<string, string>>;
+  readonly segments: readonly DividedSegment[];
 }
 
-/** Shards of a unit, by its number and the hash of its words in all groups. */
-const unitTask = outsideTask<readonly [unit: string, hash: string], UnitFiles>('search-unit');
+interface DividedSegment extends Segment {
+  readonly files: readonly (readonly [first: string, Measure])[];
+}
 
-/** Limit in characters for words that are merged at once. */
-const MERGED = 16 * 1024 * 1024;
+/** Index of the last build. It is right for the pages that it was made from, so it depends only on its segments. */
+const lastIndex = outsideTask<undefined, Index>('search-index');
+const NO_INDEX: Index = { groups: {}, segments: [] };
+
+/** Lines of a segment, by their hash. */
+const segmentLines = outsideTask<string, string>('search-segment', STORED);
+
+/** Hash of the texts of a group. */
+const groupHash = outsideTask<string, string>('search-group');
+
+/** Most files that the router names itself. */
+const MOST_FILES = 200;
+
+/** Keeps the last index for the next build, also if this one fails. */
+export function keepIndex({ has }: SiteEngine): void {
+  has(lastIndex);
+}
 
 /** Names all files of the index and hands over those that are wanted. Yields between two steps. */
 export function* makeIndex(
   engine: SiteEngine,
   stemmers: Router['stemmers'],
-  receiver: IndexReceiver,
+  { isWanted, take }: IndexReceiver,
 ): Generator<void, readonly OutputFile[]> {
-  const site = engine.ask(searchSite);
-  const groups = new Map<string, Group>();
-  const once = takingOnce(receiver);
-  for (const name of site.groups) {
-    groups.set(name, groupOf(engine, name, site, once));
+  const { has, ask, begin } = engine;
+  const last = has(lastIndex) ? ask(lastIndex) : NO_INDEX;
+  const groups: Record<string, string> = {};
+  const segments = yield* changeSegments(last.segments, changesSince(last, engine, groups), {
+    read: (hash) => ask(segmentLines, hash),
+    write: (hash, lines) => begin(segmentLines, hash).end(lines),
+  });
+  const files: OutputFile[] = [];
+  const give = (text: string, nameOf = assetOf): Measure => {
+    const bytes = Buffer.from(text);
+    const output = nameOf({ hash: sha256(bytes), size: bytes.length });
+    files.push(output);
+    if (isWanted(output)) take(output, bytes);
+    return { hash: output.hash, size: output.size };
+  };
+  const known = new Map(last.segments.map((segment) => [segment.hash, segment.files]));
+  const divided: DividedSegment[] = [];
+  for (const segment of segments) {
+    const own = known.get(segment.hash);
+    const outputs = own?.map(([, measure]) => assetOf(measure)) ?? [];
+    if (own && !outputs.some(isWanted)) {
+      files.push(...outputs);
+      divided.push({ ...segment, files: own });
+      continue;
+    }
+    const written = filesOf(ask(segmentLines, segment.hash));
+    divided.push({ ...segment, files: written.map(({ first, text }) => [first, give(text)]) });
     yield;
   }
-  const files: OutputFile[] = [];
-  const shards = yield* unitsOf(engine, groups, files, once);
-  const hashes = textsOf(groups, files, once, (name) => dividedPages(engine.ask, name));
-  const { ranges, boosts } = site;
-  const texts = hashList(hashes, ranges.at(-1)?.to ?? 0);
-  const wordsInTables = shards.length > MOST_SHARDS;
-  const textsInTables = texts.length > MOST_NUMBERS * HASH;
-  const router: Router = {
-    ranges,
-    boosts,
-    words: wordsInTables ? shardTables(shards, files, once) : shards,
-    wordsInTables,
-    texts: textsInTables ? textTables(texts, files, once) : texts,
-    textsInTables,
-    stemmers,
-  };
-  give(routerFile, JSON.stringify(router), files, once);
+  const { ranges, boosts } = ask(searchSite);
+  const hasTables = files.length > MOST_FILES;
+  const named = divided.map(({ first, files: own }): readonly FileName[] => {
+    const names = own.map(([key, { hash }]): FileName => [key, hash.slice(0, HASH)]);
+    return hasTables ? [[first, give(JSON.stringify(names)).hash.slice(0, HASH)]] : names;
+  });
+  const router: Router = { ranges, boosts, files: named.flat(), hasTables, stemmers };
+  give(JSON.stringify(router), (measure) => ({ file: routerFile, kind: 'index', ...measure }));
+  if (segments.length !== last.segments.length || segments.some((one, at) => one !== last.segments[at])) {
+    const run = begin(lastIndex);
+    for (const { hash } of divided) run.note(segmentLines, hash);
+    run.end({ groups, segments: divided });
+  }
   return files;
 }
 
-/** Most shards that the router names itself. */
-const MOST_SHARDS = 96;
-
-function groupOf(engine: SiteEngine, name: string, { isLarge }: SearchSite, receiver: IndexReceiver): Group {
-  const { has, ask, begin, put } = engine;
-  if (has(groupTask, name) && PARTS.every((part) => has(part, name))) return ask(groupTask, name);
-  const run = begin(groupTask, name);
-  run.note(searchSite);
-  const pages = dividedPages(run.ask, name);
-  const base = Number(name) * GROUP;
-  const numbered = pages.map((page) => ({ ...page, number: page.number - base }));
-  const chunks = [...chunksOf(numbered, isLarge)];
-  const units = chunks.map(([unit, chunk]) => [unit, sha256(chunk).slice(0, HASH)] as const);
-  const size = chunks.reduce((sum, [, chunk]) => sum + chunk.length, 0);
-  const texts = writeTexts(pages).map((text) => giveText(text, receiver));
-  const group: Group = { units, size, texts };
-  run.end(group);
-  for (const [index, part] of PARTS.entries())
-    put(
-      part,
-      groupTask,
-      name,
-      chunks.filter(([unit]) => unit % PARTS.length === index),
-    );
-  return group;
+function assetOf({ hash, size }: Measure): OutputFile {
+  return { file: `assets/${indexFile(hash.slice(0, HASH))}`, kind: 'asset', hash, size };
 }
 
-function dividedPages(ask: Ask, group: string): readonly DividedPage[] {
-  return ask(groupPages, group).map((page) => ({
-    ...page,
-    ...dividedSections(ask(pageSections, page.path)),
-  }));
+/** Returns the changes since the last index, in the order of keys, and fills `groups`. */
+function* changesSince(last: Index, engine: SiteEngine, groups: Record<string, string>): Iterable<Change> {
+  const { has, ask } = engine;
+  const [old, now] = [new Tally(), new Tally()];
+  const names = new Set([...Object.keys(last.groups), ...ask(searchSite).groups]);
+  for (const name of [...names].sort((a, b) => Number(a) - Number(b))) {
+    const before = last.groups[name];
+    if (before !== undefined && has(groupHash, name) && ask(groupHash, name) === before)
+      groups[name] = before;
+    else yield* textChanges(name, last, engine, { groups, old, now });
+  }
+  const words = new Map<string, boolean>();
+  for (const key of [...new Set([...old.keys, ...now.keys])].sort()) {
+    const [less, more] = [old.postingsOf(key), now.postingsOf(key)];
+    if (less === more) continue;
+    const change = (before = '') => {
+      const after = replacePostings(before, less, more);
+      if ((before === '') !== (after === '')) words.set(key, after !== '');
+      return after || undefined;
+    };
+    yield [key, change];
+  }
+  yield* similarChanges(words);
 }
 
-/** Returns the names of all shards, in order. */
-function* unitsOf(
-  engine: SiteEngine,
-  groups: ReadonlyMap<string, Group>,
-  files: OutputFile[],
-  { isWanted, take }: IndexReceiver,
-): Generator<void, readonly ShardName[]> {
-  const { has, ask, begin } = engine;
-  const kept = new Map<number, UnitFiles>();
-  const outdated = new Map<number, string>();
-  for (const [unit, hash] of unitHashes(groups)) {
-    const argument = [String(unit), hash] as const;
-    const own = has(unitTask, argument) ? ask(unitTask, argument) : undefined;
-    if (own && !unitOutputs(own).some(isWanted)) kept.set(unit, own);
-    else outdated.set(unit, hash);
-  }
-  for (const units of passesOf([...outdated.keys()], groups)) {
-    for (const [unit, chunks] of gatherUnits(ask, units, groups)) {
-      const measured = new Map<string, string>();
-      const measure = (text: string): Measure => {
-        const own = measureOf(text);
-        measured.set(own.hash, text);
-        return own;
-      };
-      const { shards, rests } = shardsOf(chunks, (text) => measure(text).hash.slice(0, LONG_HASH));
-      const own: UnitFiles = {
-        shards: shards.map(({ first, text }) => [first, measure(text)] as const),
-        rests: rests.map(measure),
-      };
-      begin(unitTask, [String(unit), outdated.get(unit) ?? '']).end(own);
-      kept.set(unit, own);
-      for (const output of unitOutputs(own))
-        if (isWanted(output)) take(output, measured.get(output.hash) ?? '');
-    }
-    yield;
-  }
-  const all = [...kept].sort(([a], [b]) => a - b).map(([, own]) => own);
-  for (const own of all) files.push(...unitOutputs(own));
-  return all.flatMap(({ shards }) =>
-    shards.map(([first, { hash }]) => [first, hash.slice(0, LONG_HASH)] as const),
+interface Changing {
+  readonly groups: Record<string, string>;
+  /** Words of changed pages, as they were and as they are. */
+  readonly old: Tally;
+  readonly now: Tally;
+}
+
+/** Compares the texts of a group with the last index. */
+function* textChanges(
+  name: string,
+  { segments }: Index,
+  { ask, begin }: SiteEngine,
+  { groups, old, now }: Changing,
+): Iterable<Change> {
+  const run = begin(groupHash, name);
+  const pages = run.ask(groupPages, name).map((page) => {
+    return { ...page, parts: dividedSections(run.ask(pageSections, page.path)) };
+  });
+  const texts = new Map(pages.flatMap(linesOf));
+  const hash = sha256([...texts].join('\n'));
+  run.end(hash);
+  if (pages.length > 0) groups[name] = hash;
+  const from = Number(name) * GROUP;
+  const before = textsBetween(textKey(from), textKey(from + GROUP), segments, (one) =>
+    ask(segmentLines, one),
   );
+  const keys = [...new Set([...before.keys(), ...texts.keys()])].filter(
+    (key) => before.get(key) !== texts.get(key),
+  );
+  for (const key of keys.sort()) yield [key, () => texts.get(key)];
+  const byNumber = new Map(pages.map((page) => [page.number, page]));
+  for (const number of new Set(keys.map(pageOfKey))) {
+    const [was, is] = [pageIn(before, number), byNumber.get(number)];
+    if (was) old.add(was);
+    if (is) now.add(is);
+  }
 }
 
-function unitOutputs({ shards, rests }: UnitFiles): readonly OutputFile[] {
-  return [...shards.map(([, measure]) => measure), ...rests].map(({ hash, size }) => ({
-    file: `assets/${wordsFile(hash.slice(0, LONG_HASH))}`,
-    kind: 'asset',
-    hash,
-    size,
-  }));
+/** Texts with keys from `first` to before `end`. */
+function textsBetween(
+  first: string,
+  end: string,
+  segments: readonly Segment[],
+  read: (hash: string) => string,
+): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const [at, segment] of segments.entries()) {
+    if (segment.first >= end || (segments[at + 1]?.first ?? end) <= first) continue;
+    for (const [key, value] of readLines(read(segment.hash)))
+      if (key >= first && key < end) texts.set(key, value);
+  }
+  return texts;
 }
 
-function unitHashes(groups: ReadonlyMap<string, Group>): Map<number, string> {
-  const all = new Map<number, string>();
-  for (const [name, { units }] of groups)
-    for (const [unit, hash] of units) all.set(unit, `${all.get(unit) ?? ''} ${name} ${hash}`);
-  for (const [unit, hashes] of all) all.set(unit, sha256(hashes).slice(0, 32));
-  return all;
-}
-
-/** Divides units into passes, so that each pass needs little memory. */
-function passesOf(units: readonly number[], groups: ReadonlyMap<string, Group>): readonly Set<number>[] {
-  const size = [...groups.values()].reduce((sum, group) => sum + group.size, 0);
-  const count = Math.min(units.length, Math.ceil(size / MERGED));
-  return Array.from({ length: count }, (_, pass) => new Set(units.filter((_, at) => at % count === pass)));
-}
-
-function gatherUnits(
-  ask: Ask,
-  units: ReadonlySet<number>,
-  groups: ReadonlyMap<string, Group>,
-): ReadonlyMap<number, (readonly [base: number, chunk: string])[]> {
-  const parts = PARTS.filter((_, index) => [...units].some((unit) => unit % PARTS.length === index));
-  const gathered = new Map([...units].map((unit): [number, (readonly [number, string])[]] => [unit, []]));
-  for (const name of groups.keys())
-    for (const part of parts)
-      for (const [unit, chunk] of ask(part, name)) gathered.get(unit)?.push([Number(name) * GROUP, chunk]);
-  return gathered;
+/** Adds words that are new, and removes those that no page has any more, in the lists for typing errors. */
+function* similarChanges(words: ReadonlyMap<string, boolean>): Iterable<Change> {
+  const lists = new Map<string, string[]>();
+  for (const word of words.keys()) {
+    if (!isCorrectable(word)) continue;
+    const key = similarKey(word);
+    lists.set(key, [...(lists.get(key) ?? []), word]);
+  }
+  for (const [key, own] of [...lists].sort(([a], [b]) => (a < b ? -1 : 1)))
+    yield [
+      key,
+      (before) => {
+        const list = new Set(before?.split(' '));
+        for (const word of own) {
+          if (words.get(word)) list.add(word);
+          else list.delete(word);
+        }
+        return [...list].sort().join(' ') || undefined;
+      },
+    ];
 }

@@ -1,6 +1,8 @@
-// Tasks for the searchable pages, their numbers and their texts.
+// Tasks for the searchable pages and their numbers. Numbers come from hashes of paths, in a space eight to sixteen times as large
+// as the number of pages: a new page gets a number between others and rarely moves one, so that only lines of its words change.
 import { LIVE, STORED } from '../../engine/tasks.ts';
-import { appendTo } from '../../kit/order.ts';
+import { sha256 } from '../../kit/hash.ts';
+import { appendTo, compareText, groupBy } from '../../kit/order.ts';
 import { encodePath, isErrorPage, withBase } from '../../model/address.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { type Settings, settingsOf } from '../../model/settings/settings.ts';
@@ -8,12 +10,10 @@ import type { Site } from '../../model/site.ts';
 import { arrangedSite } from '../../site/arrange/site.ts';
 import { task } from '../../site/ask.ts';
 import type { FoundPage, PageRange } from './browser/format.ts';
-import { numbered } from './numbers.ts';
 import { type SearchSettings, searchSettings } from './settings.ts';
-import { GROUP } from './units.ts';
 
-/** Number of pages above which units have two letters. */
-const LARGE = 2048;
+/** Count of page numbers in a group. */
+export const GROUP = 512;
 
 export function chosen(settings: Settings): SearchSettings | false {
   return settingsOf(settings, searchSettings).search;
@@ -62,13 +62,11 @@ export interface SearchSite {
   readonly boosts: readonly (readonly [page: number, factor: number])[];
   /** Names of the groups that have pages, in order. */
   readonly groups: readonly string[];
-  readonly isLarge: boolean;
 }
 
 export const searchSite = task('search-site', (ask): SearchSite => {
   const { ranges, groups, boosts } = ask(numbering);
-  const isLarge = ranges.reduce((sum, { pages }) => sum + pages, 0) > LARGE;
-  return { ranges, boosts, groups: [...groups.keys()], isLarge };
+  return { ranges, boosts, groups: [...groups.keys()] };
 });
 
 /** Pages of a group, in the order of their numbers. */
@@ -77,3 +75,53 @@ export const groupPages = task(
   (ask, group: string): readonly NumberedPage[] => ask(numbering).groups.get(group) ?? [],
   STORED,
 );
+
+interface Numbers {
+  readonly ranges: readonly PageRange[];
+  /** Pages in the order of their numbers. */
+  readonly pages: readonly (readonly [page: Page, number: number])[];
+}
+
+const SPACE = 8;
+/** Smallest space. */
+const LEAST = 32;
+
+/** Numbers pages: those of one language and collection are consecutive. */
+function numbered(all: readonly Page[]): Numbers {
+  const groups = groupBy(all, (page) => `${mainLanguage(page.language)}\0${page.collection}`);
+  const ranges: PageRange[] = [];
+  const pages: [Page, number][] = [];
+  let from = 0;
+  for (const [key, group] of [...groups].sort(([a], [b]) => compareText(a, b))) {
+    const [language = '', collection = ''] = key.split('\0');
+    const size = spaceFor(group.length);
+    for (const [page, at] of placed(group, size)) pages.push([page, from + at]);
+    ranges.push({ language, collection, from, to: from + size, pages: group.length });
+    from += size;
+  }
+  return { ranges, pages };
+}
+
+function mainLanguage(language: string): string {
+  return language.toLowerCase().replace(/-.*/, '');
+}
+
+/** Size of the space of numbers: a power of two, so that it rarely changes. */
+function spaceFor(pages: number): number {
+  let size = LEAST;
+  while (size < pages * SPACE) size *= 2;
+  return size;
+}
+
+/** Places each page at its hash, or at the next free number. */
+function placed(group: readonly Page[], size: number): readonly (readonly [Page, number])[] {
+  const hashed = group.map((page) => ({ page, hash: Number.parseInt(sha256(page.path).slice(0, 12), 16) }));
+  hashed.sort((a, b) => a.hash - b.hash || compareText(a.page.path, b.page.path));
+  let free = 0;
+  return hashed.map(({ page, hash }, index) => {
+    const wanted = Math.max(free, Math.floor((hash / 2 ** 48) * size));
+    const at = Math.min(wanted, size - (hashed.length - index));
+    free = at + 1;
+    return [page, at];
+  });
+}

@@ -27,15 +27,15 @@ import { basePath } from '../../site/read/settings.ts';
 import { siteSettings } from '../../site/read/templates.ts';
 import { readOwnFile } from '../../site/templates/assets/asset-plugin.ts';
 import type { Router } from './browser/format.ts';
-import { keepSections, makeIndex, pageSections } from './index-files.ts';
+import { keepIndex, keepSections, makeIndex, pageSections, routerFile } from './index-files.ts';
 import { chosen, searchSite } from './pages.ts';
-import { routerFile } from './receiver.ts';
 import { searchSettings } from './settings.ts';
 
 export const search: Feature = {
   name: 'search',
   settings: searchSettings,
   names: ({ settings }) => (chosen(settings) ? [routerFile] : []),
+  prepare: keepIndex,
   mistakes: (ask) => ask(searchMistakes),
   head(ask) {
     if (!chosen(ask(siteSettings).value)) return '';
@@ -66,7 +66,7 @@ async function stageIndex(
 ): Promise<readonly OutputFile[]> {
   const index = makeIndex(engine, stemmerFiles(engine.ask), {
     isWanted: (output) => !isPublished(output),
-    take: ({ kind, file }, text) => staging.add(kind, file, text),
+    take: ({ kind, file }, bytes) => staging.add(kind, file, bytes),
   });
   let step = index.next();
   for (; !step.done; step = index.next()) await throwIfInterrupted(signal);
@@ -77,8 +77,8 @@ function openIndexFile(engine: SiteEngine, file: string): OpenedFile {
   let content: Uint8Array | undefined;
   const index = makeIndex(engine, stemmerFiles(engine.ask), {
     isWanted: (output) => output.file === file,
-    take(_, text) {
-      content = Buffer.from(text);
+    take(_, bytes) {
+      content = bytes;
     },
   });
   while (!index.next().done);

@@ -1,4 +1,5 @@
-// The files of the index, as the browser reads them.
+// The index, as browsers read it: sorted lines of a key, a tab and a value, in files that the router names. The key is that of
+// a text, a word, or the beginning of words.
 
 /** First file of the index, which names all others. Its own name never changes. */
 export interface Router {
@@ -6,18 +7,15 @@ export interface Router {
   readonly ranges: readonly PageRange[];
   /** Pages whose scores are multiplied by a factor. */
   readonly boosts: readonly (readonly [page: number, factor: number])[];
-  /** Shards of words in order, or tables of these if `wordsInTables`. */
-  readonly words: readonly ShardName[];
-  readonly wordsInTables: boolean;
-  /** Hashes in the names of texts by number of page, or of tables of these if `textsInTables`. `EMPTY` for no text. */
-  readonly texts: string;
-  readonly textsInTables: boolean;
+  /** Files of the index in order, or tables of these if `hasTables`. */
+  readonly files: readonly FileName[];
+  readonly hasTables: boolean;
   /** Files of stemmers, relative to the script, by language. */
   readonly stemmers: Readonly<Record<string, string>>;
 }
 
-/** First word of a shard, and the hash in its name. */
-export type ShardName = readonly [first: string, hash: string];
+/** First key in a file, and the hash in its name. */
+export type FileName = readonly [first: string, hash: string];
 
 export interface PageRange {
   /** Main language: `en`. */
@@ -40,73 +38,69 @@ export interface FoundPage {
 
 export type Section = readonly [id: string, heading: string, text: string];
 
-/** A page in a file of texts. */
+/** Text of a page, or of one part of it, as JSON in a line. */
 export type WrittenPage = readonly [
-  page: number,
   title: string,
   address: string,
   about: string,
   sections: readonly Section[],
 ];
 
-/** Count of numbers whose pages may share a file of texts; about every eighth number is a page. */
-export const BLOCK = 32;
-/** Count of page numbers in a table of names of texts, and most numbers without tables. */
-export const TABLE_NUMBERS = 512;
-export const MOST_NUMBERS = 4096;
-/** Length of a hash in the names of shards and tables; any two of them differ. */
-export const LONG_HASH = 10;
-/** Length of a hash in the name of a text, which has a number besides, and the mark for no text. */
-export const HASH = 8;
-export const EMPTY = '-'.repeat(HASH);
-
+/** Length of a hash in the names of files; any two of them differ. */
+export const HASH = 12;
 /** Path of the router, relative to the folder of the script. */
 export const ROUTER = '../search.json';
-export const wordsFile = (hash: string): string => `search/words-${hash}.txt`;
-export const tableFile = (hash: string): string => `search/names-${hash}.txt`;
-/** File with the text of a page, or of one part of it. */
-export function textFile(page: number, hash: string, part?: number): string {
-  const block = Math.floor(page / BLOCK).toString(36);
-  return `search/text-${block}-${hash}${part === undefined ? '' : `-${part}`}.json`;
+export const indexFile = (hash: string): string => `search/${hash}.txt`;
+
+const TEXT = '!';
+const SIMILAR = '\ufffd';
+export const isText = (key: string): boolean => key.startsWith(TEXT);
+export const isSimilar = (key: string): boolean => key.startsWith(SIMILAR);
+
+/** Digits of a page's number. */
+const NUMBER = 5;
+
+/** Key of the text of a page or of one part of it, before those of all words. */
+export function textKey(page: number, part = 0): string {
+  return `${TEXT}${page.toString(36).padStart(NUMBER, '0')}${part === 0 ? '' : part.toString(36)}`;
 }
 
-/**
- * Most pages listed for a word: those where it weighs most, so that no word takes more than a few KB. The best of them are in
- * the line of the word, which is all that a prefix or a typing error loads; the rest is in another file.
- */
-export const MOST_PAGES = 1024;
-export const BEST_PAGES = 32;
+export function pageOfKey(key: string): number {
+  return Number.parseInt(key.slice(1, 1 + NUMBER), 36);
+}
 
-/** Line of a shard. */
-export interface Line {
+/** First letters of a word that must be right if it has a typing error. */
+const SURE = 2;
+
+/** Key of all words of some letters that begin like this one, after those of all words. */
+export function similarKey(word: string): string {
+  return `${SIMILAR}${word.slice(0, SURE)}`;
+}
+
+/** Most pages listed for a word: those where it weighs most, so that no word takes more than a few hundred bytes. */
+export const MOST_PAGES = 256;
+
+/** Line of a word. */
+export interface WordLine {
   /** Word without marks. */
   readonly word: string;
   /** Form of the word, with marks if the line is for that form alone. */
   readonly form: string;
   /** Number of pages with the word, if it differs from the number of postings. */
   readonly count: number | undefined;
-  /** Hash of the file with the other postings of the word, or empty. */
-  readonly rest: string;
   readonly postings: string;
 }
 
 /**
- * Splits a shard into lines: a key, a tab, and postings. The key is a word without marks, or that word, a blank and one of its
- * forms with marks. Postings are pages as distances in base 36, each followed by a capital letter for the weight and, for pages
- * with several parts, a character for the part. For a word on many pages, the number of pages, the hash of the rest and a
- * blank come first.
+ * Reads the line of a word. The key is a word without marks, or that word, a blank and one of its forms with marks. Postings are
+ * pages as distances in base 36, each followed by a capital letter for the weight and, for pages with several parts, a character
+ * for the part. For a word on many pages, the number of pages and a blank come first.
  */
-export function readShard(text: string): Line[] {
-  return text
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => {
-      const [key = '', written = ''] = line.split('\t');
-      const [word = '', form = word] = key.split(' ');
-      const [count = '', rest = '', postings] = written.split(' ');
-      if (postings === undefined) return { word, form, count: undefined, rest: '', postings: written };
-      return { word, form, count: Number.parseInt(count, 36), rest, postings };
-    });
+export function readWord(key: string, value: string): WordLine {
+  const [word = '', form = word] = key.split(' ');
+  const [first = '', postings] = value.split(' ');
+  if (postings === undefined) return { word, form, count: undefined, postings: first };
+  return { word, form, count: Number.parseInt(first, 36), postings };
 }
 
 /** First code of a character for a part. */
@@ -131,14 +125,10 @@ export function readPostings(
   }
 }
 
-/** Names of the shards that may contain a word: with `hasLonger`, also those of words that begin with it. */
-export function shardsFor(word: string, hasLonger: boolean, shards: readonly ShardName[]): readonly string[] {
-  // The forms of a word follow it, each after a blank.
-  const last = hasLonger ? `${word}\uffff` : `${word} \uffff`;
-  return shards
-    .filter(([first], index) => {
-      const next = shards[index + 1]?.[0];
-      return first <= last && (next === undefined || next > word);
-    })
-    .map(([, hash]) => hash);
+/** Files that may have lines with keys from `first` to `last`. */
+export function filesBetween(first: string, last: string, files: readonly FileName[]): readonly FileName[] {
+  return files.filter(([start], index) => {
+    const next = files[index + 1]?.[0];
+    return start <= last && (next === undefined || next > first);
+  });
 }

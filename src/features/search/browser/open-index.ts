@@ -1,22 +1,18 @@
 // The index as browsers read it: the router first, then the files that a query needs.
 import {
-  EMPTY,
+  type FileName,
   type FoundPage,
-  HASH,
-  type Line,
+  filesBetween,
+  indexFile,
   type PageRange,
   ROUTER,
   type Router,
-  readShard,
-  type ShardName,
-  shardsFor,
-  TABLE_NUMBERS,
-  tableFile,
-  textFile,
+  readWord,
+  similarKey,
+  textKey,
   type WrittenPage,
-  wordsFile,
 } from './format.ts';
-import { type Ranking, type RankWords, rank } from './rank.ts';
+import { type Ranking, rank } from './rank.ts';
 
 export interface Found extends Pick<Ranking, 'found'> {
   /** Number of all pages that match. */
@@ -65,9 +61,6 @@ export function openIndex(loader: Loader = NETWORK): SearchIndex {
   };
 }
 
-/** Most shards that are loaded to find a typing error. */
-const MOST_NEAR = 6;
-
 interface Release extends SearchIndex {
   /** The router as text. */
   readonly router: Promise<string>;
@@ -90,8 +83,27 @@ function openRelease(loader: Loader): Release {
     files.set(name, file);
     return file;
   };
-  const words = opened.then((router) => wordsOf(router, read));
-  words.catch(() => {});
+  /** Returns the lines with keys from `first` to `last`. */
+  const lines = async (first: string, last: string) => {
+    const { files: named, hasTables } = await opened;
+    const load = (names: readonly FileName[]) =>
+      Promise.all(filesBetween(first, last, names).map(([, hash]) => read(indexFile(hash))));
+    const tables = hasTables ? await load(named) : [];
+    const names = hasTables ? tables.flatMap((table): readonly FileName[] => JSON.parse(table)) : named;
+    const found: [key: string, value: string][] = [];
+    for (const line of (await load(names)).flatMap((file) => file.split('\n'))) {
+      const tab = line.indexOf('\t');
+      const key = line.slice(0, tab);
+      if (tab >= 0 && key >= first && key <= last) found.push([key, line.slice(tab + 1)]);
+    }
+    return found;
+  };
+  const readPage = async (page: number, part?: number): Promise<FoundPage> => {
+    const key = textKey(page, part);
+    const [[, written = ''] = []] = await lines(key, key);
+    const [title, address, about, sections]: WrittenPage = JSON.parse(written);
+    return { title, address, about, sections };
+  };
   return {
     router: text,
     async find(query, most, filter = {}, language = '') {
@@ -101,46 +113,22 @@ function openRelease(loader: Loader): Release {
       const file = Object.hasOwn(router.stemmers, language) ? router.stemmers[language] : undefined;
       const stemmer = file === undefined ? undefined : await loader.stemmer(file);
       const { hits, found, partOf } = await rank(query, {
-        ...(await words),
+        // The forms of a word follow it, each after a blank.
+        linesOf: async (word, hasLonger) =>
+          (await lines(word, hasLonger ? `${word}\uffff` : `${word} \uffff`)).map((line) =>
+            readWord(...line),
+          ),
+        async similarTo(word) {
+          const key = similarKey(word);
+          return (await lines(key, key)).flatMap(([, words]) => words.split(' '));
+        },
         pages: ranges.reduce((sum, { pages }) => sum + pages, 0),
         isWanted: isWhole ? undefined : (page) => ranges.some(({ from, to }) => page >= from && page < to),
         boosts: new Map(router.boosts),
         stem: stemmer?.stemmer ?? ((word) => word),
       });
-      const pages = hits.slice(0, most).map(({ page }) => readPage(page, partOf(page), router, read));
+      const pages = hits.slice(0, most).map(({ page }) => readPage(page, partOf(page)));
       return { count: hits.length, found, pages: await Promise.all(pages) };
-    },
-  };
-}
-
-/** Reads the words of a release. */
-function wordsOf({ words, wordsInTables }: Router, read: (name: string) => Promise<string>): RankWords {
-  const shards = new Map<string, Promise<readonly Line[]>>();
-  const shardOf = (hash: string) => {
-    const shard = shards.get(hash) ?? read(wordsFile(hash)).then(readShard);
-    shards.set(hash, shard);
-    return shard;
-  };
-  const namesFor = async (word: string, hasLonger: boolean) => {
-    const names = shardsFor(word, hasLonger, words);
-    if (!wordsInTables) return names;
-    const tables = await Promise.all(names.map((hash) => read(tableFile(hash))));
-    return shardsFor(
-      word,
-      hasLonger,
-      tables.flatMap((table): readonly ShardName[] => JSON.parse(table)),
-    );
-  };
-  const linesIn = async (names: readonly string[]) => (await Promise.all(names.map(shardOf))).flat();
-  return {
-    linesOf: async (word, hasLonger) => linesIn(await namesFor(word, hasLonger)),
-    async linesNear(prefix) {
-      const names = await namesFor(prefix, true);
-      return names.length > MOST_NEAR ? undefined : linesIn(names);
-    },
-    async restOf(hash, { word, form }) {
-      const line = (await shardOf(hash)).find((one) => one.word === word && one.form === form);
-      return line?.postings ?? '';
     },
   };
 }
@@ -151,25 +139,6 @@ function isIn(
 ): boolean {
   if (wanted && language !== wanted) return false;
   return (collections?.includes(collection) ?? true) && !except?.includes(collection);
-}
-
-async function readPage(
-  page: number,
-  part: number | undefined,
-  { texts, textsInTables }: Router,
-  read: (name: string) => Promise<string>,
-): Promise<FoundPage> {
-  const table = Math.floor(page / TABLE_NUMBERS);
-  const hash = textsInTables
-    ? hashAt(await read(tableFile(hashAt(texts, table))), page % TABLE_NUMBERS)
-    : hashAt(texts, page);
-  const written: readonly WrittenPage[] = JSON.parse(await read(textFile(page, hash, part)));
-  const [, title = '', address = '', about = '', sections = []] = written.find(([one]) => one === page) ?? [];
-  return { title, address, about, sections };
-}
-
-function hashAt(hashes: string, index: number): string {
-  return hashes.slice(index * HASH, (index + 1) * HASH) || EMPTY;
 }
 
 const NETWORK: Loader = {

@@ -1,6 +1,6 @@
 // Ranks pages for a query. Runs in browsers; the index finds words by prefix.
-import { type Line, readPostings } from './format.ts';
-import { foldWord, isPaired, searchWords } from './words.ts';
+import { readPostings, type WordLine } from './format.ts';
+import { foldWord, isPaired, LONG, searchWords } from './words.ts';
 
 export interface RankSource extends RankWords {
   /** Number of searched pages, for which `isWanted` returns true. */
@@ -15,12 +15,10 @@ export interface RankSource extends RankWords {
 
 /** Words of the index. */
 export interface RankWords {
-  /** Returns lines of the index: at least those of a word or, with `hasLonger`, of all words that begin with it. */
-  readonly linesOf: (word: string, hasLonger: boolean) => Promise<readonly Line[]>;
-  /** Returns lines of all words with a prefix, or undefined if they take too many files for finding a typing error. */
-  readonly linesNear: (prefix: string) => Promise<readonly Line[] | undefined>;
-  /** Returns the postings that a line leaves out. */
-  readonly restOf: (hash: string, line: Line) => Promise<string>;
+  /** Returns the lines of a word or, with `hasLonger`, of all words that begin with it. */
+  readonly linesOf: (word: string, hasLonger: boolean) => Promise<readonly WordLine[]>;
+  /** Returns words that may be meant by a word with a typing error. */
+  readonly similarTo: (word: string) => Promise<readonly string[]>;
 }
 
 export interface Hit {
@@ -47,10 +45,8 @@ const BEGINNING = 0.6;
 const ERROR = 0.4;
 /** Fewest letters with which the last word finds others by prefix, and that words with one stem have in common. */
 const SHORT = 3;
-/** Fewest letters of a word that may have a typing error. */
-const LONG = 5;
-/** First letters that must be right. Late errors are looked for first, because they need fewer files. */
-const SURE = [4, 3, 2];
+/** Most words that are tried for one with a typing error. */
+const MOST_ERRORS = 4;
 
 export async function rank(query: string, source: RankSource): Promise<Ranking> {
   const words = searchWords(query.normalize('NFC'));
@@ -72,7 +68,7 @@ interface QueryWord {
 
 /** Line of the index that a word of the query finds, and the factor for its weights. */
 interface Match {
-  readonly line: Line;
+  readonly line: WordLine;
   readonly share: number;
 }
 
@@ -80,8 +76,11 @@ async function matchesFor(asked: QueryWord, source: RankSource): Promise<readonl
   const { word, exact, isLast } = asked;
   const stemOf = (form: string) => foldWord(source.stem(form));
   const stem = word.length > SHORT && !isPaired(word) ? stemOf(exact) : undefined;
+  // A word that is its own stem begins its other forms; the last letter of another stem may differ from that of a form.
   const common =
-    stem === undefined ? word : commonBeginning(word, stem.slice(0, Math.max(SHORT, stem.length - 1)));
+    stem === undefined || stem === word
+      ? word
+      : commonBeginning(word, stem.slice(0, Math.max(SHORT, stem.length - 1)));
   const mayBegin = isLast && (word.length >= SHORT || isPaired(word));
   const shareOf = (one: string, form: string) => {
     if (one === word) return 1;
@@ -92,30 +91,30 @@ async function matchesFor(asked: QueryWord, source: RankSource): Promise<readonl
   const lines = await source.linesOf(common, stem !== undefined || mayBegin);
   const matches = matchesIn(lines, source, shareOf);
   if (matches.length > 0 || word.length < LONG) return matches;
-  for (const sure of SURE) {
-    const near = await source.linesNear(word.slice(0, sure));
-    const errors = matchesIn(near ?? [], source, (one) => (isOneError(one, word, sure) ? ERROR : 0));
-    if (errors.length > 0) return errors;
-  }
-  return [];
+  const meant = (await source.similarTo(word))
+    .map((one) => ({ one, right: commonBeginning(one, word).length }))
+    .filter(({ one }) => isOneError(one, word))
+    .sort((x, y) => y.right - x.right)
+    .slice(0, MOST_ERRORS);
+  const corrected = await Promise.all(meant.map(({ one }) => source.linesOf(one, false)));
+  return matchesIn(corrected.flat(), source, () => ERROR);
 }
 
 /** Matching lines; only those with a wanted page. */
 function matchesIn(
-  lines: readonly Line[],
+  lines: readonly WordLine[],
   { isWanted }: Pick<RankSource, 'isWanted'>,
   shareOf: (word: string, form: string) => number,
 ): Match[] {
   const matches: Match[] = [];
   for (const line of lines) {
     const share = shareOf(line.word, line.form);
-    if (share > 0 && (!isWanted || line.rest !== '' || hasWanted(line, isWanted)))
-      matches.push({ line, share });
+    if (share > 0 && (!isWanted || hasWanted(line, isWanted))) matches.push({ line, share });
   }
   return matches;
 }
 
-function hasWanted({ postings }: Line, isWanted: (page: number) => boolean): boolean {
+function hasWanted({ postings }: WordLine, isWanted: (page: number) => boolean): boolean {
   let hasPage = false;
   readPostings(postings, (page) => {
     hasPage ||= isWanted(page);
@@ -136,12 +135,6 @@ interface Term {
 
 async function termOf(asked: QueryWord, source: RankSource): Promise<Term> {
   const matches = await matchesFor(asked, source);
-  // The word itself and words with its stem are read to the end.
-  const rests = await Promise.all(
-    matches.map(({ line, share }) =>
-      line.rest !== '' && share >= STEM ? source.restOf(line.rest, line) : '',
-    ),
-  );
   const weights = new Map<number, number>();
   const parts = new Map<number, number>();
   let most = 0;
@@ -150,18 +143,16 @@ async function termOf(asked: QueryWord, source: RankSource): Promise<Term> {
     weights.set(page, weight);
     if (part >= 0) parts.set(page, part);
   };
-  const own = ownForms(matches, rests, asked);
-  for (const [at, { line, share }] of matches.entries()) {
+  const own = ownForms(matches, asked);
+  for (const { line, share } of matches) {
     const isOwn = line.word === asked.word;
     if (isOwn && line.form !== line.word) continue;
     let count = 0;
-    const visit = (page: number, weight: number, part: number) => {
+    readPostings(line.postings, (page, weight, part) => {
       if (source.isWanted && !source.isWanted(page)) return;
       count += 1;
       take(page, weight * (isOwn && !own.hasForm(page, weight) ? OTHER_FORM : share), part);
-    };
-    readPostings(line.postings, visit);
-    readPostings(rests[at] ?? '', visit);
+    });
     most = Math.max(most, line.count ?? count);
   }
   const matched = matches.map(({ line }) => line.word);
@@ -172,13 +163,11 @@ async function termOf(asked: QueryWord, source: RankSource): Promise<Term> {
 }
 
 /** Tells whether a page has the word of the query as it is written, with the same marks. */
-function ownForms(matches: readonly Match[], rests: readonly string[], { word, exact }: QueryWord) {
-  const forms = matches.flatMap(({ line }, at) => {
+function ownForms(matches: readonly Match[], { word, exact }: QueryWord) {
+  const forms = matches.flatMap(({ line }) => {
     if (line.word !== word || line.form === word) return [];
     const weights = new Map<number, number>();
-    const visit = (page: number, weight: number) => void weights.set(page, weight);
-    readPostings(line.postings, visit);
-    readPostings(rests[at] ?? '', visit);
+    readPostings(line.postings, (page, weight) => void weights.set(page, weight));
     return [{ form: line.form, weights }];
   });
   return {
@@ -228,17 +217,16 @@ function commonBeginning(a: string, b: string): string {
 }
 
 /** Returns true if one letter is added, missing or different, or two are swapped. */
-export function isOneError(a: string, b: string, sure: number): boolean {
+export function isOneError(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false;
   let from = 0;
   while (a[from] === b[from] && from < a.length) from += 1;
   const restA = a.slice(from);
   const restB = b.slice(from);
   return (
-    from >= sure &&
-    (restA.slice(1) === restB.slice(1) ||
-      restA.slice(1) === restB ||
-      restA === restB.slice(1) ||
-      (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)))
+    restA.slice(1) === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
   );
 }

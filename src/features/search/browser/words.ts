@@ -50,6 +50,14 @@ export function isPaired(word: string): boolean {
   return STARTS_PAIRED.test(word);
 }
 
+/** Fewest letters of a word that may have a typing error. */
+export const LONG = 5;
+
+/** Returns true for a word without marks that is meant by words with a typing error. */
+export function isCorrectable(word: string): boolean {
+  return word.length >= LONG - 1 && !word.includes(' ') && !isPaired(word);
+}
+
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 
 /** Removes the marks of Latin, Greek and Cyrillic letters; those of other scripts belong to the word. */

@@ -1,0 +1,83 @@
+// The text of a page as lines of the index: one, or several for a long page. A result loads the part in which the words of the
+// query are, not a text of hundreds of KB.
+import { type FoundPage, type Section, textKey, type WrittenPage } from './browser/format.ts';
+
+/** A page with its number and its parts. */
+export interface PageText extends Pick<FoundPage, 'title' | 'address' | 'about'> {
+  readonly number: number;
+  /** Sections of each part; the first part begins the page, and the last isn't empty. */
+  readonly parts: readonly (readonly Section[])[];
+}
+
+/** Key and value. */
+export type Line = readonly [key: string, value: string];
+
+/** Usual length of a part in characters, and the longest page with a single part. */
+const PART = 3000;
+const UNDIVIDED = 5000;
+/** Most parts of a page. */
+const MOST_PARTS = 64;
+/** Sections are cut into pieces of this length, at spaces. */
+const PIECE = 1500;
+
+/**
+ * Divides sections into parts: a power of two of them, each section at the hash of its heading. So an edit changes its own
+ * part, and moves no other section.
+ */
+export function dividedSections(sections: readonly Section[]): PageText['parts'] {
+  const length = sections.reduce((sum, section) => sum + section.join('').length, 0);
+  if (length <= UNDIVIDED) return [sections];
+  let count = 2;
+  while (count < MOST_PARTS && count * PART < length) count *= 2;
+  const parts = [[]] as Section[][];
+  for (const [id, heading, text] of sections)
+    for (const [index, piece] of piecesOf(text).entries()) {
+      const part = parts[0]?.length === 0 ? 0 : hashOf(`${id} ${index}`) % count;
+      while (parts.length <= part) parts.push([]);
+      parts[part]?.push([id, heading, piece]);
+    }
+  return parts;
+}
+
+function piecesOf(text: string): readonly string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  while (text.length - from > PIECE * 1.5) {
+    const blank = text.lastIndexOf(' ', from + PIECE);
+    const to = blank > from ? blank : from + PIECE;
+    pieces.push(text.slice(from, to));
+    from = to;
+  }
+  return [...pieces, text.slice(from)];
+}
+
+/** FNV-1a, with its bits mixed: a number of 32 bits. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+export function linesOf({ number, title, address, about, parts }: PageText): readonly Line[] {
+  return parts.flatMap((sections, part): Line[] => {
+    const page: WrittenPage = [title, address, about, sections];
+    return part > 0 && sections.length === 0 ? [] : [[textKey(number, part), JSON.stringify(page)]];
+  });
+}
+
+/** Reads the text of the page with a number from its lines; undefined if there are none. */
+export function pageIn(lines: ReadonlyMap<string, string>, number: number): PageText | undefined {
+  const written = lines.get(textKey(number));
+  if (written === undefined) return undefined;
+  const [title, address, about, first]: WrittenPage = JSON.parse(written);
+  const parts = [first];
+  for (let part = 1; part < MOST_PARTS; part += 1) {
+    const more = lines.get(textKey(number, part));
+    if (more === undefined) continue;
+    const [, , , sections]: WrittenPage = JSON.parse(more);
+    while (parts.length < part) parts.push([]);
+    parts.push(sections);
+  }
+  return { number, title, address, about, parts };
+}

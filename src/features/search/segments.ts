@@ -1,0 +1,143 @@
+// Sorted lines in segments. A segment begins with certain keys, and is divided into the files that browsers load. Both depend
+// only on the lines, so that an edit changes few segments and files, and leads to the same ones as a clean build.
+import { sha256 } from '../../kit/hash.ts';
+import { isSimilar, isText, MOST_PAGES } from './browser/format.ts';
+import { hashOf, type Line } from './page-lines.ts';
+import { bestPostings } from './tally.ts';
+
+/** Usual length of a segment in characters. */
+const SEGMENT = 65_536;
+/** Limits for files of texts and of words in characters, unless a single line has more. */
+const TEXTS = 7000;
+const WORDS = 4000;
+
+export interface Segment {
+  readonly first: string;
+  /** Hash of its lines. */
+  readonly hash: string;
+}
+
+/** Part of a segment as it is published. */
+export interface SegmentFile {
+  readonly first: string;
+  readonly text: string;
+}
+
+/** Changes the value of a key; undefined for none. */
+export type Change = readonly [key: string, (before: string | undefined) => string | undefined];
+
+/** Keeps the lines of segments by their hashes. */
+export interface SegmentStore {
+  readonly read: (hash: string) => string;
+  readonly write: (hash: string, lines: string) => void;
+}
+
+/** Applies changes, which are sorted by key. */
+export function* changeSegments(
+  before: readonly Segment[],
+  changes: Iterable<Change>,
+  { read, write }: SegmentStore,
+): Generator<void, readonly Segment[]> {
+  const segments: Segment[] = [];
+  let open: Line[] = [];
+  const close = () => {
+    const first = open[0]?.[0];
+    if (first === undefined) return;
+    const lines = open.map(([key, value]) => `${key}\t${value}\n`).join('');
+    const hash = sha256(lines);
+    write(hash, lines);
+    segments.push({ first, hash });
+    open = [];
+  };
+  const add = (key: string, value: string | undefined) => {
+    if (value === undefined) return;
+    if (isStart(key, value)) close();
+    else if (open.length === 0) open = segmentLines(segments.pop());
+    open.push([key, value]);
+  };
+  const segmentLines = (segment: Segment | undefined) => (segment ? [...readLines(read(segment.hash))] : []);
+  const next = changes[Symbol.iterator]();
+  let change = next.next();
+  for (let at = 0; at < Math.max(1, before.length); at += 1) {
+    const segment = before[at];
+    const end = before[at + 1]?.first;
+    const isIn = () => !change.done && (end === undefined || change.value[0] < end);
+    if (segment && !isIn()) {
+      close();
+      segments.push(segment);
+      continue;
+    }
+    for (const [key, value] of segmentLines(segment)) {
+      for (; !change.done && change.value[0] < key; change = next.next())
+        add(change.value[0], change.value[1](undefined));
+      if (!change.done && change.value[0] === key) {
+        add(key, change.value[1](value));
+        change = next.next();
+      } else add(key, value);
+    }
+    for (; isIn() && !change.done; change = next.next()) {
+      const count = segments.length;
+      add(change.value[0], change.value[1](undefined));
+      if (segments.length > count) yield;
+    }
+  }
+  close();
+  return segments;
+}
+
+/** Returns true if a line begins a segment: by its hash, and more likely if it is long. */
+function isStart(key: string, value: string): boolean {
+  return hashOf(key) < ((key.length + value.length) / SEGMENT) * 2 ** 32;
+}
+
+export function* readLines(text: string): Iterable<Line> {
+  for (let at = 0; at < text.length; ) {
+    const tab = text.indexOf('\t', at);
+    const end = text.indexOf('\n', tab);
+    yield [text.slice(at, tab), text.slice(tab + 1, end)];
+    at = end + 1;
+  }
+}
+
+/** Divides the lines of a segment into files. */
+export function filesOf(lines: string): readonly SegmentFile[] {
+  const shown = Array.from(readLines(lines), ([key, value]) => {
+    const line = `${key}\t${shownValue(key, value)}\n`;
+    return { key, line, hash: hashOf(key) };
+  });
+  return divide(shown).map((some) => ({
+    first: some[0]?.key ?? '',
+    text: some.map(({ line }) => line).join(''),
+  }));
+}
+
+/** Words on many pages show their best ones. */
+function shownValue(key: string, value: string): string {
+  if (isText(key) || isSimilar(key) || value.length <= MOST_PAGES * 2) return value;
+  const { count, best } = bestPostings(value, MOST_PAGES);
+  return best === value ? value : `${count.toString(36)} ${best}`;
+}
+
+interface ShownLine {
+  readonly key: string;
+  readonly line: string;
+  readonly hash: number;
+}
+
+/** Divides lines in their middle, before the key with the lowest hash, so that an edit rarely moves the border. */
+function divide(lines: readonly ShownLine[]): readonly (readonly ShownLine[])[] {
+  const size = lines.reduce((sum, { line }) => sum + line.length, 0);
+  if (lines.length < 2 || size <= (isText(lines[0]?.key ?? '') ? TEXTS : WORDS)) return [lines];
+  let border = 0;
+  let lowest = Number.POSITIVE_INFINITY;
+  let from = 0;
+  for (const [index, { line, hash }] of lines.entries()) {
+    if (index > 0 && from > size / 3 && (border === 0 || (from < (size * 2) / 3 && hash < lowest))) {
+      border = index;
+      lowest = hash;
+    }
+    from += line.length;
+  }
+  border ||= lines.length - 1;
+  return [...divide(lines.slice(0, border)), ...divide(lines.slice(border))];
+}
