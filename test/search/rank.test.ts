@@ -55,7 +55,7 @@ function pageOf(text: string, index: number): NumberedPage {
 function sourceOf(pages: readonly NumberedPage[], stem: RankSource['stem']): RankSource {
   const tally = new Tally();
   for (const page of pages) tally.add({ ...page, parts: dividedSections(page.sections) });
-  const keys = tally.keys.toSorted();
+  const keys = [...tally.keys()].sort();
   const written = keys.map((key) => `${key}\t${tally.postingsOf(key)}\n`).join('');
   const lines = filesOf(written)
     .flatMap(({ text }) => [...readLines(text)])

@@ -6,7 +6,7 @@ import {
   type FileName,
   filesBetween,
   indexFile,
-  isText,
+  isTextKey,
   type Router,
 } from '../../src/features/search/browser/format.ts';
 import { FRESH, openIndex } from '../../src/features/search/browser/open-index.ts';
@@ -123,7 +123,7 @@ type Published = Readonly<Record<string, string>>;
 /** First keys of files with words that only the first release has. */
 function newShards(after: Published, before: Published): readonly string[] {
   const known = new Set(namedFiles(before).map(([, hash]) => hash));
-  return namedFiles(after).flatMap(([key, hash]) => (isText(key) || known.has(hash) ? [] : [key]));
+  return namedFiles(after).flatMap(([key, hash]) => (isTextKey(key) || known.has(hash) ? [] : [key]));
 }
 
 /** First keys of the files that contain words. */
@@ -139,7 +139,9 @@ function changedWords(after: Published, before: Published): readonly string[] {
       new Set(namedFiles(files).flatMap(([, hash]) => files[`assets/${indexFile(hash)}`]?.split('\n') ?? [])),
   );
   const differing = [...(old ?? []), ...(now ?? [])].filter((line) => !(old?.has(line) && now?.has(line)));
-  return [...new Set(differing.map((line) => line.replace(/\t.*/, '')))].filter((key) => !isText(key)).sort();
+  return [...new Set(differing.map((line) => line.replace(/\t.*/, '')))]
+    .filter((key) => !isTextKey(key))
+    .sort();
 }
 
 test('an edit changes the shards of its words, and equals a clean build', async () => {

@@ -22,10 +22,10 @@ import {
   textKey,
 } from './browser/format.ts';
 import { isCorrectable } from './browser/words.ts';
-import { dividedSections, linesOf, pageIn } from './page-lines.ts';
+import { dividedSections, pageIn, textLines } from './page-lines.ts';
 import { sectionsOf } from './page-text.ts';
 import { chosen, GROUP, groupPages, searchSite } from './pages.ts';
-import { type Change, changeSegments, filesOf, readLines, type Segment } from './segments.ts';
+import { type Change, changeSegments, filesOf, type IndexSegment, readLines } from './segments.ts';
 import { replacePostings, Tally } from './tally.ts';
 
 const hasCode = task('search-code', (ask): boolean => {
@@ -77,7 +77,7 @@ interface Index {
   readonly segments: readonly DividedSegment[];
 }
 
-interface DividedSegment extends Segment {
+interface DividedSegment extends IndexSegment {
   readonly files: readonly (readonly [first: string, Measure])[];
 }
 
@@ -166,7 +166,7 @@ function* changesSince(last: Index, engine: SiteEngine, groups: Record<string, s
     else yield* textChanges(name, last, engine, { groups, old, now });
   }
   const words = new Map<string, boolean>();
-  for (const key of [...new Set([...old.keys, ...now.keys])].sort()) {
+  for (const key of [...new Set([...old.keys(), ...now.keys()])].sort()) {
     const [less, more] = [old.postingsOf(key), now.postingsOf(key)];
     if (less === more) continue;
     const change = (before = '') => {
@@ -197,7 +197,7 @@ function* textChanges(
   const pages = run.ask(groupPages, name).map((page) => {
     return { ...page, parts: dividedSections(run.ask(pageSections, page.path)) };
   });
-  const texts = new Map(pages.flatMap(linesOf));
+  const texts = new Map(pages.flatMap(textLines));
   const hash = sha256([...texts].join('\n'));
   run.end(hash);
   if (pages.length > 0) groups[name] = hash;
@@ -221,7 +221,7 @@ function* textChanges(
 function textsBetween(
   first: string,
   end: string,
-  segments: readonly Segment[],
+  segments: readonly IndexSegment[],
   read: (hash: string) => string,
 ): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();

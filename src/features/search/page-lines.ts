@@ -3,7 +3,7 @@
 import { type FoundPage, type Section, textKey, type WrittenPage } from './browser/format.ts';
 
 /** A page with its number and its parts. */
-export interface PageText extends Pick<FoundPage, 'title' | 'address' | 'about'> {
+export interface SearchedPage extends Pick<FoundPage, 'title' | 'address' | 'about'> {
   readonly number: number;
   /** Sections of each part; the first part begins the page, and the last isn't empty. */
   readonly parts: readonly (readonly Section[])[];
@@ -24,7 +24,7 @@ const PIECE = 1500;
  * Divides sections into parts: a power of two of them, each section at the hash of its heading. So an edit changes its own
  * part, and moves no other section.
  */
-export function dividedSections(sections: readonly Section[]): PageText['parts'] {
+export function dividedSections(sections: readonly Section[]): SearchedPage['parts'] {
   const length = sections.reduce((sum, section) => sum + section.join('').length, 0);
   if (length <= UNDIVIDED) return [sections];
   let count = 2;
@@ -59,7 +59,7 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-export function linesOf({ number, title, address, about, parts }: PageText): readonly Line[] {
+export function textLines({ number, title, address, about, parts }: SearchedPage): readonly Line[] {
   return parts.flatMap((sections, part): Line[] => {
     const page: WrittenPage = [title, address, about, sections];
     return part > 0 && sections.length === 0 ? [] : [[textKey(number, part), JSON.stringify(page)]];
@@ -67,7 +67,7 @@ export function linesOf({ number, title, address, about, parts }: PageText): rea
 }
 
 /** Reads the text of the page with a number from its lines; undefined if there are none. */
-export function pageIn(lines: ReadonlyMap<string, string>, number: number): PageText | undefined {
+export function pageIn(lines: ReadonlyMap<string, string>, number: number): SearchedPage | undefined {
   const written = lines.get(textKey(number));
   if (written === undefined) return undefined;
   const [title, address, about, first]: WrittenPage = JSON.parse(written);

@@ -1,7 +1,7 @@
 // Sorted lines in segments. A segment begins with certain keys, and is divided into the files that browsers load. Both depend
 // only on the lines, so that an edit changes few segments and files, and leads to the same ones as a clean build.
 import { sha256 } from '../../kit/hash.ts';
-import { isSimilar, isText, MOST_PAGES } from './browser/format.ts';
+import { isSimilarKey, isTextKey, MOST_PAGES } from './browser/format.ts';
 import { hashOf, type Line } from './page-lines.ts';
 import { bestPostings } from './tally.ts';
 
@@ -11,7 +11,7 @@ const SEGMENT = 65_536;
 const TEXTS = 7000;
 const WORDS = 4000;
 
-export interface Segment {
+export interface IndexSegment {
   readonly first: string;
   /** Hash of its lines. */
   readonly hash: string;
@@ -34,11 +34,11 @@ export interface SegmentStore {
 
 /** Applies changes, which are sorted by key. */
 export function* changeSegments(
-  before: readonly Segment[],
+  before: readonly IndexSegment[],
   changes: Iterable<Change>,
   { read, write }: SegmentStore,
-): Generator<void, readonly Segment[]> {
-  const segments: Segment[] = [];
+): Generator<void, readonly IndexSegment[]> {
+  const segments: IndexSegment[] = [];
   let open: Line[] = [];
   const close = () => {
     const first = open[0]?.[0];
@@ -55,7 +55,8 @@ export function* changeSegments(
     else if (open.length === 0) open = segmentLines(segments.pop());
     open.push([key, value]);
   };
-  const segmentLines = (segment: Segment | undefined) => (segment ? [...readLines(read(segment.hash))] : []);
+  const segmentLines = (segment: IndexSegment | undefined) =>
+    segment ? [...readLines(read(segment.hash))] : [];
   const next = changes[Symbol.iterator]();
   let change = next.next();
   for (let at = 0; at < Math.max(1, before.length); at += 1) {
@@ -113,7 +114,7 @@ export function filesOf(lines: string): readonly SegmentFile[] {
 
 /** Words on many pages show their best ones. */
 function shownValue(key: string, value: string): string {
-  if (isText(key) || isSimilar(key) || value.length <= MOST_PAGES * 2) return value;
+  if (isTextKey(key) || isSimilarKey(key) || value.length <= MOST_PAGES * 2) return value;
   const { count, best } = bestPostings(value, MOST_PAGES);
   return best === value ? value : `${count.toString(36)} ${best}`;
 }
@@ -127,7 +128,7 @@ interface ShownLine {
 /** Divides lines in their middle, before the key with the lowest hash, so that an edit rarely moves the border. */
 function divide(lines: readonly ShownLine[]): readonly (readonly ShownLine[])[] {
   const size = lines.reduce((sum, { line }) => sum + line.length, 0);
-  if (lines.length < 2 || size <= (isText(lines[0]?.key ?? '') ? TEXTS : WORDS)) return [lines];
+  if (lines.length < 2 || size <= (isTextKey(lines[0]?.key ?? '') ? TEXTS : WORDS)) return [lines];
   let border = 0;
   let lowest = Number.POSITIVE_INFINITY;
   let from = 0;

@@ -54,8 +54,8 @@ export const indexFile = (hash: string): string => `search/${hash}.txt`;
 
 const TEXT = '!';
 const SIMILAR = '\ufffd';
-export const isText = (key: string): boolean => key.startsWith(TEXT);
-export const isSimilar = (key: string): boolean => key.startsWith(SIMILAR);
+export const isTextKey = (key: string): boolean => key.startsWith(TEXT);
+export const isSimilarKey = (key: string): boolean => key.startsWith(SIMILAR);
 
 /** Digits of a page's number. */
 const NUMBER = 5;
