@@ -36,8 +36,40 @@ export interface SegmentStore {
 export function* changeSegments(
   before: readonly IndexSegment[],
   changes: Iterable<Change>,
-  { read, write }: SegmentStore,
+  store: SegmentStore,
 ): Generator<void, readonly IndexSegment[]> {
+  const { segments, add, close } = segmentWriter(store);
+  const next = changes[Symbol.iterator]();
+  let change = next.next();
+  for (let at = 0; at < Math.max(1, before.length); at += 1) {
+    const segment = before[at];
+    const end = before[at + 1]?.first;
+    const isDue = (last: string | undefined) =>
+      !change.done && (last === undefined || change.value[0] < last);
+    if (segment && !isDue(end)) {
+      close();
+      segments.push(segment);
+      continue;
+    }
+    for (const [key, value] of segment ? readLines(store.read(segment.hash)) : []) {
+      for (; isDue(key) && !change.done; change = next.next())
+        add(change.value[0], change.value[1](undefined));
+      const isChanged = !change.done && change.value[0] === key;
+      add(key, isChanged ? change.value[1](value) : value);
+      if (isChanged) change = next.next();
+    }
+    for (; isDue(end) && !change.done; change = next.next()) {
+      const count = segments.length;
+      add(change.value[0], change.value[1](undefined));
+      if (segments.length > count) yield;
+    }
+  }
+  close();
+  return segments;
+}
+
+/** Writes lines, in the order of their keys, to segments. */
+function segmentWriter({ read, write }: SegmentStore) {
   const segments: IndexSegment[] = [];
   let open: Line[] = [];
   const close = () => {
@@ -52,38 +84,14 @@ export function* changeSegments(
   const add = (key: string, value: string | undefined) => {
     if (value === undefined) return;
     if (isStart(key, value)) close();
-    else if (open.length === 0) open = segmentLines(segments.pop());
+    else if (open.length === 0) {
+      // The line that began a segment is gone, so this one belongs to the segment before.
+      const last = segments.pop();
+      if (last) open = [...readLines(read(last.hash))];
+    }
     open.push([key, value]);
   };
-  const segmentLines = (segment: IndexSegment | undefined) =>
-    segment ? [...readLines(read(segment.hash))] : [];
-  const next = changes[Symbol.iterator]();
-  let change = next.next();
-  for (let at = 0; at < Math.max(1, before.length); at += 1) {
-    const segment = before[at];
-    const end = before[at + 1]?.first;
-    const isIn = () => !change.done && (end === undefined || change.value[0] < end);
-    if (segment && !isIn()) {
-      close();
-      segments.push(segment);
-      continue;
-    }
-    for (const [key, value] of segmentLines(segment)) {
-      for (; !change.done && change.value[0] < key; change = next.next())
-        add(change.value[0], change.value[1](undefined));
-      if (!change.done && change.value[0] === key) {
-        add(key, change.value[1](value));
-        change = next.next();
-      } else add(key, value);
-    }
-    for (; isIn() && !change.done; change = next.next()) {
-      const count = segments.length;
-      add(change.value[0], change.value[1](undefined));
-      if (segments.length > count) yield;
-    }
-  }
-  close();
-  return segments;
+  return { segments, add, close };
 }
 
 /** Returns true if a line begins a segment: by its hash, and more likely if it is long. */

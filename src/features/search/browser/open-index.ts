@@ -12,7 +12,7 @@ import {
   textKey,
   type WrittenPage,
 } from './format.ts';
-import { type Ranking, rank } from './rank.ts';
+import { type Ranking, type RankWords, rank } from './rank.ts';
 
 export interface Found extends Pick<Ranking, 'found'> {
   /** Number of all pages that match. */
@@ -83,20 +83,17 @@ function openRelease(loader: Loader): Release {
     files.set(name, file);
     return file;
   };
-  /** Returns the lines with keys from `first` to `last`. */
-  const lines = async (first: string, last: string) => {
-    const { files: named, hasTables } = await opened;
-    const load = (names: readonly FileName[]) =>
-      Promise.all(filesBetween(first, last, names).map(([, hash]) => read(indexFile(hash))));
-    const tables = hasTables ? await load(named) : [];
-    const names = hasTables ? tables.flatMap((table): readonly FileName[] => JSON.parse(table)) : named;
-    const found: [key: string, value: string][] = [];
-    for (const line of (await load(names)).flatMap((file) => file.split('\n'))) {
-      const tab = line.indexOf('\t');
-      const key = line.slice(0, tab);
-      if (tab >= 0 && key >= first && key <= last) found.push([key, line.slice(tab + 1)]);
-    }
-    return found;
+  const lines = async (first: string, last: string) => linesBetween(first, last, await opened, read);
+  const words: RankWords = {
+    // The forms of a word follow it, each after a blank.
+    linesOf: async (word, hasLonger) =>
+      (await lines(word, hasLonger ? `${word}\uffff` : `${word} \uffff`)).map(([key = '', value = '']) =>
+        readWord(key, value),
+      ),
+    async similarTo(word) {
+      const key = similarKey(word);
+      return (await lines(key, key)).flatMap(([, similar = '']) => similar.split(' '));
+    },
   };
   const readPage = async (page: number, part?: number): Promise<FoundPage> => {
     const key = textKey(page, part);
@@ -113,15 +110,7 @@ function openRelease(loader: Loader): Release {
       const file = Object.hasOwn(router.stemmers, language) ? router.stemmers[language] : undefined;
       const stemmer = file === undefined ? undefined : await loader.stemmer(file);
       const { hits, found, partOf } = await rank(query, {
-        // The forms of a word follow it, each after a blank.
-        linesOf: async (word, hasLonger) =>
-          (await lines(word, hasLonger ? `${word}\uffff` : `${word} \uffff`)).map((line) =>
-            readWord(...line),
-          ),
-        async similarTo(word) {
-          const key = similarKey(word);
-          return (await lines(key, key)).flatMap(([, words]) => words.split(' '));
-        },
+        ...words,
         pages: ranges.reduce((sum, { pages }) => sum + pages, 0),
         isWanted: isWhole ? undefined : (page) => ranges.some(({ from, to }) => page >= from && page < to),
         boosts: new Map(router.boosts),
@@ -131,6 +120,23 @@ function openRelease(loader: Loader): Release {
       return { count: hits.length, found, pages: await Promise.all(pages) };
     },
   };
+}
+
+/** Returns the lines with keys from `first` to `last`. */
+async function linesBetween(
+  first: string,
+  last: string,
+  { files, hasTables }: Router,
+  read: (name: string) => Promise<string>,
+): Promise<readonly (readonly string[])[]> {
+  const load = (names: readonly FileName[]) =>
+    Promise.all(filesBetween(first, last, names).map(([, hash]) => read(indexFile(hash))));
+  const tables = hasTables ? await load(files) : [];
+  const names = hasTables ? tables.flatMap((table): readonly FileName[] => JSON.parse(table)) : files;
+  return (await load(names))
+    .flatMap((file) => file.split('\n'))
+    .map((line) => line.split('\t'))
+    .filter(([key = '', value]) => value !== undefined && key >= first && key <= last);
 }
 
 function isIn(
