@@ -8,6 +8,9 @@ import type { Section } from './browser/format.ts';
 
 const UNREAD: ReadonlySet<string> = new Set(['script', 'style', 'template', 'button', 'math', 'svg']);
 const HEADING = /^h[1-6]$/;
+/** White space, except single spaces, which are frequent. */
+const SPACES = /\s{2,}|[^\S ]/g;
+const ASCII = /^[\0-\x7f]*$/;
 
 /** Sections of a body; formulas, elements with `data-search="no"` and, unless `hasCode`, blocks of code are left out. */
 export function sectionsOf(pieces: OpenHtml, hasCode: boolean): readonly Section[] {
@@ -67,7 +70,8 @@ function isUnread(name: string, attributes: Readonly<Record<string, string>>, ha
 }
 
 function plain(html: string): string {
-  return decode(html).replace(/\s+/g, ' ').trim().normalize('NFC');
+  const text = decode(html).replace(SPACES, ' ').trim();
+  return ASCII.test(text) ? text : text.normalize('NFC');
 }
 
 function decode(text: string): string {

@@ -110,11 +110,14 @@ export function* readLines(text: string): Iterable<Line> {
 
 /** Divides the lines of a segment into files. */
 export function filesOf(lines: string): readonly SegmentFile[] {
-  const shown = Array.from(readLines(lines), ([key, value]) => {
+  const shown: ShownLine[] = [];
+  let at = 0;
+  for (const [key, value] of readLines(lines)) {
     const line = `${key}\t${shownValue(key, value)}\n`;
-    return { key, line, hash: hashOf(key) };
-  });
-  return divide(shown).map((some) => ({
+    shown.push({ key, line, at, hash: hashOf(key) });
+    at += line.length;
+  }
+  return divide(shown, 0, shown.length, at).map((some) => ({
     first: some[0]?.key ?? '',
     text: some.map(({ line }) => line).join(''),
   }));
@@ -130,23 +133,31 @@ function shownValue(key: string, value: string): string {
 interface ShownLine {
   readonly key: string;
   readonly line: string;
+  /** Position in the segment. */
+  readonly at: number;
   readonly hash: number;
 }
 
-/** Divides lines in their middle, before the key with the lowest hash, so that an edit rarely moves the border. */
-function divide(lines: readonly ShownLine[]): readonly (readonly ShownLine[])[] {
-  const size = lines.reduce((sum, { line }) => sum + line.length, 0);
-  if (lines.length < 2 || size <= (isTextKey(lines[0]?.key ?? '') ? TEXTS : WORDS)) return [lines];
-  let border = 0;
-  let lowest = Number.POSITIVE_INFINITY;
-  let from = 0;
-  for (const [index, { line, hash }] of lines.entries()) {
-    if (index > 0 && from > size / 3 && (border === 0 || (from < (size * 2) / 3 && hash < lowest))) {
-      border = index;
-      lowest = hash;
-    }
-    from += line.length;
+/**
+ * Divides the lines from `from` to before `to` near their middle, before the key with the lowest hash, so that an edit rarely
+ * moves the border. `end` is the position of the line `to`.
+ */
+function divide(
+  lines: readonly ShownLine[],
+  from: number,
+  to: number,
+  end: number,
+): readonly (readonly ShownLine[])[] {
+  const start = lines[from]?.at ?? 0;
+  const size = end - start;
+  if (to - from < 2 || size <= (isTextKey(lines[from]?.key ?? '') ? TEXTS : WORDS))
+    return [lines.slice(from, to)];
+  const isNear = ({ at }: ShownLine) => at > start + size / 3 && at < start + (size * 2) / 3;
+  let border = from + 1;
+  for (let index = from + 2; index < to; index += 1) {
+    const [best, line] = [lines[border], lines[index]];
+    if (!best || !line) continue;
+    if (isNear(best) ? isNear(line) && line.hash < best.hash : best.at <= start + size / 3) border = index;
   }
-  border ||= lines.length - 1;
-  return [...divide(lines.slice(0, border)), ...divide(lines.slice(border))];
+  return [...divide(lines, from, border, lines[border]?.at ?? end), ...divide(lines, border, to, end)];
 }
