@@ -22,7 +22,7 @@ import {
   textKey,
 } from './browser/format.ts';
 import { isCorrectable } from './browser/words.ts';
-import { dividedSections, pageIn, textLines } from './page-lines.ts';
+import { dividedSections, pageIn, pageLines } from './page-lines.ts';
 import { sectionsOf } from './page-text.ts';
 import { chosen, GROUP, groupPages, searchSite } from './pages.ts';
 import { type Change, changeSegments, filesOf, type IndexSegment, readLines } from './segments.ts';
@@ -95,8 +95,8 @@ const groupHash = outsideTask<string, string>('search-group');
 const MOST_FILES = 200;
 
 /** Keeps the last index for the next build, also if this one fails. */
-export function keepIndex({ has }: SiteEngine): void {
-  has(lastIndex);
+export function keepIndex({ ask, has }: SiteEngine): void {
+  if (chosen(ask(siteSettings).value)) has(lastIndex);
 }
 
 /** Names all files of the index and hands over those that are wanted. Yields between two steps. */
@@ -197,7 +197,7 @@ function* textChanges(
   const pages = run.ask(groupPages, name).map((page) => {
     return { ...page, parts: dividedSections(run.ask(pageSections, page.path)) };
   });
-  const texts = new Map(pages.flatMap(textLines));
+  const texts = new Map(pages.flatMap(pageLines));
   const hash = sha256([...texts].join('\n'));
   run.end(hash);
   if (pages.length > 0) groups[name] = hash;

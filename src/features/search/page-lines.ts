@@ -59,7 +59,7 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-export function textLines({ number, title, address, about, parts }: SearchedPage): readonly Line[] {
+export function pageLines({ number, title, address, about, parts }: SearchedPage): readonly Line[] {
   return parts.flatMap((sections, part): Line[] => {
     const page: WrittenPage = [title, address, about, sections];
     return part > 0 && sections.length === 0 ? [] : [[textKey(number, part), JSON.stringify(page)]];
