@@ -20,6 +20,7 @@ import { PAGE_KINDS, type PageKind } from './page-kinds.ts';
 import type { Pages } from './pages.ts';
 import { benchPictures } from './pictures.ts';
 import { benchPreview } from './preview.ts';
+import { benchRepeats } from './repeats.ts';
 import { benchScale } from './scale.ts';
 import { benchQuestions, benchSearch } from './search.ts';
 import { STARTERS } from './starter-sites.ts';
@@ -35,6 +36,7 @@ const PARTS = [
   'blog',
   'code',
   'starters',
+  'repeats',
   'lists',
   'images',
   'pictures',
@@ -139,6 +141,9 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
         const rounds = Math.min(3, options.rounds);
         await benchStarter(starter, count, chooseTools(count, folder, { ...options, rounds }, found));
       }
+  if (wanted.includes('repeats'))
+    for (const count of sizes ?? [1000])
+      await benchRepeats(count, chooseTools(1, folder, { ...options, tools: ['sitewright'] }));
   if (wanted.includes('lists'))
     await benchLists(sizes ?? [1000, 2000, 4000], chooseTools(1, folder, options));
   if (wanted.includes('images'))

@@ -41,6 +41,7 @@ function rank(name: string): number {
       'five',
       'starterdocs',
       'starterblog',
+      'repeats',
       'build',
       'real',
       'blog',

@@ -42,6 +42,11 @@ export function pageOf(starter: Starter, page: number): string {
   return starter === 'docs' ? `part${Math.floor(page / PER_PART)}/page${page}` : `posts/post-${page}`;
 }
 
+/** Address of the page in the middle. */
+export function middleOf(starter: Starter, count: number): string {
+  return pageOf(starter, Math.floor(count / 2));
+}
+
 /** Writes a site of `count` pages, plus the pages that list them. */
 export function writeStarter(starter: Starter, tool: Tool, site: string, count: number): void {
   const layouts = tool.layouts ?? tool.name;

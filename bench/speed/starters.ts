@@ -7,7 +7,7 @@ import { measureMemory, time } from './command.ts';
 import { describeMachine } from './machine.ts';
 import { measureScripts } from './page-scripts.ts';
 import { publishSection } from './results.ts';
-import { pageOf, type Starter, writeStarter } from './starter-sites.ts';
+import { middleOf, pageOf, type Starter, writeStarter } from './starter-sites.ts';
 import { ratios, summarize } from './statistics.ts';
 import { spread, table, thousands } from './tables.ts';
 import { forget, openFolder, providePackages, type Tool } from './tool.ts';
@@ -121,10 +121,6 @@ export function checkStarter(starter: Starter, out: string, count: number): stri
   const links = readFileSync(path.join(out, file), 'utf8').match(/(?<= href="?\/)part\d+\/page\d+/g);
   const linked = new Set(links).size;
   return linked < count ? `${file} links to ${linked} of ${count} pages` : undefined;
-}
-
-function middleOf(starter: Starter, count: number): string {
-  return pageOf(starter, Math.floor(count / 2));
 }
 
 /** File of a page. VitePress writes no folder for it. */
