@@ -243,7 +243,7 @@ function makeSite({ tool, formats }: Site, place: string, images: string, count:
   if (isHugo) {
     write(
       'config.toml',
-      'baseURL = "https://example.com/"\ntitle = "Images"\ndisableKinds = ["taxonomy", "term", "RSS"]\n',
+      'baseURL = "https://example.com/"\ntimeout = "30m"\ntitle = "Images"\ndisableKinds = ["taxonomy", "term", "RSS"]\n',
     );
     for (const name of ['single', 'list']) write(`layouts/_default/${name}.html`, HUGO_PAGE);
     write('layouts/_default/_markup/render-image.html', HUGO_IMAGE);
