@@ -3,6 +3,7 @@
 import type { Measure } from '../../engine/store/measure.ts';
 import type { Run } from '../../engine/tasks.ts';
 import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import { limitYoungGeneration } from '../../kit/system/young-generation.ts';
 import type { Document } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { resolveFields } from '../arrange/record-fields.ts';
@@ -102,6 +103,7 @@ export async function renderPages(
     await queue.add(size, async () => settle(engine, unsettled, await finished, documents));
     done += batch.length;
     events.progress(done, published.length);
+    limitYoungGeneration();
     await throwIfInterrupted(signal);
   }
   await queue.end();
