@@ -39,7 +39,7 @@ interface Frame {
   readonly start: number;
   readonly name: string;
   readonly children: Set<string>;
-  /** PartPlace of its content; undefined if it, or an element around it, does more than group. */
+  /** Place of its content; undefined if it, or an element around it, does more than group. */
   readonly place: PartPlace | undefined;
 }
 

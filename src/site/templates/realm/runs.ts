@@ -24,6 +24,7 @@ export interface Runs {
 
 export function createRuns(): Runs {
   let last = 1;
+  let isInRun = false;
   let held: (() => unknown)[] = [];
   let initial: readonly (readonly [value: Unfrozen, loaded: unknown])[] = [];
   const restore = () => {
@@ -54,14 +55,18 @@ export function createRuns(): Runs {
     },
     during(work) {
       const outer = state.run;
+      const isNested = isInRun;
       last += 1;
       state.run = last;
+      isInRun = true;
       restore();
       try {
         return work();
       } finally {
         state.run = outer;
-        restore();
+        isInRun = isNested;
+        // Otherwise the next run restores everything when it starts.
+        if (isNested) restore();
       }
     },
   };
