@@ -21,7 +21,7 @@ import { realRoot } from '../site/files/read.ts';
 import { checkOutputFolder, type Output } from '../site/publish/folder/output-folder.ts';
 import { openReuse, readTimes, TIMES, timesFrom } from '../site/publish/reuse.ts';
 import { shareLabel } from '../site/publish/share-layers.ts';
-import { openStaging, type Staging } from '../site/publish/staging.ts';
+import { openPackedStaging, type Staging } from '../site/publish/staging.ts';
 import { compiledTemplates, locateBy } from '../site/read/templates.ts';
 import { documentFacts, documentPlaces, pageDocument } from '../site/render/documents.ts';
 import type { BuildRequest, BuildShard, Machine } from '../site/request.ts';
@@ -77,8 +77,8 @@ async function makeShare(
   const work = path.join(out, `work.${randomUUID()}`);
   const share = attempt(`${out} cannot be written`, () => new ShareWriter(work));
   const shared = openShared(request, machine);
+  const staging = openPackedStaging();
   try {
-    const staging = openStaging(machine.disk, path.join(work, 'staging'));
     const { identity = '' } = request;
     const access = { writes: true, isDamaged: true, share, known: stateFolder, shared };
     const reuse = openReuse(request.root, { out, stateFolder: work }, identity, access);
@@ -108,6 +108,7 @@ async function makeShare(
   } finally {
     await shared?.close(machine.signal.aborted);
     share.close();
+    staging.close();
     removeTree(machine.disk, work);
     tidy(out);
   }
@@ -209,8 +210,8 @@ export async function remakeSample(
   const work = attempt('A temporary folder cannot be created', () =>
     mkdtempSync(path.join(tmpdir(), 'site-sample-')),
   );
+  const staging = openPackedStaging();
   try {
-    const staging = openStaging(machine.disk, path.join(work, 'staging'));
     const output = { out: request.out, stateFolder: work };
     const reuse = openReuse(request.root, output, request.identity ?? '', { writes: true, isDamaged: true });
     const finishPart = (context: BuildContext) => {
@@ -224,6 +225,7 @@ export async function remakeSample(
     const { outputs } = await buildAll(world, reuse, machine, destination);
     return outputs?.files ?? [];
   } finally {
+    staging.close();
     removeTree(machine.disk, work);
   }
 }

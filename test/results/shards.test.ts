@@ -164,7 +164,7 @@ describe('a site with images, icons, search, twins and compressed files', () => 
     expect(merged.encoded).toBe(0);
     const kinds = new Set(shares.flatMap((share) => readShare(share).records.map(({ kind }) => kind)));
     const named = shares.flatMap((share) => readShare(share).records.map(({ name }) => name));
-    // Icons are drawn by all shards, because pages name them by their bytes.
+    // Icons are drawn by all shards.
     const made = named.filter((name) => /^(?:image|drawn) /.test(name));
     const several = [...new Set(made)].filter((name) => made.indexOf(name) !== made.lastIndexOf(name));
     expect(several.filter((name) => name.startsWith('image'))).toEqual([]);
