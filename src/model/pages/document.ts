@@ -83,6 +83,8 @@ export interface Facts {
   readonly inline: readonly string[];
   /** The first element of the body that browsers nest differently, if this was checked. */
   readonly misnested: Nesting | null;
+  /** Offset of an element with `data-search="no"` around the whole Markdown body. */
+  readonly unsearched: number | null;
   /** Range of the Markdown body in the HTML; null unless the layout shows it once. */
   readonly body: readonly [start: number, end: number] | null;
   /** Content of every `<meta>`, by its name, property or `http-equiv`; the first of each. */

@@ -114,9 +114,14 @@ export function createGathering(body: Facts['body']): {
   let inTitle = false;
   let inData = false;
   let svgDepth = 0;
+  let depth = 0;
+  /** Element with `data-search="no"` that is open before the body. */
+  let unsearched: { readonly depth: number; readonly at: number } | undefined;
   const listener: TagListener = {
     open(name, written, at) {
       const attributes = decodeValues(written);
+      depth += 1;
+      if (body && at < body[0] && attributes['data-search'] === 'no') unsearched ??= { depth, at };
       if (name === 'svg') svgDepth += 1;
       if (name === 'title' && svgDepth === 0) {
         inTitle = true;
@@ -136,7 +141,12 @@ export function createGathering(body: Facts['body']): {
       else if (inData) appendData(facts, text);
       else names.text(text, decode);
     },
-    close(name) {
+    close(name, at) {
+      if (unsearched?.depth === depth) {
+        if (body && at >= body[1]) facts.unsearched = unsearched.at;
+        unsearched = undefined;
+      }
+      depth -= 1;
       if (name === 'svg') svgDepth -= 1;
       if (name === 'title') inTitle = false;
       if (name === 'script') inData = false;
@@ -161,6 +171,7 @@ function nothing(body: Facts['body']): FactsDraft {
     hasBody: false,
     inline: [],
     misnested: null,
+    unsearched: null,
     body,
     meta: {},
     addresses: [],
