@@ -11,6 +11,7 @@ import {
 } from '../../src/features/search/browser/format.ts';
 import { FRESH, openIndex } from '../../src/features/search/browser/open-index.ts';
 import { resultOf } from '../../src/features/search/browser/result.ts';
+import { readLines } from '../../src/features/search/segments.ts';
 import { build } from '../support/build.ts';
 import { makeSite, writeFiles } from '../support/site.ts';
 import { ARTICLES, indexOf, loaderOf, published, SEARCHED, SETTINGS, titles } from './support.ts';
@@ -113,8 +114,8 @@ test('an edit of a long page equals a clean build', async () => {
 function namedFiles(files: Readonly<Record<string, string>>): readonly FileName[] {
   const router: Router = JSON.parse(files['search.json'] ?? '');
   if (!router.hasTables) return router.files;
-  return router.files.flatMap(([, hash]): readonly FileName[] =>
-    JSON.parse(files[`assets/${indexFile(hash)}`] ?? ''),
+  return router.files.flatMap(([, hash]) =>
+    Array.from(readLines(files[`assets/${indexFile(hash)}`] ?? ''), (line): FileName => line),
   );
 }
 

@@ -138,7 +138,8 @@ export function* makeIndex(
   const hasTables = files.length > MOST_FILES;
   const named = divided.map(({ first, files: own }): readonly FileName[] => {
     const names = own.map(([key, { hash }]): FileName => [key, hash.slice(0, HASH)]);
-    return hasTables ? [[first, give(JSON.stringify(names)).hash.slice(0, HASH)]] : names;
+    const table = names.map((name) => `${name.join('\t')}\n`).join('');
+    return hasTables ? [[first, give(table).hash.slice(0, HASH)]] : names;
   });
   const router: Router = { ranges, boosts, files: named.flat(), hasTables, stemmers };
   give(JSON.stringify(router), (measure) => ({ file: routerFile, kind: 'index', ...measure }));

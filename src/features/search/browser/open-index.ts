@@ -77,10 +77,10 @@ function openRelease(loader: Loader): Release {
   const opened = text.then((router): Router => JSON.parse(router));
   // Nothing may be waiting for it yet.
   opened.catch(() => {});
-  const files = new Map<string, Promise<string>>();
-  const read = (name: string) => {
-    const file = files.get(name) ?? loader.text(name, false);
-    files.set(name, file);
+  const files = new Map<string, Promise<readonly Line[]>>();
+  const read = (hash: string) => {
+    const file = files.get(hash) ?? loader.text(indexFile(hash), false).then(linesIn);
+    files.set(hash, file);
     return file;
   };
   const lines = async (first: string, last: string) => linesBetween(first, last, await opened, read);
@@ -92,7 +92,7 @@ function openRelease(loader: Loader): Release {
       ),
     async similarTo(word) {
       const key = similarKey(word);
-      return (await lines(key, key)).flatMap(([, similar = '']) => similar.split(' '));
+      return (await lines(key, key)).flatMap(([, similar]) => similar.split(' '));
     },
   };
   const readPage = async (page: number, part?: number): Promise<FoundPage> => {
@@ -122,21 +122,30 @@ function openRelease(loader: Loader): Release {
   };
 }
 
+/** Key and value. */
+type Line = readonly [key: string, value: string];
+
+function linesIn(text: string): readonly Line[] {
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const tab = line.indexOf('\t');
+      return [line.slice(0, tab), line.slice(tab + 1)];
+    });
+}
+
 /** Returns the lines with keys from `first` to `last`. */
 async function linesBetween(
   first: string,
   last: string,
   { files, hasTables }: Router,
-  read: (name: string) => Promise<string>,
-): Promise<readonly (readonly string[])[]> {
-  const load = (names: readonly FileName[]) =>
-    Promise.all(filesBetween(first, last, names).map(([, hash]) => read(indexFile(hash))));
-  const tables = hasTables ? await load(files) : [];
-  const names = hasTables ? tables.flatMap((table): readonly FileName[] => JSON.parse(table)) : files;
-  return (await load(names))
-    .flatMap((file) => file.split('\n'))
-    .map((line) => line.split('\t'))
-    .filter(([key = '', value]) => value !== undefined && key >= first && key <= last);
+  read: (hash: string) => Promise<readonly Line[]>,
+): Promise<readonly Line[]> {
+  const load = async (names: readonly FileName[]) =>
+    (await Promise.all(filesBetween(first, last, names).map(([, hash]) => read(hash)))).flat();
+  const lines = await load(hasTables ? await load(files) : files);
+  return lines.filter(([key]) => key >= first && key <= last);
 }
 
 function isIn(
