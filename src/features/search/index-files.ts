@@ -22,7 +22,7 @@ import {
   textKey,
 } from './browser/format.ts';
 import { isCorrectable } from './browser/words.ts';
-import { dividedSections, pageIn, pageLines } from './page-lines.ts';
+import { dividedSections, hashOf, pageIn, pageLines } from './page-lines.ts';
 import { sectionsOf } from './page-text.ts';
 import { chosen, GROUP, groupPages, searchSite } from './pages.ts';
 import { type Change, changeSegments, filesOf, type IndexSegment, readLines } from './segments.ts';
@@ -113,9 +113,9 @@ export function* makeIndex(
     write: (hash, lines) => begin(segmentLines, hash).end(lines),
   });
   const files: OutputFile[] = [];
-  const give = (text: string, nameOf = assetOf): Measure => {
+  const give = (text: string, outputOf = assetOf): Measure => {
     const bytes = Buffer.from(text);
-    const output = nameOf({ hash: sha256(bytes), size: bytes.length });
+    const output = outputOf({ hash: sha256(bytes), size: bytes.length });
     files.push(output);
     if (isWanted(output)) take(output, bytes);
     return { hash: output.hash, size: output.size };
@@ -134,14 +134,9 @@ export function* makeIndex(
     divided.push({ ...segment, files: written.map(({ first, text }) => [first, give(text)]) });
     yield;
   }
+  const names = divided.flatMap((segment) => segment.files.map(([first, { hash }]) => nameOf(first, hash)));
   const { ranges, boosts } = ask(searchSite);
-  const hasTables = files.length > MOST_FILES;
-  const named = divided.map(({ first, files: own }): readonly FileName[] => {
-    const names = own.map(([key, { hash }]): FileName => [key, hash.slice(0, HASH)]);
-    const table = names.map((name) => `${name.join('\t')}\n`).join('');
-    return hasTables ? [[first, give(table).hash.slice(0, HASH)]] : names;
-  });
-  const router: Router = { ranges, boosts, files: named.flat(), hasTables, stemmers };
+  const router: Router = { ranges, boosts, ...givenNames(names, give), stemmers };
   give(JSON.stringify(router), (measure) => ({ file: routerFile, kind: 'index', ...measure }));
   if (segments.length !== last.segments.length || segments.some((one, at) => one !== last.segments[at])) {
     const run = begin(lastIndex);
@@ -149,6 +144,34 @@ export function* makeIndex(
     run.end({ groups, segments: divided });
   }
   return files;
+}
+
+function nameOf(first: string, hash: string): FileName {
+  return [first, hash.slice(0, HASH)];
+}
+
+/** Names for the router: those of the files, or of tables of them, which are given. */
+function givenNames(
+  names: readonly FileName[],
+  give: (text: string) => Measure,
+): Pick<Router, 'files' | 'hasTables'> {
+  if (names.length <= MOST_FILES) return { files: names, hasTables: false };
+  const files = tablesOf(names).map((table) => {
+    const lines = table.map((name) => `${name.join('\t')}\n`).join('');
+    return nameOf(table[0]?.[0] ?? '', give(lines).hash);
+  });
+  return { files, hasTables: true };
+}
+
+/** Divides names into tables of about 16, which begin with certain keys. */
+function tablesOf(names: readonly FileName[]): readonly (readonly FileName[])[] {
+  const tables: FileName[][] = [];
+  for (const name of names) {
+    const open = tables.at(-1);
+    if (open && hashOf(name[0]) % 16 > 0) open.push(name);
+    else tables.push([name]);
+  }
+  return tables;
 }
 
 function assetOf({ hash, size }: Measure): OutputFile {

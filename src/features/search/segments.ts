@@ -6,7 +6,7 @@ import { hashOf, type Line } from './page-lines.ts';
 import { bestPostings } from './tally.ts';
 
 /** Usual length of a segment in characters. */
-const SEGMENT = 65_536;
+const SEGMENT = 32_768;
 /** Limits for files of texts and of words in characters, unless a single line has more. */
 const TEXTS = 7000;
 const WORDS = 4000;
@@ -152,12 +152,10 @@ function divide(
   const size = end - start;
   if (to - from < 2 || size <= (isTextKey(lines[from]?.key ?? '') ? TEXTS : WORDS))
     return [lines.slice(from, to)];
-  const isNear = ({ at }: ShownLine) => at > start + size / 3 && at < start + (size * 2) / 3;
+  const positionOf = (index: number) => lines[index]?.at ?? end;
   let border = from + 1;
-  for (let index = from + 2; index < to; index += 1) {
-    const [best, line] = [lines[border], lines[index]];
-    if (!best || !line) continue;
-    if (isNear(best) ? isNear(line) && line.hash < best.hash : best.at <= start + size / 3) border = index;
-  }
+  while (border < to - 1 && positionOf(border) < start + size / 3) border += 1;
+  for (let index = border + 1; index < to && positionOf(index) < end - size / 3; index += 1)
+    if ((lines[index]?.hash ?? 0) < (lines[border]?.hash ?? 0)) border = index;
   return [...divide(lines, from, border, lines[border]?.at ?? end), ...divide(lines, border, to, end)];
 }

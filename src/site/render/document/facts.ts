@@ -111,17 +111,14 @@ export function createGathering(body: Facts['body']): {
 } {
   const facts = nothing(body);
   const names = createNames(facts);
+  const unsearched = watchUnsearched(facts);
   let inTitle = false;
   let inData = false;
   let svgDepth = 0;
-  let depth = 0;
-  /** Element with `data-search="no"` that is open before the body. */
-  let unsearched: { readonly depth: number; readonly at: number } | undefined;
   const listener: TagListener = {
     open(name, written, at) {
       const attributes = decodeValues(written);
-      depth += 1;
-      if (body && at < body[0] && attributes['data-search'] === 'no') unsearched ??= { depth, at };
+      unsearched.open(attributes, at);
       if (name === 'svg') svgDepth += 1;
       if (name === 'title' && svgDepth === 0) {
         inTitle = true;
@@ -142,11 +139,7 @@ export function createGathering(body: Facts['body']): {
       else names.text(text, decode);
     },
     close(name, at) {
-      if (unsearched?.depth === depth) {
-        if (body && at >= body[1]) facts.unsearched = unsearched.at;
-        unsearched = undefined;
-      }
-      depth -= 1;
+      unsearched.close(at);
       if (name === 'svg') svgDepth -= 1;
       if (name === 'title') inTitle = false;
       if (name === 'script') inData = false;
@@ -159,6 +152,26 @@ export function createGathering(body: Facts['body']): {
     },
   };
   return { facts, listener };
+}
+
+/** Looks for an element with `data-search="no"` around the body. */
+function watchUnsearched(facts: FactsDraft) {
+  const { body } = facts;
+  let depth = 0;
+  let around: { readonly depth: number; readonly at: number } | undefined;
+  return {
+    open(attributes: Attributes, at: number): void {
+      depth += 1;
+      if (body && at < body[0] && attributes['data-search'] === 'no') around ??= { depth, at };
+    },
+    close(at: number): void {
+      if (around?.depth === depth) {
+        if (body && at >= body[1]) facts.unsearched = around.at;
+        around = undefined;
+      }
+      depth -= 1;
+    },
+  };
 }
 
 function nothing(body: Facts['body']): FactsDraft {
