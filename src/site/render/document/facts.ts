@@ -5,7 +5,7 @@ import { styleAddresses } from '../../../kit/html/style-addresses.ts';
 import { wordSet } from '../../../kit/word-set.ts';
 import type { Facts, Use } from '../../../model/pages/document.ts';
 import { createNames } from './names.ts';
-import { misnestedIn } from './nesting.ts';
+import { misnestedIn, watchUnsearched } from './nesting.ts';
 import { createNestingProof } from './nesting-proof.ts';
 import { both, type CachedPart, readProperTags, readTags, type TagListener } from './read-tags.ts';
 
@@ -152,26 +152,6 @@ export function createGathering(body: Facts['body']): {
     },
   };
   return { facts, listener };
-}
-
-/** Looks for an element with `data-search="no"` around the body. */
-function watchUnsearched(facts: FactsDraft) {
-  const { body } = facts;
-  let depth = 0;
-  let around: { readonly depth: number; readonly at: number } | undefined;
-  return {
-    open(attributes: Attributes, at: number): void {
-      depth += 1;
-      if (body && at < body[0] && attributes['data-search'] === 'no') around ??= { depth, at };
-    },
-    close(at: number): void {
-      if (around?.depth === depth) {
-        if (body && at >= body[1]) facts.unsearched = around.at;
-        around = undefined;
-      }
-      depth -= 1;
-    },
-  };
 }
 
 function nothing(body: Facts['body']): FactsDraft {

@@ -4,7 +4,7 @@
 // standard shows the result.
 import { type DefaultTreeAdapterMap, html as names, parse, defaultTreeAdapter as tree } from 'parse5';
 import { ENDS_BY_ITSELF, VOID_ELEMENTS } from '../../../kit/html/elements.ts';
-import type { Nesting } from '../../../model/pages/document.ts';
+import type { Facts, Nesting } from '../../../model/pages/document.ts';
 import { createNestingProof } from './nesting-proof.ts';
 import { both, readProperTags, type TagListener } from './read-tags.ts';
 
@@ -132,4 +132,24 @@ function readTree(html: string, from: number, to: number) {
 function endsHere({ tagName, namespaceURI, sourceCodeLocation }: Element, html: string): boolean {
   if (namespaceURI === names.NS.HTML) return VOID_ELEMENTS.has(tagName) || ENDS_BY_ITSELF.has(tagName);
   return html[(sourceCodeLocation?.startTag?.endOffset ?? 0) - 2] === '/';
+}
+
+/** Looks for an element with `data-search="no"` around the body. */
+export function watchUnsearched(facts: Pick<Facts, 'body'> & { unsearched: Facts['unsearched'] }) {
+  const { body } = facts;
+  let depth = 0;
+  let around: { readonly depth: number; readonly at: number } | undefined;
+  return {
+    open(attributes: Readonly<Record<string, string>>, at: number): void {
+      depth += 1;
+      if (body && at < body[0] && attributes['data-search'] === 'no') around ??= { depth, at };
+    },
+    close(at: number): void {
+      if (around?.depth === depth) {
+        if (body && at >= body[1]) facts.unsearched = around.at;
+        around = undefined;
+      }
+      depth -= 1;
+    },
+  };
 }
