@@ -99,7 +99,7 @@ async function makeShare(
     const sign = signer && ((seal: string) => signShare(seal, signer));
     const finish = () => {
       const bytes = share.finish(shareLabel(request), sign);
-      // A killed or second machine leaves no half one.
+      // A killed or second machine leaves no incomplete share.
       renameSync(path.join(work, SHARE), path.join(out, SHARE));
       return bytes;
     };
@@ -114,9 +114,9 @@ async function makeShare(
   }
 }
 
-/** A working folder. */
+/** Name of a folder in which a shard is written. */
 const WORK = /^work\.[0-9a-f-]{36}$/;
-/** Milliseconds after which nobody works there any more. */
+/** Milliseconds after which such a folder is left over. */
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Removes what killed shards left, and a folder without a share. */

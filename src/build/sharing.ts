@@ -1,4 +1,4 @@
-// Exchange with other machines: a build takes shares of its pages, and takes and gives results through a server.
+// Other machines: a build reads the shares that they wrote, and reads and stores results on a server.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileRecord, Shares } from '../engine/store/share.ts';
@@ -31,14 +31,14 @@ function mentionsResults(root: string): boolean {
 }
 
 const SHARE_PROBLEMS = {
-  incomplete: 'it contains no complete shard that this version of sitewright wrote on such a machine.',
+  incomplete: 'it contains no complete shard of this version of sitewright on this operating system.',
   untrusted: 'it is not signed by a key in `results.keys`.',
 };
 const UNSIGNED =
   'The signatures of shards are not checked, so people who can write the shards can change pages. ' +
   'Name keys under `results.keys` in content/site.yaml to merge only signed ones.';
 
-/** Opens the shares that are to be merged, and room for that of a fetched build; undefined if there can be none. Throws a Fault. */
+/** Opens the shares to merge. `fetchLastBuild` adds one. Returns undefined if there can be none. Throws a Fault. */
 export async function openShares(
   request: BuildRequest,
   shared: SharedResults | undefined,
@@ -71,7 +71,7 @@ function fetchedFolder({ state }: Pick<Reuse, 'state'>): string {
   return path.join(state.folder, 'fetched');
 }
 
-/** Continues from the last build of another machine. False if there is none. Throws a Fault. */
+/** Fetches the last build of another machine, to continue from it. Returns false if there is none. Throws a Fault. */
 export async function fetchLastBuild(
   request: BuildRequest,
   reuse: Reuse,
