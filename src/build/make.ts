@@ -21,6 +21,7 @@ import { openSiteEngine } from '../site/engine.ts';
 import { isInterruption } from '../site/limits/interrupt.ts';
 import { hearRejections, type Rejections } from '../site/limits/rejections.ts';
 import { EndlessTemplate } from '../site/limits/template-limit.ts';
+import type { PublishedFolder } from '../site/publish/published.ts';
 import type { Reuse } from '../site/publish/reuse.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import type { UnpublishedFiles } from '../site/publish/unpublished.ts';
@@ -35,7 +36,6 @@ import { openResults, openTools } from '../site/tools.ts';
 import { type CompleteSite, withoutOutputs } from './last-build.ts';
 import { madeSite, saveUnpublished } from './made-site.ts';
 import { compile, prepare } from './prepare.ts';
-import type { PublishedSite } from './release.ts';
 
 /** All diagnostics of a build. */
 const buildReport = outsideTask<undefined, readonly Diagnostic[]>('build-report');
@@ -44,7 +44,7 @@ const buildReport = outsideTask<undefined, readonly Diagnostic[]>('build-report'
 export interface BuildDestination {
   readonly staging: Staging;
   /** Undefined to ignore published files. */
-  readonly published: PublishedSite | undefined;
+  readonly published: PublishedFolder | undefined;
   /** Files that an earlier build created and didn't publish. */
   readonly unpublished?: UnpublishedFiles;
   /** Called when the templates are compiled. */
@@ -92,8 +92,7 @@ export async function makeSite(
     const early = prepare(engine);
     const isSound = !hasErrors(early) || isShown;
     const staging = isSound ? destination.staging : measureOnly();
-    const { published } = destination;
-    workers = chooseWorkers(engine.world.request, machine, staging, published?.isAbsent ?? false);
+    workers = chooseWorkers(engine.world.request, machine, staging);
     const context = { ...destination, engine, machine, staging, rejections, examination, workers };
     const { finishPart } = destination;
     if (finishPart) return isSound ? await finishPart(context) : withoutOutputs(early);
@@ -144,7 +143,7 @@ async function finishSite(context: BuildContext): Promise<CompleteSite> {
   const { isPublished } = destination;
   const finished = { files, sources, staging, isPublished };
   const encoded = published ? await encode(context, { ...finished, published }) : [];
-  return { ...site, outputs: { files: [...files, ...encoded], sources, stamps: await pages.stamps } };
+  return { ...site, outputs: { files: [...files, ...encoded], sources } };
 }
 
 /**

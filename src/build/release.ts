@@ -1,7 +1,6 @@
 import { DamagedStore } from '../engine/store/values.ts';
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
-import { faultOf } from '../kit/diagnostics/fault.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import type { Anchors, Contents, OutputFile, Plan } from '../model/files/output.ts';
 import type { Output } from '../site/publish/folder/output-folder.ts';
@@ -29,15 +28,10 @@ export interface PublishTarget {
   readonly disk: Disk;
 }
 
-/** The files that are published now. */
-export interface PublishedSite extends PublishedFolder {
-  /** True if there is no output folder yet, so that the staged one becomes it. */
-  readonly isAbsent: boolean;
-}
-
 /** State of an output folder before a build. */
 export interface OutputState extends PublishTarget, LastOutput {
-  readonly published: PublishedSite;
+  /** The files that are published now. */
+  readonly published: PublishedFolder;
   /** Manifests of all output folders without releases. */
   readonly manifests: Manifests;
   readonly stamping: OutputStamping;
@@ -60,10 +54,7 @@ export function readOutput(target: PublishTarget, reuse: Reuse): OutputState {
   const folder = releases ? currentFolder(disk, output) : output.out;
   return {
     ...target,
-    published: {
-      ...readPublished(disk, folder, isLeft ? contents : undefined),
-      isAbsent: !releases && isAbsent(disk, output.out),
-    },
+    published: readPublished(disk, folder, isLeft ? contents : undefined),
     manifest,
     manifests,
     isLeft,
@@ -88,14 +79,6 @@ function contentsOf({
   foreign,
 }: Pick<Manifest, 'files' | 'retained' | 'foreign'>): Contents {
   return { own: [...files, ...retained], foreign };
-}
-
-function isAbsent(disk: Disk, folder: string): boolean {
-  try {
-    return disk.stat(folder) === undefined;
-  } catch (error) {
-    throw faultOf(error, `${folder} cannot be read`);
-  }
 }
 
 /** Plans the changes for publishing a finished site, and checks whether they are allowed. Throws a Fault. */
@@ -135,14 +118,14 @@ export function publishPlan(
     publishRelease(disk, output, publication);
     return manifests;
   }
-  const published = publish(disk, publication);
-  const written = plan.write.map(({ file }) => file);
-  if (published.whole && outputs.stamps) {
-    const known = new Set(outputs.stamps.keys);
-    stamping.note(outputs.stamps);
-    stamping.forget(written.filter((file) => !known.has(file)));
-  } else if (written.length + plan.remove.length > 0) stamping.forget([...written, ...plan.remove]);
-  return published;
+  const { stamps, sum } = publish(disk, publication);
+  const changed = [...plan.write.map(({ file }) => file), ...plan.remove];
+  if (stamps) {
+    stamping.note(stamps);
+    // Only the folder itself has changed since: it was renamed.
+    stamping.forget([]);
+  } else if (changed.length > 0) stamping.forget(changed);
+  return { sum };
 }
 
 /**

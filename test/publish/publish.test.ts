@@ -13,10 +13,13 @@ import {
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { STAMP_LENGTH } from '../../src/engine/store/stamp.ts';
 import { Fault } from '../../src/kit/diagnostics/fault.ts';
+import { sha256 } from '../../src/kit/hash.ts';
 import { realDisk } from '../../src/kit/system/disk.ts';
 import type { OutputFile } from '../../src/model/files/output.ts';
 import { checkOutputFolder } from '../../src/site/publish/folder/output-folder.ts';
+import { type FileStamps, lookAtFiles } from '../../src/site/publish/output-stamps.ts';
 import { planPublication } from '../../src/site/publish/plan.ts';
 import { publish } from '../../src/site/publish/publish.ts';
 import { readPublished } from '../../src/site/publish/published.ts';
@@ -345,6 +348,39 @@ test('a file that changes between hashing and copying is not published', async (
   };
   expect(() => publish(realDisk, publication)).toThrow(/changed while it was being read/);
   expect(existsSync(path.join(root, 'dist'))).toBe(false);
+});
+
+test('stamps that were taken in staging are those of the published files', () => {
+  const root = makeFolder();
+  writeFiles(root, { 'public/a.txt': 'a' });
+  const out = path.join(root, 'dist');
+  const staging = openStaging(realDisk, path.join(root, '.site/staging'));
+  const copied: OutputFile = { file: 'a.txt', kind: 'public', hash: sha256('a'), size: 1 };
+  const plan = planPublication(
+    [copied, staging.add('page', 'posts/a/index.html', 'A')],
+    readPublished(realDisk, out),
+  );
+  const publication = {
+    stateFolder: path.join(root, '.site'),
+    out,
+    plan,
+    before: undefined,
+    manifests: { outputs: {}, sum: '' },
+    staging: staging.folder,
+    sourceOf: ({ kind }: OutputFile) => (kind === 'public' ? path.join(root, 'public/a.txt') : undefined),
+  };
+  const stampsOf = (some: FileStamps | undefined) =>
+    new Map(
+      some?.keys.map((key, place) => [
+        key,
+        some.values.slice(STAMP_LENGTH * place, STAMP_LENGTH * (place + 1)),
+      ]),
+    );
+  const staged = stampsOf(publish(realDisk, publication).stamps);
+  const published = stampsOf(lookAtFiles(out, ['a.txt', 'posts/a/index.html'], undefined));
+  // The folder itself has a new name.
+  for (const key of ['a.txt', 'posts/a/index.html', 'posts/', 'posts/a/'])
+    expect(staged.get(key), key).toEqual(published.get(key));
 });
 
 describe('times', () => {

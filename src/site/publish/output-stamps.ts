@@ -88,18 +88,6 @@ export function lookAtFiles(
   return lookAt(folder, keysOfFiles(files), moment);
 }
 
-/** Merges stamps of several lookups. */
-export function joinStamps(some: readonly FileStamps[]): FileStamps {
-  const joined = unseen(some.flatMap(({ keys }) => keys));
-  let start = 0;
-  for (const { keys, values, settled } of some) {
-    joined.values.set(values, start * STAMP_LENGTH);
-    joined.settled.set(settled, start);
-    start += keys.length;
-  }
-  return joined;
-}
-
 function unseen(keys: readonly string[]): FileStamps {
   return { keys, values: noStamps(keys.length), settled: new Uint8Array(keys.length) };
 }

@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sortedBy } from '../../kit/order.ts';
 import { type Anchors, OUTPUT_KINDS, type OutputFile, type Plan } from '../../model/files/output.ts';
-import type { FileStamps } from './output-stamps.ts';
 import type { PublishedFolder } from './published.ts';
 import { type Manifest, NO_MANIFEST } from './records/manifest.ts';
 
@@ -11,8 +10,6 @@ export interface Outputs {
   readonly files: readonly OutputFile[];
   /** Absolute paths of files that are copied, by their path in the output. */
   readonly sources: ReadonlyMap<string, string>;
-  /** Stamps of pages in the staging folder, if it becomes the output folder. */
-  readonly stamps?: FileStamps | undefined;
 }
 
 /** Plans the publication of `files` over a published site. Throws a Fault if that can't be read. */

@@ -1,10 +1,12 @@
 // Carries out a plan. Until the journal is written nothing in the output folder has changed; from then on
 // the publication is finished, or undone at once, or, if this process dies, by the next command.
 import path from 'node:path';
+import { momentIn } from '../../engine/store/files.ts';
 import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import { type Disk, linkOrCopy, syncPaths } from '../../kit/system/disk.ts';
 import type { OutputFile, Plan } from '../../model/files/output.ts';
 import { finish, parentsOf, savedManifests, savedPlaces, undo } from './carry-out.ts';
+import { type FileStamps, lookAtFiles } from './output-stamps.ts';
 import { changesNothing, manifestAfter } from './plan.ts';
 import { filesIn } from './published.ts';
 import { dropJournal, type Journal, VERSION, writeJournal } from './records/journal.ts';
@@ -31,22 +33,27 @@ export interface Publication {
   readonly sourceOf: (output: OutputFile) => string | undefined;
 }
 
-/**
- * Publishes. If that fails, the output folder is unchanged. Returns whether the staged folder became the output
- * folder, because there was none, and a checksum of the manifests of all output folders. @throws {Fault}
- */
-export function publish(disk: Disk, publication: Publication) {
+export interface Published extends Pick<Manifests, 'sum'> {
+  /** Stamps of all files, if the staged folder became the output folder because there was none. */
+  readonly stamps?: FileStamps | undefined;
+}
+
+/** Publishes. If that fails, the output folder is unchanged. @throws {Fault} */
+export function publish(disk: Disk, publication: Publication): Published {
   const { stateFolder, out, plan, staging } = publication;
   const { sum } = publication.manifests;
-  if (changesNothing(plan, publication.before)) return { whole: false, sum };
+  if (changesNothing(plan, publication.before)) return { sum };
   const stage = () => manifests.stage(disk, stateFolder, out, manifestAfter(plan), publication.manifests);
   if (plan.write.length === 0 && plan.remove.length === 0) {
     const after = stage();
     manifests.commit(disk, stateFolder);
-    return { whole: false, sum: after };
+    return { sum: after };
   }
   const changes = planChanges(disk, publication);
   completeStaging(disk, publication, changes.whole ? ['', ...changes.folders] : []);
+  // Nobody else changes files in staging, so these stamps are those of the files that were made.
+  const files = plan.write.map(({ file }) => file);
+  const stamps = changes.whole ? lookAtFiles(path.join(staging, 'new'), files, momentIn(staging)) : undefined;
   saveOld(disk, publication, changes);
   const journal: Journal = { ...changes, manifests: { before: sum, after: stage() } };
   let { after } = journal.manifests;
@@ -63,7 +70,7 @@ export function publish(disk: Disk, publication: Publication) {
     throw error;
   }
   dropJournal(disk, stateFolder);
-  return { whole: journal.whole, sum: after };
+  return { stamps, sum: after };
 }
 
 /** Journal before the manifests are staged. */

@@ -11,7 +11,6 @@ import { pageAddress, publishedPages, targetsBy } from '../arrange/site.ts';
 import type { Ask, FileDestination, SiteEngine } from '../ask.ts';
 import { createInterruptible, throwIfInterrupted } from '../limits/interrupt.ts';
 import { codeElement } from '../markdown/code/element.ts';
-import type { FileStamps } from '../publish/output-stamps.ts';
 import { bodyPosition } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';
 import type { Machine } from '../request.ts';
@@ -45,8 +44,6 @@ export interface RenderedPages extends GatheredSite {
   readonly rendered: number;
   /** Milliseconds that each took, by its path. */
   readonly times: ReadonlyMap<string, number>;
-  /** Stamps of the pages if they are published as staged. Rejects with a Fault. */
-  readonly stamps: Promise<FileStamps | undefined>;
 }
 
 /** Destination of finished pages. */
@@ -107,13 +104,11 @@ export async function renderPages(
     await throwIfInterrupted(signal);
   }
   await queue.end();
-  const stamps = observed(finishing?.end() ?? Promise.resolve(undefined));
   rememberGroups(engine, outdated.groups, documents);
   return {
     ...gather(published, documents, recordUses(ask)),
     rendered,
     times,
-    stamps,
   };
 }
 

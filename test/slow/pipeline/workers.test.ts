@@ -1,11 +1,10 @@
 // Threads that finish pages give the same output in any number.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../../../src/build/build.ts';
 import { CLOSED } from '../../../src/model/settings/policy.ts';
-import { type FileStamps, lookAtFiles } from '../../../src/site/publish/output-stamps.ts';
 import { startThreads } from '../../../src/site/render/finish/worker-pool.ts';
 import { quiet, requestFor } from '../../support/build.ts';
 import { makeFolder, makeSite, minimal, readTree } from '../../support/site.ts';
@@ -66,16 +65,16 @@ describe('a thread', () => {
   const requirements = { url: undefined, openings: CLOSED, codes: [] };
 
   /** Threads that finish into an empty staging folder. */
-  const beginThreads = (count: number, whole: boolean) => {
+  const beginThreads = (count: number) => {
     const folder = makeFolder();
     mkdirSync(path.join(folder, 'new'));
-    const finishing = startThreads(worker, count, { folder, whole, requirements });
+    const finishing = startThreads(worker, count, { folder, requirements });
     onTestFinished(() => finishing.close());
     return { folder, finishing };
   };
 
   test('inserts highlighted code, and returns code to highlight', async () => {
-    const { folder, finishing } = beginThreads(1, false);
+    const { folder, finishing } = beginThreads(1);
     const blockOf = (key: string, language: string) => {
       const code = `let ${key};\n`;
       return { kind: 'block', key, code, language, lines: undefined, ranges: [] } as const;
@@ -96,45 +95,14 @@ describe('a thread', () => {
   });
 
   test('reports a failing disk, with the file', async () => {
-    const { folder, finishing } = beginThreads(1, true);
+    const { folder, finishing } = beginThreads(1);
     writeFileSync(path.join(folder, 'new/a'), 'in the way');
     await expect(finishing.finish(documents)).rejects.toThrow(/^a\/index\.html cannot be written/);
   });
 
-  test('returns stamps of its files that stay valid in the published folder', async () => {
-    const { folder, finishing } = beginThreads(2, true);
-    const files = ['posts/a/index.html', 'posts/b/index.html', 'index.html'];
-    for (const file of files)
-      await finishing.finish(documents.map((document) => ({ ...document, page: { ...page, file } })));
-    const stamps = await finishing.end();
-    const out = path.join(folder, 'out');
-    renameSync(path.join(folder, 'new'), out);
-    const stampsOf = (some: FileStamps | undefined) =>
-      new Map(some?.keys.map((key, place) => [key, some.values.slice(5 * place, 5 * place + 5)]));
-    const seen = stampsOf(stamps);
-    const now = stampsOf(lookAtFiles(out, files, undefined));
-    expect([...seen.keys()].sort()).toEqual([...now.keys()].sort());
-    // The name of the folder itself is new.
-    for (const key of [...files, 'posts/', 'posts/a/', 'posts/b/'])
-      expect(seen.get(key), key).toEqual(now.get(key));
-  });
-
-  test('reports names that the disk cannot store', async () => {
-    const { folder, finishing } = beginThreads(1, true);
-    await finishing.finish(documents);
-    rmSync(path.join(folder, 'new'), { recursive: true });
-    await expect(finishing.end()).rejects.toThrow(/^The staging folder .* cannot be written/);
-  });
-
-  test('that finishes pages for an existing folder reports nothing about them', async () => {
-    const { finishing } = beginThreads(1, false);
-    await finishing.finish(documents);
-    expect(await finishing.end()).toBeUndefined();
-  });
-
   test('that cannot start rejects its jobs', async () => {
     const missing = pathToFileURL(path.join(makeFolder(), 'none.js'));
-    const finishing = startThreads(missing, 1, { folder: makeFolder(), whole: true, requirements });
+    const finishing = startThreads(missing, 1, { folder: makeFolder(), requirements });
     onTestFinished(() => finishing.close());
     await expect(finishing.finish(documents)).rejects.toThrow(/none\.js/);
   });

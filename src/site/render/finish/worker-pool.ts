@@ -5,7 +5,6 @@ import { Worker } from 'node:worker_threads';
 import { Fault } from '../../../kit/diagnostics/fault.ts';
 import { realDisk } from '../../../kit/system/disk.ts';
 import { joinPieces } from '../../../model/pages/html-pieces.ts';
-import { type FileStamps, joinStamps } from '../../publish/output-stamps.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { BuildRequest, Machine } from '../../request.ts';
 import {
@@ -19,26 +18,16 @@ import { createLazyHighlighter, fillPageCode } from './highlighting.ts';
 export interface PageFinisher {
   /** Finishes pages, in the order of the documents. Rejects with a Fault. */
   finish(documents: readonly UnfinishedPage[]): Promise<readonly FinishedPage[]>;
-  /**
-   * Called after the last page. If threads wrote into a staging folder that becomes the output folder, resolves with the
-   * stamps of the files. Rejects with a Fault.
-   */
-  end(): Promise<FileStamps | undefined>;
 }
 
 /** Data that a thread starts with. */
 export interface FinishStart {
   /** Staging folder; empty if nothing is written. */
   readonly folder: string;
-  /** True if it becomes the output folder, because there is none yet. */
-  readonly whole: boolean;
   readonly requirements: PageRequirements;
 }
-/** Question to a thread; `end` is the last one. */
-export type FinishQuestion = readonly UnfinishedPage[] | 'end';
 export type FinishReply =
   | { readonly kind: 'finished'; readonly pages: readonly FinishedPage[] }
-  | { readonly kind: 'ended'; readonly stamps: FileStamps }
   | { readonly kind: 'fault'; readonly message: string; readonly hint: string };
 
 /** Finishes the pages of a build in this thread or in others. */
@@ -49,12 +38,11 @@ export interface PageWorkers {
   close(): Promise<void>;
 }
 
-/** Chooses threads, or this thread, because threads write only to the real disk. `whole` is as in `FinishStart`. */
+/** Chooses threads, or this thread, because threads write only to the real disk. */
 export function chooseWorkers(
   { limits: { workers } }: BuildRequest,
   { worker, disk }: Machine,
   staging: Staging,
-  whole: boolean,
 ): PageWorkers {
   let threads: ReturnType<typeof startThreads> | undefined;
   let hasBegun = false;
@@ -64,7 +52,7 @@ export function chooseWorkers(
       const { folder } = staging;
       const count = workers ?? threadsFor(pages);
       if (worker === undefined || disk !== realDisk || count === 0) return finishHere(staging, requirements);
-      threads = startThreads(worker, count, { folder, whole, requirements });
+      threads = startThreads(worker, count, { folder, requirements });
       return folder === '' ? addingHere(threads, staging) : threads;
     },
     hasBegun: () => hasBegun,
@@ -97,7 +85,6 @@ export function finishHere(staging: Staging, requirements: PageRequirements): Pa
       const finish = await ready;
       return documents.map((document) => finish(document, staging.add));
     },
-    end: async () => undefined,
   };
 }
 
@@ -120,16 +107,11 @@ export function startThreads(file: URL, count: number, start: FinishStart) {
       next = (next + 1) % threads.length;
       return threads[next]?.finish(documents) ?? Promise.resolve([]);
     },
-    async end() {
-      return start.whole ? joinStamps(await Promise.all(threads.map((thread) => thread.end()))) : undefined;
-    },
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));
     },
   } satisfies PageFinisher & Pick<PageWorkers, 'close'>;
 }
-
-type Answer = Exclude<FinishReply, { kind: 'fault' }>;
 
 /**
  * Size of the young generation in MiB. A thread drops most texts when the next page begins, and with less room the garbage
@@ -140,12 +122,12 @@ const YOUNG = 32;
 /** Starts a thread that answers in the order of the questions. */
 function createThread(file: URL, start: FinishStart) {
   const worker = new Worker(file, { workerData: start, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
-  const pending: { resolve(answer: Answer): void; reject(error: Error): void }[] = [];
+  const pending: { resolve(pages: readonly FinishedPage[]): void; reject(error: Error): void }[] = [];
   let broken: Error | undefined;
   worker.on('message', (reply: FinishReply) => {
     const question = pending.shift();
     if (reply.kind === 'fault') question?.reject(new Fault(reply.message, reply.hint));
-    else question?.resolve(reply);
+    else question?.resolve(reply.pages);
   });
   const fail = (error: Error) => {
     broken ??= error;
@@ -153,24 +135,16 @@ function createThread(file: URL, start: FinishStart) {
   };
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('A worker thread ended before its work was done')));
-  const ask = (question: FinishQuestion) =>
-    new Promise<Answer>((resolve, reject) => {
-      if (broken) {
-        reject(broken);
-        return;
-      }
-      pending.push({ resolve, reject });
-      worker.postMessage(question);
-    });
   return {
-    async finish(documents: readonly UnfinishedPage[]): Promise<readonly FinishedPage[]> {
-      const answer = await ask(documents);
-      return answer.kind === 'finished' ? answer.pages : [];
-    },
-    async end(): Promise<FileStamps> {
-      const answer = await ask('end');
-      return answer.kind === 'ended' ? answer.stamps : joinStamps([]);
-    },
+    finish: (documents: readonly UnfinishedPage[]) =>
+      new Promise<readonly FinishedPage[]>((resolve, reject) => {
+        if (broken) {
+          reject(broken);
+          return;
+        }
+        pending.push({ resolve, reject });
+        worker.postMessage(documents);
+      }),
     async close() {
       worker.removeAllListeners();
       await worker.terminate();
