@@ -1,17 +1,13 @@
 // Search: an index that browsers load in parts as a visitor types, and the script that asks it.
-import { fingerprint } from '../../engine/fingerprint.ts';
-import type { Measure } from '../../engine/store/measure.ts';
-import { live } from '../../engine/tasks.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
-import { sha256 } from '../../kit/hash.ts';
 import { encodePath, withBase } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { placeOf } from '../../model/span.ts';
 import { arrangedSite } from '../../site/arrange/site.ts';
-import { measuredFile } from '../../site/artifact.ts';
+import { ownAsset } from '../../site/artifact.ts';
 import {
   type Artifact,
   type Ask,
@@ -39,7 +35,7 @@ export const search: Feature = {
   mistakes: (ask) => ask(searchMistakes),
   head(ask) {
     if (!chosen(ask(siteSettings).value)) return '';
-    const address = withBase({ base: ask(basePath) }, encodePath(scriptOf(ask).file));
+    const address = withBase({ base: ask(basePath) }, encodePath(script(ask).file));
     return `<script type="module" src="${escapeMarkup(address)}"></script>`;
   },
   withBody: keepSections,
@@ -50,9 +46,7 @@ export const search: Feature = {
   },
   // Pages name only the script, which loads the stemmers.
   shown: (ask) =>
-    chosen(ask(siteSettings).value)
-      ? [scriptOf(ask), ...stemmersOf(ask).map(({ artifact }) => artifact)]
-      : [],
+    chosen(ask(siteSettings).value) ? [script(ask), ...stemmersOf(ask).map(({ artifact }) => artifact)] : [],
   open: async (engine, file) =>
     chosen(engine.ask(siteSettings).value) && (file === routerFile || file.startsWith('assets/search/'))
       ? openIndexFile(engine, file)
@@ -85,39 +79,20 @@ function openIndexFile(engine: SiteEngine, file: string): OpenedFile {
   return { content, diagnostics: [] };
 }
 
-interface OwnScript extends Measure {
-  readonly bytes: Uint8Array;
-}
+const script = ownAsset('search.js', () => readOwnFile('#search'));
 
-const ownScript = task(
-  'search-script',
-  (_, name: string): OwnScript => {
-    const bytes = readOwnFile(name);
-    return { bytes, hash: sha256(bytes), size: bytes.length };
-  },
-  live(({ hash }: OwnScript) => fingerprint(hash)),
-);
-
-function scriptOf(ask: Ask): Artifact {
-  return ownArtifact(ask, '#search', (hash) => `assets/search-${hash.toUpperCase()}.js`);
-}
-
-function ownArtifact(ask: Ask, name: string, fileOf: (hash: string) => string): Artifact {
-  const { hash, size } = ask(ownScript, name);
-  const file = fileOf(hash.slice(0, 8));
-  return measuredFile({ file, kind: 'asset', hash, size }, (now) => now(ownScript, name).bytes);
-}
-
-/** Languages whose words are reduced to their stems. */
-const STEMMED = ['de', 'en', 'es', 'fr'];
+/** Stemmers by language. Words of other languages have no stems. */
+const STEMMERS = ['de', 'en', 'es', 'fr'].map((language) => ({
+  language,
+  asset: ownAsset(`search/stem-${language}.js`, () => readOwnFile(`#stemmer-${language}`)),
+}));
 
 /** Stemmers for the languages of the site. */
 function stemmersOf(ask: Ask): readonly { readonly language: string; readonly artifact: Artifact }[] {
   const used = new Set(ask(searchSite).ranges.map(({ language }) => language));
-  return STEMMED.filter((language) => used.has(language)).map((language) => ({
-    language,
-    artifact: ownArtifact(ask, `#stemmer-${language}`, (hash) => `assets/search/stem-${language}-${hash}.js`),
-  }));
+  return STEMMERS.filter(({ language }) => used.has(language)).map(({ language, asset }) => {
+    return { language, artifact: asset(ask) };
+  });
 }
 
 function stemmerFiles(ask: Ask): Router['stemmers'] {
