@@ -19,9 +19,12 @@ interface ToolsRequest
   readonly templateTime?: () => TemplateTime;
 }
 
-export function openTools({ request }: Pick<World, 'request'>, given: ToolsRequest): Tools {
+/** Milliseconds that each thousand pages adds to the limit of one: a layout may query all of them. */
+const EACH_THOUSAND = 100;
+
+export function openTools({ request, found }: Pick<World, 'request' | 'found'>, given: ToolsRequest): Tools {
   const { root } = request;
-  const { patience } = request.limits;
+  const patience = request.limits.patience + EACH_THOUSAND * Math.floor(found.value.pages.length / 1000);
   const inBuild = () => ({ milliseconds: patience });
   const { templateTime = inBuild, texts = createTexts(root), ...others } = given;
   const { limits = createTimeLimits(patience) } = given;

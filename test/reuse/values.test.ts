@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { NumberColumn } from '../../src/engine/columns.ts';
 import { fingerprint } from '../../src/engine/fingerprint.ts';
 import { DamagedStore, ValuesFile } from '../../src/engine/store/values.ts';
 import { makeFolder } from '../support/site.ts';
@@ -29,6 +30,21 @@ test('texts of any length are read back unchanged, from a file that exists', () 
   values.flush();
   expect(readAll(values)).toEqual(texts);
   expect(readAll(new ValuesFile(file, values.length))).toEqual(texts);
+});
+
+test('places behind the first two gigabytes fit in a column of numbers', () => {
+  const file = path.join(makeFolder(), 'values');
+  const known = 3 * 2 ** 30;
+  writeFileSync(file, '');
+  truncateSync(file, known);
+  const values = new ValuesFile(file, known);
+  const column = new NumberColumn(-1);
+  for (const number of [0, 1, 2]) column.set(number, values.add(`text ${number}`));
+  const readBack = () =>
+    [0, 1, 2].map((number) => values.read(column.get(number), fingerprint(`text ${number}`)));
+  expect(readBack()).toEqual(['text 0', 'text 1', 'text 2']);
+  values.flush();
+  expect(readBack()).toEqual(['text 0', 'text 1', 'text 2']);
 });
 
 test.each([

@@ -20,6 +20,9 @@ export const noValues: Values = {
 
 /** Bytes of the length in front of each text. */
 const HEAD = 4;
+/** Texts start at multiples of this many bytes, so that their places are 32-bit numbers in files of up to 16 GiB. */
+const UNIT = 8;
+const MOST_PLACE = 2 ** 31;
 /** Bytes that are gathered for one system call. */
 const CHUNK = 256 * 1024;
 /** Bytes to read at first if the length of a text is unknown. */
@@ -50,10 +53,10 @@ export class ValuesFile {
 
   /** Returns the place of the text; negative if texts aren't kept or can't be written. */
   readonly add = (text: string): number => {
-    if (this.#hasFailed) return -1;
-    const place = this.length;
+    const place = this.length / UNIT;
+    if (this.#hasFailed || place >= MOST_PLACE) return -1;
     const size = Buffer.byteLength(text);
-    const bytes = Buffer.allocUnsafe(HEAD + size);
+    const bytes = Buffer.alloc(sizeOf(size));
     bytes.writeUInt32LE(size, 0);
     bytes.write(text, HEAD);
     this.#added.push(bytes);
@@ -71,12 +74,12 @@ export class ValuesFile {
     const isWhole = end <= first.length || first.length < FIRST_READ;
     // A damaged file may return fewer bytes, or others.
     const bytes = (isWhole ? first : this.#bytesAt(place, end)).subarray(HEAD, end);
-    if (fingerprint(bytes) !== print) throw new DamagedStore(`${this.#file} is damaged at ${place}`);
+    if (fingerprint(bytes) !== print) throw new DamagedStore(`${this.#file} is damaged at ${place * UNIT}`);
     return bytes.toString();
   }
 
   sizeAt(place: number): number {
-    return HEAD + sizeIn(this.#bytesAt(place, HEAD));
+    return sizeOf(sizeIn(this.#bytesAt(place, HEAD)));
   }
 
   /** Writes new values and closes the file. Returns false if that fails. */
@@ -112,26 +115,32 @@ export class ValuesFile {
 
   /** Reads up to `most` bytes from a place. They are valid until the next read. */
   #bytesAt(place: number, most: number): Buffer {
-    if (place >= this.#written && !this.#write()) {
-      const start = place - this.#written;
-      return Buffer.concat(this.#added).subarray(start, start + most);
+    const start = place * UNIT;
+    if (start >= this.#written && !this.#write()) {
+      const inAdded = start - this.#written;
+      return Buffer.concat(this.#added).subarray(inAdded, inAdded + most);
     }
-    const end = place < this.#known ? this.#known : this.#written;
-    return this.#readAt(place, Math.min(most, end - place));
+    const end = start < this.#known ? this.#known : this.#written;
+    return this.#readAt(start, Math.min(most, end - start));
   }
 
-  #readAt(place: number, size: number): Buffer {
+  #readAt(start: number, size: number): Buffer {
     const bytes = size > this.#scratch.length ? Buffer.alloc(size) : this.#scratch;
     // The file is closed after writing, but some values are read later.
     const opened = this.#descriptor ?? reopened(this.#file);
     try {
-      return bytes.subarray(0, readSync(opened, bytes, 0, size, place));
+      return bytes.subarray(0, readSync(opened, bytes, 0, size, start));
     } catch {
       throw new DamagedStore(`${this.#file} cannot be read`);
     } finally {
       if (opened !== this.#descriptor) closeSync(opened);
     }
   }
+}
+
+/** Bytes that a text of this many bytes takes in the file. */
+function sizeOf(text: number): number {
+  return Math.ceil((HEAD + text) / UNIT) * UNIT;
 }
 
 /** The length at the start of a text. */

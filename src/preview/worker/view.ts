@@ -74,10 +74,6 @@ export class View {
     const { files, texts, results } = sources;
     const limits = createTimeLimits();
     const templateTime = () => this.#time;
-    const tools = openTools(
-      { request },
-      { features: FEATURES, rules: buildRules(), results, texts, limits, templateTime },
-    );
     const world = {
       request,
       files,
@@ -85,6 +81,14 @@ export class View {
         return sources.found;
       },
     };
+    const tools = openTools(world, {
+      features: FEATURES,
+      rules: buildRules(),
+      results,
+      texts,
+      limits,
+      templateTime,
+    });
     this.engine = openSiteEngine(world, tools, noStore);
     this.#cards = new CardLayout(this.engine);
     this.#endless = new EndlessLayouts(this.engine.ask);

@@ -107,6 +107,16 @@ test('also in a select that runs again because another page has changed', async 
   expect(report.diagnostics.map(({ code, at }) => [code, at?.line])).toEqual([['template-endless', 2]]);
 });
 
+test('a site of thousands of pages may take longer', async () => {
+  const pages = Array.from({ length: 2000 }, (_, number) => [`content/${number}.md`, '']);
+  const endless = layout('export function select(site: any) {\n  for (;;) site.pages.length;\n}');
+  const root = siteWith({ ...Object.fromEntries(pages), 'templates/page.tsx': endless });
+  const report = await build(root, { patience: 300 });
+  expect(report.diagnostics.map(({ message }) => message)).toEqual([
+    'The templates take longer than 0.5 s here',
+  ]);
+});
+
 describe('the limit', () => {
   const spend = (milliseconds: number) => {
     const end = performance.now() + milliseconds;
