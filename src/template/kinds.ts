@@ -16,9 +16,22 @@ export function kindOf(value: object): Kind | undefined {
   return KINDS.get(value);
 }
 
-function marked<T extends object>(kind: Kind, value: T): Readonly<T> {
-  KINDS.set(value, kind);
-  return Object.freeze(value);
+/** Kinds and options of the transforms below, by which schemas with them are compared. */
+const TRANSFORMS = new WeakMap<object, readonly [Kind, unknown]>();
+
+/** Returns the kind and options of a transform; undefined for a function that isn't of the tool. */
+export function optionsOf(transform: object): readonly [Kind, unknown] | undefined {
+  return TRANSFORMS.get(transform);
+}
+
+function transformTo<T extends object>(kind: Kind, options: unknown, make: (text: string) => T) {
+  const transform = (text: string): Readonly<T> => {
+    const value = make(text);
+    KINDS.set(value, kind);
+    return Object.freeze(value);
+  };
+  TRANSFORMS.set(transform, [kind, options]);
+  return transform;
 }
 
 /** Creates the kinds of fields for one copy of zod, which is slow to load. */
@@ -27,14 +40,14 @@ export function createKinds(zod: Pick<typeof z, 'string'>) {
     kind: K,
     options: ImageOptions = {},
   ): ZodType<UnresolvedText<K>, string> =>
-    zod.string().transform((text): UnresolvedText<K> => marked(kind, { kind, text, ...options }));
+    zod.string().transform(transformTo(kind, options, (text) => ({ kind, text, ...options })));
   return {
     /** Declares a field with the id of an entry of a collection. A missing entry is an error. */
     reference: <const Name extends string>(collection: Name): ZodType<Reference<Name>, string> =>
       zod
         .string()
         .min(1)
-        .transform((id): Reference<Name> => marked('reference', { collection, id })),
+        .transform(transformTo('reference', collection, (id) => ({ collection, id }))),
     /** Declares a field with an address, resolved like a link in Markdown. A broken one is an error. */
     link: () => named('link'),
     /** Declares a field with the address of a file, resolved like a link in Markdown. A missing file is an error. */

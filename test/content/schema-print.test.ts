@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { schemaPrint } from '../../src/site/content/schema/schema-print.ts';
+import { createKinds } from '../../src/template/kinds.ts';
 
+const { file, image, link, reference } = createKinds(z);
 const print = (schema: z.ZodType) => schemaPrint(schema, '4');
 
 /** Each returns a schema whose definition is data. All differ. */
@@ -50,6 +52,14 @@ const PLAIN: readonly (() => z.ZodType)[] = [
   () => z.intersection(z.object({ a: z.string() }), z.object({ b: z.string() })),
   () => z.string().pipe(z.literal('a')),
   () => z.string().readonly(),
+  () => link(),
+  () => file(),
+  () => image(),
+  () => image({ least: 600 }),
+  () => image({ least: 800 }),
+  () => reference('tags'),
+  () => reference('authors'),
+  () => z.object({ author: reference('authors').optional() }),
 ];
 
 test('equal definitions have equal fingerprints, and different ones different', () => {
@@ -79,6 +89,7 @@ test.each<[string, z.ZodType]>([
   ['lazy', z.lazy(() => z.string())],
   ['a message', z.string('Write a text')],
   ['a custom kind', z.custom((value) => value === 'a')],
+  ['a check of an image', image().refine((value) => value.text !== 'a')],
   ['an inner function', z.object({ a: z.array(z.string().transform(Number)) })],
   ['a schema in itself', section],
   [

@@ -4,10 +4,11 @@ import type { ZodType } from 'zod';
 import type { $ZodTypes } from 'zod/v4/core';
 import { fingerprintOf } from '../../../engine/fingerprint.ts';
 import { isPlainObject } from '../../../kit/plain.ts';
+import { optionsOf } from '../../../template/kinds.ts';
 
 /**
- * Returns a fingerprint of a schema of one version of zod; undefined if it contains functions, which can't be compared,
- * or itself. Calls the getters of its shapes.
+ * Returns a fingerprint of a schema of one version of zod; undefined if it contains functions of the site, which can't be
+ * compared, or itself. Calls the getters of its shapes.
  */
 export function schemaPrint(schema: ZodType, version: string): string | undefined {
   try {
@@ -19,6 +20,7 @@ export function schemaPrint(schema: ZodType, version: string): string | undefine
 
 /** Copies a definition, with plain values for the schemas and patterns in it. Overflows the stack if it contains itself. */
 function plainDefinition(value: unknown): unknown {
+  if (typeof value === 'function') return plainDefinition(optionsOf(value)) ?? value;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(plainDefinition);
   if (types.isRegExp(value)) return String(value);
