@@ -12,6 +12,7 @@ type OtherParts = (value: object) => Iterable<unknown> | undefined;
  * unless `otherParts` returns their values. Returns the value.
  */
 export function freezeDeep<T extends object>(root: T, otherParts?: OtherParts): T {
+  if (FROZEN.has(root)) return root;
   const seen = new Set<object>();
   // Values may be nested more deeply than calls can be.
   const waiting: unknown[] = [root];

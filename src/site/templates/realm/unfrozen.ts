@@ -56,12 +56,10 @@ export function contentsOf(value: object): Unfrozen {
 }
 
 function writeContents(value: object, { properties, entries }: Contents): void {
-  for (const name of Reflect.ownKeys(value)) if (!properties.has(name)) Reflect.deleteProperty(value, name);
-  for (const [name, property] of properties) {
-    const now = Reflect.getOwnPropertyDescriptor(value, name);
-    const isUnchanged = now && Object.is(now.value, property.value) && now.get === property.get;
-    if (!isUnchanged) Reflect.defineProperty(value, name, property);
-  }
+  if (Object.isExtensible(value))
+    for (const name of Reflect.ownKeys(value)) if (!properties.has(name)) Reflect.deleteProperty(value, name);
+  for (const [name, property] of properties)
+    if (!isUnchanged(value, name, property)) Reflect.defineProperty(value, name, property);
   const now = entriesOf(value);
   if (now.length === entries.length && now.every((entry, index) => isSame(entry, entries[index]))) return;
   if (types.isMap(value)) {
@@ -71,6 +69,12 @@ function writeContents(value: object, { properties, entries }: Contents): void {
     Set.prototype.clear.call(value);
     for (const [content] of entries) Set.prototype.add.call(value, content);
   }
+}
+
+function isUnchanged(value: object, name: PropertyKey, { get, value: loaded }: PropertyDescriptor): boolean {
+  // Reading a property is several times as fast as reading its descriptor, and built-in prototypes have many of them.
+  if (!get) return Object.is(Reflect.get(value, name), loaded);
+  return Reflect.getOwnPropertyDescriptor(value, name)?.get === get;
 }
 
 function propertyOf(value: object, name: PropertyKey): PropertyDescriptor {
