@@ -211,7 +211,7 @@ function forge(root: string): void {
     const at = text.indexOf('"message":"');
     if (at >= 0) text.write('Forged', at + '"message":"'.length);
     graph = graph.replace(before, fingerprint(text));
-    place += 4 + text.length;
+    place += Math.ceil((4 + text.length) / 8) * 8;
   }
   writeFileSync(valuesFile, values);
   writeCacheFile(path.join(root, '.site'), graphName, 'test', Buffer.from(graph, 'latin1'));
