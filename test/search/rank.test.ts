@@ -16,6 +16,7 @@ import { foldWord, isCorrectable, searchWords } from '../../src/features/search/
 import { dividedSections } from '../../src/features/search/page-lines.ts';
 import { filesOf, readLines } from '../../src/features/search/segments.ts';
 import { Tally } from '../../src/features/search/tally.ts';
+import { WordTable } from '../../src/features/search/word-table.ts';
 import { DECLARATION } from './declaration.ts';
 
 const ENGLISH = readdirSync('docs')
@@ -53,10 +54,11 @@ function pageOf(text: string, index: number): NumberedPage {
 
 /** The index of some pages, built and read in memory. */
 function sourceOf(pages: readonly NumberedPage[], stem: RankSource['stem']): RankSource {
-  const tally = new Tally();
+  const table = new WordTable();
+  const tally = new Tally(table);
   for (const page of pages) tally.add({ ...page, parts: dividedSections(page.sections) });
-  const keys = [...tally.keys()].sort();
-  const written = keys.map((key) => `${key}\t${tally.postingsOf(key)}\n`).join('');
+  const keys = table.words.toSorted();
+  const written = keys.map((key) => `${key}\t${tally.postingsOf(table.numberOf(key))}\n`).join('');
   const lines = filesOf(written)
     .flatMap(({ text }) => [...readLines(text)])
     .map((line) => readWord(...line));

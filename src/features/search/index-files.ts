@@ -27,6 +27,7 @@ import { sectionsOf } from './page-text.ts';
 import { chosen, GROUP, groupPages, searchSite } from './pages.ts';
 import { type Change, changeSegments, filesOf, type IndexSegment, readLines } from './segments.ts';
 import { replacePostings, Tally } from './tally.ts';
+import { WordTable } from './word-table.ts';
 
 const hasCode = task('search-code', (ask): boolean => {
   const search = chosen(ask(siteSettings).value);
@@ -108,10 +109,6 @@ export function* makeIndex(
   const { has, ask, begin } = engine;
   const last = has(lastIndex) ? ask(lastIndex) : NO_INDEX;
   const groups: Record<string, string> = {};
-  const segments = yield* changeSegments(last.segments, changesSince(last, engine, groups), {
-    read: (hash) => ask(segmentLines, hash),
-    write: (hash, lines) => begin(segmentLines, hash).end(lines),
-  });
   const files: OutputFile[] = [];
   const give = (text: string, outputOf = assetOf): Measure => {
     const bytes = Buffer.from(text);
@@ -120,19 +117,28 @@ export function* makeIndex(
     if (isWanted(output)) take(output, bytes);
     return { hash: output.hash, size: output.size };
   };
+  const giveSegment = (lines: string): DividedSegment['files'] =>
+    filesOf(lines).map(({ first, text }) => [first, give(text)]);
+  const written = new Map<string, DividedSegment['files']>();
+  const segments = yield* changeSegments(last.segments, changesSince(last, engine, groups), {
+    read: (hash) => ask(segmentLines, hash),
+    write(hash, lines) {
+      begin(segmentLines, hash).end(lines);
+      written.set(hash, giveSegment(lines));
+    },
+  });
   const known = new Map(last.segments.map((segment) => [segment.hash, segment.files]));
   const divided: DividedSegment[] = [];
   for (const segment of segments) {
-    const own = known.get(segment.hash);
-    const outputs = own?.map(([, measure]) => assetOf(measure)) ?? [];
-    if (own && !outputs.some(isWanted)) {
-      files.push(...outputs);
-      divided.push({ ...segment, files: own });
-      continue;
+    const own = written.get(segment.hash) ?? known.get(segment.hash) ?? [];
+    divided.push({ ...segment, files: own });
+    if (written.has(segment.hash)) continue;
+    const outputs = own.map(([, measure]) => assetOf(measure));
+    if (!outputs.some(isWanted)) files.push(...outputs);
+    else {
+      giveSegment(ask(segmentLines, segment.hash));
+      yield;
     }
-    const written = filesOf(ask(segmentLines, segment.hash));
-    divided.push({ ...segment, files: written.map(({ first, text }) => [first, give(text)]) });
-    yield;
   }
   const names = divided.flatMap((segment) => segment.files.map(([first, { hash }]) => nameOf(first, hash)));
   const { ranges, boosts } = ask(searchSite);
@@ -181,7 +187,8 @@ function assetOf({ hash, size }: Measure): OutputFile {
 /** Returns the changes since the last index, in the order of keys, and fills `groups`. */
 function* changesSince(last: Index, engine: SiteEngine, groups: Record<string, string>): Iterable<Change> {
   const { has, ask } = engine;
-  const [old, now] = [new Tally(), new Tally()];
+  const table = new WordTable();
+  const [old, now] = [new Tally(table), new Tally(table)];
   const names = new Set([...Object.keys(last.groups), ...ask(searchSite).groups]);
   for (const name of [...names].sort((a, b) => Number(a) - Number(b))) {
     const before = last.groups[name];
@@ -190,8 +197,9 @@ function* changesSince(last: Index, engine: SiteEngine, groups: Record<string, s
     else yield* textChanges(name, last, engine, { groups, old, now });
   }
   const words = new Map<string, boolean>();
-  for (const key of [...new Set([...old.keys(), ...now.keys()])].sort()) {
-    const [less, more] = [old.postingsOf(key), now.postingsOf(key)];
+  for (const key of table.words.toSorted()) {
+    const word = table.numberOf(key);
+    const [less, more] = [old.postingsOf(word), now.postingsOf(word)];
     if (less === more) continue;
     const change = (before = '') => {
       const after = replacePostings(before, less, more);

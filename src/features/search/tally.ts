@@ -1,8 +1,9 @@
-// Counts the words of pages. A word becomes a small number once, and its postings are columns: counting takes most of the time and
-// memory that an index needs.
+// Counts the words of pages. A word becomes a small number once, and its postings are columns, because an index has millions of
+// both.
 import { FIRST_PART, readPostings } from './browser/format.ts';
 import { LONGEST, searchWords } from './browser/words.ts';
 import type { SearchedPage } from './page-lines.ts';
+import type { WordTable } from './word-table.ts';
 
 /** Weights of fields; the text has 1. */
 const TITLE = 8;
@@ -15,27 +16,27 @@ const USUAL_LENGTH = 300;
 
 /** Words of pages, which are added in the order of their numbers. */
 export class Tally {
-  /** Ids by key: words without marks and, after a word and a blank, its forms with marks. */
-  readonly #ids = new Map<string, number>();
-  /** Ids of a word with characters that aren't plain, and of its form. */
-  readonly #foreign = new Map<string, readonly number[]>();
-  /** Counts by id: on the page, in the current part, and in the part in which the word counts most. */
-  readonly #counts: number[] = [];
-  readonly #inPart: number[] = [];
-  readonly #mostInPart: number[] = [];
-  readonly #parts: number[] = [];
-  /** First and last posting by id; 0 for none. */
-  readonly #first: number[] = [];
-  readonly #last: number[] = [];
-  /** Postings, and the next one of the same word. */
-  #postings = new Float64Array(1 << 14);
-  #next = new Int32Array(1 << 14);
+  readonly #words: WordTable;
+  /** Words in texts that aren't plain, and their forms. */
+  readonly #foreign = new Map<string, { readonly numbers: readonly number[]; readonly count: number }>();
+  /** Counts by number: on the page, in the current part, and in the part in which the word counts most. */
+  readonly #counts = new Column();
+  readonly #inPart = new Column();
+  readonly #mostInPart = new Column();
+  readonly #parts = new Column();
+  /** First and last posting by number; 0 for none. */
+  readonly #first = new Column();
+  readonly #last = new Column();
+  /** Postings: page, mark, and the next one of the same word. */
+  readonly #pages = new Column();
+  readonly #marks = new Column();
+  readonly #next = new Column();
   #count = 0;
   #onPage: number[] = [];
   #ofPart: number[] = [];
 
-  keys(): Iterable<string> {
-    return this.#ids.keys();
+  constructor(words: WordTable) {
+    this.#words = words;
   }
 
   /**
@@ -53,23 +54,22 @@ export class Tally {
     // A word that no part has leads to the first one.
     this.#endPart(0, 0);
     const norm = SATURATION * (1 - LENGTH + LENGTH * 2 ** lengthClass(length));
-    for (const id of this.#onPage) {
-      const count = this.#counts[id] ?? 0;
+    for (const word of this.#onPage) {
+      const count = this.#counts.at(word);
       const weight = Math.max(1, Math.round((25 * count) / (count + norm)));
-      this.#post(id, postingOf(number, weight, parts.length > 1 ? (this.#parts[id] ?? 0) : -1));
-      this.#counts[id] = 0;
-      this.#mostInPart[id] = 0;
+      this.#post(word, number, markOf(weight, parts.length > 1 ? this.#parts.at(word) : -1));
+      this.#counts.set(word, 0);
+      this.#mostInPart.set(word, 0);
     }
     this.#onPage = [];
   }
 
   /** Returns the postings of a word; empty if no page has it. */
-  postingsOf(key: string): string {
-    const id = this.#ids.get(key) ?? -1;
-    const postings: number[] = [];
-    for (let at = this.#first[id] ?? 0; at > 0; at = this.#next[at] ?? 0)
-      postings.push(this.#postings[at] ?? 0);
-    return writePostings(postings);
+  postingsOf(word: number): string {
+    const writer = new PostingWriter();
+    for (let at = this.#first.at(word); at > 0; at = this.#next.at(at))
+      writer.add(this.#pages.at(at), this.#marks.at(at));
+    return writer.text;
   }
 
   /** Counts the words of a text, each `weight` times. Returns the number of words. */
@@ -82,72 +82,75 @@ export class Tally {
       for (; isPlainWord(code) || isForeign(code); at += 1, code = text.charCodeAt(at))
         isPlain &&= code < 128;
       if (at === from) continue;
-      if (isPlain)
-        this.#countWord(this.#idOf(text.slice(from, Math.min(at, from + LONGEST)).toLowerCase()), weight);
+      if (isPlain) this.#countWord(this.#words.numberOf(text, from, Math.min(at, from + LONGEST)), weight);
       words += isPlain ? 1 : this.#readForeign(text.slice(from, at), weight);
     }
     return words;
   }
 
   #readForeign(text: string, weight: number): number {
-    const known = this.#foreign.get(text);
-    for (const id of known ?? []) this.#countWord(id, weight);
-    if (known) return 1;
-    const words = searchWords(text);
-    for (const { word, exact } of words) {
-      const ids = (exact === word ? [word] : [word, `${word} ${exact}`]).map((key) => this.#idOf(key));
-      if (words.length === 1) this.#foreign.set(text, ids);
-      for (const id of ids) this.#countWord(id, weight);
+    let known = this.#foreign.get(text);
+    if (!known) {
+      const words = searchWords(text);
+      const numbers = words.flatMap(({ word, exact }) =>
+        (exact === word ? [word] : [word, `${word} ${exact}`]).map((key) => this.#words.numberOf(key)),
+      );
+      known = { numbers, count: words.length };
+      this.#foreign.set(text, known);
     }
-    return words.length;
+    for (const number of known.numbers) this.#countWord(number, weight);
+    return known.count;
   }
 
-  #idOf(key: string): number {
-    const known = this.#ids.get(key);
-    if (known !== undefined) return known;
-    const id = this.#ids.size;
-    this.#ids.set(key, id);
-    for (const column of [this.#counts, this.#inPart, this.#mostInPart, this.#parts, this.#first, this.#last])
-      column.push(0);
-    return id;
-  }
-
-  #countWord(id: number, weight: number): void {
-    if (this.#counts[id] === 0) this.#onPage.push(id);
-    if (this.#inPart[id] === 0) this.#ofPart.push(id);
-    this.#counts[id] = (this.#counts[id] ?? 0) + weight;
-    this.#inPart[id] = (this.#inPart[id] ?? 0) + weight;
+  #countWord(word: number, weight: number): void {
+    const [count, inPart] = [this.#counts.at(word), this.#inPart.at(word)];
+    if (count === 0) this.#onPage.push(word);
+    if (inPart === 0) this.#ofPart.push(word);
+    this.#counts.set(word, count + weight);
+    this.#inPart.set(word, inPart + weight);
   }
 
   /** Ends a part of the page, or a text that counts for a part only if no other has the word. */
   #endPart(part: number, most = Number.POSITIVE_INFINITY): void {
-    for (const id of this.#ofPart) {
-      const count = Math.min(most, this.#inPart[id] ?? 0);
-      const before = this.#mostInPart[id] ?? 0;
+    for (const word of this.#ofPart) {
+      const count = Math.min(most, this.#inPart.at(word));
+      const before = this.#mostInPart.at(word);
       if (count > before || before === 0) {
-        this.#mostInPart[id] = count;
-        this.#parts[id] = part;
+        this.#mostInPart.set(word, count);
+        this.#parts.set(word, part);
       }
-      this.#inPart[id] = 0;
+      this.#inPart.set(word, 0);
     }
     this.#ofPart = [];
   }
 
-  #post(id: number, posting: number): void {
+  #post(word: number, page: number, mark: number): void {
     this.#count += 1;
     const at = this.#count;
-    if (at === this.#next.length) {
-      const [postings, next] = [this.#postings, this.#next];
-      this.#postings = new Float64Array(at * 2);
-      this.#postings.set(postings);
-      this.#next = new Int32Array(at * 2);
-      this.#next.set(next);
+    this.#pages.set(at, page);
+    this.#marks.set(at, mark);
+    const last = this.#last.at(word);
+    if (last === 0) this.#first.set(word, at);
+    else this.#next.set(last, at);
+    this.#last.set(word, at);
+  }
+}
+
+/** Numbers by position; 0 where none is set. */
+class Column {
+  #numbers = new Int32Array(1 << 12);
+
+  at(position: number): number {
+    return this.#numbers[position] ?? 0;
+  }
+
+  set(position: number, number: number): void {
+    if (position >= this.#numbers.length) {
+      const numbers = new Int32Array(Math.max(position + 1, this.#numbers.length * 2));
+      numbers.set(this.#numbers);
+      this.#numbers = numbers;
     }
-    this.#postings[at] = posting;
-    const last = this.#last[id] ?? 0;
-    if (last === 0) this.#first[id] = at;
-    else this.#next[last] = at;
-    this.#last[id] = at;
+    this.#numbers[position] = number;
   }
 }
 
@@ -168,45 +171,36 @@ function lengthClass(words: number): number {
 /** Distances up to here are looked up. */
 const DISTANCES = Array.from({ length: 2048 }, (_, distance) => distance.toString(36));
 
-/** Posting as a number, in the order of pages. `part` is -1 for pages with a single part. */
-function postingOf(page: number, weight: number, part: number): number {
-  return page * 4096 + weight * 128 + part + 1;
+/** Weight and part of a posting; -1 for pages with a single part. */
+function markOf(weight: number, part: number): number {
+  return weight * 128 + part + 1;
 }
 
-function pageOf(posting: number): number {
-  return Math.floor(posting / 4096);
-}
+class PostingWriter {
+  text = '';
+  #last = -1;
 
-function weightOf(posting: number): number {
-  return (posting % 4096) >> 7;
-}
-
-function writePostings(postings: readonly number[]): string {
-  let text = '';
-  let before = -1;
-  for (const posting of postings) {
-    const page = pageOf(posting);
-    const part = posting % 128;
-    text += DISTANCES[page - before] ?? (page - before).toString(36);
-    text += String.fromCharCode(64 + weightOf(posting));
-    if (part > 0) text += String.fromCharCode(FIRST_PART + part - 1);
-    before = page;
+  add(page: number, mark: number): void {
+    const distance = page - this.#last;
+    const part = mark % 128;
+    this.text += DISTANCES[distance] ?? distance.toString(36);
+    this.text += String.fromCharCode(64 + (mark >> 7));
+    if (part > 0) this.text += String.fromCharCode(FIRST_PART + part - 1);
+    this.#last = page;
   }
-  return text;
-}
-
-function parsePostings(text: string): number[] {
-  const postings: number[] = [];
-  readPostings(text, (page, weight, part) => postings.push(postingOf(page, weight, part)));
-  return postings;
 }
 
 /** Replaces the postings of some pages, `old`, by others. */
 export function replacePostings(postings: string, old: string, now: string): string {
   if (postings === old) return now;
-  const replaced = new Set(parsePostings(old).map(pageOf));
-  const kept = parsePostings(postings).filter((posting) => !replaced.has(pageOf(posting)));
-  return writePostings([...kept, ...parsePostings(now)].sort((a, b) => a - b));
+  const marks = new Map<number, number>();
+  const put = (page: number, weight: number, part: number) => marks.set(page, markOf(weight, part));
+  readPostings(postings, put);
+  readPostings(old, (page) => marks.delete(page));
+  readPostings(now, put);
+  const writer = new PostingWriter();
+  for (const [page, mark] of [...marks].sort(([a], [b]) => a - b)) writer.add(page, mark);
+  return writer.text;
 }
 
 /** Returns the best postings of a word: those with the highest weights, and earlier ones of equal weights. */
@@ -214,8 +208,21 @@ export function bestPostings(
   postings: string,
   most: number,
 ): { readonly count: number; readonly best: string } {
-  const all = parsePostings(postings);
-  if (all.length <= most) return { count: all.length, best: postings };
-  const best = all.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, most);
-  return { count: all.length, best: writePostings(best.sort((a, b) => a - b)) };
+  const counts: number[] = [];
+  let count = 0;
+  readPostings(postings, (_, weight) => {
+    counts[weight] = (counts[weight] ?? 0) + 1;
+    count += 1;
+  });
+  if (count <= most) return { count, best: postings };
+  // Weights above `least` are all among the best, and `room` pages with that weight.
+  let least = counts.length - 1;
+  let room = most;
+  for (; (counts[least] ?? 0) <= room; least -= 1) room -= counts[least] ?? 0;
+  const writer = new PostingWriter();
+  readPostings(postings, (page, weight, part) => {
+    if (weight === least) room -= 1;
+    if (weight > least || (weight === least && room >= 0)) writer.add(page, markOf(weight, part));
+  });
+  return { count, best: writer.text };
 }
