@@ -67,8 +67,8 @@ function sourceOf(pages: readonly NumberedPage[], stem: RankSource['stem']): Ran
     isWanted: undefined,
     boosts: new Map(pages.filter(({ number }) => number % 5 === 0).map(({ number }) => [number, 1.5])),
     stem,
-    linesOf: async (word, hasLonger) =>
-      lines.filter((line) => line.word === word || (hasLonger && line.word.startsWith(word))),
+    linesOf: async (word, most) =>
+      lines.filter((line) => line.word === word || (most > 0 && line.word.startsWith(word))),
     similarTo: async (word) =>
       keys.filter((key) => isCorrectable(key) && similarKey(key) === similarKey(word)),
   };

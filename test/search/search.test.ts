@@ -61,6 +61,18 @@ test('finds titles, headings and text, and neither code nor excluded elements', 
   expect(files['index.html']).toMatch(/<script type="module" src="\/assets\/search-[0-9A-F]{8}\.js">/);
 });
 
+test('three letters find longer words only if these are in few files', async () => {
+  const many = Array.from({ length: 2000 }, (_, at) => `gul${at.toString(36)}x`).join(' ');
+  const files = await published(
+    makeSite({ ...SITE, 'content/gulls.md': `---\ntitle: Shore\n---\n\n${many} one gul\n` }),
+  );
+  expect(await titles(files, 'hun')).toEqual(['Owls']);
+  expect(await titles(files, 'gul1')).toEqual(['Shore']);
+  const { index, read } = openRecorded(() => files);
+  expect((await index.find('gul', 8)).found).toEqual(new Map([['gul', 0]]));
+  expect(read.length).toBeLessThan(6);
+});
+
 const section = (at: number) =>
   `## Section ${at}\n\nBird nest${at}tree ${'flies over the lake and back '.repeat(20)}\n`;
 

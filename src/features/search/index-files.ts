@@ -169,12 +169,12 @@ function givenNames(
   return { files, hasTables: true };
 }
 
-/** Divides names into tables of about 16, which begin with certain keys. */
+/** Divides names into tables of about 20, which begin with certain keys. */
 function tablesOf(names: readonly FileName[]): readonly (readonly FileName[])[] {
   const tables: FileName[][] = [];
   for (const name of names) {
     const open = tables.at(-1);
-    if (open && hashOf(name[0]) % 16 > 0) open.push(name);
+    if (open && hashOf(name[0]) % 20 > 0) open.push(name);
     else tables.push([name]);
   }
   return tables;

@@ -12,12 +12,12 @@ export interface SearchedPage extends Pick<FoundPage, 'title' | 'address' | 'abo
 /** Key and value. */
 export type Line = readonly [key: string, value: string];
 
-/** Usual length of a part in characters, and the longest page with a single part. */
+/** Usual length of a part in bytes, and the longest page with a single part. */
 const PART = 3000;
 const UNDIVIDED = 5000;
 /** Most parts of a page. */
 const MOST_PARTS = 64;
-/** Sections are cut into pieces of this length, at spaces. */
+/** Sections are cut into pieces of this length in characters, at spaces. */
 const PIECE = 1500;
 
 /**
@@ -25,7 +25,7 @@ const PIECE = 1500;
  * part, and moves no other section.
  */
 export function dividedSections(sections: readonly Section[]): SearchedPage['parts'] {
-  const length = sections.reduce((sum, section) => sum + section.join('').length, 0);
+  const length = sections.reduce((sum, section) => sum + Buffer.byteLength(section.join('')), 0);
   if (length <= UNDIVIDED) return [sections];
   let count = 2;
   while (count < MOST_PARTS && count * PART < length) count *= 2;

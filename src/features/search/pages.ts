@@ -1,4 +1,4 @@
-// Tasks for the searchable pages and their numbers. Numbers come from hashes of paths, in a space eight to sixteen times as large
+// Tasks for the searchable pages and their numbers. Numbers come from hashes of paths, in a space four to eight times as large
 // as the number of pages: a new page gets a number between others and rarely moves one, so that only lines of its words change.
 import { LIVE, STORED } from '../../engine/tasks.ts';
 import { sha256 } from '../../kit/hash.ts';
@@ -82,7 +82,7 @@ interface Numbers {
   readonly pages: readonly (readonly [page: Page, number: number])[];
 }
 
-const SPACE = 8;
+const SPACE = 4;
 /** Smallest space. */
 const LEAST = 32;
 

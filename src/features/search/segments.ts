@@ -7,8 +7,8 @@ import { bestPostings } from './tally.ts';
 
 /** Usual length of a segment in characters. */
 const SEGMENT = 32_768;
-/** Limits for files of texts and of words in characters, unless a single line has more. */
-const TEXTS = 7000;
+/** Limits for files of texts and of words in bytes, unless a single line has more. */
+const TEXTS = 6800;
 const WORDS = 4000;
 
 export interface IndexSegment {
@@ -115,7 +115,7 @@ export function filesOf(lines: string): readonly SegmentFile[] {
   for (const [key, value] of readLines(lines)) {
     const line = `${key}\t${shownValue(key, value)}\n`;
     shown.push({ key, line, at, hash: hashOf(key) });
-    at += line.length;
+    at += Buffer.byteLength(line);
   }
   return divide(shown, 0, shown.length, at).map((some) => ({
     first: some[0]?.key ?? '',

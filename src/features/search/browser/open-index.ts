@@ -83,21 +83,10 @@ function openRelease(loader: Loader): Release {
     files.set(hash, file);
     return file;
   };
-  const lines = async (first: string, last: string) => linesBetween(first, last, await opened, read);
-  const words: RankWords = {
-    // The forms of a word follow it, each after a blank.
-    linesOf: async (word, hasLonger) =>
-      (await lines(word, hasLonger ? `${word}\uffff` : `${word} \uffff`)).map(([key = '', value = '']) =>
-        readWord(key, value),
-      ),
-    async similarTo(word) {
-      const key = similarKey(word);
-      return (await lines(key, key)).flatMap(([, similar]) => similar.split(' '));
-    },
-  };
+  const lines: ReadLines = async (first, last, most) => linesBetween([first, last], await opened, read, most);
   const readPage = async (page: number, part?: number): Promise<FoundPage> => {
     const key = textKey(page, part);
-    const [[, written = ''] = []] = await lines(key, key);
+    const [[, written = ''] = []] = (await lines(key, key)) ?? [];
     const [title, address, about, sections]: WrittenPage = JSON.parse(written);
     return { title, address, about, sections };
   };
@@ -110,7 +99,7 @@ function openRelease(loader: Loader): Release {
       const file = Object.hasOwn(router.stemmers, language) ? router.stemmers[language] : undefined;
       const stemmer = file === undefined ? undefined : await loader.stemmer(file);
       const { hits, found, partOf } = await rank(query, {
-        ...words,
+        ...wordsIn(lines),
         pages: ranges.reduce((sum, { pages }) => sum + pages, 0),
         isWanted: isWhole ? undefined : (page) => ranges.some(({ from, to }) => page >= from && page < to),
         boosts: new Map(router.boosts),
@@ -118,6 +107,24 @@ function openRelease(loader: Loader): Release {
       });
       const pages = hits.slice(0, most).map(({ page }) => readPage(page, partOf(page)));
       return { count: hits.length, found, pages: await Promise.all(pages) };
+    },
+  };
+}
+
+/** Reads the lines with keys from `first` to `last`; undefined if they are in more than `most` files. */
+type ReadLines = (first: string, last: string, most?: number) => Promise<readonly Line[] | undefined>;
+
+function wordsIn(lines: ReadLines): RankWords {
+  return {
+    async linesOf(word, most) {
+      const longer = most > 0 ? await lines(word, `${word}\uffff`, most) : undefined;
+      // The forms of a word follow it, each after a blank.
+      const found = longer ?? (await lines(word, `${word} \uffff`)) ?? [];
+      return found.map(([key, value]) => readWord(key, value));
+    },
+    async similarTo(word) {
+      const key = similarKey(word);
+      return (await lines(key, key))?.flatMap(([, similar]) => similar.split(' ')) ?? [];
     },
   };
 }
@@ -135,17 +142,18 @@ function linesIn(text: string): readonly Line[] {
     });
 }
 
-/** Returns the lines with keys from `first` to `last`. */
 async function linesBetween(
-  first: string,
-  last: string,
+  [first, last]: readonly [first: string, last: string],
   { files, hasTables }: Router,
   read: (hash: string) => Promise<readonly Line[]>,
-): Promise<readonly Line[]> {
+  most = Number.POSITIVE_INFINITY,
+): Promise<readonly Line[] | undefined> {
   const load = async (names: readonly FileName[]) =>
-    (await Promise.all(filesBetween(first, last, names).map(([, hash]) => read(hash)))).flat();
-  const lines = await load(hasTables ? await load(files) : files);
-  return lines.filter(([key]) => key >= first && key <= last);
+    (await Promise.all(names.map(([, hash]) => read(hash)))).flat();
+  const within = (names: readonly FileName[]) => filesBetween(first, last, names);
+  const names = hasTables ? within(await load(within(files))) : within(files);
+  if (names.length > most) return undefined;
+  return (await load(names)).filter(([key]) => key >= first && key <= last);
 }
 
 function isIn(

@@ -15,8 +15,8 @@ export interface RankSource extends RankWords {
 
 /** Words of the index. */
 export interface RankWords {
-  /** Returns the lines of a word or, with `hasLonger`, of all words that begin with it. */
-  readonly linesOf: (word: string, hasLonger: boolean) => Promise<readonly WordLine[]>;
+  /** Returns the lines of all words that begin with a word; only of the word itself if these are in more than `most` files. */
+  readonly linesOf: (word: string, most: number) => Promise<readonly WordLine[]>;
   /** Returns words that may be meant by a word with a typing error. */
   readonly similarTo: (word: string) => Promise<readonly string[]>;
 }
@@ -45,6 +45,8 @@ const BEGINNING = 0.6;
 const ERROR = 0.4;
 /** Fewest letters with which the last word finds others by prefix, and that words with one stem have in common. */
 const SHORT = 3;
+/** Most files that three letters load for longer words. In a large index, they begin too many words to say anything. */
+const MOST_FILES = 3;
 /** Most words that are tried for one with a typing error. */
 const MOST_ERRORS = 4;
 
@@ -88,7 +90,8 @@ async function matchesFor(asked: QueryWord, source: RankSource): Promise<readonl
       return STEM;
     return mayBegin && one.startsWith(word) ? BEGINNING : 0;
   };
-  const lines = await source.linesOf(common, stem !== undefined || mayBegin);
+  const most = stem !== undefined ? Number.POSITIVE_INFINITY : mayBegin ? MOST_FILES : 0;
+  const lines = await source.linesOf(common, most);
   const matches = matchesIn(lines, source, shareOf);
   if (matches.length > 0 || word.length < LONG) return matches;
   const meant = (await source.similarTo(word))
@@ -96,7 +99,7 @@ async function matchesFor(asked: QueryWord, source: RankSource): Promise<readonl
     .filter(({ one }) => isOneError(one, word))
     .sort((x, y) => y.right - x.right)
     .slice(0, MOST_ERRORS);
-  const corrected = await Promise.all(meant.map(({ one }) => source.linesOf(one, false)));
+  const corrected = await Promise.all(meant.map(({ one }) => source.linesOf(one, 0)));
   return matchesIn(corrected.flat(), source, () => ERROR);
 }
 
