@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileRecord, offerName, SHARE, ShareWriter } from '../engine/store/share.ts';
+import { FILE, offerKind, SHARE, ShareWriter } from '../engine/store/share.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { attempt, Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
@@ -88,7 +88,7 @@ async function makeShare(
       const pages = await ownPages(context, published, stateFolder, shard);
       count = { pages: pages.length, published: published.length };
       const site = await makePart(context, pages, shard);
-      share.add(TIMES, JSON.stringify(site.times ?? {}));
+      share.add(TIMES, '', JSON.stringify(site.times ?? {}));
       const { files = [] } = site.outputs ?? {};
       attempt(`${out} cannot be written`, () => record(share, context.engine, pages, { files, staging }));
       return site;
@@ -282,9 +282,9 @@ function record(
     for (const argument of new Set([id, source]))
       for (const task of tasks) {
         const offered = offer(task, argument);
-        if (offered) share.add(offerName(task.name, argument), JSON.stringify(offered));
+        if (offered) share.add(offerKind(task.name), argument, JSON.stringify(offered));
       }
     const output = byFile.get(file);
-    if (output) share.add(fileRecord(output.hash), staging.read(file));
+    if (output) share.add(FILE, output.hash, staging.read(file));
   }
 }

@@ -1,7 +1,7 @@
 // Other machines: a build reads the shares that they wrote, and reads and stores results on a server.
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { fileRecord, Shares } from '../engine/store/share.ts';
+import { FILE, Shares } from '../engine/store/share.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
@@ -61,7 +61,7 @@ export function sharesWith(files: readonly OutputFile[], request: BuildRequest):
   return (request.shares ?? []).filter((folder) => {
     const shares = new Shares(shareLabel(request));
     shares.open(folder);
-    const isFound = files.some(({ hash }) => shares.has(fileRecord(hash)));
+    const isFound = files.some(({ hash }) => shares.has(FILE, hash));
     shares.close();
     return isFound;
   });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { buildSite, verifyBuild } from '../../src/build/build.ts';
@@ -9,7 +10,7 @@ import { buildShard, partOf, remakeSample } from '../../src/build/shard.ts';
 import { shardFrom } from '../../src/cli/machine/shard.ts';
 import { fingerprint } from '../../src/engine/fingerprint.ts';
 import { noMeasures } from '../../src/engine/store/measure.ts';
-import { fileRecord, offerName, Shares, ShareWriter } from '../../src/engine/store/share.ts';
+import { FILE, offerKind, Shares, ShareWriter } from '../../src/engine/store/share.ts';
 import { defineInputs } from '../../src/site/engine.ts';
 import { openReuse, readTimes } from '../../src/site/publish/reuse.ts';
 import { shareLabel } from '../../src/site/publish/share-layers.ts';
@@ -137,21 +138,33 @@ function readShare(folder: string) {
     Number(bytes.toString('latin1', end + at, end + at + 16)),
   );
   const start = end - signature - size;
-  const index: [name: string, size: number][] = JSON.parse(bytes.toString('utf8', start, start + size));
+  const index = brotliDecompressSync(bytes.subarray(start, start + size));
   let at = 0;
-  const records = index.map(([name, size]) => {
-    at += size;
-    return {
-      name,
-      kind: name
-        .split(' ')
-        .slice(0, name.startsWith('task ') ? 2 : 1)
-        .join(' '),
-      start: at - size,
-      size,
-    };
-  });
-  return { file, bytes, index: start, end, records };
+  const blocks = String(index)
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [length, , records]: [number, string, [kind: string, key: string][]] = JSON.parse(line);
+      at += length;
+      return { start: at - length, size: length, records };
+    });
+  return { file, bytes, index: start, end, blocks, records: blocks.flatMap(({ records }) => records) };
+}
+
+/** Writes a share again, with the records that `change` returns the bytes of. */
+function rewrite(folder: string, change: (kind: string, bytes: Buffer) => Buffer | undefined): void {
+  const label = shareLabel({ identity: 'test' });
+  const shares = new Shares(label);
+  shares.open(folder);
+  const work = `${folder}-rewritten`;
+  const writer = new ShareWriter(work);
+  for (const [kind, key] of readShare(folder).records) {
+    const bytes = change(kind, shares.get(kind, key) ?? Buffer.alloc(0));
+    if (bytes) writer.add(kind, key, bytes);
+  }
+  shares.close();
+  writer.finish(label);
+  cpSync(work, folder, { recursive: true });
 }
 
 describe('a site with images, icons, search, twins and compressed files', () => {
@@ -162,8 +175,10 @@ describe('a site with images, icons, search, twins and compressed files', () => 
     expectSame(merged, await built(root));
     expect(merged.report.rendered).toBe(0);
     expect(merged.encoded).toBe(0);
-    const kinds = new Set(shares.flatMap((share) => readShare(share).records.map(({ kind }) => kind)));
-    const named = shares.flatMap((share) => readShare(share).records.map(({ name }) => name));
+    const kinds = new Set(shares.flatMap((share) => readShare(share).records.map(([kind]) => kind)));
+    const named = shares.flatMap((share) =>
+      readShare(share).records.map((record) => record.slice(0, 2).join(' ')),
+    );
     // Icons are drawn by all shards.
     const made = named.filter((name) => /^(?:image|drawn) /.test(name));
     const several = [...new Set(made)].filter((name) => made.indexOf(name) !== made.lastIndexOf(name));
@@ -234,12 +249,12 @@ describe('a site with images, icons, search, twins and compressed files', () => 
     expect(absent.notices).toEqual([expect.stringContaining('-absent is not used'), UNSIGNED]);
   });
 
-  test('with a damaged record of each kind, a damaged index, or half a shard', async () => {
+  test('without records of a kind, with a damaged block, a damaged index, or half a shard', async () => {
     const root = await richSite();
     const [share = ''] = await sharesOf(root, 1);
     const whole = await built(root);
-    const { file, bytes, records, index, end } = readShare(share);
-    const kinds = new Set(records.map(({ kind }) => kind));
+    const { file, bytes, blocks, records, index, end } = readShare(share);
+    const kinds = new Set(records.map(([kind]) => kind));
     const damaged = async (change: (copy: Buffer) => Buffer | undefined) => {
       const copy = Buffer.from(bytes);
       writeFileSync(file, change(copy) ?? copy);
@@ -251,14 +266,22 @@ describe('a site with images, icons, search, twins and compressed files', () => 
       copy[at] = (copy[at] ?? 0) ^ 1;
     };
     for (const kind of kinds) {
-      const merged = await damaged((copy) => {
-        for (const record of records)
-          if (record.kind === kind && record.size > 0) flip(copy, record.start + (record.size >> 1));
-        return undefined;
-      });
+      writeFileSync(file, bytes);
+      rewrite(share, (other, content) => (other === kind ? undefined : content));
+      const merged = await built(root, [share]);
+      expectSame(merged, whole);
       expect(merged.report.rendered > 0, kind).toBe(kind === 'file' || /document/.test(kind));
       expect(merged.encoded > 0, kind).toBe(kind === 'image');
       expect(merged.notices).toEqual([UNSIGNED]);
+    }
+    for (const block of blocks) {
+      const merged = await damaged((copy) => {
+        flip(copy, block.start + (block.size >> 1));
+        return undefined;
+      });
+      expect(merged.notices).toEqual([UNSIGNED]);
+      const isNeeded = block.records.some(([kind]) => kind === 'file' || /document|image/.test(kind));
+      expect(merged.report.rendered + merged.encoded > 0).toBe(isNeeded);
     }
     for (const at of [index + 5, end + 3]) {
       const merged = await damaged((copy) => {
@@ -317,20 +340,21 @@ function forge(folder: string, page: string, html: string): void {
   const label = shareLabel({ identity: 'test' });
   const shares = new Shares(label);
   shares.open(folder);
-  const name = offerName('page-document', page);
-  const offer: { value: string } = JSON.parse(String(shares.get(name)));
+  const kind = offerKind('page-document');
+  const offer: { value: string } = JSON.parse(String(shares.get(kind, page)));
   const bytes = Buffer.from(html);
   const measure = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
   const value = JSON.stringify({ ...JSON.parse(offer.value), measure });
   const work = `${folder}-forged`;
   const writer = new ShareWriter(work);
-  writer.add(name, JSON.stringify({ ...offer, value }));
-  writer.add(fileRecord(measure.hash), bytes);
+  writer.add(kind, page, JSON.stringify({ ...offer, value }));
+  writer.add(FILE, measure.hash, bytes);
   // The facts about the page name the fingerprint of the document.
-  for (const record of readShare(folder).records)
+  for (const [other, key] of readShare(folder).records)
     writer.add(
-      record.name,
-      String(shares.get(record.name)).replaceAll(fingerprint(offer.value), fingerprint(value)),
+      other,
+      key,
+      String(shares.get(other, key)).replaceAll(fingerprint(offer.value), fingerprint(value)),
     );
   shares.close();
   writer.finish(label);
@@ -341,7 +365,9 @@ test('a share with false HTML and correct hashes is merged without keys, and nam
   const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'content/a.md': '# A\n' });
   const [first = '', second = ''] = await sharesOf(root, 2);
   const pageIn = (folder: string) =>
-    readShare(folder).records.some(({ name }) => name === offerName('page-document', 'content/a.md'));
+    readShare(folder).records.some(
+      ([kind, key]) => kind === offerKind('page-document') && key === 'content/a.md',
+    );
   const [evil, good] = pageIn(first) ? [first, second] : [second, first];
   forge(evil, 'content/a.md', '<!doctype html><title>False</title>');
   const merged = await built(root, [first, second]);

@@ -1,41 +1,51 @@
-// Shares: results of one machine for others, as records under names in one file with an index at its end. A record is proved by its
-// hash, the index by its own. Damage counts as absence.
+// Shares: results of one machine for others, as records in one file. Records are compressed in blocks, because the network is slower
+// than everything else about them. A block is proved by its hash, and the index at the end by its own. Damage counts as absence.
 import { closeSync, mkdirSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { sha256 } from '../../kit/hash.ts';
 import type { Offer, Offers } from '../offers.ts';
 
 /** The file in the folder of a shard. */
 export const SHARE = 'share';
 
-/** Bytes that are gathered for one system call. */
-const CHUNK = 1024 * 1024;
+/** Kind of records with the bytes of output files, by their hashes. */
+export const FILE = 'file';
+
+/** Bytes of records after which a block ends: small ones compress worse, and a reader of many shares holds a block of each. */
+const BLOCK = 128 * 1024;
 
 const HASH = 64;
 /** Digits of the sizes of the index and of the signature. */
 const DIGITS = 16;
 const FOOTER = HASH + 2 * DIGITS;
 
-type IndexEntry = readonly [name: string, size: number, hash: string];
+/** A block in the index, which has one on each line: its bytes and hash in the file, and its records in order. */
+type IndexLine = readonly [size: number, hash: string, records: readonly IndexEntry[]];
+type IndexEntry = readonly [kind: string, key: string, size: number];
+
+const NEWLINE = 0x0a;
 
 /** Identifies what records mean. An index under another label counts as damaged. */
 function sealOf(label: string, index: Uint8Array): string {
   return sha256(`${JSON.stringify(label)} ${sha256(index)}`);
 }
 
-export function offerName(task: string, argument: string): string {
-  return `task ${task} ${argument}`;
+/** Kind of records with offers of a task, by its arguments. */
+export function offerKind(task: string): string {
+  return `task ${task}`;
 }
 
-/** The name of a record with the bytes of an output file. */
-export function fileRecord(hash: string): string {
-  return `file ${hash}`;
+function compress(bytes: Uint8Array): Buffer {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 }
 
 /** Writes a share, which is complete once it is finished. */
 export class ShareWriter {
   readonly #descriptor: number;
-  readonly #index = new Map<string, IndexEntry>();
+  readonly #known = new Set<string>();
+  readonly #lines: Buffer[] = [];
+  #records: IndexEntry[] = [];
   #pending: Uint8Array[] = [];
   #waiting = 0;
   #size = 0;
@@ -46,24 +56,26 @@ export class ShareWriter {
     this.#descriptor = openSync(path.join(folder, SHARE), 'w');
   }
 
-  /** Does nothing if there is a record of this name. */
-  add(name: string, content: Uint8Array | string): void {
-    if (this.#index.has(name)) return;
+  /** Does nothing if there is such a record. */
+  add(kind: string, key: string, content: Uint8Array | string): void {
+    const name = `${kind} ${key}`;
+    if (this.#known.has(name)) return;
+    this.#known.add(name);
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    this.#index.set(name, [name, bytes.length, sha256(bytes)]);
+    this.#records.push([kind, key, bytes.length]);
     this.#pending.push(bytes);
     this.#waiting += bytes.length;
-    if (this.#waiting > CHUNK) this.#write();
+    if (this.#waiting > BLOCK) this.#endBlock();
   }
 
   /** Writes the index, and closes. `sign` returns a signature of the seal. Returns the size of the share in bytes. */
   finish(label: string, sign?: (seal: string) => string): number {
-    const index = Buffer.from(JSON.stringify([...this.#index.values()]));
+    this.#endBlock();
+    const index = compress(Buffer.concat(this.#lines));
     const seal = sealOf(label, index);
     const signature = Buffer.from(sign?.(seal) ?? '');
     const sizes = [index, signature].map(({ length }) => `${length}`.padStart(DIGITS, '0'));
-    this.#pending.push(index, signature, Buffer.from(seal + sizes.join('')));
-    this.#write();
+    this.#write(Buffer.concat([index, signature, Buffer.from(seal + sizes.join(''))]));
     this.close();
     return this.#size;
   }
@@ -73,31 +85,43 @@ export class ShareWriter {
     this.#isOpen = false;
   }
 
-  #write(): void {
-    const bytes = Buffer.concat(this.#pending);
+  #endBlock(): void {
+    const block = compress(Buffer.concat(this.#pending));
+    const line: IndexLine = [block.length, sha256(block), this.#records];
+    this.#lines.push(Buffer.from(`${JSON.stringify(line)}\n`));
+    this.#records = [];
     this.#pending = [];
     this.#waiting = 0;
+    this.#write(block);
+  }
+
+  #write(bytes: Uint8Array): void {
     this.#size += bytes.length;
     for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done);
   }
 }
 
-/** Bytes that are read at once: records are read about in the order in which they were written. */
-const WINDOW = 64 * 1024;
-
-/** An opened share, and the part of it that was read last. */
+/** An opened share, and its block that was read last: records are read about in the order in which they were written. */
 interface OpenShare {
   readonly descriptor: number;
-  start: number;
-  bytes: Buffer;
+  block: Block | undefined;
+  /** Undefined if the block is damaged. */
+  bytes: Buffer | undefined;
 }
 
-/** A record of an opened share. */
-interface RecordPlace {
+interface Block {
   readonly share: OpenShare;
   readonly start: number;
   readonly size: number;
   readonly hash: string;
+}
+
+/** A record of an opened share. */
+interface RecordPlace {
+  readonly block: Block;
+  /** Position in the bytes of the block. */
+  readonly start: number;
+  readonly size: number;
   /** Place of the same record in a later share. */
   readonly next: RecordPlace | undefined;
 }
@@ -105,7 +129,8 @@ interface RecordPlace {
 /** Records of several shares. */
 export class Shares implements Offers {
   readonly #label: string;
-  readonly #places = new Map<string, RecordPlace>();
+  /** Places by kind and key. */
+  readonly #places = new Map<string, Map<string, RecordPlace>>();
   readonly #descriptors: number[] = [];
 
   constructor(label: string) {
@@ -125,61 +150,83 @@ export class Shares implements Offers {
       const footer = read(descriptor, end, FOOTER).toString('latin1');
       const [size, signed] = [HASH, HASH + DIGITS].map((at) => Number(footer.slice(at, at + DIGITS)));
       if (!size || signed === undefined) return 'incomplete';
-      const bytes = read(descriptor, end - signed - size, size);
+      const index = read(descriptor, end - signed - size, size);
       const seal = footer.slice(0, HASH);
-      if (sealOf(this.#label, bytes) !== seal) return 'incomplete';
+      if (sealOf(this.#label, index) !== seal) return 'incomplete';
       if (!isTrusted(seal, read(descriptor, end - signed, signed).toString())) return 'untrusted';
-      const share = { descriptor, start: 0, bytes: Buffer.alloc(0) };
-      let start = 0;
-      for (const [name, length, hash] of JSON.parse(bytes.toString()) as readonly IndexEntry[]) {
-        this.#places.set(name, { share, start, size: length, hash, next: this.#places.get(name) });
-        start += length;
-      }
+      this.#take(descriptor, brotliDecompressSync(index));
       return undefined;
     } catch {
       return 'incomplete';
     }
   }
 
-  has(name: string): boolean {
-    return this.#places.has(name);
+  #take(descriptor: number, lines: Buffer): void {
+    const share: OpenShare = { descriptor, block: undefined, bytes: undefined };
+    let start = 0;
+    // A million pages have an index that is too long for one text.
+    for (let at = 0, end = 0; at < lines.length; at = end + 1) {
+      end = lines.indexOf(NEWLINE, at);
+      const [size, hash, records] = JSON.parse(lines.toString('utf8', at, end)) as IndexLine;
+      const block = { share, start, size, hash };
+      start += size;
+      let inBlock = 0;
+      for (const [kind, key, length] of records) {
+        const places = this.#places.get(kind) ?? new Map<string, RecordPlace>();
+        this.#places.set(kind, places);
+        places.set(key, { block, start: inBlock, size: length, next: places.get(key) });
+        inBlock += length;
+      }
+    }
+  }
+
+  has(kind: string, key: string): boolean {
+    return this.#place(kind, key) !== undefined;
   }
 
   /** The bytes of a record, from the first share in which it is intact. */
-  get(name: string): Buffer | undefined {
-    for (let place = this.#places.get(name); place; place = place.next) {
+  get(kind: string, key: string): Buffer | undefined {
+    for (let place = this.#place(kind, key); place; place = place.next) {
       const bytes = readRecord(place);
       if (bytes) return bytes;
     }
     return undefined;
   }
 
-  /** The bytes of all intact records of this name. */
-  all(name: string): readonly Buffer[] {
+  /** The bytes of all intact records of this kind and key. */
+  all(kind: string, key: string): readonly Buffer[] {
     const found: (Buffer | undefined)[] = [];
-    for (let place = this.#places.get(name); place; place = place.next) found.push(readRecord(place));
+    for (let place = this.#place(kind, key); place; place = place.next) found.push(readRecord(place));
     return found.flatMap((bytes) => bytes ?? []);
   }
 
   find(task: string, argument: string): Offer | undefined {
-    const bytes = this.get(offerName(task, argument));
+    const bytes = this.get(offerKind(task), argument);
     return bytes && (JSON.parse(bytes.toString()) as Offer);
   }
 
   close(): void {
     for (const descriptor of this.#descriptors) closeSync(descriptor);
   }
+
+  #place(kind: string, key: string): RecordPlace | undefined {
+    return this.#places.get(kind)?.get(key);
+  }
 }
 
-function readRecord({ share, start, size, hash }: RecordPlace): Buffer | undefined {
+function readRecord({ block, start, size }: RecordPlace): Buffer | undefined {
+  const { share } = block;
+  if (share.block !== block) {
+    share.block = block;
+    share.bytes = readBlock(block);
+  }
+  return share.bytes?.subarray(start, start + size);
+}
+
+function readBlock({ share, start, size, hash }: Block): Buffer | undefined {
   try {
-    const end = start + size;
-    if (start < share.start || end > share.start + share.bytes.length) {
-      share.bytes = read(share.descriptor, start, Math.max(size, WINDOW));
-      share.start = start;
-    }
-    const bytes = share.bytes.subarray(start - share.start, end - share.start);
-    return sha256(bytes) === hash ? bytes : undefined;
+    const bytes = read(share.descriptor, start, size);
+    return sha256(bytes) === hash ? brotliDecompressSync(bytes) : undefined;
   } catch {
     return undefined;
   }

@@ -215,7 +215,8 @@ export function openReuse(
     },
     unpublished: shares ? withFilesOf(shares, unpublished) : unpublished,
     clock,
-    readTimes: () => Object.assign({}, readTimes(stateFolder), ...(shares?.all(TIMES).map(timesFrom) ?? [])),
+    readTimes: () =>
+      Object.assign({}, readTimes(stateFolder), ...(shares?.all(TIMES, '').map(timesFrom) ?? [])),
     writeTimes(times) {
       if (writes) writeCacheFile(stateFolder, TIMES, '', Buffer.from(JSON.stringify(times)));
     },

@@ -1,7 +1,7 @@
 // Layers on the caches of a site while several machines build it: a shard writes what it gets or makes to its share, and the merge
 // finds there what its own caches lack.
 import { type Cache, layeredCache, noCache } from '../../engine/store/cache.ts';
-import { fileRecord, type Shares, type ShareWriter } from '../../engine/store/share.ts';
+import { FILE, type Shares, type ShareWriter } from '../../engine/store/share.ts';
 import type { BuildRequest } from '../request.ts';
 import type { UnpublishedFiles } from './unpublished.ts';
 
@@ -16,13 +16,13 @@ export function shareLabel({ identity = '' }: Pick<BuildRequest, 'identity'>): s
 /** Writes everything that a cache returns or gets to a share. */
 export function recordingTo(share: ShareWriter): CacheLayer {
   return (kind, cache) =>
-    layeredCache({ ...noCache, put: (key, bytes) => share.add(`${kind} ${key}`, bytes) }, cache);
+    layeredCache({ ...noCache, put: (key, bytes) => share.add(kind, key, bytes) }, cache);
 }
 
 /** Finds results in shares. What is found once stays in the site's own caches. */
 export function takingFrom(shares: Shares): CacheLayer {
   return (kind, cache) => {
-    const layered = layeredCache(cache, { ...noCache, get: (key) => shares.get(`${kind} ${key}`) });
+    const layered = layeredCache(cache, { ...noCache, get: (key) => shares.get(kind, key) });
     return { ...layered, has: (key) => cache.has(key) || layered.get(key) !== undefined };
   };
 }
@@ -33,7 +33,7 @@ export function withFilesOf(shares: Shares, unpublished: UnpublishedFiles): Unpu
     ...unpublished,
     stage(output, staging) {
       if (unpublished.stage(output, staging)) return true;
-      const bytes = shares.get(fileRecord(output.hash));
+      const bytes = shares.get(FILE, output.hash);
       if (!bytes) return false;
       const { hash, size } = staging.add(output.kind, output.file, bytes);
       return hash === output.hash && size === output.size;

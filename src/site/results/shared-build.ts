@@ -2,7 +2,7 @@
 // goes on from there, as if it had made that build. What hasn't changed since is not sent again.
 import { closeSync, openSync, readdirSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { fileRecord, ShareWriter } from '../../engine/store/share.ts';
+import { FILE, ShareWriter } from '../../engine/store/share.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { isNumber, isText, listOf, recordOf, shape } from '../../model/files/guards.ts';
@@ -61,7 +61,7 @@ export async function fetchBuild(
       let start = 0;
       for (const { hash, size } of files) {
         shared.credit(hash, signer);
-        share.add(fileRecord(hash), bytes.subarray(start, start + size));
+        share.add(FILE, hash, bytes.subarray(start, start + size));
         start += size;
       }
     }
