@@ -22,16 +22,17 @@ import { createTimeLimits } from '../../site/limits/time-limit.ts';
 import { variantsBy } from '../../site/read/files.ts';
 import { pageSource } from '../../site/read/pages.ts';
 import { basePath } from '../../site/read/settings.ts';
-import { compiledTemplates, locateBy } from '../../site/read/templates.ts';
+import { compiledTemplates, locateBy, siteSettings } from '../../site/read/templates.ts';
 import { compileBody } from '../../site/render/bodies.ts';
 import { contentAt } from '../../site/render/document/read-tags.ts';
 import { shareFacts } from '../../site/render/document/shared-facts.ts';
 import { documentPlaces, pageDocument, putFacts, putSegments } from '../../site/render/documents.ts';
+import { sendablePage } from '../../site/render/finish/finish-document.ts';
 import { fillPageCode, placeBody } from '../../site/render/finish/highlighting.ts';
 import { lookedCard, pageCard } from '../../site/render/layouts.ts';
 import { documentOf, renderCompiled } from '../../site/render/render-pages.ts';
 import type { BuildRequest } from '../../site/request.ts';
-import { buildRules, RULES } from '../../site/rules/rules.ts';
+import { buildRules, checkPage, RULES } from '../../site/rules/rules.ts';
 import { openTools } from '../../site/tools.ts';
 import { EndlessLayouts } from './endless-layouts.ts';
 import type { PageElement, ReadAnswer } from './protocol.ts';
@@ -241,13 +242,17 @@ export class View {
 function renderPage(engine: SiteEngine, id: string): string | undefined {
   const { begin, put, tools } = engine;
   const run = begin(pageDocument, id);
-  const { document, ...report } = renderCompiled(run.ask, compileBody(run.ask, id));
+  const compiled = compileBody(run.ask, id);
+  const { document, ...report } = renderCompiled(run.ask, compiled);
   const filled =
     document && placeBody(fillPageCode(document.html, tools.results.highlighting).html, document.body);
   const read = filled && tools.results.readFacts(filled, document.isRaw);
   const shared = read && shareFacts(read);
+  const { core, policy } = run.ask(siteSettings).value;
+  const checked = { page: sendablePage(compiled.page), url: core.url, openings: policy };
+  const found = read ? checkPage({ ...checked, facts: read.facts }, tools.rules.page) : [];
   // The preview only asks whether there are a hash and a size.
-  run.end(documentOf(read && shared && { facts: read.facts, shared, hash: '', size: 0 }, report));
+  run.end(documentOf(shared && { found, shared, hash: '', size: 0 }, report));
   putSegments(engine, read?.segments.map(({ key, at, ...addresses }) => [key, addresses]) ?? []);
   if (shared) putFacts(engine, id, shared);
   else put(documentPlaces, pageDocument, id, { body: null, places: [], starts: [] });

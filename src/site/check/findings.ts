@@ -17,8 +17,6 @@ import { documentPlaces, pageDocument, recordUses } from '../render/documents.ts
 import { sendablePage } from '../render/finish/finish-document.ts';
 import { lookedCard, siteCards } from '../render/layouts.ts';
 import { applyExemptions } from '../rules/exempt.ts';
-import { checkPage } from '../rules/rules.ts';
-import { htmlFindings } from '../rules/topics/html.ts';
 import { placeholderSeen } from '../rules/topics/leaks.ts';
 import { cardLetters, lettersMissing } from '../rules/topics/social.ts';
 import { baselineRemarks, siteBaseline, withoutKnown } from './baseline.ts';
@@ -60,18 +58,10 @@ function isUnreadable(ask: Ask, path: string): boolean {
 
 const pageFindings = task('page-findings', (ask, id: string): readonly Diagnostic[] => {
   const { rules } = ask.tools;
-  const { diagnostics: noted, facts, invalid = [] } = ask(pageDocument, id);
+  const { diagnostics: noted, found = [] } = ask(pageDocument, id);
   if (isUnreadable(ask, ask(pageAddress, id)?.path ?? id)) return [];
   const diagnostics = noted.filter((each) => isForBuild(each) || rules.codes.has(each.code));
-  if (!facts && invalid.length === 0) return diagnostics;
-  const page = pageOf(ask, id);
-  if (!page) return diagnostics;
-  const { core, policy } = ask(siteSettings).value;
-  const checked = { page: sendablePage(page), url: core.url, openings: policy };
-  const found = facts ? checkPage({ ...checked, facts }, rules.page) : [];
-  const inHtml = htmlFindings(page, invalid).filter(({ rule }) => rules.codes.has(rule.code));
-  const all = [...found, ...inHtml];
-  return [...diagnostics, ...settleFindings(ask, all, () => ask(documentPlaces, id).body)];
+  return [...diagnostics, ...settleFindings(ask, found, () => ask(documentPlaces, id).body)];
 });
 
 /** Findings for a document in `public/`. */

@@ -6,13 +6,7 @@ import { STORED } from '../../engine/tasks.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { appendTo } from '../../kit/order.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
-import type {
-  AddressList,
-  DocumentFacts,
-  DocumentPlaces,
-  Facts,
-  SharedFacts,
-} from '../../model/pages/document.ts';
+import type { AddressList, DocumentFacts, DocumentPlaces, SharedFacts } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { type FieldUse, resolveFields } from '../arrange/record-fields.ts';
 import { targetsBy } from '../arrange/site.ts';
@@ -25,7 +19,7 @@ import {
   task,
 } from '../ask.ts';
 import { recordFiles, recordsOf } from '../read/pages.ts';
-import type { HtmlFault } from '../rules/topics/html.ts';
+import type { RuleFinding } from '../rules/rule.ts';
 
 /** Rendered page, without its HTML. */
 export interface RenderedDocument {
@@ -42,9 +36,8 @@ export interface RenderedDocument {
   /** Other files that it shows as text, relative to the site's root. */
   readonly files: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Facts; present only if a rule finds something in them. */
-  readonly facts?: Facts;
-  readonly invalid?: readonly HtmlFault[];
+  /** Findings of the rules for pages; absent if there are none. */
+  readonly found?: readonly RuleFinding[];
 }
 
 /** Part of a document that the list of a site's files is made from. */

@@ -187,7 +187,7 @@ function renderBatch(
 }
 
 /** Data of a page before it is finished. */
-type PageRecord = Omit<RenderedDocument, 'measure' | 'anchors' | 'facts' | 'invalid'>;
+type PageRecord = Omit<RenderedDocument, 'measure' | 'anchors' | 'found'>;
 
 interface RenderedPage extends PageRecord {
   /** Document; undefined if the page, its body or its layout has errors. */
@@ -244,16 +244,15 @@ function settle(
 }
 
 export function documentOf(
-  finished: (Partial<Measure> & Pick<StagedPage, 'shared' | 'facts' | 'invalid'>) | undefined,
+  finished: (Partial<Measure> & Pick<StagedPage, 'shared' | 'found'>) | undefined,
   record: PageRecord,
 ): RenderedDocument {
-  const { hash, size, shared, facts, invalid } = finished ?? {};
+  const { hash, size, shared, found } = finished ?? {};
   return {
     measure: hash !== undefined && size !== undefined ? { hash, size } : undefined,
     anchors: shared?.anchors ?? [],
     ...record,
-    ...(facts && { facts }),
-    ...(invalid && { invalid }),
+    ...(found && { found }),
   };
 }
 

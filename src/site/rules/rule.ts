@@ -160,7 +160,7 @@ export interface Finding {
 }
 
 export interface RuleFinding extends Finding {
-  readonly rule: Rule;
+  readonly rule: Pick<Rule, 'code' | 'severity'>;
 }
 
 interface PageAddress extends SharedPage {

@@ -62,9 +62,12 @@ function ruleSet(rules: readonly Rule[], suggestions: readonly string[]): RuleSe
 /** Limit of findings of one kind that are reported for one page; the rest is counted. */
 const MOST_FINDINGS = 1000;
 
-/** Runs rules on one page. The result depends on nothing else. */
+/** Runs rules on one page. The findings are plain JSON, and depend on nothing else. */
 export function checkPage(page: CheckedPage, rules: readonly PageRule[]): RuleFinding[] {
-  return rules.flatMap((rule) => counted([...rule.page(page)]).map((finding) => ({ ...finding, rule })));
+  return rules.flatMap((rule) => {
+    const { code, severity } = rule;
+    return counted([...rule.page(page)]).map((finding) => ({ ...finding, rule: { code, severity } }));
+  });
 }
 
 function counted(findings: readonly Finding[]): readonly Finding[] {

@@ -1,13 +1,13 @@
 // Last step for a page: highlights its code, gathers its facts, checks them, and stages the page.
 
 import type { Measure } from '../../../engine/store/measure.ts';
-import type { AddressList, Document, Facts, Segment, SharedFacts } from '../../../model/pages/document.ts';
+import type { AddressList, Document, Segment, SharedFacts } from '../../../model/pages/document.ts';
 import { createEncoder, joinPieces } from '../../../model/pages/html-pieces.ts';
 import type { Openings } from '../../../model/settings/policy.ts';
 import type { Staging } from '../../publish/staging.ts';
-import type { RulePage } from '../../rules/rule.ts';
+import type { RuleFinding, RulePage } from '../../rules/rule.ts';
 import { checkPage, checkRules } from '../../rules/rules.ts';
-import { AUDIT_CODES, type HtmlFault } from '../../rules/topics/html.ts';
+import { AUDIT_CODES, htmlFindings } from '../../rules/topics/html.ts';
 import { createFactsReader } from '../document/segment-facts.ts';
 import { shareFacts } from '../document/shared-facts.ts';
 import {
@@ -26,10 +26,8 @@ export interface UnfinishedPage extends Pick<Document, 'body' | 'isRaw'> {
 /** Facts of a page in the staging folder. Plain JSON. */
 export interface StagedPage extends Measure {
   readonly shared: SharedFacts;
-  /** Facts; present if a rule finds something in them. */
-  readonly facts?: Facts;
-  /** Errors in the HTML, if that is checked. */
-  readonly invalid?: readonly HtmlFault[];
+  /** Findings of the rules for pages; absent if there are none. */
+  readonly found?: readonly RuleFinding[];
 }
 
 export interface FinishedPage extends Pick<FilledHtml, 'highlighted'> {
@@ -62,14 +60,13 @@ export async function createFinish({ url, openings, codes }: PageRequirements): 
     const filled = fillPageCode(document.html, highlighter);
     const placed = placeBody(filled.html, document.body);
     const read = readFacts(placed, isRaw);
-    const { facts } = read;
-    const isSuspicious = checkPage({ page, facts, url, openings }, rules).length > 0;
-    const invalid = audit ? audit(joinPieces(placed.pieces)) : [];
+    const inFacts = checkPage({ page, facts: read.facts, url, openings }, rules);
+    const inHtml = audit ? htmlFindings(page, audit(joinPieces(placed.pieces))) : [];
+    const found = [...inFacts, ...inHtml.filter(({ rule }) => codes.includes(rule.code))];
     const staged: StagedPage = {
       ...add('page', page.file, encode(placed.pieces)),
       shared: shareFacts(read),
-      ...(isSuspicious && { facts }),
-      ...(invalid.length > 0 && { invalid }),
+      ...(found.length > 0 && { found }),
     };
     const segments = read.segments.filter(({ key }) => !known.has(key));
     for (const { key } of segments) known.add(key);

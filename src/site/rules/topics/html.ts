@@ -123,23 +123,26 @@ export const AUDIT_CODES: readonly string[] = auditRules.map(({ code }) => code)
 /** Rules of html-validate for what works and was replaced. */
 const OBSOLETE: ReadonlySet<string> = new Set(['deprecated', 'no-deprecated-attr']);
 
+/** Returns the faults of a page as findings, which are plain JSON. */
 export function htmlFindings(page: RulePage, faults: readonly HtmlFault[]): RuleFinding[] {
-  return faults.map(({ message, rule, at: offset, clues }) => {
-    const at = atElement(page, offset, ...clues);
-    if (rule === 'no-implicit-button-type')
-      return {
-        rule: buttonType,
-        message: 'A button has no type',
-        at,
-        hint: 'Add type="button", or type="submit" if it submits a form.',
-      };
+  return faults.map(({ message, rule, at, clues }) => {
+    const found = ({ code, severity }: AuditRule, text: string, hint: string) => ({
+      rule: { code, severity },
+      message: text,
+      at: atElement(page, at, ...clues),
+      hint,
+    });
+    if (rule === 'no-implicit-button-type') {
+      const hint = 'Add type="button", or type="submit" if it submits a form.';
+      return found(buttonType, 'A button has no type', hint);
+    }
     if (rule !== undefined && OBSOLETE.has(rule)) {
       const hint = 'Use an id instead of a name, and a class with a stylesheet for how it looks.';
-      return { rule: htmlObsolete, message, at, hint };
+      return found(htmlObsolete, message, hint);
     }
     const hint =
       'Correct the element. The rule in parentheses is described at https://html-validate.org/rules/.';
-    return { rule: htmlInvalid, message, at, hint };
+    return found(htmlInvalid, message, hint);
   });
 }
 
