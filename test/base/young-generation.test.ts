@@ -9,29 +9,52 @@ import { repository } from '../support/sources.ts';
 const file = path.join(repository, 'src/kit/system/young-generation.ts');
 const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'ts', format: 'cjs' });
 
-/** Keeps many objects for a while, as a build keeps pages. Prints the size of the young generation in MiB. */
+/**
+ * `keepMany` keeps many objects for a while, as a build keeps pages, and returns the largest size of the young generation in
+ * MiB: V8 may shrink it at any time.
+ */
 const program = `
   const { getHeapSpaceStatistics } = require('node:v8');
-  let kept = [];
-  for (let round = 0; round < 60; round += 1) {
-    kept = round % 8 === 0 ? [] : kept;
-    for (let at = 0; at < 100_000; at += 1) kept.push({ round, at });
-    work();
+  function keepMany() {
+    let kept = [];
+    let largest = 0;
+    for (let round = 0; round < 60; round += 1) {
+      kept = round % 8 === 0 ? [] : kept;
+      for (let at = 0; at < 100_000; at += 1) kept.push({ round, at });
+      work();
+      largest = Math.max(largest, size());
+    }
+    return largest;
   }
-  console.log(getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size / 1024 / 1024);
+  const size = () =>
+    getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size / 1024 / 1024;
 `;
 
-const sizeAfter = (work: string) =>
-  Number(
-    execFileSync(process.execPath, ['-e', `${code}\nconst work = ${work};\n${program}`], {
-      encoding: 'utf8',
-    }),
+const sizesAfter = (work: string, script: string): readonly number[] =>
+  JSON.parse(
+    execFileSync(
+      process.execPath,
+      ['--expose-gc', '-e', `${code}\nconst work = ${work};\n${program}\n${script}`],
+      { encoding: 'utf8' },
+    ),
   );
 
 /** Older versions have a smaller limit. */
 const growsFurther = Number(process.versions.node.split('.')[0]) >= 24;
 
 test('the young generation stops growing', () => {
-  expect(sizeAfter('limitYoungGeneration')).toBeLessThanOrEqual(64);
-  expect(sizeAfter('() => {}') > 64).toBe(growsFurther);
+  const script = 'console.log(JSON.stringify([Math.max(keepMany(), keepMany(), keepMany())]))';
+  expect(sizesAfter('limitYoungGeneration', script)[0]).toBeLessThanOrEqual(64);
+  expect((sizesAfter('() => {}', script)[0] ?? 0) > 64).toBe(growsFurther);
+});
+
+test.runIf(growsFurther)('it grows again after V8 has shrunk it', () => {
+  const script = `
+    keepMany();
+    gc({ type: 'major', flavor: 'last-resort' });
+    const shrunk = size();
+    console.log(JSON.stringify([shrunk, keepMany()]))`;
+  const [shrunk = 0, again = 0] = sizesAfter('limitYoungGeneration', script);
+  expect(shrunk).toBeLessThan(8);
+  expect(again).toBeGreaterThanOrEqual(32);
 });

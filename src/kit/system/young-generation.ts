@@ -4,10 +4,11 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 const MOST = 32 * 1024 * 1024;
 
 /**
- * Stops the young generation of the heap from growing further once it is large. Otherwise Node.js 24 lets it grow to
+ * Stops the young generation of the heap from growing further while it is large. Otherwise Node.js 24 lets it grow to
  * 128 MiB, for garbage that can be collected as cheaply earlier. Node.js has a setting for that only when it starts.
+ * V8 also shrinks the generation, and must be able to enlarge it again: collections are slow if they are many and the heap is large.
  */
 export function limitYoungGeneration(): void {
   const size = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
-  if (size >= MOST) setFlagsFromString('--semi-space-growth-factor=1');
+  setFlagsFromString(`--semi-space-growth-factor=${size >= MOST ? 1 : 2}`);
 }
