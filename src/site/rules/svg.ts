@@ -1,7 +1,9 @@
 // Checks an SVG file that comes with content. Opened directly, it is a document on the site's own origin, so it has
 // to be strict XML, read as browsers read it, and only a drawing.
+
 import { isUtf8 } from 'node:buffer';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { thousands } from '../../kit/counted.ts';
 import { createDrawnParts, MOST_REPEATED } from '../../kit/html/drawn-parts.ts';
 import { outsideAddress } from '../../kit/html/style-addresses.ts';
 
@@ -104,7 +106,7 @@ function readContents(tell: (message: string, offset: number, length?: number) =
     },
     end() {
       if (drawn.repeated() > MOST_REPEATED)
-        tell(`its parts are drawn more than ${MOST_REPEATED.toLocaleString('en')} times`, repeating);
+        tell(`its parts are drawn more than ${thousands(MOST_REPEATED)} times`, repeating);
     },
   };
 }

@@ -1,4 +1,5 @@
 // Counts how often parts of raw drawings are drawn: 3 KB of `<use>` can keep a browser busy forever.
+import { thousands } from '../../../kit/counted.ts';
 import { createDrawnParts, MOST_REPEATED } from '../../../kit/html/drawn-parts.ts';
 import { VOID_ELEMENTS } from '../../../kit/html/elements.ts';
 import { expandPlain, type SettingValues } from '../lexer/expressions.ts';
@@ -8,7 +9,7 @@ import type { HtmlPiece, OpenTag } from './pieces.ts';
 
 const TOO_MANY: MarkdownFault = {
   code: 'markdown-too-complex',
-  message: `The drawings on the page repeat their parts more than ${MOST_REPEATED.toLocaleString('en')} times`,
+  message: `The drawings on the page repeat their parts more than ${thousands(MOST_REPEATED)} times`,
   hint: 'Use fewer nested <use> elements, patterns, masks and markers.',
 };
 
