@@ -73,9 +73,11 @@ export function finish(
     const output = spared.get(file);
     if (output && !tryToRemove(disk, out, file)) return [output];
     remove(disk, out, file);
-    removeEmptyParents(disk, out, file);
     return [];
   });
+  // A folder is listed once, because it may contain thousands of files.
+  const byFolder = new Map(journal.removeLast.map((file) => [path.posix.dirname(file), file]));
+  for (const file of byFolder.values()) removeEmptyParents(disk, out, file);
   syncFolders(disk, out, journal);
   return left;
 }
