@@ -5,8 +5,8 @@ import { isSimilarKey, isTextKey, MOST_PAGES } from './browser/format.ts';
 import { hashOf, type Line } from './page-lines.ts';
 import { bestPostings } from './tally.ts';
 
-/** Usual length of a segment in characters. */
-const SEGMENT = 32_768;
+/** Usual length of a segment in characters. An edit divides and hashes the whole segment of each word that it changes. */
+const SEGMENT = 16_384;
 /** Limits for files of texts and of words in bytes, unless a single line has more. */
 const TEXTS = 6800;
 const WORDS = 4000;
