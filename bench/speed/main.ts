@@ -163,7 +163,7 @@ async function run(parts: readonly string[], options: Arguments): Promise<void> 
     await benchLongPage(options.saves, chooseTools(1, folder, { tools: ['sitewright', 'hugo'], ...options }));
   if (wanted.includes('scale'))
     await benchScale(
-      sizes ?? [4000, 16_000, 64_000],
+      sizes ?? [2000, 8000, 32_000, 250_000, 1_000_000],
       chooseTools(1, folder, { ...options, tools: ['sitewright'] }),
     );
   if (wanted.includes('search')) {

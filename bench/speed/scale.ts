@@ -2,7 +2,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Options } from './builds.ts';
-import { type Command, measureMemory } from './command.ts';
+import { type Command, CommandFailed, measureMemory } from './command.ts';
 import { describeMachine } from './machine.ts';
 import { paragraphPages } from './paragraph-pages.ts';
 import { processorTimeOfChildren } from './processes.ts';
@@ -110,6 +110,13 @@ const CORES = 8;
 const MILLION = 1_000_000;
 const MACHINES = [1, 8, 64, 256];
 
+/** Pages above which a site is built once, and from four shards. */
+const LARGE = 100_000;
+/** Pages above which it is only built once, with one shard of many: more doesn't fit into half an hour. */
+const HUGE = 500_000;
+/** Heap in MiB for such sites, which need more than the limit of Node.js. */
+const HEAP = 8192;
+
 interface Site {
   readonly tool: Tool;
   readonly root: string;
@@ -117,16 +124,30 @@ interface Site {
   readonly log: string;
 }
 
+/** One run of a command: seconds of the processor, and the largest memory in MiB. */
+interface Run {
+  readonly seconds: number;
+  readonly memory: number | undefined;
+}
+
+/** The slowest of some shards, and their merge. */
+interface ShardedRun {
+  readonly pages: number;
+  readonly of: number;
+  readonly slowest: Run;
+  readonly merge: Run;
+  readonly bytes: number;
+}
+
+/** Runs of one site. */
 interface Measured {
   readonly pages: number;
-  readonly whole: ShardRun;
-  readonly part: ShardRun;
-  readonly merge: WholeRun;
-  readonly build: WholeRun;
-  /** MiB */
-  readonly shardMemory: number | undefined;
-  readonly mergeMemory: number | undefined;
-  readonly bytes: number;
+  readonly build: Run;
+  /** One shard of few pages. */
+  readonly part?: Run;
+  /** One shard of all pages, and its merge. */
+  readonly whole?: ShardedRun;
+  readonly sharded: readonly ShardedRun[];
 }
 
 export async function benchScale(sizes: readonly number[], options: Options): Promise<void> {
@@ -134,26 +155,31 @@ export async function benchScale(sizes: readonly number[], options: Options): Pr
   if (!tool) throw new Error('There is nothing to measure');
   const folder = openFolder(path.join(options.folder, 'scale'));
   const measured: Measured[] = [];
-  let runs: readonly ShardedRun[] = [];
-  // The runs of one site are many, so the largest one isn't checked.
-  const checked = sizes.length > 1 ? sizes.length - 2 : 0;
-  for (const [at, pages] of sizes.entries()) {
+  const failed: string[] = [];
+  const checked = sizes.findLast((pages) => pages <= LARGE);
+  for (const pages of sizes) {
     const root = path.join(folder, `site-${pages}`);
     makeSite(tool, root, pages, paragraphPages(300));
     const site = { tool, root, pages, log: path.join(folder, 'log.txt') };
-    measured.push(await measureSite(site, options.say));
-    if (at === checked) runs = await runShards(site, options.say);
+    try {
+      measured.push(await measureSite(site, pages === checked, options.say));
+    } catch (error) {
+      if (!(error instanceof CommandFailed)) throw error;
+      const [first = ''] = error.message.split('\n');
+      failed.push(`${thousands(pages)} pages could not be measured: ${first}`);
+      options.say(error.message);
+    }
     rmSync(root, { recursive: true });
   }
   const model = modelOf(measured);
-  const checks = checksOf(runs, sizes[checked] ?? 0, model);
-  const end = `${describeMachine()}.`;
+  const end = `${tool.title}. ${describeMachine()}.`;
   const body = [
     NOTE,
     measuredTable(measured),
+    ...failed,
     describeModel(model),
     CHECK,
-    checkTable(checks),
+    checkTable(measured, model),
     predictions(model),
     describeMemory(measured),
     end,
@@ -172,136 +198,132 @@ function describeMemory(measured: readonly Measured[]): string {
     const { start, slope } = fitLine(points);
     return ((start + slope * MILLION) / 1024).toFixed(0);
   };
-  const [shard, merge] = [gibibytes((one) => one.shardMemory), gibibytes((one) => one.mergeMemory)];
-  return `By the same measure, each shard of a million pages would take ${shard} GiB of memory, and the merge ${merge}.`;
+  const [build, merge] = [
+    gibibytes(({ build }) => build.memory),
+    gibibytes((one) => mergeOf(one)?.merge.memory),
+  ];
+  return `By the same measure, a build of a million pages takes ${build} GiB of memory, and the merge ${merge}.`;
 }
 
 const NOTE =
   'Short pages of 300 bytes. Times are processor seconds of one core, without extra threads. A shard reads and arranges all pages, and renders its own. ' +
-  'The merge gets one share with all pages, and renders none.';
+  `The merge renders none. It gets one share with all pages; above ${thousands(LARGE)} pages, four.`;
 
-const CHECK =
-  'The model compared with real runs of one of these sites, the largest but one: the slowest shard, and the merge of all.';
+const CHECK = 'The model compared with real runs: the slowest shard, and the merge of all.';
+
+/** The merge of one share, or of several. */
+function mergeOf({ whole, sharded }: Measured): ShardedRun | undefined {
+  return whole ?? sharded.at(-1);
+}
 
 function modelOf(measured: readonly Measured[]): ScaleModel {
-  const largest = measured.at(-1);
+  const shardOf = (pages: number, own: number, { seconds }: Run) => ({ pages, own, seconds });
+  const merges = measured.flatMap((one) => mergeOf(one) ?? []);
+  const largest = merges.at(-1);
   return fitModel(
-    measured.map(({ whole }) => whole),
-    measured.map(({ part }) => part),
-    measured.map(({ merge }) => merge),
-    measured.map(({ build }) => build),
+    measured.flatMap(({ pages, whole }) => (whole ? shardOf(pages, pages, whole.slowest) : [])),
+    measured.flatMap(({ pages, part, sharded: [first] }) => {
+      if (part) return shardOf(pages, pages / FEW, part);
+      return first ? shardOf(pages, pages / first.of, first.slowest) : [];
+    }),
+    merges.map(({ pages, merge: { seconds } }) => ({ pages, seconds })),
+    measured.map(({ pages, build: { seconds } }) => ({ pages, seconds })),
     largest ? largest.bytes / largest.pages : 0,
   );
 }
 
-/** Options without threads, so that processor seconds are those of one core. */
-function shardCommand({ tool, root }: Site, number: number, of: number): Command {
-  const command = tool.build(root, path.join(root, `part-${number}-of-${of}`));
-  return { ...command, parameters: [...command.parameters, '--shard', `${number}/${of}`, '--workers', '0'] };
+/** Runs the tool without threads, so that processor seconds are those of one core. */
+function command(
+  { tool, root, pages }: Site,
+  out: string,
+  verb: string,
+  ...more: readonly string[]
+): Command {
+  const { parameters, ...others } = tool.build(root, path.join(root, out));
+  const heap = pages > HUGE ? [`--max-old-space-size=${HEAP}`] : [];
+  const named = parameters.map((one) => (one === 'build' ? verb : one));
+  return { ...others, parameters: [...heap, ...named, '--workers', '0', ...more] };
 }
 
-function mergeCommand({ tool, root }: Site, of: number): Command {
-  const command = tool.build(root, path.join(root, 'dist'));
-  const parts = Array.from({ length: of }, (_, at) => path.join(root, `part-${at + 1}-of-${of}`));
-  const parameters = command.parameters.map((one) => (one === 'build' ? 'merge' : one));
-  return { ...command, parameters: [...parameters, '--workers', '0', ...parts] };
-}
-
-/** A build without threads. */
-function buildCommand({ tool, root }: Site): Command {
-  const command = tool.build(root, path.join(root, 'dist'));
-  return { ...command, parameters: [...command.parameters, '--workers', '0'] };
-}
-
-/** Seconds of the processor, and the largest memory in MiB. */
-async function measured(command: Command, log: string) {
+async function run(site: Site, name: string, job: Command, say: Options['say']): Promise<Run> {
   const before = processorTimeOfChildren();
-  const memory = await measureMemory(command, log);
-  return { seconds: processorTimeOfChildren() - before, memory };
+  const memory = await measureMemory(job, site.log);
+  const seconds = processorTimeOfChildren() - before;
+  say(`${thousands(site.pages)} pages, ${name}: ${seconds.toFixed(2)} CPU s, ${memory?.toFixed(0)} MiB`);
+  return { seconds, memory };
 }
 
-async function measureSite(site: Site, say: Options['say']): Promise<Measured> {
-  const { root, pages, log } = site;
-  const run = async (name: string, command: Command) => {
-    const { seconds, memory } = await measured(command, log);
-    say(`${thousands(pages)} pages, ${name}: ${seconds.toFixed(2)} CPU s, ${memory?.toFixed(0)} MiB`);
-    return { pages, seconds, memory };
-  };
-  const part = await run(`shard 1 of ${FEW}`, shardCommand(site, 1, FEW));
-  const whole = await run('shard 1 of 1', shardCommand(site, 1, 1));
-  const bytes = statSync(path.join(root, 'part-1-of-1/share')).size;
-  const merge = await run('merge', mergeCommand(site, 1));
+async function measureSite(site: Site, isChecked: boolean, say: Options['say']): Promise<Measured> {
+  const { root, pages } = site;
+  const build = await run(site, 'build', command(site, 'dist', 'build'), say);
   clear(root);
-  rmSync(path.join(root, 'part-1-of-1'), { recursive: true });
-  const build = await run('build', buildCommand(site));
-  clear(root);
-  return {
-    pages,
-    whole: { ...whole, own: pages },
-    part: { ...part, own: pages / FEW },
-    merge,
-    build,
-    shardMemory: whole.memory,
-    mergeMemory: merge.memory,
-    bytes,
-  };
+  const runPart = () =>
+    run(site, `shard 1 of ${FEW}`, command(site, 'part', 'build', '--shard', `1/${FEW}`), say);
+  if (pages > HUGE) return { pages, build, part: await runPart(), sharded: [] };
+  if (pages > LARGE) return { pages, build, sharded: [await runShards(site, 4, say)] };
+  const part = await runPart();
+  const whole = await runShards(site, 1, say);
+  const sharded: ShardedRun[] = [];
+  for (const of of isChecked ? [2, 4] : []) sharded.push(await runShards(site, of, say));
+  return { pages, build, part, whole, sharded };
 }
 
-/** Removes the files of the last merge. */
+/** Removes the files of the last build or merge. */
 function clear(root: string): void {
   for (const name of ['.site', 'dist']) rmSync(path.join(root, name), { recursive: true, force: true });
 }
 
-/** Seconds of the slowest of some shards, and of their merge. */
-interface ShardedRun {
-  readonly of: number;
-  readonly slowest: number;
-  readonly merge: number;
-}
-
-async function runShards(site: Site, say: Options['say']): Promise<readonly ShardedRun[]> {
-  const runs: ShardedRun[] = [];
-  for (const of of [1, 2, 4]) {
-    const seconds: number[] = [];
-    for (let number = 1; number <= of; number += 1)
-      seconds.push((await measured(shardCommand(site, number, of), site.log)).seconds);
-    const { seconds: merge } = await measured(mergeCommand(site, of), site.log);
-    const files = readdirSync(path.join(site.root, 'dist/posts')).length;
-    if (files !== site.pages) throw new Error(`The merge made ${files} instead of ${site.pages} pages`);
-    clear(site.root);
-    const slowest = Math.max(...seconds);
-    runs.push({ of, slowest, merge });
-    say(`${of} shards: ${slowest.toFixed(2)}, merge ${merge.toFixed(2)} CPU s`);
+async function runShards(site: Site, of: number, say: Options['say']): Promise<ShardedRun> {
+  const shards: Run[] = [];
+  const parts = Array.from({ length: of }, (_, at) => `part-${at + 1}`);
+  for (const [at, part] of parts.entries()) {
+    const name = `${at + 1}/${of}`;
+    shards.push(await run(site, `shard ${name}`, command(site, part, 'build', '--shard', name), say));
   }
-  return runs;
+  const merge = await run(site, `merge of ${of}`, command(site, 'dist', 'merge', ...parts), say);
+  const files = readdirSync(path.join(site.root, 'dist/posts')).length;
+  if (files !== site.pages) throw new Error(`The merge made ${files} instead of ${site.pages} pages`);
+  const bytes = parts.reduce((sum, part) => sum + statSync(path.join(site.root, part, 'share')).size, 0);
+  clear(site.root);
+  for (const part of parts) rmSync(path.join(site.root, part), { recursive: true });
+  const [slowest] = shards.sort((a, b) => b.seconds - a.seconds);
+  if (!slowest) throw new Error('There are no shards');
+  return { pages: site.pages, of, slowest, merge, bytes };
 }
 
-/** Rows: shards, the slowest one and the merge, each measured and by the model. */
-function checksOf(runs: readonly ShardedRun[], pages: number, model: ScaleModel): readonly string[][] {
-  return runs.map(({ of, slowest, merge }) => {
+/** Rows: pages, shards, the slowest shard and the merge, each measured and by the model. */
+function checkTable(measured: readonly Measured[], model: ScaleModel): string {
+  const runs = measured.flatMap(({ whole, sharded }) =>
+    sharded.length > 0 ? [whole ?? [], sharded].flat() : [],
+  );
+  const rows = runs.map(({ pages, of, slowest, merge }) => {
     const expected = model.start + model.read * pages + (model.render * pages) / of;
     const expectedMerge = model.mergeStart + model.merge * pages;
-    return [`${of}`, ...[slowest, expected, merge, expectedMerge].map((value) => value.toFixed(2))];
+    const seconds = [slowest.seconds, expected, merge.seconds, expectedMerge];
+    return [thousands(pages), `${of}`, ...seconds.map((value) => value.toFixed(2))];
   });
+  return table(['pages', 'shards', 'slowest shard', 'by the model', 'merge', 'by the model'], rows);
 }
 
 function measuredTable(measured: readonly Measured[]): string {
   const head = [
     'pages',
+    'build without shards',
     `shard 1 of ${FEW}`,
     'shard 1 of 1',
     'merge',
-    'build without shards',
-    'share, MB',
-    'MiB of the shard',
+    'shares, MB',
+    'MiB of the build',
     'MiB of the merge',
   ];
-  const rows = measured.map(({ pages, part, whole, merge, build, bytes, shardMemory, mergeMemory }) => [
-    thousands(pages),
-    ...[part, whole, merge, build].map(({ seconds }) => seconds.toFixed(2)),
-    (bytes / 1e6).toFixed(1),
-    ...[shardMemory, mergeMemory].map((memory) => memory?.toFixed(0) ?? '–'),
-  ]);
+  const rows = measured.map((one) => {
+    const { pages, build, part, whole } = one;
+    const merged = mergeOf(one);
+    const seconds = [build, part, whole?.slowest, merged?.merge].map((done) => done?.seconds.toFixed(2));
+    const memory = [build, merged?.merge].map((done) => done?.memory?.toFixed(0));
+    const size = merged && (merged.bytes / 1e6).toFixed(1);
+    return [thousands(pages), ...[...seconds, size, ...memory].map((cell) => cell ?? '–')];
+  });
   return table(head, rows);
 }
 
@@ -310,12 +332,8 @@ function describeModel(model: ScaleModel): string {
   const micro = (seconds: number) => `${(seconds * 1e6).toFixed(0)} µs`;
   return (
     `Fitted: a shard takes ${start.toFixed(2)} s, ${micro(read)} for each page of the site and ${micro(render)} for each of its own; ` +
-    `the merge ${mergeStart.toFixed(2)} s and ${micro(merge)} for each page; a build without shards ${buildStart.toFixed(2)} s and ${micro(build)}. A page takes ${(bytes / 1000).toFixed(1)} kB of a share.`
+    `the merge ${mergeStart.toFixed(2)} s and ${micro(merge)} for each page; a build without shards ${buildStart.toFixed(2)} s and ${micro(build)}. A page takes ${bytes.toFixed(0)} bytes of a share.`
   );
-}
-
-function checkTable(rows: readonly string[][]): string {
-  return table(['shards', 'slowest shard', 'by the model', 'merge', 'by the model'], rows);
 }
 
 function predictions(model: ScaleModel): string {
