@@ -40,11 +40,6 @@ const budgetExceeded: SiteRule = {
   },
 };
 
-interface Weight {
-  readonly raw: number;
-  readonly compressed: number;
-}
-
 const COMPRESSED = /\.(?:avif|gif|gz|br|jpe?g|mp[34]|ogg|png|web[mp]|woff2?|zip)$/i;
 
 const GROUPS: Readonly<Record<BudgetGroup, { readonly words: string; readonly files: RegExp }>> = {
@@ -57,15 +52,17 @@ const GROUPS: Readonly<Record<BudgetGroup, { readonly words: string; readonly fi
   total: { words: 'in total', files: /^/ },
 };
 
-function createScales({ files, read }: CheckedSite): (file: string) => Weight {
-  const cache = new Map<string, Weight>();
-  return (file) => {
+type Weigh = (file: string, side: 'raw' | 'compressed') => number;
+
+function createScales({ files, read }: CheckedSite): Weigh {
+  const cache = new Map<string, number>();
+  return (file, side) => {
     const raw = files.get(file)?.size ?? 0;
     // A page that can't be rendered has no file yet, and no size.
-    const isSmallest = raw === 0 || COMPRESSED.test(file);
-    const weight = cache.get(file) ?? { raw, compressed: isSmallest ? raw : gzipSync(read(file)).length };
-    cache.set(file, weight);
-    return weight;
+    if (side === 'raw' || raw === 0 || COMPRESSED.test(file)) return raw;
+    const compressed = cache.get(file) ?? gzipSync(read(file)).length;
+    cache.set(file, compressed);
+    return compressed;
   };
 }
 
@@ -105,16 +102,12 @@ interface BudgetOverrun {
   readonly hint: string;
 }
 
-function* overruns(
-  budgets: Budgets,
-  files: readonly string[],
-  weigh: (file: string) => Weight,
-): Iterable<BudgetOverrun> {
+function* overruns(budgets: Budgets, files: readonly string[], weigh: Weigh): Iterable<BudgetOverrun> {
   for (const group of BUDGET_GROUPS) {
     const budget = budgets[group];
     if (!budget) continue;
     const members = files.filter((file) => GROUPS[group].files.test(file));
-    const sum = (side: keyof Weight) => members.reduce((total, file) => total + weigh(file)[side], 0);
+    const sum = (side: 'raw' | 'compressed') => members.reduce((total, file) => total + weigh(file, side), 0);
     const raw = sum('raw');
     const counts: readonly (readonly [keyof Budget, number, string])[] = [
       ['raw', raw, `bytes ${GROUPS[group].words}`],
@@ -129,7 +122,7 @@ function* overruns(
     for (const [side, count, unit] of counts) {
       const limit = budget[side];
       if (limit === undefined || count <= limit) continue;
-      const heaviest = [...members].sort((a, b) => weigh(b).raw - weigh(a).raw).slice(0, 3);
+      const heaviest = [...members].sort((a, b) => weigh(b, 'raw') - weigh(a, 'raw')).slice(0, 3);
       yield {
         what: `${thousands(count)} ${unit}; the budget is ${thousands(limit)}`,
         hint: `Reduce it (largest: ${heaviest.join(', ')}), or raise checks.budgets in ${SETTINGS_PATH}.`,
