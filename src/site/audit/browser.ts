@@ -13,6 +13,7 @@ import { axe } from '../rules/topics/accessibility.ts';
 import { imageLate, imageOversized } from '../rules/topics/weight.ts';
 import { tagAt } from './clues.ts';
 import { skeletonOf } from './skeleton.ts';
+import { tagPiece } from './tags.ts';
 
 // The first one draws no window, and opens a page in a third of the time.
 const NAMES = [
@@ -195,7 +196,7 @@ async function runAxe(only: readonly string[] | undefined): Promise<Violation[]>
 function onePerStructure({ pages, read }: CheckedSite): SharedPage[] {
   const known = new Set<string>();
   return pages.filter(({ page }) => {
-    const { html } = skeletonOf(read(page.file).toString());
+    const { html } = skeletonOf([tagPiece(read(page.file).toString())]);
     const isNew = !known.has(html);
     known.add(html);
     return isNew;

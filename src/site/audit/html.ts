@@ -1,8 +1,11 @@
 // Runs html-validate on every page, except the checks that our own rules do better with their knowledge of the site.
 import { HtmlValidate, type Message, StaticConfigLoader } from 'html-validate';
+import type { HtmlPieces } from '../../model/pages/document.ts';
+import { joinPieces } from '../../model/pages/html-pieces.ts';
 import type { HtmlFault } from '../rules/topics/html.ts';
 import { cluesIn } from './clues.ts';
-import { createPartPlace, type KnownTags, type Skeleton, sizeOf, skeletonOf, tagsIn } from './skeleton.ts';
+import { createPartPlace, createPieceReader, type Skeleton, skeletonOf } from './skeleton.ts';
+import { type TaggedPiece, tagPiece } from './tags.ts';
 
 export const VALIDATION = {
   root: true,
@@ -41,31 +44,39 @@ interface Fault {
 }
 
 /** Creates a validator for one page after another. It throws for no HTML. */
-export function createAudit(): (html: string) => readonly HtmlFault[] {
+export function createAudit(): (pieces: HtmlPieces) => readonly HtmlFault[] {
   const validator = createValidator();
   const cache = new Map<string, readonly Fault[]>();
   let root = createPartPlace();
   let parts = 0;
-  const knownTags: KnownTags = new Map();
-  return (html) => {
-    const written = tagsIn(html, knownTags);
-    if (knownTags.size > MOST_PARTS) knownTags.clear();
-    const { depth, tags } = sizeOf(written);
-    if (depth > DEEPEST) return [tooLarge(TOO_DEEP)];
-    if (tags > MOST_WRITTEN) return [tooLarge(TOO_MANY)];
-    const skeleton = skeletonOf(html, written, root);
-    if (sizeOf(tagsIn(skeleton.html)).tags > MOST_TAGS) return [tooLarge(TOO_MANY)];
+  const readPieces = createPieceReader();
+  return (pieces) => {
+    const read = readPieces(pieces);
+    if (depthOf(read) > DEEPEST) return [tooLarge(TOO_DEEP)];
+    if (read.reduce((sum, { size }) => sum + size, 0) > MOST_WRITTEN) return [tooLarge(TOO_MANY)];
+    const skeleton = skeletonOf(read, root);
+    if (tagPiece(skeleton.html).size > MOST_TAGS) return [tooLarge(TOO_MANY)];
     const faults = cache.get(skeleton.html) ?? validate(validator, skeleton);
     cache.set(skeleton.html, faults);
     parts += skeleton.parts.length;
     for (const { place, text, first, last } of skeleton.parts)
       if (!faults.some(({ tag }) => tag >= first && tag < last)) place.valid.add(text);
     if (parts > MOST_PARTS) [root, parts] = [createPartPlace(), 0];
+    const html = faults.length > 0 ? joinPieces(pieces) : '';
     return faults.map(({ tag, ...fault }) => {
       const at = skeleton.tags[tag]?.origin ?? 0;
       return { ...fault, at, clues: cluesIn(html, at) };
     });
   };
+}
+
+function depthOf(pieces: readonly TaggedPiece[]): number {
+  let [open, deepest] = [0, 0];
+  for (const piece of pieces) {
+    deepest = Math.max(deepest, open + piece.depth);
+    open += piece.open;
+  }
+  return deepest;
 }
 
 const TOO_DEEP = `Elements are nested more than ${DEEPEST} levels deep, which browsers do not support`;

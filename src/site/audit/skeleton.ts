@@ -1,6 +1,10 @@
 // The structure of a page, as html-validate sees it: elements, attributes, and whether there is text. Pages
 // that differ only in words, or in the number of repeated elements, share a skeleton, which is validated once.
 
+import type { HtmlPieces, Segment } from '../../model/pages/document.ts';
+import { joinPieces } from '../../model/pages/html-pieces.ts';
+import { bareTag, type KnownTags, referencedIn, type TaggedPiece, tagPiece } from './tags.ts';
+
 export interface Skeleton {
   readonly html: string;
   /** Parts that could be in another page in the same way. */
@@ -52,119 +56,124 @@ const TEXTLESS = /^(?:html|ul|ol)$/i;
 const OF_WHOLE_PAGES =
   /<(?:base|body|head|main|title)\b|\s(?:name|for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))=|\sid="id\d/i;
 
-const TAG = /<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>/y;
-const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
-const VOID = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b|\/>$|^<!/i;
-
 /** Elements whose number and order matter; those with names too. */
 const COUNTED =
   /<(?:base|body|button|caption|col|colgroup|figcaption|head|input|legend|main|meter|optgroup|output|progress|select|summary|tbody|td|textarea|tfoot|th|thead|title|tr)\b|\sname=/i;
 
-/** Attributes that name elements by id. */
-const REFERENCES =
-  /^(?:for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))$/i;
-/** Tag whose bare form depends on the rest of its page. */
-const IDENTIFIED =
-  /\s(?:id|for|form|list|headers|popovertarget|aria-(?:labelledby|describedby|controls|owns|details))\s*=/i;
-
 /** Tags of shapes. In an `<svg>`, whose content is never validated, they are left out. */
 const SHAPE = /^<\/?(?:circle|ellipse|g|line|path|polygon|polyline|rect)\b/i;
 
-/** Attributes whose text doesn't affect the structure. */
-const WORDS = /^(?:alt|title|aria-label|content|placeholder|datetime|cite|data-.*|value|lang)$/i;
-const ADDRESSES = /^(?:href|src|srcset|imagesrcset|poster|action)$/i;
-
-/** Kind of tag: everything about it that doesn't depend on its place. */
-interface Tag {
-  readonly text: string;
-  readonly name: string;
-  readonly kind: 'start' | 'end' | 'void';
-  /** Tag without its words; undefined if that depends on the rest of its page. */
-  readonly bare: string | undefined;
-  readonly attributes: number;
+/** Piece of a page, which several pages may share. */
+interface ReadPiece extends TaggedPiece {
+  /** Its skeleton, if that is the same in each page. */
+  readonly reduced?: readonly ReducedPart[];
 }
 
-/** Tags by their texts, which repeat within a page and between pages. */
-export type KnownTags = Map<string, Tag>;
+/** Text, or an outermost element of a segment with its tokens. */
+type ReducedPart = string | { readonly text: string; readonly tokens: readonly Token[] };
 
-interface WrittenTag {
-  readonly tag: Tag;
-  readonly index: number;
-}
+/** Limit of tags that are remembered; beyond it, all are forgotten. */
+const MOST_TAGS = 50_000;
 
-/** Finds the tags of a page, and adds them to `known`. */
-export function tagsIn(html: string, known: KnownTags = new Map()): readonly WrittenTag[] {
-  const written: WrittenTag[] = [];
-  for (let index = html.indexOf('<'); index !== -1; ) {
-    // A known tag ends with its first `>`. Otherwise a pattern finds the end.
-    const tag = known.get(html.slice(index, html.indexOf('>', index) + 1)) ?? tagAt(html, index, known);
-    if (tag) written.push({ tag, index });
-    index = html.indexOf('<', index + (tag?.text.length ?? 1));
-  }
-  return written;
-}
-
-function tagAt(html: string, index: number, known: KnownTags): Tag | undefined {
-  TAG.lastIndex = index;
-  const [found] = TAG.exec(html) ?? [];
-  if (found === undefined) return undefined;
-  // A slice of the page would keep all of it in memory.
-  const text = ` ${found}`.slice(1);
-  const isEnd = text.startsWith('</');
-  const tag: Tag = {
-    text,
-    name: nameOf(text).toLowerCase(),
-    kind: VOID.test(text) ? 'void' : isEnd ? 'end' : 'start',
-    bare: isEnd || text.startsWith('<!') ? text : IDENTIFIED.test(text) ? undefined : bareTag(text),
-    attributes: isEnd ? 0 : text.split('=').length - 1,
+/** Creates a reader of pages that reads each tag and each segment once. */
+export function createPieceReader(): (pieces: HtmlPieces) => readonly ReadPiece[] {
+  const known: KnownTags = new Map();
+  const segments = new Map<string, ReadPiece>();
+  const segment = ({ key, html }: Segment) => {
+    const piece = segments.get(key) ?? withSkeleton(tagPiece(html, known));
+    segments.set(key, piece);
+    return piece;
   };
-  known.set(text, tag);
-  return tag;
+  return (pieces) => {
+    if (known.size > MOST_TAGS) known.clear();
+    const read = pieces.map((piece) => (typeof piece === 'string' ? tagPiece(piece, known) : segment(piece)));
+    return read.every(({ isClear }) => isClear) ? read : [tagPiece(joinPieces(pieces), known)];
+  };
 }
 
-/** Returns the skeleton of a page with these tags. Parts that are valid in `place` are left out. */
-export function skeletonOf(
-  html: string,
-  written: readonly WrittenTag[] = tagsIn(html),
-  place = createPartPlace(),
-): Skeleton {
-  const referenced = referencedIn(written);
-  const tokens: Token[] = [];
-  const frames: Frame[] = [{ start: 0, name: '', children: new Set(), place }];
-  const parts: Part[] = [];
-  // After a tag that ends an element other than the last one, the nesting is unknown.
-  let isNested = true;
-  let drawings = 0;
+/** Adds the skeleton of a segment, unless it depends on the page: on ids in it, or on elements around it. */
+function withSkeleton(piece: TaggedPiece): ReadPiece {
+  if (piece.open !== 0 || !piece.tags.every(({ tag }) => tag.bare !== undefined)) return piece;
+  const tree = createTree();
+  addTags(tree, piece, 0);
+  const { tokens, roots } = tree;
+  if (!tree.isNested || tree.frames.length > 1) return piece;
+  const reduced: ReducedPart[] = [];
   let end = 0;
-  for (const { tag, index } of written) {
+  for (const { text, start, end: next } of roots) {
+    reduced.push(...tokens.slice(end, start).map((token) => token.text));
+    reduced.push({ text, tokens: tokens.slice(start, next) });
+    end = next;
+  }
+  return { ...piece, reduced: [...reduced, ...tokens.slice(end).map((token) => token.text)] };
+}
+
+/** Returns the skeleton of a page. Parts that are valid in `place` are left out. */
+export function skeletonOf(pieces: readonly ReadPiece[], place = createPartPlace()): Skeleton {
+  const referenced = referencedIn(pieces.filter(({ reduced }) => !reduced));
+  const tree = createTree(place);
+  let offset = 0;
+  for (const piece of pieces) {
+    if (piece.reduced && tree.drawings === 0) addReduced(tree, piece.reduced, offset);
+    else addTags(tree, piece, offset, referenced);
+    offset += piece.html.length;
+  }
+  return join(tree.tokens, tree.isNested ? tree.parts : []);
+}
+
+/** Skeleton that is being built. */
+interface Tree {
+  readonly tokens: Token[];
+  readonly frames: Frame[];
+  readonly parts: Part[];
+  /** Outermost elements, with the indexes of their tokens. */
+  readonly roots: { readonly text: string; readonly start: number; readonly end: number }[];
+  /** False after a tag that ends an element other than the last one, when the nesting is unknown. */
+  isNested: boolean;
+  /** Number of open drawings. */
+  drawings: number;
+}
+
+function createTree(place?: PartPlace): Tree {
+  const frame = { start: 0, name: '', children: new Set<string>(), place };
+  return { tokens: [], frames: [frame], parts: [], roots: [], isNested: true, drawings: 0 };
+}
+
+function addTags(
+  tree: Tree,
+  { html, tags }: TaggedPiece,
+  offset: number,
+  referenced: ReadonlyMap<string, string> = new Map(),
+): void {
+  const { tokens, frames } = tree;
+  let end = 0;
+  for (const { tag, index } of tags) {
     addText(tokens, html.slice(end, index));
     end = index + tag.text.length;
-    if (drawings > 0 && SHAPE.test(tag.text)) continue;
+    if (tree.drawings > 0 && SHAPE.test(tag.text)) continue;
     const isEnd = tag.text.startsWith('</');
     const text = tag.bare ?? bareTag(tag.text, referenced);
     if (!isEnd) frames.push(frameOf(tag.name, text, tokens.length, frames.at(-1)));
-    tokens.push({ text, origin: index });
+    tokens.push({ text, origin: offset + index });
     const name = frames.at(-1)?.name;
-    if (isEnd && name !== tag.name) isNested = false;
-    if (name === 'svg' && tag.kind !== 'void') drawings += isEnd ? -1 : 1;
-    if (tag.kind !== 'start') closeElement(tokens, frames, parts, isNested);
+    if (isEnd && name !== tag.name) tree.isNested = false;
+    if (name === 'svg' && tag.kind !== 'void') tree.drawings += isEnd ? -1 : 1;
+    if (tag.kind !== 'start') closeElement(tree);
   }
   addText(tokens, html.slice(end));
-  return join(tokens, isNested ? parts : []);
 }
 
-/** Ids that attributes refer to, in order, each with its name in the skeleton. */
-function referencedIn(written: readonly WrittenTag[]): ReadonlyMap<string, string> {
-  const referenced = new Map<string, string>();
-  for (const { tag } of written) {
-    if (tag.bare !== undefined) continue;
-    for (const [, name = '', value = ''] of tag.text.matchAll(ATTRIBUTE)) {
-      if (!REFERENCES.test(name)) continue;
-      for (const id of unquote(value).split(/\s+/))
-        if (!referenced.has(id)) referenced.set(id, `id${referenced.size}`);
+function addReduced(tree: Tree, parts: readonly ReducedPart[], offset: number): void {
+  const { tokens } = tree;
+  for (const part of parts) {
+    if (typeof part === 'string') addText(tokens, part);
+    else {
+      const start = tokens.length;
+      for (const { text, origin } of part.tokens)
+        tokens.push({ text, origin: origin === undefined ? undefined : offset + origin });
+      settleElement(tree, part.text, start);
     }
   }
-  return referenced;
 }
 
 function frameOf(name: string, tag: string, start: number, parent: Frame | undefined): Frame {
@@ -174,13 +183,19 @@ function frameOf(name: string, tag: string, start: number, parent: Frame | undef
   return { start, name, children: new Set(), place };
 }
 
-function closeElement(tokens: Token[], frames: Frame[], parts: Part[], isNested: boolean): void {
+function closeElement(tree: Tree): void {
+  const { tokens, frames } = tree;
   const frame = frames.length > 1 ? frames.pop() : undefined;
-  const parent = frames.at(-1);
-  if (!frame || !parent) return;
-  const { start } = frame;
+  if (!frame) return;
   let text = '';
-  for (let index = start; index < tokens.length; index += 1) text += tokens[index]?.text;
+  for (let index = frame.start; index < tokens.length; index += 1) text += tokens[index]?.text;
+  settleElement(tree, text, frame.start);
+}
+
+/** Leaves out the last element if that changes nothing. */
+function settleElement({ tokens, frames, parts, roots, isNested }: Tree, text: string, start: number): void {
+  const parent = frames.at(-1);
+  if (!parent) return;
   const isRepeated = parent.children.has(text) && !COUNTED.test(text);
   const place = OF_WHOLE_PAGES.test(text) ? undefined : parent.place;
   parent.children.add(text);
@@ -189,7 +204,10 @@ function closeElement(tokens: Token[], frames: Frame[], parts: Part[], isNested:
     // Parts within an element were noted after the text before it.
     while ((parts.at(-1)?.first ?? -1) >= start) parts.pop();
     if (!isRepeated && !TEXTLESS.test(parent.name)) addText(tokens, 'x');
-  } else if (place) parts.push({ place, text, first: start, last: tokens.length });
+    return;
+  }
+  if (place) parts.push({ place, text, first: start, last: tokens.length });
+  if (frames.length === 1) roots.push({ text, start, end: tokens.length });
 }
 
 /** Joins the texts around an omitted element. */
@@ -216,35 +234,6 @@ function bareText(text: string): string {
   return special ? `x${[...new Set(special)].join(' ')}` : 'x';
 }
 
-function nameOf(tag: string): string {
-  return /^<\/?([^\s/>]+)/.exec(tag)?.[1] ?? '';
-}
-
-function bareTag(tag: string, referenced: ReadonlyMap<string, string> = new Map()): string {
-  const start = nameOf(tag).length + 1;
-  const attributes = tag
-    .slice(start)
-    .replace(ATTRIBUTE, (written, attribute: string, value: string | undefined) =>
-      value === undefined ? written : `${attribute}="${bareValue(attribute, unquote(value), referenced)}"`,
-    );
-  return tag.slice(0, start) + attributes;
-}
-
-function bareValue(attribute: string, value: string, referenced: ReadonlyMap<string, string>): string {
-  if (/^id$/i.test(attribute)) return referenced.get(value) ?? 'id';
-  if (REFERENCES.test(attribute)) {
-    const ids = value.split(/\s+/).map((id) => referenced.get(id) ?? id);
-    return ids.join(' ');
-  }
-  if (value.trim() === '') return value;
-  if (WORDS.test(attribute)) return 'x';
-  return ADDRESSES.test(attribute) ? value.replace(/^([a-z]+:|#|\/?)[\s\S]*$/i, '$1x') : value;
-}
-
-function unquote(value: string): string {
-  return /^["']/.test(value) ? value.slice(1, -1) : value;
-}
-
 function join(tokens: readonly Token[], parts: readonly Part[]): Skeleton {
   const tags: { at: number; origin: number }[] = [];
   const tagsBefore: number[] = [];
@@ -260,18 +249,4 @@ function join(tokens: readonly Token[], parts: readonly Part[]): Skeleton {
     tags,
     parts: parts.map(({ first, last, ...part }) => ({ ...part, first: before(first), last: before(last) })),
   };
-}
-
-/** Counts the tags and attributes of a page, and the deepest nesting. */
-export function sizeOf(written: readonly WrittenTag[]): { readonly tags: number; readonly depth: number } {
-  let tags = 0;
-  let open = 0;
-  let depth = 0;
-  for (const { tag } of written) {
-    tags += 1 + tag.attributes;
-    if (tag.text.startsWith('</')) open -= 1;
-    else if (tag.kind === 'start') open += 1;
-    depth = Math.max(depth, open);
-  }
-  return { tags, depth };
 }

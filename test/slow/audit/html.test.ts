@@ -2,8 +2,10 @@
 import fc from 'fast-check';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { describe, expect, test, vi } from 'vitest';
+import { joinPieces, textOf } from '../../../src/model/pages/html-pieces.ts';
 import { createAudit, VALIDATION } from '../../../src/site/audit/html.ts';
-import { createPartPlace, skeletonOf, tagsIn } from '../../../src/site/audit/skeleton.ts';
+import { createPartPlace, skeletonOf } from '../../../src/site/audit/skeleton.ts';
+import { tagPiece } from '../../../src/site/audit/tags.ts';
 
 const validator = new HtmlValidate(new StaticConfigLoader(VALIDATION as never));
 
@@ -14,7 +16,7 @@ function rulesIn(html: string): string[] {
 }
 
 function auditedRules(html: string): string[] {
-  return rulesOf(createAudit()(html));
+  return rulesOf(createAudit()([html]));
 }
 
 function rulesOf(faults: ReturnType<ReturnType<typeof createAudit>>): string[] {
@@ -22,8 +24,11 @@ function rulesOf(faults: ReturnType<ReturnType<typeof createAudit>>): string[] {
   return [...new Set(messages.map((message) => /\(([\w/-]+)\)$/.exec(message)?.[1] ?? message))].sort();
 }
 
-const page = (body: string) =>
-  `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>A page</title></head><body>${body}</body></html>\n`;
+const START =
+  '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>A page</title></head><body>';
+const END = '</body></html>\n';
+const page = (body: string) => START + body + END;
+const skeletonIn = (html: string) => skeletonOf([tagPiece(html)]).html;
 
 const text = fc.constantFrom('', ' ', 'words', 'a & b', 'a &amp; b', '\n');
 const attributes = fc.constantFrom(
@@ -65,7 +70,7 @@ const { body } = fc.letrec<{ body: string; element: string }>((tie) => ({
     }),
 }));
 
-/** A few elements, repeated and grouped. */
+/** Pieces of a body with a few elements, repeated and grouped. The inner ones are a segment. */
 const grouped = fc
   .tuple(
     fc.array(fc.tuple(fc.constantFrom('div', 'section', 'form', 'p', 'ul', 'li', 'blockquote'), attributes), {
@@ -77,7 +82,7 @@ const grouped = fc
   .map(([groups, before, inner]) => {
     const start = groups.map(([name, attribute]) => `<${name}${attribute}>`).join('');
     const end = groups.map(([name]) => `</${name}>`).reverse();
-    return `${before}${start}${inner}${end.join('')}`;
+    return [before + start, { kind: 'segment', key: inner, html: inner } as const, end.join('')];
   });
 
 describe('the skeleton of a page', () => {
@@ -97,7 +102,11 @@ describe('the skeleton of a page', () => {
     fc.assert(
       fc.property(fc.array(grouped, { minLength: 2, maxLength: 6 }), (bodies) => {
         const audit = createAudit();
-        for (const inner of bodies) expect(rulesOf(audit(page(inner))), inner).toEqual(rulesIn(page(inner)));
+        for (const [before = '', inner = '', after] of bodies) {
+          const pieces = [START + textOf(before), inner, textOf(after ?? '') + END];
+          const html = joinPieces(pieces);
+          expect(rulesOf(audit(pieces)), html).toEqual(rulesIn(html));
+        }
       }),
       {
         numRuns: Number(process.env.RUNS ?? 100),
@@ -113,7 +122,7 @@ describe('the skeleton of a page', () => {
       '<p>A <em>b</em></p><p>A <b>c</b></p>',
     ].map((inner) => {
       const html = page(`<main><div>${inner}</div></main>`);
-      const skeleton = skeletonOf(html, tagsIn(html), place);
+      const skeleton = skeletonOf([tagPiece(html)], place);
       for (const part of skeleton.parts) part.place.valid.add(part.text);
       return skeleton.html;
     });
@@ -132,20 +141,20 @@ describe('the skeleton of a page', () => {
         `<ul>${'<li><a href="/a/">Words</a> and more</li>\n'.repeat(times)}</ul>\n<p>${'x '.repeat(times)}</p>`,
       ),
     );
-    expect(skeletonOf(few ?? '').html).toBe(skeletonOf(many ?? '').html);
+    expect(skeletonIn(few ?? '')).toBe(skeletonIn(many ?? ''));
   });
 
   test('leaves out the shapes of drawings, and keeps what names them', () => {
-    const drawing = (inner: string) => skeletonOf(page(`<p><svg aria-hidden="true">${inner}</svg></p>`)).html;
+    const drawing = (inner: string) => skeletonIn(page(`<p><svg aria-hidden="true">${inner}</svg></p>`));
     const plain = drawing('<path d="M0 0"/>');
     expect(drawing('<g fill="red"><path d="M1 1"></path><circle r="4"/></g>')).toBe(plain);
     expect(drawing('<path d="M0 0"/><title>Name</title>')).not.toBe(plain);
-    expect(skeletonOf(page('<p><path d="M0 0"></path></p>')).html).toContain('<path d="M0 0">');
+    expect(skeletonIn(page('<p><path d="M0 0"></path></p>'))).toContain('<path d="M0 0">');
   });
 
   test('maps back to the tag of the page', () => {
     const html = page(`<p>One</p>\n<p>Two</p>\n<p><button>Press</button></p>`);
-    const [fault] = createAudit()(html);
+    const [fault] = createAudit()([html]);
     expect(fault?.message).toContain('no-implicit-button-type');
     expect(html.slice(fault?.at).startsWith('<button>')).toBe(true);
   });
@@ -154,7 +163,7 @@ describe('the skeleton of a page', () => {
 test('the settings of html-validate are resolved once, not for each structure', () => {
   const resolve = vi.spyOn(StaticConfigLoader.prototype, 'getConfigFor');
   const audit = createAudit();
-  for (const body of ['<p>a</p>', '<ul><li>a</li></ul>', '<h1>a</h1>']) audit(page(body));
+  for (const body of ['<p>a</p>', '<ul><li>a</li></ul>', '<h1>a</h1>']) audit([page(body)]);
   expect(resolve).toHaveBeenCalledTimes(1);
   resolve.mockRestore();
 });

@@ -2,7 +2,7 @@
 
 import type { Measure } from '../../../engine/store/measure.ts';
 import type { AddressList, Document, Segment, SharedFacts } from '../../../model/pages/document.ts';
-import { createEncoder, joinPieces } from '../../../model/pages/html-pieces.ts';
+import { createEncoder } from '../../../model/pages/html-pieces.ts';
 import type { Openings } from '../../../model/settings/policy.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { RuleFinding, RulePage } from '../../rules/rule.ts';
@@ -61,7 +61,7 @@ export async function createFinish({ url, openings, codes }: PageRequirements): 
     const placed = placeBody(filled.html, document.body);
     const read = readFacts(placed, isRaw);
     const inFacts = checkPage({ page, facts: read.facts, url, openings }, rules);
-    const inHtml = audit ? htmlFindings(page, audit(joinPieces(placed.pieces))) : [];
+    const inHtml = audit ? htmlFindings(page, audit(placed.pieces)) : [];
     const found = [...inFacts, ...inHtml.filter(({ rule }) => codes.includes(rule.code))];
     const staged: StagedPage = {
       ...add('page', page.file, encode(placed.pieces)),
