@@ -11,7 +11,7 @@ import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { beyondCapacity, type HostPlan } from '../../site/hosts/host.ts';
 import { hostNamed } from '../../site/hosts/hosts.ts';
-import { fold } from '../../site/routes/occupancy.ts';
+import { fold, foldersAround } from '../../site/routes/occupancy.ts';
 
 interface PlannedHost {
   readonly name: HostName;
@@ -52,12 +52,12 @@ function takenFiles({ publicFiles }: Site, output: readonly GeneratedFile[]): Di
 
 /** Pages whose file or folder conflicts with one that the build creates. */
 function takenPages({ pages }: Site, made: readonly string[], spansOf: SpansOf): Diagnostic[] {
-  const taken = made.map((file) => ({ file, folder: `${fold(file)}/` }));
+  const taken = new Map(made.map((file) => [fold(file), file]));
   return pages.flatMap((page) => {
-    const place = `${fold(page.file)}/`;
-    const owner = taken.find(({ folder }) => place.startsWith(folder));
-    if (!owner) return [];
-    const message = `${page.route} would replace ${owner.file}, which the build creates`;
+    const place = fold(page.file);
+    const owner = [...foldersAround(place), place].flatMap((path) => taken.get(path) ?? [])[0];
+    if (owner === undefined) return [];
+    const message = `${page.route} would replace ${owner}, which the build creates`;
     const at = placeOf(page.path, spansOf(page.path), 'permalink');
     return [diagnostic('route-taken', { message, at, hint: 'Give the page another permalink.' })];
   });

@@ -8,7 +8,7 @@ export class Occupancy<Owner> {
   take(file: string, owner: Owner): Owner | undefined {
     const folded = fold(file);
     const address = addressOf(folded);
-    const around = foldersOf(folded);
+    const around = foldersAround(folded);
     const inTheWay = around.find((folder) => this.#files.has(folder));
     const earlier =
       this.#addresses.get(address) ??
@@ -28,7 +28,7 @@ function addressOf(file: string): string {
 }
 
 /** Returns the folders of a file: `a` and `a/b` for `a/b/c`. */
-function foldersOf(file: string): readonly string[] {
+export function foldersAround(file: string): readonly string[] {
   const folders: string[] = [];
   for (let slash = file.indexOf('/'); slash !== -1; slash = file.indexOf('/', slash + 1))
     folders.push(file.slice(0, slash));
