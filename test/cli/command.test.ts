@@ -73,6 +73,20 @@ describe("V8's compiled code", () => {
     expect(build).toBeGreaterThan(1.5 * start);
   });
 
+  test('is cached for the flags with which the next run starts', () => {
+    const { folder, run } = install();
+    rmSync(path.join(folder, 'lib/compile-cache'), { recursive: true, force: true });
+    run();
+    const many = 'const many = Array.from({ length: 1_000_000 }, (_, at) => ({ at }));';
+    const site = makeSite({ 'content/index.md': '# Home\n', 'templates/page.tsx': `${many}\n${layout}` });
+    execFileSync(process.execPath, [path.join(folder, 'bin/site.js'), 'build'], {
+      cwd: site,
+      stdio: 'ignore',
+    });
+    const [build, start] = keptIn(folder).map((name) => name.replace(/^\w+-/, ''));
+    expect(build).toBe(start);
+  });
+
   test('is replaced if it is damaged', () => {
     const { folder, run } = install();
     rmSync(path.join(folder, 'lib/compile-cache'), { recursive: true, force: true });

@@ -10,5 +10,15 @@ const MOST = 32 * 1024 * 1024;
  */
 export function limitYoungGeneration(): void {
   const size = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0;
-  setFlagsFromString(`--semi-space-growth-factor=${size >= MOST ? 1 : 2}`);
+  if (size >= MOST) setGrowth(1);
+  else freeYoungGeneration();
+}
+
+/** Ends the limit. V8 doesn't read the code that it compiled in an earlier run if a flag differed when it was kept. */
+export function freeYoungGeneration(): void {
+  setGrowth(2);
+}
+
+function setGrowth(factor: number): void {
+  setFlagsFromString(`--semi-space-growth-factor=${factor}`);
 }

@@ -3,7 +3,7 @@
 import type { Measure } from '../../engine/store/measure.ts';
 import type { Run } from '../../engine/tasks.ts';
 import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
-import { limitYoungGeneration } from '../../kit/system/young-generation.ts';
+import { freeYoungGeneration, limitYoungGeneration } from '../../kit/system/young-generation.ts';
 import type { Document } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { resolveFields } from '../arrange/record-fields.ts';
@@ -103,6 +103,7 @@ export async function renderPages(
     limitYoungGeneration();
     await throwIfInterrupted(signal);
   }
+  freeYoungGeneration();
   await queue.end();
   rememberGroups(engine, outdated.groups, documents);
   return {
