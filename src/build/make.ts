@@ -2,6 +2,7 @@
 
 import { FEATURES } from '../features/features.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
+import { heapWarning } from '../kit/system/heap.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
 import { openingsOf } from '../model/settings/policy.ts';
@@ -82,6 +83,8 @@ export async function makeSite(
   destination: BuildDestination,
   examination: Examination = { rules: engine.tools.rules },
 ): Promise<CompleteSite> {
+  const full = heapWarning(engine.world.found.value.pages.length);
+  if (full) machine.events.notice(full);
   const rejections = hearRejections();
   let workers: PageWorkers | undefined;
   try {
