@@ -15,6 +15,9 @@ export const FILE = 'file';
 /** Bytes of records after which a block ends: small ones compress worse, and a reader of many shares holds a block of each. */
 const BLOCK = 128 * 1024;
 
+/** Most bytes of a block or of the index. */
+const MOST = 1024 ** 3;
+
 const HASH = 64;
 /** Digits of the sizes of the index and of the signature. */
 const DIGITS = 16;
@@ -38,6 +41,11 @@ export function offerKind(task: string): string {
 
 function compress(bytes: Uint8Array): Buffer {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+}
+
+/** Throws if the bytes are more than any honest share has: some kilobytes can become many gigabytes. */
+function decompress(bytes: Uint8Array): Buffer {
+  return brotliDecompressSync(bytes, { maxOutputLength: MOST });
 }
 
 /** Writes a share, which is complete once it is finished. */
@@ -154,7 +162,7 @@ export class Shares implements Offers {
       const seal = footer.slice(0, HASH);
       if (sealOf(this.#label, index) !== seal) return 'incomplete';
       if (!isTrusted(seal, read(descriptor, end - signed, signed).toString())) return 'untrusted';
-      this.#take(descriptor, brotliDecompressSync(index));
+      this.#take(descriptor, decompress(index));
       return undefined;
     } catch {
       return 'incomplete';
@@ -226,7 +234,7 @@ function readRecord({ block, start, size }: RecordPlace): Buffer | undefined {
 function readBlock({ share, start, size, hash }: Block): Buffer | undefined {
   try {
     const bytes = read(share.descriptor, start, size);
-    return sha256(bytes) === hash ? brotliDecompressSync(bytes) : undefined;
+    return sha256(bytes) === hash ? decompress(bytes) : undefined;
   } catch {
     return undefined;
   }
