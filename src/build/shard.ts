@@ -1,7 +1,7 @@
 // One of several builds of a site on several machines: makes its part of the pages, and writes everything that was made to a share.
 // The merge is an ordinary build that finds in shares what its own caches lack.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FILE, offerKind, SHARE, ShareWriter } from '../engine/store/share.ts';
@@ -232,22 +232,13 @@ export async function remakeSample(
 
 /** Throws for a folder with other files, which a shard must not replace. */
 function refuseStrangers(out: string): void {
-  const names = attempt(`${out} cannot be read`, () => namesIn(out));
+  const names = attempt(`${out} cannot be read`, () => (existsSync(out) ? readdirSync(out) : []));
   const stranger = names.find((name) => name !== SHARE && !WORK.test(name));
   if (stranger !== undefined)
     throw new Fault(
       `${out} contains other files than those of a shard: ${stranger}`,
       'Name a new folder with --out, such as part-1.',
     );
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 /** The pages of a shard: those that cost most are dealt first, each to the shard with the least to do. */
@@ -261,7 +252,8 @@ export function partOf(
   const loads = new Float64Array(of);
   const own = new Set<BuiltPage>();
   for (const { page, cost } of costs) {
-    const least = loads.indexOf(Math.min(...loads));
+    let least = 0;
+    for (let at = 1; at < of; at += 1) if ((loads[at] ?? 0) < (loads[least] ?? 0)) least = at;
     loads[least] = (loads[least] ?? 0) + cost;
     if (least === number - 1) own.add(page);
   }
