@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Fault } from '../../../kit/diagnostics/fault.ts';
 import { realDisk } from '../../../kit/system/disk.ts';
+import { withCompileCache } from '../../../kit/system/thread-code.ts';
 import { joinPieces } from '../../../model/pages/html-pieces.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { BuildRequest, Machine } from '../../request.ts';
@@ -121,7 +122,11 @@ const YOUNG = 32;
 
 /** Starts a thread that answers in the order of the questions. */
 function createThread(file: URL, start: FinishStart) {
-  const worker = new Worker(file, { workerData: start, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
+  const worker = new Worker(file, {
+    workerData: start,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+    env: withCompileCache(),
+  });
   const pending: { resolve(pages: readonly FinishedPage[]): void; reject(error: Error): void }[] = [];
   let broken: Error | undefined;
   worker.on('message', (reply: FinishReply) => {
