@@ -8,7 +8,7 @@ test('large sites get a sentence about enlarging the heap', () => {
     '1,000,000 pages may not fit into the memory of Node.js, whose limit is 4096 MiB here. ' +
       'Set NODE_OPTIONS=--max-old-space-size=8192 if the build ends with "heap out of memory".',
   );
-  expect(heapWarning(250_000, GIBIBYTE)).toContain('--max-old-space-size=3072 ');
+  expect(heapWarning(250_000, GIBIBYTE)).toContain('--max-old-space-size=2048 ');
 });
 
 test('other sites get none', () => {

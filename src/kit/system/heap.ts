@@ -3,7 +3,7 @@ import { thousands } from '../counted.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** Bytes of the heap for any site, and for each page, at least: pages with many headings, links or fields take more. */
-const START = 80 * MEBIBYTE;
+const START = 32 * MEBIBYTE;
 const EACH = 4 * 1024;
 /** The part of the heap that may be filled. Above it, garbage collections take most of the time. */
 const FILLED = 0.8;
