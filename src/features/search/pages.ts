@@ -13,7 +13,7 @@ import type { FoundPage, PageRange } from './browser/format.ts';
 import { type SearchSettings, searchSettings } from './settings.ts';
 
 /** Count of page numbers in a group. */
-export const GROUP = 512;
+export const GROUP = 256;
 
 export function chosen(settings: Settings): SearchSettings | false {
   return settingsOf(settings, searchSettings).search;
