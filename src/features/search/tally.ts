@@ -3,7 +3,7 @@
 import { FIRST_PART, readPostings } from './browser/format.ts';
 import { LONGEST, searchWords } from './browser/words.ts';
 import type { SearchedPage } from './page-lines.ts';
-import type { WordTable } from './word-table.ts';
+import { WordTable } from './word-table.ts';
 
 /** Weights of fields; the text has 1. */
 const TITLE = 8;
@@ -17,8 +17,9 @@ const USUAL_LENGTH = 300;
 /** Words of pages, which are added in the order of their numbers. */
 export class Tally {
   readonly #words: WordTable;
-  /** Words in texts that aren't plain, and their forms. */
-  readonly #foreign = new Map<string, { readonly numbers: readonly number[]; readonly count: number }>();
+  /** Runs of letters that aren't all plain, and their words, each with its form. */
+  readonly #runs = new WordTable();
+  readonly #wordsOfRun: (readonly (readonly number[])[])[] = [];
   /** Counts by number: on the page, in the current part, and in the part in which the word counts most. */
   readonly #counts = new Column();
   readonly #inPart = new Column();
@@ -32,6 +33,7 @@ export class Tally {
   readonly #marks = new Column();
   readonly #next = new Column();
   #count = 0;
+  readonly #writer = new PostingWriter();
   #onPage: number[] = [];
   #ofPart: number[] = [];
 
@@ -66,10 +68,9 @@ export class Tally {
 
   /** Returns the postings of a word; empty if no page has it. */
   postingsOf(word: number): string {
-    const writer = new PostingWriter();
     for (let at = this.#first.at(word); at > 0; at = this.#next.at(at))
-      writer.add(this.#pages.at(at), this.#marks.at(at));
-    return writer.text;
+      this.#writer.add(this.#pages.at(at), this.#marks.at(at));
+    return this.#writer.take();
   }
 
   /** Counts the words of a text, each `weight` times. Returns the number of words. */
@@ -83,23 +84,20 @@ export class Tally {
         isPlain &&= code < 128;
       if (at === from) continue;
       if (isPlain) this.#countWord(this.#words.numberOf(text, from, Math.min(at, from + LONGEST)), weight);
-      words += isPlain ? 1 : this.#readForeign(text.slice(from, at), weight);
+      words += isPlain ? 1 : this.#readForeign(text, from, at, weight);
     }
     return words;
   }
 
-  #readForeign(text: string, weight: number): number {
-    let known = this.#foreign.get(text);
-    if (!known) {
-      const words = searchWords(text);
-      const numbers = words.flatMap(({ word, exact }) =>
-        (exact === word ? [word] : [word, `${word} ${exact}`]).map((key) => this.#words.numberOf(key)),
-      );
-      known = { numbers, count: words.length };
-      this.#foreign.set(text, known);
-    }
-    for (const number of known.numbers) this.#countWord(number, weight);
-    return known.count;
+  /** Counts the words of a run of letters that aren't all plain. Returns the number of words. */
+  #readForeign(text: string, from: number, to: number, weight: number): number {
+    const run = this.#runs.numberOf(text, from, to);
+    this.#wordsOfRun[run] ??= searchWords(text.slice(from, to)).map(({ word, exact }) =>
+      (exact === word ? [word] : [word, `${word} ${exact}`]).map((key) => this.#words.numberOf(key)),
+    );
+    const words = this.#wordsOfRun[run] ?? [];
+    for (const forms of words) for (const form of forms) this.#countWord(form, weight);
+    return words.length;
   }
 
   #countWord(word: number, weight: number): void {
@@ -168,25 +166,48 @@ function lengthClass(words: number): number {
   return Math.min(3, Math.max(-2, Math.round(Math.log2(Math.max(1, words) / USUAL_LENGTH))));
 }
 
-/** Distances up to here are looked up. */
-const DISTANCES = Array.from({ length: 2048 }, (_, distance) => distance.toString(36));
-
 /** Weight and part of a posting; -1 for pages with a single part. */
 function markOf(weight: number, part: number): number {
   return weight * 128 + part + 1;
 }
 
+/** Most characters of a posting. */
+const LONGEST_POSTING = 16;
+
+/** Writes postings as bytes, one for each character: joining millions of short texts takes longer. */
 class PostingWriter {
-  text = '';
+  #bytes = Buffer.alloc(1 << 12);
+  #length = 0;
   #last = -1;
 
   add(page: number, mark: number): void {
-    const distance = page - this.#last;
+    if (this.#length + LONGEST_POSTING > this.#bytes.length)
+      this.#bytes = Buffer.concat([this.#bytes, this.#bytes]);
+    this.#addNumber(page - this.#last);
+    this.#put(64 + (mark >> 7));
     const part = mark % 128;
-    this.text += DISTANCES[distance] ?? distance.toString(36);
-    this.text += String.fromCharCode(64 + (mark >> 7));
-    if (part > 0) this.text += String.fromCharCode(FIRST_PART + part - 1);
+    if (part > 0) this.#put(FIRST_PART + part - 1);
     this.#last = page;
+  }
+
+  /** Returns the postings that were added since the last call. */
+  take(): string {
+    const text = this.#bytes.toString('latin1', 0, this.#length);
+    this.#length = 0;
+    this.#last = -1;
+    return text;
+  }
+
+  /** Adds a number in base 36. */
+  #addNumber(number: number): void {
+    if (number >= 36) this.#addNumber(Math.floor(number / 36));
+    const digit = number % 36;
+    this.#put(digit + (digit < 10 ? 48 : 87));
+  }
+
+  #put(code: number): void {
+    this.#bytes[this.#length] = code;
+    this.#length += 1;
   }
 }
 
@@ -200,7 +221,7 @@ export function replacePostings(postings: string, old: string, now: string): str
   readPostings(now, put);
   const writer = new PostingWriter();
   for (const [page, mark] of [...marks].sort(([a], [b]) => a - b)) writer.add(page, mark);
-  return writer.text;
+  return writer.take();
 }
 
 /** Returns the best postings of a word: those with the highest weights, and earlier ones of equal weights. */
@@ -224,5 +245,5 @@ export function bestPostings(
     if (weight === least) room -= 1;
     if (weight > least || (weight === least && room >= 0)) writer.add(page, markOf(weight, part));
   });
-  return { count, best: writer.text };
+  return { count, best: writer.take() };
 }
