@@ -65,12 +65,15 @@ const SHAPE = /^<\/?(?:circle|ellipse|g|line|path|polygon|polyline|rect)\b/i;
 
 /** Piece of a page, which several pages may share. */
 interface ReadPiece extends TaggedPiece {
-  /** Its skeleton, if that is the same in each page. */
-  readonly reduced?: readonly ReducedPart[];
+  /** The skeletons of its outermost elements, if they are the same in each page. */
+  readonly reduced?: readonly Root[];
 }
 
-/** Text, or an outermost element of a segment with its tokens. */
-type ReducedPart = string | { readonly text: string; readonly tokens: readonly Token[] };
+/** Outermost element. */
+interface Root {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+}
 
 /** Limit of tags that are remembered; beyond it, all are forgotten. */
 const MOST_TAGS = 50_000;
@@ -91,21 +94,12 @@ export function createPieceReader(): (pieces: HtmlPieces) => readonly ReadPiece[
   };
 }
 
-/** Adds the skeleton of a segment, unless it depends on the page: on ids in it, or on elements around it. */
+/** Adds the skeletons of a segment's elements, unless they depend on the page: on ids in it, or on elements around them. */
 function withSkeleton(piece: TaggedPiece): ReadPiece {
-  if (piece.open !== 0 || !piece.tags.every(({ tag }) => tag.bare !== undefined)) return piece;
-  const tree = createTree();
-  addTags(tree, piece, 0);
-  const { tokens, roots } = tree;
-  if (!tree.isNested || tree.frames.length > 1) return piece;
-  const reduced: ReducedPart[] = [];
-  let end = 0;
-  for (const { text, start, end: next } of roots) {
-    reduced.push(...tokens.slice(end, start).map((token) => token.text));
-    reduced.push({ text, tokens: tokens.slice(start, next) });
-    end = next;
-  }
-  return { ...piece, reduced: [...reduced, ...tokens.slice(end).map((token) => token.text)] };
+  if (!piece.tags.every(({ tag }) => tag.bare !== undefined)) return piece;
+  const { tokens, roots, frames, isNested } = addTags(createTree(), piece, 0);
+  const hasText = roots.flatMap((root) => root.tokens).length < tokens.length;
+  return !isNested || frames.length > 1 || hasText ? piece : { ...piece, reduced: roots };
 }
 
 /** Returns the skeleton of a page. Parts that are valid in `place` are left out. */
@@ -126,8 +120,7 @@ interface Tree {
   readonly tokens: Token[];
   readonly frames: Frame[];
   readonly parts: Part[];
-  /** Outermost elements, with the indexes of their tokens. */
-  readonly roots: { readonly text: string; readonly start: number; readonly end: number }[];
+  readonly roots: Root[];
   /** False after a tag that ends an element other than the last one, when the nesting is unknown. */
   isNested: boolean;
   /** Number of open drawings. */
@@ -144,7 +137,7 @@ function addTags(
   { html, tags }: TaggedPiece,
   offset: number,
   referenced: ReadonlyMap<string, string> = new Map(),
-): void {
+): Tree {
   const { tokens, frames } = tree;
   let end = 0;
   for (const { tag, index } of tags) {
@@ -161,18 +154,15 @@ function addTags(
     if (tag.kind !== 'start') closeElement(tree);
   }
   addText(tokens, html.slice(end));
+  return tree;
 }
 
-function addReduced(tree: Tree, parts: readonly ReducedPart[], offset: number): void {
-  const { tokens } = tree;
-  for (const part of parts) {
-    if (typeof part === 'string') addText(tokens, part);
-    else {
-      const start = tokens.length;
-      for (const { text, origin } of part.tokens)
-        tokens.push({ text, origin: origin === undefined ? undefined : offset + origin });
-      settleElement(tree, part.text, start);
-    }
+function addReduced(tree: Tree, roots: readonly Root[], offset: number): void {
+  for (const root of roots) {
+    const start = tree.tokens.length;
+    for (const { text, origin } of root.tokens)
+      tree.tokens.push({ text, origin: origin === undefined ? undefined : offset + origin });
+    settleElement(tree, root.text, start);
   }
 }
 
@@ -207,7 +197,7 @@ function settleElement({ tokens, frames, parts, roots, isNested }: Tree, text: s
     return;
   }
   if (place) parts.push({ place, text, first: start, last: tokens.length });
-  if (frames.length === 1) roots.push({ text, start, end: tokens.length });
+  if (frames.length === 1) roots.push({ text, tokens: tokens.slice(start) });
 }
 
 /** Joins the texts around an omitted element. */
