@@ -158,6 +158,15 @@ describe('the skeleton of a page', () => {
     expect(fault?.message).toContain('no-implicit-button-type');
     expect(html.slice(fault?.at).startsWith('<button>')).toBe(true);
   });
+
+  test('maps back to the tag of a segment, on each page', () => {
+    const inner = '<p>One</p><button>Press</button>';
+    const audit = createAudit();
+    for (const before of ['<p>Page</p>', '<h1>Another</h1><p>page</p>']) {
+      const pieces = [START + before, { kind: 'segment', key: inner, html: inner } as const, END];
+      expect(audit(pieces).map(({ at }) => joinPieces(pieces).slice(at, at + 8))).toEqual(['<button>']);
+    }
+  });
 });
 
 test('the settings of html-validate are resolved once, not for each structure', () => {
