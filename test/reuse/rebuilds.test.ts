@@ -217,6 +217,22 @@ function forge(root: string): void {
   writeCacheFile(path.join(root, '.site'), graphName, 'test', Buffer.from(graph, 'latin1'));
 }
 
+test('errors of pages follow the policy in both directions', async () => {
+  const picture = '<img alt="" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" />';
+  const parts = { 'templates/parts/plain.tsx': shell.replace('<main>', `<main>${picture}`) };
+  const root = makeSite({ ...files, ...parts });
+  const opened = `${files['content/site.yaml']}policy:\n  images: [{ from: 'data:', why: Tiny. }]\n`;
+  for (const [settings, isRefused] of [
+    [opened, false],
+    [files['content/site.yaml'], true],
+    [opened, false],
+  ] as const) {
+    writeFiles(root, { 'content/site.yaml': settings });
+    const { diagnostics } = await build(root);
+    expect(diagnostics.some(({ code }) => code === 'document-inline')).toBe(isRefused);
+  }
+});
+
 test('a file that was replaced by a link to the same bytes is read as in a clean build', async () => {
   const page = '<!doctype html><title>Old</title><script>start()</script>';
   const root = makeSite({ ...files, 'public/old.html': page, 'public/same.html': page });
