@@ -52,6 +52,8 @@ const options = (page: Page) => page.getByRole('option');
 const status = (page: Page) => page.locator('.site-search [role=status]').first();
 
 async function find(page: Page, query: string): Promise<void> {
+  // Results of the query before would end the wait.
+  await field(page).fill('');
   await field(page).fill(query);
   await status(page).filter({ hasText: /./ }).waitFor();
 }
