@@ -296,6 +296,15 @@ test('punctuation of texts separates words', () => {
   ]);
 });
 
+test('words have one number each, however often and in whichever case they come', () => {
+  const table = new WordTable();
+  const text = 'Éclair éclair ÉCLAIR Owl owl';
+  const numbers = (from: number, to: number) => table.numberOf(text, from, to);
+  const found = [numbers(0, 6), numbers(7, 13), numbers(14, 20), numbers(0, 6), numbers(21, 24)];
+  expect([...found, table.numberOf('owl')]).toEqual([0, 1, 0, 0, 2, 2]);
+  expect(table.words).toEqual(['Éclair', 'éclair', 'owl']);
+});
+
 test('a word of a megabyte is shortened', () => {
   expect(searchWords('a'.repeat(1_000_000)).map((one) => one.word.length)).toEqual([40]);
   expect(searchWords('ä'.repeat(1_000_000)).map((one) => one.word.length)).toEqual([40]);

@@ -7,7 +7,7 @@ export class WordTable {
   /** Hash and number of each word at the place of its hash, or at the next free one. At least half of them are free. */
   #places = placesFor(1 << 13);
 
-  /** Number of a word, or of the part of a text from `from` to before `to` in lower case, which is ASCII then. */
+  /** Number of the part of a text from `from` to before `to`, whether its letters of ASCII are capital or not. */
   numberOf(text: string, from = 0, to = text.length): number {
     let hash = 0x811c9dc5;
     for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ lowerCode(text, at), PRIME);
@@ -19,7 +19,7 @@ export class WordTable {
     }
     places[place] = hash;
     places[place + 1] = this.words.length;
-    this.words.push(text.slice(from, to).toLowerCase());
+    this.words.push(text.slice(from, to).replace(/[A-Z]+/g, (letters) => letters.toLowerCase()));
     if (this.words.length * 4 > places.length) this.#grow();
     return this.words.length - 1;
   }
