@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { CoreSettings } from '../model/settings/settings.ts';
 import { href } from './href.ts';
+import type { shared } from './shared.ts';
 
 interface Props {
   readonly site: Pick<CoreSettings, 'search' | 'labels'> & { readonly base: string };
-  /** Id of the input. A second form on the page needs another one. */
+  /** Id of the input, `site-search` by default. A second form on the page needs another one. */
   readonly id?: string;
   /** Finds only pages of this language: `page.language`. */
   readonly language?: string | undefined;
@@ -14,36 +15,86 @@ interface Props {
   readonly except?: readonly string[] | undefined;
 }
 
+/** Props of the form, which are equal on most pages. */
+interface FormProps extends Pick<Props, 'id' | 'language'> {
+  readonly action: string;
+  readonly collections: string | undefined;
+  readonly except: string | undefined;
+  readonly label: string;
+  readonly results: string;
+  readonly none: string;
+  readonly failed: string;
+}
+
 /**
  * Renders a form that opens the search page. With the script of the search, it lists results as visitors type. Renders
  * nothing if the site has no search.
  */
-export function Search({ site, id = 'site-search', language, collections, except }: Props): ReactNode {
+export function Search(props: Props): ReactNode {
+  return renderSearch(SearchForm, props);
+}
+
+/** Returns a `Search` whose form is rendered once for all pages. */
+export function sharedSearch(share: typeof shared): typeof Search {
+  const Form = share(SearchForm);
+  return (props) => renderSearch(Form, props);
+}
+
+function renderSearch(
+  Form: ComponentType<FormProps>,
+  { site, id = 'site-search', language, collections, except }: Props,
+): ReactNode {
   const { search, labels } = site;
   if (!search) return null;
   return (
+    <Form
+      id={id}
+      action={href(site, search.at)}
+      language={language}
+      collections={collections?.join(' ')}
+      except={except?.join(' ')}
+      label={labels.search}
+      results={labels.searchResults}
+      none={labels.searchNone}
+      failed={labels.searchFailed}
+    />
+  );
+}
+
+function SearchForm({
+  id,
+  action,
+  language,
+  collections,
+  except,
+  label,
+  results,
+  none,
+  failed,
+}: FormProps): ReactNode {
+  return (
     <search className="site-search">
       <form
-        action={href(site, search.at)}
+        action={action}
         method="get"
-        data-results={labels.searchResults}
-        data-none={labels.searchNone}
-        data-failed={labels.searchFailed}
+        data-results={results}
+        data-none={none}
+        data-failed={failed}
         data-language={language}
-        data-collections={collections?.join(' ')}
-        data-except={except?.join(' ')}
+        data-collections={collections}
+        data-except={except}
       >
-        <label htmlFor={id}>{labels.search}</label>
+        <label htmlFor={id}>{label}</label>
         <input
           id={id}
           name="q"
           type="search"
-          placeholder={labels.search}
+          placeholder={label}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
         />
-        <button type="submit" aria-label={labels.search}>
+        <button type="submit" aria-label={label}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <path d="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Zm3.6 8.6L14 14" />
           </svg>

@@ -12,7 +12,7 @@ import { byYear, paginate } from '../../../template/lists.ts';
 import { PageHead } from '../../../template/page-head.tsx';
 import { oklch, palette } from '../../../template/palette.ts';
 import { PartLinks } from '../../../template/part-links.tsx';
-import { Search } from '../../../template/search.tsx';
+import { Search, sharedSearch } from '../../../template/search.tsx';
 import { shared } from '../../../template/shared.ts';
 import { StructuredData } from '../../../template/structured-data.tsx';
 import { PROVIDED } from '../package-exports.ts';
@@ -64,7 +64,8 @@ export function createRequireProvided({
     if (name === 'react') return tellingReact;
     if (name === 'react/jsx-runtime') return tellingRuntime;
     const provided = requireProvided(name);
-    return name === 'sitewright' ? { ...(provided as object), shared: share } : provided;
+    if (name !== 'sitewright') return provided;
+    return { ...(provided as object), shared: share, Search: sharedSearch(share) };
   };
 }
 
