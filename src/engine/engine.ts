@@ -119,7 +119,7 @@ export class TaskEngine<Ask extends Get> {
   #accept(node: number): boolean {
     const offer = this.#offers?.find(this.#task(node).name, this.#nodes.argumentOf(node));
     const asked = offer && provenTrace(offer, this.#ask);
-    if (offer && asked) this.#finish(node, asked, JSON.parse(offer.value));
+    if (offer && asked) this.#finish(node, asked, offer.value);
     return asked !== undefined;
   }
 

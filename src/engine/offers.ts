@@ -4,8 +4,8 @@
 export interface Offer {
   /** Questions in their order: name of the task, text of the argument, and fingerprint of the answer. */
   readonly trace: readonly (readonly [task: string, argument: string, print: string])[];
-  /** JSON */
-  readonly value: string;
+  /** Plain JSON. */
+  readonly value: unknown;
 }
 
 export interface Offers {
@@ -21,7 +21,19 @@ export function offerOf(
   const known = trace.flatMap(([task, argument, print]) =>
     print === undefined ? [] : [[task, argument, print] as const],
   );
-  return known.length === trace.length ? { trace: known, value: JSON.stringify(value) } : undefined;
+  return known.length === trace.length ? { trace: known, value } : undefined;
+}
+
+/** Reads the JSON of an offer. Returns undefined for anything else, which only a forged share has. */
+export function readOffer(text: string): Offer | undefined {
+  try {
+    const offer = JSON.parse(text) as Offer;
+    const isQuestion = (one: readonly unknown[]) =>
+      one.length === 3 && one.every((part) => typeof part === 'string');
+    return offer.trace.every(isQuestion) ? offer : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The nodes of a trace; undefined if `ask` answers a question in another way. */

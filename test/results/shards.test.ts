@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { buildSite, verifyBuild } from '../../src/build/build.ts';
 import { buildShard, partOf, remakeSample } from '../../src/build/shard.ts';
 import { shardFrom } from '../../src/cli/machine/shard.ts';
-import { fingerprint } from '../../src/engine/fingerprint.ts';
+import { fingerprintOfJson } from '../../src/engine/fingerprint.ts';
 import { noMeasures } from '../../src/engine/store/measure.ts';
 import { FILE, offerKind, Shares, ShareWriter } from '../../src/engine/store/share.ts';
 import { defineInputs } from '../../src/site/engine.ts';
@@ -341,10 +341,10 @@ function forge(folder: string, page: string, html: string): void {
   const shares = new Shares(label);
   shares.open(folder);
   const kind = offerKind('page-document');
-  const offer: { value: string } = JSON.parse(String(shares.get(kind, page)));
+  const offer: { value: object } = JSON.parse(String(shares.get(kind, page)));
   const bytes = Buffer.from(html);
   const measure = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
-  const value = JSON.stringify({ ...JSON.parse(offer.value), measure });
+  const value = { ...offer.value, measure };
   const work = `${folder}-forged`;
   const writer = new ShareWriter(work);
   writer.add(kind, page, JSON.stringify({ ...offer, value }));
@@ -354,7 +354,7 @@ function forge(folder: string, page: string, html: string): void {
     writer.add(
       other,
       key,
-      String(shares.get(other, key)).replaceAll(fingerprint(offer.value), fingerprint(value)),
+      String(shares.get(other, key)).replaceAll(fingerprintOfJson(offer.value), fingerprintOfJson(value)),
     );
   shares.close();
   writer.finish(label);

@@ -69,3 +69,16 @@ test('a share with another label, a damaged index or too few bytes is incomplete
   damage(folder, bytes.length - 100);
   expect(new Shares(LABEL).open(folder)).toBe('incomplete');
 });
+
+test('an offer that is not well-formed counts as absent', () => {
+  const folder = makeFolder();
+  const writer = new ShareWriter(folder);
+  const offer = { trace: [['file', 'content/index.md', 'print']], value: { title: 'Home' } };
+  const forged = ['{', 'null', '{}', '{"trace":{}}', '{"trace":[null]}', '{"trace":[["file",1,"print"]]}'];
+  for (const [number, text] of forged.entries()) writer.add('task page', `${number}`, text);
+  writer.add('task page', 'right', JSON.stringify(offer));
+  writer.finish(LABEL);
+  const shares = opened(folder);
+  expect(forged.map((_, number) => shares.find('page', `${number}`))).toEqual(forged.map(() => undefined));
+  expect(shares.find('page', 'right')).toEqual(offer);
+});

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { sha256 } from '../../kit/hash.ts';
 import { NumberColumn } from '../columns.ts';
 import { NONE } from '../graph.ts';
-import type { Offer, Offers } from '../offers.ts';
+import { type Offer, type Offers, readOffer } from '../offers.ts';
 
 /** The file in the folder of a shard. */
 export const SHARE = 'share';
@@ -213,7 +213,7 @@ export class Shares implements Offers {
 
   find(task: string, argument: string): Offer | undefined {
     const bytes = this.get(offerKind(task), argument);
-    return bytes && (JSON.parse(bytes.toString()) as Offer);
+    return bytes && readOffer(bytes.toString());
   }
 
   close(): void {
