@@ -31,7 +31,7 @@ test('Ctrl-C while pages are rendered leaves them to the next build', { timeout:
   const child = spawn(process.execPath, [path.join(repository, 'bin/site.js'), 'build'], { cwd: root });
   const exit = once(child, 'exit');
   const staged = path.join(root, '.site/staging/new');
-  while (child.exitCode === null && (!existsSync(staged) || readdirSync(staged).length < 40)) await sleep(20);
+  while (child.exitCode === null && (!existsSync(staged) || readdirSync(staged).length < 16)) await sleep(20);
   child.kill('SIGINT');
   expect(await exit).toEqual([130, null]);
   expect(existsSync(path.join(root, 'dist'))).toBe(false);
