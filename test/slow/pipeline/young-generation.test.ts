@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
 import { expect, test } from 'vitest';
-import { repository } from '../support/sources.ts';
+import { repository } from '../../support/sources.ts';
 
 const file = path.join(repository, 'src/kit/system/young-generation.ts');
 const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'ts', format: 'cjs' });
