@@ -23,7 +23,7 @@ import { openReuse, readTimes, TIMES, timesFrom } from '../site/publish/reuse.ts
 import { shareLabel } from '../site/publish/share-layers.ts';
 import { openPackedStaging, type Staging } from '../site/publish/staging.ts';
 import { compiledTemplates, locateBy } from '../site/read/templates.ts';
-import { documentFacts, documentPlaces, pageDocument } from '../site/render/documents.ts';
+import { documentFacts, documentPlaces, pageDocument, segmentAddresses } from '../site/render/documents.ts';
 import type { BuildRequest, BuildShard, Machine } from '../site/request.ts';
 import { signShare } from '../site/results/signature.ts';
 import { openWorld } from '../site/world.ts';
@@ -263,19 +263,22 @@ export function partOf(
 /** Adds the files of pages, and all that was learned about them, to a share. */
 function record(
   share: ShareWriter,
-  { offer, tools }: SiteEngine,
+  { ask, has, offer, tools }: SiteEngine,
   pages: readonly BuiltPage[],
   { files, staging }: { readonly files: readonly OutputFile[]; readonly staging: Pick<Staging, 'read'> },
 ): void {
   const byFile = new Map(files.map((output) => [output.file, output]));
   const others = tools.features.flatMap(({ offers }) => offers?.() ?? []);
   const tasks = [pageDocument, documentFacts, documentPlaces, ...others];
+  const add = (task: (typeof tasks)[number], argument: string) => {
+    const offered = offer(task, argument);
+    if (offered) share.add(offerKind(task.name), argument, JSON.stringify(offered));
+  };
   for (const { id, path: source, file } of pages) {
-    for (const argument of new Set([id, source]))
-      for (const task of tasks) {
-        const offered = offer(task, argument);
-        if (offered) share.add(offerKind(task.name), argument, JSON.stringify(offered));
-      }
+    for (const argument of new Set([id, source])) for (const task of tasks) add(task, argument);
+    // The facts of a page depend on them.
+    for (const key of has(documentFacts, id) ? ask(documentFacts, id).segments : [])
+      add(segmentAddresses, key);
     const output = byFile.get(file);
     if (output) share.add(FILE, output.hash, staging.read(file));
   }

@@ -115,8 +115,13 @@ export default function Card({ page }: any) {
   return <div style={{ display: 'flex', fontFamily: 'Figtree', fontSize: 20 }}>{page.title}</div>;
 }
 `;
+  const layout = String(minimal['templates/page.tsx'])
+    .replace('PageHead }', 'PageHead, shared }')
+    .replace('export default', 'const Menu = shared(() => <a href="/page-1/">Page 1</a>);\n\nexport default')
+    .replace('<body>', '<body><Menu />');
   return makeSite({
     ...minimal,
+    'templates/page.tsx': layout,
     'templates/cards/default.tsx': card,
     'templates/cards/figtree.woff2': figtree,
     'content/site.yaml': `${minimal['content/site.yaml']}hosts: [nginx]\nsearch: true\nmarkdown: { twins: true }\nimages: true\nicons: icon.svg\n`,
@@ -167,7 +172,7 @@ function rewrite(folder: string, change: (kind: string, bytes: Buffer) => Buffer
   cpSync(work, folder, { recursive: true });
 }
 
-describe('a site with images, icons, search, twins and compressed files', () => {
+describe('a site with shared components, images, icons, search, twins and compressed files', () => {
   test('is merged without rendering or encoding', async () => {
     const root = await richSite();
     const shares = await sharesOf(root, 3);
@@ -195,6 +200,7 @@ describe('a site with images, icons, search, twins and compressed files', () => 
       'task page-card',
       'task page-document',
       'task search-sections',
+      'task segment-addresses',
       'task twin',
       'times',
     ]);
@@ -270,7 +276,7 @@ describe('a site with images, icons, search, twins and compressed files', () => 
       rewrite(share, (other, content) => (other === kind ? undefined : content));
       const merged = await built(root, [share]);
       expectSame(merged, whole);
-      expect(merged.report.rendered > 0, kind).toBe(kind === 'file' || /document/.test(kind));
+      expect(merged.report.rendered > 0, kind).toBe(kind === 'file' || /document|segment/.test(kind));
       expect(merged.encoded > 0, kind).toBe(kind === 'image');
       expect(merged.notices).toEqual([UNSIGNED]);
     }
