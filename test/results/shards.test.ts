@@ -367,6 +367,24 @@ function forge(folder: string, page: string, html: string): void {
   cpSync(work, folder, { recursive: true });
 }
 
+test.each([2, 3, 4])('a tree that layouts select alone and with more is equal in %i shards', async (of) => {
+  const selecting = (select: string) =>
+    String(minimal['templates/page.tsx'])
+      .replace('export default', `export const select = ${select};\n\nexport default`)
+      .replace('site, children }: LayoutProps', 'site, children }: any');
+  const pages = ['p', 'q', 'r', 's', 't'].map((name) => [`content/${name}.md`, `# Page ${name}\n`]);
+  const root = makeSite({
+    ...minimal,
+    ...Object.fromEntries(pages),
+    'content/index.md': '---\nlayout: whole\n---\n\n# Home\n',
+    'templates/page.tsx': selecting('(site: any, page: any) => ({ tree: site.tree(), path: page.path })'),
+    'templates/whole.tsx': selecting('(site: any) => site.tree()'),
+  });
+  const merged = await built(root, await sharesOf(root, of));
+  expectSame(merged, await built(root));
+  expect(merged.report.rendered).toBe(0);
+});
+
 test('a share with false HTML and correct hashes is merged without keys, and named by --verify', async () => {
   const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'content/a.md': '# A\n' });
   const [first = '', second = ''] = await sharesOf(root, 2);

@@ -58,8 +58,9 @@ const sharedSelection = task(
     const selection = runTemplates(ask, () => askSite(ask, (site) => selectFrom(site, select, undefined)));
     if (selection.kind === 'failed') return selection;
     const { value } = selection;
-    // All pages of the layout get the same value, and it is fingerprinted once.
-    if (typeof value === 'object' && value !== null) rememberPrint(value, fingerprintOf(value));
+    // All pages of the layout get the same value, and it is fingerprinted once. The tree of the site has a fingerprint already.
+    if (typeof value === 'object' && value !== null && knownPrint(value) === undefined)
+      rememberPrint(value, fingerprintOf(value));
     return selection;
   },
   live(printOfSound),
