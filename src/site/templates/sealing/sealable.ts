@@ -71,11 +71,6 @@ interface ParsedModule {
   readonly insertions: readonly Insertion[];
 }
 
-/** Modules of the last programs by their text. A preview compiles the templates after each change of one of them. */
-const PARSED = new Map<string, Omit<ParsedModule, 'end'>>();
-/** Limit of these modules; beyond it, all are forgotten. */
-const MOST_PARSED = 500;
-
 /** Parses a module. Returns the reason if that isn't possible. */
 function parseModule(code: string, start: number, from: number): ParsedModule | string {
   let reason = '';
@@ -84,22 +79,17 @@ function parseModule(code: string, start: number, from: number): ParsedModule | 
     const end = at + MODULE_END.length;
     const text = code.slice(start, end);
     try {
-      const parsed = PARSED.get(text) ?? readModule(text);
-      if (PARSED.size >= MOST_PARSED) PARSED.clear();
-      PARSED.set(text, parsed);
-      return { end, ...parsed };
+      const program = parse(text, { ecmaVersion: 'latest', sourceType: 'script', preserveParens: true });
+      const functions = program.body.flatMap((node) =>
+        node.type === 'FunctionDeclaration' ? node.id.name : [],
+      );
+      return { end, functions, insertions: guardsOf(text, scopesOf(program)) };
     } catch (error) {
       if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
       reason ||= error.message;
     }
   }
   return /stack/.test(reason) ? 'it is nested too deeply' : reason;
-}
-
-function readModule(text: string): Omit<ParsedModule, 'end'> {
-  const program = parse(text, { ecmaVersion: 'latest', sourceType: 'script', preserveParens: true });
-  const functions = program.body.flatMap((node) => (node.type === 'FunctionDeclaration' ? node.id.name : []));
-  return { functions, insertions: guardsOf(text, scopesOf(program)) };
 }
 
 function namesIn(text: string, pattern: RegExp): ReadonlySet<string> {
