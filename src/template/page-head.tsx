@@ -5,7 +5,7 @@ import type { Accent } from '../model/settings/accent.ts';
 import { WEB_MANIFEST } from '../model/settings/icons.ts';
 import type { CoreSettings } from '../model/settings/settings.ts';
 import { href } from './href.ts';
-import { palette } from './palette.ts';
+import { paperColors } from './palette.ts';
 import type { LayoutPage } from './props.ts';
 
 interface Props {
@@ -73,11 +73,11 @@ function IconLinks({ site, source }: Pick<Props, 'site'> & { readonly source: st
 
 /** Renders the color of the bars around a page on phones. */
 function ThemeColors({ accent }: { readonly accent: Accent }): ReactNode {
-  const { light, dark } = palette(accent);
+  const { light, dark } = paperColors(accent);
   return (
     <>
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={light.paper} />
-      <meta name="theme-color" content={dark.paper} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
+      <meta name="theme-color" content={dark} />
     </>
   );
 }

@@ -131,6 +131,15 @@ export function palette(accent: Accent | undefined): Palette {
   };
 }
 
+/** Returns the ground of the page in both modes. Each page needs it, and the whole palette takes ten times as long. */
+export function paperColors({ tone, hue }: Accent): Readonly<Record<keyof Palette, string>> {
+  const { light, dark } = TONES[tone];
+  return {
+    light: oklch(...(light.paper ?? LIGHT.paper), hue),
+    dark: oklch(...(dark.paper ?? DARK.paper), hue),
+  };
+}
+
 /** Says that the setting is missing, and how to add it. */
 export const NO_ACCENT = {
   text: 'The palette needs a hue, and the site has no accent',

@@ -1,6 +1,12 @@
 import { wcagContrast } from 'culori';
 import { describe, expect, test } from 'vitest';
-import { oklch, type PaletteColors, palette, paletteStyles } from '../../src/template/palette.ts';
+import {
+  oklch,
+  type PaletteColors,
+  palette,
+  paletteStyles,
+  paperColors,
+} from '../../src/template/palette.ts';
 
 type Name = keyof PaletteColors;
 
@@ -32,6 +38,13 @@ describe('the palette of a hue', () => {
       ),
     );
     expect(tooLow).toEqual([]);
+  });
+
+  test.each(TONES)('has the same ground for browser bars: %s', (tone) => {
+    for (const hue of HUES) {
+      const { light, dark } = palette({ hue, tone });
+      expect(paperColors({ hue, tone })).toEqual({ light: light.paper, dark: dark.paper });
+    }
   });
 
   test('has three more colors for pictures in every hue, all different', () => {
