@@ -33,6 +33,8 @@ export class ValuesFile {
   readonly #known: number;
   #written: number;
   #descriptor: number | undefined;
+  /** Open for reading while the current synchronous work lasts. */
+  #reader: number | undefined;
   #hasFailed = false;
   /** Blobs that aren't written yet. */
   #added: Buffer[] = [];
@@ -126,15 +128,24 @@ export class ValuesFile {
 
   #readAt(start: number, size: number): Buffer {
     const bytes = size > this.#scratch.length ? Buffer.alloc(size) : this.#scratch;
-    // The file is closed after writing, but some values are read later.
-    const opened = this.#descriptor ?? reopened(this.#file);
+    const opened = this.#descriptor ?? this.#openReader();
     try {
       return bytes.subarray(0, readSync(opened, bytes, 0, size, start));
     } catch {
       throw new DamagedStore(`${this.#file} cannot be read`);
-    } finally {
-      if (opened !== this.#descriptor) closeSync(opened);
     }
+  }
+
+  /** Opens the file for many reads in a row: opening takes longer than reading. */
+  #openReader(): number {
+    if (this.#reader !== undefined) return this.#reader;
+    const opened = reopened(this.#file);
+    this.#reader = opened;
+    queueMicrotask(() => {
+      this.#reader = undefined;
+      closeSync(opened);
+    });
+    return opened;
   }
 }
 
