@@ -53,9 +53,10 @@ export function createAudit(): (pieces: HtmlPieces) => readonly HtmlFault[] {
   return (pieces) => {
     const read = readPieces(pieces);
     if (depthOf(read) > DEEPEST) return [tooLarge(TOO_DEEP)];
-    if (read.reduce((sum, { size }) => sum + size, 0) > MOST_WRITTEN) return [tooLarge(TOO_MANY)];
+    const written = read.reduce((sum, { size }) => sum + size, 0);
+    if (written > MOST_WRITTEN) return [tooLarge(TOO_MANY)];
     const skeleton = skeletonOf(read, root);
-    if (tagPiece(skeleton.html).size > MOST_TAGS) return [tooLarge(TOO_MANY)];
+    if (written > MOST_TAGS && tagPiece(skeleton.html).size > MOST_TAGS) return [tooLarge(TOO_MANY)];
     const faults = cache.get(skeleton.html) ?? validate(validator, skeleton);
     cache.set(skeleton.html, faults);
     parts += skeleton.parts.length;

@@ -3,7 +3,7 @@
 
 import type { HtmlPieces, Segment } from '../../model/pages/document.ts';
 import { joinPieces } from '../../model/pages/html-pieces.ts';
-import { bareTag, type KnownTags, referencedIn, type TaggedPiece, tagPiece } from './tags.ts';
+import { bareTag, type KnownTags, referencedIn, SHAPE, type TaggedPiece, tagPiece } from './tags.ts';
 
 export interface Skeleton {
   readonly html: string;
@@ -60,9 +60,6 @@ const OF_WHOLE_PAGES =
 const COUNTED =
   /<(?:base|body|button|caption|col|colgroup|figcaption|head|input|legend|main|meter|optgroup|output|progress|select|summary|tbody|td|textarea|tfoot|th|thead|title|tr)\b|\sname=/i;
 
-/** Tags of shapes. In an `<svg>`, whose content is never validated, they are left out. */
-const SHAPE = /^<\/?(?:circle|ellipse|g|line|path|polygon|polyline|rect)\b/i;
-
 /** Piece of a page, which several pages may share. */
 interface ReadPiece extends TaggedPiece {
   /** The skeletons of its outermost elements, if they are the same in each page. */
@@ -108,7 +105,7 @@ export function skeletonOf(pieces: readonly ReadPiece[], place = createPartPlace
   const tree = createTree(place);
   let offset = 0;
   for (const piece of pieces) {
-    if (piece.reduced && tree.drawings === 0) addReduced(tree, piece.reduced, offset);
+    if (piece.reduced) addReduced(tree, piece.reduced, offset);
     else addTags(tree, piece, offset, referenced);
     offset += piece.html.length;
   }
@@ -123,13 +120,11 @@ interface Tree {
   readonly roots: Root[];
   /** False after a tag that ends an element other than the last one, when the nesting is unknown. */
   isNested: boolean;
-  /** Number of open drawings. */
-  drawings: number;
 }
 
 function createTree(place?: PartPlace): Tree {
   const frame = { start: 0, name: '', children: new Set<string>(), place };
-  return { tokens: [], frames: [frame], parts: [], roots: [], isNested: true, drawings: 0 };
+  return { tokens: [], frames: [frame], parts: [], roots: [], isNested: true };
 }
 
 function addTags(
@@ -140,17 +135,16 @@ function addTags(
 ): Tree {
   const { tokens, frames } = tree;
   let end = 0;
-  for (const { tag, index } of tags) {
+  for (const { tag, index, end: after } of tags) {
     addText(tokens, html.slice(end, index));
-    end = index + tag.text.length;
-    if (tree.drawings > 0 && SHAPE.test(tag.text)) continue;
+    end = after;
+    if (tag === SHAPE) continue;
     const isEnd = tag.text.startsWith('</');
     const text = tag.bare ?? bareTag(tag.text, referenced);
     if (!isEnd) frames.push(frameOf(tag.name, text, tokens.length, frames.at(-1)));
     tokens.push({ text, origin: offset + index });
     const name = frames.at(-1)?.name;
     if (isEnd && name !== tag.name) tree.isNested = false;
-    if (name === 'svg' && tag.kind !== 'void') tree.drawings += isEnd ? -1 : 1;
     if (tag.kind !== 'start') closeElement(tree);
   }
   addText(tokens, html.slice(end));
@@ -168,8 +162,9 @@ function addReduced(tree: Tree, roots: readonly Root[], offset: number): void {
 
 function frameOf(name: string, tag: string, start: number, parent: Frame | undefined): Frame {
   const around = GROUPS.test(name) ? parent?.place : undefined;
-  const place = around && (around.inner.get(tag) ?? createPartPlace());
-  if (place) around.inner.set(tag, place);
+  const known = around?.inner.get(tag);
+  const place = around && (known ?? createPartPlace());
+  if (place && !known) around.inner.set(tag, place);
   return { start, name, children: new Set(), place };
 }
 
@@ -187,16 +182,18 @@ function settleElement({ tokens, frames, parts, roots, isNested }: Tree, text: s
   const parent = frames.at(-1);
   if (!parent) return;
   const isRepeated = parent.children.has(text) && !COUNTED.test(text);
-  const place = OF_WHOLE_PAGES.test(text) ? undefined : parent.place;
-  parent.children.add(text);
-  if (isRepeated || (isNested && place?.valid.has(text))) {
+  if (isRepeated || (isNested && parent.place?.valid.has(text))) {
     tokens.length = start;
     // Parts within an element were noted after the text before it.
     while ((parts.at(-1)?.first ?? -1) >= start) parts.pop();
-    if (!isRepeated && !TEXTLESS.test(parent.name)) addText(tokens, 'x');
+    if (isRepeated) return;
+    parent.children.add(text);
+    if (!TEXTLESS.test(parent.name)) addText(tokens, 'x');
     return;
   }
-  if (place) parts.push({ place, text, first: start, last: tokens.length });
+  parent.children.add(text);
+  if (parent.place && !OF_WHOLE_PAGES.test(text))
+    parts.push({ place: parent.place, text, first: start, last: tokens.length });
   if (frames.length === 1) roots.push({ text, tokens: tokens.slice(start) });
 }
 

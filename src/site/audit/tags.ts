@@ -31,7 +31,13 @@ export type KnownTags = Map<string, Tag>;
 interface WrittenTag {
   readonly tag: Tag;
   readonly index: number;
+  readonly end: number;
 }
+
+/** Shape in an `<svg>`, whose content is never validated. Most are unlike any other tag, so they aren't remembered. */
+const DRAWN = /<\/?(?:circle|ellipse|g|line|path|polygon|polyline|rect)\b(?:"[^"]*"|'[^']*'|[^'">])*>/y;
+/** Stands for all shapes in an `<svg>`. */
+export const SHAPE: Tag = { text: '', name: 'path', kind: 'void', bare: '', attributes: 0 };
 
 /** Part of a page with its tags. */
 export interface TaggedPiece {
@@ -49,18 +55,29 @@ export interface TaggedPiece {
 /** Finds the tags of a piece, and adds them to `known`. */
 export function tagPiece(html: string, known: KnownTags = new Map()): TaggedPiece {
   const tags: WrittenTag[] = [];
-  let [size, open, depth, isClear] = [0, 0, 0, true];
-  for (let index = html.indexOf('<'); index !== -1; ) {
+  let [size, open, depth, drawings, isClear] = [0, 0, 0, 0, true];
+  for (let index = html.indexOf('<'), end = 0; index !== -1; index = html.indexOf('<', end)) {
+    DRAWN.lastIndex = index;
+    if (drawings > 0 && DRAWN.test(html)) {
+      end = DRAWN.lastIndex;
+      tags.push({ tag: SHAPE, index, end });
+      size += 1;
+      if (html[index + 1] === '/') open -= 1;
+      else if (html[end - 2] !== '/') open += 1;
+      depth = Math.max(depth, open);
+      continue;
+    }
     // A known tag ends with its first `>`. Otherwise a pattern finds the end.
     const tag = known.get(html.slice(index, html.indexOf('>', index) + 1)) ?? tagAt(html, index, known);
+    end = index + (tag?.text.length ?? 1);
     if (tag) {
-      tags.push({ tag, index });
+      tags.push({ tag, index, end });
       size += 1 + tag.attributes;
-      if (tag.kind === 'start') open += 1;
-      else if (tag.kind === 'end') open -= 1;
+      const change = tag.kind === 'void' ? 0 : tag.kind === 'start' ? 1 : -1;
+      open += change;
+      if (tag.name === 'svg') drawings += change;
       depth = Math.max(depth, open);
     } else isClear = false;
-    index = html.indexOf('<', index + (tag?.text.length ?? 1));
   }
   return { html, tags, size, open, depth, isClear };
 }
