@@ -151,9 +151,8 @@ export function openPackedStaging(): Staging {
     read(file) {
       const place = places.get(file);
       if (!place) throw new Error(`${file} was not made`);
-      const bytes = Buffer.alloc(place.length);
-      readSync(descriptor, bytes, 0, place.length, place.start);
-      return bytes;
+      const bytes = Buffer.allocUnsafe(place.length);
+      return bytes.subarray(0, readSync(descriptor, bytes, 0, place.length, place.start));
     },
     close() {
       closeSync(descriptor);

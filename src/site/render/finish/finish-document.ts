@@ -21,6 +21,8 @@ import {
 export interface UnfinishedPage extends Pick<Document, 'body' | 'isRaw'> {
   readonly page: RulePage;
   readonly html: readonly (string | PageCode | Segment)[];
+  /** Hash and size of a page that is already staged. */
+  readonly measure?: Measure;
 }
 
 /** Facts of a page in the staging folder. Plain JSON. */
@@ -56,7 +58,7 @@ export async function createFinish({ url, openings, codes }: PageRequirements): 
   const readFacts = createFactsReader();
   const encode = createEncoder();
   const known = new Set<string>();
-  return ({ page, isRaw, ...document }, add) => {
+  return ({ page, isRaw, measure, ...document }, add) => {
     const filled = fillPageCode(document.html, highlighter);
     const placed = placeBody(filled.html, document.body);
     const read = readFacts(placed, isRaw);
@@ -64,7 +66,7 @@ export async function createFinish({ url, openings, codes }: PageRequirements): 
     const inHtml = audit ? htmlFindings(page, audit(placed.pieces)) : [];
     const found = [...inFacts, ...inHtml.filter(({ rule }) => codes.includes(rule.code))];
     const staged: StagedPage = {
-      ...add('page', page.file, encode(placed.pieces)),
+      ...(measure ?? add('page', page.file, encode(placed.pieces))),
       shared: shareFacts(read),
       ...(found.length > 0 && { found }),
     };

@@ -70,8 +70,10 @@ function addingHere(finishing: PageFinisher, staging: Staging): PageFinisher {
     ...finishing,
     async finish(documents) {
       const filled = documents.map(({ html }) => fillPageCode(html, highlighter));
-      const whole = documents.map((document, index) => ({ ...document, html: filled[index]?.html ?? [] }));
-      for (const { page, html } of whole) staging.add('page', page.file, joinPieces(html));
+      const whole = documents.map((document, index) => {
+        const html = filled[index]?.html ?? [];
+        return { ...document, html, measure: staging.add('page', document.page.file, joinPieces(html)) };
+      });
       const finished = await finishing.finish(whole);
       return finished.map((page, index) => ({ ...page, highlighted: filled[index]?.highlighted ?? [] }));
     },
