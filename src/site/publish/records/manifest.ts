@@ -45,9 +45,9 @@ export function rememberLeft(
   out: string,
   left: readonly OutputFile[],
 ): void {
+  if (left.length === 0) return;
   const { retained, ...others } = manifests.read(disk, stateFolder, out) ?? NO_MANIFEST;
-  if (left.length > 0)
-    manifests.write(disk, stateFolder, out, { ...others, retained: [...retained, ...left] });
+  manifests.write(disk, stateFolder, out, { ...others, retained: [...retained, ...left] });
 }
 
 /**
