@@ -1,7 +1,7 @@
 // The site as tasks, with the parts of pages, and the questions of single pages: each answer is a separate task, so
 // that a page is rendered again only if one of its answers has changed.
 
-import { fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
+import { fingerprint, fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import { rememberPrint } from '../../engine/value-text.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
@@ -188,12 +188,24 @@ export type PageAddress = Pick<
   'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'archived' | 'part'
 >;
 
+function addressOf(page: Page): PageAddress {
+  const { id, path, route, file, noindex, broken, versions, archived, part } = page;
+  return { id, path, route, file, noindex, broken, versions, archived, part };
+}
+
+/** Pages by id, compared by their addresses: if only other facts have changed, no page asks for its address again. */
+const addressedPages = task(
+  'addressed-pages',
+  (ask) => ask(addressedSite).value.everyPage,
+  live((pages: ReadonlyMap<string, Page>) =>
+    fingerprint(Array.from(pages.values(), (page) => fingerprintOfJson(addressOf(page))).join('')),
+  ),
+);
+
 /** Address by the page's id; null if it has none. */
 export const pageAddress = task('page-address', (ask, id: string): PageAddress | null => {
-  const page = ask(addressedSite).value.everyPage.get(id);
-  if (!page) return null;
-  const { path, route, file, noindex, broken, versions, archived, part } = page;
-  return { id, path, route, file, noindex, broken, versions, archived, part };
+  const page = ask(addressedPages).get(id);
+  return page ? addressOf(page) : null;
 });
 
 /** Page that shows an old legal text, by its id. */
