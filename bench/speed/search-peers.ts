@@ -17,7 +17,7 @@ export async function makePeers(
     ['minisearch', makeMiniSearch],
   ] as const) {
     const version = peerVersion(name);
-    if (version === undefined) say(`Without ${name}: npm ci --prefix bench/peers installs it.`);
+    if (version === undefined) say(`Without ${name}: npm install --prefix bench/peers installs it.`);
     else made.push(await make(out, folder, version));
   }
   return made;

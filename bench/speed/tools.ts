@@ -70,7 +70,7 @@ export function packaged(
   runner = packageName,
 ): FoundTool {
   const version = peerVersion(packageName);
-  if (!version) return { kind: 'missing', name, reason: '`npm ci --prefix bench/peers` installs it' };
+  if (!version) return { kind: 'missing', name, reason: '`npm install --prefix bench/peers` installs it' };
   const manifest = JSON.parse(readFileSync(path.join(peers, runner, 'package.json'), 'utf8'));
   const needed = /[\d.]+/.exec(manifest.engines?.node ?? '')?.[0] ?? '0';
   const present = firstLine(node, ['--version'])?.slice(1) ?? '0';
