@@ -181,6 +181,7 @@ export async function benchScale(sizes: readonly number[], options: Options): Pr
     CHECK,
     checkTable(measured, model),
     predictions(model),
+    ...describeUnmerged(measured),
     describeMemory(measured),
     end,
   ];
@@ -203,6 +204,19 @@ function describeMemory(measured: readonly Measured[]): string {
     gibibytes((one) => mergeOf(one)?.merge.memory),
   ];
   return `By the same measure, a build of a million pages takes ${build} GiB of memory, and the merge ${merge}.`;
+}
+
+/** Says what the largest site, whose shards aren't merged, tells about the prediction of its merge. */
+function describeUnmerged(measured: readonly Measured[]): readonly string[] {
+  const [merged, largest] = [measured.findLast(mergeOf), measured.at(-1)];
+  if (!merged || !largest || merged === largest) return [];
+  const smaller = measured.filter(({ pages }) => pages <= merged.pages);
+  const { start, slope } = fitLine(smaller.map(({ pages, build }) => [pages, build.seconds] as const));
+  const factor = largest.build.seconds / (start + slope * largest.pages);
+  return [
+    `The merge is extrapolated from ${thousands(merged.pages)} pages. The build of ${thousands(largest.pages)} took ${factor.toFixed(1)} times what ` +
+      'builds of at most that many pages predict, because large heaps cost more, so expect the same of the merge.',
+  ];
 }
 
 const NOTE =
