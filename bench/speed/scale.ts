@@ -55,22 +55,26 @@ export function fitModel(
     return part ? [(run.seconds - part.seconds) / (run.own - part.own)] : [];
   });
   const render = renders.at(-1) ?? 0;
-  const reads = fitLine(
-    [...whole, ...parts].map(({ pages, own, seconds }) => [pages, seconds - render * own] as const),
+  const reads = fitCosts(
+    [...whole, ...parts].map(({ pages, own, seconds }) => ({ pages, seconds: seconds - render * own })),
   );
-  const [merge, build] = [merges, builds].map((runs) =>
-    fitLine(runs.map(({ pages, seconds }) => [pages, seconds] as const)),
-  );
+  const [merge, build] = [fitCosts(merges), fitCosts(builds)];
   return {
-    start: Math.max(0, reads.start),
-    read: reads.slope,
+    start: reads.start,
+    read: reads.page,
     render,
-    mergeStart: Math.max(0, merge?.start ?? 0),
-    merge: merge?.slope ?? 0,
-    buildStart: Math.max(0, build?.start ?? 0),
-    build: build?.slope ?? 0,
+    mergeStart: merge.start,
+    merge: merge.page,
+    buildStart: build.start,
+    build: build.page,
     bytes,
   };
+}
+
+/** Fits fixed costs and those of a page by the costs per page, so that small sites count as much as large ones. */
+function fitCosts(runs: readonly WholeRun[]): { readonly start: number; readonly page: number } {
+  const { slope, start } = fitLine(runs.map(({ pages, seconds }) => [1 / pages, seconds / pages] as const));
+  return { start: Math.max(0, slope), page: start };
 }
 
 /** Seconds of the stages of a site on many machines, one after another. */
@@ -171,7 +175,9 @@ export async function benchScale(sizes: readonly number[], options: Options): Pr
     }
     rmSync(root, { recursive: true });
   }
-  const model = modelOf(measured);
+  const model = modelOf(measured.filter(mergeOf));
+  const largest = measured.at(-1);
+  const growth = largest && growthOf(largest, model);
   const end = `${tool.title}. ${describeMachine()}.`;
   const body = [
     NOTE,
@@ -180,8 +186,8 @@ export async function benchScale(sizes: readonly number[], options: Options): Pr
     describeModel(model),
     CHECK,
     checkTable(measured, model),
-    predictions(model),
-    ...describeUnmerged(measured),
+    ...(growth ? [describeGrowth(growth)] : []),
+    predictions(growth ? grown(model, growth) : model),
     describeMemory(measured),
     end,
   ];
@@ -206,17 +212,42 @@ function describeMemory(measured: readonly Measured[]): string {
   return `By the same measure, a build of a million pages takes ${build} GiB of memory, and the merge ${merge}.`;
 }
 
-/** Says what the largest site, whose shards aren't merged, tells about the prediction of its merge. */
-function describeUnmerged(measured: readonly Measured[]): readonly string[] {
-  const [merged, largest] = [measured.findLast(mergeOf), measured.at(-1)];
-  if (!merged || !largest || merged === largest) return [];
-  const smaller = measured.filter(({ pages }) => pages <= merged.pages);
-  const { start, slope } = fitLine(smaller.map(({ pages, build }) => [pages, build.seconds] as const));
-  const factor = largest.build.seconds / (start + slope * largest.pages);
-  return [
-    `The merge is extrapolated from ${thousands(merged.pages)} pages. The build of ${thousands(largest.pages)} took ${factor.toFixed(1)} times what ` +
-      'builds of at most that many pages predict, because large heaps cost more, so expect the same of the merge.',
-  ];
+/** Times that the largest site takes more than the model says; absent if its shards were merged, so that it is in the model. */
+interface Growth {
+  readonly pages: number;
+  readonly read: number;
+  readonly build: number;
+}
+
+function growthOf({ pages, build, part, whole, sharded }: Measured, model: ScaleModel): Growth | undefined {
+  if (!part || whole || sharded.length > 0) return undefined;
+  const rendered = (model.render * pages) / FEW;
+  return {
+    pages,
+    read: (part.seconds - rendered) / (model.start + model.read * pages),
+    build: build.seconds / (model.buildStart + model.build * pages),
+  };
+}
+
+/** The model for sites as large as the one that grows like this. The merge was not run there. */
+function grown(model: ScaleModel, { read, build }: Growth): ScaleModel {
+  const { start, mergeStart, buildStart } = model;
+  return {
+    ...model,
+    start: start * read,
+    read: model.read * read,
+    mergeStart: mergeStart * build,
+    merge: model.merge * build,
+    buildStart: buildStart * build,
+    build: model.build * build,
+  };
+}
+
+function describeGrowth({ pages, read, build }: Growth): string {
+  return (
+    `With ${thousands(pages)} pages, a build took ${build.toFixed(1)} times what the model says, and reading in shard 1 of ${FEW} ${read.toFixed(1)} times, because ` +
+    'large heaps cost more. The prediction is multiplied by this, and its merge like a build, because none of this size was run.'
+  );
 }
 
 const NOTE =
