@@ -1,5 +1,6 @@
 // The engine that runs tasks and reuses their values. `tasks.ts` describes its guarantees.
 
+import { bufferOf } from '../kit/bytes.ts';
 import { graphOfColumns, isSameList, ListColumn, Nodes, NumberColumn, TextColumn } from './columns.ts';
 import { Doubt } from './doubt.ts';
 import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
@@ -187,12 +188,12 @@ export class TaskEngine<Ask extends Get> {
     return !isHeld && this.#task(node).run === undefined;
   }
 
-  #finish(node: number, asked: readonly number[], value: unknown): void {
+  #finish(node: number, asked: readonly number[], value: unknown, json?: Uint8Array): void {
     this.#isNew = true;
     const { form } = this.#task(node);
     const [before, known] = [this.#prints.get(node), this.#memory.get(node)];
     this.#memory.set(node, value);
-    if (form.kind === 'kept') this.#settle(node, asked, this.#keep(node, form, value));
+    if (form.kind === 'kept') this.#settle(node, asked, this.#keep(node, form, value, json));
     else if (form.kind === 'live')
       this.#settle(node, asked, form.fingerprint ? form.fingerprint(value) : this.#printOf(asked));
     // Holders of the value keep the same object.
@@ -201,8 +202,8 @@ export class TaskEngine<Ask extends Get> {
   }
 
   /** Adds a value's text to the store unless it is there. Returns its fingerprint. */
-  #keep(node: number, { isJson, forgets }: KeptForm<unknown>, value: unknown): string | undefined {
-    const text = isJson?.(value) === false ? undefined : JSON.stringify(value);
+  #keep(node: number, form: KeptForm<unknown>, value: unknown, json?: Uint8Array): string | undefined {
+    const text = json ?? (form.isJson?.(value) === false ? undefined : JSON.stringify(value));
     const print = text === undefined ? undefined : fingerprint(text);
     const isHeld = print !== undefined && print === this.#prints.get(node) && this.#places.get(node) !== NONE;
     if (!isHeld) {
@@ -210,9 +211,9 @@ export class TaskEngine<Ask extends Get> {
       this.#alter(node);
     }
     if (text !== undefined && this.#places.get(node) !== NONE) {
-      if (forgets) this.#memory.set(node, ABSENT);
+      if (form.forgets) this.#memory.set(node, ABSENT);
       else this.#memory.setStored(node, value, text);
-    }
+    } else if (json) this.#memory.set(node, JSON.parse(bufferOf(json).toString()));
     return print;
   }
 
@@ -284,6 +285,7 @@ export class TaskEngine<Ask extends Get> {
       note: trace.note,
       fork: (other, text) => this.#runWith(trace.copy(), other, argumentText(text)),
       end: (value) => this.#finish(this.#node(task, argument), trace.nodes, value),
+      endJson: (json) => this.#finish(this.#node(task, argument), trace.nodes, ABSENT, json),
     };
   }
 

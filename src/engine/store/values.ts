@@ -54,13 +54,14 @@ export class ValuesFile {
   }
 
   /** Returns the place of the text; negative if texts aren't kept or can't be written. */
-  readonly add = (text: string): number => {
+  readonly add = (text: string | Uint8Array): number => {
     const place = this.length / UNIT;
     if (this.#hasFailed || place >= MOST_PLACE) return -1;
-    const size = Buffer.byteLength(text);
+    const size = typeof text === 'string' ? Buffer.byteLength(text) : text.length;
     const bytes = Buffer.alloc(sizeOf(size));
     bytes.writeUInt32LE(size, 0);
-    bytes.write(text, HEAD);
+    if (typeof text === 'string') bytes.write(text, HEAD);
+    else bytes.set(text, HEAD);
     this.#added.push(bytes);
     this.#waiting += bytes.length;
     if (this.#waiting > CHUNK) this.#write();

@@ -4,30 +4,39 @@ import type { Measure } from '../../engine/store/measure.ts';
 import { type Run, STORED } from '../../engine/tasks.ts';
 import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';
+import type { GetThread, WorkerThread } from '../../kit/system/thread.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
-import { type Ask, outsideTask, type SiteEngine, task } from '../../site/ask.ts';
+import { type Ask, type FileDestination, outsideTask, type SiteEngine, task } from '../../site/ask.ts';
+import { throwIfInterrupted } from '../../site/limits/interrupt.ts';
 import { siteSettings } from '../../site/read/templates.ts';
 import { bodyHtml } from '../../site/render/bodies.ts';
 import {
   type FileName,
   HASH,
-  indexFile,
   pageOfKey,
   ROUTER,
   type Router,
   type Section,
-  similarKey,
   textKey,
 } from './browser/format.ts';
-import { isCorrectable } from './browser/words.ts';
-import { dividedSections, hashOf, pageIn, pageLines } from './page-lines.ts';
+import { dividedSections, GROUP, hashOf, hashOfLines, pageIn, pageLines } from './page-lines.ts';
 import { sectionsOf } from './page-text.ts';
-import { chosen, GROUP, groupPages, searchSite } from './pages.ts';
-import { type Change, changeSegments, filesOf, type IndexSegment, readLines } from './segments.ts';
-import { replacePostings, Tally } from './tally.ts';
+import { chosen, groupPages, numberedPage, searchSite } from './pages.ts';
+import {
+  assetOf,
+  type Change,
+  changeSegments,
+  type DividedSegment,
+  giveFiles,
+  type IndexSegment,
+  readLines,
+} from './segments.ts';
+import { Tally } from './tally.ts';
+import { wordChanges } from './word-changes.ts';
 import { WordTable } from './word-table.ts';
+import type { IndexAnswer, IndexPart, IndexQuestion } from './worker.ts';
 
 const hasCode = task('search-code', (ask): boolean => {
   const search = chosen(ask(siteSettings).value);
@@ -45,41 +54,10 @@ export const pageSections = task(
   STORED,
 );
 
-/** Takes the sections of a page from the body that was compiled for the page. */
-export function keepSections(
-  { ask, has }: SiteEngine,
-  page: Page,
-  { value: { html }, diagnostics }: Checked<Markup>,
-  run: Pick<Run<unknown, Ask>, 'fork'>,
-): void {
-  const { path } = page;
-  if (!chosen(ask(siteSettings).value) || hasErrors(diagnostics)) return;
-  if (!hasText(path) || has(pageSections, path)) return;
-  // Only the page itself contains old ids of headings.
-  if (!page.search || page.archived || page.legal || page.noindex || Object.keys(page.anchors).length > 0)
-    return;
-  const own = run.fork(pageSections, path);
-  own.end(sectionsOf(html, own.ask(hasCode)));
-}
-
-/** Receives the files of the index. */
-interface IndexReceiver {
-  /** Returns true if the bytes of a file are needed. */
-  readonly isWanted: (output: OutputFile) => boolean;
-  readonly take: (output: OutputFile, bytes: Uint8Array) => void;
-}
-
-/** Path of the router in the output folder, where the script is in `assets/`. */
-export const routerFile = ROUTER.slice('../'.length);
-
 interface Index {
   /** Hash of the texts of each group, by the name of the group. */
   readonly groups: Readonly<Record<string, string>>;
   readonly segments: readonly DividedSegment[];
-}
-
-interface DividedSegment extends IndexSegment {
-  readonly files: readonly (readonly [first: string, Measure])[];
 }
 
 /** Index of the last build. It is right for the pages that it was made from, so it depends only on its segments. */
@@ -92,13 +70,93 @@ const segmentLines = outsideTask<string, string>('search-segment', STORED);
 /** Hash of the texts of a group. */
 const groupHash = outsideTask<string, string>('search-group');
 
-/** Most files that the router names itself. */
-const MOST_FILES = 200;
-
 /** Keeps the last index for the next build, also if this one fails. */
 export function keepIndex({ ask, has }: SiteEngine): void {
   if (chosen(ask(siteSettings).value)) has(lastIndex);
 }
+
+function rememberIndex({ begin }: SiteEngine, index: Index): void {
+  const run = begin(lastIndex);
+  for (const { hash } of index.segments) run.note(segmentLines, hash);
+  run.end(index);
+}
+
+/** Returns the thread that makes the index of a site that has none. */
+function indexThread(
+  { has }: SiteEngine,
+  get: GetThread,
+): WorkerThread<IndexQuestion, IndexAnswer> | undefined {
+  return has(lastIndex) ? undefined : get('search-worker.cjs');
+}
+
+/** Takes the sections of a page from the body that was compiled for the page. */
+export function keepSections(
+  engine: SiteEngine,
+  page: Page,
+  { value: { html }, diagnostics }: Checked<Markup>,
+  run: Pick<Run<unknown, Ask>, 'fork'>,
+  { thread: get }: Pick<FileDestination, 'thread'>,
+): void | Promise<void> {
+  const { ask, has } = engine;
+  const { path } = page;
+  if (!chosen(ask(siteSettings).value) || hasErrors(diagnostics)) return;
+  const numbered = numberedPage(ask, path);
+  if (!numbered) return;
+  // Only the page itself contains old ids of headings.
+  const isOther = page.archived || page.legal || Object.keys(page.anchors).length > 0;
+  const own = isOther || !hasText(path) || has(pageSections, path) ? undefined : run.fork(pageSections, path);
+  const body = own && { html, hasCode: own.ask(hasCode) };
+  const thread = indexThread(engine, get);
+  if (!thread) {
+    if (body) own.end(sectionsOf(body.html, body.hasCode));
+    return;
+  }
+  const of = ask(searchSite).ranges.reduce((sum, { pages }) => sum + pages, 0);
+  const answered = thread.ask({ page: numbered, of, body: body ?? ask(pageSections, path) });
+  return answered.then((json) => own?.endJson(json as Uint8Array));
+}
+
+/** Takes over the index of the thread, unless that lacks pages. Returns the files that it wrote to the staging folder. */
+export async function takeIndex(
+  engine: SiteEngine,
+  get: GetThread,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const { begin } = engine;
+  const thread = indexThread(engine, get);
+  const segments: DividedSegment[] = [];
+  let groups: IndexPart['groups'];
+  while (!groups) {
+    const part = (await thread?.ask('part')) as IndexPart | undefined;
+    if (!part) return new Set();
+    for (const { lines, ...segment } of part.segments) {
+      begin(segmentLines, segment.hash).endJson(lines);
+      segments.push(segment);
+    }
+    groups = part.groups;
+    await throwIfInterrupted(signal);
+  }
+  for (const [name, hash] of Object.entries(groups)) {
+    const run = begin(groupHash, name);
+    for (const { path } of run.ask(groupPages, name)) run.note(pageSections, path);
+    run.end(hash);
+  }
+  rememberIndex(engine, { groups, segments });
+  return new Set(segments.flatMap(({ files }) => files.map(([, measure]) => assetOf(measure).file)));
+}
+
+/** Receives the files of the index. */
+interface IndexReceiver {
+  /** Returns true if the bytes of a file are needed. */
+  readonly isWanted: (output: OutputFile) => boolean;
+  readonly take: (output: OutputFile, bytes: Uint8Array) => void;
+}
+
+/** Path of the router in the output folder, where the script is in `assets/`. */
+export const routerFile = ROUTER.slice('../'.length);
+
+/** Most files that the router names itself. */
+const MOST_FILES = 200;
 
 /** Names all files of the index and hands over those that are wanted. Yields between two steps. */
 export function* makeIndex(
@@ -117,14 +175,12 @@ export function* makeIndex(
     if (isWanted(output)) take(output, bytes);
     return { hash: output.hash, size: output.size };
   };
-  const giveSegment = (lines: string): DividedSegment['files'] =>
-    filesOf(lines).map(({ first, text }) => [first, give(text)]);
   const written = new Map<string, DividedSegment['files']>();
   const segments = yield* changeSegments(last.segments, changesSince(last, engine, groups), {
     read: (hash) => ask(segmentLines, hash),
     write(hash, lines) {
       begin(segmentLines, hash).end(lines);
-      written.set(hash, giveSegment(lines));
+      written.set(hash, giveFiles(lines, give));
     },
   });
   const known = new Map(last.segments.map((segment) => [segment.hash, segment.files]));
@@ -136,7 +192,7 @@ export function* makeIndex(
     const outputs = own.map(([, measure]) => assetOf(measure));
     if (!outputs.some(isWanted)) files.push(...outputs);
     else {
-      giveSegment(ask(segmentLines, segment.hash));
+      giveFiles(ask(segmentLines, segment.hash), give);
       yield;
     }
   }
@@ -145,9 +201,7 @@ export function* makeIndex(
   const router: Router = { ranges, boosts, ...givenNames(names, give), stemmers };
   give(JSON.stringify(router), (measure) => ({ file: routerFile, kind: 'index', ...measure }));
   if (segments.length !== last.segments.length || segments.some((one, at) => one !== last.segments[at])) {
-    const run = begin(lastIndex);
-    for (const { hash } of divided) run.note(segmentLines, hash);
-    run.end({ groups, segments: divided });
+    rememberIndex(engine, { groups, segments: divided });
   }
   return files;
 }
@@ -180,10 +234,6 @@ function tablesOf(names: readonly FileName[]): readonly (readonly FileName[])[] 
   return tables;
 }
 
-function assetOf({ hash, size }: Measure): OutputFile {
-  return { file: `assets/${indexFile(hash.slice(0, HASH))}`, kind: 'asset', hash, size };
-}
-
 /** Returns the changes since the last index, in the order of keys, and fills `groups`. */
 function* changesSince(last: Index, engine: SiteEngine, groups: Record<string, string>): Iterable<Change> {
   const { has, ask } = engine;
@@ -196,19 +246,7 @@ function* changesSince(last: Index, engine: SiteEngine, groups: Record<string, s
       groups[name] = before;
     else yield* textChanges(name, last, engine, { groups, old, now });
   }
-  const words = new Map<string, boolean>();
-  for (const key of table.words.toSorted()) {
-    const word = table.numberOf(key);
-    const [less, more] = [old.postingsOf(word), now.postingsOf(word)];
-    if (less === more) continue;
-    const change = (before = '') => {
-      const after = replacePostings(before, less, more);
-      if ((before === '') !== (after === '')) words.set(key, after !== '');
-      return after || undefined;
-    };
-    yield [key, change];
-  }
-  yield* similarChanges(words);
+  yield* wordChanges(table, old, now);
 }
 
 interface Changing {
@@ -230,7 +268,7 @@ function* textChanges(
     return { ...page, parts: dividedSections(run.ask(pageSections, page.path)) };
   });
   const texts = new Map(pages.flatMap(pageLines));
-  const hash = sha256([...texts].join('\n'));
+  const hash = hashOfLines(texts);
   run.end(hash);
   if (pages.length > 0) groups[name] = hash;
   const from = Number(name) * GROUP;
@@ -263,26 +301,4 @@ function textsBetween(
       if (key >= first && key < end) texts.set(key, value);
   }
   return texts;
-}
-
-/** Adds words that are new, and removes those that no page has any more, in the lists for typing errors. */
-function* similarChanges(words: ReadonlyMap<string, boolean>): Iterable<Change> {
-  const lists = new Map<string, string[]>();
-  for (const word of words.keys()) {
-    if (!isCorrectable(word)) continue;
-    const key = similarKey(word);
-    lists.set(key, [...(lists.get(key) ?? []), word]);
-  }
-  for (const [key, own] of [...lists].sort(([a], [b]) => (a < b ? -1 : 1)))
-    yield [
-      key,
-      (before) => {
-        const list = new Set(before?.split(' '));
-        for (const word of own) {
-          if (words.get(word)) list.add(word);
-          else list.delete(word);
-        }
-        return [...list].sort().join(' ') || undefined;
-      },
-    ];
 }

@@ -1,16 +1,25 @@
 // The text of a page as lines of the index: one, or several for a long page. A result loads the part in which the words of the
 // query are, not a text of hundreds of KB.
+import { sha256 } from '../../kit/hash.ts';
 import { type FoundPage, type Section, textKey, type WrittenPage } from './browser/format.ts';
 
-/** A page with its number and its parts. */
-export interface SearchedPage extends Pick<FoundPage, 'title' | 'address' | 'about'> {
+/** A page with its number in the index. */
+export interface NumberedPage extends Pick<FoundPage, 'title' | 'address' | 'about'> {
+  readonly path: string;
   readonly number: number;
+}
+
+/** A page with its number and its parts. */
+export interface SearchedPage extends Omit<NumberedPage, 'path'> {
   /** Sections of each part; the first part begins the page, and the last isn't empty. */
   readonly parts: readonly (readonly Section[])[];
 }
 
 /** Key and value. */
 export type Line = readonly [key: string, value: string];
+
+/** Count of page numbers in a group. */
+export const GROUP = 256;
 
 /** Usual length of a part in bytes, and the longest page with a single part. */
 const PART = 3000;
@@ -59,11 +68,18 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
+/** Lines of a page, in the order of their keys. */
 export function pageLines({ number, title, address, about, parts }: SearchedPage): readonly Line[] {
-  return parts.flatMap((sections, part): Line[] => {
+  const lines = parts.flatMap((sections, part): Line[] => {
     const page: WrittenPage = [title, address, about, sections];
     return part > 0 && sections.length === 0 ? [] : [[textKey(number, part), JSON.stringify(page)]];
   });
+  return lines.length > 1 ? lines.sort(([a], [b]) => (a < b ? -1 : 1)) : lines;
+}
+
+/** Hash of the lines of a group. */
+export function hashOfLines(lines: Iterable<Line>): string {
+  return sha256([...lines].join('\n'));
 }
 
 /** Reads the text of the page with a number from its lines; undefined if there are none. */

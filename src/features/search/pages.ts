@@ -8,12 +8,10 @@ import type { Page } from '../../model/pages/page.ts';
 import { type Settings, settingsOf } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { arrangedSite } from '../../site/arrange/site.ts';
-import { task } from '../../site/ask.ts';
-import type { FoundPage, PageRange } from './browser/format.ts';
+import { type Ask, task } from '../../site/ask.ts';
+import type { PageRange } from './browser/format.ts';
+import { GROUP, type NumberedPage } from './page-lines.ts';
 import { type SearchSettings, searchSettings } from './settings.ts';
-
-/** Count of page numbers in a group. */
-export const GROUP = 256;
 
 export function chosen(settings: Settings): SearchSettings | false {
   return settingsOf(settings, searchSettings).search;
@@ -34,25 +32,22 @@ function foundPages({ pages, settings }: Site): readonly Page[] {
   return [...new Map(listed.toReversed().map((page) => [page.path, page])).values()];
 }
 
-/** A page with its number in the index. */
-export interface NumberedPage extends Pick<FoundPage, 'title' | 'address' | 'about'> {
-  readonly path: string;
-  readonly number: number;
-}
-
 const numbering = task(
   'search-numbering',
   (ask) => {
     const { site } = ask(arrangedSite).value;
     const { ranges, pages } = numbered(foundPages(site));
     const groups = new Map<string, NumberedPage[]>();
+    const byPath = new Map<string, NumberedPage>();
     for (const [{ path, title, description = '', route }, number] of pages) {
       const name = String(Math.floor(number / GROUP));
       const address = withBase(site.settings, encodePath(route.slice(1)));
-      appendTo(groups, name, { path, number, title, about: description, address });
+      const page = { path, number, title, about: description, address };
+      appendTo(groups, name, page);
+      byPath.set(path, page);
     }
     const boosts = pages.flatMap(([{ boost }, number]) => (boost === 1 ? [] : [[number, boost] as const]));
-    return { ranges, groups, boosts };
+    return { ranges, groups, byPath, boosts };
   },
   LIVE,
 );
@@ -75,6 +70,10 @@ export const groupPages = task(
   (ask, group: string): readonly NumberedPage[] => ask(numbering).groups.get(group) ?? [],
   STORED,
 );
+
+export function numberedPage(ask: Ask, path: string): NumberedPage | undefined {
+  return ask(numbering).byPath.get(path);
+}
 
 interface Numbers {
   readonly ranges: readonly PageRange[];

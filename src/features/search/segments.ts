@@ -1,7 +1,9 @@
 // Sorted lines in segments. A segment begins with certain keys, and is divided into the files that browsers load. Both depend
 // only on the lines, so that an edit changes few segments and files, and leads to the same ones as a clean build.
+import type { Measure } from '../../engine/store/measure.ts';
 import { sha256 } from '../../kit/hash.ts';
-import { isSimilarKey, isTextKey, MOST_PAGES } from './browser/format.ts';
+import type { OutputFile } from '../../model/files/output.ts';
+import { HASH, indexFile, isSimilarKey, isTextKey, MOST_PAGES } from './browser/format.ts';
 import { hashOf, type Line } from './page-lines.ts';
 import { bestPostings } from './tally.ts';
 
@@ -15,6 +17,10 @@ export interface IndexSegment {
   readonly first: string;
   /** Hash of its lines. */
   readonly hash: string;
+}
+
+export interface DividedSegment extends IndexSegment {
+  readonly files: readonly (readonly [first: string, Measure])[];
 }
 
 /** Part of a segment as it is published. */
@@ -108,6 +114,11 @@ export function* readLines(text: string): Iterable<Line> {
   }
 }
 
+/** Hands over the files of a segment. */
+export function giveFiles(lines: string, give: (text: string) => Measure): DividedSegment['files'] {
+  return filesOf(lines).map(({ first, text }) => [first, give(text)]);
+}
+
 /** Divides the lines of a segment into files. */
 export function filesOf(lines: string): readonly SegmentFile[] {
   const shown: ShownLine[] = [];
@@ -158,4 +169,8 @@ function divide(
   for (let index = border + 1; index < to && positionOf(index) < end - size / 3; index += 1)
     if ((lines[index]?.hash ?? 0) < (lines[border]?.hash ?? 0)) border = index;
   return [...divide(lines, from, border, lines[border]?.at ?? end), ...divide(lines, border, to, end)];
+}
+
+export function assetOf({ hash, size }: Measure): OutputFile {
+  return { file: `assets/${indexFile(hash.slice(0, HASH))}`, kind: 'asset', hash, size };
 }

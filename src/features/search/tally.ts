@@ -14,7 +14,7 @@ const SATURATION = 6;
 const LENGTH = 0.6;
 const USUAL_LENGTH = 300;
 
-/** Words of pages, which are added in the order of their numbers. */
+/** Words of pages, which are added in any order. */
 export class Tally {
   readonly #words: WordTable;
   /** Runs of letters that aren't all plain, and their words, each with its form. */
@@ -28,11 +28,14 @@ export class Tally {
   /** First and last posting by number; 0 for none. */
   readonly #first = new Column();
   readonly #last = new Column();
-  /** Postings: page, mark, and the next one of the same word. */
+  /** Postings: word, page, mark, and the next one of the same word. */
+  readonly #wordsAt = new Column();
   readonly #pages = new Column();
   readonly #marks = new Column();
   readonly #next = new Column();
   #count = 0;
+  /** Pages whose postings aren't linked yet. */
+  #unlinked: { readonly page: number; readonly from: number; readonly to: number }[] = [];
   readonly #writer = new PostingWriter();
   #onPage: number[] = [];
   #ofPart: number[] = [];
@@ -56,6 +59,7 @@ export class Tally {
     // A word that no part has leads to the first one.
     this.#endPart(0, 0);
     const norm = SATURATION * (1 - LENGTH + LENGTH * 2 ** lengthClass(length));
+    const from = this.#count + 1;
     for (const word of this.#onPage) {
       const count = this.#counts.at(word);
       const weight = Math.max(1, Math.round((25 * count) / (count + norm)));
@@ -64,10 +68,12 @@ export class Tally {
       this.#mostInPart.set(word, 0);
     }
     this.#onPage = [];
+    this.#unlinked.push({ page: number, from, to: this.#count });
   }
 
   /** Returns the postings of a word; empty if no page has it. */
   postingsOf(word: number): string {
+    if (this.#unlinked.length > 0) this.#link();
     for (let at = this.#first.at(word); at > 0; at = this.#next.at(at))
       this.#writer.add(this.#pages.at(at), this.#marks.at(at));
     return this.#writer.take();
@@ -125,12 +131,22 @@ export class Tally {
   #post(word: number, page: number, mark: number): void {
     this.#count += 1;
     const at = this.#count;
+    this.#wordsAt.set(at, word);
     this.#pages.set(at, page);
     this.#marks.set(at, mark);
-    const last = this.#last.at(word);
-    if (last === 0) this.#first.set(word, at);
-    else this.#next.set(last, at);
-    this.#last.set(word, at);
+  }
+
+  /** Links the postings of each word in the order of pages, once all of these are added. */
+  #link(): void {
+    for (const { from, to } of this.#unlinked.sort((a, b) => a.page - b.page))
+      for (let at = from; at <= to; at += 1) {
+        const word = this.#wordsAt.at(at);
+        const last = this.#last.at(word);
+        if (last === 0) this.#first.set(word, at);
+        else this.#next.set(last, at);
+        this.#last.set(word, at);
+      }
+    this.#unlinked = [];
   }
 }
 

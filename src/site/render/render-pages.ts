@@ -47,7 +47,7 @@ export interface RenderedPages extends GatheredSite {
 }
 
 /** Destination of finished pages. */
-export interface PageDestination extends Pick<FileDestination, 'isPublished'> {
+export interface PageDestination extends Pick<FileDestination, 'isPublished' | 'thread'> {
   /** Called once with the number of pages, before the first is finished. */
   readonly finishing: (pages: number) => PageFinisher;
   /** Pages to render; undefined for all published pages. */
@@ -66,7 +66,7 @@ const MOST_TEXT = 2 * 1024 * 1024;
 /** Renders pages. Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
   engine: SiteEngine,
-  { finishing: begin, isPublished, pages: some }: PageDestination,
+  { finishing: begin, isPublished, thread, pages: some }: PageDestination,
   { clock, events, signal }: Machine,
 ): Promise<RenderedPages> {
   const { ask, tools } = engine;
@@ -88,10 +88,10 @@ export async function renderPages(
   const passOn = (batch: readonly BuiltPage[]) => {
     let pages: readonly BegunPage[] = [];
     interruptibly(() => {
-      pages = renderBatch(engine, batch, clock, times);
+      pages = renderBatch(engine, batch, { clock, times, thread });
     });
     const unfinished = pages.flatMap((page) => page.unfinished ?? []);
-    const finished = observed(finishing?.finish(unfinished) ?? Promise.resolve([]));
+    const finished = observed(withResults(finishing?.finish(unfinished) ?? [], pages));
     const size = unfinished.reduce((sum, page) => sum + sizeOf(page), 0);
     return { size, finished, unsettled: pages.map(withoutHtml) };
   };
@@ -138,6 +138,17 @@ interface BegunPage {
   readonly record: PageRecord;
   /** Page to finish; undefined without a document. */
   readonly unfinished: UnfinishedPage | undefined;
+  /** Results of features from its body, which threads may still work on. */
+  readonly results: readonly (void | Promise<void>)[];
+}
+
+/** Returns the finished pages once features have their results too. */
+async function withResults(
+  finishing: PromiseLike<readonly FinishedPage[]> | readonly FinishedPage[],
+  pages: readonly BegunPage[],
+): Promise<readonly FinishedPage[]> {
+  const [finished] = await Promise.all([finishing, ...pages.flatMap(({ results }) => results)]);
+  return finished;
 }
 
 /** Page that another thread finishes, without its HTML, because many of them may wait. */
@@ -162,24 +173,28 @@ function lengthOf(piece: UnfinishedPage['html'][number]): number {
 function renderBatch(
   engine: SiteEngine,
   pages: readonly BuiltPage[],
-  clock: Machine['clock'],
-  times: Map<string, number>,
+  {
+    clock,
+    times,
+    thread,
+  }: Pick<Machine, 'clock'> & Pick<PageDestination, 'thread'> & { readonly times: Map<string, number> },
 ): readonly BegunPage[] {
   const { begin, tools } = engine;
-  const besides = tools.features.flatMap(({ withBody }) => withBody ?? []);
   const begun: BegunPage[] = [];
   tools.limits.together(pages.length, () => {
     for (const { id, path } of pages.slice(begun.length)) {
       const start = clock();
       const run = begin(pageDocument, id);
       const compiled = compileBody(run.ask, id);
-      for (const make of besides) make(engine, compiled.page, compiled.markup, run);
+      const { page, markup } = compiled;
+      const results = tools.features.map(({ withBody }) => withBody?.(engine, page, markup, run, { thread }));
       const { document, ...record } = renderCompiled(run.ask, compiled);
       begun.push({
         id,
         run,
         record,
-        unfinished: document && { page: sendablePage(compiled.page), ...document },
+        unfinished: document && { page: sendablePage(page), ...document },
+        results,
       });
       times.set(path, clock() - start);
     }

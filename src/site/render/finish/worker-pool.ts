@@ -1,10 +1,8 @@
 // Pool of workers that check and write rendered pages. Pages of small sites are finished in this thread, those of large
 // sites in others while the next pages are rendered.
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
-import { Fault } from '../../../kit/diagnostics/fault.ts';
 import { realDisk } from '../../../kit/system/disk.ts';
-import { withCompileCache } from '../../../kit/system/thread-code.ts';
+import { type GetThread, startThread, type WorkerThread } from '../../../kit/system/thread.ts';
 import { joinPieces } from '../../../model/pages/html-pieces.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { BuildRequest, Machine } from '../../request.ts';
@@ -27,15 +25,14 @@ export interface FinishStart {
   readonly folder: string;
   readonly requirements: PageRequirements;
 }
-export type FinishReply =
-  | { readonly kind: 'finished'; readonly pages: readonly FinishedPage[] }
-  | { readonly kind: 'fault'; readonly message: string; readonly hint: string };
 
 /** Finishes the pages of a build in this thread or in others. */
 export interface PageWorkers {
   /** Called once with the number of pages. Starts threads if they are worth it. */
   begin(requirements: PageRequirements, pages: number): PageFinisher;
   hasBegun(): boolean;
+  /** Starts another thread if there are some that write to the staging folder. */
+  readonly thread: GetThread;
   close(): Promise<void>;
 }
 
@@ -46,6 +43,7 @@ export function chooseWorkers(
   staging: Staging,
 ): PageWorkers {
   let threads: ReturnType<typeof startThreads> | undefined;
+  const others = new Map<string, WorkerThread<never, unknown>>();
   let hasBegun = false;
   return {
     begin(requirements, pages) {
@@ -57,8 +55,15 @@ export function chooseWorkers(
       return folder === '' ? addingHere(threads, staging) : threads;
     },
     hasBegun: () => hasBegun,
+    thread<Q, A>(file: string) {
+      const { folder } = staging;
+      if (!threads || folder === '') return undefined;
+      const known = others.get(file) ?? startThread(new URL(file, worker), { folder });
+      others.set(file, known);
+      return known as WorkerThread<Q, A>;
+    },
     async close() {
-      await threads?.close();
+      await Promise.all([threads, ...others.values()].map((one) => one?.close()));
     },
   };
 }
@@ -103,58 +108,17 @@ function threadsFor(pages: number): number {
 /** Starts threads that take turns, at most two for each processor. `file` is the compiled thread. */
 export function startThreads(file: URL, count: number, start: FinishStart) {
   const length = Math.min(count, 2 * availableParallelism());
-  const threads = Array.from({ length }, () => createThread(file, start));
+  const threads = Array.from({ length }, () =>
+    startThread<readonly UnfinishedPage[], readonly FinishedPage[]>(file, start),
+  );
   let next = 0;
   return {
     finish(documents) {
       next = (next + 1) % threads.length;
-      return threads[next]?.finish(documents) ?? Promise.resolve([]);
+      return threads[next]?.ask(documents) ?? Promise.resolve([]);
     },
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));
     },
   } satisfies PageFinisher & Pick<PageWorkers, 'close'>;
-}
-
-/**
- * Size of the young generation in MiB. A thread drops most texts when the next page begins, and with less room the garbage
- * collector would copy many of them first.
- */
-const YOUNG = 32;
-
-/** Starts a thread that answers in the order of the questions. */
-function createThread(file: URL, start: FinishStart) {
-  const worker = new Worker(file, {
-    workerData: start,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
-    env: withCompileCache(),
-  });
-  const pending: { resolve(pages: readonly FinishedPage[]): void; reject(error: Error): void }[] = [];
-  let broken: Error | undefined;
-  worker.on('message', (reply: FinishReply) => {
-    const question = pending.shift();
-    if (reply.kind === 'fault') question?.reject(new Fault(reply.message, reply.hint));
-    else question?.resolve(reply.pages);
-  });
-  const fail = (error: Error) => {
-    broken ??= error;
-    for (const { reject } of pending.splice(0)) reject(error);
-  };
-  worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('A worker thread ended before its work was done')));
-  return {
-    finish: (documents: readonly UnfinishedPage[]) =>
-      new Promise<readonly FinishedPage[]>((resolve, reject) => {
-        if (broken) {
-          reject(broken);
-          return;
-        }
-        pending.push({ resolve, reject });
-        worker.postMessage(documents);
-      }),
-    async close() {
-      worker.removeAllListeners();
-      await worker.terminate();
-    },
-  };
 }

@@ -1,0 +1,91 @@
+// Threads that answer questions in the order in which they are asked.
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { Fault } from '../diagnostics/fault.ts';
+import { withCompileCache } from './thread-code.ts';
+
+export interface WorkerThread<Q, A> {
+  /** Rejects with a Fault of the thread, or with the error that ended it. */
+  ask(question: Q): Promise<A>;
+  close(): Promise<void>;
+}
+
+/** Returns the thread that runs a compiled file of the tool, which it starts at the first call; undefined if there is only one thread. */
+export type GetThread = <Q, A>(file: string) => WorkerThread<Q, A> | undefined;
+
+type Reply<A> =
+  | { readonly kind: 'answer'; readonly answer: A }
+  | { readonly kind: 'fault'; readonly message: string; readonly hint: string };
+
+/**
+ * Size of the young generation in MiB. A thread drops most texts when the next page begins, and with less room the garbage
+ * collector would copy many of them first.
+ */
+const YOUNG = 32;
+
+/** Starts a compiled thread, which calls `answerQuestions`. Questions that are asked together are one message. */
+export function startThread<Q, A>(file: URL, start: unknown): WorkerThread<Q, A> {
+  const worker = new Worker(file, {
+    workerData: start,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+    env: withCompileCache(),
+  });
+  const pending: { resolve(answer: A): void; reject(error: Error): void }[] = [];
+  let waiting: Q[] = [];
+  let broken: Error | undefined;
+  worker.on('message', (replies: readonly Reply<A>[]) => {
+    for (const reply of replies) {
+      const question = pending.shift();
+      if (reply.kind === 'fault') question?.reject(new Fault(reply.message, reply.hint));
+      else question?.resolve(reply.answer);
+    }
+  });
+  const fail = (error: Error) => {
+    broken ??= error;
+    for (const { reject } of pending.splice(0)) reject(error);
+  };
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('A worker thread ended before its work was done')));
+  const send = () => {
+    worker.postMessage(waiting);
+    waiting = [];
+  };
+  return {
+    ask: (question) =>
+      new Promise((resolve, reject) => {
+        if (broken) {
+          reject(broken);
+          return;
+        }
+        pending.push({ resolve, reject });
+        if (waiting.push(question) === 1) queueMicrotask(send);
+      }),
+    async close() {
+      worker.removeAllListeners();
+      await worker.terminate();
+    },
+  };
+}
+
+/** Answers the questions to this thread. `open` receives the data that the thread starts with. */
+export function answerQuestions<S, Q, A>(open: (start: S) => (question: Q) => A | Promise<A>): void {
+  if (!parentPort) return;
+  const port = parentPort;
+  const answer = open(workerData);
+  const replyTo = async (question: Q): Promise<Reply<A>> => {
+    try {
+      return { kind: 'answer', answer: await answer(question) };
+    } catch (error) {
+      // Any other error ends the thread, which reports it.
+      if (!(error instanceof Fault)) throw error;
+      return { kind: 'fault', message: error.message, hint: error.hint };
+    }
+  };
+  let answered: Promise<unknown> = Promise.resolve();
+  port.on('message', (questions: readonly Q[]) => {
+    answered = answered.then(async () => {
+      const replies: Reply<A>[] = [];
+      for (const question of questions) replies.push(await replyTo(question));
+      port.postMessage(replies);
+    });
+  });
+}

@@ -1,0 +1,70 @@
+// The thread that makes the index of a new site writes the same files as the main thread.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildSite } from '../../src/build/build.ts';
+import type { IndexAnswer, IndexQuestion } from '../../src/features/search/worker.ts';
+import { Fault } from '../../src/kit/diagnostics/fault.ts';
+import { startThread } from '../../src/kit/system/thread.ts';
+import type { Machine } from '../../src/site/request.ts';
+import { quiet, requestFor } from '../support/build.ts';
+import { makeFolder, makeSite, readTree, writeFiles } from '../support/site.ts';
+import { ARTICLES, SEARCHED } from './support.ts';
+
+const worker = new URL('../../lib/finish-worker.cjs', import.meta.url);
+
+/** A page with more than 36 parts, one in other letters, one that is found in parts, and one with old ids of headings. */
+const SITE = {
+  ...SEARCHED,
+  ...ARTICLES,
+  'content/long.md': `---\ntitle: Long\nboost: 2\n---\n\n${Array.from({ length: 90 }, (_, at) => `## Part ${at}\n\n${`word${at} Größe ${at * 7919} `.repeat(90)}\n`).join('\n')}`,
+  'content/search-ja.md':
+    '---\ntitle: 検索\nlanguage: ja\n---\n\n日本語の文章を検索する。\n\n<div data-search="no">\n\nHidden\n\n</div>\n',
+  'content/moved.md': '---\ntitle: Moved\nanchors: { old-id: new-words }\n---\n\n## New words\n\nText\n',
+};
+
+async function built(root: string, workers: number, machine: Partial<Machine> = {}) {
+  const { outcome, diagnostics } = await buildSite(requestFor(root, { workers }), {
+    ...quiet,
+    worker,
+    ...machine,
+  });
+  expect({ outcome, diagnostics }).toEqual({ outcome: 'published', diagnostics: [] });
+  return readTree(path.join(root, 'dist'));
+}
+
+test('0, 1 and 3 threads write the same files, and an edit changes them like a clean build', async () => {
+  const edited = { 'content/a12.md': '---\ntitle: Edited\n---\n\nOwls see in darkness.\n' };
+  const wanted = [await built(makeSite(SITE), 0), await built(makeSite({ ...SITE, ...edited }), 0)];
+  for (const workers of [1, 3]) {
+    const root = makeSite(SITE);
+    expect(await built(root, workers)).toEqual(wanted[0]);
+    writeFiles(root, edited);
+    // Files of the last release stay for open pages.
+    expect(await built(root, workers)).toMatchObject(wanted[1] ?? {});
+  }
+});
+
+test('a build makes the index itself if an interrupted one has kept pages', async () => {
+  const root = makeSite(SITE);
+  const controller = new AbortController();
+  const progress = (done: number) => {
+    if (done >= 16) controller.abort(new Error('Interrupted'));
+  };
+  const interrupted = { events: { ...quiet.events, progress }, signal: controller.signal };
+  await expect(built(root, 1, interrupted)).rejects.toThrow('Interrupted');
+  expect(await built(root, 1)).toEqual(await built(makeSite(SITE), 0));
+});
+
+test('a thread that cannot write names the file', async () => {
+  const folder = makeFolder();
+  mkdirSync(path.join(folder, 'new'));
+  writeFileSync(path.join(folder, 'new/assets'), 'in the way');
+  const thread = startThread<IndexQuestion, IndexAnswer>(new URL('search-worker.cjs', worker), { folder });
+  onTestFinished(() => thread.close());
+  const page = { path: 'content/a.md', number: 3, title: 'A', address: '/a/', about: '' };
+  await thread.ask({ page, of: 1, body: [['', '', 'Some words']] });
+  const failing = thread.ask('part');
+  await expect(failing).rejects.toThrow(/^assets\/search\/\w+\.txt cannot be written/);
+  await expect(failing).rejects.toBeInstanceOf(Fault);
+});
