@@ -50,8 +50,14 @@ export class Tally {
    */
   add({ number, title, about, parts }: SearchedPage): void {
     let length = 0;
+    const begun = new Set<string>();
     for (const [part, sections] of parts.entries()) {
-      for (const [, heading, text] of sections) length += this.#read(heading, HEADING) + this.#read(text, 1);
+      for (const [id, heading, text] of sections) {
+        // Each piece of a long section has its heading.
+        if (!begun.has(id)) length += this.#read(heading, HEADING);
+        if (id !== '') begun.add(id);
+        length += this.#read(text, 1);
+      }
       this.#endPart(part);
     }
     this.#read(title, TITLE);
