@@ -41,12 +41,12 @@ export function offerKind(task: string): string {
   return `task ${task}`;
 }
 
-function compress(bytes: Uint8Array): Buffer {
+export function compress(bytes: Uint8Array): Buffer {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 }
 
 /** Throws if the bytes are more than any honest share has: some kilobytes can become many gigabytes. */
-function decompress(bytes: Uint8Array): Buffer {
+export function decompress(bytes: Uint8Array): Buffer {
   return brotliDecompressSync(bytes, { maxOutputLength: MOST });
 }
 
@@ -78,6 +78,13 @@ export class ShareWriter {
     if (this.#waiting > BLOCK) this.#endBlock();
   }
 
+  /** Adds the compressed bytes of records, one after another. */
+  addBlock(block: Uint8Array, records: readonly IndexEntry[]): void {
+    const line: IndexLine = [block.length, sha256(block), records];
+    this.#lines.push(Buffer.from(`${JSON.stringify(line)}\n`));
+    this.#write(block);
+  }
+
   /** Writes the index, and closes. `sign` returns a signature of the seal. Returns the size of the share in bytes. */
   finish(label: string, sign?: (seal: string) => string): number {
     this.#endBlock();
@@ -96,13 +103,10 @@ export class ShareWriter {
   }
 
   #endBlock(): void {
-    const block = compress(Buffer.concat(this.#pending));
-    const line: IndexLine = [block.length, sha256(block), this.#records];
-    this.#lines.push(Buffer.from(`${JSON.stringify(line)}\n`));
+    this.addBlock(compress(Buffer.concat(this.#pending)), this.#records);
     this.#records = [];
     this.#pending = [];
     this.#waiting = 0;
-    this.#write(block);
   }
 
   #write(bytes: Uint8Array): void {

@@ -2,7 +2,7 @@
 // goes on from there, as if it had made that build. What hasn't changed since is not sent again.
 import { closeSync, openSync, readdirSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { FILE, ShareWriter } from '../../engine/store/share.ts';
+import { compress, decompress, FILE, ShareWriter } from '../../engine/store/share.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { isNumber, isText, listOf, recordOf, shape } from '../../model/files/guards.ts';
@@ -10,10 +10,10 @@ import type { OutputFile } from '../../model/files/output.ts';
 import { areOutputFiles } from '../../model/files/output-guards.ts';
 import { type BuildState, REQUESTS_AT_ONCE, type SharedResults } from './shared-results.ts';
 
-/** Some bytes on a server. */
+/** Some bytes, compressed on a server: the network is slower than everything else. */
 type Part = readonly [hash: string, size: number];
 
-/** Some files of the output in one part: their bytes one after another. */
+/** Some files of the output in one part: a block of a share. */
 interface StoredGroup {
   readonly all: Part;
   readonly files: readonly OutputFile[];
@@ -58,12 +58,9 @@ export async function fetchBuild(
       files,
     }));
     for await (const { bytes, files } of fetched) {
-      let start = 0;
-      for (const { hash, size } of files) {
-        shared.credit(hash, signer);
-        share.add(FILE, hash, bytes.subarray(start, start + size));
-        start += size;
-      }
+      for (const { hash } of files) shared.credit(hash, signer);
+      const records = files.map(({ hash, size }) => [FILE, hash, size] as const);
+      share.addBlock(bytes, records);
     }
     share.finish(label);
     for (const name of Object.keys(build.cache)) renameSync(path.join(work, name), path.join(folder, name));
@@ -88,10 +85,20 @@ async function take(shared: SharedResults, [hash, size]: Part): Promise<Uint8Arr
 async function fetchFile(shared: SharedResults, file: string, parts: readonly Part[]): Promise<void> {
   const descriptor = openSync(file, 'w');
   try {
-    for await (const bytes of ahead(parts, (part) => take(shared, part)))
+    for await (const part of ahead(parts, (one) => take(shared, one))) {
+      const bytes = unpack(part);
       for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
+    }
   } finally {
     closeSync(descriptor);
+  }
+}
+
+function unpack(bytes: Uint8Array): Uint8Array {
+  try {
+    return decompress(bytes);
+  } catch {
+    throw new MissingPart();
   }
 }
 
@@ -131,7 +138,8 @@ export async function storeBuild(
   const before = isAlone ? undefined : (await storedBuild(shared, key))?.build;
   const known = new Set(Object.values(before?.cache ?? {}).flatMap((parts) => parts.map(([hash]) => hash)));
   const groups = new Map(before?.groups.map((group) => [hashesOf(group.files), group.all]));
-  const store = async (bytes: Uint8Array): Promise<Part> => {
+  const store = async (content: Uint8Array): Promise<Part> => {
+    const bytes = compress(content);
     const hash = sha256(bytes);
     if (!known.has(hash) && !(await shared.storeObject(hash, bytes))) throw new MissingPart();
     return [hash, bytes.length];
