@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { schemaPrint } from '../../src/site/content/schema/schema-print.ts';
+import { isInert, schemaPrint } from '../../src/site/content/schema/schema-print.ts';
 import { createKinds } from '../../src/template/kinds.ts';
 
 const { file, image, link, reference } = createKinds(z);
@@ -101,3 +101,30 @@ test.each<[string, z.ZodType]>([
     }),
   ],
 ])('%s has none', (_, schema) => expect(print(schema)).toBeUndefined());
+
+test('a schema is inert if no code of the site and no pattern runs when it checks a value', () => {
+  const inert = [
+    z.object({ a: z.string().min(2), b: z.array(z.coerce.number().int()).optional() }).strict(),
+    z.discriminatedUnion('a', [z.object({ a: z.literal('b') })]),
+    z.object({ a: image({ least: 600 }), b: reference('tags'), c: link(), d: file() }),
+  ];
+  const running = [
+    z.string().regex(/^(a+)+$/),
+    z.string().default(() => 'a'),
+    z.string().prefault(() => 'a'),
+    z.string().catch(() => 'a'),
+    z.string().transform((text) => text),
+    z.string().refine(() => true),
+    z.string().check(() => {}),
+    z.preprocess((value) => value, z.string()),
+    z.lazy(() => z.string()),
+    z.string({ error: () => 'a' }),
+    z.stringFormat('a', () => true),
+    z.stringFormat('a', /^(a+)+$/),
+    z.templateLiteral(['a', z.string()]),
+    z.custom(() => true),
+    z.instanceof(Date),
+  ];
+  expect(inert.map((schema) => isInert(z.object({ field: schema })))).toEqual(inert.map(() => true));
+  expect(running.map((schema) => isInert(z.object({ field: schema })))).toEqual(running.map(() => false));
+});

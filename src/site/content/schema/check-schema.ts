@@ -10,6 +10,7 @@ import { isRecord } from '../../../model/fields/forms.ts';
 import { impureLayout } from '../../../model/impure.ts';
 import type { TemplateCalls } from '../../../model/pages/layout.ts';
 import { type UnknownKey, unknownKeys } from './keys.ts';
+import { isInert } from './schema-print.ts';
 
 export interface Schema {
   readonly type: ZodType;
@@ -29,14 +30,25 @@ export function checkSchema(
   values: Readonly<Record<string, unknown>>,
   reader: FieldReader,
 ): Readonly<Record<string, unknown>> | undefined {
-  return schema.calls.run(() => {
+  const check = () => {
     try {
       return checked(schema, values, reader);
     } catch (error) {
       reader.diagnostics.push(thrown(schema, error, reader.path));
       return undefined;
     }
-  });
+  };
+  return runsCode(schema) ? schema.calls.run(check) : check();
+}
+
+/** Schemas that run code, or don't. */
+const RUNNING = new WeakMap<ZodType, boolean>();
+
+/** Returns true if a schema needs a time limit, which takes longer than most checks. */
+function runsCode({ type, calls }: Schema): boolean {
+  const known = RUNNING.get(type) ?? calls.run(() => !isInert(type));
+  RUNNING.set(type, known);
+  return known;
 }
 
 function checked(

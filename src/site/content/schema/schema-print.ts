@@ -18,20 +18,44 @@ export function schemaPrint(schema: ZodType, version: string): string | undefine
   }
 }
 
-/** Copies a definition, with plain values for the schemas and patterns in it. Overflows the stack if it contains itself. */
-function plainDefinition(value: unknown): unknown {
-  if (typeof value === 'function') return plainDefinition(optionsOf(value)) ?? value;
+/**
+ * Returns true if a schema calls no code of the site, and tries no pattern, when it checks a value, so that this takes
+ * no time to speak of. Calls the getters of its shapes.
+ */
+export function isInert(schema: ZodType): boolean {
+  const code: unknown[] = [];
+  try {
+    return fingerprintOf(plainDefinition(schema, code)) !== undefined && code.length === 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Types whose defaults may be functions, or that make a pattern of others. */
+const CODE: ReadonlySet<string> = new Set(['default', 'prefault', 'template_literal']);
+
+/**
+ * Copies a definition, with plain values for the schemas and patterns in it. Adds patterns, and schemas that
+ * run code, to `code`. Overflows the stack if the definition contains itself.
+ */
+function plainDefinition(value: unknown, code: unknown[] = []): unknown {
+  const plain = (part: unknown) => plainDefinition(part, code);
+  if (typeof value === 'function') return plain(optionsOf(value)) ?? value;
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(plainDefinition);
-  if (types.isRegExp(value)) return String(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (types.isRegExp(value)) {
+    code.push(value);
+    return String(value);
+  }
   if ('_zod' in value) {
     const { def } = (value as $ZodTypes)._zod;
     // The definition of `.check(function)` lacks the function.
-    return 'check' in def && def.check === 'custom' ? value : plainDefinition(def);
+    if (CODE.has(def.type)) code.push(def);
+    return 'check' in def && def.check === 'custom' ? value : plain(def);
   }
   if (!isPlainObject(value)) return value;
   const parts = Object.entries(value).filter(([, part]) => !isOfLength(part));
-  return Object.fromEntries(parts.map(([name, part]) => [name, plainDefinition(part)]));
+  return Object.fromEntries(parts.map(([name, part]) => [name, plain(part)]));
 }
 
 /** Returns true for the function that zod adds to each check of a length or size. */
