@@ -112,9 +112,14 @@ function lookAgain(
   changed: ReadonlySet<string>,
 ): FileStamps {
   const seen = unseen(keys);
-  const places = new Map(before.keys.map((key, place) => [key, place]));
+  let places: Map<string, number> | undefined;
+  const placeOf = (key: string) => {
+    places ??= new Map(before.keys.map((one, place) => [one, place]));
+    return places.get(key);
+  };
   for (const [place, key] of keys.entries()) {
-    const known = places.get(key);
+    // Most builds add no file, and remove none.
+    const known = before.keys[place] === key ? place : placeOf(key);
     const isKept = known !== undefined && !changed.has(key);
     const stats = isKept ? undefined : statsOf(folder, key);
     if (isKept) {
@@ -181,7 +186,8 @@ function statsOf(folder: string, key: string): FileStats | undefined {
 function holds(folder: string, { own, foreign }: Contents, keys: readonly string[]): boolean {
   if (keys.length === 0) return true;
   const hashes = new Map(own.map(({ file, hash }) => [file, hash]));
-  const names = namesIn([...hashes.keys(), ...foreign]);
+  const folders = keys.filter((key) => key.endsWith('/'));
+  const names = namesIn(folders, [...hashes.keys(), ...foreign]);
   try {
     return keys.every((key) => {
       const place = path.join(folder, key);
@@ -198,12 +204,15 @@ function holds(folder: string, { own, foreign }: Contents, keys: readonly string
   }
 }
 
-/** Returns the names in each folder, by its key; names of folders end with a slash. */
-function namesIn(files: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const folders = new Map(Array.from(foldersOf(files), (key) => [key, new Set<string>()]));
-  for (const key of [...files, ...folders.keys()]) {
+/** Returns the names in some folders, by their keys; names of folders end with a slash. */
+function namesIn(
+  folders: readonly string[],
+  files: readonly string[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const names = new Map(folders.map((key) => [key, new Set<string>()]));
+  for (const key of names.size > 0 ? keysOfFiles(files) : []) {
     const end = key.lastIndexOf('/', key.length - 2) + 1;
-    if (key !== TOP) folders.get(key.slice(0, end) || TOP)?.add(key.slice(end));
+    if (key !== TOP) names.get(key.slice(0, end) || TOP)?.add(key.slice(end));
   }
-  return folders;
+  return names;
 }
