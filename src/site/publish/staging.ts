@@ -13,10 +13,16 @@ import type { OutputFile, OutputKind } from '../../model/files/output.ts';
 export interface Staging {
   /** Absolute path. Contains `new/`, and `old/` for replaced files. Empty if no files are written. */
   readonly folder: string;
+  /** One file for all added files, if there is no folder for them. */
+  readonly pack?: PackFile;
   /** Writes one finished file into `new/`. @throws {Fault} */
   add(kind: OutputKind, file: string, content: Uint8Array | string): OutputFile;
+  /** Notes the range of a file that another thread has added to the pack. */
+  note?(file: string, range: PackedRange): void;
   /** Keeps files that are added from now on readable, even if nothing is written. */
   retain(): void;
+  /** True if files are retained in the memory of this thread. */
+  isRetaining?(): boolean;
   /** Reads the bytes of an added file. */
   read(file: string): Uint8Array;
   /**
@@ -24,6 +30,18 @@ export interface Staging {
    * @throws {Fault}
    */
   close(): void;
+}
+
+/** Open file that several threads add to. `end` is its length, which they share. */
+export interface PackFile {
+  readonly descriptor: number;
+  readonly end: BigInt64Array;
+}
+
+/** Bytes of a file in a pack. */
+export interface PackedRange {
+  readonly start: number;
+  readonly length: number;
 }
 
 /** Name of the staging folder in an output folder that is on a different file system than the site. */
@@ -87,6 +105,7 @@ export function measureOnly(): Staging {
     retain() {
       retained ??= new Map();
     },
+    isRetaining: () => retained !== undefined,
     read(file) {
       const bytes = retained?.get(file);
       if (!bytes) throw new Error(`${file} was not retained`);
@@ -134,34 +153,46 @@ function deviceOf(disk: Disk, file: string): number {
  */
 export function openPackedStaging(): Staging {
   const name = path.join(tmpdir(), `site-${randomUUID()}`);
-  const places = new Map<string, { readonly start: number; readonly length: number }>();
+  const ranges = new Map<string, PackedRange>();
   const descriptor = attempt(`The temporary file ${name} cannot be created`, () => {
     const opened = openSync(name, 'wx+', 0o600);
     // On systems other than Windows, an open file outlives its name, so a killed command leaves nothing behind.
     if (process.platform !== 'win32') rmSync(name);
     return opened;
   });
-  let end = 0;
+  const pack = { descriptor, end: new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT)) };
+  const note = (file: string, range: PackedRange) => void ranges.set(file, range);
   return {
     folder: '',
-    add: measuring((file, bytes) => {
-      attempt(`The temporary file ${name} cannot be written`, () => {
-        for (let done = 0; done < bytes.length; )
-          done += writeSync(descriptor, bytes, done, bytes.length - done, end + done);
-      });
-      places.set(file, { start: end, length: bytes.length });
-      end += bytes.length;
-    }),
+    pack,
+    add: addToPack(pack, note),
+    note,
     retain() {},
     read(file) {
-      const place = places.get(file);
-      if (!place) throw new Error(`${file} was not made`);
-      const bytes = Buffer.allocUnsafe(place.length);
-      return bytes.subarray(0, readSync(descriptor, bytes, 0, place.length, place.start));
+      const range = ranges.get(file);
+      if (!range) throw new Error(`${file} was not made`);
+      const bytes = Buffer.allocUnsafe(range.length);
+      return bytes.subarray(0, readSync(descriptor, bytes, 0, range.length, range.start));
     },
     close() {
       closeSync(descriptor);
       rmSync(name, { force: true });
     },
   };
+}
+
+/** Adds files to a pack, as several threads may do at once, and notes their ranges. */
+export function addToPack(
+  { descriptor, end }: PackFile,
+  note: (file: string, range: PackedRange) => void,
+): Staging['add'] {
+  return measuring((file, bytes) => {
+    const { length } = bytes;
+    const start = Number(Atomics.add(end, 0, BigInt(length)));
+    attempt('A temporary file cannot be written', () => {
+      for (let done = 0; done < length; )
+        done += writeSync(descriptor, bytes, done, length - done, start + done);
+    });
+    note(file, { start, length });
+  });
 }

@@ -21,8 +21,6 @@ import {
 export interface UnfinishedPage extends Pick<Document, 'body' | 'isRaw'> {
   readonly page: RulePage;
   readonly html: readonly (string | PageCode | Segment)[];
-  /** Hash and size of a page that is already staged. */
-  readonly measure?: Measure;
 }
 
 /** Facts of a page in the staging folder. Plain JSON. */
@@ -58,7 +56,7 @@ export async function createFinish({ url, openings, codes }: PageRequirements): 
   const readFacts = createFactsReader();
   const encode = createEncoder();
   const known = new Set<string>();
-  return ({ page, isRaw, measure, ...document }, add) => {
+  return ({ page, isRaw, ...document }, add) => {
     const filled = fillPageCode(document.html, highlighter);
     const placed = placeBody(filled.html, document.body);
     const read = readFacts(placed, isRaw);
@@ -66,7 +64,7 @@ export async function createFinish({ url, openings, codes }: PageRequirements): 
     const inHtml = audit ? htmlFindings(page, audit(placed.pieces)) : [];
     const found = [...inFacts, ...inHtml.filter(({ rule }) => codes.includes(rule.code))];
     const staged: StagedPage = {
-      ...(measure ?? add('page', page.file, encode(placed.pieces))),
+      ...add('page', page.file, encode(placed.pieces)),
       shared: shareFacts(read),
       ...(found.length > 0 && { found }),
     };

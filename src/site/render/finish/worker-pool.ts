@@ -3,8 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { realDisk } from '../../../kit/system/disk.ts';
 import { type GetThread, startThread, type WorkerThread } from '../../../kit/system/thread.ts';
-import { joinPieces } from '../../../model/pages/html-pieces.ts';
-import type { Staging } from '../../publish/staging.ts';
+import type { PackedRange, Staging } from '../../publish/staging.ts';
 import type { BuildRequest, Machine } from '../../request.ts';
 import {
   createFinish,
@@ -12,7 +11,6 @@ import {
   type PageRequirements,
   type UnfinishedPage,
 } from './finish-document.ts';
-import { createLazyHighlighter, fillPageCode } from './highlighting.ts';
 
 export interface PageFinisher {
   /** Finishes pages, in the order of the documents. Rejects with a Fault. */
@@ -20,10 +18,14 @@ export interface PageFinisher {
 }
 
 /** Data that a thread starts with. */
-export interface FinishStart {
-  /** Staging folder; empty if nothing is written. */
-  readonly folder: string;
+export interface FinishStart extends Pick<Staging, 'folder' | 'pack'> {
   readonly requirements: PageRequirements;
+}
+
+export interface FinishedBatch {
+  readonly pages: readonly FinishedPage[];
+  /** Ranges in the pack, by file. */
+  readonly ranges: ReadonlyMap<string, PackedRange>;
 }
 
 /** Finishes the pages of a build in this thread or in others. */
@@ -48,11 +50,11 @@ export function chooseWorkers(
   return {
     begin(requirements, pages) {
       hasBegun = true;
-      const { folder } = staging;
-      const count = workers ?? threadsFor(pages);
+      const { folder, pack, note } = staging;
+      const count = staging.isRetaining?.() ? 0 : (workers ?? threadsFor(pages));
       if (worker === undefined || disk !== realDisk || count === 0) return finishHere(staging, requirements);
-      threads = startThreads(worker, count, { folder, requirements });
-      return folder === '' ? addingHere(threads, staging) : threads;
+      threads = startThreads(worker, count, { folder, ...(pack && { pack }), requirements }, note);
+      return threads;
     },
     hasBegun: () => hasBegun,
     thread<Q, A>(file: string) {
@@ -64,23 +66,6 @@ export function chooseWorkers(
     },
     async close() {
       await Promise.all([threads, ...others.values()].map((one) => one?.close()));
-    },
-  };
-}
-
-/** Checks pages in threads and adds them here, because threads have no folder to write to. */
-function addingHere(finishing: PageFinisher, staging: Staging): PageFinisher {
-  const highlighter = createLazyHighlighter();
-  return {
-    ...finishing,
-    async finish(documents) {
-      const filled = documents.map(({ html }) => fillPageCode(html, highlighter));
-      const whole = documents.map((document, index) => {
-        const html = filled[index]?.html ?? [];
-        return { ...document, html, measure: staging.add('page', document.page.file, joinPieces(html)) };
-      });
-      const finished = await finishing.finish(whole);
-      return finished.map((page, index) => ({ ...page, highlighted: filled[index]?.highlighted ?? [] }));
     },
   };
 }
@@ -106,16 +91,18 @@ function threadsFor(pages: number): number {
 }
 
 /** Starts threads that take turns, at most two for each processor. `file` is the compiled thread. */
-export function startThreads(file: URL, count: number, start: FinishStart) {
+export function startThreads(file: URL, count: number, start: FinishStart, note?: Staging['note']) {
   const length = Math.min(count, 2 * availableParallelism());
   const threads = Array.from({ length }, () =>
-    startThread<readonly UnfinishedPage[], readonly FinishedPage[]>(file, start),
+    startThread<readonly UnfinishedPage[], FinishedBatch>(file, start),
   );
   let next = 0;
   return {
-    finish(documents) {
+    async finish(documents) {
       next = (next + 1) % threads.length;
-      return threads[next]?.ask(documents) ?? Promise.resolve([]);
+      const batch = await threads[next]?.ask(documents);
+      for (const [page, range] of batch?.ranges ?? []) note?.(page, range);
+      return batch?.pages ?? [];
     },
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));

@@ -1,15 +1,18 @@
 // Thread that finishes pages.
 import { realDisk } from '../../../kit/system/disk.ts';
 import { answerQuestions } from '../../../kit/system/thread.ts';
-import { addTo, measureOnly } from '../../publish/staging.ts';
+import { addTo, addToPack, measureOnly, type PackedRange } from '../../publish/staging.ts';
 import { createFinish, type UnfinishedPage } from './finish-document.ts';
-import type { FinishStart } from './worker-pool.ts';
+import type { FinishedBatch, FinishStart } from './worker-pool.ts';
 
-answerQuestions(({ folder, requirements }: FinishStart) => {
+answerQuestions(({ folder, pack, requirements }: FinishStart) => {
   const ready = createFinish(requirements);
-  const { add } = folder === '' ? measureOnly() : { add: addTo(realDisk, folder) };
-  return async (documents: readonly UnfinishedPage[]) => {
+  const ranges = new Map<string, PackedRange>();
+  const packed = pack && addToPack(pack, (file, range) => void ranges.set(file, range));
+  const add = packed ?? (folder === '' ? measureOnly().add : addTo(realDisk, folder));
+  return async (documents: readonly UnfinishedPage[]): Promise<FinishedBatch> => {
     const finish = await ready;
-    return documents.map((document) => finish(document, add));
+    ranges.clear();
+    return { pages: documents.map((document) => finish(document, add)), ranges };
   };
 });
