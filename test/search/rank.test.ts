@@ -283,6 +283,22 @@ test.each([
   expect((await rank(query, source)).hits).toHaveLength(1);
 });
 
+test('a stem that begins too many words finds only those with a longer beginning', async () => {
+  const texts = ['con', 'cons', 'considered', 'cone conic conch conned conger'];
+  const source = sourceOf(texts.map(pageOf), (word) => word.replace(/s$/, ''));
+  // Each line is a file.
+  const limited: RankSource = {
+    ...source,
+    async linesOf(word, most) {
+      const lines = await source.linesOf(word, most);
+      return most > 0 && lines && lines.length > most ? undefined : lines;
+    },
+  };
+  const pagesFor = async (from: RankSource) => (await rank('cons', from)).hits.map(({ page }) => page);
+  expect(await pagesFor(source)).toEqual([10, 3, 17]);
+  expect(await pagesFor(limited)).toEqual([10, 17]);
+});
+
 test('punctuation of texts separates words', () => {
   const words = (text: string) => searchWords(text).map((one) => [one.exact, text.slice(one.from, one.to)]);
   for (const sign of ['’', '—', '…', '\u200b', '\u2028', ' ', '/'])

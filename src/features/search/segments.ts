@@ -11,7 +11,7 @@ import { bestPostings } from './tally.ts';
 const SEGMENT = 16_384;
 /** Limits for files of texts and of words in bytes, unless a single line has more. */
 const TEXTS = 6800;
-const WORDS = 4000;
+const WORDS = 3600;
 
 export interface IndexSegment {
   readonly first: string;

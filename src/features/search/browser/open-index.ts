@@ -117,10 +117,9 @@ type ReadLines = (first: string, last: string, most?: number) => Promise<readonl
 function wordsIn(lines: ReadLines): RankWords {
   return {
     async linesOf(word, most) {
-      const longer = most > 0 ? await lines(word, `${word}\uffff`, most) : undefined;
       // The forms of a word follow it, each after a blank.
-      const found = longer ?? (await lines(word, `${word} \uffff`)) ?? [];
-      return found.map(([key, value]) => readWord(key, value));
+      const found = most > 0 ? await lines(word, `${word}\uffff`, most) : await lines(word, `${word} \uffff`);
+      return found?.map(([key, value]) => readWord(key, value));
     },
     async similarTo(word) {
       const key = similarKey(word);

@@ -15,8 +15,8 @@ export interface RankSource extends RankWords {
 
 /** Words of the index. */
 export interface RankWords {
-  /** Returns the lines of all words that begin with a word; only of the word itself if these are in more than `most` files. */
-  readonly linesOf: (word: string, most: number) => Promise<readonly WordLine[]>;
+  /** Returns the lines of all words that begin with a word, or of the word itself if `most` is 0; undefined if these are in more than `most` files. */
+  readonly linesOf: (word: string, most: number) => Promise<readonly WordLine[] | undefined>;
   /** Returns words that may be meant by a word with a typing error. */
   readonly similarTo: (word: string) => Promise<readonly string[]>;
 }
@@ -47,6 +47,8 @@ const ERROR = 0.4;
 const SHORT = 3;
 /** Most files that three letters load for longer words. In a large index, they begin too many words to say anything. */
 const MOST_FILES = 3;
+/** Most files that a word loads for words with its stem that it doesn't begin. */
+const MOST_STEMS = 5;
 /** Most words that are tried for one with a typing error. */
 const MOST_ERRORS = 4;
 
@@ -79,10 +81,11 @@ async function matchesFor(asked: QueryWord, source: RankSource): Promise<readonl
   const stemOf = (form: string) => foldWord(source.stem(form));
   const stem = word.length > SHORT && !isPaired(word) ? stemOf(exact) : undefined;
   // A word that is its own stem begins its other forms; the last letter of another stem may differ from that of a form.
-  const common =
+  const starts =
     stem === undefined || stem === word
-      ? word
-      : commonBeginning(word, stem.slice(0, Math.max(SHORT, stem.length - 1)));
+      ? []
+      : [stem.slice(0, Math.max(SHORT, stem.length - 1)), stem].map((one) => commonBeginning(word, one));
+  const [common = word] = starts;
   const mayBegin = isLast && (word.length >= SHORT || isPaired(word));
   const shareOf = (one: string, form: string) => {
     if (one === word) return 1;
@@ -91,8 +94,11 @@ async function matchesFor(asked: QueryWord, source: RankSource): Promise<readonl
     return mayBegin && one.startsWith(word) ? BEGINNING : 0;
   };
   const most = stem !== undefined ? Number.POSITIVE_INFINITY : mayBegin ? MOST_FILES : 0;
-  const lines = await source.linesOf(common, most);
-  const matches = matchesIn(lines, source, shareOf);
+  const limited = starts.map((start): [string, number] => [start, MOST_STEMS]);
+  let lines: readonly WordLine[] | undefined;
+  for (const [start, limit] of [...limited, [word, most], [word, 0]] as const)
+    lines ??= await source.linesOf(start, limit);
+  const matches = matchesIn(lines ?? [], source, shareOf);
   if (matches.length > 0 || word.length < LONG) return matches;
   const meant = (await source.similarTo(word))
     .map((one) => ({ one, right: commonBeginning(one, word).length }))
@@ -100,7 +106,11 @@ async function matchesFor(asked: QueryWord, source: RankSource): Promise<readonl
     .sort((x, y) => y.right - x.right)
     .slice(0, MOST_ERRORS);
   const corrected = await Promise.all(meant.map(({ one }) => source.linesOf(one, 0)));
-  return matchesIn(corrected.flat(), source, () => ERROR);
+  return matchesIn(
+    corrected.flatMap((some) => some ?? []),
+    source,
+    () => ERROR,
+  );
 }
 
 /** Matching lines; only those with a wanted page. */
