@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { gatherFacts } from '../../src/site/render/document/facts.ts';
+import { createNames } from '../../src/site/render/document/names.ts';
+import { readTags } from '../../src/site/render/document/read-tags.ts';
 
-const names = (html: string) => gatherFacts(html).named.map(({ element, name }) => [element, name]);
+/** Elements with their names, headings aside. */
+function names(html: string) {
+  const found: (readonly [element: string, name: string])[] = [];
+  const { open, text, close } = createNames({
+    heading() {},
+    named: ({ element, name }) => void found.push([element, name]),
+  });
+  readTags(html, { open, text: (written) => text(written, (decoded) => decoded), close });
+  return found;
+}
 
 describe('names', () => {
   test.each([

@@ -96,6 +96,7 @@ export interface Facts {
   readonly references: readonly ReferenceFact[];
   readonly headings: readonly HeadingFact[];
   readonly landmarks: readonly LandmarkFact[];
+  /** Elements without a name, and links whose name doesn't say where they lead. */
   readonly named: readonly NamedFact[];
   /** Images; `alt` is null if it is missing. */
   readonly images: readonly { readonly address: string; readonly alt: string | null; readonly at: number }[];

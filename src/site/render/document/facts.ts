@@ -4,7 +4,7 @@ import { inlineCode } from '../../../kit/html/inline-code.ts';
 import { styleAddresses } from '../../../kit/html/style-addresses.ts';
 import { wordSet } from '../../../kit/word-set.ts';
 import type { Facts, Use } from '../../../model/pages/document.ts';
-import { createNames } from './names.ts';
+import { createNames, factsOfNames } from './names.ts';
 import { misnestedIn, watchUnsearched } from './nesting.ts';
 import { createNestingProof } from './nesting-proof.ts';
 import { both, type CachedPart, readProperTags, readTags, type TagListener } from './read-tags.ts';
@@ -110,7 +110,7 @@ export function createGathering(body: Facts['body']): {
   readonly listener: TagListener;
 } {
   const facts = nothing(body);
-  const names = createNames(facts);
+  const names = createNames(factsOfNames(facts));
   const unsearched = watchUnsearched(facts);
   let inTitle = false;
   let inData = false;

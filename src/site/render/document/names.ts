@@ -5,9 +5,9 @@ import type { HeadingFact, NamedFact } from '../../../model/pages/document.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-interface NameFacts {
-  readonly headings: HeadingFact[];
-  readonly named: NamedFact[];
+export interface NameListener {
+  heading(fact: HeadingFact): unknown;
+  named(fact: NamedFact): unknown;
 }
 
 interface Frame {
@@ -32,7 +32,22 @@ const NEEDS_NO_LABEL = /^(?:hidden|submit|reset|button|image)$/i;
 /** Placeholder for the name of an element with `aria-labelledby`, whose texts aren't resolved here. */
 const LABELED = '#';
 
-export function createNames(facts: NameFacts) {
+/** Words that don't say where a link leads. */
+const EMPTY_WORDS =
+  /^(?:click(?: here)?|here|this|this (?:page|link|article|site)|link|more|read more|learn more|see more|more info(?:rmation)?|details|continue|go|website|page)[\s.\u2026\u2192\u00bb\u203a!]*$/i;
+
+/** Collects headings, elements without a name, and links whose name says nothing: a page may have a thousand others. */
+export function factsOfNames(facts: { headings: HeadingFact[]; named: NamedFact[] }): NameListener {
+  return {
+    heading: (fact) => facts.headings.push(fact),
+    named(fact) {
+      const { element, name } = fact;
+      if (name === '' || (element === 'a' && EMPTY_WORDS.test(name))) facts.named.push(fact);
+    },
+  };
+}
+
+export function createNames(listener: NameListener) {
   const frames: Frame[] = [];
   let depth = 0;
   let hiddenFrom = 0;
@@ -60,7 +75,7 @@ export function createNames(facts: NameFacts) {
       } else if (NAMED_BY_ATTRIBUTE.has(name) && !NEEDS_NO_LABEL.test(attributes.type ?? '')) {
         // The rule finds labels that refer to it by id, because it knows all references.
         const given = givenName(attributes) ?? attributes.alt ?? (labels > 0 ? LABELED : attributes.title);
-        facts.named.push({ element: name, name: (given ?? '').trim(), clue: clueOf(attributes), at });
+        listener.named({ element: name, name: (given ?? '').trim(), clue: clueOf(attributes), at });
       }
     },
     text(text: string, decode: (text: string) => string): void {
@@ -70,7 +85,7 @@ export function createNames(facts: NameFacts) {
       const frame = frames.at(-1);
       if (frame?.depth === depth) {
         frames.pop();
-        keep(facts, frame);
+        keep(listener, frame);
       }
       if (name === 'label' && hiddenFrom === 0) labels -= 1;
       if (hiddenFrom === depth) hiddenFrom = 0;
@@ -100,9 +115,9 @@ function alternative(name: string, attributes: Attributes): string {
   return name === 'br' ? ' ' : '';
 }
 
-function keep(facts: NameFacts, frame: Frame): void {
+function keep(listener: NameListener, frame: Frame): void {
   const { element, at, clue, given, title, text } = frame;
   const content = text.replace(/\s+/g, ' ').trim();
-  if (/^h\d$/.test(element)) facts.headings.push({ level: Number(element[1]), text: content, at });
-  else facts.named.push({ element, name: (given ?? (content || title)).trim(), clue, at });
+  if (/^h\d$/.test(element)) listener.heading({ level: Number(element[1]), text: content, at });
+  else listener.named({ element, name: (given ?? (content || title)).trim(), clue, at });
 }

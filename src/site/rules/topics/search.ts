@@ -94,10 +94,6 @@ function* faultsOfType(type: string, node: Json): Iterable<Fault> {
   }
 }
 
-/** Words that don't say where a link leads. */
-const EMPTY_WORDS =
-  /^(?:click(?: here)?|here|this|this (?:page|link|article|site)|link|more|read more|learn more|see more|more info(?:rmation)?|details|continue|go|website|page)$/i;
-
 const linkText: PageRule = {
   code: 'link-text',
   severity: 'warning',
@@ -107,7 +103,7 @@ const linkText: PageRule = {
   when: 'check',
   *page({ page, facts }) {
     for (const { element, name, clue, at } of facts.named)
-      if (element === 'a' && EMPTY_WORDS.test(name.replace(/[\s.\u2026\u2192\u00bb\u203a!]+$/, '')))
+      if (element === 'a' && name !== '')
         yield {
           message: `The link text "${name}" does not say where it leads`,
           at: atElement(page, at, name, clue),
