@@ -190,7 +190,7 @@ function recallFrom({ published, unpublished, staging }: BuildContext): IsPublis
 
 /** Renders pages, and finishes them in threads if there are enough pages. */
 export function render(
-  { engine, machine, examination, workers }: BuildContext,
+  { engine, machine, examination, workers, published }: BuildContext,
   isPublished: IsPublished,
   pages?: readonly BuiltPage[],
 ): Promise<RenderedPages> {
@@ -199,7 +199,10 @@ export function render(
     const openings = openingsOf(policy);
     return workers.begin({ url: core.url, openings, codes: [...examination.rules.codes] }, count);
   };
-  return renderPages(engine, { finishing, isPublished, pages, thread: workers.thread }, machine);
+  const readPublished = (output: OutputFile) =>
+    published?.isIntact(output) ? published.read(output.file) : undefined;
+  const { thread } = workers;
+  return renderPages(engine, { finishing, isPublished, readPublished, pages, thread }, machine);
 }
 
 async function report(

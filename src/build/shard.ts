@@ -23,6 +23,7 @@ import { openReuse, readTimes, TIMES, timesFrom } from '../site/publish/reuse.ts
 import { shareLabel } from '../site/publish/share-layers.ts';
 import { openPackedStaging, type Staging } from '../site/publish/staging.ts';
 import { compiledTemplates, locateBy } from '../site/read/templates.ts';
+import { pageBody } from '../site/render/bodies.ts';
 import { documentFacts, documentPlaces, pageDocument, segmentAddresses } from '../site/render/documents.ts';
 import type { BuildRequest, BuildShard, Machine } from '../site/request.ts';
 import { signShare } from '../site/results/signature.ts';
@@ -270,7 +271,7 @@ function record(
 ): void {
   const byFile = new Map(files.map((output) => [output.file, output]));
   const others = tools.features.flatMap(({ offers }) => offers?.() ?? []);
-  const tasks = [pageDocument, documentFacts, documentPlaces, ...others];
+  const tasks = [pageBody, pageDocument, documentFacts, documentPlaces, ...others];
   const add = (task: (typeof tasks)[number], argument: string) => {
     const offered = offer(task, argument);
     if (offered) share.add(offerKind(task.name), argument, JSON.stringify(offered));

@@ -36,6 +36,11 @@ export class Doubt {
     if (this.#doubtful?.[node] === 0) this.#doubtful = undefined;
   }
 
+  /** Marks a value that will be replaced, and everything that depends on it too, so that nothing else comes into doubt. */
+  replace(node: number): void {
+    if (this.#doubtful) this.#doubtful[node] = 1;
+  }
+
   /** Starts a revision, in which inputs may have changed. */
   begin(): void {
     this.#doubtful = undefined;

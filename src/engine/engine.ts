@@ -11,7 +11,7 @@ import { reachable, spreadDoubt } from './reach.ts';
 import type { Store } from './store/store.ts';
 import type { Values } from './store/values.ts';
 import { type AnyTask, argumentOf, argumentText, type Get, type KeptForm, type Run } from './tasks.ts';
-import { Trace } from './trace.ts';
+import { printOf, Trace } from './trace.ts';
 
 const NEVER = -1;
 
@@ -195,7 +195,7 @@ export class TaskEngine<Ask extends Get> {
     this.#memory.set(node, value);
     if (form.kind === 'kept') this.#settle(node, asked, this.#keep(node, form, value, json));
     else if (form.kind === 'live')
-      this.#settle(node, asked, form.fingerprint ? form.fingerprint(value) : this.#printOf(asked));
+      this.#settle(node, asked, form.fingerprint ? form.fingerprint(value) : printOf(asked, this.#prints));
     // Holders of the value keep the same object.
     const isSame = before !== undefined && before === this.#prints.get(node);
     if (isSame && known !== ABSENT && this.#memory.stays(node)) this.#memory.set(node, known);
@@ -219,12 +219,6 @@ export class TaskEngine<Ask extends Get> {
 
   #alter(node: number): void {
     if (node < this.#nodes.taken) this.#altered.add(node);
-  }
-
-  /** Fingerprint of a value by those of its trace: a pure function returns the same for the same inputs. */
-  #printOf(asked: readonly number[]): string | undefined {
-    const prints = asked.map((node) => this.#prints.get(node));
-    return prints.includes(undefined) ? undefined : fingerprint(prints.join(' '));
   }
 
   #settle(node: number, asked: readonly number[], print: string | undefined): void {
@@ -277,6 +271,12 @@ export class TaskEngine<Ask extends Get> {
 
   begin(task: AnyTask, argument: string): Run<unknown, Ask> {
     return this.#runWith(new Trace(this), task, argument);
+  }
+
+  resume(task: AnyTask, argument: string): Run<unknown, Ask> {
+    const node = this.#node(task, argument);
+    this.#doubt.replace(node);
+    return this.#runWith(new Trace(this, this.#askedBy(node)), task, argument);
   }
 
   #runWith(trace: Trace, task: AnyTask, argument: string): Run<unknown, Ask> {

@@ -19,6 +19,7 @@ export function openEngine<Ask extends Get = Get>(
     ask: extend(get as Get),
     has: (task, argument?: Argument) => engine.has(task, argumentText(argument)),
     begin: (task, argument?: Argument) => engine.begin(task, argumentText(argument)),
+    resume: (task, argument?: Argument) => engine.resume(task, argumentText(argument)),
     put: (task, from, argument, value) => engine.put(task, from, argumentText(argument), value),
     offer: (task, argument?: Argument) => engine.offer(task, argumentText(argument)),
     isUnchanged: () => engine.isUnchanged(),

@@ -80,6 +80,8 @@ export interface Engine<Ask = Get> {
   /** True if a task that is made outside the engine has a valid value. */
   has<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): boolean;
   begin<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): Run<V, Ask>;
+  /** Begins a run that replaces a valid value and depends on the same. Replace all values that depend on it, too. */
+  resume<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): Run<V, Ask>;
   /** Sets a value that was made together with that of another task, `from`, for the same argument. */
   put<A extends Argument, V>(task: Task<A, V>, from: Task<A, unknown>, argument: NoInfer<A>, value: V): void;
   /** A kept value for other machines; undefined if it isn't right, or depends on something without a fingerprint. */

@@ -1,3 +1,4 @@
+import { fingerprint } from './fingerprint.ts';
 import { type AnyTask, type Argument, argumentText, type Get } from './tasks.ts';
 
 /** One question of a trace, with its answer's fingerprint. */
@@ -9,22 +10,19 @@ interface TraceSource {
 
 /** Records the dependencies of a run, each once. */
 export class Trace {
-  readonly nodes: number[] = [];
-  readonly #seen = new Set<number>();
+  readonly nodes: number[];
+  readonly #seen: Set<number>;
   readonly #engine: TraceSource;
 
-  constructor(engine: TraceSource) {
+  constructor(engine: TraceSource, nodes: ArrayLike<number> = []) {
+    this.nodes = Array.from(nodes);
+    this.#seen = new Set(this.nodes);
     this.#engine = engine;
   }
 
   /** Returns an independent trace that continues from here. */
   copy(): Trace {
-    const copy = new Trace(this.#engine);
-    for (const node of this.nodes) {
-      copy.#seen.add(node);
-      copy.nodes.push(node);
-    }
-    return copy;
+    return new Trace(this.#engine, this.nodes);
   }
 
   readonly get = ((task: AnyTask, argument?: Argument) =>
@@ -40,4 +38,13 @@ export class Trace {
     }
     return node;
   }
+}
+
+/** Fingerprint of a value by those of its trace: a pure function returns the same for the same inputs. */
+export function printOf(
+  nodes: readonly number[],
+  prints: { get(node: number): string | undefined },
+): string | undefined {
+  const all = nodes.map((node) => prints.get(node));
+  return all.includes(undefined) ? undefined : fingerprint(all.join(' '));
 }

@@ -206,8 +206,8 @@ export interface Feature {
   /** Props that it adds to a component of the tool in the Markdown of a page; `given` are checked and resolved. */
   readonly props?: (ask: Ask, component: string, given: FieldValues) => FieldValues;
   /**
-   * Computes other results from the body of a page when it is compiled. Runs for each rendered page, once `run` has
-   * asked for everything that the body depends on, and for nothing else. Other results are awaited with the finished page.
+   * Computes other results from the body of a page when it is compiled, once `run` has asked for everything that the
+   * body depends on, and for nothing else. Other results are awaited with the finished page.
    */
   readonly withBody?: (
     engine: SiteEngine,

@@ -197,6 +197,7 @@ describe('a site with shared components, images, icons, search, twins and compre
       'image',
       'task document-facts',
       'task document-places',
+      'task page-body',
       'task page-card',
       'task page-document',
       'task search-sections',
@@ -276,7 +277,9 @@ describe('a site with shared components, images, icons, search, twins and compre
       rewrite(share, (other, content) => (other === kind ? undefined : content));
       const merged = await built(root, [share]);
       expectSame(merged, whole);
-      expect(merged.report.rendered > 0, kind).toBe(kind === 'file' || /document|segment/.test(kind));
+      expect(merged.report.rendered > 0, kind).toBe(
+        kind === 'file' || /document|page-body|segment/.test(kind),
+      );
       expect(merged.encoded > 0, kind).toBe(kind === 'image');
       expect(merged.notices).toEqual([UNSIGNED]);
     }

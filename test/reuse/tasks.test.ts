@@ -8,7 +8,15 @@ import { BOUNDS, type MemoryLimits } from '../../src/engine/memory.ts';
 import { openEngine } from '../../src/engine/open.ts';
 import { noStore, type Store, StoreFile } from '../../src/engine/store/store.ts';
 import { DamagedStore } from '../../src/engine/store/values.ts';
-import { type AnyTask, type Engine, type Get, KEPT, LIVE, type Task } from '../../src/engine/tasks.ts';
+import {
+  type AnyTask,
+  type Engine,
+  type Get,
+  KEPT,
+  LIVE,
+  type Run,
+  type Task,
+} from '../../src/engine/tasks.ts';
 import { makeFolder } from '../support/site.ts';
 
 /** A world of inputs, the tasks over it, and which of them ran. */
@@ -427,6 +435,38 @@ test('a run continues from the requests of another, and requests nothing else fo
   expect([change('other'), tasks.ask(twin, 'a'), ran]).toEqual([[true, false], 'ac!', 1]);
   make();
   expect([change('shared'), tasks.ask(twin, 'a'), ran]).toEqual([[false, false], 'a!c!', 2]);
+});
+
+test('a run that replaces a valid value depends on the same', () => {
+  const texts = { text: 'a', list: 'b' };
+  const input: Task<string, string> = {
+    name: 'input',
+    form: { kind: 'input', read: (name) => fingerprint(texts[name as keyof typeof texts]) },
+  };
+  const body: Task<string, string> = { name: 'body', form: KEPT };
+  const page: Task<string, string> = { name: 'page', form: KEPT };
+  const tasks = openEngine([input, body, page], noStore);
+  const make = (begun: Run<string>, place: string) => {
+    begun.end(place);
+    const run = tasks.begin(page, 'a');
+    run.ask(input, 'list');
+    run.note(body, 'a');
+    run.end(place);
+  };
+  const first = tasks.begin(body, 'a');
+  first.ask(input, 'text');
+  make(first, 'at 1');
+  const change = (name: keyof typeof texts) => {
+    texts[name] += '!';
+    tasks.advance();
+    return [tasks.has(body, 'a'), tasks.has(page, 'a')];
+  };
+  expect(change('list')).toEqual([true, false]);
+  make(tasks.resume(body, 'a'), 'at 2');
+  expect([tasks.has(page, 'a'), tasks.ask(body, 'a')]).toEqual([true, 'at 2']);
+  expect(change('list')).toEqual([true, false]);
+  make(tasks.resume(body, 'a'), 'at 3');
+  expect(change('text')).toEqual([false, false]);
 });
 
 describe('the store', () => {

@@ -1,11 +1,16 @@
 // Compiles the Markdown bodies of pages: for their own pages, and for other places that show them.
 
+import type { Measure } from '../../engine/store/measure.ts';
+import { type Run, STORED } from '../../engine/tasks.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
+import type { OutputFile } from '../../model/files/output.ts';
+import type { Facts } from '../../model/pages/document.ts';
 import type { Highlight, Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
+import { proseQuestions } from '../arrange/prose.ts';
 import { archivedPage, linkTarget, pageOf, targetsBy } from '../arrange/site.ts';
-import type { Ask } from '../ask.ts';
+import { type Ask, outsideTask, type SiteEngine } from '../ask.ts';
 import { joinHighlighted } from '../markdown/code/element.ts';
 import type { Draft } from '../markdown/draft.ts';
 import type { SlotSources } from '../markdown/syntax/holes.ts';
@@ -18,6 +23,65 @@ import { slotSources } from './slot-sources.ts';
 export interface CompiledPage {
   readonly page: Page;
   readonly markup: Checked<Markup>;
+}
+
+/** Body of a page that was built. The document contains its HTML. */
+export interface BuiltBody extends Omit<Markup, 'html' | 'reading'>, Partial<Measure> {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Its place in the document with this hash and size; null unless the layout shows it once. */
+  readonly place: Facts['body'];
+}
+
+/** Body whose document isn't finished yet. */
+export type UnplacedBody = Omit<BuiltBody, keyof Measure | 'place'>;
+
+/** Body by the id of the page or part. */
+export const pageBody = outsideTask<string, BuiltBody>('page-body', STORED);
+
+/** Body of a page that is being rendered. */
+export interface BegunBody extends CompiledPage {
+  readonly run: Run<BuiltBody, Ask>;
+  /** True if the published document contains it. */
+  readonly isPublished: boolean;
+}
+
+/** Takes the body of a page from its published document, or compiles it. `read` returns undefined for other bytes. */
+export function beginBody(
+  engine: SiteEngine,
+  id: string,
+  read: (output: OutputFile) => Uint8Array | undefined,
+): BegunBody {
+  const { ask, has } = engine;
+  const published = has(pageBody, id) ? publishedBody(ask, id, read) : undefined;
+  if (published) return { ...published, run: engine.resume(pageBody, id), isPublished: true };
+  const run = engine.begin(pageBody, id);
+  return { ...compileBody(run.ask, id), run, isPublished: false };
+}
+
+function publishedBody(
+  ask: Ask,
+  id: string,
+  read: (output: OutputFile) => Uint8Array | undefined,
+): CompiledPage | undefined {
+  const { place, hash, size, diagnostics, ...markup } = ask(pageBody, id);
+  const page = pageOf(ask, id);
+  if (!page || page.archived || !place || hash === undefined || size === undefined) return undefined;
+  const document = read({ file: page.file, kind: 'page', hash, size });
+  if (!document) return undefined;
+  const html = [new TextDecoder().decode(document).slice(...place)];
+  const { words, readingTime } = proseQuestions(ask);
+  const reading = () => ({ words: words(page), minutes: readingTime(page) });
+  return { page, markup: { value: { ...markup, html, reading }, diagnostics } };
+}
+
+/** Returns a body without its HTML and without the text that `reading` counts, because many of them may wait. */
+export function unplacedBody({
+  markup: {
+    value: { html: _, reading: __, ...markup },
+    diagnostics,
+  },
+}: CompiledPage): UnplacedBody {
+  return { ...markup, diagnostics };
 }
 
 /**

@@ -4,17 +4,24 @@ import type { Measure } from '../../engine/store/measure.ts';
 import type { Run } from '../../engine/tasks.ts';
 import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { freeYoungGeneration, limitYoungGeneration } from '../../kit/system/young-generation.ts';
+import type { OutputFile } from '../../model/files/output.ts';
 import type { Document } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { resolveFields } from '../arrange/record-fields.ts';
 import { pageAddress, publishedPages, targetsBy } from '../arrange/site.ts';
 import type { Ask, FileDestination, SiteEngine } from '../ask.ts';
 import { createInterruptible, throwIfInterrupted } from '../limits/interrupt.ts';
-import { codeElement } from '../markdown/code/element.ts';
 import { bodyPosition } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';
 import type { Machine } from '../request.ts';
-import { type CompiledPage, compileBody } from './bodies.ts';
+import {
+  type BuiltBody,
+  beginBody,
+  type CompiledPage,
+  pageBody,
+  type UnplacedBody,
+  unplacedBody,
+} from './bodies.ts';
 import {
   type DocumentsById,
   findOutdated,
@@ -35,7 +42,7 @@ import {
   sendablePage,
   type UnfinishedPage,
 } from './finish/finish-document.ts';
-import type { Highlighting } from './finish/highlighting.ts';
+import { withKnownCode } from './finish/highlighting.ts';
 import type { PageFinisher } from './finish/worker-pool.ts';
 import { renderLayout } from './layouts.ts';
 
@@ -48,6 +55,8 @@ export interface RenderedPages extends GatheredSite {
 
 /** Destination of finished pages. */
 export interface PageDestination extends Pick<FileDestination, 'isPublished' | 'thread'> {
+  /** Returns the bytes of a published file; undefined if it has others. */
+  readonly readPublished: (output: OutputFile) => Uint8Array | undefined;
   /** Called once with the number of pages, before the first is finished. */
   readonly finishing: (pages: number) => PageFinisher;
   /** Pages to render; undefined for all published pages. */
@@ -66,7 +75,7 @@ const MOST_TEXT = 2 * 1024 * 1024;
 /** Renders pages. Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
   engine: SiteEngine,
-  { finishing: begin, isPublished, thread, pages: some }: PageDestination,
+  { finishing: begin, isPublished, readPublished, thread, pages: some }: PageDestination,
   { clock, events, signal }: Machine,
 ): Promise<RenderedPages> {
   const { ask, tools } = engine;
@@ -88,7 +97,7 @@ export async function renderPages(
   const passOn = (batch: readonly BuiltPage[]) => {
     let pages: readonly BegunPage[] = [];
     interruptibly(() => {
-      pages = renderBatch(engine, batch, { clock, times, thread });
+      pages = renderBatch(engine, batch, { clock, times, thread, readPublished });
     });
     const unfinished = pages.flatMap((page) => page.unfinished ?? []);
     const finished = observed(withResults(finishing?.finish(unfinished) ?? [], pages));
@@ -136,6 +145,8 @@ interface BegunPage {
   readonly id: string;
   readonly run: Run<RenderedDocument, Ask>;
   readonly record: PageRecord;
+  readonly bodyRun: Run<BuiltBody, Ask>;
+  readonly body: UnplacedBody;
   /** Page to finish; undefined without a document. */
   readonly unfinished: UnfinishedPage | undefined;
   /** Results of features from its body, which threads may still work on. */
@@ -152,12 +163,12 @@ async function withResults(
 }
 
 /** Page that another thread finishes, without its HTML, because many of them may wait. */
-interface UnsettledPage extends Pick<BegunPage, 'id' | 'run' | 'record'> {
+interface UnsettledPage extends Omit<BegunPage, 'unfinished' | 'results'> {
   readonly hasDocument: boolean;
 }
 
-function withoutHtml({ id, run, record, unfinished }: BegunPage): UnsettledPage {
-  return { id, run, record, hasDocument: unfinished !== undefined };
+function withoutHtml({ unfinished, results: _, ...page }: BegunPage): UnsettledPage {
+  return { ...page, hasDocument: unfinished !== undefined };
 }
 
 function sizeOf({ html }: UnfinishedPage): number {
@@ -177,26 +188,33 @@ function renderBatch(
     clock,
     times,
     thread,
-  }: Pick<Machine, 'clock'> & Pick<PageDestination, 'thread'> & { readonly times: Map<string, number> },
+    readPublished,
+  }: Pick<Machine, 'clock'> &
+    Pick<PageDestination, 'thread' | 'readPublished'> & { readonly times: Map<string, number> },
 ): readonly BegunPage[] {
   const { begin, tools } = engine;
   const begun: BegunPage[] = [];
   tools.limits.together(pages.length, () => {
     for (const { id, path } of pages.slice(begun.length)) {
       const start = clock();
-      const run = begin(pageDocument, id);
-      const compiled = compileBody(run.ask, id);
+      const { run: bodyRun, isPublished, ...compiled } = beginBody(engine, id, readPublished);
       const { page, markup } = compiled;
-      const results = tools.features.map(({ withBody }) => withBody?.(engine, page, markup, run, { thread }));
+      const results = isPublished
+        ? []
+        : tools.features.map(({ withBody }) => withBody?.(engine, page, markup, bodyRun, { thread }));
+      const run = begin(pageDocument, id);
       const { document, ...record } = renderCompiled(run.ask, compiled);
       begun.push({
         id,
         run,
         record,
-        unfinished: document && { page: sendablePage(page), ...document },
         results,
+        bodyRun,
+        body: unplacedBody(compiled),
+        unfinished: document && { page: sendablePage(page), ...document },
       });
-      times.set(path, clock() - start);
+      // Without its body, a page takes less time than it would on another machine.
+      if (!isPublished) times.set(path, clock() - start);
     }
   });
   return begun;
@@ -229,15 +247,6 @@ export function renderCompiled(ask: Ask, { page, markup }: CompiledPage): Render
   };
 }
 
-/** Inserts cached highlighted code into the HTML of a page. */
-function withKnownCode(html: Document['html'], { lookUp }: Highlighting): UnfinishedPage['html'] {
-  return html.map((piece) => {
-    if (typeof piece === 'string' || piece.kind === 'segment') return piece;
-    const { key, known } = lookUp(piece);
-    return known ? codeElement(piece, known.html) : { ...piece, key };
-  });
-}
-
 /** Ends the runs of finished pages. */
 function settle(
   engine: SiteEngine,
@@ -246,11 +255,13 @@ function settle(
   documents: DocumentsById,
 ): void {
   const done = finished.values();
-  for (const { id, run, record, hasDocument } of unsettled) {
+  for (const { id, run, record, bodyRun, body, hasDocument } of unsettled) {
     const { staged: text, highlighted = [], segments = [] } = (hasDocument && done.next().value) || {};
     const staged: StagedPage | undefined = text === undefined ? undefined : JSON.parse(text);
     for (const [key, html] of highlighted) engine.tools.results.highlighting.keep(key, html);
     const document = documentOf(staged, record);
+    bodyRun.end({ ...body, ...document.measure, place: staged?.shared.body ?? null });
+    run.note(pageBody, id);
     run.end(document);
     documents.set(id, gatheredOf(id, document));
     if (!staged) continue;

@@ -71,6 +71,18 @@ export interface PageCode extends CodeBlock {
   readonly key: string;
 }
 
+/** Inserts cached highlighted code into the HTML of a page. */
+export function withKnownCode(
+  html: Document['html'],
+  { lookUp }: Highlighting,
+): readonly (string | PageCode | Segment)[] {
+  return html.map((piece) => {
+    if (typeof piece === 'string' || piece.kind === 'segment') return piece;
+    const { key, known } = lookUp(piece);
+    return known ? codeElement(piece, known.html) : { ...piece, key };
+  });
+}
+
 export interface FilledHtml {
   readonly html: readonly (string | Segment)[];
   /** HTML of the code by its key. */
