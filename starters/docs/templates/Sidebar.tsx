@@ -52,7 +52,7 @@ interface RunProps extends BranchesProps {
 function Run({ branches, start, current: page, base, level }: RunProps) {
   return runOf(branches, start).map((branch) => {
     const current = currentIn([branch], page);
-    const Link = current === undefined ? SharedSection : Section;
+    const Link = current === undefined && branch.children.length > 0 ? SharedSection : Section;
     return (
       <Link key={branch.path ?? branch.title} branch={branch} current={current} base={base} level={level} />
     );
@@ -86,7 +86,7 @@ function Section({ branch, current, base, level }: SectionProps) {
   );
 }
 
-/** Links that don't lead to the page are the same on most pages, and are rendered once for all of them. */
+/** Runs and folders that don't lead to the page are the same on most pages, and are rendered once for all of them. */
 const SharedRun = shared(Run);
 const SharedSection = shared(Section);
 
