@@ -13,6 +13,16 @@ export function lengthOf(html: HtmlPieces): number {
   return html.reduce((sum, piece) => sum + textOf(piece).length, 0);
 }
 
+/** Returns the range of some pieces in the bytes of the document, given the number of all bytes. Fast if they are near the end. */
+export function rangeOf(
+  html: HtmlPieces,
+  [from, to]: readonly [from: number, to: number],
+  size: number,
+): readonly [start: number, end: number] {
+  const end = size - Buffer.byteLength(joinPieces(html.slice(to)));
+  return [end - Buffer.byteLength(joinPieces(html.slice(from, to))), end];
+}
+
 /** Creates an encoder that encodes each segment once. */
 export function createEncoder(): (html: HtmlPieces) => Uint8Array {
   const known = new Map<string, Uint8Array>();

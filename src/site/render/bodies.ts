@@ -5,7 +5,6 @@ import { type Run, STORED } from '../../engine/tasks.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import type { Facts } from '../../model/pages/document.ts';
 import type { Highlight, Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { proseQuestions } from '../arrange/prose.ts';
@@ -28,12 +27,12 @@ export interface CompiledPage {
 /** Body of a page that was built. The document contains its HTML. */
 export interface BuiltBody extends Omit<Markup, 'html' | 'reading'>, Partial<Measure> {
   readonly diagnostics: readonly Diagnostic[];
-  /** Its place in the document with this hash and size; null unless the layout shows it once. */
-  readonly place: Facts['body'];
+  /** Its range in the bytes of the document with this hash and size; null unless the layout shows it once. */
+  readonly range: readonly [start: number, end: number] | null;
 }
 
 /** Body whose document isn't finished yet. */
-export type UnplacedBody = Omit<BuiltBody, keyof Measure | 'place'>;
+export type UnplacedBody = Omit<BuiltBody, keyof Measure | 'range'>;
 
 /** Body by the id of the page or part. */
 export const pageBody = outsideTask<string, BuiltBody>('page-body', STORED);
@@ -63,12 +62,12 @@ function publishedBody(
   id: string,
   read: (output: OutputFile) => Uint8Array | undefined,
 ): CompiledPage | undefined {
-  const { place, hash, size, diagnostics, ...markup } = ask(pageBody, id);
+  const { range, hash, size, diagnostics, ...markup } = ask(pageBody, id);
   const page = pageOf(ask, id);
-  if (!page || page.archived || !place || hash === undefined || size === undefined) return undefined;
+  if (!page || page.archived || !range || hash === undefined || size === undefined) return undefined;
   const document = read({ file: page.file, kind: 'page', hash, size });
   if (!document) return undefined;
-  const html = [new TextDecoder().decode(document).slice(...place)];
+  const html = [new TextDecoder().decode(document.subarray(...range))];
   const { words, readingTime } = proseQuestions(ask);
   const reading = () => ({ words: words(page), minutes: readingTime(page) });
   return { page, markup: { value: { ...markup, html, reading }, diagnostics } };

@@ -260,7 +260,7 @@ function settle(
     const staged: StagedPage | undefined = text === undefined ? undefined : JSON.parse(text);
     for (const [key, html] of highlighted) engine.tools.results.highlighting.keep(key, html);
     const document = documentOf(staged, record);
-    bodyRun.end({ ...body, ...document.measure, place: staged?.shared.body ?? null });
+    bodyRun.end({ ...body, ...document.measure, range: staged?.bodyRange ?? null });
     run.note(pageBody, id);
     run.end(document);
     documents.set(id, gatheredOf(id, document));

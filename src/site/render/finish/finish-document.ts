@@ -2,7 +2,7 @@
 
 import type { Measure } from '../../../engine/store/measure.ts';
 import type { AddressList, Document, Segment, SharedFacts } from '../../../model/pages/document.ts';
-import { createEncoder } from '../../../model/pages/html-pieces.ts';
+import { createEncoder, rangeOf } from '../../../model/pages/html-pieces.ts';
 import type { Openings } from '../../../model/settings/policy.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { RuleFinding, RulePage } from '../../rules/rule.ts';
@@ -26,6 +26,8 @@ export interface UnfinishedPage extends Pick<Document, 'body' | 'isRaw'> {
 /** Facts of a page in the staging folder. Plain JSON. */
 export interface StagedPage extends Measure {
   readonly shared: SharedFacts;
+  /** Range of the Markdown body in the bytes; null unless the layout shows it once. */
+  readonly bodyRange: readonly [start: number, end: number] | null;
   /** Findings of the rules for pages; absent if there are none. */
   readonly found?: readonly RuleFinding[];
 }
@@ -63,8 +65,11 @@ export async function createFinish({ url, openings, codes }: PageRequirements): 
     const inFacts = checkPage({ page, facts: read.facts, url, openings }, rules);
     const inHtml = audit ? htmlFindings(page, audit(placed.pieces)) : [];
     const found = [...inFacts, ...inHtml.filter(({ rule }) => codes.includes(rule.code))];
+    const { hash, size } = add('page', page.file, encode(placed.pieces));
     const staged: StagedPage = {
-      ...add('page', page.file, encode(placed.pieces)),
+      hash,
+      size,
+      bodyRange: document.body && rangeOf(filled.html, document.body, size),
       shared: shareFacts(read),
       ...(found.length > 0 && { found }),
     };
