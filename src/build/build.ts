@@ -11,7 +11,7 @@ import { isSiteFolder, realRoot } from '../site/files/read.ts';
 import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import { deleteCaches, noReuse, openReuse, type Reuse } from '../site/publish/reuse.ts';
-import { measureOnly, type Staging } from '../site/publish/staging.ts';
+import { inPack, type Staging } from '../site/publish/staging.ts';
 import {
   type BuildReport,
   type BuildRequest,
@@ -66,7 +66,7 @@ export async function buildSite(asked: BuildRequest, machine: Machine): Promise<
       if (isNew) removeFetched(reuse);
     }
   };
-  return writes ? inSession(output, machine, run) : run(measureOnly());
+  return writes ? inSession(output, machine, run) : inPack(run);
 }
 
 /** One attempt to build a site. */

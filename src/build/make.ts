@@ -125,7 +125,6 @@ export interface BuildContext extends Omit<BuildDestination, 'onTemplates'> {
 async function finishSite(context: BuildContext): Promise<CompleteSite> {
   const { engine, machine, staging, published, examination } = context;
   const { ask, tools } = engine;
-  if (tools.features.some((feature) => feature.encodes?.(ask))) staging.retain();
   const destination = { staging, isPublished: recallFrom(context), thread: context.workers.thread };
   const pages = await render(context, destination.isPublished);
   // Threads of features work meanwhile.

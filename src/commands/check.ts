@@ -21,8 +21,7 @@ import { joinHighlighted } from '../site/markdown/code/element.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import { readOutputManifest } from '../site/publish/releases.ts';
 import { noReuse } from '../site/publish/reuse.ts';
-import type { Staging } from '../site/publish/staging.ts';
-import { openPackedStaging } from '../site/publish/staging.ts';
+import { inPack, type Staging } from '../site/publish/staging.ts';
 import { includedText } from '../site/read/inclusions.ts';
 import { bodyPosition, pageSource, takeBody } from '../site/read/pages.ts';
 import { slotSources } from '../site/render/slot-sources.ts';
@@ -91,12 +90,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       duration: machine.clock() - start,
     };
   };
-  const staging = openPackedStaging();
-  try {
-    return await examine(staging);
-  } finally {
-    staging.close();
-  }
+  return inPack(examine);
 }
 
 /** Placeholders stop `site build --strict`, but a new site has to pass its checks with them. */

@@ -1,12 +1,12 @@
 // Pages whose layout has changed take their bodies from their published documents.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openSite } from '../../src/build/make.ts';
 import { compile, prepare } from '../../src/build/prepare.ts';
 import type { OutputFile } from '../../src/model/files/output.ts';
 import { openReuse } from '../../src/site/publish/reuse.ts';
-import { measureOnly } from '../../src/site/publish/staging.ts';
+import { openPackedStaging } from '../../src/site/publish/staging.ts';
 import { finishHere } from '../../src/site/render/finish/worker-pool.ts';
 import { renderPages } from '../../src/site/render/render-pages.ts';
 import { buildRules } from '../../src/site/rules/rules.ts';
@@ -93,8 +93,8 @@ async function render(root: string, bytesOf: (file: string) => Uint8Array | unde
   await compile(engine);
   prepare(engine);
   const read: string[] = [];
-  const staging = measureOnly();
-  staging.retain();
+  const staging = openPackedStaging();
+  onTestFinished(() => staging.close());
   const { rendered } = await renderPages(
     engine,
     {

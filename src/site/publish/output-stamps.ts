@@ -112,14 +112,11 @@ function lookAgain(
   changed: ReadonlySet<string>,
 ): FileStamps {
   const seen = unseen(keys);
-  let places: Map<string, number> | undefined;
-  const placeOf = (key: string) => {
-    places ??= new Map(before.keys.map((one, place) => [one, place]));
-    return places.get(key);
-  };
+  // Most builds add no file, and remove none.
+  const isSameList = keys.length === before.keys.length && keys.every((key, at) => key === before.keys[at]);
+  const places = isSameList ? undefined : new Map(before.keys.map((key, place) => [key, place]));
   for (const [place, key] of keys.entries()) {
-    // Most builds add no file, and remove none.
-    const known = before.keys[place] === key ? place : placeOf(key);
+    const known = places ? places.get(key) : place;
     const isKept = known !== undefined && !changed.has(key);
     const stats = isKept ? undefined : statsOf(folder, key);
     if (isKept) {

@@ -19,10 +19,6 @@ export interface Staging {
   add(kind: OutputKind, file: string, content: Uint8Array | string): OutputFile;
   /** Notes the range of a file that another thread has added to the pack. */
   note?(file: string, range: PackedRange): void;
-  /** Keeps files that are added from now on readable, even if nothing is written. */
-  retain(): void;
-  /** True if files are retained in the memory of this thread. */
-  isRetaining?(): boolean;
   /** Reads the bytes of an added file. */
   read(file: string): Uint8Array;
   /**
@@ -61,7 +57,6 @@ export function openStaging(disk: Disk, folder: string): Staging {
   return {
     folder,
     add: addTo(disk, folder),
-    retain() {},
     read: (file) => disk.read(path.join(folder, 'new', file)),
     close() {
       removeStaging(disk, folder);
@@ -96,20 +91,13 @@ function measuring(keep: (file: string, bytes: Uint8Array) => void): Staging['ad
   };
 }
 
-/** Stands in for a staging folder if nothing is to be written: it only measures. */
+/** Stands in for a staging folder if no file is read again: it only measures. */
 export function measureOnly(): Staging {
-  let retained: Map<string, Uint8Array> | undefined;
   return {
     folder: '',
-    add: measuring((file, bytes) => void retained?.set(file, bytes)),
-    retain() {
-      retained ??= new Map();
-    },
-    isRetaining: () => retained !== undefined,
+    add: measuring(() => {}),
     read(file) {
-      const bytes = retained?.get(file);
-      if (!bytes) throw new Error(`${file} was not retained`);
-      return bytes;
+      throw new Error(`${file} was only measured`);
     },
     close() {},
   };
@@ -167,7 +155,6 @@ export function openPackedStaging(): Staging {
     pack,
     add: addToPack(pack, note),
     note,
-    retain() {},
     read(file) {
       const range = ranges.get(file);
       if (!range) throw new Error(`${file} was not made`);
@@ -179,6 +166,16 @@ export function openPackedStaging(): Staging {
       rmSync(name, { force: true });
     },
   };
+}
+
+/** Runs work with a packed staging, and closes it. */
+export async function inPack<T>(work: (staging: Staging) => Promise<T>): Promise<T> {
+  const staging = openPackedStaging();
+  try {
+    return await work(staging);
+  } finally {
+    staging.close();
+  }
 }
 
 /** Adds files to a pack, as several threads may do at once, and notes their ranges. */

@@ -11,11 +11,7 @@ import { optionsOf } from '../../../template/kinds.ts';
  * compared, or itself. Calls the getters of its shapes.
  */
 export function schemaPrint(schema: ZodType, version: string): string | undefined {
-  try {
-    return fingerprintOf([version, plainDefinition(schema)]);
-  } catch {
-    return undefined;
-  }
+  return printOf([version, schema]);
 }
 
 /**
@@ -24,10 +20,14 @@ export function schemaPrint(schema: ZodType, version: string): string | undefine
  */
 export function isInert(schema: ZodType): boolean {
   const code: unknown[] = [];
+  return printOf(schema, code) !== undefined && code.length === 0;
+}
+
+function printOf(definition: unknown, code: unknown[] = []): string | undefined {
   try {
-    return fingerprintOf(plainDefinition(schema, code)) !== undefined && code.length === 0;
+    return fingerprintOf(plainDefinition(definition, code));
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -38,7 +38,7 @@ const CODE: ReadonlySet<string> = new Set(['default', 'prefault', 'template_lite
  * Copies a definition, with plain values for the schemas and patterns in it. Adds patterns, and schemas that
  * run code, to `code`. Overflows the stack if the definition contains itself.
  */
-function plainDefinition(value: unknown, code: unknown[] = []): unknown {
+function plainDefinition(value: unknown, code: unknown[]): unknown {
   const plain = (part: unknown) => plainDefinition(part, code);
   if (typeof value === 'function') return plain(optionsOf(value)) ?? value;
   if (typeof value !== 'object' || value === null) return value;

@@ -51,7 +51,7 @@ export function chooseWorkers(
     begin(requirements, pages) {
       hasBegun = true;
       const { folder, pack, note } = staging;
-      const count = staging.isRetaining?.() ? 0 : (workers ?? threadsFor(pages));
+      const count = workers ?? threadsFor(pages);
       if (worker === undefined || disk !== realDisk || count === 0) return finishHere(staging, requirements);
       threads = startThreads(worker, count, { folder, ...(pack && { pack }), requirements }, note);
       return threads;
