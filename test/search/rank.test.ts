@@ -59,7 +59,7 @@ function sourceOf(pages: readonly NumberedPage[], stem: RankSource['stem']): Ran
   for (const page of pages) tally.add({ ...page, parts: dividedSections(page.sections) });
   const keys = table.words.toSorted();
   const written = keys.map((key) => `${key}\t${tally.postingsOf(table.numberOf(key))}\n`).join('');
-  const lines = filesOf(written)
+  const lines = filesOf(readLines(written))
     .flatMap(({ text }) => [...readLines(text)])
     .map((line) => readWord(...line));
   return {

@@ -64,7 +64,7 @@ test('a thread that cannot write names the file', async () => {
   onTestFinished(() => thread.close());
   const page = { path: 'content/a.md', number: 3, title: 'A', address: '/a/', about: '' };
   await thread.ask({ page, of: 1, body: [['', '', 'Some words']] });
-  const failing = thread.ask('part');
+  const failing = thread.ask('index');
   await expect(failing).rejects.toThrow(/^assets\/search\/\w+\.txt cannot be written/);
   await expect(failing).rejects.toBeInstanceOf(Fault);
 });

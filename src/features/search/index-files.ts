@@ -36,7 +36,7 @@ import {
 import { Tally } from './tally.ts';
 import { wordChanges } from './word-changes.ts';
 import { WordTable } from './word-table.ts';
-import type { IndexAnswer, IndexPart, IndexQuestion } from './worker.ts';
+import type { IndexAnswer, IndexQuestion, NewIndex } from './worker.ts';
 
 const hasCode = task('search-code', (ask): boolean => {
   const search = chosen(ask(siteSettings).value);
@@ -123,25 +123,19 @@ export async function takeIndex(
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const { begin } = engine;
-  const thread = indexThread(engine, get);
-  const segments: DividedSegment[] = [];
-  let groups: IndexPart['groups'];
-  while (!groups) {
-    const part = (await thread?.ask('part')) as IndexPart | undefined;
-    if (!part) return new Set();
-    for (const { lines, ...segment } of part.segments) {
-      begin(segmentLines, segment.hash).endJson(lines);
-      segments.push(segment);
-    }
-    groups = part.groups;
-    await throwIfInterrupted(signal);
-  }
-  for (const [name, hash] of Object.entries(groups)) {
+  const index = (await indexThread(engine, get)?.ask('index')) as NewIndex | undefined;
+  await throwIfInterrupted(signal);
+  if (!index) return new Set();
+  const segments = index.segments.map(({ lines, ...segment }) => {
+    begin(segmentLines, segment.hash).endJson(lines);
+    return segment;
+  });
+  for (const [name, hash] of Object.entries(index.groups)) {
     const run = begin(groupHash, name);
     for (const { path } of run.ask(groupPages, name)) run.note(pageSections, path);
     run.end(hash);
   }
-  rememberIndex(engine, { groups, segments });
+  rememberIndex(engine, { groups: index.groups, segments });
   return new Set(segments.flatMap(({ files }) => files.map(([, measure]) => assetOf(measure).file)));
 }
 
@@ -178,8 +172,8 @@ export function* makeIndex(
   const written = new Map<string, DividedSegment['files']>();
   const segments = yield* changeSegments(last.segments, changesSince(last, engine, groups), {
     read: (hash) => ask(segmentLines, hash),
-    write(hash, lines) {
-      begin(segmentLines, hash).end(lines);
+    write(hash, text, lines) {
+      begin(segmentLines, hash).end(text);
       written.set(hash, giveFiles(lines, give));
     },
   });
@@ -192,7 +186,7 @@ export function* makeIndex(
     const outputs = own.map(([, measure]) => assetOf(measure));
     if (!outputs.some(isWanted)) files.push(...outputs);
     else {
-      giveFiles(ask(segmentLines, segment.hash), give);
+      giveFiles(readLines(ask(segmentLines, segment.hash)), give);
       yield;
     }
   }

@@ -35,7 +35,7 @@ export type Change = readonly [key: string, (before: string | undefined) => stri
 /** Keeps the lines of segments by their hashes. */
 export interface SegmentStore {
   readonly read: (hash: string) => string;
-  readonly write: (hash: string, lines: string) => void;
+  readonly write: (hash: string, text: string, lines: readonly Line[]) => void;
 }
 
 /** Applies changes, which are sorted by key. */
@@ -81,9 +81,9 @@ function segmentWriter({ read, write }: SegmentStore) {
   const close = () => {
     const first = open[0]?.[0];
     if (first === undefined) return;
-    const lines = open.map(([key, value]) => `${key}\t${value}\n`).join('');
-    const hash = sha256(lines);
-    write(hash, lines);
+    const text = open.map(([key, value]) => `${key}\t${value}\n`).join('');
+    const hash = sha256(text);
+    write(hash, text, open);
     segments.push({ first, hash });
     open = [];
   };
@@ -115,15 +115,15 @@ export function* readLines(text: string): Iterable<Line> {
 }
 
 /** Hands over the files of a segment. */
-export function giveFiles(lines: string, give: (text: string) => Measure): DividedSegment['files'] {
+export function giveFiles(lines: Iterable<Line>, give: (text: string) => Measure): DividedSegment['files'] {
   return filesOf(lines).map(({ first, text }) => [first, give(text)]);
 }
 
 /** Divides the lines of a segment into files. */
-export function filesOf(lines: string): readonly SegmentFile[] {
+export function filesOf(lines: Iterable<Line>): readonly SegmentFile[] {
   const shown: ShownLine[] = [];
   let at = 0;
-  for (const [key, value] of readLines(lines)) {
+  for (const [key, value] of lines) {
     const line = `${key}\t${shownValue(key, value)}\n`;
     shown.push({ key, line, at, hash: hashOf(key) });
     at += Buffer.byteLength(line);

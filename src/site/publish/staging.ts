@@ -67,20 +67,15 @@ export function openStaging(disk: Disk, folder: string): Staging {
 
 /** Adds files to an open staging folder. */
 export function addTo(disk: Disk, folder: string): Staging['add'] {
-  return measuring(writeTo(disk, folder));
-}
-
-/** Writes files whose hashes are known into an open staging folder. */
-export function writeTo(disk: Disk, folder: string): (file: string, bytes: Uint8Array) => void {
   const made = new Set(['.']);
-  return (file, bytes) => {
+  return measuring((file, bytes) => {
     const parent = path.posix.dirname(file);
     attempt(`${file} cannot be written`, () => {
       if (!made.has(parent)) disk.makeFolder(path.join(folder, 'new', parent));
       made.add(parent);
       disk.write(path.join(folder, 'new', file), bytes);
     });
-  };
+  });
 }
 
 function measuring(keep: (file: string, bytes: Uint8Array) => void): Staging['add'] {
