@@ -1,7 +1,7 @@
 // Thread that makes the index of a site that has none, while pages are rendered. It writes the files to the staging folder.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sha256 } from '../../kit/hash.ts';
-import { appendTo } from '../../kit/order.ts';
+import { groupBy } from '../../kit/order.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import { answerQuestions } from '../../kit/system/thread.ts';
 import type { OpenHtml } from '../../model/pages/markup.ts';
@@ -46,13 +46,14 @@ answerQuestions(({ folder }: { readonly folder: string }) => {
   const add = addTo(realDisk, folder);
   const table = new WordTable();
   const words = new Tally(table);
-  const linesOf = new Map<number, readonly Line[]>();
+  /** Lines of each page as JSON. As texts they would be in the heap. */
+  const linesOf = new Map<number, Uint8Array>();
   let index: Promise<NewIndex> | undefined;
   /** Adds a page, unless the index has it. Makes the index once it has all pages. */
   const addPage = ({ page, of }: IndexedPage, sections: readonly Section[]) => {
     if (linesOf.has(page.number)) return;
     const divided = { ...page, parts: dividedSections(sections) };
-    linesOf.set(page.number, pageLines(divided));
+    linesOf.set(page.number, json(pageLines(divided)));
     words.add(divided);
     if (linesOf.size < of) return;
     index = nextTurn().then(() => newIndex(linesOf, wordChanges(table, new Tally(table), words), add));
@@ -70,7 +71,7 @@ answerQuestions(({ folder }: { readonly folder: string }) => {
 
 /** Makes the segments and writes their files. */
 function newIndex(
-  linesOf: ReadonlyMap<number, readonly Line[]>,
+  linesOf: ReadonlyMap<number, Uint8Array>,
   words: Iterable<Change>,
   add: Staging['add'],
 ): NewIndex {
@@ -95,14 +96,13 @@ function newIndex(
 
 /** Returns the changes to an empty index, in the order of keys, and fills `groups`. */
 function* allChanges(
-  linesOf: ReadonlyMap<number, readonly Line[]>,
+  linesOf: ReadonlyMap<number, Uint8Array>,
   words: Iterable<Change>,
   groups: Record<string, string>,
 ): Iterable<Change> {
-  const linesByGroup = new Map<string, Line[]>();
-  for (const [number, lines] of [...linesOf].sort(([a], [b]) => a - b))
-    for (const line of lines) appendTo(linesByGroup, String(Math.floor(number / GROUP)), line);
-  for (const [name, lines] of linesByGroup) {
+  const pagesInOrder = [...linesOf].sort(([a], [b]) => a - b);
+  for (const [name, pages] of groupBy(pagesInOrder, ([number]) => String(Math.floor(number / GROUP)))) {
+    const lines = pages.flatMap(([, bytes]) => JSON.parse(Buffer.from(bytes).toString()) as readonly Line[]);
     groups[name] = hashOfLines(lines);
     for (const [key, value] of lines) yield [key, () => value];
   }
