@@ -6,7 +6,6 @@ import { heapWarning } from '../kit/system/heap.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
 import { openingsOf } from '../model/settings/policy.ts';
-import { publishedPages } from '../site/arrange/site.ts';
 import { shownArtifacts, siteArtifacts, stageArtifacts } from '../site/artifacts.ts';
 import {
   type Artifact,
@@ -17,7 +16,7 @@ import {
   type World,
 } from '../site/ask.ts';
 import { type Examination, examineSite } from '../site/check/examine-site.ts';
-import { allFindings, pageFindings } from '../site/check/findings.ts';
+import { allFindings } from '../site/check/findings.ts';
 import { siteFindings } from '../site/check/places.ts';
 import { openSiteEngine } from '../site/engine.ts';
 import { isInterruption } from '../site/limits/interrupt.ts';
@@ -127,8 +126,6 @@ async function finishSite(context: BuildContext): Promise<CompleteSite> {
   const { ask, tools } = engine;
   const destination = { staging, isPublished: recallFrom(context), thread: context.workers.thread };
   const pages = await render(context, destination.isPublished);
-  // Threads of features work meanwhile.
-  for (const { id } of ask(publishedPages).published) ask(pageFindings, id);
   const made: MadeFiles[] = [];
   for (const feature of tools.features)
     if (feature.make) made.push(await feature.make(engine, pages, destination, machine));

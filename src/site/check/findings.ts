@@ -56,8 +56,7 @@ function isUnreadable(ask: Ask, path: string): boolean {
   );
 }
 
-/** Findings in the document of a page. */
-export const pageFindings = task('page-findings', (ask, id: string): readonly Diagnostic[] => {
+const pageFindings = task('page-findings', (ask, id: string): readonly Diagnostic[] => {
   const { rules } = ask.tools;
   const { diagnostics: noted, found = [] } = ask(pageDocument, id);
   if (isUnreadable(ask, ask(pageAddress, id)?.path ?? id)) return [];
