@@ -100,8 +100,7 @@ export function keepSections(
   const { ask, has } = engine;
   const { path } = page;
   if (!chosen(ask(siteSettings).value) || hasErrors(diagnostics)) return;
-  const numbered = numberedPage(ask, path);
-  if (!numbered) return;
+  if (!page.search || page.noindex) return;
   // Only the page itself contains old ids of headings.
   const isOther = page.archived || page.legal || Object.keys(page.anchors).length > 0;
   const own = isOther || !hasText(path) || has(pageSections, path) ? undefined : run.fork(pageSections, path);
@@ -111,6 +110,8 @@ export function keepSections(
     if (body) own.end(sectionsOf(body.html, body.hasCode));
     return;
   }
+  const numbered = numberedPage(ask, path);
+  if (!numbered) return;
   const of = ask(searchSite).ranges.reduce((sum, { pages }) => sum + pages, 0);
   const answered = thread.ask({ page: numbered, of, body: body ?? ask(pageSections, path) });
   return answered.then((json) => own?.endJson(json as Uint8Array));

@@ -71,6 +71,7 @@ export const groupPages = task(
   STORED,
 );
 
+/** Returns a page of the index. Numbers all pages if nothing did so before. */
 export function numberedPage(ask: Ask, path: string): NumberedPage | undefined {
   return ask(numbering).byPath.get(path);
 }
