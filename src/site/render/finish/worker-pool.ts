@@ -59,7 +59,8 @@ export function chooseWorkers(
     hasBegun: () => hasBegun,
     thread<Q, A>(file: string) {
       const { folder } = staging;
-      if (!threads || folder === '') return undefined;
+      const isWorth = workers !== undefined || availableParallelism() >= CORES;
+      if (!threads || folder === '' || !isWorth) return undefined;
       const known = others.get(file) ?? startThread(new URL(file, worker), { folder });
       others.set(file, known);
       return known as WorkerThread<Q, A>;
@@ -84,6 +85,8 @@ export function finishHere(staging: Staging, requirements: PageRequirements): Pa
 /** Number of pages that are worth the start of a thread. */
 const WORTH = 400;
 const MOST = 3;
+/** Number of cores with which threads besides these are worth it: rendering and finishing pages occupies two. */
+const CORES = 3;
 
 /** Returns how many threads are worth their start. */
 function threadsFor(pages: number): number {
