@@ -146,9 +146,6 @@ export function publishSite(
   return publishPlan(state, plan, outputs, staging);
 }
 
-/** Number of pages per rendered page above which the times of pages aren't saved again. */
-const WORTH = 200;
-
 /** Remembers the site and the state of the files, for the next build. */
 export function rememberBuild(
   reuse: Reuse,
@@ -158,9 +155,7 @@ export function rememberBuild(
   published: Pick<Manifests, 'sum'>,
 ): void {
   saveIfWhole(site.save);
-  // Shards hardly differ if the times of a few pages among many do.
-  if (Object.keys(site.times ?? {}).length * WORTH > site.report.pages.published.length)
-    reuse.writeTimes(currentTimes(reuse, site));
+  if (site.times) reuse.writeTimes(currentTimes(reuse, site));
   reuse.measures.close();
   const stamps = stamping.take(contentsOf(manifestAfter(plan)));
   const key = stateOf(published, reuse);
