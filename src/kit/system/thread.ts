@@ -9,7 +9,7 @@ export interface WorkerThread<Q, A> {
   close(): Promise<void>;
 }
 
-/** Returns the thread that runs a compiled file of the tool, which it starts at the first call; undefined if there is only one thread. */
+/** Returns the thread that runs a compiled file of the tool, which it starts at the first call; undefined if it is not worth its start. */
 export type GetThread = <Q, A>(file: string) => WorkerThread<Q, A> | undefined;
 
 type Reply<A> =
