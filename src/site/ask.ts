@@ -19,7 +19,7 @@ import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
 import type { FactsReader } from '../model/pages/document.ts';
-import type { Markup } from '../model/pages/markup.ts';
+import type { Markup, OpenHtml } from '../model/pages/markup.ts';
 import type { BuiltPage, Page } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
@@ -183,6 +183,19 @@ export interface OpenedFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Work of a feature with the body of a page. The thread that finishes the page does it. */
+export interface BodyWork {
+  /** Program of the tool. Its function `fromBody` makes the result. */
+  readonly program: string;
+  /** Data that the function needs besides the body. */
+  readonly input: unknown;
+  /** Run that ends with the result. */
+  readonly run: Pick<Run<unknown, Ask>, 'endJson'>;
+}
+
+/** Pure function of a body, whose result can be JSON. */
+export type FromBody<I, R> = (html: OpenHtml, input: I) => R;
+
 /** A feature, with its functions in the order in which a build calls them. */
 export interface Feature {
   readonly name: string;
@@ -207,7 +220,7 @@ export interface Feature {
   readonly props?: (ask: Ask, component: string, given: FieldValues) => FieldValues;
   /**
    * Computes other results from the body of a page when it is compiled, once `run` has asked for everything that the
-   * body depends on, and for nothing else. Other results are awaited with the finished page.
+   * body depends on, and for nothing else. Returned work is done when the page is finished; promises are awaited then.
    */
   readonly withBody?: (
     engine: SiteEngine,
@@ -215,7 +228,7 @@ export interface Feature {
     body: Checked<Markup>,
     run: Pick<Run<unknown, Ask>, 'fork'>,
     destination: Pick<FileDestination, 'thread'>,
-  ) => void | Promise<void>;
+  ) => BodyWork | Promise<void> | undefined;
   /** Creates files with other programs, once all pages are rendered. Throws a Fault, and the signal's reason. */
   readonly make?: (
     engine: SiteEngine,

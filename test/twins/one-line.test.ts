@@ -1,6 +1,6 @@
 // Titles and descriptions in twins.
 import { expect, test } from 'vitest';
-import { oneLine } from '../../src/features/twins/twins.ts';
+import { oneLine } from '../../src/features/twins/twin-text.ts';
 
 test.each([
   ['A *b*\n [c] <d>', 'A \\*b\\* \\[c\\] \\<d\\>'],

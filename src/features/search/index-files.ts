@@ -96,7 +96,7 @@ export function keepSections(
   { value: { html }, diagnostics }: Checked<Markup>,
   run: Pick<Run<unknown, Ask>, 'fork'>,
   { thread: get }: Pick<FileDestination, 'thread'>,
-): void | Promise<void> {
+): Promise<void> | undefined {
   const { ask, has } = engine;
   const { path } = page;
   if (!chosen(ask(siteSettings).value) || hasErrors(diagnostics)) return;

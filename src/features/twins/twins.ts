@@ -11,15 +11,28 @@ import type { Site } from '../../model/site.ts';
 import { hasTwin, twinFile, twinRoute } from '../../model/twin.ts';
 import { arrangedSite, pageOf } from '../../site/arrange/site.ts';
 import { textArtifacts, textFiles } from '../../site/artifact.ts';
-import { type Artifact, type Ask, type Feature, NO_FILES, type SiteEngine, task } from '../../site/ask.ts';
+import {
+  type Artifact,
+  type Ask,
+  type BodyWork,
+  type Feature,
+  type FromBody,
+  NO_FILES,
+  type SiteEngine,
+  task,
+} from '../../site/ask.ts';
 import { escapeText } from '../../site/markdown/lexer/text.ts';
 import type { SlotSources } from '../../site/markdown/syntax/holes.ts';
 import { siteSettings } from '../../site/read/templates.ts';
-import { absoluteBody, withAbsoluteAddresses } from '../../site/render/bodies.ts';
-import type { WriteMarkdown } from './write-markdown.ts';
+import { bodyHtml, pageUrl } from '../../site/render/bodies.ts';
+import { type LlmsSection, llmsText } from './twin-text.ts';
+import type { TwinInput } from './write-markdown.ts';
 
 /** The list of all twins, https://llmstxt.org */
 const LLMS_FILE = 'llms.txt';
+
+/** Program that makes twins from bodies. */
+const WRITER = '#markdown-writer';
 
 const requireTool = createRequire(import.meta.url);
 
@@ -45,17 +58,18 @@ const twinnedPages = task('twinned-pages', (ask) =>
 
 const twinContent = task(
   'twin',
-  (ask, path: string) => twinOf(ask, path, absoluteBody(ask, path, PLAIN)),
+  (ask, path: string) => {
+    const program: { readonly fromBody: FromBody<TwinInput, string> } = requireTool(WRITER);
+    return program.fromBody(bodyHtml(ask, path, PLAIN).html, inputOf(ask, path));
+  },
   STORED,
 );
 
 const twinArtifact = textArtifacts(twinContent, 'index');
 
-/** Converts a body to a twin. @param body HTML */
-function twinOf(ask: Ask, path: string, body: string): string {
+function inputOf(ask: Ask, path: string): TwinInput {
   const { title = '', description } = pageOf(ask, path) ?? {};
-  const program: { writeMarkdown: WriteMarkdown } = requireTool('#markdown-writer');
-  return twinText({ title, description, markdown: program.writeMarkdown(body) });
+  return { title, description, url: pageUrl(ask, path) };
 }
 
 /** Creates the twin of a page from its compiled body. If a twin needs a different body, it is compiled again later. */
@@ -64,13 +78,13 @@ function makeWithBody(
   page: Page,
   { value: { html }, diagnostics }: Checked<Markup>,
   run: Pick<Run<unknown, Ask>, 'fork'>,
-): void {
+): BodyWork | undefined {
   const { path } = page;
   if (!hasTwin(page, ask(siteSettings).value) || hasErrors(diagnostics) || has(twinContent, path)) return;
   // Only the page contains old ids of headings, and smaller versions of images.
   if (page.archived || page.legal || Object.keys(page.anchors).length > 0 || !isPlain(html)) return;
   const own = run.fork(twinContent, path);
-  own.end(twinOf(own.ask, path, withAbsoluteAddresses(own.ask, path, html, NOT_HIGHLIGHTED)));
+  return { program: WRITER, input: inputOf(own.ask, path), run: own };
 }
 
 function twinArtifacts(ask: Ask): readonly Artifact[] {
@@ -84,8 +98,6 @@ const listArtifacts = textFiles('llms', (ask) => {
   return [{ file: LLMS_FILE, text: llmsText(name || url, description, sectionsOf(site)) }];
 });
 
-const NOT_HIGHLIGHTED = () => undefined;
-
 /** Returns true if the HTML has no formulas, which are MathML here, and no code that a hook shows highlighted. */
 function isPlain(html: OpenHtml): boolean {
   return !html.some(
@@ -95,7 +107,7 @@ function isPlain(html: OpenHtml): boolean {
 
 /** Sources for a twin: code isn't highlighted, and formulas stay TeX. */
 const PLAIN: Partial<SlotSources> = {
-  highlight: NOT_HIGHLIGHTED,
+  highlight: () => undefined,
   formula: (tex, isDisplay) => ({
     kind: 'made',
     mathml: `<math${isDisplay ? ' display="block"' : ''}>${escapeText(tex)}</math>`,
@@ -134,58 +146,6 @@ function byOrder(a: Page, b: Page): number {
     /^content\/(?:[^/]+\/)?index\.md$/.test(path) ? -last : order;
   const [first, second] = [rank(a), rank(b)];
   return first === second ? compareText(a.path, b.path) : first - second;
-}
-
-interface TwinPage {
-  readonly title: string;
-  readonly description: string | undefined;
-  readonly markdown: string;
-}
-
-/** The title and the description, unless the body starts with them, and the body. */
-function twinText({ title, description, markdown }: TwinPage): string {
-  const [heading = '', body = ''] = splitHeading(markdown);
-  const parts = [
-    heading === '' ? `# ${oneLine(title)}` : heading,
-    ...(description === undefined ? [] : [`> ${oneLine(description)}`]),
-    body.trim(),
-  ];
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
-}
-
-/** Splits off a first-level heading at the start of a body. */
-function splitHeading(markdown: string): readonly [heading: string, body: string] {
-  const heading = /^# [^\n]*/.exec(markdown)?.[0] ?? '';
-  return [heading, markdown.slice(heading.length)];
-}
-
-/** Pages of one folder, each with the absolute address of its twin. */
-interface LlmsSection {
-  readonly title: string;
-  readonly entries: readonly (Omit<TwinPage, 'markdown'> & { readonly url: string })[];
-}
-
-/** https://llmstxt.org */
-function llmsText(name: string, description: string | undefined, sections: readonly LlmsSection[]): string {
-  const parts = [
-    `# ${oneLine(name)}`,
-    ...(description === undefined ? [] : [`> ${oneLine(description)}`]),
-    ...sections.flatMap(({ title, entries }) => [`## ${oneLine(title)}`, entries.map(lineOf).join('\n')]),
-  ];
-  return `${parts.join('\n\n')}\n`;
-}
-
-function lineOf({ title, url, description }: LlmsSection['entries'][number]): string {
-  const about = description === undefined ? '' : `: ${oneLine(description)}`;
-  return `- [${oneLine(title)}](${url})${about}`;
-}
-
-/** Returns plain text as one line of Markdown: possible markup is escaped. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_[\]<>]|&(?=#?\w+;)/g, '\\$&');
 }
 
 /** The pages of a site that have twins, sorted by path. */

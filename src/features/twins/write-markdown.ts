@@ -5,12 +5,26 @@ import { type Handle, toMdast } from 'hast-util-to-mdast';
 import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { defaultHandlers, type Handlers, toMarkdown } from 'mdast-util-to-markdown';
+import type { FromBody } from '../../site/ask.ts';
+import { joinHighlighted } from '../../site/markdown/code/element.ts';
+import { feedHtml } from '../../site/render/feed-html.ts';
 import { readTree } from './read-tree.ts';
+import { type TwinPage, twinText } from './twin-text.ts';
+
+/** Data of a twin besides the body of its page. */
+export interface TwinInput extends Omit<TwinPage, 'markdown'> {
+  /** Absolute URL of the page. */
+  readonly url: string;
+}
+
+/** Makes a twin. Its code isn't highlighted. */
+export const fromBody: FromBody<TwinInput, string> = (html, { url, ...page }) => {
+  const body = joinHighlighted(html, () => undefined);
+  return twinText({ ...page, markdown: writeMarkdown(feedHtml(body, url)) });
+};
 
 /** Writes HTML as GitHub's Markdown. */
-export type WriteMarkdown = (html: string) => string;
-
-export const writeMarkdown: WriteMarkdown = (html) => {
+export function writeMarkdown(html: string): string {
   const tree = readTree(html);
   alignCells(tree);
   const markdown = toMdast(tree, {
@@ -25,7 +39,7 @@ export const writeMarkdown: WriteMarkdown = (html) => {
     resourceLink: true,
     extensions: [gfmToMarkdown({ tablePipeAlign: false }), { handlers: { text } }],
   });
-};
+}
 
 /** Text that Markdown never reads as markup, wherever it is. The writer tries some forty patterns on any other text. */
 const PLAIN = /^(?! )(?:[\p{L}\d ,;?]|(?<=[^\dw])\.)*(?<! )$/iu;

@@ -5,7 +5,7 @@ import { type Run, STORED } from '../../engine/tasks.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import type { Highlight, Markup } from '../../model/pages/markup.ts';
+import type { Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { proseQuestions } from '../arrange/prose.ts';
 import { archivedPage, linkTarget, pageOf, targetsBy } from '../arrange/site.ts';
@@ -106,13 +106,13 @@ function draftOf(ask: Ask, page: Page): Draft {
   return ask.tools.markdown.compile(takeBody(ask, path), owner, targetsBy(ask));
 }
 
-/** Returns the body of a page with absolute URLs; `others` replace some of the page's sources. */
-export function absoluteBody(ask: Ask, path: string, others: Partial<SlotSources> = {}): string {
-  const { html, highlight } = bodyHtml(ask, path, others);
-  return withAbsoluteAddresses(ask, path, html, highlight);
+/** Returns the body of a page with absolute URLs. */
+export function absoluteBody(ask: Ask, path: string): string {
+  const { html, highlight } = bodyHtml(ask, path);
+  return feedHtml(joinHighlighted(html, highlight), pageUrl(ask, path));
 }
 
-/** Returns the body with the page's own addresses, and code that isn't highlighted yet. */
+/** Returns the body with the page's own addresses, and code that isn't highlighted yet; `others` replace some of its sources. */
 export function bodyHtml(
   ask: Ask,
   path: string,
@@ -127,13 +127,8 @@ export function bodyHtml(
   return { html: draft.finish(sources).value.html, highlight: sources.highlight };
 }
 
-/** Makes the URLs in compiled HTML absolute. */
-export function withAbsoluteAddresses(
-  ask: Ask,
-  path: string,
-  html: Markup['html'],
-  highlight: Highlight,
-): string {
+/** Returns the absolute URL of a page. */
+export function pageUrl(ask: Ask, path: string): string {
   const route = ask(linkTarget, ['page', path]) ?? '/';
-  return feedHtml(joinHighlighted(html, highlight), `${ask(siteSettings).value.core.url}${route}`);
+  return `${ask(siteSettings).value.core.url}${route}`;
 }

@@ -9,7 +9,7 @@ import type { Document } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { resolveFields } from '../arrange/record-fields.ts';
 import { pageAddress, publishedPages, targetsBy } from '../arrange/site.ts';
-import type { Ask, FileDestination, SiteEngine } from '../ask.ts';
+import type { Ask, BodyWork, FileDestination, SiteEngine } from '../ask.ts';
 import { createInterruptible, throwIfInterrupted } from '../limits/interrupt.ts';
 import { bodyPosition } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';
@@ -39,8 +39,8 @@ import {
 import {
   type FinishedPage,
   type StagedPage,
-  sendablePage,
   type UnfinishedPage,
+  unfinishedPage,
 } from './finish/finish-document.ts';
 import { withKnownCode } from './finish/highlighting.ts';
 import type { PageFinisher } from './finish/worker-pool.ts';
@@ -149,8 +149,10 @@ interface BegunPage {
   readonly body: UnplacedBody;
   /** Page to finish; undefined without a document. */
   readonly unfinished: UnfinishedPage | undefined;
-  /** Results of features from its body, which threads may still work on. */
-  readonly results: readonly (void | Promise<void>)[];
+  /** Results of features from its body, which their threads may still work on. */
+  readonly results: readonly Promise<void>[];
+  /** Work of features with its body, which is done when the page is finished. */
+  readonly works: readonly BodyWork[];
 }
 
 /** Returns the finished pages once features have their results too. */
@@ -199,19 +201,23 @@ function renderBatch(
       const start = clock();
       const { run: bodyRun, isPublished, ...compiled } = beginBody(engine, id, readPublished);
       const { page, markup } = compiled;
-      const results = isPublished
+      const others = isPublished
         ? []
-        : tools.features.map(({ withBody }) => withBody?.(engine, page, markup, bodyRun, { thread }));
+        : tools.features.flatMap(
+            ({ withBody }) => withBody?.(engine, page, markup, bodyRun, { thread }) ?? [],
+          );
+      const works = others.filter((one) => 'run' in one);
       const run = begin(pageDocument, id);
       const { document, ...record } = renderCompiled(run.ask, compiled);
       begun.push({
         id,
         run,
         record,
-        results,
+        results: others.filter((one) => 'then' in one),
+        works,
         bodyRun,
         body: unplacedBody(compiled),
-        unfinished: document && { page: sendablePage(page), ...document },
+        unfinished: document && unfinishedPage(page, document, markup.value.html, works),
       });
       // Without its body, a page takes less time than it would on another machine.
       if (!isPublished) times.set(path, clock() - start);
@@ -255,11 +261,13 @@ function settle(
   documents: DocumentsById,
 ): void {
   const done = finished.values();
-  for (const { id, run, record, bodyRun, body, hasDocument } of unsettled) {
-    const { staged: text, highlighted = [], segments = [] } = (hasDocument && done.next().value) || {};
+  for (const { id, run, record, bodyRun, body, works, hasDocument } of unsettled) {
+    const made = hasDocument ? done.next().value : undefined;
+    const { staged: text, highlighted = [], segments = [], results = [] } = made ?? {};
     const staged: StagedPage | undefined = text === undefined ? undefined : JSON.parse(text);
     for (const [key, html] of highlighted) engine.tools.results.highlighting.keep(key, html);
     const document = documentOf(staged, record);
+    for (const [at, json] of results.entries()) works[at]?.run.endJson(Buffer.from(json));
     bodyRun.end({ ...body, ...document.measure, range: staged?.bodyRange ?? null });
     run.note(pageBody, id);
     run.end(document);

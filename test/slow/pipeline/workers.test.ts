@@ -29,7 +29,13 @@ const pages = Object.fromEntries(
 test('0, 1, 2 and 4 threads give the same bytes and the same messages', async () => {
   const results = [];
   for (const workers of [0, 1, 2, 4]) {
-    const root = makeSite({ ...minimal, ...pages, 'content/bare.md': '# Bare\n' });
+    const settings = `${minimal['content/site.yaml']}markdown: { twins: true }\n`;
+    const root = makeSite({
+      ...minimal,
+      ...pages,
+      'content/bare.md': '# Bare\n',
+      'content/site.yaml': settings,
+    });
     const report = await buildSite(requestFor(root, { workers }), machine);
     expect(report).toMatchObject({ outcome: 'published', rendered: 601 });
     results.push({
@@ -92,6 +98,20 @@ describe('a thread', () => {
     const unknown = '<code class="language-nonesuch">let b;\n</code>';
     expect(made).toBe(`<!doctype html><title>A</title><body>${shown}${unknown}${shown}<i>`);
     expect(JSON.parse(finished?.staged ?? '')).toMatchObject({ shared: { body: [37, made.length - 3] } });
+  });
+
+  test('makes the results of features from the body', async () => {
+    const { finishing } = beginThreads(1);
+    const input = { title: 'A', description: 'B', url: 'https://example.com/a/' };
+    const html = [
+      '<p><a href="../b/">b</a></p><pre>',
+      { kind: 'block', code: '<c>\n', language: 'js', lines: undefined, ranges: [] } as const,
+      '</pre>',
+    ];
+    const bodyWork = { html, works: [{ program: '#markdown-writer', input }] };
+    const [finished] = await finishing.finish(documents.map((one) => ({ ...one, bodyWork })));
+    const twin = '# A\n\n> B\n\n[b](https://example.com/b/)\n\n```js\n<c>\n```\n';
+    expect(finished?.results).toEqual([JSON.stringify(twin)]);
   });
 
   test('reports a failing disk, with the file', async () => {

@@ -1,9 +1,12 @@
 // Last step for a page: highlights its code, gathers its facts, checks them, and stages the page.
 
+import { createRequire } from 'node:module';
 import type { Measure } from '../../../engine/store/measure.ts';
 import type { AddressList, Document, Segment, SharedFacts } from '../../../model/pages/document.ts';
 import { createEncoder, rangeOf } from '../../../model/pages/html-pieces.ts';
+import type { OpenHtml } from '../../../model/pages/markup.ts';
 import type { Openings } from '../../../model/settings/policy.ts';
+import type { BodyWork, FromBody } from '../../ask.ts';
 import type { Staging } from '../../publish/staging.ts';
 import type { RuleFinding, RulePage } from '../../rules/rule.ts';
 import { checkPage, checkRules } from '../../rules/rules.ts';
@@ -18,9 +21,13 @@ import {
   placeBody,
 } from './highlighting.ts';
 
+type SentWork = Omit<BodyWork, 'run'>;
+
 export interface UnfinishedPage extends Pick<Document, 'body' | 'isRaw'> {
   readonly page: RulePage;
   readonly html: readonly (string | PageCode | Segment)[];
+  /** Work of features with its Markdown body. */
+  readonly bodyWork?: { readonly html: OpenHtml; readonly works: readonly SentWork[] };
 }
 
 /** Facts of a page in the staging folder. Plain JSON. */
@@ -37,6 +44,8 @@ export interface FinishedPage extends Pick<FilledHtml, 'highlighted'> {
   readonly staged: string;
   /** Addresses of segments that no earlier page has, by key. */
   readonly segments: readonly (readonly [key: string, addresses: AddressList])[];
+  /** Results of the features' work with its body, as JSON. */
+  readonly results: readonly string[];
 }
 
 /** Requirements that pages are checked against. Plain JSON. */
@@ -58,7 +67,7 @@ export async function createFinish({ url, openings, codes }: PageRequirements): 
   const readFacts = createFactsReader();
   const encode = createEncoder();
   const known = new Set<string>();
-  return ({ page, isRaw, ...document }, add) => {
+  return ({ page, isRaw, bodyWork, ...document }, add) => {
     const filled = fillPageCode(document.html, highlighter);
     const placed = placeBody(filled.html, document.body);
     const read = readFacts(placed, isRaw);
@@ -79,8 +88,27 @@ export async function createFinish({ url, openings, codes }: PageRequirements): 
       staged: JSON.stringify(staged),
       highlighted: filled.highlighted,
       segments: segments.map(({ key, addresses, uses, places }) => [key, { addresses, uses, places }]),
+      results: bodyWork?.works.map((work) => JSON.stringify(resultOf(work, bodyWork.html))) ?? [],
     };
   };
+}
+
+const requireTool = createRequire(import.meta.url);
+
+function resultOf({ program, input }: SentWork, html: OpenHtml): unknown {
+  const { fromBody }: { fromBody: FromBody<unknown, unknown> } = requireTool(program);
+  return fromBody(html, input);
+}
+
+/** Creates what a thread needs to finish a page. `html` is its body. */
+export function unfinishedPage(
+  page: RulePage,
+  document: Omit<UnfinishedPage, 'page' | 'bodyWork'>,
+  html: OpenHtml,
+  works: readonly BodyWork[],
+): UnfinishedPage {
+  const bodyWork = { html, works: works.map(({ program, input }) => ({ program, input })) };
+  return { page: sendablePage(page), ...document, ...(works.length > 0 && { bodyWork }) };
 }
 
 /** Returns the part of a page that can be sent to a thread. */
