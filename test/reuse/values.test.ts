@@ -22,7 +22,9 @@ test('once texts cannot be written, no more are kept in memory', () => {
 test('texts of any length are read back unchanged, from a file that exists', () => {
   const file = path.join(makeFolder(), 'values');
   const values = new ValuesFile(file, 0);
-  const texts = [0, 1, 1020, 1021, 1024, 200_000, 3].map((size) => 'ä'.padEnd(size, 'x'));
+  const texts = [0, 1, 1020, 1021, 16_380, 16_384, 16_385, 200_000, 300_000, 3].map((size) =>
+    'ä'.padEnd(size, 'x'),
+  );
   const places = texts.map(values.add);
   const readAll = (from: typeof values) =>
     texts.map((text, number) => from.read(places[number] ?? 0, fingerprint(text)));
@@ -30,6 +32,10 @@ test('texts of any length are read back unchanged, from a file that exists', () 
   values.flush();
   expect(readAll(values)).toEqual(texts);
   expect(readAll(new ValuesFile(file, values.length))).toEqual(texts);
+  texts.push('later');
+  places.push(values.add('later'));
+  values.flush();
+  expect(readAll(values)).toEqual(texts);
 });
 
 test('places behind the first two gigabytes fit in a column of numbers', () => {

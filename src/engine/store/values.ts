@@ -25,26 +25,27 @@ const UNIT = 8;
 const MOST_PLACE = 2 ** 31;
 /** Bytes that are gathered for one system call. */
 const CHUNK = 256 * 1024;
-/** Bytes to read at first if the length of a text is unknown. */
-const FIRST_READ = 1024;
+/** Bytes that are read at once: values that were stored one after the other are often read so, too. */
+const WINDOW = 16 * 1024;
 
 export class ValuesFile {
   readonly #file: string;
-  readonly #known: number;
   #written: number;
   #descriptor: number | undefined;
   /** Open for reading while the current synchronous work lasts. */
   #reader: number | undefined;
   #hasFailed = false;
-  /** Blobs that aren't written yet. */
-  #added: Buffer[] = [];
+  /** Texts that aren't written yet. */
+  #chunk = Buffer.alloc(0);
   #waiting = 0;
-  readonly #scratch = Buffer.alloc(FIRST_READ);
+  /** Bytes of the file that were read last, from `#windowStart` on. */
+  #window = Buffer.alloc(0);
+  #windowStart = 0;
+  readonly #scratch = Buffer.alloc(WINDOW);
 
   /** Uses the first `known` bytes of a file; the rest was never finished. */
   constructor(file: string, known: number) {
     this.#file = file;
-    this.#known = known;
     this.#written = known;
   }
 
@@ -56,27 +57,32 @@ export class ValuesFile {
   /** Returns the place of the text; negative if texts aren't kept or can't be written. */
   readonly add = (text: string | Uint8Array): number => {
     const place = this.length / UNIT;
-    if (this.#hasFailed || place >= MOST_PLACE) return -1;
     const size = typeof text === 'string' ? Buffer.byteLength(text) : text.length;
-    const bytes = Buffer.alloc(sizeOf(size));
-    bytes.writeUInt32LE(size, 0);
-    if (typeof text === 'string') bytes.write(text, HEAD);
-    else bytes.set(text, HEAD);
-    this.#added.push(bytes);
-    this.#waiting += bytes.length;
-    if (this.#waiting > CHUNK) this.#write();
+    if (place >= MOST_PLACE || !this.#makeRoom(sizeOf(size))) return -1;
+    const [start, end] = [this.#waiting + HEAD, this.#waiting + HEAD + size];
+    this.#chunk.writeUInt32LE(size, this.#waiting);
+    if (typeof text === 'string') this.#chunk.write(text, start);
+    else this.#chunk.set(text, start);
+    this.#waiting += sizeOf(size);
+    this.#chunk.fill(0, end, this.#waiting);
     return place;
   };
+
+  #makeRoom(size: number): boolean {
+    if (this.#hasFailed) return false;
+    if (this.#waiting + size <= this.#chunk.length) return true;
+    if (!this.#write()) return false;
+    if (size > this.#chunk.length) this.#chunk = Buffer.allocUnsafe(Math.max(size, CHUNK));
+    return true;
+  }
 
   /**
    * Reads the text at a place. @throws {DamagedStore} if the text doesn't have this fingerprint.
    */
   read(place: number, print: string): string {
-    const first = this.#bytesAt(place, FIRST_READ);
-    const end = HEAD + sizeIn(first);
-    const isWhole = end <= first.length || first.length < FIRST_READ;
+    const end = HEAD + sizeIn(this.#bytesAt(place, HEAD));
     // A damaged file may return fewer bytes, or others.
-    const bytes = (isWhole ? first : this.#bytesAt(place, end)).subarray(HEAD, end);
+    const bytes = this.#bytesAt(place, end).subarray(HEAD);
     if (fingerprint(bytes) !== print) throw new DamagedStore(`${this.#file} is damaged at ${place * UNIT}`);
     return bytes.toString();
   }
@@ -97,12 +103,11 @@ export class ValuesFile {
     if (this.#hasFailed || this.#waiting === 0) return !this.#hasFailed;
     try {
       this.#descriptor ??= this.#open();
-      const bytes = Buffer.concat(this.#added);
-      for (let done = 0; done < bytes.length; )
-        done += writeSync(this.#descriptor, bytes, done, bytes.length - done, this.#written + done);
-      this.#written += bytes.length;
-      this.#added = [];
+      for (let done = 0; done < this.#waiting; )
+        done += writeSync(this.#descriptor, this.#chunk, done, this.#waiting - done, this.#written + done);
+      this.#written += this.#waiting;
       this.#waiting = 0;
+      if (this.#chunk.length > CHUNK) this.#chunk = Buffer.alloc(0);
     } catch {
       this.#hasFailed = true;
     }
@@ -111,27 +116,27 @@ export class ValuesFile {
 
   #open(): number {
     mkdirSync(path.dirname(this.#file), { recursive: true });
-    const opened = openSync(this.#file, this.#known === 0 ? 'w+' : 'r+');
-    ftruncateSync(opened, this.#known);
+    const opened = openSync(this.#file, this.#written === 0 ? 'w+' : 'r+');
+    ftruncateSync(opened, this.#written);
     return opened;
   }
 
-  /** Reads up to `most` bytes from a place. They are valid until the next read. */
-  #bytesAt(place: number, most: number): Buffer {
+  /** Returns the bytes at a place, or fewer if there aren't as many. They are valid until the next read. */
+  #bytesAt(place: number, size: number): Buffer {
     const start = place * UNIT;
-    if (start >= this.#written && !this.#write()) {
-      const inAdded = start - this.#written;
-      return Buffer.concat(this.#added).subarray(inAdded, inAdded + most);
-    }
-    const end = start < this.#known ? this.#known : this.#written;
-    return this.#readAt(start, Math.min(most, end - start));
+    const inChunk = start - this.#written;
+    if (inChunk >= 0) return this.#chunk.subarray(inChunk, Math.min(inChunk + size, this.#waiting));
+    const isRead = start >= this.#windowStart && start + size <= this.#windowStart + this.#window.length;
+    if (!isRead) this.#readAt(start, Math.min(Math.max(size, WINDOW), this.#written - start));
+    return this.#window.subarray(start - this.#windowStart, start - this.#windowStart + size);
   }
 
-  #readAt(start: number, size: number): Buffer {
-    const bytes = size > this.#scratch.length ? Buffer.alloc(size) : this.#scratch;
+  #readAt(start: number, size: number): void {
+    const bytes = size > WINDOW ? Buffer.alloc(size) : this.#scratch;
     const opened = this.#descriptor ?? this.#openReader();
     try {
-      return bytes.subarray(0, readSync(opened, bytes, 0, size, start));
+      this.#window = bytes.subarray(0, readSync(opened, bytes, 0, size, start));
+      this.#windowStart = start;
     } catch {
       throw new DamagedStore(`${this.#file} cannot be read`);
     }
