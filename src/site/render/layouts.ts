@@ -2,7 +2,7 @@
 // of a card is known before its page is rendered, and its markup determines the name of the picture.
 
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts';
-import { live } from '../../engine/tasks.ts';
+import { LIVE, live } from '../../engine/tasks.ts';
 import { knownPrint, rememberPrint } from '../../engine/value-text.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import {
@@ -37,10 +37,24 @@ import {
 import type { PartsResult } from '../routes/parts.ts';
 import { type CardMarkup, renderCard, templateFailure } from './document/component.ts';
 import { explainBy } from './document/explain.ts';
-import { type PartSelection, renderPage, type Selection, selectFrom, WHOLE } from './document/render.ts';
+import {
+  type PartSelection,
+  renderPage,
+  type Selection,
+  selectFrom,
+  sitePropsOf,
+  WHOLE,
+} from './document/render.ts';
 
 /** Year of the build. */
 const buildYear = task('build-year', (ask) => Number(ask.option('today').slice(0, 4)));
+
+/** Props about the site that all pages of a language share. */
+const siteProps = task(
+  'site-props',
+  (ask, language: string) => sitePropsOf(ask(siteSettings).value, language, ask(buildYear)),
+  LIVE,
+);
 
 /** Invalid result of a layout's `parts`. */
 type RefusedParts = Extract<PartsResult, { readonly kind: 'refused' }>;
@@ -123,10 +137,10 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
     settings: value,
     headStart: metaPolicy(value),
     headEnd: ask.tools.features.map(({ head }) => head?.(ask, markup) ?? '').join(''),
-    year: ask(buildYear),
+    props: ask(siteProps, page.language),
   };
   const whole = page.part?.of ?? page.id;
-  const selection = ask(layoutSelection, whole);
+  const selection = layout.select ? ask(layoutSelection, whole) : NO_SELECTION;
   const part = layout.parts ? ask(partSelection, page.id) : WHOLE;
   if (part.kind === 'refused')
     return { value: undefined, diagnostics: refusedParts(part, page, layout, ask(sourceLines, layout.path)) };

@@ -13,6 +13,7 @@ import type { Markup } from '../../../model/pages/markup.ts';
 import { type Page, type PageSummary, visibleFields } from '../../../model/pages/page.ts';
 import { fileOf } from '../../../model/pages/page-path.ts';
 import { labelsIn } from '../../../model/settings/labels.ts';
+import type { Settings } from '../../../model/settings/settings.ts';
 import type { Site } from '../../../model/site.ts';
 import { hasTwin, twinRoute } from '../../../model/twin.ts';
 import type { LayoutPage, LayoutPart, LayoutProps } from '../../../template/props.ts';
@@ -61,10 +62,23 @@ export function selectFrom(
   }
 }
 
-export type RenderedSite = Pick<Site, 'settings' | 'headStart' | 'year'> & {
+export type RenderedSite = Pick<Site, 'settings' | 'headStart'> & {
   /** Markup for the end of the head. */
   readonly headEnd: string;
+  readonly props: SiteProps;
 };
+
+/** Props about the site, without a selection. */
+type SiteProps = LayoutProps['site'];
+
+export function sitePropsOf(
+  { values, core, labels, base }: Settings,
+  language: string,
+  year: number,
+): SiteProps {
+  const own = { labels: freezeDeep(labelsIn(language, labels)), base, year, selected: undefined };
+  return Object.freeze({ ...freezeDeep(values), ...freezeDeep(core), ...own }) as SiteProps;
+}
 
 /** Limit for a page in UTF-16 code units. React silently cuts text that exceeds the limit of strings. */
 const MOST_HTML = 64 * 1024 ** 2;
@@ -192,18 +206,10 @@ function propsOf(
     outline: freezeDeep(markup.outline),
     [READING]: markup.reading,
   };
-  const layoutSite = {
-    ...freezeDeep(settings.values),
-    ...freezeDeep(settings.core),
-    labels: freezeDeep(labelsIn(page.language, settings.labels)),
-    base: settings.base,
-    year: site.year,
-    selected: selection.value,
-  };
+  const { value: selected } = selection;
   return {
     page: Object.freeze(Object.defineProperties(layoutPage, COUNTED)) as object as LayoutPage,
-    // The contents of `layoutSite` are frozen by now.
-    site: Object.freeze(layoutSite) as LayoutProps['site'],
+    site: selected === undefined ? site.props : Object.freeze({ ...site.props, selected }),
     part: chosenPart.kind === 'part' ? freezeDeep(chosenPart.part) : undefined,
     children: createElement('site-content'),
   };
