@@ -16,7 +16,7 @@ import {
   type World,
 } from '../site/ask.ts';
 import { type Examination, examineSite } from '../site/check/examine-site.ts';
-import { allFindings } from '../site/check/findings.ts';
+import { allFindings, pageFindings } from '../site/check/findings.ts';
 import { siteFindings } from '../site/check/places.ts';
 import { openSiteEngine } from '../site/engine.ts';
 import { isInterruption } from '../site/limits/interrupt.ts';
@@ -198,7 +198,9 @@ export function render(
   const readPublished = (output: OutputFile) =>
     published?.isIntact(output) ? published.read(output.file) : undefined;
   const { thread } = workers;
-  return renderPages(engine, { finishing, isPublished, readPublished, pages, thread }, machine);
+  // The values that the report needs of a page are still in memory.
+  const onFinished = (id: string) => engine.ask(pageFindings, id);
+  return renderPages(engine, { finishing, isPublished, readPublished, pages, thread, onFinished }, machine);
 }
 
 async function report(

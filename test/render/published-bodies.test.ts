@@ -100,6 +100,7 @@ async function render(root: string, bytesOf: (file: string) => Uint8Array | unde
     {
       isPublished: () => true,
       thread: () => undefined,
+      onFinished() {},
       readPublished(document: OutputFile) {
         read.push(document.file);
         return bytesOf(document.file);

@@ -56,7 +56,8 @@ function isUnreadable(ask: Ask, path: string): boolean {
   );
 }
 
-const pageFindings = task('page-findings', (ask, id: string): readonly Diagnostic[] => {
+/** Findings for a page by its id, before exemptions. */
+export const pageFindings = task('page-findings', (ask, id: string): readonly Diagnostic[] => {
   const { rules } = ask.tools;
   const { diagnostics: noted, found = [] } = ask(pageDocument, id);
   if (isUnreadable(ask, ask(pageAddress, id)?.path ?? id)) return [];

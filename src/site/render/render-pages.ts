@@ -59,6 +59,8 @@ export interface PageDestination extends Pick<FileDestination, 'isPublished' | '
   readonly readPublished: (output: OutputFile) => Uint8Array | undefined;
   /** Called once with the number of pages, before the first is finished. */
   readonly finishing: (pages: number) => PageFinisher;
+  /** Called when the values of a page are complete. */
+  readonly onFinished: (id: string) => void;
   /** Pages to render; undefined for all published pages. */
   readonly pages?: readonly BuiltPage[] | undefined;
 }
@@ -75,7 +77,7 @@ const MOST_TEXT = 2 * 1024 * 1024;
 /** Renders pages. Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
   engine: SiteEngine,
-  { finishing: begin, isPublished, readPublished, thread, pages: some }: PageDestination,
+  { finishing: begin, isPublished, readPublished, thread, pages: some, onFinished }: PageDestination,
   { clock, events, signal }: Machine,
 ): Promise<RenderedPages> {
   const { ask, tools } = engine;
@@ -106,7 +108,7 @@ export async function renderPages(
   };
   for (const batch of batchesOf(ask, outdated.pages)) {
     const { size, unsettled, finished } = passOn(batch);
-    await queue.add(size, async () => settle(engine, unsettled, await finished, documents));
+    await queue.add(size, async () => settle(engine, unsettled, await finished, documents, onFinished));
     done += batch.length;
     events.progress(done, published.length);
     limitYoungGeneration();
@@ -115,11 +117,7 @@ export async function renderPages(
   freeYoungGeneration();
   await queue.end();
   rememberGroups(engine, outdated.groups, documents);
-  return {
-    ...gather(published, documents, recordUses(ask)),
-    rendered,
-    times,
-  };
+  return { ...gather(published, documents, recordUses(ask)), rendered, times };
 }
 
 function* batchesOf(ask: Ask, pages: readonly BuiltPage[]): Generator<readonly BuiltPage[]> {
@@ -259,6 +257,7 @@ function settle(
   unsettled: readonly UnsettledPage[],
   finished: readonly FinishedPage[],
   documents: DocumentsById,
+  onFinished: PageDestination['onFinished'],
 ): void {
   const done = finished.values();
   for (const { id, run, record, bodyRun, body, works, hasDocument } of unsettled) {
@@ -272,9 +271,9 @@ function settle(
     run.note(pageBody, id);
     run.end(document);
     documents.set(id, gatheredOf(id, document));
-    if (!staged) continue;
     putSegments(engine, segments);
-    putFacts(engine, id, staged.shared);
+    if (staged) putFacts(engine, id, staged.shared);
+    onFinished(id);
   }
 }
 

@@ -60,6 +60,7 @@ function writeContents(value: object, { properties, entries }: Contents): void {
     for (const name of Reflect.ownKeys(value)) if (!properties.has(name)) Reflect.deleteProperty(value, name);
   for (const [name, property] of properties)
     if (!isUnchanged(value, name, property)) Reflect.defineProperty(value, name, property);
+  if (!types.isMap(value) && !types.isSet(value)) return;
   const now = entriesOf(value);
   if (now.length === entries.length && now.every((entry, index) => isSame(entry, entries[index]))) return;
   if (types.isMap(value)) {
