@@ -26,7 +26,6 @@ const bundles = await Promise.all([
     entryPoints: {
       site: 'src/cli/main.ts',
       'finish-worker': 'src/site/render/finish/worker.ts',
-      'search-worker': 'src/features/search/worker.ts',
       'encoder-process': 'src/features/images/encoder-process.ts',
       'preview-worker': 'src/preview/worker/worker.ts',
     },

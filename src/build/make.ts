@@ -124,7 +124,7 @@ export interface BuildContext extends Omit<BuildDestination, 'onTemplates'> {
 async function finishSite(context: BuildContext): Promise<CompleteSite> {
   const { engine, machine, staging, published, examination } = context;
   const { ask, tools } = engine;
-  const destination = { staging, isPublished: recallFrom(context), thread: context.workers.thread };
+  const destination = { staging, isPublished: recallFrom(context) };
   const pages = await render(context, destination.isPublished);
   const made: MadeFiles[] = [];
   for (const feature of tools.features)
@@ -197,10 +197,9 @@ export function render(
   };
   const readPublished = (output: OutputFile) =>
     published?.isIntact(output) ? published.read(output.file) : undefined;
-  const { thread } = workers;
   // The values that the report needs of a page are still in memory.
   const onFinished = (id: string) => engine.ask(pageFindings, id);
-  return renderPages(engine, { finishing, isPublished, readPublished, pages, thread, onFinished }, machine);
+  return renderPages(engine, { finishing, isPublished, readPublished, pages, onFinished }, machine);
 }
 
 async function report(

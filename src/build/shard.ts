@@ -152,12 +152,11 @@ async function makePart(
   const { engine, machine, staging, rejections } = context;
   const { ask, tools } = engine;
   const isPublished = () => false;
-  const destination = { staging, isPublished, thread: context.workers.thread };
   const rendered = await render(context, isPublished, some);
   const pages = shard ? { ...rendered, images: ownImages(ask, rendered, shard) } : rendered;
   const made: MadeFiles[] = [];
   for (const feature of tools.features)
-    if (feature.makePart) made.push(await feature.makePart(engine, pages, destination, machine));
+    if (feature.makePart) made.push(await feature.makePart(engine, pages, { staging, isPublished }, machine));
   const diagnostics = [
     ...partFindings(ask, some),
     ...made.flatMap((one) => one.diagnostics),

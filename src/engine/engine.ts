@@ -1,6 +1,5 @@
 // The engine that runs tasks and reuses their values. `tasks.ts` describes its guarantees.
 
-import { bufferOf } from '../kit/bytes.ts';
 import { graphOfColumns, isSameList, ListColumn, Nodes, NumberColumn, TextColumn } from './columns.ts';
 import { Doubt } from './doubt.ts';
 import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
@@ -188,7 +187,7 @@ export class TaskEngine<Ask extends Get> {
     return !isHeld && this.#task(node).run === undefined;
   }
 
-  #finish(node: number, asked: readonly number[], value: unknown, json?: Uint8Array): void {
+  #finish(node: number, asked: readonly number[], value: unknown, json?: string): void {
     this.#isNew = true;
     const { form } = this.#task(node);
     const [before, known] = [this.#prints.get(node), this.#memory.get(node)];
@@ -202,7 +201,7 @@ export class TaskEngine<Ask extends Get> {
   }
 
   /** Adds a value's text to the store unless it is there. Returns its fingerprint. */
-  #keep(node: number, form: KeptForm<unknown>, value: unknown, json?: Uint8Array): string | undefined {
+  #keep(node: number, form: KeptForm<unknown>, value: unknown, json?: string): string | undefined {
     const text = json ?? (form.isJson?.(value) === false ? undefined : JSON.stringify(value));
     const print = text === undefined ? undefined : fingerprint(text);
     const isHeld = print !== undefined && print === this.#prints.get(node) && this.#places.get(node) !== NONE;
@@ -213,7 +212,7 @@ export class TaskEngine<Ask extends Get> {
     if (text !== undefined && this.#places.get(node) !== NONE) {
       if (form.forgets) this.#memory.set(node, ABSENT);
       else this.#memory.setStored(node, value, text);
-    } else if (json) this.#memory.set(node, JSON.parse(bufferOf(json).toString()));
+    } else if (json !== undefined) this.#memory.set(node, JSON.parse(json));
     return print;
   }
 

@@ -50,7 +50,7 @@ export class Memory {
   }
 
   /** Sets a value that can be read again, because the store has its text. */
-  setStored(node: number, value: unknown, text: string | Uint8Array): void {
+  setStored(node: number, value: unknown, text: string): void {
     this.#roomLeft -= text.length;
     const stays = this.#roomLeft >= 0 || text.length <= this.#bounds.small;
     this.set(node, stays ? value : ABSENT);

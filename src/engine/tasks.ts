@@ -70,7 +70,7 @@ export interface Run<V, Ask = Get> {
   note<A extends Argument>(task: Task<A, unknown>, ...argument: ArgumentList<A>): void;
   end(value: V): void;
   /** Ends the run of a stored task with a value that another thread wrote as JSON. */
-  endJson(json: Uint8Array): void;
+  endJson(json: string): void;
   /** Starts a run of another task with the same questions as this one so far. */
   fork<A extends Argument, W>(task: Task<A, W>, argument: NoInfer<A>): Run<W, Ask>;
 }

@@ -13,7 +13,6 @@ import {
   type Task,
 } from '../engine/tasks.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
-import type { GetThread } from '../kit/system/thread.ts';
 import type { FieldTable, FieldValues } from '../model/fields/field.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
@@ -154,8 +153,6 @@ export interface FileDestination {
   readonly staging: Staging;
   /** Returns true if the output folder contains exactly these bytes. */
   readonly isPublished: (output: OutputFile) => boolean;
-  /** Threads write to the staging folder too. */
-  readonly thread: GetThread;
 }
 
 /** Files that were created and staged outside the engine. */
@@ -220,15 +217,14 @@ export interface Feature {
   readonly props?: (ask: Ask, component: string, given: FieldValues) => FieldValues;
   /**
    * Computes other results from the body of a page when it is compiled, once `run` has asked for everything that the
-   * body depends on, and for nothing else. Returned work is done when the page is finished; promises are awaited then.
+   * body depends on, and for nothing else. Returned work is done when the page is finished.
    */
   readonly withBody?: (
     engine: SiteEngine,
     page: Page,
     body: Checked<Markup>,
     run: Pick<Run<unknown, Ask>, 'fork'>,
-    destination: Pick<FileDestination, 'thread'>,
-  ) => BodyWork | Promise<void> | undefined;
+  ) => BodyWork | undefined;
   /** Creates files with other programs, once all pages are rendered. Throws a Fault, and the signal's reason. */
   readonly make?: (
     engine: SiteEngine,

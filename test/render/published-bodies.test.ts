@@ -99,7 +99,6 @@ async function render(root: string, bytesOf: (file: string) => Uint8Array | unde
     engine,
     {
       isPublished: () => true,
-      thread: () => undefined,
       onFinished() {},
       readPublished(document: OutputFile) {
         read.push(document.file);

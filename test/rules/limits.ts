@@ -40,9 +40,8 @@ const READERS = [
   'site/files/walk.ts',
   'kit/system/disk.ts',
 ];
-/** Threads that write files, and processes that encode images. */
+/** Threads that write pages, and processes that encode images. */
 const EDGES = [
-  'features/search/worker.ts',
   'site/render/finish/worker.ts',
   'site/render/finish/worker-pool.ts',
   'features/images/encoder-pool.ts',

@@ -57,7 +57,7 @@ function sourceOf(pages: readonly NumberedPage[], stem: RankSource['stem']): Ran
   const table = new WordTable();
   const tally = new Tally(table);
   for (const page of pages) tally.add({ ...page, parts: dividedSections(page.sections) });
-  const keys = table.words.toSorted();
+  const keys = table.words().sort();
   const written = keys.map((key) => `${key}\t${tally.postingsOf(table.numberOf(key))}\n`).join('');
   const lines = filesOf(readLines(written))
     .flatMap(({ text }) => [...readLines(text)])
@@ -312,13 +312,37 @@ test('punctuation of texts separates words', () => {
   ]);
 });
 
-test('words have one number each, however often and in whichever case they come', () => {
+test('words have one number each, however often they come and however many there are', () => {
   const table = new WordTable();
-  const text = 'Éclair éclair ÉCLAIR Owl owl';
-  const numbers = (from: number, to: number) => table.numberOf(text, from, to);
-  const found = [numbers(0, 6), numbers(7, 13), numbers(14, 20), numbers(0, 6), numbers(21, 24)];
-  expect([...found, table.numberOf('owl')]).toEqual([0, 1, 0, 0, 2, 2]);
-  expect(table.words).toEqual(['Éclair', 'éclair', 'owl']);
+  const words = Array.from({ length: 10_000 }, (_, at) => `${at % 7 === 0 ? 'größe' : 'owl'}${at}`);
+  const numbers = words.map((word) => table.numberOf(word));
+  expect(numbers).toEqual([...words.keys()]);
+  for (const letter of 'dropped') table.write(letter.charCodeAt(0));
+  table.drop();
+  expect(words.map((word) => table.numberOf(word))).toEqual(numbers);
+  expect(table.words()).toEqual(words);
+});
+
+test.each([
+  'Owls2go OWLS, owls; éclair ÉCLAIR Éclair x² straßen-Größe I’m',
+  'Über naïve cafés İstanbul ǅ ﬁx 42 Ⅷ a\u0301b',
+  '使用npm安装，然后𠮷野家で食べる。ひらがな 東 한국어Text ไทย ー',
+  'документация документация, текст\u2028ещё 👍🏽 👍word \ud83d lone',
+  `${'abc'.repeat(40)} ${'ä'.repeat(60)} ${'漢字'.repeat(30)}z ${'a'.repeat(39)}é`,
+])('the index reads the words that a search reads: %s', (text) => {
+  const table = new WordTable();
+  const page = {
+    number: 1,
+    title: '',
+    address: '',
+    about: '',
+    parts: [[['', '', `${text} ${text}`]]],
+  } as const;
+  new Tally(table).add(page);
+  const forms = searchWords(text).flatMap(({ word, exact }) =>
+    word === exact ? [word] : [word, `${word} ${exact}`],
+  );
+  expect(table.words().sort()).toEqual([...new Set(forms)].sort());
 });
 
 test('a word of a megabyte is shortened', () => {

@@ -55,14 +55,13 @@ export class ValuesFile {
   }
 
   /** Returns the place of the text; negative if texts aren't kept or can't be written. */
-  readonly add = (text: string | Uint8Array): number => {
+  readonly add = (text: string): number => {
     const place = this.length / UNIT;
-    const size = typeof text === 'string' ? Buffer.byteLength(text) : text.length;
+    const size = Buffer.byteLength(text);
     if (place >= MOST_PLACE || !this.#makeRoom(sizeOf(size))) return -1;
     const [start, end] = [this.#waiting + HEAD, this.#waiting + HEAD + size];
     this.#chunk.writeUInt32LE(size, this.#waiting);
-    if (typeof text === 'string') this.#chunk.write(text, start);
-    else this.#chunk.set(text, start);
+    this.#chunk.write(text, start);
     this.#waiting += sizeOf(size);
     this.#chunk.fill(0, end, this.#waiting);
     return place;

@@ -4,12 +4,10 @@ import type { Measure } from '../../engine/store/measure.ts';
 import { type Run, STORED } from '../../engine/tasks.ts';
 import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';
-import type { GetThread, WorkerThread } from '../../kit/system/thread.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
-import { type Ask, type FileDestination, outsideTask, type SiteEngine, task } from '../../site/ask.ts';
-import { throwIfInterrupted } from '../../site/limits/interrupt.ts';
+import { type Ask, outsideTask, type SiteEngine, task } from '../../site/ask.ts';
 import { siteSettings } from '../../site/read/templates.ts';
 import { bodyHtml } from '../../site/render/bodies.ts';
 import {
@@ -23,7 +21,7 @@ import {
 } from './browser/format.ts';
 import { dividedSections, GROUP, hashOf, hashOfLines, pageIn, pageLines } from './page-lines.ts';
 import { sectionsOf } from './page-text.ts';
-import { chosen, groupPages, numberedPage, searchSite } from './pages.ts';
+import { chosen, groupPages, searchSite } from './pages.ts';
 import {
   assetOf,
   type Change,
@@ -36,7 +34,6 @@ import {
 import { Tally } from './tally.ts';
 import { wordChanges } from './word-changes.ts';
 import { WordTable } from './word-table.ts';
-import type { IndexAnswer, IndexQuestion, NewIndex } from './worker.ts';
 
 const hasCode = task('search-code', (ask): boolean => {
   const search = chosen(ask(siteSettings).value);
@@ -75,69 +72,20 @@ export function keepIndex({ ask, has }: SiteEngine): void {
   if (chosen(ask(siteSettings).value)) has(lastIndex);
 }
 
-function rememberIndex({ begin }: SiteEngine, index: Index): void {
-  const run = begin(lastIndex);
-  for (const { hash } of index.segments) run.note(segmentLines, hash);
-  run.end(index);
-}
-
-/** Returns the thread that makes the index of a site that has none. */
-function indexThread(
-  { has }: SiteEngine,
-  get: GetThread,
-): WorkerThread<IndexQuestion, IndexAnswer> | undefined {
-  return has(lastIndex) ? undefined : get('search-worker.cjs');
-}
-
 /** Takes the sections of a page from the body that was compiled for the page. */
 export function keepSections(
-  engine: SiteEngine,
+  { ask, has }: SiteEngine,
   page: Page,
   { value: { html }, diagnostics }: Checked<Markup>,
   run: Pick<Run<unknown, Ask>, 'fork'>,
-  { thread: get }: Pick<FileDestination, 'thread'>,
-): Promise<void> | undefined {
-  const { ask, has } = engine;
+): undefined {
   const { path } = page;
   if (!chosen(ask(siteSettings).value) || hasErrors(diagnostics)) return;
-  if (!page.search || page.noindex) return;
+  if (!page.search || page.noindex || !hasText(path) || has(pageSections, path)) return;
   // Only the page itself contains old ids of headings.
-  const isOther = page.archived || page.legal || Object.keys(page.anchors).length > 0;
-  const own = isOther || !hasText(path) || has(pageSections, path) ? undefined : run.fork(pageSections, path);
-  const body = own && { html, hasCode: own.ask(hasCode) };
-  const thread = indexThread(engine, get);
-  if (!thread) {
-    if (body) own.end(sectionsOf(body.html, body.hasCode));
-    return;
-  }
-  const numbered = numberedPage(ask, path);
-  if (!numbered) return;
-  const of = ask(searchSite).ranges.reduce((sum, { pages }) => sum + pages, 0);
-  const answered = thread.ask({ page: numbered, of, body: body ?? ask(pageSections, path) });
-  return answered.then((json) => own?.endJson(json as Uint8Array));
-}
-
-/** Takes over the index of the thread, unless that lacks pages. Returns the files that it wrote to the staging folder. */
-export async function takeIndex(
-  engine: SiteEngine,
-  get: GetThread,
-  signal: AbortSignal,
-): Promise<ReadonlySet<string>> {
-  const { begin } = engine;
-  const index = (await indexThread(engine, get)?.ask('index')) as NewIndex | undefined;
-  await throwIfInterrupted(signal);
-  if (!index) return new Set();
-  const segments = index.segments.map(({ lines, ...segment }) => {
-    begin(segmentLines, segment.hash).endJson(lines);
-    return segment;
-  });
-  for (const [name, hash] of Object.entries(index.groups)) {
-    const run = begin(groupHash, name);
-    for (const { path } of run.ask(groupPages, name)) run.note(pageSections, path);
-    run.end(hash);
-  }
-  rememberIndex(engine, { groups: index.groups, segments });
-  return new Set(segments.flatMap(({ files }) => files.map(([, measure]) => assetOf(measure).file)));
+  if (page.archived || page.legal || Object.keys(page.anchors).length > 0) return;
+  const own = run.fork(pageSections, path);
+  own.end(sectionsOf(html, own.ask(hasCode)));
 }
 
 /** Receives the files of the index. */
@@ -196,7 +144,9 @@ export function* makeIndex(
   const router: Router = { ranges, boosts, ...givenNames(names, give), stemmers };
   give(JSON.stringify(router), (measure) => ({ file: routerFile, kind: 'index', ...measure }));
   if (segments.length !== last.segments.length || segments.some((one, at) => one !== last.segments[at])) {
-    rememberIndex(engine, { groups, segments: divided });
+    const run = begin(lastIndex);
+    for (const { hash } of divided) run.note(segmentLines, hash);
+    run.end({ groups, segments: divided });
   }
   return files;
 }

@@ -8,7 +8,7 @@ import type { Page } from '../../model/pages/page.ts';
 import { type Settings, settingsOf } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { arrangedSite } from '../../site/arrange/site.ts';
-import { type Ask, task } from '../../site/ask.ts';
+import { task } from '../../site/ask.ts';
 import type { PageRange } from './browser/format.ts';
 import { GROUP, type NumberedPage } from './page-lines.ts';
 import { type SearchSettings, searchSettings } from './settings.ts';
@@ -38,16 +38,13 @@ const numbering = task(
     const { site } = ask(arrangedSite).value;
     const { ranges, pages } = numbered(foundPages(site));
     const groups = new Map<string, NumberedPage[]>();
-    const byPath = new Map<string, NumberedPage>();
     for (const [{ path, title, description = '', route }, number] of pages) {
       const name = String(Math.floor(number / GROUP));
       const address = withBase(site.settings, encodePath(route.slice(1)));
-      const page = { path, number, title, about: description, address };
-      appendTo(groups, name, page);
-      byPath.set(path, page);
+      appendTo(groups, name, { path, number, title, about: description, address });
     }
     const boosts = pages.flatMap(([{ boost }, number]) => (boost === 1 ? [] : [[number, boost] as const]));
-    return { ranges, groups, byPath, boosts };
+    return { ranges, groups, boosts };
   },
   LIVE,
 );
@@ -70,11 +67,6 @@ export const groupPages = task(
   (ask, group: string): readonly NumberedPage[] => ask(numbering).groups.get(group) ?? [],
   STORED,
 );
-
-/** Returns a page of the index. Numbers all pages if nothing did so before. */
-export function numberedPage(ask: Ask, path: string): NumberedPage | undefined {
-  return ask(numbering).byPath.get(path);
-}
 
 interface Numbers {
   readonly ranges: readonly PageRange[];

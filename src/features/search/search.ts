@@ -23,7 +23,7 @@ import { basePath } from '../../site/read/settings.ts';
 import { siteSettings } from '../../site/read/templates.ts';
 import { readOwnFile } from '../../site/templates/assets/asset-plugin.ts';
 import type { Router } from './browser/format.ts';
-import { keepIndex, keepSections, makeIndex, pageSections, routerFile, takeIndex } from './index-files.ts';
+import { keepIndex, keepSections, makeIndex, pageSections, routerFile } from './index-files.ts';
 import { chosen, searchSite } from './pages.ts';
 import { searchSettings } from './settings.ts';
 
@@ -55,12 +55,11 @@ export const search: Feature = {
 
 async function stageIndex(
   engine: SiteEngine,
-  { staging, isPublished, thread }: FileDestination,
+  { staging, isPublished }: FileDestination,
   signal: AbortSignal,
 ): Promise<readonly OutputFile[]> {
-  const written = await takeIndex(engine, thread, signal);
   const index = makeIndex(engine, stemmerFiles(engine.ask), {
-    isWanted: (output) => !written.has(output.file) && !isPublished(output),
+    isWanted: (output) => !isPublished(output),
     take: ({ kind, file }, bytes) => staging.add(kind, file, bytes),
   });
   let step = index.next();

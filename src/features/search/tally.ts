@@ -1,9 +1,10 @@
 // Counts the words of pages. A word becomes a small number once, and its postings are columns, because an index has millions of
 // both.
+import { NumberColumn } from '../../engine/columns.ts';
 import { FIRST_PART, readPostings } from './browser/format.ts';
 import { LONGEST, searchWords } from './browser/words.ts';
 import type { SearchedPage } from './page-lines.ts';
-import { WordTable } from './word-table.ts';
+import type { WordTable } from './word-table.ts';
 
 /** Weights of fields; the text has 1. */
 const TITLE = 8;
@@ -13,32 +14,28 @@ const ABOUT = 2;
 const SATURATION = 6;
 const LENGTH = 0.6;
 const USUAL_LENGTH = 300;
+/** Longest run of letters whose words are remembered. A longer part of a text would keep all of it in memory. */
+const SHORT = 12;
 
-/** Words of pages, which are added in any order. */
+/** Words of pages, which are added in the order of their numbers. */
 export class Tally {
   readonly #words: WordTable;
-  /** Runs of letters that aren't all plain, and their words, each with its form. */
-  readonly #runs = new WordTable();
-  readonly #wordsOfRun: (readonly (readonly number[])[])[] = [];
-  /** Counts by number: on the page, in the current part, and in the part in which the word counts most. */
-  readonly #counts = new Column();
-  readonly #inPart = new Column();
-  readonly #mostInPart = new Column();
-  readonly #parts = new Column();
-  /** First and last posting by number; 0 for none. */
-  readonly #first = new Column();
-  readonly #last = new Column();
-  /** Postings: word, page, mark, and the next one of the same word. */
-  readonly #wordsAt = new Column();
-  readonly #pages = new Column();
-  readonly #marks = new Column();
-  readonly #next = new Column();
-  #count = 0;
-  /** Pages whose postings aren't linked yet. */
-  #unlinked: { readonly page: number; readonly from: number; readonly to: number }[] = [];
+  /** Words of short runs of letters that aren't all plain. */
+  readonly #wordsOfRun = new Map<string, ForeignWords>();
+  /** Counts by number of a word: in the current part, on the page, and in the part in which the word counts most. */
+  readonly #inPart = new NumberColumn(0);
+  readonly #counts = new NumberColumn(0);
+  readonly #mostInPart = new NumberColumn(0);
+  readonly #parts = new NumberColumn(0);
+  /** First and last posting by number of a word; 0 for none. */
+  readonly #first = new NumberColumn(0);
+  readonly #last = new NumberColumn(0);
+  /** Postings, after a zero: page, mark, and the position of the word's next posting. */
+  readonly #postings = new NumberColumn(0);
+  #end = 1;
   readonly #writer = new PostingWriter();
-  #onPage: number[] = [];
   #ofPart: number[] = [];
+  #onPage: number[] = [];
 
   constructor(words: WordTable) {
     this.#words = words;
@@ -65,23 +62,20 @@ export class Tally {
     // A word that no part has leads to the first one.
     this.#endPart(0, 0);
     const norm = SATURATION * (1 - LENGTH + LENGTH * 2 ** lengthClass(length));
-    const from = this.#count + 1;
     for (const word of this.#onPage) {
-      const count = this.#counts.at(word);
+      const count = this.#counts.get(word);
       const weight = Math.max(1, Math.round((25 * count) / (count + norm)));
-      this.#post(word, number, markOf(weight, parts.length > 1 ? this.#parts.at(word) : -1));
+      this.#post(word, number, markOf(weight, parts.length > 1 ? this.#parts.get(word) : -1));
       this.#counts.set(word, 0);
       this.#mostInPart.set(word, 0);
     }
     this.#onPage = [];
-    this.#unlinked.push({ page: number, from, to: this.#count });
   }
 
   /** Returns the postings of a word; empty if no page has it. */
   postingsOf(word: number): string {
-    if (this.#unlinked.length > 0) this.#link();
-    for (let at = this.#first.at(word); at > 0; at = this.#next.at(at))
-      this.#writer.add(this.#pages.at(at), this.#marks.at(at));
+    for (let at = this.#first.get(word); at > 0; at = this.#postings.get(at + 2))
+      this.#writer.add(this.#postings.get(at), this.#postings.get(at + 1));
     return this.#writer.take();
   }
 
@@ -90,92 +84,85 @@ export class Tally {
     let words = 0;
     for (let at = 0; at < text.length; at += 1) {
       const from = at;
-      let isPlain = true;
       let code = text.charCodeAt(at);
-      for (; isPlainWord(code) || isForeign(code); at += 1, code = text.charCodeAt(at))
-        isPlain &&= code < 128;
-      if (at === from) continue;
-      if (isPlain) this.#countWord(this.#words.numberOf(text, from, Math.min(at, from + LONGEST)), weight);
-      words += isPlain ? 1 : this.#readForeign(text, from, at, weight);
+      for (let letter = plainLetter(code); letter > 0; letter = plainLetter(code)) {
+        if (at - from < LONGEST) this.#words.write(letter);
+        at += 1;
+        code = text.charCodeAt(at);
+      }
+      if (isForeign(code)) {
+        this.#words.drop();
+        for (; isForeign(code) || plainLetter(code) > 0; code = text.charCodeAt(at)) at += 1;
+        words += this.#readForeign(text.slice(from, at), weight);
+      } else if (at > from) {
+        this.#countWord(this.#words.end(), weight);
+        words += 1;
+      }
     }
     return words;
   }
 
   /** Counts the words of a run of letters that aren't all plain. Returns the number of words. */
-  #readForeign(text: string, from: number, to: number, weight: number): number {
-    const run = this.#runs.numberOf(text, from, to);
-    this.#wordsOfRun[run] ??= searchWords(text.slice(from, to)).map(({ word, exact }) =>
-      (exact === word ? [word] : [word, `${word} ${exact}`]).map((key) => this.#words.numberOf(key)),
-    );
-    const words = this.#wordsOfRun[run] ?? [];
-    for (const forms of words) for (const form of forms) this.#countWord(form, weight);
-    return words.length;
+  #readForeign(run: string, weight: number): number {
+    const words = this.#wordsOfRun.get(run) ?? this.#foreignWords(run);
+    if (run.length <= SHORT) this.#wordsOfRun.set(run, words);
+    for (const form of words.forms) this.#countWord(form, weight);
+    return words.count;
+  }
+
+  #foreignWords(run: string): ForeignWords {
+    const words = searchWords(run);
+    const forms = words.flatMap(({ word, exact }) => (exact === word ? [word] : [word, `${word} ${exact}`]));
+    return { count: words.length, forms: forms.map((form) => this.#words.numberOf(form)) };
   }
 
   #countWord(word: number, weight: number): void {
-    const [count, inPart] = [this.#counts.at(word), this.#inPart.at(word)];
-    if (count === 0) this.#onPage.push(word);
-    if (inPart === 0) this.#ofPart.push(word);
-    this.#counts.set(word, count + weight);
-    this.#inPart.set(word, inPart + weight);
+    const count = this.#inPart.get(word);
+    if (count === 0) this.#ofPart.push(word);
+    this.#inPart.set(word, count + weight);
   }
 
   /** Ends a part of the page, or a text that counts for a part only if no other has the word. */
   #endPart(part: number, most = Number.POSITIVE_INFINITY): void {
     for (const word of this.#ofPart) {
-      const count = Math.min(most, this.#inPart.at(word));
-      const before = this.#mostInPart.at(word);
-      if (count > before || before === 0) {
-        this.#mostInPart.set(word, count);
+      const [inPart, onPage] = [this.#inPart.get(word), this.#counts.get(word)];
+      if (onPage === 0) this.#onPage.push(word);
+      if (onPage === 0 || Math.min(most, inPart) > this.#mostInPart.get(word)) {
+        this.#mostInPart.set(word, Math.min(most, inPart));
         this.#parts.set(word, part);
       }
+      this.#counts.set(word, onPage + inPart);
       this.#inPart.set(word, 0);
     }
     this.#ofPart = [];
   }
 
   #post(word: number, page: number, mark: number): void {
-    this.#count += 1;
-    const at = this.#count;
-    this.#wordsAt.set(at, word);
-    this.#pages.set(at, page);
-    this.#marks.set(at, mark);
-  }
-
-  /** Links the postings of each word in the order of pages, once all of these are added. */
-  #link(): void {
-    for (const { from, to } of this.#unlinked.sort((a, b) => a.page - b.page))
-      for (let at = from; at <= to; at += 1) {
-        const word = this.#wordsAt.at(at);
-        const last = this.#last.at(word);
-        if (last === 0) this.#first.set(word, at);
-        else this.#next.set(last, at);
-        this.#last.set(word, at);
-      }
-    this.#unlinked = [];
+    const at = this.#end;
+    const last = this.#last.get(word);
+    if (last === 0) this.#first.set(word, at);
+    else this.#postings.set(last + 2, at);
+    this.#last.set(word, at);
+    this.#postings.set(at, page);
+    this.#postings.set(at + 1, mark);
+    this.#end = at + 3;
   }
 }
 
-/** Numbers by position; 0 where none is set. */
-class Column {
-  #numbers = new Int32Array(1 << 12);
-
-  at(position: number): number {
-    return this.#numbers[position] ?? 0;
-  }
-
-  set(position: number, number: number): void {
-    if (position >= this.#numbers.length) {
-      const numbers = new Int32Array(Math.max(position + 1, this.#numbers.length * 2));
-      numbers.set(this.#numbers);
-      this.#numbers = numbers;
-    }
-    this.#numbers[position] = number;
-  }
+/** Words of a run of letters: their number, and the numbers of their forms. */
+interface ForeignWords {
+  readonly count: number;
+  readonly forms: readonly number[];
 }
 
-function isPlainWord(code: number): boolean {
-  return (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91);
+/** Codes of letters and digits of ASCII in lower case, by their codes; 0 for other characters. */
+const PLAIN = Uint8Array.from({ length: 128 }, (_, code) => {
+  const letter = String.fromCharCode(code).toLowerCase();
+  return /[a-z\d]/.test(letter) ? letter.charCodeAt(0) : 0;
+});
+
+function plainLetter(code: number): number {
+  return code < 128 ? (PLAIN[code] ?? 0) : 0;
 }
 
 /** Returns true for characters that may belong to words and aren't plain. From U+2000 to U+206F, none does. */

@@ -9,9 +9,6 @@ export interface WorkerThread<Q, A> {
   close(): Promise<void>;
 }
 
-/** Returns the thread that runs a compiled file of the tool, which it starts at the first call; undefined if it is not worth its start. */
-export type GetThread = <Q, A>(file: string) => WorkerThread<Q, A> | undefined;
-
 type Reply<A> =
   | { readonly kind: 'answer'; readonly answer: A }
   | { readonly kind: 'fault'; readonly message: string; readonly hint: string };
@@ -22,7 +19,7 @@ type Reply<A> =
  */
 const YOUNG = 32;
 
-/** Starts a compiled thread, which calls `answerQuestions`. Questions that are asked together are one message. */
+/** Starts a compiled thread, which calls `answerQuestions`. */
 export function startThread<Q, A>(file: URL, start: unknown): WorkerThread<Q, A> {
   const worker = new Worker(file, {
     workerData: start,
@@ -30,14 +27,11 @@ export function startThread<Q, A>(file: URL, start: unknown): WorkerThread<Q, A>
     env: withCompileCache(),
   });
   const pending: { resolve(answer: A): void; reject(error: Error): void }[] = [];
-  let waiting: Q[] = [];
   let broken: Error | undefined;
-  worker.on('message', (replies: readonly Reply<A>[]) => {
-    for (const reply of replies) {
-      const question = pending.shift();
-      if (reply.kind === 'fault') question?.reject(new Fault(reply.message, reply.hint));
-      else question?.resolve(reply.answer);
-    }
+  worker.on('message', (reply: Reply<A>) => {
+    const question = pending.shift();
+    if (reply.kind === 'fault') question?.reject(new Fault(reply.message, reply.hint));
+    else question?.resolve(reply.answer);
   });
   const fail = (error: Error) => {
     broken ??= error;
@@ -45,10 +39,6 @@ export function startThread<Q, A>(file: URL, start: unknown): WorkerThread<Q, A>
   };
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('A worker thread ended before its work was done')));
-  const send = () => {
-    worker.postMessage(waiting);
-    waiting = [];
-  };
   return {
     ask: (question) =>
       new Promise((resolve, reject) => {
@@ -57,7 +47,7 @@ export function startThread<Q, A>(file: URL, start: unknown): WorkerThread<Q, A>
           return;
         }
         pending.push({ resolve, reject });
-        if (waiting.push(question) === 1) queueMicrotask(send);
+        worker.postMessage(question);
       }),
     async close() {
       worker.removeAllListeners();
@@ -81,11 +71,7 @@ export function answerQuestions<S, Q, A>(open: (start: S) => (question: Q) => A 
     }
   };
   let answered: Promise<unknown> = Promise.resolve();
-  port.on('message', (questions: readonly Q[]) => {
-    answered = answered.then(async () => {
-      const replies: Reply<A>[] = [];
-      for (const question of questions) replies.push(await replyTo(question));
-      port.postMessage(replies);
-    });
+  port.on('message', (question: Q) => {
+    answered = answered.then(async () => port.postMessage(await replyTo(question)));
   });
 }

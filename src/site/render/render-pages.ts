@@ -54,7 +54,7 @@ export interface RenderedPages extends GatheredSite {
 }
 
 /** Destination of finished pages. */
-export interface PageDestination extends Pick<FileDestination, 'isPublished' | 'thread'> {
+export interface PageDestination extends Pick<FileDestination, 'isPublished'> {
   /** Returns the bytes of a published file; undefined if it has others. */
   readonly readPublished: (output: OutputFile) => Uint8Array | undefined;
   /** Called once with the number of pages, before the first is finished. */
@@ -77,7 +77,7 @@ const MOST_TEXT = 2 * 1024 * 1024;
 /** Renders pages. Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
   engine: SiteEngine,
-  { finishing: begin, isPublished, readPublished, thread, pages: some, onFinished }: PageDestination,
+  { finishing: begin, isPublished, readPublished, pages: some, onFinished }: PageDestination,
   { clock, events, signal }: Machine,
 ): Promise<RenderedPages> {
   const { ask, tools } = engine;
@@ -99,10 +99,10 @@ export async function renderPages(
   const passOn = (batch: readonly BuiltPage[]) => {
     let pages: readonly BegunPage[] = [];
     interruptibly(() => {
-      pages = renderBatch(engine, batch, { clock, times, thread, readPublished });
+      pages = renderBatch(engine, batch, { clock, times, readPublished });
     });
     const unfinished = pages.flatMap((page) => page.unfinished ?? []);
-    const finished = observed(withResults(finishing?.finish(unfinished) ?? [], pages));
+    const finished = observed(finishing?.finish(unfinished) ?? Promise.resolve([]));
     const size = unfinished.reduce((sum, page) => sum + sizeOf(page), 0);
     return { size, finished, unsettled: pages.map(withoutHtml) };
   };
@@ -147,27 +147,16 @@ interface BegunPage {
   readonly body: UnplacedBody;
   /** Page to finish; undefined without a document. */
   readonly unfinished: UnfinishedPage | undefined;
-  /** Results of features from its body, which their threads may still work on. */
-  readonly results: readonly Promise<void>[];
   /** Work of features with its body, which is done when the page is finished. */
   readonly works: readonly BodyWork[];
 }
 
-/** Returns the finished pages once features have their results too. */
-async function withResults(
-  finishing: PromiseLike<readonly FinishedPage[]> | readonly FinishedPage[],
-  pages: readonly BegunPage[],
-): Promise<readonly FinishedPage[]> {
-  const [finished] = await Promise.all([finishing, ...pages.flatMap(({ results }) => results)]);
-  return finished;
-}
-
 /** Page that another thread finishes, without its HTML, because many of them may wait. */
-interface UnsettledPage extends Omit<BegunPage, 'unfinished' | 'results'> {
+interface UnsettledPage extends Omit<BegunPage, 'unfinished'> {
   readonly hasDocument: boolean;
 }
 
-function withoutHtml({ unfinished, results: _, ...page }: BegunPage): UnsettledPage {
+function withoutHtml({ unfinished, ...page }: BegunPage): UnsettledPage {
   return { ...page, hasDocument: unfinished !== undefined };
 }
 
@@ -187,10 +176,9 @@ function renderBatch(
   {
     clock,
     times,
-    thread,
     readPublished,
   }: Pick<Machine, 'clock'> &
-    Pick<PageDestination, 'thread' | 'readPublished'> & { readonly times: Map<string, number> },
+    Pick<PageDestination, 'readPublished'> & { readonly times: Map<string, number> },
 ): readonly BegunPage[] {
   const { begin, tools } = engine;
   const begun: BegunPage[] = [];
@@ -199,19 +187,15 @@ function renderBatch(
       const start = clock();
       const { run: bodyRun, isPublished, ...compiled } = beginBody(engine, id, readPublished);
       const { page, markup } = compiled;
-      const others = isPublished
+      const works = isPublished
         ? []
-        : tools.features.flatMap(
-            ({ withBody }) => withBody?.(engine, page, markup, bodyRun, { thread }) ?? [],
-          );
-      const works = others.filter((one) => 'run' in one);
+        : tools.features.flatMap(({ withBody }) => withBody?.(engine, page, markup, bodyRun) ?? []);
       const run = begin(pageDocument, id);
       const { document, ...record } = renderCompiled(run.ask, compiled);
       begun.push({
         id,
         run,
         record,
-        results: others.filter((one) => 'then' in one),
         works,
         bodyRun,
         body: unplacedBody(compiled),
@@ -266,7 +250,7 @@ function settle(
     const staged: StagedPage | undefined = text === undefined ? undefined : JSON.parse(text);
     for (const [key, html] of highlighted) engine.tools.results.highlighting.keep(key, html);
     const document = documentOf(staged, record);
-    for (const [at, json] of results.entries()) works[at]?.run.endJson(Buffer.from(json));
+    for (const [at, json] of results.entries()) works[at]?.run.endJson(json);
     bodyRun.end({ ...body, ...document.measure, range: staged?.bodyRange ?? null });
     run.note(pageBody, id);
     run.end(document);

@@ -2,7 +2,7 @@
 // sites in others while the next pages are rendered.
 import { availableParallelism } from 'node:os';
 import { realDisk } from '../../../kit/system/disk.ts';
-import { type GetThread, startThread, type WorkerThread } from '../../../kit/system/thread.ts';
+import { startThread } from '../../../kit/system/thread.ts';
 import type { PackedRange, Staging } from '../../publish/staging.ts';
 import type { BuildRequest, Machine } from '../../request.ts';
 import {
@@ -33,8 +33,6 @@ export interface PageWorkers {
   /** Called once with the number of pages. Starts threads if they are worth it. */
   begin(requirements: PageRequirements, pages: number): PageFinisher;
   hasBegun(): boolean;
-  /** Starts another thread if there are some that write to the staging folder. */
-  readonly thread: GetThread;
   close(): Promise<void>;
 }
 
@@ -45,7 +43,6 @@ export function chooseWorkers(
   staging: Staging,
 ): PageWorkers {
   let threads: ReturnType<typeof startThreads> | undefined;
-  const others = new Map<string, WorkerThread<never, unknown>>();
   let hasBegun = false;
   return {
     begin(requirements, pages) {
@@ -57,16 +54,8 @@ export function chooseWorkers(
       return threads;
     },
     hasBegun: () => hasBegun,
-    thread<Q, A>(file: string) {
-      const { folder } = staging;
-      const isWorth = workers !== undefined || availableParallelism() >= CORES;
-      if (!threads || folder === '' || !isWorth) return undefined;
-      const known = others.get(file) ?? startThread(new URL(file, worker), { folder });
-      others.set(file, known);
-      return known as WorkerThread<Q, A>;
-    },
     async close() {
-      await Promise.all([threads, ...others.values()].map((one) => one?.close()));
+      await threads?.close();
     },
   };
 }
@@ -85,8 +74,6 @@ export function finishHere(staging: Staging, requirements: PageRequirements): Pa
 /** Number of pages that are worth the start of a thread. */
 const WORTH = 400;
 const MOST = 3;
-/** Number of cores with which threads besides these are worth it: rendering and finishing pages occupies two. */
-const CORES = 3;
 
 /** Returns how many threads are worth their start. */
 function threadsFor(pages: number): number {

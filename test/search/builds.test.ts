@@ -1,14 +1,10 @@
-// The thread that makes the index of a new site writes the same files as the main thread.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// Builds make the same index from nothing, after edits, and after an interruption.
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildSite } from '../../src/build/build.ts';
-import type { IndexAnswer, IndexQuestion } from '../../src/features/search/worker.ts';
-import { Fault } from '../../src/kit/diagnostics/fault.ts';
-import { startThread } from '../../src/kit/system/thread.ts';
 import type { Machine } from '../../src/site/request.ts';
 import { quiet, requestFor } from '../support/build.ts';
-import { makeFolder, makeSite, readTree, writeFiles } from '../support/site.ts';
+import { makeSite, readTree, writeFiles } from '../support/site.ts';
 import { ARTICLES, SEARCHED } from './support.ts';
 
 const worker = new URL('../../lib/finish-worker.cjs', import.meta.url);
@@ -33,8 +29,11 @@ async function built(root: string, workers: number, machine: Partial<Machine> = 
   return readTree(path.join(root, 'dist'));
 }
 
-test('0, 1 and 3 threads write the same files, and an edit changes them like a clean build', async () => {
-  const edited = { 'content/a12.md': '---\ntitle: Edited\n---\n\nOwls see in darkness.\n' };
+test('an edit changes the files like a clean build, with any number of threads', async () => {
+  const edited = {
+    'content/a12.md': '---\ntitle: Edited\n---\n\nOwls see in darkness.\n',
+    'content/search-ja.md': '---\ntitle: 検索\nlanguage: ja\n---\n\n日本語の本を検索する。 Größe\n',
+  };
   const wanted = [await built(makeSite(SITE), 0), await built(makeSite({ ...SITE, ...edited }), 0)];
   for (const workers of [1, 3]) {
     const root = makeSite(SITE);
@@ -45,7 +44,7 @@ test('0, 1 and 3 threads write the same files, and an edit changes them like a c
   }
 });
 
-test('a build makes the index itself if an interrupted one has kept pages', async () => {
+test('a build that continues an interrupted one makes the same index', async () => {
   const root = makeSite(SITE);
   const controller = new AbortController();
   const progress = (done: number) => {
@@ -54,17 +53,4 @@ test('a build makes the index itself if an interrupted one has kept pages', asyn
   const interrupted = { events: { ...quiet.events, progress }, signal: controller.signal };
   await expect(built(root, 1, interrupted)).rejects.toThrow('Interrupted');
   expect(await built(root, 1)).toEqual(await built(makeSite(SITE), 0));
-});
-
-test('a thread that cannot write names the file', async () => {
-  const folder = makeFolder();
-  mkdirSync(path.join(folder, 'new'));
-  writeFileSync(path.join(folder, 'new/assets'), 'in the way');
-  const thread = startThread<IndexQuestion, IndexAnswer>(new URL('search-worker.cjs', worker), { folder });
-  onTestFinished(() => thread.close());
-  const page = { path: 'content/a.md', number: 3, title: 'A', address: '/a/', about: '' };
-  await thread.ask({ page, of: 1, body: [['', '', 'Some words']] });
-  const failing = thread.ask('index');
-  await expect(failing).rejects.toThrow(/^assets\/search\/\w+\.txt cannot be written/);
-  await expect(failing).rejects.toBeInstanceOf(Fault);
 });
