@@ -57,6 +57,7 @@ const bundles = await Promise.all([
       highlighter: 'src/site/markdown/code/highlighter.ts',
       formulas: 'src/site/markdown/math/formula.ts',
       'markdown-writer': 'src/features/twins/write-markdown.ts',
+      'search-text': 'src/features/search/page-text.ts',
       sealable: 'src/site/templates/sealing/sealable.ts',
     },
     outdir: 'lib',

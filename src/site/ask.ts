@@ -182,7 +182,7 @@ export interface OpenedFile {
 
 /** Work of a feature with the body of a page. The thread that finishes the page does it. */
 export interface BodyWork {
-  /** Program of the tool. Its function `fromBody` makes the result. */
+  /** Program of the tool. Its default export makes the result. */
   readonly program: string;
   /** Data that the function needs besides the body. */
   readonly input: unknown;

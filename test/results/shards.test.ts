@@ -200,7 +200,7 @@ describe('a site with shared components, images, icons, search, twins and compre
       'task page-body',
       'task page-card',
       'task page-document',
-      'task search-sections',
+      'task search-parts',
       'task segment-addresses',
       'task twin',
       'times',

@@ -7,20 +7,12 @@ import { sha256 } from '../../kit/hash.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
-import { type Ask, outsideTask, type SiteEngine, task } from '../../site/ask.ts';
+import { type Ask, type BodyWork, outsideTask, type SiteEngine, task } from '../../site/ask.ts';
 import { siteSettings } from '../../site/read/templates.ts';
 import { bodyHtml } from '../../site/render/bodies.ts';
-import {
-  type FileName,
-  HASH,
-  pageOfKey,
-  ROUTER,
-  type Router,
-  type Section,
-  textKey,
-} from './browser/format.ts';
-import { dividedSections, GROUP, hashOf, hashOfLines, pageIn, pageLines } from './page-lines.ts';
-import { sectionsOf } from './page-text.ts';
+import { type FileName, HASH, pageOfKey, ROUTER, type Router, textKey } from './browser/format.ts';
+import { GROUP, hashOf, hashOfLines, pageIn, pageLines, type SearchedPage } from './page-lines.ts';
+import partsOf from './page-text.ts';
 import { chosen, groupPages, searchSite } from './pages.ts';
 import {
   assetOf,
@@ -43,11 +35,11 @@ const hasCode = task('search-code', (ask): boolean => {
 /** True for pages with text; pages of records and of values of a field have none. */
 const hasText = (path: string): boolean => path.endsWith('.md');
 
-/** Sections of a page, by its path. */
-export const pageSections = task(
-  'search-sections',
-  (ask, path: string): readonly Section[] =>
-    hasText(path) ? sectionsOf(bodyHtml(ask, path).html, ask(hasCode)) : [],
+/** Parts of a page with its text, by its path. */
+export const pageParts = task(
+  'search-parts',
+  (ask, path: string): SearchedPage['parts'] =>
+    hasText(path) ? partsOf(bodyHtml(ask, path).html, ask(hasCode)) : [[]],
   STORED,
 );
 
@@ -72,20 +64,20 @@ export function keepIndex({ ask, has }: SiteEngine): void {
   if (chosen(ask(siteSettings).value)) has(lastIndex);
 }
 
-/** Takes the sections of a page from the body that was compiled for the page. */
-export function keepSections(
+/** Makes the parts of a page from the body that was compiled for the page. */
+export function makeParts(
   { ask, has }: SiteEngine,
   page: Page,
-  { value: { html }, diagnostics }: Checked<Markup>,
+  { diagnostics }: Checked<Markup>,
   run: Pick<Run<unknown, Ask>, 'fork'>,
-): undefined {
+): BodyWork | undefined {
   const { path } = page;
   if (!chosen(ask(siteSettings).value) || hasErrors(diagnostics)) return;
-  if (!page.search || page.noindex || !hasText(path) || has(pageSections, path)) return;
+  if (!page.search || page.noindex || !hasText(path) || has(pageParts, path)) return;
   // Only the page itself contains old ids of headings.
   if (page.archived || page.legal || Object.keys(page.anchors).length > 0) return;
-  const own = run.fork(pageSections, path);
-  own.end(sectionsOf(html, own.ask(hasCode)));
+  const own = run.fork(pageParts, path);
+  return { program: '#search-text', input: own.ask(hasCode), run: own };
 }
 
 /** Receives the files of the index. */
@@ -210,7 +202,7 @@ function* textChanges(
 ): Iterable<Change> {
   const run = begin(groupHash, name);
   const pages = run.ask(groupPages, name).map((page) => {
-    return { ...page, parts: dividedSections(run.ask(pageSections, page.path)) };
+    return { ...page, parts: run.ask(pageParts, page.path) };
   });
   const texts = new Map(pages.flatMap(pageLines));
   const hash = hashOfLines(texts);

@@ -1,10 +1,12 @@
-// Splits the text of a page into sections, from the HTML of its body.
+// Splits the text of a page into parts with sections, from the HTML of its body. This is a separate program, `#search-text` in
+// package.json, for the threads that finish pages.
 import { decodeHTML } from 'entities/decode';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { isInline } from '../../kit/html/html-lines.ts';
 import type { OpenHtml } from '../../model/pages/markup.ts';
 import { readProperTags, readTags, type TagListener } from '../../site/render/document/read-tags.ts';
 import type { Section } from './browser/format.ts';
+import { dividedSections, type SearchedPage } from './page-lines.ts';
 
 const UNREAD: ReadonlySet<string> = new Set(['script', 'style', 'template', 'button', 'math', 'svg']);
 const HEADING = /^h[1-6]$/;
@@ -12,8 +14,13 @@ const HEADING = /^h[1-6]$/;
 const SPACES = /\s{2,}|[^\S ]/g;
 const ASCII = /^[\0-\x7f]*$/;
 
+/** Parts of a page with its text. */
+export default function partsOf(html: OpenHtml, hasCode: boolean): SearchedPage['parts'] {
+  return dividedSections(sectionsOf(html, hasCode));
+}
+
 /** Sections of a body; formulas, elements with `data-search="no"` and, unless `hasCode`, blocks of code are left out. */
-export function sectionsOf(pieces: OpenHtml, hasCode: boolean): readonly Section[] {
+function sectionsOf(pieces: OpenHtml, hasCode: boolean): readonly Section[] {
   const html = pieces
     .map((piece) =>
       typeof piece === 'string' ? piece : hasCode ? `<pre>${escapeMarkup(piece.code)}</pre>` : ' ',

@@ -23,7 +23,7 @@ import { basePath } from '../../site/read/settings.ts';
 import { siteSettings } from '../../site/read/templates.ts';
 import { readOwnFile } from '../../site/templates/assets/asset-plugin.ts';
 import type { Router } from './browser/format.ts';
-import { keepIndex, keepSections, makeIndex, pageSections, routerFile } from './index-files.ts';
+import { keepIndex, makeIndex, makeParts, pageParts, routerFile } from './index-files.ts';
 import { chosen, searchSite } from './pages.ts';
 import { searchSettings } from './settings.ts';
 
@@ -38,8 +38,8 @@ export const search: Feature = {
     const address = withBase({ base: ask(basePath) }, encodePath(script(ask).file));
     return `<script type="module" src="${escapeMarkup(address)}"></script>`;
   },
-  withBody: keepSections,
-  offers: () => [pageSections],
+  withBody: makeParts,
+  offers: () => [pageParts],
   async make(engine, _, destination, { signal }) {
     if (!chosen(engine.ask(siteSettings).value)) return NO_FILES;
     return { files: await stageIndex(engine, destination, signal), diagnostics: [] };

@@ -59,8 +59,8 @@ const twinnedPages = task('twinned-pages', (ask) =>
 const twinContent = task(
   'twin',
   (ask, path: string) => {
-    const program: { readonly fromBody: FromBody<TwinInput, string> } = requireTool(WRITER);
-    return program.fromBody(bodyHtml(ask, path, PLAIN).html, inputOf(ask, path));
+    const program: { readonly default: FromBody<TwinInput, string> } = requireTool(WRITER);
+    return program.default(bodyHtml(ask, path, PLAIN).html, inputOf(ask, path));
   },
   STORED,
 );

@@ -5,7 +5,7 @@ import { type Handle, toMdast } from 'hast-util-to-mdast';
 import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { defaultHandlers, type Handlers, toMarkdown } from 'mdast-util-to-markdown';
-import type { FromBody } from '../../site/ask.ts';
+import type { OpenHtml } from '../../model/pages/markup.ts';
 import { joinHighlighted } from '../../site/markdown/code/element.ts';
 import { feedHtml } from '../../site/render/feed-html.ts';
 import { readTree } from './read-tree.ts';
@@ -18,10 +18,10 @@ export interface TwinInput extends Omit<TwinPage, 'markdown'> {
 }
 
 /** Makes a twin. Its code isn't highlighted. */
-export const fromBody: FromBody<TwinInput, string> = (html, { url, ...page }) => {
+export default function twinOf(html: OpenHtml, { url, ...page }: TwinInput): string {
   const body = joinHighlighted(html, () => undefined);
   return twinText({ ...page, markdown: writeMarkdown(feedHtml(body, url)) });
-};
+}
 
 /** Writes HTML as GitHub's Markdown. */
 export function writeMarkdown(html: string): string {

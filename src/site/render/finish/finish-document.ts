@@ -96,8 +96,8 @@ export async function createFinish({ url, openings, codes }: PageRequirements): 
 const requireTool = createRequire(import.meta.url);
 
 function resultOf({ program, input }: SentWork, html: OpenHtml): unknown {
-  const { fromBody }: { fromBody: FromBody<unknown, unknown> } = requireTool(program);
-  return fromBody(html, input);
+  const made: { default: FromBody<unknown, unknown> } = requireTool(program);
+  return made.default(html, input);
 }
 
 /** Creates what a thread needs to finish a page. `html` is its body. */
