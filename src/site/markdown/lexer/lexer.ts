@@ -2,6 +2,7 @@ import { Marked, Lexer as MarkedLexer } from 'marked';
 import { blockComponent, inlineComponent, mayHoldComponents, noHtmlBlock } from './components.ts';
 import { footnoteDefinition, footnoteReference } from './footnotes.ts';
 import { formulas } from './formulas.ts';
+import { quickBlocks } from './quick-blocks.ts';
 import { QuickLexer } from './quick-inline.ts';
 import { type PageToken, pageTokens } from './tokens.ts';
 
@@ -11,7 +12,7 @@ export type Lexer = (source: string, math: boolean) => readonly PageToken[];
 export function createLexer(): Lexer {
   const footnotes = [footnoteDefinition, footnoteReference];
   const components = { extensions: [blockComponent, inlineComponent, ...footnotes], tokenizer: noHtmlBlock };
-  const plain = new Marked({ gfm: true });
+  const plain = new Marked({ gfm: true, extensions: [quickBlocks] });
   const withFootnotes = new Marked({ gfm: true, extensions: footnotes });
   const withAll = new Marked({ gfm: true }, components);
   const withMath = new Marked({ gfm: true }, components, formulas);
