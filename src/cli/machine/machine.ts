@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { realDisk } from '../../kit/system/disk.ts';
+import { adaptTurbofan, switchTurbofan } from '../../kit/system/v8-flags.ts';
 import { INTERRUPTED, throwIfInterrupted } from '../../site/limits/interrupt.ts';
 import type { Machine } from '../../site/request.ts';
 import { createTerminal } from '../print/terminal.ts';
@@ -20,7 +21,10 @@ export async function onThisMachine<T>(
   const terminal = createTerminal(process.stderr);
   const signals = listenToSignals();
   const events = {
-    progress: progress.show,
+    progress(...[done, total, doing]: Parameters<typeof progress.show>) {
+      adaptTurbofan(done, total);
+      progress.show(done, total, doing);
+    },
     notice(text: string) {
       progress.clear();
       if (!silent) terminal.write(text);
@@ -28,12 +32,14 @@ export async function onThisMachine<T>(
   };
   const clock = () => performance.now();
   const machine = { clock, events, signal: signals.signal, disk: realDisk };
+  switchTurbofan(false);
   try {
     const result = await work({ ...machine, worker: undefined, encoder: undefined });
     // Handles a signal that arrived while files were published.
     await throwIfInterrupted(signals.signal);
     return result;
   } finally {
+    switchTurbofan(true);
     progress.clear();
     signals.close();
   }

@@ -3,7 +3,7 @@
 import type { Measure } from '../../engine/store/measure.ts';
 import type { Run } from '../../engine/tasks.ts';
 import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
-import { freeYoungGeneration, limitYoungGeneration } from '../../kit/system/young-generation.ts';
+import { freeYoungGeneration, limitYoungGeneration } from '../../kit/system/v8-flags.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Document } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';

@@ -6,7 +6,7 @@ import { transformSync } from 'esbuild';
 import { expect, test } from 'vitest';
 import { repository } from '../../support/sources.ts';
 
-const file = path.join(repository, 'src/kit/system/young-generation.ts');
+const file = path.join(repository, 'src/kit/system/v8-flags.ts');
 const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'ts', format: 'cjs' });
 
 /**
