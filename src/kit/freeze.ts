@@ -13,6 +13,8 @@ type OtherParts = (value: object) => Iterable<unknown> | undefined;
  */
 export function freezeDeep<T extends object>(root: T, otherParts?: OtherParts): T {
   if (FROZEN.has(root)) return root;
+  // Pages have many empty lists, which contain nothing to remember.
+  if (!types.isProxy(root) && isPlainArray(root) && root.length === 0) return Object.freeze(root);
   const seen = new Set<object>();
   // Values may be nested more deeply than calls can be.
   const waiting: unknown[] = [root];

@@ -116,6 +116,7 @@ export const labelSettings = {
 
 /** Returns the labels of a page: those of its language (`de-AT`, then `de`), then the site's. */
 export function labelsIn(language: string, { site, others }: LabelTables): Labels {
+  if (Object.keys(others).length === 0) return site;
   const parts = language.toLowerCase().split('-');
   const tags = parts.map((_, index) => parts.slice(0, index + 1).join('-'));
   const own = tags.flatMap((tag) => (Object.hasOwn(others, tag) ? [others[tag]] : []));
