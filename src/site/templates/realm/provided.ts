@@ -29,9 +29,10 @@ import type { Segments } from './segments.ts';
 const react = { ...React, Suspense: React.Fragment };
 
 const requireTool = createRequire(import.meta.url);
+const requireZod = () => requireTool('#zod') as typeof import('zod');
 
 /** Loads the kinds of fields with zod, which only templates that use one of them need. */
-const kinds = () => createKinds((requireTool('zod') as typeof import('zod')).z);
+const kinds = () => createKinds(requireZod().z);
 
 /** Functions of the tool that templates call while they run. */
 export interface TemplateHost {
@@ -103,7 +104,7 @@ function requireProvided(name: string): unknown {
       };
     case 'zod':
     case 'zod/v4':
-      return pureZod(requireTool(name) as typeof import('zod'));
+      return pureZod(requireZod());
     case 'crypto':
       return pureCrypto(requireTool(name) as object);
     case 'path':
