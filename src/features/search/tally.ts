@@ -27,12 +27,12 @@ export class Tally {
   readonly #counts = new NumberColumn(0);
   readonly #mostInPart = new NumberColumn(0);
   readonly #parts = new NumberColumn(0);
-  /** First and last posting by number of a word; 0 for none. */
-  readonly #first = new NumberColumn(0);
-  readonly #last = new NumberColumn(0);
-  /** Postings, after a zero: page, mark, and the position of the word's next posting. */
+  /** Postings in the order of pages: word, page and mark. */
   readonly #postings = new NumberColumn(0);
-  #end = 1;
+  #end = 0;
+  /** Two numbers for each posting of a word. */
+  readonly #sizes = new NumberColumn(0);
+  #sorted: SortedPostings | undefined;
   readonly #writer = new PostingWriter();
   #ofPart: number[] = [];
   #onPage: number[] = [];
@@ -72,10 +72,12 @@ export class Tally {
     this.#onPage = [];
   }
 
-  /** Returns the postings of a word; empty if no page has it. */
+  /** Returns the postings of a word; empty if no page has it. All pages are added before. */
   postingsOf(word: number): string {
-    for (let at = this.#first.get(word); at > 0; at = this.#postings.get(at + 2))
-      this.#writer.add(this.#postings.get(at), this.#postings.get(at + 1));
+    this.#sorted ??= this.#sort();
+    const { numbers, ends } = this.#sorted;
+    for (let at = ends[word - 1] ?? 0; at < (ends[word] ?? 0); at += 2)
+      this.#writer.add(numbers[at] ?? 0, numbers[at + 1] ?? 0);
     return this.#writer.take();
   }
 
@@ -105,15 +107,20 @@ export class Tally {
   /** Counts the words of a run of letters that aren't all plain. Returns the number of words. */
   #readForeign(run: string, weight: number): number {
     const words = this.#wordsOfRun.get(run) ?? this.#foreignWords(run);
-    if (run.length <= SHORT) this.#wordsOfRun.set(run, words);
     for (const form of words.forms) this.#countWord(form, weight);
     return words.count;
   }
 
   #foreignWords(run: string): ForeignWords {
-    const words = searchWords(run);
-    const forms = words.flatMap(({ word, exact }) => (exact === word ? [word] : [word, `${word} ${exact}`]));
-    return { count: words.length, forms: forms.map((form) => this.#words.numberOf(form)) };
+    const forms: number[] = [];
+    const found = searchWords(run);
+    for (const { word, exact } of found) {
+      forms.push(this.#words.numberOf(word));
+      if (exact !== word) forms.push(this.#words.numberOf(`${word} ${exact}`));
+    }
+    const words = { count: found.length, forms };
+    if (run.length <= SHORT) this.#wordsOfRun.set(run, words);
+    return words;
   }
 
   #countWord(word: number, weight: number): void {
@@ -138,15 +145,37 @@ export class Tally {
   }
 
   #post(word: number, page: number, mark: number): void {
-    const at = this.#end;
-    const last = this.#last.get(word);
-    if (last === 0) this.#first.set(word, at);
-    else this.#postings.set(last + 2, at);
-    this.#last.set(word, at);
-    this.#postings.set(at, page);
-    this.#postings.set(at + 1, mark);
-    this.#end = at + 3;
+    this.#sizes.set(word, this.#sizes.get(word) + 2);
+    this.#postings.set(this.#end, word);
+    this.#postings.set(this.#end + 1, page);
+    this.#postings.set(this.#end + 2, mark);
+    this.#end += 3;
   }
+
+  /** Sorts postings by word: following a list of them through all of the memory takes longer. */
+  #sort(): SortedPostings {
+    const sizes = this.#sizes.first(this.#sizes.length);
+    const numbers = new Int32Array((this.#end / 3) * 2);
+    let end = 0;
+    const ends = sizes.map((size) => {
+      end += size;
+      return end - size;
+    });
+    for (let at = 0; at < this.#end; at += 3) {
+      const word = this.#postings.get(at);
+      const place = ends[word] ?? 0;
+      numbers[place] = this.#postings.get(at + 1);
+      numbers[place + 1] = this.#postings.get(at + 2);
+      ends[word] = place + 2;
+    }
+    return { numbers, ends };
+  }
+}
+
+/** Pages and marks in the order of words, and where those of each word end. */
+interface SortedPostings {
+  readonly numbers: Int32Array;
+  readonly ends: Int32Array;
 }
 
 /** Words of a run of letters: their number, and the numbers of their forms. */

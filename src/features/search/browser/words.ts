@@ -38,9 +38,7 @@ export function searchWords(text: string): WrittenWord[] {
   };
   for (const { 0: run, index } of text.matchAll(UNIT)) {
     if (!isPaired(run)) add(run, index);
-    else
-      for (const [pair, at] of pairsOf(run))
-        words.push({ word: pair, exact: pair, from: index + at, to: index + at + pair.length });
+    else addPairs(run, index, words);
   }
   return words;
 }
@@ -74,14 +72,14 @@ function cut(word: string): string {
   return word.length > LONGEST ? word.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '') : word;
 }
 
-function pairsOf(run: string): [string, number][] {
+/** Adds the pairs of the characters of a run, or its only character. */
+function addPairs(run: string, from: number, words: WrittenWord[]): void {
   const signs = [...run];
-  if (signs.length === 1) return [[run, 0]];
-  let at = 0;
-  return signs.slice(1).map((sign, index) => {
-    const first = signs[index] ?? '';
-    const pair: [string, number] = [first + sign, at];
-    at += first.length;
-    return pair;
-  });
+  let at = from;
+  for (const [index, sign] of signs.entries()) {
+    const word = sign + (signs[index + 1] ?? '');
+    if (index === 0 || index + 1 < signs.length)
+      words.push({ word, exact: word, from: at, to: at + word.length });
+    at += sign.length;
+  }
 }
