@@ -11,7 +11,7 @@ import { type Ask, type BodyWork, outsideTask, type SiteEngine, task } from '../
 import { siteSettings } from '../../site/read/templates.ts';
 import { bodyHtml } from '../../site/render/bodies.ts';
 import { type FileName, HASH, pageOfKey, ROUTER, type Router, textKey } from './browser/format.ts';
-import { GROUP, hashOf, hashOfLines, pageIn, pageLines, type SearchedPage } from './page-lines.ts';
+import { GROUP, hashOf, pageIn, pageLines, type SearchedPage } from './page-lines.ts';
 import partsOf from './page-text.ts';
 import { chosen, groupPages, searchSite } from './pages.ts';
 import {
@@ -44,20 +44,20 @@ export const pageParts = task(
 );
 
 interface Index {
-  /** Hash of the texts of each group, by the name of the group. */
-  readonly groups: Readonly<Record<string, string>>;
+  /** Names of the groups that have pages. */
+  readonly groups: readonly string[];
   readonly segments: readonly DividedSegment[];
 }
 
 /** Index of the last build. It is right for the pages that it was made from, so it depends only on its segments. */
 const lastIndex = outsideTask<undefined, Index>('search-index');
-const NO_INDEX: Index = { groups: {}, segments: [] };
+const NO_INDEX: Index = { groups: [], segments: [] };
 
 /** Lines of a segment, by their hash. */
 const segmentLines = outsideTask<string, string>('search-segment', STORED);
 
-/** Hash of the texts of a group. */
-const groupHash = outsideTask<string, string>('search-group');
+/** Valid for a group whose texts are those of the last index. */
+const indexedGroup = outsideTask<string, true>('search-group');
 
 /** Keeps the last index for the next build, also if this one fails. */
 export function keepIndex({ ask, has }: SiteEngine): void {
@@ -101,8 +101,8 @@ export function* makeIndex(
 ): Generator<void, readonly OutputFile[]> {
   const { has, ask, begin } = engine;
   const last = has(lastIndex) ? ask(lastIndex) : NO_INDEX;
-  const groups: Record<string, string> = {};
   const files: OutputFile[] = [];
+  const compared: Run<true, Ask>[] = [];
   const give = (text: string, outputOf = assetOf): Measure => {
     const bytes = Buffer.from(text);
     const output = outputOf({ hash: sha256(bytes), size: bytes.length });
@@ -111,7 +111,7 @@ export function* makeIndex(
     return { hash: output.hash, size: output.size };
   };
   const written = new Map<string, DividedSegment['files']>();
-  const segments = yield* changeSegments(last.segments, changesSince(last, engine, groups), {
+  const segments = yield* changeSegments(last.segments, changesSince(last, engine, compared), {
     read: (hash) => ask(segmentLines, hash),
     write(hash, text, lines) {
       begin(segmentLines, hash).end(text);
@@ -132,7 +132,7 @@ export function* makeIndex(
     }
   }
   const names = divided.flatMap((segment) => segment.files.map(([first, { hash }]) => nameOf(first, hash)));
-  const { ranges, boosts } = ask(searchSite);
+  const { ranges, boosts, groups } = ask(searchSite);
   const router: Router = { ranges, boosts, ...givenNames(names, give), stemmers };
   give(JSON.stringify(router), (measure) => ({ file: routerFile, kind: 'index', ...measure }));
   if (segments.length !== last.segments.length || segments.some((one, at) => one !== last.segments[at])) {
@@ -140,6 +140,7 @@ export function* makeIndex(
     for (const { hash } of divided) run.note(segmentLines, hash);
     run.end({ groups, segments: divided });
   }
+  for (const run of compared) run.end(true);
   return files;
 }
 
@@ -171,47 +172,39 @@ function tablesOf(names: readonly FileName[]): readonly (readonly FileName[])[] 
   return tables;
 }
 
-/** Returns the changes since the last index, in the order of keys, and fills `groups`. */
-function* changesSince(last: Index, engine: SiteEngine, groups: Record<string, string>): Iterable<Change> {
-  const { has, ask } = engine;
+/** Returns the changes since the last index, in the order of keys. Adds runs that end once the index has these changes. */
+function* changesSince(last: Index, engine: SiteEngine, compared: Run<true, Ask>[]): Iterable<Change> {
+  const { has, ask, begin } = engine;
   const table = new WordTable();
   const [old, now] = [new Tally(table), new Tally(table)];
-  const names = new Set([...Object.keys(last.groups), ...ask(searchSite).groups]);
+  const known = new Set(last.groups);
+  const names = new Set([...known, ...ask(searchSite).groups]);
   for (const name of [...names].sort((a, b) => Number(a) - Number(b))) {
-    const before = last.groups[name];
-    if (before !== undefined && has(groupHash, name) && ask(groupHash, name) === before)
-      groups[name] = before;
-    else yield* textChanges(name, last, engine, { groups, old, now });
+    if (known.has(name) && has(indexedGroup, name)) continue;
+    const run = begin(indexedGroup, name);
+    compared.push(run);
+    const pages = run
+      .ask(groupPages, name)
+      .map((page) => ({ ...page, parts: run.ask(pageParts, page.path) }));
+    const before = textsOfGroup(Number(name), last.segments, (hash) => ask(segmentLines, hash));
+    yield* textChanges(before, pages, { old, now });
   }
   yield* wordChanges(table, old, now);
 }
 
-interface Changing {
-  readonly groups: Record<string, string>;
-  /** Words of changed pages, as they were and as they are. */
+/** Words of changed pages, as they were and as they are. */
+interface ChangedWords {
   readonly old: Tally;
   readonly now: Tally;
 }
 
-/** Compares the texts of a group with the last index. */
+/** Compares the pages of a group with their texts in the last index. */
 function* textChanges(
-  name: string,
-  { segments }: Index,
-  { ask, begin }: SiteEngine,
-  { groups, old, now }: Changing,
+  before: ReadonlyMap<string, string>,
+  pages: readonly SearchedPage[],
+  { old, now }: ChangedWords,
 ): Iterable<Change> {
-  const run = begin(groupHash, name);
-  const pages = run.ask(groupPages, name).map((page) => {
-    return { ...page, parts: run.ask(pageParts, page.path) };
-  });
   const texts = new Map(pages.flatMap(pageLines));
-  const hash = hashOfLines(texts);
-  run.end(hash);
-  if (pages.length > 0) groups[name] = hash;
-  const from = Number(name) * GROUP;
-  const before = textsBetween(textKey(from), textKey(from + GROUP), segments, (one) =>
-    ask(segmentLines, one),
-  );
   const keys = [...new Set([...before.keys(), ...texts.keys()])].filter(
     (key) => before.get(key) !== texts.get(key),
   );
@@ -224,14 +217,14 @@ function* textChanges(
   }
 }
 
-/** Texts with keys from `first` to before `end`. */
-function textsBetween(
-  first: string,
-  end: string,
+/** Texts of a group in the last index. */
+function textsOfGroup(
+  group: number,
   segments: readonly IndexSegment[],
   read: (hash: string) => string,
 ): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
+  const [first, end] = [textKey(group * GROUP), textKey((group + 1) * GROUP)];
   for (const [at, segment] of segments.entries()) {
     if (segment.first >= end || (segments[at + 1]?.first ?? end) <= first) continue;
     for (const [key, value] of readLines(read(segment.hash)))

@@ -1,6 +1,5 @@
 // The text of a page as lines of the index: one, or several for a long page. A result loads the part in which the words of the
 // query are, not a text of hundreds of KB.
-import { sha256 } from '../../kit/hash.ts';
 import { type FoundPage, type Section, textKey, type WrittenPage } from './browser/format.ts';
 
 /** A page with its number in the index. */
@@ -75,11 +74,6 @@ export function pageLines({ number, title, address, about, parts }: SearchedPage
     return part > 0 && sections.length === 0 ? [] : [[textKey(number, part), JSON.stringify(page)]];
   });
   return lines.length > 1 ? lines.sort(([a], [b]) => (a < b ? -1 : 1)) : lines;
-}
-
-/** Hash of the lines of a group. */
-export function hashOfLines(lines: Iterable<Line>): string {
-  return sha256([...lines].join('\n'));
 }
 
 /** Reads the text of the page with a number from its lines; undefined if there are none. */
