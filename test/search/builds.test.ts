@@ -2,7 +2,14 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSite } from '../../src/build/build.ts';
+import { openSite } from '../../src/build/make.ts';
+import { compile, prepare } from '../../src/build/prepare.ts';
+import { makeIndex } from '../../src/features/search/index-files.ts';
+import type { SiteEngine } from '../../src/site/ask.ts';
+import { openReuse } from '../../src/site/publish/reuse.ts';
 import type { Machine } from '../../src/site/request.ts';
+import { buildRules } from '../../src/site/rules/rules.ts';
+import { openWorld } from '../../src/site/world.ts';
 import { quiet, requestFor } from '../support/build.ts';
 import { makeSite, readTree, writeFiles } from '../support/site.ts';
 import { ARTICLES, SEARCHED } from './support.ts';
@@ -53,4 +60,34 @@ test('a build that continues an interrupted one makes the same index', async () 
   const interrupted = { events: { ...quiet.events, progress }, signal: controller.signal };
   await expect(built(root, 1, interrupted)).rejects.toThrow('Interrupted');
   expect(await built(root, 1)).toEqual(await built(makeSite(SITE), 0));
+});
+
+async function openedSite(root: string) {
+  const output = { out: path.join(root, 'dist'), stateFolder: path.join(root, '.site') };
+  const reuse = openReuse(root, output, 'test', { writes: false, isDamaged: false });
+  const engine = openSite(openWorld(requestFor(root), reuse.measures), buildRules(), reuse);
+  await compile(engine);
+  prepare(engine);
+  return engine;
+}
+
+/** Makes the index, and returns the names and hashes of its files; `take` receives the bytes of each. */
+function indexOf(engine: SiteEngine, take = () => {}) {
+  const index = makeIndex(engine, {}, { isWanted: () => true, take });
+  let step = index.next();
+  while (!step.done) step = index.next();
+  return step.value.map(({ file, hash }) => `${file} ${hash}`).sort();
+}
+
+test('an index that was not finished loses no change', async () => {
+  const root = makeSite(SITE);
+  await built(root, 0);
+  const edited = { 'content/a12.md': '---\ntitle: Edited\n---\n\nOwls see in darkness.\n' };
+  writeFiles(root, edited);
+  const engine = await openedSite(root);
+  const failing = () => {
+    throw new Error('full');
+  };
+  expect(() => indexOf(engine, failing)).toThrow('full');
+  expect(indexOf(engine)).toEqual(indexOf(await openedSite(makeSite({ ...SITE, ...edited }))));
 });
