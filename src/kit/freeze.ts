@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from './plain.ts';
+import { isObject, isPlainArray, isPlainDate, isPlainMap, isPlainObject, isPlainSet } from './plain.ts';
 
 /** Frozen roots, so that shared values are walked through once. */
 const FROZEN = new WeakSet<object>();
@@ -22,6 +22,12 @@ export function freezeDeep<T extends object>(root: T, otherParts?: OtherParts): 
     for (const part of freeze(waiting.pop(), seen, otherParts) ?? []) waiting.push(part);
   FROZEN.add(root);
   return root;
+}
+
+/** Freezes an object of the tool, which has no getters, and its values deeply. */
+export function freezeRecord<T extends object>(record: T): T {
+  for (const value of Object.values(record)) if (isObject(value)) freezeDeep(value);
+  return Object.freeze(record);
 }
 
 /** Freezes one value, and returns its parts unless these are frozen. */

@@ -1,5 +1,5 @@
 // Pages, and the fields that each may have with any layout.
-import { freezeDeep } from '../../kit/freeze.ts';
+import { freezeRecord } from '../../kit/freeze.ts';
 import {
   type FieldTable,
   type FieldType,
@@ -283,7 +283,7 @@ export type PageSummary = { /** Its name within the collection. */ readonly id: 
 /** Returns a summary with only the fields of its type, because the selected data decides when a layout is rendered again. */
 export function summaryOf(page: Omit<PageSummary, 'id'> & Pick<Page, 'entryId'>): PageSummary {
   const { path, route, collection, entryId: id, fields } = page;
-  return freezeDeep({ path, route, ...visibleFields(page), collection, id, fields });
+  return freezeRecord({ path, route, ...visibleFields(page), collection, id, fields });
 }
 
 /** A heading of a page, in the order of the page. */

@@ -3,8 +3,8 @@
 import { fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { freezeDeep } from '../../kit/freeze.ts';
-import { isObject, isPlainArray, isPlainObject } from '../../kit/plain.ts';
+import { freezeRecord } from '../../kit/freeze.ts';
+import { isPlainArray, isPlainObject } from '../../kit/plain.ts';
 import type { DeclaredCollection } from '../../model/pages/collection.ts';
 import type { BodyPosition, PageText, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
@@ -62,19 +62,13 @@ export const pageSummary = task(
   'page-summary',
   (ask, path: string): UnroutedPage => {
     const file = dataFileOf(path);
-    if (file === undefined) return frozenPage(ask(pageSource, path).page);
+    if (file === undefined) return freezeRecord(ask(pageSource, path).page);
     const page = ask(recordsOf, file).value.pages.get(path);
     if (!page) throw new Error(`${path} is not a page`);
-    return frozenPage(page);
+    return freezeRecord(page);
   },
   live((page: UnroutedPage) => (isJson(page.fields) ? fingerprintOfJson(page) : fingerprintOf(page))),
 );
-
-/** Freezes a page, which has no getters, and its values deeply. */
-function frozenPage(page: UnroutedPage): UnroutedPage {
-  for (const value of Object.values(page)) if (isObject(value)) freezeDeep(value);
-  return Object.freeze(page);
-}
 
 /** Problems in the front matter of a page, and exemptions in its text. */
 export const pageRemarks = task('page-remarks', (ask, path: string) => {
