@@ -27,6 +27,7 @@ import type { Reuse } from '../site/publish/reuse.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import type { UnpublishedFiles } from '../site/publish/unpublished.ts';
 import { locateBy, siteSettings } from '../site/read/templates.ts';
+import { knownAnswers } from '../site/render/batches.ts';
 import { chooseWorkers, type PageWorkers } from '../site/render/finish/worker-pool.ts';
 import { type RenderedPages, renderPages } from '../site/render/render-pages.ts';
 import type { Machine } from '../site/request.ts';
@@ -193,7 +194,8 @@ export function render(
   const finishing = (count: number) => {
     const { core, policy } = engine.ask(siteSettings).value;
     const openings = openingsOf(policy);
-    return workers.begin({ url: core.url, openings, codes: [...examination.rules.codes] }, count);
+    const codes = [...examination.rules.codes];
+    return workers.begin({ url: core.url, openings, codes, known: knownAnswers(engine.ask) }, count);
   };
   const readPublished = (output: OutputFile) =>
     published?.isIntact(output) ? published.read(output.file) : undefined;

@@ -23,7 +23,8 @@ const YOUNG = 32;
 export function startThread<Q, A>(file: URL, start: unknown): WorkerThread<Q, A> {
   const worker = new Worker(file, {
     workerData: start,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+    // Less stack than the main thread has, which then does what overflows here: all numbers of threads give the same result.
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG, stackSizeMb: 1 },
     env: withCompileCache(),
   });
   const pending: { resolve(answer: A): void; reject(error: Error): void }[] = [];

@@ -8,17 +8,18 @@ import type { OutputFile } from '../../model/files/output.ts';
 import type { Document } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { resolveFields } from '../arrange/record-fields.ts';
-import { pageAddress, publishedPages, targetsBy } from '../arrange/site.ts';
+import { publishedPages, targetsBy } from '../arrange/site.ts';
 import type { Ask, BodyWork, FileDestination, SiteEngine } from '../ask.ts';
 import { createInterruptible, throwIfInterrupted } from '../limits/interrupt.ts';
-import { bodyPosition } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';
 import type { Machine } from '../request.ts';
+import { type Batch, observed, preparedBatches } from './batches.ts';
 import {
   type BuiltBody,
   beginBody,
   type CompiledPage,
   pageBody,
+  takeBodies,
   type UnplacedBody,
   unplacedBody,
 } from './bodies.ts';
@@ -67,13 +68,6 @@ export interface PageDestination extends Pick<FileDestination, 'isPublished'> {
 
 /** Limit of unfinished HTML in UTF-16 code units, or one batch: threads take a while to start. */
 const MOST_UNFINISHED = 8 * 1024 * 1024;
-/** Pages in the first batch, during which the other threads are idle. Later batches grow. */
-const FIRST = 16;
-/** Most pages of a batch, which share one time limit. */
-const MOST_PAGES = 128;
-/** Most Markdown of a batch of several pages, in UTF-16 code units. */
-const MOST_TEXT = 2 * 1024 * 1024;
-
 /** Renders pages. Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
   engine: SiteEngine,
@@ -96,7 +90,7 @@ export async function renderPages(
   const finishing = rendered > 0 ? begin(rendered) : undefined;
   let done = published.length - rendered;
   /** Renders and passes on a batch in a separate function, so that no HTML stays in memory while the queue is full. */
-  const passOn = (batch: readonly BuiltPage[]) => {
+  const passOn = (batch: Batch) => {
     let pages: readonly BegunPage[] = [];
     interruptibly(() => {
       pages = renderBatch(engine, batch, { clock, times, readPublished });
@@ -106,10 +100,11 @@ export async function renderPages(
     const size = unfinished.reduce((sum, page) => sum + sizeOf(page), 0);
     return { size, finished, unsettled: pages.map(withoutHtml) };
   };
-  for (const batch of batchesOf(ask, outdated.pages)) {
+  const take = (pages: readonly BuiltPage[]) => takeBodies(engine, pages, finishing?.compile);
+  for await (const batch of preparedBatches(ask, outdated.pages, take)) {
     const { size, unsettled, finished } = passOn(batch);
     await queue.add(size, async () => settle(engine, unsettled, await finished, documents, onFinished));
-    done += batch.length;
+    done += batch.pages.length;
     events.progress(done, published.length);
     limitYoungGeneration();
     await throwIfInterrupted(signal);
@@ -118,24 +113,6 @@ export async function renderPages(
   await queue.end();
   rememberGroups(engine, outdated.groups, documents);
   return { ...gather(published, documents, recordUses(ask)), rendered, times };
-}
-
-function* batchesOf(ask: Ask, pages: readonly BuiltPage[]): Generator<readonly BuiltPage[]> {
-  let batch: BuiltPage[] = [];
-  let most = FIRST;
-  let text = 0;
-  for (const page of pages) {
-    const length = ask(pageAddress, page.id)?.archived ? 0 : bodyPosition(ask, page.path).length;
-    if (batch.length >= most || (batch.length > 0 && text + length > MOST_TEXT)) {
-      yield batch;
-      batch = [];
-      text = 0;
-      most = Math.min(2 * most, MOST_PAGES);
-    }
-    batch.push(page);
-    text += length;
-  }
-  if (batch.length > 0) yield batch;
 }
 
 /** Rendered page that isn't finished yet. */
@@ -172,7 +149,7 @@ function lengthOf(piece: UnfinishedPage['html'][number]): number {
 /** Renders a batch. Throws a Fault if the file of a page has changed since it was parsed, or if a template doesn't end. */
 function renderBatch(
   engine: SiteEngine,
-  pages: readonly BuiltPage[],
+  { pages, taken }: Batch,
   {
     clock,
     times,
@@ -185,7 +162,7 @@ function renderBatch(
   tools.limits.together(pages.length, () => {
     for (const { id, path } of pages.slice(begun.length)) {
       const start = clock();
-      const { run: bodyRun, isPublished, ...compiled } = beginBody(engine, id, readPublished);
+      const { run: bodyRun, isPublished, ...compiled } = beginBody(engine, id, readPublished, taken.get(id));
       const { page, markup } = compiled;
       const works = isPublished
         ? []
@@ -292,10 +269,4 @@ function createBoundedQueue(most: number) {
     },
     end: () => last,
   };
-}
-
-/** Returns the same promise, which may reject before it is awaited. */
-function observed<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {});
-  return promise;
 }

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../../../src/build/build.ts';
 import { CLOSED } from '../../../src/model/settings/policy.ts';
 import { startThreads } from '../../../src/site/render/finish/worker-pool.ts';
+import { settingsWith } from '../../markdown/support.ts';
 import { quiet, requestFor } from '../../support/build.ts';
 import { makeFolder, makeSite, minimal, readTree } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
@@ -22,7 +23,7 @@ function codeOf(index: number): string {
 const pages = Object.fromEntries(
   Array.from({ length: 600 }, (_, index) => [
     `content/posts/${index}.md`,
-    `---\ntitle: Post ${index}\n---\n# Post\n\n[Next](${(index + 1) % 600}.md)\n\n${codeOf(index)}`,
+    `---\ntitle: Post ${index}\n---\n# Post\n\n[Next](${(index + 1) % 600}.md)\n\n| a |\n|---|\n| [b](${index}.md) |\n\n${codeOf(index)}`,
   ]),
 );
 
@@ -34,6 +35,8 @@ test('0, 1, 2 and 4 threads give the same bytes and the same messages', async ()
       ...minimal,
       ...pages,
       'content/bare.md': '# Bare\n',
+      'templates/markdown/table.tsx':
+        'export default ({ children }) => <div><table>{children}</table></div>;\n',
       'content/site.yaml': settings,
     });
     const report = await buildSite(requestFor(root, { workers }), machine);
@@ -47,10 +50,19 @@ test('0, 1, 2 and 4 threads give the same bytes and the same messages', async ()
   for (const result of results.slice(1)) expect(result).toEqual(results[0]);
 });
 
-test('a site with an error is refused with threads too', async () => {
-  const root = makeSite({ ...minimal, ...pages, 'content/wrong.md': '[x](nowhere.md)\n' });
-  const report = await buildSite(requestFor(root, { workers: 2 }), machine);
-  expect(report).toMatchObject({ outcome: 'refused' });
+test('a site with errors is refused with threads too', async () => {
+  // Overflows the stack of the main thread, and that of a thread.
+  const deep = `${'**a '.repeat(1500)}${' b**'.repeat(1500)}\n`;
+  const root = makeSite({
+    ...minimal,
+    ...pages,
+    'content/wrong.md': '[x](nowhere.md)\n',
+    'content/posts/deep.md': deep,
+  });
+  const reports = [];
+  for (const workers of [0, 2]) reports.push(await buildSite(requestFor(root, { workers }), machine));
+  expect(reports[1]).toMatchObject({ outcome: 'refused' });
+  expect(reports[1]?.diagnostics).toEqual(reports[0]?.diagnostics);
   expect(readTree(root)).not.toHaveProperty(['dist/index.html']);
 });
 
@@ -112,6 +124,20 @@ describe('a thread', () => {
     const [finished] = await finishing.finish(documents.map((one) => ({ ...one, bodyWork })));
     const twin = '# A\n\n> B\n\n[b](https://example.com/b/)\n\n```js\n<c>\n```\n';
     expect(finished?.results).toEqual([JSON.stringify(twin)]);
+  });
+
+  test('compiles bodies that need nothing else of the site', async () => {
+    const folder = makeFolder();
+    const routes = new Map([['content/b.md', '/b/']]);
+    const { spans: _, ...settings } = settingsWith({});
+    const known = { settings, templates: new Set<string>(), routes };
+    const threads = startThreads(worker, 1, { folder, requirements: { ...requirements, known } });
+    onTestFinished(() => threads.close());
+    const owner = { path: 'content/a.md', body: { offset: 0, length: 0, line: 1, empty: false } };
+    const bodies = ['[b](b.md)', '[c](c.md)'].map((text) => ({ text, owner }));
+    const [found, other] = await threads.compile(bodies);
+    expect(found?.html).toEqual(['<p><a href="/b/">b</a></p>\n']);
+    expect(other).toBeUndefined();
   });
 
   test('reports a failing disk, with the file', async () => {

@@ -3,6 +3,8 @@
 import { availableParallelism } from 'node:os';
 import { realDisk } from '../../../kit/system/disk.ts';
 import { startThread } from '../../../kit/system/thread.ts';
+import type { KnownAnswers, OwnedBody } from '../../markdown/compile-ahead.ts';
+import type { SentDraft } from '../../markdown/draft.ts';
 import type { PackedRange, Staging } from '../../publish/staging.ts';
 import type { BuildRequest, Machine } from '../../request.ts';
 import {
@@ -15,23 +17,38 @@ import {
 export interface PageFinisher {
   /** Finishes pages, in the order of the documents. Rejects with a Fault. */
   finish(documents: readonly UnfinishedPage[]): Promise<readonly FinishedPage[]>;
+  /** Compiles bodies in a thread, unless the threads have enough to do. Absent without threads. */
+  compile?(bodies: readonly OwnedBody[]): Promise<PageAnswer['drafts']>;
+}
+
+/** Requirements of pages, and what threads know about the site. */
+export interface WorkRequirements extends PageRequirements {
+  readonly known?: KnownAnswers | undefined;
 }
 
 /** Data that a thread starts with. */
 export interface FinishStart extends Pick<Staging, 'folder' | 'pack'> {
-  readonly requirements: PageRequirements;
+  readonly requirements: WorkRequirements;
 }
 
-export interface FinishedBatch {
+/** Pages to finish, and bodies to compile. */
+export interface PageQuestion {
+  readonly pages: readonly UnfinishedPage[];
+  readonly bodies: readonly OwnedBody[];
+}
+
+export interface PageAnswer {
   readonly pages: readonly FinishedPage[];
   /** Ranges in the pack, by file. */
   readonly ranges: ReadonlyMap<string, PackedRange>;
+  /** Undefined for bodies that the thread can't compile. */
+  readonly drafts: readonly (SentDraft | undefined)[];
 }
 
 /** Finishes the pages of a build in this thread or in others. */
 export interface PageWorkers {
   /** Called once with the number of pages. Starts threads if they are worth it. */
-  begin(requirements: PageRequirements, pages: number): PageFinisher;
+  begin(requirements: WorkRequirements, pages: number): PageFinisher;
   hasBegun(): boolean;
   close(): Promise<void>;
 }
@@ -80,19 +97,28 @@ function threadsFor(pages: number): number {
   return Math.min(MOST, availableParallelism() - 1, Math.floor(pages / WORTH));
 }
 
+/** Number of unfinished batches of a thread, up to which it compiles bodies. */
+const MOST_BEFORE = 2;
+
 /** Starts threads that take turns, at most two for each processor. `file` is the compiled thread. */
 export function startThreads(file: URL, count: number, start: FinishStart, note?: Staging['note']) {
   const length = Math.min(count, 2 * availableParallelism());
-  const threads = Array.from({ length }, () =>
-    startThread<readonly UnfinishedPage[], FinishedBatch>(file, start),
-  );
+  const threads = Array.from({ length }, () => startThread<PageQuestion, PageAnswer>(file, start));
   let next = 0;
+  let unfinished = 0;
   return {
     async finish(documents) {
       next = (next + 1) % threads.length;
-      const batch = await threads[next]?.ask(documents);
+      unfinished += 1;
+      const batch = await threads[next]?.ask({ pages: documents, bodies: [] });
+      unfinished -= 1;
       for (const [page, range] of batch?.ranges ?? []) note?.(page, range);
       return batch?.pages ?? [];
+    },
+    async compile(bodies) {
+      if (!start.requirements.known || unfinished > MOST_BEFORE * threads.length) return [];
+      const batch = await threads[(next + 1) % threads.length]?.ask({ pages: [], bodies });
+      return batch?.drafts ?? [];
     },
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));
