@@ -24,7 +24,7 @@ import {
 import { escapeText } from '../../site/markdown/lexer/text.ts';
 import type { SlotSources } from '../../site/markdown/syntax/holes.ts';
 import { siteSettings } from '../../site/read/templates.ts';
-import { bodyHtml, pageUrl } from '../../site/render/bodies.ts';
+import { bodyHtml } from '../../site/render/bodies.ts';
 import { type LlmsSection, llmsText } from './twin-text.ts';
 import type { TwinInput } from './write-markdown.ts';
 
@@ -68,8 +68,8 @@ const twinContent = task(
 const twinArtifact = textArtifacts(twinContent, 'index');
 
 function inputOf(ask: Ask, path: string): TwinInput {
-  const { title = '', description } = pageOf(ask, path) ?? {};
-  return { title, description, url: pageUrl(ask, path) };
+  const { title = '', description, route = '/' } = pageOf(ask, path) ?? {};
+  return { title, description, url: `${ask(siteSettings).value.core.url}${route}` };
 }
 
 /** Creates the twin of a page from its compiled body. If a twin needs a different body, it is compiled again later. */

@@ -132,7 +132,8 @@ export async function takeBodies(
 /** Returns the body of a page with absolute URLs. */
 export function absoluteBody(ask: Ask, path: string): string {
   const { html, highlight } = bodyHtml(ask, path);
-  return feedHtml(joinHighlighted(html, highlight), pageUrl(ask, path));
+  const route = ask(linkTarget, ['page', path]) ?? '/';
+  return feedHtml(joinHighlighted(html, highlight), `${ask(siteSettings).value.core.url}${route}`);
 }
 
 /** Returns the body with the page's own addresses, and code that isn't highlighted yet; `others` replace some of its sources. */
@@ -148,10 +149,4 @@ export function bodyHtml(
   const draft = ask.tools.markdown.compile(text, owner, targets);
   const sources = { ...slotSources(ask, page), ...others };
   return { html: draft.finish(sources).value.html, highlight: sources.highlight };
-}
-
-/** Returns the absolute URL of a page. */
-export function pageUrl(ask: Ask, path: string): string {
-  const route = ask(linkTarget, ['page', path]) ?? '/';
-  return `${ask(siteSettings).value.core.url}${route}`;
 }
