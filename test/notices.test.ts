@@ -40,6 +40,7 @@ async function bundledFiles(): Promise<readonly string[]> {
       'src/site/markdown/math/formula.ts',
       'src/features/twins/write-markdown.ts',
       'node_modules/@orama/stemmers/dist/en.js',
+      'node_modules/zod/index.js',
     ].map((entry, index) =>
       build({
         entryPoints: [path.join(repository, entry)],

@@ -5,6 +5,7 @@ import type { HookName } from '../../src/model/pages/hooks.ts';
 import type { Targets } from '../../src/model/site.ts';
 import { createCompiler, type KnownAnswers, receivedDraft } from '../../src/site/markdown/compile-ahead.ts';
 import type { Draft } from '../../src/site/markdown/draft.ts';
+import { limitMarkdown } from '../../src/site/markdown/limited-markdown.ts';
 import type { SlotSources } from '../../src/site/markdown/syntax/holes.ts';
 
 import { markdown, SITE, SOURCES, targetsOf } from './support.ts';
@@ -97,6 +98,15 @@ test.each([
   ['an included file', '<Include file="a.md" />'],
   ['a page that the thread does not know', '[x](draft.md)'],
 ])('a thread leaves %s to the site', (_, text) => expect(compileBoth(text).sent).toBeUndefined());
+
+test('a thread leaves a body that takes too long to the site', () => {
+  const known: KnownAnswers = { settings: SITE.settings, templates: new Set(), routes: new Map() };
+  const compile = createCompiler(
+    limitMarkdown(markdown, () => ({ kind: 'late' })),
+    known,
+  );
+  expect(compile({ text: 'Text.\n', owner })).toBeUndefined();
+});
 
 test('another answer of the site compiles the body again', () => {
   const { sent: draft } = compileBoth('[About](../about.md)');
