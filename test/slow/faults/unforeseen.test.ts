@@ -10,10 +10,11 @@ import { repository } from '../../support/sources.ts';
 
 const files = {
   ...minimal,
-  'content/site.yaml': `${minimal['content/site.yaml']}markdown: { twins: true, math: true }\n`,
+  'content/site.yaml': `${minimal['content/site.yaml']}markdown: { twins: true, math: true }\nsearch: true\n`,
+  'content/search.md': '---\ntitle: Search\n---\n',
   'content/index.md': '# Home\n\n```js\nlet a = 1\n```\n\n$a^2$\n',
   'templates/check.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>',
-  'templates/page.tsx': `import Check from './check.svg?inline';\n${String(minimal['templates/page.tsx']).replace('{children}', '<Check />{children}')}`,
+  'templates/page.tsx': `import { z } from 'zod';\nimport Check from './check.svg?inline';\nexport const schema = z.object({});\n${String(minimal['templates/page.tsx']).replace('{children}', '<Check />{children}')}`,
 };
 
 test.each([
@@ -78,6 +79,7 @@ test('a file of the tool that is missing is named, and no template is blamed', (
     'search-text.cjs',
     'sealable.cjs',
     'svg-optimizer.cjs',
+    'zod.cjs',
     'identity',
   ]) {
     const file = path.join(tool, 'lib', name);

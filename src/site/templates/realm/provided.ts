@@ -4,6 +4,7 @@ import React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
+import { missingModule } from '../../../kit/diagnostics/fault.ts';
 import { formatDate, formatNumber } from '../../../template/format.ts';
 import { href } from '../../../template/href.ts';
 import { Image, Picture } from '../../../template/image.tsx';
@@ -117,14 +118,15 @@ function requireProvided(name: string): unknown {
 
 /**
  * Loads the modules that a program names. While it runs, a time limit could interrupt loading, and an interrupted
- * module would stay half loaded forever.
+ * module would stay half loaded forever. Throws if the tool's own zod is missing, which isn't a template's fault.
  */
 export function loadProvided(code: string): void {
   for (const [, name = ''] of code.matchAll(/\brequire\("([^"]+)"\)/g)) {
     try {
       if (isProvided(name)) requireProvided(name);
-    } catch {
-      // The program reports the error when it imports the module.
+    } catch (error) {
+      // The program reports other errors when it imports the module.
+      if (missingModule(error)?.endsWith('zod.cjs')) throw error;
     }
   }
 }
