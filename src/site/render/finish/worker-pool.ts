@@ -17,7 +17,7 @@ import {
 export interface PageFinisher {
   /** Finishes pages, in the order of the documents. Rejects with a Fault. */
   finish(documents: readonly UnfinishedPage[]): Promise<readonly FinishedPage[]>;
-  /** Compiles bodies in a thread, unless the threads have enough to do. Absent without threads. */
+  /** Compiles bodies in a thread, unless the threads have enough to do. Absent without threads, and with two cores. */
   compile?(bodies: readonly OwnedBody[]): Promise<PageAnswer['drafts']>;
 }
 
@@ -67,7 +67,10 @@ export function chooseWorkers(
       const { folder, pack, note } = staging;
       const count = workers ?? threadsFor(pages);
       if (worker === undefined || disk !== realDisk || count === 0) return finishHere(staging, requirements);
-      threads = startThreads(worker, count, { folder, ...(pack && { pack }), requirements }, note);
+      const isSpare = workers !== undefined || availableParallelism() >= CORES;
+      const known = isSpare ? requirements.known : undefined;
+      const start = { folder, ...(pack && { pack }), requirements: { ...requirements, known } };
+      threads = startThreads(worker, count, start, note);
       return threads;
     },
     hasBegun: () => hasBegun,
@@ -91,6 +94,8 @@ export function finishHere(staging: Staging, requirements: PageRequirements): Pa
 /** Number of pages that are worth the start of a thread. */
 const WORTH = 400;
 const MOST = 3;
+/** Number of cores with which threads compile bodies: rendering and finishing pages occupies two. */
+const CORES = 3;
 
 /** Returns how many threads are worth their start. */
 function threadsFor(pages: number): number {
@@ -115,11 +120,13 @@ export function startThreads(file: URL, count: number, start: FinishStart, note?
       for (const [page, range] of batch?.ranges ?? []) note?.(page, range);
       return batch?.pages ?? [];
     },
-    async compile(bodies) {
-      if (!start.requirements.known || unfinished > MOST_BEFORE * threads.length) return [];
-      const batch = await threads[(next + 1) % threads.length]?.ask({ pages: [], bodies });
-      return batch?.drafts ?? [];
-    },
+    ...(start.requirements.known && {
+      async compile(bodies) {
+        if (unfinished > MOST_BEFORE * threads.length) return [];
+        const batch = await threads[(next + 1) % threads.length]?.ask({ pages: [], bodies });
+        return batch?.drafts ?? [];
+      },
+    }),
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));
     },
