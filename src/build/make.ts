@@ -195,7 +195,7 @@ export function render(
     const { core, policy } = engine.ask(siteSettings).value;
     const openings = openingsOf(policy);
     const codes = [...examination.rules.codes];
-    return workers.begin({ url: core.url, openings, codes, known: knownAnswers(engine.ask) }, count);
+    return workers.begin({ url: core.url, openings, codes }, count, () => knownAnswers(engine.ask));
   };
   const readPublished = (output: OutputFile) =>
     published?.isIntact(output) ? published.read(output.file) : undefined;

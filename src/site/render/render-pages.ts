@@ -68,6 +68,7 @@ export interface PageDestination extends Pick<FileDestination, 'isPublished'> {
 
 /** Limit of unfinished HTML in UTF-16 code units, or one batch: threads take a while to start. */
 const MOST_UNFINISHED = 8 * 1024 * 1024;
+
 /** Renders pages. Throws a Fault, and the signal's reason between two batches. */
 export async function renderPages(
   engine: SiteEngine,

@@ -131,7 +131,7 @@ describe('a thread', () => {
     const routes = new Map([['content/b.md', '/b/']]);
     const { spans: _, ...settings } = settingsWith({});
     const known = { settings, templates: new Set<string>(), routes };
-    const threads = startThreads(worker, 1, { folder, requirements: { ...requirements, known } });
+    const threads = startThreads(worker, 1, { folder, requirements, known });
     onTestFinished(() => threads.close());
     const owner = { path: 'content/a.md', body: { offset: 0, length: 0, line: 1, empty: false } };
     const bodies = ['[b](b.md)', '[c](c.md)'].map((text) => ({ text, owner }));

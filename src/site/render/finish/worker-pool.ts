@@ -21,14 +21,11 @@ export interface PageFinisher {
   compile?(bodies: readonly OwnedBody[]): Promise<PageAnswer['drafts']>;
 }
 
-/** Requirements of pages, and what threads know about the site. */
-export interface WorkRequirements extends PageRequirements {
-  readonly known?: KnownAnswers | undefined;
-}
-
 /** Data that a thread starts with. */
 export interface FinishStart extends Pick<Staging, 'folder' | 'pack'> {
-  readonly requirements: WorkRequirements;
+  readonly requirements: PageRequirements;
+  /** What threads know about the site; undefined if they compile no bodies. */
+  readonly known?: KnownAnswers | undefined;
 }
 
 /** Pages to finish, and bodies to compile. */
@@ -48,7 +45,7 @@ export interface PageAnswer {
 /** Finishes the pages of a build in this thread or in others. */
 export interface PageWorkers {
   /** Called once with the number of pages. Starts threads if they are worth it. */
-  begin(requirements: WorkRequirements, pages: number): PageFinisher;
+  begin(requirements: PageRequirements, pages: number, known: () => KnownAnswers | undefined): PageFinisher;
   hasBegun(): boolean;
   close(): Promise<void>;
 }
@@ -62,14 +59,13 @@ export function chooseWorkers(
   let threads: ReturnType<typeof startThreads> | undefined;
   let hasBegun = false;
   return {
-    begin(requirements, pages) {
+    begin(requirements, pages, known) {
       hasBegun = true;
       const { folder, pack, note } = staging;
       const count = workers ?? threadsFor(pages);
       if (worker === undefined || disk !== realDisk || count === 0) return finishHere(staging, requirements);
       const isSpare = workers !== undefined || availableParallelism() >= CORES;
-      const known = isSpare ? requirements.known : undefined;
-      const start = { folder, ...(pack && { pack }), requirements: { ...requirements, known } };
+      const start = { folder, ...(pack && { pack }), requirements, known: isSpare ? known() : undefined };
       threads = startThreads(worker, count, start, note);
       return threads;
     },
@@ -120,7 +116,7 @@ export function startThreads(file: URL, count: number, start: FinishStart, note?
       for (const [page, range] of batch?.ranges ?? []) note?.(page, range);
       return batch?.pages ?? [];
     },
-    ...(start.requirements.known && {
+    ...(start.known && {
       async compile(bodies) {
         if (unfinished > MOST_BEFORE * threads.length) return [];
         const batch = await threads[(next + 1) % threads.length]?.ask({ pages: [], bodies });

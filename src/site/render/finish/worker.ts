@@ -10,13 +10,12 @@ import { addTo, addToPack, measureOnly, type PackedRange } from '../../publish/s
 import { createFinish } from './finish-document.ts';
 import type { FinishStart, PageAnswer, PageQuestion } from './worker-pool.ts';
 
-answerQuestions(({ folder, pack, requirements }: FinishStart) => {
+answerQuestions(({ folder, pack, requirements, known }: FinishStart) => {
   const ready = createFinish(requirements);
   const ranges = new Map<string, PackedRange>();
   const packed = pack && addToPack(pack, (file, range) => void ranges.set(file, range));
   const add = packed ?? (folder === '' ? measureOnly().add : addTo(realDisk, folder));
   const { run, together } = createTimeLimits(TEMPLATE_TIMEOUT);
-  const { known } = requirements;
   const compile = known ? createCompiler(limitMarkdown(createMarkdown(), run), known) : () => undefined;
   return async ({ pages, bodies }: PageQuestion): Promise<PageAnswer> => {
     const finish = await ready;
