@@ -25,7 +25,7 @@ const UNIT = 8;
 const MOST_PLACE = 2 ** 31;
 /** Bytes that are gathered for one system call. */
 const CHUNK = 256 * 1024;
-/** Bytes that are read at once: values that were stored one after the other are often read so, too. */
+/** Bytes that are read at once: values stored one after the other are often read in that order too. */
 const WINDOW = 16 * 1024;
 
 export class ValuesFile {

@@ -30,7 +30,7 @@ export class Tally {
   /** Postings in the order of pages: word, page and mark. */
   readonly #postings = new NumberColumn(0);
   #end = 0;
-  /** Two numbers for each posting of a word. */
+  /** Size of each word's sorted postings: two numbers for each. */
   readonly #sizes = new NumberColumn(0);
   #sorted: SortedPostings | undefined;
   readonly #writer = new PostingWriter();

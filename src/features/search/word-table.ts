@@ -2,7 +2,7 @@
 import { NumberColumn } from '../../engine/columns.ts';
 
 const PRIME = 0x01000193;
-/** Start of all hashes. It is random, so that no text can be full of words with equal hashes. */
+/** Start of all hashes. It is random, so nobody can write a text whose words all have the same hash. */
 const START = (Math.random() * 2 ** 32) | 0;
 
 /** Numbers of words, in the order in which they are met. */

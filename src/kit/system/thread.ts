@@ -23,7 +23,7 @@ const YOUNG = 32;
 export function startThread<Q, A>(file: URL, start: unknown): WorkerThread<Q, A> {
   const worker = new Worker(file, {
     workerData: start,
-    // Less stack than the main thread has, which then does what overflows here: all numbers of threads give the same result.
+    // The main thread's stack is larger, and it repeats what overflows here. So any number of threads gives the same result.
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG, stackSizeMb: 1 },
     env: withCompileCache(),
   });

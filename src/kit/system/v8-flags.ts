@@ -24,12 +24,12 @@ function setGrowth(factor: number): void {
   setFlagsFromString(`--semi-space-growth-factor=${factor}`);
 }
 
-/** Processor time of a command in microseconds from which TurboFan is worth it. */
+/** Processor time of a command in microseconds after which TurboFan pays off. */
 const WORTH = 3_000_000;
 
 /**
- * True if V8 can do without TurboFan: from Node.js 24 on, Maglev optimizes too. Not if Node.js has options, because switching it on
- * under `--jitless` would end the process.
+ * True if V8 can do without TurboFan: from Node.js 24 on, Maglev optimizes too. False if Node.js was started with
+ * options: switching TurboFan on under `--jitless` would crash the process.
  */
 const isOptional =
   Number.parseInt(process.versions.node, 10) >= 24 &&

@@ -8,7 +8,7 @@ import { mayInclude } from './includes.ts';
 import { fillDraft, receivedHtml } from './sent-draft.ts';
 import { createBudget } from './syntax/budget.ts';
 
-/** Knowledge of threads about the site. Plain data. */
+/** Facts about the site that threads know, as plain data. */
 export interface KnownAnswers {
   readonly settings: Omit<Settings, 'spans'>;
   readonly templates: ReadonlySet<string>;

@@ -8,7 +8,7 @@ import { componentNames, siteSettings } from '../read/templates.ts';
 
 export interface Batch {
   readonly pages: readonly BuiltPage[];
-  /** Bodies that were read beforehand, by the id of the page. */
+  /** Bodies that have already been read, by the id of the page. */
   readonly taken: ReadonlyMap<string, TakenBody>;
 }
 
@@ -54,7 +54,7 @@ function* batchesOf(ask: Ask, pages: readonly BuiltPage[]): Generator<readonly B
   if (batch.length > 0) yield batch;
 }
 
-/** Returns what threads need to compile most bodies. Settings with functions are unknown to them, with everything else. */
+/** Returns what threads need to compile most bodies; undefined if the settings contain functions, which can't be sent. */
 export function knownAnswers(ask: Ask): KnownAnswers | undefined {
   const { spans: _, ...settings } = ask(siteSettings).value;
   const routes = ask(publishedPages).published.map(({ path, route }) => [path, route] as const);

@@ -24,7 +24,7 @@ export interface PageFinisher {
 /** Data that a thread starts with. */
 export interface FinishStart extends Pick<Staging, 'folder' | 'pack'> {
   readonly requirements: PageRequirements;
-  /** What threads know about the site; undefined if they compile no bodies. */
+  /** Facts about the site that threads need to compile bodies; undefined if they compile none. */
   readonly known?: KnownAnswers | undefined;
 }
 
@@ -90,7 +90,7 @@ export function finishHere(staging: Staging, requirements: PageRequirements): Pa
 /** Number of pages that are worth the start of a thread. */
 const WORTH = 400;
 const MOST = 3;
-/** Number of cores with which threads compile bodies: rendering and finishing pages occupies two. */
+/** Fewest cores with which threads compile bodies: rendering and finishing pages keeps two busy. */
 const CORES = 3;
 
 /** Returns how many threads are worth their start. */
@@ -98,7 +98,7 @@ function threadsFor(pages: number): number {
   return Math.min(MOST, availableParallelism() - 1, Math.floor(pages / WORTH));
 }
 
-/** Number of unfinished batches of a thread, up to which it compiles bodies. */
+/** Most unfinished batches for each thread while threads still compile bodies. */
 const MOST_BEFORE = 2;
 
 /** Starts threads that take turns, at most two for each processor. `file` is the compiled thread. */
