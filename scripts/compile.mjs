@@ -49,7 +49,9 @@ const bundles = await Promise.all([
       'jsonc-parser': './node_modules/jsonc-parser/lib/esm/main.js',
     },
     external: ['esbuild', 'zod', 'subset-font', 'sharp', 'esprima'],
-    banner: { js: "const programUrl = require('node:url').pathToFileURL(__filename).href;" },
+    // esbuild's own directive follows the banner, where it has no effect. Without strict mode, each function has a
+    // property for which V8 searches the stack, and freezing the functions of a realm reads it.
+    banner: { js: "'use strict';const programUrl = require('node:url').pathToFileURL(__filename).href;" },
   }),
   build({
     ...shared,

@@ -109,6 +109,11 @@ describe("V8's compiled code", () => {
     expect(readFileSync(path.join(repository, 'lib/site.cjs'), 'utf8')).not.toMatch(/\bimport\(/));
 });
 
+test('the command and its threads run in strict mode, as their sources do', () => {
+  for (const name of ['site', 'finish-worker', 'preview-worker', 'encoder-process'])
+    expect(readFileSync(path.join(repository, `lib/${name}.cjs`), 'utf8')).toMatch(/^'use strict';/);
+});
+
 test('the command runs if no code can be cached', () => {
   const { folder, run } = install();
   const kept = path.join(folder, 'lib/compile-cache');
