@@ -25,6 +25,8 @@ const DATA = /\.(?:json|ya?ml)"$/;
 const ALIAS = /^ {4}([\w$]+) = (?:__toESM\(|require[(_]|[\w$.]+;$)|^ {4}\(?[{[](.*)[\]}] = [\w$.]+\)?;$/gm;
 
 export function sealable(code: string): SealableProgram {
+  const before = new Map(PARSED);
+  PARSED.clear();
   const values: string[] = [];
   const own: [number, number][] = [];
   const unreadable: { readonly file: string; readonly reason: string }[] = [];
@@ -40,15 +42,19 @@ export function sealable(code: string): SealableProgram {
     if (file.includes('node_modules/') || index < copied) continue;
     const names = list.split(', ').filter((name) => name !== '');
     const start = code.lastIndexOf(`\n// ${JSON.parse(file)}\n`, index);
-    const module = DATA.test(file) ? undefined : parseModule(code, start, index);
+    const module = DATA.test(file)
+      ? undefined
+      : (knownModule(before.get(file), code, start) ?? parseModule(code, start, index));
     if (typeof module === 'string') {
       unreadable.push({ file: JSON.parse(file) as string, reason: module });
       continue;
     }
-    const aliases = module ? namesIn(code.slice(index + head.length, module.end), ALIAS) : new Set();
+    const end = start + (module?.text.length ?? 0);
+    const aliases = module ? namesIn(code.slice(index + head.length, end), ALIAS) : new Set();
     const held = [...(module?.functions ?? []), ...names.filter((name) => !aliases.has(name))];
     values.push(`() => [${[`${init}()`, ...held].join(', ')}]`);
     if (!module) continue;
+    PARSED.set(file, module);
     copy(start);
     const from = sealed.length;
     for (const { at, text } of module.insertions) {
@@ -56,7 +62,7 @@ export function sealable(code: string): SealableProgram {
       inserted.push([line, copied - lineStart, text.length]);
       sealed += text;
     }
-    copy(module.end);
+    copy(end);
     own.push([from, sealed.length]);
   }
   copy(code.length);
@@ -65,10 +71,19 @@ export function sealable(code: string): SealableProgram {
 }
 
 interface ParsedModule {
-  readonly end: number;
+  readonly text: string;
   readonly functions: readonly string[];
   /** Insertions, relative to the start of the module. */
-  readonly insertions: readonly Insertion[];
+  readonly insertions: readonly Pick<Insertion, 'at' | 'text'>[];
+}
+
+/** Modules of the last program by file: the preview compiles the templates after each save, and most are unchanged. */
+const PARSED = new Map<string, ParsedModule>();
+
+/** Returns a module if the code contains it unchanged. Its text is taken from this code, so that the last program's is freed. */
+function knownModule(known: ParsedModule | undefined, code: string, start: number): ParsedModule | undefined {
+  if (!known || !code.startsWith(known.text, start)) return undefined;
+  return { ...known, text: code.slice(start, start + known.text.length) };
 }
 
 /** Parses a module. Returns the reason if that isn't possible. */
@@ -83,7 +98,9 @@ function parseModule(code: string, start: number, from: number): ParsedModule | 
       const functions = program.body.flatMap((node) =>
         node.type === 'FunctionDeclaration' ? node.id.name : [],
       );
-      return { end, functions, insertions: guardsOf(text, scopesOf(program)) };
+      // The nodes of an insertion would keep the whole tree in memory.
+      const insertions = guardsOf(text, scopesOf(program)).map(({ at, text }) => ({ at, text }));
+      return { text, functions, insertions };
     } catch (error) {
       if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
       reason ||= error.message;
