@@ -1,6 +1,6 @@
 // Fingerprints represent values: two values with the same fingerprint are equal. All of them are computed here.
 import { sha256 } from '../kit/hash.ts';
-import { valueText } from './value-text.ts';
+import { knownPrint, rememberPrint, valueText } from './value-text.ts';
 
 /** Hexadecimal digits of a fingerprint: 128 bits. */
 export const FINGERPRINT_LENGTH = 32;
@@ -14,6 +14,11 @@ export function fingerprint(text: string | Uint8Array): string {
 export function fingerprintOf(value: unknown): string | undefined {
   const text = valueText(value);
   return text === undefined ? undefined : fingerprint(text);
+}
+
+/** Fingerprints a frozen value, so that it isn't written out again. */
+export function printOnce(value: object): void {
+  if (knownPrint(value) === undefined) rememberPrint(value, fingerprintOf(value));
 }
 
 /** Fingerprint of a value as JSON: a field that is undefined counts as missing. */

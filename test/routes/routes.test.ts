@@ -228,6 +228,28 @@ describe('collisions', () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(['route-invalid']);
     expect(value.map(({ broken }) => broken)).toEqual([true, false]);
   });
+
+  test('pages are routed once, and their errors are reported each time', () => {
+    const sources = [
+      page('content/a.md'),
+      page('content/b.md', { permalink: '/a/' }),
+      page('content/c.md', { permalink: 'nonsense' }),
+    ];
+    const first = routePages(sources, spansOf);
+    const second = routePages(sources, spansOf);
+    expect(second).toEqual(first);
+    expect(second.diagnostics.map(({ code }) => code)).toEqual(['route-invalid', 'route-taken']);
+    expect(second.value[0]).toBe(first.value[0]);
+    const freed = routePages(
+      [sources[0], page('content/b.md'), sources[2]].flatMap((one) => one ?? []),
+      spansOf,
+    );
+    expect(freed.value.map(({ route, broken }) => [route, broken])).toEqual([
+      ['/a/', false],
+      ['/b/', false],
+      ['/c/', true],
+    ]);
+  });
 });
 
 test('no route leaves the output folder, and each is the address of its file', () => {

@@ -35,6 +35,17 @@ const pages = listed({
   'content/index.md': ['Home'],
 });
 
+test('a branch without others below it is the same while its page is', () => {
+  const path = 'content/docs/install/mac.md';
+  const changed = pages.map((one) => (one.path === path ? { ...one, title: 'Apple' } : one));
+  const below = [...pages, ...listed({ 'content/docs/install/linux/arch.md': ['Arch'] })];
+  const [before, after, deeper] = [pages, changed, below].map(treeOf);
+  expect(after?.get('docs/install/mac')).toMatchObject({ title: 'Apple' });
+  expect(after?.get('docs/install/linux')).toBe(before?.get('docs/install/linux'));
+  expect(deeper?.get('docs/install/linux')?.children.map(({ title }) => title)).toEqual(['Arch']);
+  expect(treeOf(pages).get('docs/install/linux')?.children).toEqual([]);
+});
+
 test('nests pages like their folders, sorted by order, title and path', () => {
   expect(lines(treeOf(pages).get('') as Branch)).toEqual([
     'Home /',

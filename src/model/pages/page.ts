@@ -280,10 +280,18 @@ export type PageSummary = { /** Its name within the collection. */ readonly id: 
   keyof VisiblePageFields | 'path' | 'route' | 'collection' | 'fields'
 >;
 
+type SummarizedPage = Omit<PageSummary, 'id'> & Pick<Page, 'entryId'>;
+
+const SUMMARIES = new WeakMap<SummarizedPage, PageSummary>();
+
 /** Returns a summary with only the fields of its type, because the selected data decides when a layout is rendered again. */
-export function summaryOf(page: Omit<PageSummary, 'id'> & Pick<Page, 'entryId'>): PageSummary {
+export function summaryOf(page: SummarizedPage): PageSummary {
+  const known = SUMMARIES.get(page);
+  if (known) return known;
   const { path, route, collection, entryId: id, fields } = page;
-  return freezeRecord({ path, route, ...visibleFields(page), collection, id, fields });
+  const summary = freezeRecord({ path, route, ...visibleFields(page), collection, id, fields });
+  SUMMARIES.set(page, summary);
+  return summary;
 }
 
 /** A heading of a page, in the order of the page. */

@@ -1,7 +1,7 @@
 // Queries of layouts about the site, bound to the task that asks. Each is a task with its answer in the trace. A
 // page is rendered again if its answers have changed, not whenever its collection has.
 
-import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts';
+import { fingerprint, fingerprintOf, printOnce } from '../../engine/fingerprint.ts';
 import { type Argument, type Get, LIVE, live, type Task } from '../../engine/tasks.ts';
 import { knownPrint, rememberPrint } from '../../engine/value-text.ts';
 import { freezeDeep } from '../../kit/freeze.ts';
@@ -31,7 +31,7 @@ const pageIndex = task(
   (ask): ListedPages => {
     const published = ask(routedPages).value.published.map((page) => withNamedValues(ask, page));
     const listed = listedPages(published);
-    for (const page of listed) rememberPrint(page, fingerprintOf(page));
+    for (const page of listed) printOnce(page);
     return { pages: withPrint(listed), byPath: new Map(listed.map((page) => [page.path, page])) };
   },
   live(({ pages }: ListedPages) => knownPrint(pages)),
@@ -87,7 +87,7 @@ export const entriesReferring = task(
 
 function entryOf({ path, collection, entryId, title, fields }: EntryRecord): Entry {
   const entry = freezeDeep({ path, collection, id: entryId, title, route: undefined, fields });
-  rememberPrint(entry, fingerprintOf(entry));
+  printOnce(entry);
   return entry;
 }
 
@@ -227,6 +227,6 @@ const pageSteps = task('page-steps', (ask, path: string) => stepsTo(path, ask(si
 function withPrints(tree: Tree): Tree {
   // A branch comes after its sub-branches.
   for (const branch of tree.values())
-    for (const value of [branch.children, branch]) rememberPrint(value, fingerprintOf(freezeDeep(value)));
+    for (const value of [branch.children, branch]) printOnce(freezeDeep(value));
   return tree;
 }

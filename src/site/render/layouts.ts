@@ -1,9 +1,9 @@
 // Renders pages with templates: the selected data, the social card and the HTML. Nothing is drawn here: the content
 // of a card is known before its page is rendered, and its markup determines the name of the picture.
 
-import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts';
+import { fingerprint, printOnce } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
-import { knownPrint, rememberPrint } from '../../engine/value-text.ts';
+import { knownPrint } from '../../engine/value-text.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import {
   type Checked,
@@ -73,8 +73,7 @@ const sharedSelection = task(
     if (selection.kind === 'failed') return selection;
     const { value } = selection;
     // All pages of the layout get the same value, and it is fingerprinted once. The tree of the site has a fingerprint already.
-    if (typeof value === 'object' && value !== null && knownPrint(value) === undefined)
-      rememberPrint(value, fingerprintOf(value));
+    if (typeof value === 'object' && value !== null) printOnce(value);
     return selection;
   },
   live(printOfSound),

@@ -27,8 +27,13 @@ export function routePages(pages: readonly UnroutedPage[], spansOf: SpansOf): Ch
   return { value, diagnostics };
 }
 
+/** Pages by their sources, so that a save changes no other page. Refused addresses are reported each time. */
+const ROUTED = new WeakMap<UnroutedPage, Page>();
+
 /** Gives a page its own address, which may not be free. */
 function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefined> {
+  const known = ROUTED.get(page);
+  if (known) return { value: known, diagnostics: [] };
   const bySource = ownAddress(page);
   const byPermalink = page.permalink === undefined ? undefined : addressOfPermalink(page.permalink);
   const diagnostics = [
@@ -52,6 +57,7 @@ function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefin
     route: address.route,
     file: address.file,
   };
+  if (diagnostics.length === 0) ROUTED.set(page, value);
   return { value, diagnostics };
 }
 

@@ -43,7 +43,10 @@ export function treeOf(pages: readonly PageSummary[]): Tree {
         compareText(a.branch.title, b.branch.title) ||
         compareText(a.child, b.child),
     );
-    const branch = { ...namedBranch(name, page), children: children.map((child) => child.branch) };
+    const branch =
+      page && names.length === 0
+        ? leafOf(name, page)
+        : { ...namedBranch(name, page), children: children.map((child) => child.branch) };
     tree.set(name, branch);
     return branch;
   };
@@ -53,7 +56,17 @@ export function treeOf(pages: readonly PageSummary[]): Tree {
 
 /** Branch of a folder without a published page. */
 export function emptyBranch(folder: string): Branch {
-  return { ...namedBranch(folder, undefined), children: [] };
+  return { ...namedBranch(folder, undefined), children: NO_CHILDREN };
+}
+
+const NO_CHILDREN: readonly Branch[] = Object.freeze([]);
+const LEAVES = new WeakMap<PageSummary, Branch>();
+
+/** Branch of a page with none below it. While its page is the same, it is neither frozen nor fingerprinted again. */
+function leafOf(folder: string, page: PageSummary): Branch {
+  const leaf = LEAVES.get(page) ?? { ...namedBranch(folder, page), children: NO_CHILDREN };
+  LEAVES.set(page, leaf);
+  return leaf;
 }
 
 /** Returns the pages above a page, the home page first; folders without a page are left out. */
