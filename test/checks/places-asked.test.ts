@@ -14,7 +14,7 @@ function pageOf(id: string, addresses: readonly string[], segments: readonly Add
 
 test('places are requested only for findings', () => {
   const asked: string[] = [];
-  const found = [...addressesOf([pageOf('content/index.md', ['/a/', '/b/'], [], asked)])];
+  const found = [...addressesOf([pageOf('content/index.md', ['/a/', '/b/'], [], asked)], () => true)];
   expect(found.map(({ address, use }) => [address, use])).toEqual([
     ['/a/', 'link'],
     ['/b/', 'link'],
@@ -23,6 +23,19 @@ test('places are requested only for findings', () => {
   const [, second] = found;
   expect(second && atAddress(second, '/b/')).toMatchObject({ kind: 'element', at: 7 });
   expect(asked).toEqual(['content/index.md']);
+});
+
+test('only addresses in the wanted uses are listed, with their places', () => {
+  const segment: AddressList = {
+    addresses: ['/a/', '/photo.jpg', '/b/'],
+    uses: ['link', 'image', 'link'],
+    places: [10, 20, 30],
+  };
+  const page = pageOf('content/index.md', ['/c/'], [segment], []);
+  const found = [...addressesOf([page], (use) => use === 'image')];
+  expect(found.map((one) => [one.address, atAddress(one)])).toEqual([
+    ['/photo.jpg', expect.objectContaining({ at: 120 })],
+  ]);
 });
 
 test('an absolute address of a segment is visited once, and its fault is reported for each page', () => {

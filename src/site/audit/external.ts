@@ -24,11 +24,11 @@ export async function auditExternal(site: CheckedSite, ask: Probe): Promise<Rule
 /** Places of each address, without its fragment. */
 function placesOf({ pages, resolve }: CheckedSite): ReadonlyMap<string, RuleFinding['at'][]> {
   const places = new Map<string, RuleFinding['at'][]>();
-  for (const one of addressesOf(pages)) {
-    const { page, address, use } = one;
+  // An endpoint for forms need not answer a GET request.
+  for (const one of addressesOf(pages, (use) => use !== 'form')) {
+    const { page, address } = one;
     const target = resolve(address, page.route);
-    // An endpoint for forms need not answer a GET request.
-    if (target.kind !== 'elsewhere' || target.origin === '' || use === 'form') continue;
+    if (target.kind !== 'elsewhere' || target.origin === '') continue;
     // A URL without a scheme gets that of the page.
     const url = new URL(address, 'https://site.invalid');
     url.hash = '';

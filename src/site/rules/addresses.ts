@@ -71,7 +71,7 @@ export interface BlockedUse {
 }
 
 /** Uses of addresses that a browser requests only if the visitor asks for it, or never. */
-const HARMLESS: ReadonlySet<Use> = new Set(['link', 'social', 'other']);
+export const HARMLESS: ReadonlySet<Use> = new Set(['link', 'social', 'other']);
 
 /** List of `policy` for each use. */
 export const LISTS: Readonly<Partial<Record<Use, Opening>>> = {

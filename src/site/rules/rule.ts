@@ -175,26 +175,28 @@ interface PageAddress extends SharedPage {
 /** Number for the part of a page outside of its segments. */
 const OWN = -1;
 
-export function* addressesOf(pages: Iterable<SharedPage>): Iterable<PageAddress> {
+/** Lists the addresses of pages in the wanted uses. Most addresses are links, of which a page may have thousands. */
+export function* addressesOf(
+  pages: Iterable<SharedPage>,
+  isWanted: (use: Use) => boolean,
+): Iterable<PageAddress> {
   for (const shared of pages)
     for (let segment = OWN; segment < shared.facts.segments.length; segment += 1)
-      yield* addressesIn(shared, segment);
+      yield* addressesIn(shared, segment, isWanted);
 }
 
-function* addressesIn(shared: SharedPage, segment: number): Iterable<PageAddress> {
+function* addressesIn(
+  shared: SharedPage,
+  segment: number,
+  isWanted: (use: Use) => boolean = () => true,
+): Iterable<PageAddress> {
   const { page, facts, placesOf } = shared;
   const { addresses, uses } = facts.segments[segment] ?? facts;
   // There can be millions of addresses, and `entries()` would take one and a half times as long.
-  for (let index = 0; index < addresses.length; index += 1)
-    yield {
-      page,
-      facts,
-      placesOf,
-      address: addresses[index] ?? '',
-      use: uses[index] ?? 'other',
-      segment,
-      index,
-    };
+  for (let index = 0; index < addresses.length; index += 1) {
+    const use = uses[index] ?? 'other';
+    if (isWanted(use)) yield { page, facts, placesOf, address: addresses[index] ?? '', use, segment, index };
+  }
 }
 
 /** Returns true if an address means the same on every page. */

@@ -3,7 +3,7 @@
 import { htmlLines } from '../../../kit/html/html-lines.ts';
 import { inlineHint } from '../../../kit/html/inline-code.ts';
 import { CLOSED, DATA, type Opening, SELF, type WrittenSource } from '../../../model/settings/policy.ts';
-import { allows, type BlockedUse, blockedBy, LISTS, opensData } from '../addresses.ts';
+import { allows, type BlockedUse, blockedBy, HARMLESS, LISTS, opensData } from '../addresses.ts';
 import {
   addressesOf,
   type CheckedSite,
@@ -233,8 +233,9 @@ type RoutedUse = ReturnType<typeof usesIn>[number] & { readonly route: string };
 
 function usesOf({ pages, files, read }: CheckedSite): readonly RoutedUse[] {
   const sheets = [...files.keys()].filter((file) => file.endsWith('.css'));
+  const requested = addressesOf(pages, (use) => !HARMLESS.has(use));
   return [
-    ...Array.from(addressesOf(pages), ({ page, address, use }) => ({ address, use, route: page.route })),
+    ...Array.from(requested, ({ page, address, use }) => ({ address, use, route: page.route })),
     ...sheets.flatMap((file) => usesIn(read(file).toString()).map((use) => ({ ...use, route: `/${file}` }))),
   ];
 }
@@ -252,7 +253,7 @@ function usesSource(
   }
   if (source.source === DATA) return isData(address) && LISTS[use] === source.list;
   if (target.kind !== 'elsewhere' || target.origin === '') return false;
-  return !['link', 'social', 'other'].includes(use) && allows(source, use, new URL(address, target.origin));
+  return !HARMLESS.has(use) && allows(source, use, new URL(address, target.origin));
 }
 
 /** Returns scripts of the site, and pages of `public/`, which may contain scripts. */

@@ -27,10 +27,10 @@ const socialImage: SiteRule = {
   async *site({ pages, resolve, read }) {
     const { imageSize } = await import('image-size');
     const faults = new Map<string, Fault | undefined>();
-    for (const one of addressesOf(pages)) {
-      const { page, facts, address, use } = one;
-      const target = use === 'social' ? resolve(address, page.route) : undefined;
-      if (target?.kind !== 'file') continue;
+    for (const one of addressesOf(pages, (use) => use === 'social')) {
+      const { page, facts, address } = one;
+      const target = resolve(address, page.route);
+      if (target.kind !== 'file') continue;
       const { 'og:image:width': width, 'og:image:height': height } = facts.meta;
       const key = `${target.file} ${width} ${height}`;
       if (!faults.has(key)) faults.set(key, faultOf(sizeOf(read(target.file), imageSize), width, height));

@@ -67,7 +67,7 @@ function createScales({ files, read }: CheckedSite): Weigh {
 }
 
 /** Uses of addresses that a browser requests automatically. */
-const LOADED: ReadonlySet<string> = new Set(['stylesheet', 'script', 'font', 'preload', 'image']);
+const LOADED: ReadonlySet<string> = new Set(['stylesheet', 'script', 'font', 'preload', 'image', 'icon']);
 
 /** Creates a function that returns the files that a browser requests on the first visit to a page. */
 function createLoaded({ resolve, read }: CheckedSite): (page: SharedPage) => readonly string[] {
@@ -84,10 +84,10 @@ function createLoaded({ resolve, read }: CheckedSite): (page: SharedPage) => rea
     return fonts;
   };
   return (shared) => {
-    const addresses = [...addressesOf([shared])];
+    const addresses = [...addressesOf([shared], (use) => LOADED.has(use))];
     // Browsers load only one of the icons.
     const icon = addresses.find(({ use }) => use === 'icon');
-    const asked = addresses.filter((each) => each === icon || LOADED.has(each.use));
+    const asked = addresses.filter((each) => each.use !== 'icon' || each === icon);
     const files = asked.flatMap(({ address }) => fileOf(address, shared.page.route));
     const loaded = new Set([shared.page.file, ...files]);
     for (const file of [...loaded])
@@ -147,10 +147,10 @@ const imageHeavy: SiteRule = {
   *site({ site, pages, files, resolve }) {
     if (site.settings.images) return;
     const seen = new Set<string>();
-    for (const one of addressesOf(pages)) {
-      const { page, address, use } = one;
-      const target = use === 'image' ? resolve(address, page.route) : undefined;
-      if (target?.kind !== 'file' || !LARGE_KIND.test(target.file) || seen.has(target.file)) continue;
+    for (const one of addressesOf(pages, (use) => use === 'image')) {
+      const { page, address } = one;
+      const target = resolve(address, page.route);
+      if (target.kind !== 'file' || !LARGE_KIND.test(target.file) || seen.has(target.file)) continue;
       seen.add(target.file);
       const { size = 0 } = files.get(target.file) ?? {};
       if (size > HEAVY)
@@ -217,7 +217,7 @@ function demands(
 ): readonly Requirement[] {
   const { page, facts } = shared;
   const text = htmlLines(html).join('\n');
-  const hasContact = [...addressesOf([shared])].some(({ address }) => /^mailto:/i.test(address));
+  const hasContact = [...addressesOf([shared], () => true)].some(({ address }) => /^mailto:/i.test(address));
   const isPlain = text.split(/\s+/).length >= FEWEST_WORDS;
   const deletion = 'Add one, under a heading such as "Delete your account".';
   const staysHere = facts.meta.refresh === undefined;
