@@ -129,6 +129,16 @@ test.each([
   'Text\n \t\nText\n',
   '- `\n    - ',
   '- a\n    - b\n    - c\n\n# d\n- **e** f\n',
+  '> a\n> `b`\n\n- c\n',
+  '> a\n> b\n> c',
+  '> a\n> ===\n',
+  '> a | b\n> | - | - |\n> c\n\n',
+  '> a | b\n> :- | -\n',
+  '> a\n\n> b\n',
+  '> [a]: /b\n> c\n\n[a]\n',
+  '> a\nb\n',
+  '> a  \n>\n> b\n',
+  'a\n> b\n',
 ])('%j', expectSame);
 
 test('any text', () => {
@@ -252,6 +262,39 @@ test('code, links and emphasis', () => {
     plainest,
   );
   fc.assert(fc.property(sources, expectSame), { numRuns: 6_000 });
+});
+
+test('quotes', () => {
+  const line = fc.constantFrom(
+    'a',
+    '`b` *c*',
+    '=',
+    '===',
+    '| - |',
+    ':-',
+    '-|-',
+    'a | b',
+    '[c]: /d',
+    '[e',
+    '- f',
+    '> g',
+    '',
+    ' h',
+    '# i',
+  );
+  const quote = fc
+    .array(line, { minLength: 1, maxLength: 4 })
+    .map((lines) => lines.map((one) => `> ${one}`).join('\n'));
+  const text = fc.array(fc.tuple(quote, fc.constantFrom('\n\n', '\n', '\n\na\n\n', '\na\n')), {
+    maxLength: 3,
+  });
+  fc.assert(
+    fc.property(
+      text.map((parts) => parts.flat().join('')),
+      expectSame,
+    ),
+    { numRuns: 5_000 },
+  );
 });
 
 test('lists', () => {

@@ -1,5 +1,6 @@
-// Quick lexer for the blocks that short pages mostly consist of: a paragraph of one line, and a list whose items are
-// one line each. marked tries twelve rules at each block; this recognizes these cases at once and returns the same tokens.
+// Quick lexer for the blocks that short pages mostly consist of: a paragraph of one line, a list whose items are one line
+// each, and a quote of one paragraph. marked tries twelve rules at each block; this recognizes these cases at once and returns
+// the same tokens.
 
 import type { Token, TokenizerExtension, TokenizerThis, Tokens } from 'marked';
 
@@ -10,6 +11,8 @@ const LINE = String.raw`${START}[^\n]*`;
 const ALONE = new RegExp(`^${LINE}$`);
 const PARAGRAPH = new RegExp(`^${LINE}(?=\\n(?:\\n|$)|$)`);
 const LIST = new RegExp(`^([-*+]) ${LINE}(?:\\n\\1 ${LINE})*(?=\\n\\n[^\\s*+-]|\\n*$)`);
+/** A line that starts with one of these after the first may turn the lines before it into a heading or a table. */
+const QUOTE = new RegExp(`^> ${LINE}(?:\\n> (?![=|:])${LINE})*(?=\\n\\n|\\n*$)`);
 
 export const quickBlocks: TokenizerExtension = {
   name: 'quickBlocks',
@@ -19,10 +22,14 @@ export const quickBlocks: TokenizerExtension = {
     // The text of an item is lexed alone.
     if (!lexer.state.top)
       return before.length === 0 && ALONE.test(source) ? textToken('text', source, lexer) : undefined;
+    // marked reads blank lines.
+    if (source.startsWith('\n')) return undefined;
     // A line of a quote may continue its last paragraph.
     if (before.at(-1)?.type === 'paragraph') return undefined;
     const [line] = PARAGRAPH.exec(source) ?? [];
     if (line !== undefined) return textToken('paragraph', line, lexer);
+    const [quote] = QUOTE.exec(source) ?? [];
+    if (quote !== undefined) return quoteToken(quote, lexer);
     const [list] = LIST.exec(source) ?? [];
     return list === undefined ? undefined : listToken(list.trimEnd(), lexer);
   },
@@ -30,6 +37,11 @@ export const quickBlocks: TokenizerExtension = {
 
 function textToken(type: 'paragraph' | 'text', raw: string, lexer: TokenizerThis['lexer']): Token {
   return { type, raw, text: raw, tokens: lexer.inline(raw) };
+}
+
+function quoteToken(raw: string, lexer: TokenizerThis['lexer']): Tokens.Blockquote {
+  const text = raw.slice(2).replaceAll('\n> ', '\n');
+  return { type: 'blockquote', raw, tokens: [textToken('paragraph', text, lexer)], text };
 }
 
 function listToken(raw: string, lexer: TokenizerThis['lexer']): Tokens.List {
