@@ -42,6 +42,12 @@ test.each([
   expect(codesOf(head + many(row, 5000))).toEqual(['markdown-too-complex']);
 });
 
+test('500 rows below 500 columns are an error', () => {
+  expect(codesOf(`|${many('a|', 500)}\n|${many('-|', 500)}\n${many('x\n', 500)}`)).toEqual([
+    'markdown-too-complex',
+  ]);
+});
+
 test.each([
   ['a table with empty cells', `|a|b|c|d|e|\n|-|-|-|-|-|\n${many('|a|\n', 5_000)}`],
   ['100 quotes', `${many('> ', 100)}a`],

@@ -67,8 +67,11 @@ const DEEPEST = 100;
 /** Limit for the steps of a staircase of quotes, because each doubles the lexer's work: 12 take 25 ms. */
 const LONGEST_STAIRCASE = 12;
 
+const MARK = String.raw`[ \t]*(?:>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$))`;
 /** Markers at the start of a line. */
-const MARKED = /(?:^|\n)((?:[ \t]*(?:>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$)))+)/g;
+const MARKED = new RegExp(`(?:^|\\n)((?:${MARK})+)`, 'g');
+/** A marker that may be within a list or a quote: it is indented, or follows another one. */
+const NESTED = new RegExp(`(?:^|\\n)(?:[ \\t]|${MARK})${MARK}`);
 const MARKER = />|[-+*]|\d+[.)]/g;
 
 /** Thematic break, such as `- - -`. */
@@ -78,7 +81,7 @@ const FENCE = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
 
 /** Returns true for text that is nested too deeply. Code and thematic breaks don't nest, whatever markers they show. */
 function isTooDeep(source: string): boolean {
-  return isNestedTooDeeply(source) && isNestedTooDeeply(withoutCode(source));
+  return NESTED.test(source) && isNestedTooDeeply(source) && isNestedTooDeeply(withoutCode(source));
 }
 
 /** Replaces fenced code and thematic breaks, except in lists, by the quotes around them. */
@@ -113,7 +116,8 @@ const MOST_LACKING = 200_000;
 
 /** True if short rows below many columns would become too many empty cells. */
 function hasTooManyCells(source: string): boolean {
-  if (!source.includes('|')) return false;
+  // The product of two numbers, here of columns and rows, is largest if they are equal.
+  if (!source.includes('|') || (source.length / 2) ** 2 <= MOST_LACKING) return false;
   let [columns, lacking] = [0, 0];
   for (const line of source.split('\n')) {
     const cells = line.split('|').length;
