@@ -132,7 +132,7 @@ export function readSource(root: string, file: string): ReadSource {
   return withFile(root, file, (descriptor) => {
     const stats = fstatSync(descriptor);
     if (stats.size > MOST_BYTES) return tooLarge(file, stats);
-    const bytes = readFileSync(descriptor);
+    const bytes = readRange(descriptor, 0, stats.size);
     return { path: file, bytes, hash: sha256(bytes), stats };
   });
 }
@@ -148,18 +148,22 @@ export function* readParts(root: string, file: string): Generator<Buffer> {
   try {
     descriptor = openSync(`${root}/${file}`, 'r');
     const { size } = fstatSync(descriptor);
-    for (let start = 0; start < size; start += PART_SIZE) {
-      const part = Buffer.alloc(Math.min(PART_SIZE + SHARED_SIZE, size - start));
-      let length = 0;
-      for (let count = -1; count !== 0 && length < part.length; length += count)
-        count = readSync(descriptor, part, length, part.length - length, start + length);
-      yield part.subarray(0, length);
-    }
+    for (let start = 0; start < size; start += PART_SIZE)
+      yield readRange(descriptor, start, Math.min(PART_SIZE + SHARED_SIZE, size - start));
   } catch (error) {
     throw faultOf(error, `${file} cannot be read`);
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }
+}
+
+/** Reads bytes of an open file from an offset; fewer if the file ends before. */
+function readRange(descriptor: number, start: number, most: number): Buffer {
+  const bytes = Buffer.allocUnsafe(most);
+  let length = 0;
+  for (let count = -1; count !== 0 && length < most; length += count)
+    count = readSync(descriptor, bytes, length, most - length, start + length);
+  return bytes.subarray(0, length);
 }
 
 /** Largest text file in bytes. */
