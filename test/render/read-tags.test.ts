@@ -103,6 +103,13 @@ describe('proper HTML', () => {
     expect(known).toBeGreaterThan(3000);
   });
 
+  test.each(['<p', 'a<px', '<p id="a"', '<p>a</p', '<br/', '<'])(
+    '%s does not end, and is not read',
+    (html) => {
+      expect(read(html)).toBeUndefined();
+    },
+  );
+
   test('every page of a site is read', async () => {
     const text = readFileSync(path.join(repository, 'README.md'), 'utf8');
     const root = makeSite({
