@@ -215,6 +215,8 @@ export interface UnroutedPage extends Omit<PageFields, 'layout' | 'language' | '
   readonly references: readonly FieldReference[];
   /** Texts in its fields that name something else in the site. */
   readonly named: readonly NamedField[];
+  /** True if its source has problems, or exemptions. */
+  readonly hasRemarks?: boolean;
   /** True if its source has errors: it keeps its route, so that links to it stay valid, but it can't be rendered. */
   readonly broken: boolean;
 }

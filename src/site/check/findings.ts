@@ -10,7 +10,7 @@ import type { LineExemption } from '../../model/settings/checks.ts';
 import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/site.ts';
 import { type Ask, task } from '../ask.ts';
 import { readExemptions } from '../content/line-exemptions.ts';
-import { pageRemarks, recordFiles, recordOutline } from '../read/pages.ts';
+import { pageRemarks, recordFiles, recordOutline, remarkedPages } from '../read/pages.ts';
 import { hasSettings } from '../read/settings.ts';
 import { compiledTemplates, loadedTemplates, siteSettings } from '../read/templates.ts';
 import { documentPlaces, pageDocument, recordUses } from '../render/documents.ts';
@@ -60,6 +60,7 @@ function isUnreadable(ask: Ask, path: string): boolean {
 export const pageFindings = task('page-findings', (ask, id: string): readonly Diagnostic[] => {
   const { rules } = ask.tools;
   const { diagnostics: noted, found = [] } = ask(pageDocument, id);
+  if (noted.length + found.length === 0) return [];
   if (isUnreadable(ask, ask(pageAddress, id)?.path ?? id)) return [];
   const diagnostics = noted.filter((each) => isForBuild(each) || rules.codes.has(each.code));
   return [...diagnostics, ...settleFindings(ask, found, () => ask(documentPlaces, id).body)];
@@ -136,10 +137,10 @@ function exempt(
   const note = (file: string, exemptions: readonly LineExemption[]) => {
     if (exemptions.length > 0) lines.set(file, exemptions);
   };
-  const { pages, inclusions } = ask.names('content');
+  const { inclusions } = ask.names('content');
   const { templates } = ask.names('templates');
-  const markdown = new Set(pages);
-  for (const { path } of published) if (markdown.has(path)) note(path, ask(pageRemarks, path).exemptions);
+  const remarked = new Set(ask(remarkedPages));
+  for (const { path } of published) if (remarked.has(path)) note(path, ask(pageRemarks, path).exemptions);
   const records = ask(recordFiles).filter((file) => file.endsWith('.yaml'));
   for (const file of [
     ...(hasSettings(ask) ? [SETTINGS_PATH] : []),
@@ -175,7 +176,7 @@ function isNoSite(diagnostics: readonly Diagnostic[]): boolean {
 /** Findings in the front matter of all pages and in the data of collections. */
 export function remarksBy(ask: Ask): readonly Diagnostic[] {
   return [
-    ...ask.names('content').pages.flatMap((path) => ask(pageRemarks, path).diagnostics),
+    ...ask(remarkedPages).flatMap((path) => ask(pageRemarks, path).diagnostics),
     ...ask(recordFiles).flatMap((file) => ask(recordOutline, file).diagnostics),
     ...recordUses(ask).flatMap(({ diagnostics }) => diagnostics),
   ];

@@ -50,9 +50,11 @@ export const pageSource = task(
     });
     const { text, page, ...rest } = parsed;
     texts.keep(path, text);
-    if (!isLate) return { page, ...rest, diagnostics };
-    const late = tooComplex({ path, body: rest.body });
-    return { page: { ...page, broken: true }, ...rest, diagnostics: [...diagnostics, late] };
+    const late = isLate ? [tooComplex({ path, body: rest.body })] : [];
+    const remarks = [...diagnostics, ...late];
+    const hasRemarks = remarks.length > 0 || rest.exemptions.length > 0;
+    const remarked = hasRemarks ? { ...page, broken: page.broken || isLate, hasRemarks } : page;
+    return { page: remarked, ...rest, diagnostics: remarks };
   },
   { kind: 'kept', isJson: ({ page }) => isJson(page.fields) },
 );
@@ -68,6 +70,11 @@ export const pageSummary = task(
     return freezeRecord(page);
   },
   live((page: UnroutedPage) => (isJson(page.fields) ? fingerprintOfJson(page) : fingerprintOf(page))),
+);
+
+/** Pages with remarks. Most pages have none. */
+export const remarkedPages = task('remarked-pages', (ask): readonly string[] =>
+  ask.names('content').pages.filter((path) => ask(pageSummary, path).hasRemarks),
 );
 
 /** Problems in the front matter of a page, and exemptions in its text. */
