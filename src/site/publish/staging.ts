@@ -67,13 +67,16 @@ export function openStaging(disk: Disk, folder: string): Staging {
 
 /** Adds files to an open staging folder. */
 export function addTo(disk: Disk, folder: string): Staging['add'] {
-  const made = new Set(['.']);
+  const root = path.join(folder, 'new');
+  const made = new Set([root]);
   return measuring((file, bytes) => {
-    const parent = path.posix.dirname(file);
+    // Names of the output are normal paths, which path.join() would read letter by letter.
+    const place = `${root}/${file}`;
+    const parent = place.slice(0, place.lastIndexOf('/'));
     attempt(`${file} cannot be written`, () => {
-      if (!made.has(parent)) disk.makeFolder(path.join(folder, 'new', parent));
+      if (!made.has(parent)) disk.makeFolder(parent);
       made.add(parent);
-      disk.write(path.join(folder, 'new', file), bytes);
+      disk.write(place, bytes);
     });
   });
 }
