@@ -2,8 +2,8 @@
 
 /** Returns the top-level folder of a page in `content/`, or the empty text for pages directly in it. */
 export function collectionOf(path: string): string {
-  const [, folder, ...rest] = path.split('/');
-  return rest.length > 0 && folder !== undefined ? folder : '';
+  const start = path.indexOf('/') + 1;
+  return path.slice(start, Math.max(start, path.indexOf('/', start)));
 }
 
 /** Path of a page in `content/`, without its extension: `blog/first` */
@@ -13,11 +13,9 @@ export function stemOf(path: string): string {
 
 /** Returns the name of a page within its collection: `2026/first` for `content/blog/2026/first/index.md`. */
 export function entryId(path: string): string {
-  const names = stemOf(path)
-    .split('/')
-    .slice(collectionOf(path) === '' ? 0 : 1);
-  if (names.length > 1 && names.at(-1) === 'index') names.pop();
-  return names.join('/').normalize('NFC');
+  const collection = collectionOf(path);
+  const name = stemOf(path).slice(collection === '' ? 0 : collection.length + 1);
+  return name.replace(/\/index$/, '').normalize('NFC');
 }
 
 /** Returns true for a Markdown file that exists only to be included: its name, or that of a folder, starts with `_`. */

@@ -132,8 +132,9 @@ export function readOwnFields(
     ...(layout?.schema ? [{ type: layout.schema, path: layout.path, builtIn, calls }] : []),
   ];
   if (schemas.length === 0) {
-    const absent = builtIn.filter((name) => !Object.hasOwn(reader.values, name));
-    if (layout?.component) reportUnlikely(reader, Object.keys(own), absent);
+    const names = layout?.component ? Object.keys(own) : [];
+    const absent = names.length > 0 ? builtIn.filter((name) => !Object.hasOwn(reader.values, name)) : [];
+    reportUnlikely(reader, names, absent);
     return own;
   }
   const named = Object.entries(pageFields).filter(([, value]) => value !== undefined);
