@@ -1,5 +1,6 @@
 // Fingerprints represent values: two values with the same fingerprint are equal. All of them are computed here.
 import { sha256 } from '../kit/hash.ts';
+import { isJson } from '../kit/plain.ts';
 import { knownPrint, rememberPrint, valueText } from './value-text.ts';
 
 /** Hexadecimal digits of a fingerprint: 128 bits. */
@@ -24,4 +25,9 @@ export function printOnce(value: object): void {
 /** Fingerprint of a value as JSON: a field that is undefined counts as missing. */
 export function fingerprintOfJson(value: unknown): string {
   return fingerprint(JSON.stringify(value) ?? '');
+}
+
+/** Fingerprint of a value as JSON if JSON keeps a part of it unchanged, else by `valueText`. */
+export function printOfJson(value: unknown, part: unknown): string | undefined {
+  return isJson(part) ? fingerprintOfJson(value) : fingerprintOf(value);
 }

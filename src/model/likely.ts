@@ -15,7 +15,7 @@ interface KnownTargets {
   readonly byRoute: ReadonlyMap<string, unknown>;
   readonly byPath: ReadonlyMap<string, unknown>;
   readonly publicFiles: ReadonlySet<string>;
-  readonly attachments: ReadonlyMap<string, unknown>;
+  readonly attachments: ReadonlySet<string>;
 }
 
 export function suggestionsFor({

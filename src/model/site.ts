@@ -1,7 +1,7 @@
 import type { AttachmentFault } from './attachment.ts';
 import type { ImageShowing } from './images/image.ts';
 import type { AddressSuggestions } from './likely.ts';
-import type { Absence, Page } from './pages/page.ts';
+import type { Absence, SitePage } from './pages/page.ts';
 import { dataFileOf } from './pages/page-path.ts';
 import type { Redirect } from './settings/hosting.ts';
 import type { Settings } from './settings/settings.ts';
@@ -10,18 +10,15 @@ import type { Settings } from './settings/settings.ts';
 export interface Site {
   readonly settings: Settings;
   /** The pages that are published, sorted by path. */
-  readonly pages: readonly Page[];
-  readonly byPath: ReadonlyMap<string, Page>;
-  readonly byRoute: ReadonlyMap<string, Page>;
+  readonly pages: readonly SitePage[];
+  readonly byPath: ReadonlyMap<string, SitePage>;
+  readonly byRoute: ReadonlyMap<string, SitePage>;
   /** Pages that this build leaves out, by source path, with the reason. */
   readonly unpublished: ReadonlyMap<string, Absence>;
   /** Files in `public/`, relative to the output folder, not encoded: `images/logo.svg`. */
   readonly publicFiles: ReadonlySet<string>;
-  /**
-   * Files next to the pages in `content/`, by path (`content/blog/map.png`), with their published names
-   * (`assets/map-1A2B3C4D.png`).
-   */
-  readonly attachments: ReadonlyMap<string, string>;
+  /** Files next to the pages in `content/`: `content/blog/map.png`. Their published names follow from their bytes. */
+  readonly attachments: ReadonlySet<string>;
   readonly redirects: readonly Redirect[];
   /** Markup at the start of every head for hosts that send no headers; empty for others. */
   readonly headStart: string;

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { DeclaredCollection } from '../../src/model/pages/collection.ts';
-import { parseRecords } from '../../src/site/content/records/parse-records.ts';
+import { readDataFile } from '../../src/site/content/records/data-file.ts';
+import { joinRecords, parseRecord } from '../../src/site/content/records/parse-record.ts';
 import { context, source } from './support.ts';
 
 const declared: DeclaredCollection = {
@@ -22,12 +23,20 @@ const declared: DeclaredCollection = {
 };
 
 function read(text: string | Uint8Array, kind: 'csv' | 'json' | 'yaml', collection = declared) {
-  const { value, diagnostics } = parseRecords(source(text, `content/things.${kind}`), undefined, {
-    ...context(),
-    collection,
-  });
+  const path = `content/things.${kind}`;
+  const file = readDataFile(source(text, path), false, collection.fields);
+  const { records, spansOf } = file.value;
+  const read = records.map((raw, index) =>
+    parseRecord(raw, undefined, { path, spans: spansOf(index) }, { ...context(), collection }),
+  );
+  const joined = joinRecords(
+    read.map(({ value, diagnostics }) => ({ entry: value, diagnostics })),
+    spansOf,
+  );
+  const fields = new Map(read.map(({ value }) => [value?.path, value?.fields] as const).toReversed());
+  const diagnostics = [...file.diagnostics, ...joined.diagnostics];
   return {
-    entries: [...value.entries.values()].map(({ entryId, fields }) => [entryId, fields]),
+    entries: joined.value.map(({ path: at, entryId }) => [entryId, fields.get(at)]),
     mistakes: diagnostics.map(({ code, at }) => `${code} ${at?.line}:${at?.column}`),
     diagnostics,
   };

@@ -19,7 +19,7 @@ test('a suggested address resolves, whatever characters a name has', () => {
       pageAt('content/c# 50%?.md', '/c/'),
       pageAt('content/blog/a:b.md', '/d/'),
     ],
-    { attachments: new Map([['content/blog/50%.png', 'assets/50.png']]) },
+    { attachments: new Set(['content/blog/50%.png']) },
   );
   for (const written of ['../../c/', '../../d/', '../../blog/50%25.png']) {
     const [{ fix } = {}] = compile(`[x](${written})`, site).diagnostics;
@@ -90,7 +90,7 @@ describe('an address without a target, but with one possible meaning', () => {
       { from: '/old/', to: '/about/#team', status: 301 },
       { from: '/shop.html', to: 'https://example.org/', status: 301 },
     ],
-    attachments: new Map([...SITE.attachments, ['content/plan.png', 'assets/plan-1C.png']]),
+    attachments: new Set([...SITE.attachments, 'content/plan.png']),
   } as const;
   const pages = [...SITE.pages, pageAt('content/blog/first/part.md', '/blog/first/part/')];
   const site = siteOf(pages, rest);

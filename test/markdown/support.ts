@@ -5,7 +5,7 @@ import { defaultsOf } from '../../src/model/fields/field.ts';
 import type { ImageShowing } from '../../src/model/images/image.ts';
 import { suggestionsFor } from '../../src/model/likely.ts';
 import type { Markup } from '../../src/model/pages/markup.ts';
-import { type Page, pageFields } from '../../src/model/pages/page.ts';
+import { type Page, pageFields, type SitePage } from '../../src/model/pages/page.ts';
 import type { Settings } from '../../src/model/settings/settings.ts';
 import { fileOfRoute, redirectIn, type Site, type Targets } from '../../src/model/site.ts';
 import { parseSettings } from '../../src/site/content/settings.ts';
@@ -23,6 +23,14 @@ export function settingsWith(values: Readonly<Record<string, unknown>>, base = '
   const { value } = parseSettings(undefined, undefined, settingsTable(FEATURES));
   return { ...value, base, values, markdown: { ...value.markdown, copyButton: false }, spans: new Map() };
 }
+
+/** Published names of files next to pages. */
+const PUBLISHED: ReadonlyMap<string, string> = new Map([
+  ['content/blog/map.png', 'assets/map-1A.png'],
+  ['content/blog/two words.pdf', 'assets/two words-2B.pdf'],
+  ['content/blog/50%.png', 'assets/50.png'],
+  ['content/plan.png', 'assets/plan-1C.png'],
+]);
 
 /** A published page without content. */
 export function pageAt(path: string, route: string): Page {
@@ -47,7 +55,7 @@ export function pageAt(path: string, route: string): Page {
   };
 }
 
-export function siteOf(pages: readonly Page[], rest: Partial<Site> = {}): Site {
+export function siteOf(pages: readonly SitePage[], rest: Partial<Site> = {}): Site {
   return {
     settings: settingsWith({}),
     pages,
@@ -55,7 +63,7 @@ export function siteOf(pages: readonly Page[], rest: Partial<Site> = {}): Site {
     byRoute: new Map(pages.map((page) => [page.route, page])),
     unpublished: new Map(),
     publicFiles: new Set(),
-    attachments: new Map(),
+    attachments: new Set(),
     redirects: [],
     headStart: '',
     year: 2026,
@@ -93,10 +101,7 @@ export const SITE = siteOf(
       ['content/blog/over.md', 'expired'],
     ]),
     publicFiles: new Set(['images/logo.svg', 'a b.pdf', 'demo/index.html']),
-    attachments: new Map([
-      ['content/blog/map.png', 'assets/map-1A.png'],
-      ['content/blog/two words.pdf', 'assets/two words-2B.pdf'],
-    ]),
+    attachments: new Set(['content/blog/map.png', 'content/blog/two words.pdf']),
   },
 );
 
@@ -187,7 +192,7 @@ export function targetsOf(site: Site, showing: Targets['imageOf'] = imageOf): Ta
       [...site.byRoute.keys()].find((route) => route.toLowerCase() === address.toLowerCase()),
     fragmentOf: () => undefined,
     redirectOf: (address) => redirectIn(site, address),
-    attachmentOf: (path) => site.attachments.get(path),
+    attachmentOf: (path) => (site.attachments.has(path) ? PUBLISHED.get(path) : undefined),
     attachmentFault: (path) => attachmentFault(path, site.settings.attachments),
     hasPublicFile: (file) => site.publicFiles.has(file),
     imageOf: showing,

@@ -12,6 +12,7 @@ import type { OutputKind } from '../../src/model/files/output.ts';
 import { PreviewSite } from '../../src/preview/worker/site.ts';
 import { arrangedSite } from '../../src/site/arrange/site.ts';
 import type { SiteEngine } from '../../src/site/ask.ts';
+import { attachmentFile } from '../../src/site/read/files.ts';
 import type { BuildReport, BuildRequest } from '../../src/site/request.ts';
 import { checkRules } from '../../src/site/rules/rules.ts';
 import { CHANGES } from '../incremental/changes.ts';
@@ -77,7 +78,9 @@ async function namesOfPreview(
     texts += Buffer.from(content).toString();
   }
   // The preview serves all of these, because only rendered pages show which are used.
-  const attachments = Array.from(ask(arrangedSite).value.attachments.values(), ({ file }) => file);
+  const attachments = Array.from(ask(arrangedSite).value.site.attachments, (source) =>
+    ask(attachmentFile, source),
+  );
   const isUnshown = (file: string) =>
     (attachments.includes(file) || file.startsWith('assets/copy-code-')) && !texts.includes(encodePath(file));
   for (const file of served) if (!isUnshown(file)) names.add(file);

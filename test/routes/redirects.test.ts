@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Page } from '../../src/model/pages/page.ts';
+import type { SitePage } from '../../src/model/pages/page.ts';
 import type { RedirectStatus, WrittenRedirect } from '../../src/model/settings/hosting.ts';
 import { addressOfRedirect, filesAt } from '../../src/site/routes/address.ts';
 import { routeRedirects } from '../../src/site/routes/redirects.ts';
 import { routePages } from '../../src/site/routes/routes.ts';
 import { page, spansOf } from './support.ts';
 
-const pages: readonly Page[] = routePages(
+const pages: readonly SitePage[] = routePages(
   [page('content/index.md'), page('content/about.md'), page('content/café.md')],
   spansOf,
 ).value;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sitemapFiles } from '../../src/features/sitemap/sitemap.ts';
 import { routePages } from '../../src/site/routes/routes.ts';
 import { listedPages } from '../../src/site/routes/site.ts';
-import { index, page, settings, spansOf } from './support.ts';
+import { index, page, settings, spansOf, withFields } from './support.ts';
 
 const { value: pages } = routePages(
   [
@@ -43,10 +43,10 @@ describe('site', () => {
   });
 
   test('lists public files and attachments by their published names', () => {
-    const attachments = new Map([['content/blog/map.png', { file: 'assets/map-1.png' }]]);
+    const attachments = new Map([['content/blog/map.png', 'assets/map-1.png']]);
     const { value } = index([], ['public/a/b.png', 'public/public/c'], undefined, attachments);
     expect([...value.publicFiles]).toEqual(['a/b.png', 'public/c']);
-    expect([...value.attachments]).toEqual([['content/blog/map.png', 'assets/map-1.png']]);
+    expect([...value.attachments]).toEqual(['content/blog/map.png']);
   });
 
   test('finds the page without errors by a route that another page claims', () => {
@@ -58,7 +58,7 @@ describe('site', () => {
   });
 
   test('gives layouts only the summaries of pages, without error pages', () => {
-    const seen = listedPages(index(pages).value.pages);
+    const seen = listedPages(withFields(index(pages).value.pages));
     expect(seen.map(({ path }) => path)).toEqual([
       'content/blog/today.md',
       'content/index.md',
@@ -81,7 +81,7 @@ describe('public files', () => {
     ['public/ROBOTS.txt', 'robots.txt, which the build creates'],
     ['public/assets/map-1.png', 'assets/map-1.png, which is made from content/map.png'],
   ])('%s cannot be written over another file', (file, owner) => {
-    const attachments = new Map([['content/map.png', { file: 'assets/map-1.png' }]]);
+    const attachments = new Map([['content/map.png', 'assets/map-1.png']]);
     const { diagnostics } = index(pages, [file], undefined, attachments);
     expect(diagnostics).toMatchObject([
       { code: 'output-taken', message: `${file} would replace ${owner}`, at: { path: file } },

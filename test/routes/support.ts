@@ -1,6 +1,6 @@
 import { FEATURES } from '../../src/features/features.ts';
 import { defaultsOf } from '../../src/model/fields/field.ts';
-import type { Page, SpansOf, UnroutedPage } from '../../src/model/pages/page.ts';
+import type { Page, SitePage, SpansOf, UnroutedPage } from '../../src/model/pages/page.ts';
 import { pageFields } from '../../src/model/pages/page.ts';
 import type { Settings } from '../../src/model/settings/settings.ts';
 import { generatedNames } from '../../src/site/artifact.ts';
@@ -34,14 +34,20 @@ export function settings(url: string | undefined = 'https://example.com'): Setti
   return { ...value, core, values: core, spans: new Map() };
 }
 
+/** Returns routed pages with the fields of their schemas, of which they have none. */
+export function withFields(pages: readonly SitePage[]): readonly Page[] {
+  return pages.map((one) => ({ ...one, fields: {} }));
+}
+
 export function index(
-  pages: readonly Page[],
+  pages: readonly SitePage[],
   publicFiles: readonly string[] = [],
   publishing: PublishingRules = { drafts: false, today: '2026-07-01' },
-  attachments: ReadonlyMap<string, { readonly file: string }> = new Map(),
+  attachments: ReadonlyMap<string, string> = new Map(),
 ) {
-  const indexed = indexSite(pages, settings(), publicFiles, attachments, publishing);
+  const indexed = indexSite(pages, settings(), publicFiles, [...attachments.keys()], publishing);
   const generated = generatedNames(FEATURES, indexed.value);
-  const { value, diagnostics } = withRedirects(indexed.value, publicFiles, generated, spansOf);
+  const nameOf = (path: string) => attachments.get(path) ?? path;
+  const { value, diagnostics } = withRedirects(indexed.value, publicFiles, generated, nameOf, spansOf);
   return { value, diagnostics: [...indexed.diagnostics, ...diagnostics] };
 }

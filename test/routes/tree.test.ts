@@ -4,7 +4,7 @@ import type { PageSummary } from '../../src/model/pages/page.ts';
 import { routePages } from '../../src/site/routes/routes.ts';
 import { listedPages } from '../../src/site/routes/site.ts';
 import { stepsTo, treeOf } from '../../src/site/routes/tree.ts';
-import { index, page, spansOf } from './support.ts';
+import { index, page, spansOf, withFields } from './support.ts';
 
 function listed(
   titles: Readonly<Record<string, readonly [title: string, order?: number]>>,
@@ -12,7 +12,7 @@ function listed(
   const pages = Object.entries(titles).map(([path, [title, order]]) =>
     page(path, { title, order, permalink: path.endsWith('.md') ? undefined : `/${title}/` }),
   );
-  return listedPages(index(routePages(pages, spansOf).value).value.pages);
+  return listedPages(withFields(index(routePages(pages, spansOf).value).value.pages));
 }
 
 /** A branch as a line for each page, indented by its depth. */

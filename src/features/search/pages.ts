@@ -4,7 +4,7 @@ import { LIVE, STORED } from '../../engine/tasks.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { appendTo, compareText, groupBy } from '../../kit/order.ts';
 import { encodePath, isErrorPage, withBase } from '../../model/address.ts';
-import type { Page } from '../../model/pages/page.ts';
+import type { SitePage } from '../../model/pages/page.ts';
 import { type Settings, settingsOf } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { arrangedSite } from '../../site/arrange/site.ts';
@@ -17,7 +17,7 @@ export function chosen(settings: Settings): SearchSettings | false {
   return settingsOf(settings, searchSettings).search;
 }
 
-function foundPages({ pages, settings }: Site): readonly Page[] {
+function foundPages({ pages, settings }: Site): readonly SitePage[] {
   const { at, exclude } = chosen(settings) || { at: '', exclude: [] };
   const listed = pages.filter(
     (page) =>
@@ -71,7 +71,7 @@ export const groupPages = task(
 interface Numbers {
   readonly ranges: readonly PageRange[];
   /** Pages in the order of their numbers. */
-  readonly pages: readonly (readonly [page: Page, number: number])[];
+  readonly pages: readonly (readonly [page: SitePage, number: number])[];
 }
 
 const SPACE = 4;
@@ -79,10 +79,10 @@ const SPACE = 4;
 const LEAST = 32;
 
 /** Numbers pages: those of one language and collection are consecutive. */
-function numbered(all: readonly Page[]): Numbers {
+function numbered(all: readonly SitePage[]): Numbers {
   const groups = groupBy(all, (page) => `${mainLanguage(page.language)}\0${page.collection}`);
   const ranges: PageRange[] = [];
-  const pages: [Page, number][] = [];
+  const pages: [SitePage, number][] = [];
   let from = 0;
   for (const [key, group] of [...groups].sort(([a], [b]) => compareText(a, b))) {
     const [language = '', collection = ''] = key.split('\0');
@@ -106,7 +106,7 @@ function spaceFor(pages: number): number {
 }
 
 /** Places each page at its hash, or at the next free number. */
-function placed(group: readonly Page[], size: number): readonly (readonly [Page, number])[] {
+function placed(group: readonly SitePage[], size: number): readonly (readonly [SitePage, number])[] {
   const hashed = group.map((page) => ({ page, hash: Number.parseInt(sha256(page.path).slice(0, 12), 16) }));
   hashed.sort((a, b) => a.hash - b.hash || compareText(a.page.path, b.page.path));
   let free = 0;

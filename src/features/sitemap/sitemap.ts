@@ -2,7 +2,7 @@
 import { escapeMarkup } from '../../kit/escape.ts';
 import { sortedBy } from '../../kit/order.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
-import type { Page } from '../../model/pages/page.ts';
+import type { SitePage } from '../../model/pages/page.ts';
 import type { Site } from '../../model/site.ts';
 import { arrangedSite } from '../../site/arrange/site.ts';
 import { textFiles } from '../../site/artifact.ts';
@@ -64,12 +64,12 @@ function robotsText(site: Site): string {
   return named ? `${rules}\nSitemap: ${url}/${SITEMAP}\n` : rules;
 }
 
-function listedPages({ pages }: Site): readonly Page[] {
+function listedPages({ pages }: Site): readonly SitePage[] {
   const listed = pages.filter((page) => !page.noindex);
   return sortedBy(listed, ({ route }) => route);
 }
 
-function addressList(url: string, pages: readonly Page[]): string {
+function addressList(url: string, pages: readonly SitePage[]): string {
   const entries = pages.map(({ route, updated, date }) => entry('url', url + route, updated ?? date));
   return `${HEAD}<urlset ${NAMESPACE}>\n${entries.join('')}</urlset>\n`;
 }

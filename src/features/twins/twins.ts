@@ -5,7 +5,7 @@ import { type Run, STORED } from '../../engine/tasks.ts';
 import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { compareText } from '../../kit/order.ts';
 import type { Markup, OpenHtml } from '../../model/pages/markup.ts';
-import type { Page } from '../../model/pages/page.ts';
+import type { SitePage } from '../../model/pages/page.ts';
 import { titleFromPath } from '../../model/pages/page-path.ts';
 import type { Site } from '../../model/site.ts';
 import { hasTwin, twinFile, twinRoute } from '../../model/twin.ts';
@@ -75,7 +75,7 @@ function inputOf(ask: Ask, path: string): TwinInput {
 /** Creates the twin of a page from its compiled body. If a twin needs a different body, it is compiled again later. */
 function makeWithBody(
   { ask, has }: SiteEngine,
-  page: Page,
+  page: SitePage,
   { value: { html }, diagnostics }: Checked<Markup>,
   run: Pick<Run<unknown, Ask>, 'fork'>,
 ): BodyWork | undefined {
@@ -140,16 +140,16 @@ function folderTitle(folder: string, { byPath }: Site): string {
   return titles.find((title) => title !== undefined) ?? titleFromPath(`content/${folder}.md`) ?? folder;
 }
 
-function byOrder(a: Page, b: Page): number {
+function byOrder(a: SitePage, b: SitePage): number {
   const last = Number.POSITIVE_INFINITY;
-  const rank = ({ path, order = last }: Page) =>
+  const rank = ({ path, order = last }: SitePage) =>
     /^content\/(?:[^/]+\/)?index\.md$/.test(path) ? -last : order;
   const [first, second] = [rank(a), rank(b)];
   return first === second ? compareText(a.path, b.path) : first - second;
 }
 
 /** The pages of a site that have twins, sorted by path. */
-function twinPages({ pages, settings }: Pick<Site, 'pages' | 'settings'>): readonly Page[] {
+function twinPages({ pages, settings }: Pick<Site, 'pages' | 'settings'>): readonly SitePage[] {
   return settings.markdown.twins ? pages.filter((page) => hasTwin(page, settings)) : [];
 }
 

@@ -261,6 +261,12 @@ export interface Page extends UnroutedPage {
   readonly file: string;
 }
 
+/** A page without the fields of its schemas, on which no address depends. */
+export type PageOutline = Omit<UnroutedPage, 'fields'>;
+
+/** A page of the arranged site. Pages that show its fields ask for them. */
+export type SitePage = Omit<Page, 'fields'>;
+
 /** Reasons to leave a page out of a build, as ends of a sentence. */
 export const ABSENCES = {
   draft: 'is a draft',

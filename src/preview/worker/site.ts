@@ -175,7 +175,7 @@ function pagesOf(ask: Ask, before: PreviewPages): PreviewPages {
 
 /** Lists all files except pages. It isn't known yet which attachments pages show, so all of them are served. */
 function servedFiles(ask: Ask): readonly Artifact[] {
-  const attachments = [...ask(arrangedSite).value.attachments.keys()];
+  const attachments = [...ask(arrangedSite).value.site.attachments];
   const shown = {
     attachments: new Set(attachments.filter((source) => ask(attachmentRefusal, source) === null)),
     images: new Map(),

@@ -19,17 +19,18 @@ import {
   withTexts,
 } from '../../model/legal.ts';
 import type { Markup } from '../../model/pages/markup.ts';
-import type { Page } from '../../model/pages/page.ts';
+import type { Page, SitePage } from '../../model/pages/page.ts';
 import { fillLabel, labelsIn } from '../../model/settings/labels.ts';
 import type { Site } from '../../model/site.ts';
 import { handwrittenFault } from '../markdown/html/handwritten.ts';
 import type { MarkdownFault } from '../markdown/lexer/problem.ts';
+import type { NameOf } from '../routes/site.ts';
 import { archivedText, type OldTarget } from './archived-text.ts';
 
-export interface LegalArchive {
-  readonly pages: readonly Page[];
-  /** Bodies by page id. */
-  readonly markup: ReadonlyMap<string, Markup>;
+/** Page that shows an old version. It has no Markdown, but a body. */
+export interface ArchivedPage {
+  readonly page: Page;
+  readonly markup: Markup;
 }
 
 /** Returns the text of a file, or `undefined` if it doesn't exist. */
@@ -39,13 +40,15 @@ export interface ArchiveSources {
   readonly textOf: TextOf;
   /** Returns true if links may publish a file next to the pages. */
   readonly isAttachment: (path: string) => boolean;
+  readonly nameOf: NameOf;
   /** Returns the differences between two recorded texts, by their files. */
   readonly changesOf: (before: string, after: string) => readonly LineChange[];
+  readonly fieldsOf: (path: string) => Page['fields'];
   /** Resolves the names in a page's fields. */
   readonly withNamed: (page: Page) => Page;
 }
 
-export function withVersions(pages: readonly Page[], lock: LegalLock): readonly Page[] {
+export function withVersions(pages: readonly SitePage[], lock: LegalLock): readonly SitePage[] {
   if (lock.size === 0) return pages;
   return pages.map((page) => {
     const record = page.legal ? lock.get(page.path) : undefined;
@@ -63,12 +66,15 @@ function oldRoute(route: string, date: string): string {
   return route.endsWith('/') ? `${route}${date}/` : route.replace(/\.html$/, `-${date}.html`);
 }
 
-/** Creates the pages of older versions. `site` contains all other pages. */
-export function archiveLegalTexts(site: Site, sources: ArchiveSources): Checked<LegalArchive> {
-  const pages: Page[] = [];
-  const markup = new Map<string, Markup>();
+/** Creates the pages of older versions, by their ids. `site` contains all other pages. */
+export function archiveLegalTexts(
+  site: Site,
+  sources: ArchiveSources,
+): Checked<ReadonlyMap<string, ArchivedPage>> {
+  const value = new Map<string, ArchivedPage>();
   const diagnostics: Diagnostic[] = [];
-  for (const page of site.pages.filter(({ legal, history }) => legal && history)) {
+  for (const routed of site.pages.filter(({ legal, history }) => legal && history)) {
+    const page = { ...routed, fields: sources.fieldsOf(routed.path) };
     const [newest, ...older] = page.versions;
     let next = newest && recordedText(page, newest, sources.textOf);
     for (const version of older) {
@@ -80,13 +86,12 @@ export function archiveLegalTexts(site: Site, sources: ArchiveSources): Checked<
       if (taken) diagnostics.push(isTaken(version.route ?? '', taken, page));
       if (text && next && !taken && !fault) {
         const archived = archive(page, text, next, site, sources);
-        pages.push(archived.page);
-        markup.set(archived.page.id, archived.markup);
+        value.set(archived.page.id, archived);
       }
       next = text;
     }
   }
-  return { value: { pages, markup }, diagnostics };
+  return { value, diagnostics };
 }
 
 interface RecordedVersion {
@@ -97,7 +102,11 @@ interface RecordedVersion {
 }
 
 /** Reads the recorded text of a version; undefined if it is lost or was changed. */
-function recordedText(page: Page, version: PublishedVersion, textOf: TextOf): RecordedVersion | undefined {
+function recordedText(
+  page: SitePage,
+  version: PublishedVersion,
+  textOf: TextOf,
+): RecordedVersion | undefined {
   const html = textOf(legalTextPath(page.path, version.version));
   const text = html === undefined ? undefined : readLegalHtml(html);
   if (html === undefined || !text) return undefined;
@@ -116,8 +125,9 @@ function archive(
   { version, text, lines }: RecordedVersion,
   next: RecordedVersion,
   site: Site,
-  { isAttachment, changesOf, withNamed }: ArchiveSources,
-) {
+  sources: ArchiveSources,
+): ArchivedPage {
+  const { changesOf, withNamed } = sources;
   const source = legalTextPath(page.path, version.version);
   const changes = changesOf(source, legalTextPath(page.path, next.version.version));
   const labels = labelsIn(page.language, site.settings.labels);
@@ -132,7 +142,7 @@ function archive(
       next: { date: next.version.date, note: next.version.note, changes },
       current: withBase(site.settings, page.route),
     },
-    createLeads(site, isAttachment),
+    createLeads(site, sources),
     site.settings,
     labels,
   );
@@ -181,9 +191,9 @@ function fieldsBeside({ fields }: RecordedText, current: Page['fields']): string
 }
 
 /** Resolves the addresses of old texts in the current site. */
-function createLeads(site: Site, isAttachment: (path: string) => boolean): (address: string) => OldTarget {
+function createLeads(site: Site, { isAttachment, nameOf }: ArchiveSources): (address: string) => OldTarget {
   const { url } = site.settings.core;
-  const attachments = new Map([...site.attachments].map(([source, file]) => [file, source]));
+  const attachments = new Map(Array.from(site.attachments, (source) => [nameOf(source), source]));
   return (address) => {
     const own = url !== undefined && address.startsWith(`${url}/`);
     const local = own ? address.slice(url.length) : address;
@@ -196,7 +206,7 @@ function createLeads(site: Site, isAttachment: (path: string) => boolean): (addr
   };
 }
 
-function lost({ path: file }: Page, { version, date }: LegalVersion): Diagnostic {
+function lost({ path: file }: SitePage, { version, date }: LegalVersion): Diagnostic {
   const text = legalTextPath(file, version);
   return diagnostic('legal-lock', {
     message: `${text} is not the text of ${file} that was recorded on ${date}`,
@@ -206,7 +216,7 @@ function lost({ path: file }: Page, { version, date }: LegalVersion): Diagnostic
 }
 
 function harmful(
-  { path: file }: Page,
+  { path: file }: SitePage,
   { version }: LegalVersion,
   { message, hint }: MarkdownFault,
 ): Diagnostic {
@@ -218,7 +228,7 @@ function harmful(
   });
 }
 
-function isTaken(route: string, { path: owner }: Page, { path: file }: Page): Diagnostic {
+function isTaken(route: string, { path: owner }: SitePage, { path: file }: SitePage): Diagnostic {
   return diagnostic('route-taken', {
     message: `${route}, where an earlier version of ${file} would be published, is already the route of ${owner}`,
     at: wholeFile(owner),

@@ -8,16 +8,24 @@ import { withBase } from '../../model/address.ts';
 import type { KindValues } from '../../model/kinds.ts';
 import type { LegalLock } from '../../model/legal.ts';
 import type { DeclaredCollections } from '../../model/pages/collection.ts';
-import type { Page, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
+import type { Page, PageOutline, SitePage, SpansOf } from '../../model/pages/page.ts';
 import { dataFileOf, fileOf, isOwnPage } from '../../model/pages/page-path.ts';
-import type { EntryRecord } from '../../model/pages/record.ts';
+import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
 import { type Ask, task } from '../ask.ts';
 import { readLegalLock } from '../content/legal-lock.ts';
 import { cleanAddress, encodeAddress } from '../markdown/links/address.ts';
 import { fileTargetsBy } from '../read/files.ts';
-import { pageSummary, recordFiles, recordOutline, recordsOf, spansBy } from '../read/pages.ts';
+import {
+  allOutlines,
+  fieldsOf,
+  pageSummary,
+  recordAt,
+  recordEntries,
+  recordFiles,
+  spansBy,
+} from '../read/pages.ts';
 import { declaredCollections } from '../read/templates.ts';
 import { checkReferences, type NamedEntry } from '../routes/check-references.ts';
 import { routePages } from '../routes/routes.ts';
@@ -27,17 +35,17 @@ import { fieldQuestions, type Questions, resolveNamed, withValue } from './quest
 
 /** Pages before they have addresses, and records. */
 interface UnroutedEntries {
-  readonly pages: readonly UnroutedPage[];
+  readonly pages: readonly PageOutline[];
   /** Records of all data files. Those with a page are among the pages too. */
-  readonly records: readonly EntryRecord[];
+  readonly records: readonly EntryOutline[];
 }
 
 interface RoutedPages {
-  readonly pages: readonly Page[];
-  readonly byId: ReadonlyMap<string, Page>;
-  readonly published: readonly Page[];
+  readonly pages: readonly SitePage[];
+  readonly byId: ReadonlyMap<string, SitePage>;
+  readonly published: readonly SitePage[];
   /** Published entries of each collection: Markdown pages sorted by path, then records in the order of their files. */
-  readonly entries: ReadonlyMap<string, readonly EntryRecord[]>;
+  readonly entries: ReadonlyMap<string, readonly EntryOutline[]>;
   readonly lock: LegalLock;
   readonly publishing: PublishingRules;
 }
@@ -70,7 +78,10 @@ const ownRoutes = task(
 
 export const routedPage = task(
   'routed-page',
-  (ask, id: string) => ask(routedPages).value.byId.get(id),
+  (ask, id: string): Page | undefined => {
+    const page = ask(routedPages).value.byId.get(id);
+    return page && { ...page, fields: fieldsOf(ask, id) };
+  },
   live(fingerprintOf),
 );
 
@@ -82,14 +93,8 @@ const ownTarget = task('own-target', (ask, [kind, name]: readonly [kind: 'page' 
 
 /** Returns the pages from Markdown, then those from records; and all records. */
 function unroutedEntries(ask: Ask): UnroutedEntries {
-  const pages = ask.names('content').pages.map((file) => ask(pageSummary, file));
-  const all: EntryRecord[] = [];
-  for (const file of ask(recordFiles)) {
-    const own = ask(recordOutline, file).pages.map((path) => ask(pageSummary, path));
-    for (const page of own) pages.push(page);
-    for (const entry of own.length > 0 ? own : ask(recordsOf, file).value.entries.values()) all.push(entry);
-  }
-  return { pages, records: all };
+  const records = ask(recordFiles).flatMap((file) => ask(recordEntries, file).value);
+  return { pages: [...allOutlines(ask), ...records.filter(hasPage)], records };
 }
 
 function routeEntries(
@@ -124,12 +129,12 @@ function routeEntries(
 }
 
 function entriesOf(
-  published: readonly Page[],
-  records: readonly EntryRecord[],
+  published: readonly SitePage[],
+  records: readonly EntryOutline[],
   declared: DeclaredCollections,
 ): RoutedPages['entries'] {
-  const entries = new Map<string, EntryRecord[]>(Array.from(declared.keys(), (name) => [name, []]));
-  const pages = new Map<string, EntryRecord>();
+  const entries = new Map<string, EntryOutline[]>(Array.from(declared.keys(), (name) => [name, []]));
+  const pages = new Map<string, EntryOutline>();
   for (const page of published) {
     if (dataFileOf(page.path) !== undefined) pages.set(page.path, page);
     else if (!isOwnPage(page.path)) entries.get(page.collection)?.push(page);
@@ -170,6 +175,11 @@ export function withNamedValues<T extends Pick<EntryRecord, 'path' | 'fields' | 
   return { ...entry, fields };
 }
 
+/** Returns an entry with its fields, and with the values that the texts in them name. */
+export function withFields<T extends EntryOutline>(ask: Ask, entry: T): T & Pick<EntryRecord, 'fields'> {
+  return withNamedValues(ask, { ...entry, fields: fieldsOf(ask, entry.path) });
+}
+
 /** Adds the field `sizes`, which JSON drops if it is undefined. */
 function withSizes(value: KindValues[keyof KindValues]): KindValues[keyof KindValues] {
   return typeof value === 'string' ? value : { ...value, sizes: value.sizes };
@@ -184,9 +194,8 @@ export function namedImages(ask: Ask): readonly string[] {
 }
 
 function namedIn(ask: Ask, path: string): EntryRecord['named'] {
-  const file = dataFileOf(path);
-  if (file === undefined) return ask(pageSummary, path).named;
-  return ask(recordsOf, file).value.entries.get(path)?.named ?? [];
+  const entry = dataFileOf(path) === undefined ? ask(pageSummary, path) : recordAt(ask, path);
+  return entry?.named ?? [];
 }
 
 function questionsAt(ask: Ask, path: string, images: string[]): Questions {

@@ -11,19 +11,17 @@ import { withBase } from '../../model/address.ts';
 import type { LegalLock } from '../../model/legal.ts';
 import { suggestionsFor } from '../../model/likely.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
-import type { Markup } from '../../model/pages/markup.ts';
-import { type Absence, type BuiltPage, type Page, summaryOf } from '../../model/pages/page.ts';
+import { type Absence, type BuiltPage, type Page, type SitePage, summaryOf } from '../../model/pages/page.ts';
 import type { PartLink, PlacedPart } from '../../model/pages/part.ts';
 import { type Labels, labelsIn } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { fileOfRoute, redirectIn, type Site, type Targets } from '../../model/site.ts';
 import { generatedNames } from '../artifact.ts';
 import { type Ask, task } from '../ask.ts';
-import { type Attachment, attachmentOf } from '../files/attachments.ts';
 import { metaPolicy } from '../hosts/hosts.ts';
-import { attachmentRefusal, fileTargetsBy } from '../read/files.ts';
+import { attachmentFile, attachmentRefusal, fileTargetsBy } from '../read/files.ts';
 import { includedText } from '../read/inclusions.ts';
-import { pageSummary, spansBy } from '../read/pages.ts';
+import { fieldsOf, pageSummary, spansBy } from '../read/pages.ts';
 import {
   declaredCollections,
   isComponent,
@@ -33,9 +31,9 @@ import {
 } from '../read/templates.ts';
 import { emptyCollections } from '../routes/check-references.ts';
 import { type PartsResult, pageOfPart, placeParts, routeParts } from '../routes/parts.ts';
-import { checkPresence, indexSite, withRedirects } from '../routes/site.ts';
+import { checkPresence, indexSite, type NameOf, withRedirects } from '../routes/site.ts';
 import { fragmentTarget } from './fragments.ts';
-import { archiveLegalTexts, changesBetween, type LegalArchive } from './legal-archive.ts';
+import { type ArchivedPage, archiveLegalTexts, changesBetween } from './legal-archive.ts';
 import { routedPage, routedPages, withNamedValues } from './routed-pages.ts';
 import { askSite } from './site-index.ts';
 
@@ -115,12 +113,10 @@ function linkTo({ number, title, route }: Omit<PartLink, 'href'>, settings: Sett
 export interface Arrangement {
   readonly site: Site;
   /** All pages with their routes by id, including unpublished ones. */
-  readonly everyPage: ReadonlyMap<string, Page>;
-  /** Files next to the pages, by path. */
-  readonly attachments: ReadonlyMap<string, Attachment>;
+  readonly everyPage: ReadonlyMap<string, SitePage>;
   readonly legalLock: LegalLock;
-  /** Bodies of pages that show old legal texts, by id; they have no Markdown. */
-  readonly archive: LegalArchive['markup'];
+  /** Pages that show old legal texts, by id. */
+  readonly archive: ReadonlyMap<string, ArchivedPage>;
 }
 
 /** Site without its redirects: all pages at their addresses, and the other files. */
@@ -130,36 +126,42 @@ const addressedSite = task(
     const routed = ask(routedPages);
     const { pages, lock, publishing } = routed.value;
     const settings = ask(siteSettings).value;
-    const content = ask.names('content').attachments;
-    const attachments = new Map(content.map((path) => [path, attachmentOf(path, ask.measure(path))]));
+    const { attachments } = ask.names('content');
     const layouts = new Set(pages.map(({ layout }) => layout));
     const dividing = new Set([...layouts].filter((name) => ask(dividesPages, name)));
-    const partsOf = ({ id, layout }: Page) => (dividing.has(layout) ? ask(placedParts, id) : []);
+    const partsOf = ({ id, layout }: SitePage) => (dividing.has(layout) ? ask(placedParts, id) : []);
     const current = routeParts(pages, partsOf, spansBy(ask));
     const { publicFiles } = ask.names('public');
-    const index = (some: readonly Page[]) => indexSite(some, settings, publicFiles, attachments, publishing);
+    const index = (some: readonly SitePage[]) =>
+      indexSite(some, settings, publicFiles, attachments, publishing);
     const first = index(current.value);
     const archive = archiveLegalTexts(first.value, {
       isAttachment: (file) => ask(attachmentRefusal, file) === null,
       textOf: (file) => ask.text(file),
       changesOf: (before, after) => ask(legalChanges, [before, after]),
+      nameOf: nameBy(ask),
+      fieldsOf: (path) => fieldsOf(ask, path),
       withNamed: (page) => withNamedValues(ask, page),
     });
-    const everyPage = sortedBy([...current.value, ...archive.value.pages], (page) => page.path);
-    const indexed = archive.value.pages.length > 0 ? index(everyPage) : first;
+    const archived = Array.from(archive.value.values(), ({ page }) => page);
+    const everyPage = sortedBy([...current.value, ...archived], (page) => page.path);
+    const indexed = archived.length > 0 ? index(everyPage) : first;
     return {
       value: {
         site: { ...indexed.value, headStart: metaPolicy(settings) },
         everyPage: new Map(everyPage.map((page) => [page.id, page])),
-        attachments,
         legalLock: lock,
-        archive: archive.value.markup,
+        archive: archive.value,
       },
       diagnostics: [routed, current, archive, indexed].flatMap(({ diagnostics }) => diagnostics),
     };
   },
   LIVE,
 );
+
+function nameBy(ask: Ask): NameOf {
+  return (path) => ask(attachmentFile, path) ?? path;
+}
 
 export const arrangedSite = task(
   'arranged-site',
@@ -168,7 +170,7 @@ export const arrangedSite = task(
     const { pages, attachments } = ask.names('content');
     const { publicFiles } = ask.names('public');
     const generated = generatedNames(ask.tools.features, addressed.site);
-    const site = withRedirects(addressed.site, publicFiles, generated, spansBy(ask));
+    const site = withRedirects(addressed.site, publicFiles, generated, nameBy(ask), spansBy(ask));
     return {
       value: { ...addressed, site: site.value },
       diagnostics: [
@@ -188,7 +190,7 @@ export type PageAddress = Pick<
   'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'archived' | 'part'
 >;
 
-function addressOf(page: Page): PageAddress {
+function addressOf(page: SitePage): PageAddress {
   const { id, path, route, file, noindex, broken, versions, archived, part } = page;
   return { id, path, route, file, noindex, broken, versions, archived, part };
 }
@@ -197,7 +199,7 @@ function addressOf(page: Page): PageAddress {
 const addressedPages = task(
   'addressed-pages',
   (ask) => ask(addressedSite).value.everyPage,
-  live((pages: ReadonlyMap<string, Page>) =>
+  live((pages: ReadonlyMap<string, SitePage>) =>
     fingerprint(Array.from(pages.values(), (page) => fingerprintOfJson(addressOf(page))).join('')),
   ),
 );
@@ -211,11 +213,7 @@ export const pageAddress = task('page-address', (ask, id: string): PageAddress |
 /** Page that shows an old legal text, by its id. */
 export const archivedPage = task(
   'archived-page',
-  (ask, id: string): { readonly page: Page; readonly markup: Markup } | undefined => {
-    const { everyPage, archive } = ask(addressedSite).value;
-    const [page, markup] = [everyPage.get(id), archive.get(id)];
-    return page && markup && { page, markup };
-  },
+  (ask, id: string) => ask(addressedSite).value.archive.get(id),
   live(fingerprintOfJson),
 );
 

@@ -10,7 +10,7 @@ import type { LineExemption } from '../../model/settings/checks.ts';
 import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/site.ts';
 import { type Ask, task } from '../ask.ts';
 import { readExemptions } from '../content/line-exemptions.ts';
-import { pageRemarks, recordFiles, recordOutline, remarkedPages } from '../read/pages.ts';
+import { pageRemarks, recordEntries, recordFiles, remarkedPages } from '../read/pages.ts';
 import { hasSettings } from '../read/settings.ts';
 import { compiledTemplates, loadedTemplates, siteSettings } from '../read/templates.ts';
 import { documentPlaces, pageDocument, recordUses } from '../render/documents.ts';
@@ -177,7 +177,7 @@ function isNoSite(diagnostics: readonly Diagnostic[]): boolean {
 export function remarksBy(ask: Ask): readonly Diagnostic[] {
   return [
     ...ask(remarkedPages).flatMap((path) => ask(pageRemarks, path).diagnostics),
-    ...ask(recordFiles).flatMap((file) => ask(recordOutline, file).diagnostics),
+    ...ask(recordFiles).flatMap((file) => ask(recordEntries, file).diagnostics),
     ...recordUses(ask).flatMap(({ diagnostics }) => diagnostics),
   ];
 }

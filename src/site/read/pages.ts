@@ -1,18 +1,22 @@
-// Tasks for pages and records: each is read once, and other tasks ask only for the parts that they need.
+// Tasks for pages and records: each is read once, and other tasks ask only for the parts that they need. Records are
+// checked in groups, so that a changed cell doesn't check all others again.
 
-import { fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
+import { fingerprintOfJson, printOfJson } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { freezeRecord } from '../../kit/freeze.ts';
-import { isPlainArray, isPlainObject } from '../../kit/plain.ts';
+import { isJson } from '../../kit/plain.ts';
 import type { DeclaredCollection } from '../../model/pages/collection.ts';
-import type { BodyPosition, PageText, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
-import { dataFileOf } from '../../model/pages/page-path.ts';
+import type { BodyPosition, PageOutline, PageText, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
+import { dataFileOf, fileOf } from '../../model/pages/page-path.ts';
+import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
 import type { Spans } from '../../model/span.ts';
 import { type Ask, task } from '../ask.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { parsePage } from '../content/page.ts';
-import { parseRecords } from '../content/records/parse-records.ts';
+import { readDataFile } from '../content/records/data-file.ts';
+import { joinRecords, parseRecord, placesIn, type RecordOutline } from '../content/records/parse-record.ts';
+import type { RawRecord, RawRecords } from '../content/records/raw-record.ts';
 import { tooComplex } from '../markdown/draft.ts';
 import {
   callsBy,
@@ -63,18 +67,56 @@ export const pageSource = task(
 export const pageSummary = task(
   'page-summary',
   (ask, path: string): UnroutedPage => {
-    const file = dataFileOf(path);
-    if (file === undefined) return freezeRecord(ask(pageSource, path).page);
-    const page = ask(recordsOf, file).value.pages.get(path);
-    if (!page) throw new Error(`${path} is not a page`);
+    const page = dataFileOf(path) === undefined ? ask(pageSource, path).page : recordAt(ask, path);
+    if (!page || !hasPage(page)) throw new Error(`${path} is not a page`);
     return freezeRecord(page);
   },
-  live((page: UnroutedPage) => (isJson(page.fields) ? fingerprintOfJson(page) : fingerprintOf(page))),
+  live((page: UnroutedPage) => printOfJson(page, page.fields)),
 );
+
+/** Number of pages or records in a group. What a site needs of them is one value, which most changes leave as it is. */
+const GROUP = 64;
+
+function groupOf<T>(items: readonly T[], number: string): readonly T[] {
+  return items.slice(Number(number) * GROUP, (Number(number) + 1) * GROUP);
+}
+
+/** Returns the items of all groups, of which only the last isn't full. */
+function inGroups<T>(group: (number: string) => readonly T[]): readonly T[] {
+  const items: T[] = [];
+  for (let number = 0; items.length === number * GROUP; number += 1)
+    for (const item of group(String(number))) items.push(item);
+  return items;
+}
+
+function outlineOf<T extends EntryRecord>({ fields: _, ...outline }: T): Omit<T, 'fields'> {
+  return outline;
+}
+
+/** Paths of the Markdown pages in a group, by its number. */
+const pageGroup = task('page-group', (ask, number: string) => groupOf(ask.names('content').pages, number));
+
+/** Outlines of the Markdown pages in a group, by its number. */
+const pageOutlines = task('page-outlines', (ask, number: string): readonly PageOutline[] =>
+  ask(pageGroup, number).map((path) => outlineOf(ask(pageSummary, path))),
+);
+
+/** Returns the outlines of all Markdown pages, sorted by path. */
+export function allOutlines(ask: Ask): readonly PageOutline[] {
+  return inGroups((number) => ask(pageOutlines, number));
+}
+
+/** Returns the fields of an entry, as its schemas return them. */
+export function fieldsOf(ask: Ask, path: string): EntryRecord['fields'] {
+  const entry = dataFileOf(path) === undefined ? ask(pageSummary, path) : recordAt(ask, path);
+  return entry?.fields ?? {};
+}
 
 /** Pages with remarks. Most pages have none. */
 export const remarkedPages = task('remarked-pages', (ask): readonly string[] =>
-  ask.names('content').pages.filter((path) => ask(pageSummary, path).hasRemarks),
+  allOutlines(ask)
+    .filter(({ hasRemarks }) => hasRemarks)
+    .map(({ path }) => path),
 );
 
 /** Problems in the front matter of a page, and exemptions in its text. */
@@ -87,7 +129,7 @@ export const pageSpans = task(
   'page-spans',
   (ask, path: string): Spans => {
     const file = dataFileOf(path);
-    if (file !== undefined) return ask(recordsOf, file).value.spansOf(path);
+    if (file !== undefined) return spansAt(ask, file, indexOf(ask, path) ?? -1);
     const text = ask.tools.texts.read({ path, hash: ask(pageSource, path).hash });
     return readFrontMatter(path, text).value.yaml.spans;
   },
@@ -120,39 +162,90 @@ export function readBody(ask: Ask, path: string): string {
   return ask.tools.texts.read({ path, hash }).slice(body.offset);
 }
 
-/** Returns true if JSON keeps a value unchanged. */
-function isJson(value: unknown): boolean {
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
-      return true;
-    case 'number':
-      return Number.isFinite(value) && !Object.is(value, -0);
-    case 'object':
-      return value === null || isJsonObject(value);
-    default:
-      return false;
-  }
-}
+const writtenRecords = task(
+  'written-records',
+  (ask, file: string): Checked<RawRecords> =>
+    readDataFile(ask.file(file), ownerOf(file)?.id !== undefined, collectionOfFile(ask, file).fields),
+  LIVE,
+);
 
-function isJsonObject(value: object): boolean {
-  if (isPlainArray(value)) return Object.keys(value).length === value.length && value.every(isJson);
-  if (!isPlainObject(value) || Object.getOwnPropertySymbols(value).length > 0) return false;
-  return !Object.hasOwn(value, 'toJSON') && Object.values(value).every(isJson);
-}
+/** A data file and the number of a group. */
+type RecordGroup = readonly [file: string, number: string];
 
-export const recordsOf = task(
-  'records-of',
-  (ask, file: string) => {
-    const { name, id } = ownerOf(file) ?? {};
-    const collection = name === undefined ? undefined : ask(declaredCollection, name);
-    if (!collection) throw new Error(`${file} belongs to no collection`);
-    const settings = ask(siteSettings).value;
-    const context = { collection, layouts: layoutsFor(ask), calls: callsBy(ask, file), settings };
-    return parseRecords(ask.file(file), id, context);
+/** Records of a group as written, without their places, which change with the records before them. */
+const writtenGroup = task(
+  'written-group',
+  (ask, [file, number]: RecordGroup) => groupOf(ask(writtenRecords, file).value.records, number),
+  live((records: readonly RawRecord[]) =>
+    printOfJson(
+      records,
+      records.map(({ values }) => values),
+    ),
+  ),
+);
+
+const recordGroup = task(
+  'record-group',
+  (ask, [file, number]: RecordGroup): readonly Checked<EntryRecord | undefined>[] => {
+    const context = {
+      collection: collectionOfFile(ask, file),
+      layouts: layoutsFor(ask),
+      calls: callsBy(ask, file),
+      settings: ask(siteSettings).value,
+    };
+    return ask(writtenGroup, [file, number]).map((raw, at) => {
+      const spans = spansAt(ask, file, Number(number) * GROUP + at);
+      return parseRecord(raw, ownerOf(file)?.id, { path: file, spans }, context);
+    });
   },
   LIVE,
 );
+
+const recordOutlines = task('record-outlines', (ask, group: RecordGroup): readonly RecordOutline[] =>
+  ask(recordGroup, group).map(({ value, diagnostics }) => ({
+    entry: value && outlineOf(value),
+    diagnostics,
+  })),
+);
+
+function outlinesIn(ask: Ask, file: string): readonly RecordOutline[] {
+  return inGroups((number) => ask(recordOutlines, [file, number]));
+}
+
+const recordPlaces = task(
+  'record-places',
+  (ask, file: string) => placesIn(outlinesIn(ask, file)),
+  live((places: ReadonlyMap<string, number>) => fingerprintOfJson([...places])),
+);
+
+/** Entries of a data file in its order, and problems of the file. */
+export const recordEntries = task(
+  'record-entries',
+  (ask, file: string): Checked<readonly EntryOutline[]> => {
+    const outlines = outlinesIn(ask, file);
+    if (outlines.length === 0) return { value: [], diagnostics: ask(writtenRecords, file).diagnostics };
+    return joinRecords(outlines, (index) => spansAt(ask, file, index));
+  },
+  LIVE,
+);
+
+/** Returns the entry of a record by its path; undefined if there is none. */
+export function recordAt(ask: Ask, path: string): EntryRecord | undefined {
+  const index = indexOf(ask, path);
+  if (index === undefined) return undefined;
+  const number = Math.floor(index / GROUP);
+  return ask(recordGroup, [fileOf(path), String(number)])[index - number * GROUP]?.value;
+}
+
+function indexOf(ask: Ask, path: string): number | undefined {
+  const file = fileOf(path);
+  return path === file ? 0 : ask(recordPlaces, file).get(path);
+}
+
+/** Places of the fields of a record. The file is read for them only if something is reported. */
+function spansAt(ask: Ask, file: string, index: number): Spans {
+  return { get: (field, part) => ask(writtenRecords, file).value.spansOf(index).get(field, part) };
+}
 
 /** Data files that belong to a collection, sorted. */
 export const recordFiles = task('record-files', (ask): readonly string[] => {
@@ -164,11 +257,12 @@ export const recordFiles = task('record-files', (ask): readonly string[] => {
   });
 });
 
-/** Paths of the pages for the records of a data file, and problems of the file. */
-export const recordOutline = task('record-outline', (ask, file: string) => {
-  const { value, diagnostics } = ask(recordsOf, file);
-  return { pages: [...value.pages.keys()], diagnostics };
-});
+function collectionOfFile(ask: Ask, file: string): DeclaredCollection {
+  const { name } = ownerOf(file) ?? {};
+  const collection = name === undefined ? undefined : ask(declaredCollection, name);
+  if (!collection) throw new Error(`${file} belongs to no collection`);
+  return collection;
+}
 
 /** Returns true for a collection of data. If it has a layout or addresses for Markdown, other files there are attachments. */
 function takesData({ layout, route, pages }: DeclaredCollection): boolean {

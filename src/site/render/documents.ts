@@ -8,6 +8,7 @@ import { appendTo } from '../../kit/order.ts';
 import type { Anchors, OutputFile } from '../../model/files/output.ts';
 import type { AddressList, DocumentFacts, DocumentPlaces, SharedFacts } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
+import { hasPage } from '../../model/pages/record.ts';
 import { type FieldUse, resolveFields } from '../arrange/record-fields.ts';
 import { targetsBy } from '../arrange/site.ts';
 import {
@@ -18,7 +19,7 @@ import {
   type SiteEngine,
   task,
 } from '../ask.ts';
-import { recordFiles, recordsOf } from '../read/pages.ts';
+import { fieldsOf, recordEntries, recordFiles } from '../read/pages.ts';
 import type { RuleFinding } from '../rules/rule.ts';
 
 /** Rendered page, without its HTML. */
@@ -79,9 +80,9 @@ const gatheredDocuments = outsideTask<string, readonly GatheredDocument[]>('gath
 
 /** Fields of records without pages, by data file. Those of a page belong to its document. */
 const recordFields = task('record-fields', (ask, file: string): FieldUse => {
-  const { entries, pages } = ask(recordsOf, file).value;
-  const uses = [...entries.values()]
-    .filter(({ path, named }) => named.length > 0 && !pages.has(path))
+  const uses = ask(recordEntries, file)
+    .value.filter((entry) => entry.named.length > 0 && !hasPage(entry))
+    .map((entry) => ({ ...entry, fields: fieldsOf(ask, entry.path) }))
     .map((record) => resolveFields(ask, record, () => targetsBy(ask)));
   return {
     attachments: uses.flatMap(({ attachments }) => attachments),

@@ -5,7 +5,7 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { isPlainArray } from '../../kit/plain.ts';
-import type { Page, SpansOf } from '../../model/pages/page.ts';
+import type { Page, SitePage, SpansOf } from '../../model/pages/page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
 import { type Part, type PartProblem, type PlacedPart, partId } from '../../model/pages/part.ts';
 import { fillLabel, type Labels } from '../../model/settings/labels.ts';
@@ -124,7 +124,7 @@ function route(message: string, hint: string): PartProblem {
 }
 
 /** Returns the page of a part whose address is below that of the original page. */
-export function pageOfPart(page: Page, part: PlacedPart): Page {
+export function pageOfPart<P extends SitePage>(page: P, part: PlacedPart): P {
   return {
     ...page,
     id: partId(part),
@@ -142,17 +142,17 @@ export function pageOfPart(page: Page, part: PlacedPart): Page {
   };
 }
 
-export type PartsOf = (page: Page) => readonly PlacedPart[];
+export type PartsOf = (page: SitePage) => readonly PlacedPart[];
 
 /** Returns pages with their parts, each after its page. A part whose address is taken is left out. */
 export function routeParts(
-  pages: readonly Page[],
+  pages: readonly SitePage[],
   partsOf: PartsOf,
   spansOf: SpansOf,
-): Checked<readonly Page[]> {
+): Checked<readonly SitePage[]> {
   const parts = pages.map((page) => partsOf(page).filter(({ at }) => at !== ''));
   if (parts.every(({ length }) => length === 0)) return { value: pages, diagnostics: [] };
-  const occupancy = new Occupancy<Page>();
+  const occupancy = new Occupancy<SitePage>();
   for (const page of pages) occupancy.take(page.file, page);
   const diagnostics: Diagnostic[] = [];
   const value = pages.flatMap((page, index) => {
@@ -167,7 +167,7 @@ export function routeParts(
   return { value, diagnostics };
 }
 
-function taken(part: Page, owner: Page, spansOf: SpansOf): Diagnostic {
+function taken(part: SitePage, owner: SitePage, spansOf: SpansOf): Diagnostic {
   const of = owner.part ? `a part of ${owner.path}` : owner.path;
   const reported = `${part.route}, a part of ${part.path},`;
   return diagnostic('route-taken', {

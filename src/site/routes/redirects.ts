@@ -3,14 +3,14 @@
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
-import type { Page, SpansOf } from '../../model/pages/page.ts';
+import type { SitePage, SpansOf } from '../../model/pages/page.ts';
 import type { Redirect, WrittenRedirect } from '../../model/settings/hosting.ts';
 import { placeOf } from '../../model/span.ts';
 import { addressOfRedirect, decodeSegments, filesAt } from './address.ts';
 import type { NameProblem } from './name.ts';
 
 export interface RedirectContext {
-  readonly pages: readonly Page[];
+  readonly pages: readonly SitePage[];
   readonly spansOf: SpansOf;
   readonly routes: { readonly has: (route: string) => boolean };
   readonly redirects: readonly WrittenRedirect[];
@@ -38,7 +38,7 @@ export function routeRedirects(published: RedirectContext): Checked<readonly Red
   return { value: diagnostics.length > 0 ? [] : value, diagnostics };
 }
 
-function aliasesOf(page: Page, spansOf: SpansOf): readonly WrittenRedirect[] {
+function aliasesOf(page: SitePage, spansOf: SpansOf): readonly WrittenRedirect[] {
   if (page.aliases.length === 0) return [];
   const spans = spansOf(page.path);
   return page.aliases.map((from, index) => {

@@ -2,7 +2,7 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { encodePath, isErrorPage } from '../../model/address.ts';
-import type { Page, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
+import type { PageOutline, SitePage, SpansOf } from '../../model/pages/page.ts';
 import { dataFileOf, fileOf } from '../../model/pages/page-path.ts';
 import { placeOf } from '../../model/span.ts';
 import { type Address, type AddressResult, addressOfPermalink, addressOfSource } from './address.ts';
@@ -12,10 +12,10 @@ import { Occupancy } from './occupancy.ts';
  * Returns pages with their addresses, sorted by path. A page whose permalink is refused gets the address of its
  * file and is broken; a page without any valid address is left out.
  */
-export function routePages(pages: readonly UnroutedPage[], spansOf: SpansOf): Checked<readonly Page[]> {
+export function routePages(pages: readonly PageOutline[], spansOf: SpansOf): Checked<readonly SitePage[]> {
   const routed = sortedBy(pages, ({ path }) => path).map((page) => routePage(page, spansOf));
   const diagnostics = routed.flatMap((one) => one.diagnostics);
-  const occupancy = new Occupancy<Page>();
+  const occupancy = new Occupancy<SitePage>();
   const value = routed.flatMap(({ value: page, diagnostics: refusals }) => {
     if (!page) return [];
     // An automatic address doesn't conflict with others.
@@ -28,10 +28,10 @@ export function routePages(pages: readonly UnroutedPage[], spansOf: SpansOf): Ch
 }
 
 /** Pages by their sources, so that a save changes no other page. Refused addresses are reported each time. */
-const ROUTED = new WeakMap<UnroutedPage, Page>();
+const ROUTED = new WeakMap<PageOutline, SitePage>();
 
 /** Gives a page its own address, which may not be free. */
-function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefined> {
+function routePage(page: PageOutline, spansOf: SpansOf): Checked<SitePage | undefined> {
   const known = ROUTED.get(page);
   if (known) return { value: known, diagnostics: [] };
   const bySource = ownAddress(page);
@@ -46,7 +46,7 @@ function routePage(page: UnroutedPage, spansOf: SpansOf): Checked<Page | undefin
   // Error pages must not appear in search results.
   const noindex = page.noindex || isErrorPage(address.file);
   // The spread comes second because V8 takes twenty times as long to add fields to a leading spread.
-  const value: Page = {
+  const value: SitePage = {
     id: page.path,
     ...page,
     noindex,
@@ -66,13 +66,13 @@ function addressIn(result: AddressResult | undefined): Address | undefined {
 }
 
 /** Returns the default address of a page: by the name of its file, or by its id if it is a record. */
-function ownAddress({ path, collection, entryId }: UnroutedPage): AddressResult {
+function ownAddress({ path, collection, entryId }: PageOutline): AddressResult {
   if (dataFileOf(path) === undefined) return addressOfSource(path);
   return addressOfPermalink(`${encodePath(`${collection}/${entryId}`)}/`);
 }
 
 function nameRefused(
-  { path, permalink }: UnroutedPage,
+  { path, permalink }: PageOutline,
   result: AddressResult,
   spansOf: SpansOf,
 ): readonly Diagnostic[] {
@@ -84,7 +84,7 @@ function nameRefused(
 }
 
 function permalinkRefused(
-  page: UnroutedPage,
+  page: PageOutline,
   result: AddressResult | undefined,
   spansOf: SpansOf,
 ): readonly Diagnostic[] {
@@ -97,8 +97,8 @@ function permalinkRefused(
   return [diagnostic('route-invalid', { message: `The ${what} ${page.permalink} ${message}`, at, hint })];
 }
 
-function taken(page: Page, owner: Page, spansOf: SpansOf): Diagnostic {
-  const placeOfRoute = ({ path }: Page) => placeOf(fileOf(path), spansOf(path), 'permalink');
+function taken(page: SitePage, owner: SitePage, spansOf: SpansOf): Diagnostic {
+  const placeOfRoute = ({ path }: SitePage) => placeOf(fileOf(path), spansOf(path), 'permalink');
   return diagnostic('route-taken', {
     message:
       page.route === owner.route

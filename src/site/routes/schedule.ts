@@ -1,6 +1,6 @@
 // Lists the days on which a site changes without an edit, because of the clock.
 import { appendTo, sortedBy } from '../../kit/order.ts';
-import type { Page } from '../../model/pages/page.ts';
+import type { SitePage } from '../../model/pages/page.ts';
 
 export type SiteChange =
   | { readonly kind: 'published' | 'expired'; readonly path: string; readonly route: string }
@@ -28,7 +28,7 @@ type DatedChange = readonly [day: string, occasion: SiteChange];
  * differ from month to month.
  */
 export function scheduleOf(
-  pages: Iterable<Page>,
+  pages: Iterable<SitePage>,
   renewed: readonly string[],
   period: Period,
 ): readonly ScheduledDay[] {
@@ -45,7 +45,7 @@ export function scheduleOf(
 }
 
 /** Lists the changes of a page. Old texts and parts appear and disappear with their page. */
-function pageOccasions({ path, route, draft, archived, part, date, expires }: Page): readonly DatedChange[] {
+function pageOccasions({ path, route, draft, archived, part, date, expires }: SitePage): DatedChange[] {
   if (draft || archived || part) return [];
   return [
     ...(date === undefined ? [] : [[date, { kind: 'published', path, route }] as const]),

@@ -1,7 +1,7 @@
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { isErrorPage } from '../../model/address.ts';
-import type { Absence, Page, PageSummary, SpansOf } from '../../model/pages/page.ts';
+import type { Absence, Page, PageSummary, SitePage, SpansOf } from '../../model/pages/page.ts';
 import { summaryOf } from '../../model/pages/page.ts';
 import type { Redirect } from '../../model/settings/hosting.ts';
 import type { Settings } from '../../model/settings/settings.ts';
@@ -20,13 +20,13 @@ export interface PublishingRules {
 
 /**
  * Returns the site of the routed pages and the other files, without redirects. `attachments` are the files next to the
- * pages, by path, each with its published file.
+ * pages.
  */
 export function indexSite(
-  pages: readonly Page[],
+  pages: readonly SitePage[],
   settings: Settings,
   publicFiles: readonly string[],
-  attachments: ReadonlyMap<string, { readonly file: string }>,
+  attachments: readonly string[],
   publishing: PublishingRules,
 ): Checked<Site> {
   const unpublished = leftOut(pages, publishing);
@@ -38,7 +38,7 @@ export function indexSite(
     byRoute: byRoute(published),
     unpublished,
     publicFiles: new Set(publicFiles.map(publishedName)),
-    attachments: new Map([...attachments].map(([path, { file }]) => [path, file])),
+    attachments: new Set(attachments),
     redirects: [],
     headStart: '',
     year: Number(publishing.today.slice(0, 4)),
@@ -47,23 +47,28 @@ export function indexSite(
   return { value: site, diagnostics: publicFiles.flatMap(refusedName) };
 }
 
+/** Returns the published name of a file next to the pages, which a change of the file changes. */
+export type NameOf = (attachment: string) => string;
+
 /** Returns the site with its redirects. `generated` are the names of generated files. */
 export function withRedirects(
   site: Site,
   publicFiles: readonly string[],
   generated: readonly string[],
+  nameOf: NameOf,
   spansOf: SpansOf,
 ): Checked<Site> {
-  const redirects = siteRedirects(site, generated, spansOf);
+  const redirects = siteRedirects(site, generated, nameOf, spansOf);
   return {
     value: { ...site, redirects: redirects.value },
-    diagnostics: [...takenFiles(site, publicFiles, generated), ...redirects.diagnostics],
+    diagnostics: [...takenFiles(site, publicFiles, generated, nameOf), ...redirects.diagnostics],
   };
 }
 
 function siteRedirects(
   site: Site,
   generated: readonly string[],
+  nameOf: NameOf,
   spansOf: SpansOf,
 ): Checked<readonly Redirect[]> {
   const { redirects } = site.settings;
@@ -71,7 +76,7 @@ function siteRedirects(
     return { value: [], diagnostics: [] };
   const owners = new Map<string, string>();
   for (const file of site.publicFiles) owners.set(file, `public/${file}`);
-  for (const [path, file] of site.attachments) owners.set(file, `${file}, which is made from ${path}`);
+  for (const path of site.attachments) owners.set(nameOf(path), madeFrom(path, nameOf));
   for (const file of generated) owners.set(file, `${file}, which the build creates`);
   for (const page of site.pages) owners.set(page.file, described(page));
   const { url } = site.settings.core;
@@ -85,7 +90,7 @@ export function listedPages(pages: readonly Page[]): readonly PageSummary[] {
 
 /** Returns unpublished pages by path, with the reasons. */
 export function leftOut(
-  pages: readonly Page[],
+  pages: readonly SitePage[],
   { drafts, today }: PublishingRules,
 ): ReadonlyMap<string, Absence> {
   const reasons = new Map<string, Absence>();
@@ -99,8 +104,8 @@ export function leftOut(
 }
 
 /** Maps routes to pages. If two pages have the same route, the one without errors counts, else the first. */
-function byRoute(pages: readonly Page[]): ReadonlyMap<string, Page> {
-  const found = new Map<string, Page>();
+function byRoute(pages: readonly SitePage[]): ReadonlyMap<string, SitePage> {
+  const found = new Map<string, SitePage>();
   for (const page of pages) {
     const earlier = found.get(page.route);
     if (!earlier || (earlier.broken && !page.broken)) found.set(page.route, page);
@@ -120,8 +125,12 @@ function refusedName(path: string): readonly Diagnostic[] {
   return [diagnostic('name-invalid', { message: `${path} ${message}`, at: wholeFile(path), hint })];
 }
 
-function described({ path, part }: Page): string {
+function described({ path, part }: SitePage): string {
   return part ? `${part.route}, a part of ${path}` : `the page ${path}`;
+}
+
+function madeFrom(attachment: string, nameOf: NameOf): string {
+  return `${nameOf(attachment)}, which is made from ${attachment}`;
 }
 
 /** Reports files in `public/` that would overwrite another file of the site. */
@@ -129,12 +138,14 @@ function takenFiles(
   site: Site,
   publicFiles: readonly string[],
   generated: readonly string[],
+  nameOf: NameOf,
 ): readonly Diagnostic[] {
   if (publicFiles.length === 0) return [];
   const occupancy = new Occupancy<string>();
   for (const page of site.pages) occupancy.take(page.file, described(page));
   for (const file of generated) occupancy.take(file, `${file}, which the build creates`);
-  for (const [path, file] of site.attachments) occupancy.take(file, `${file}, which is made from ${path}`);
+  if (publicFiles.some((path) => /^public\/assets\//i.test(path)))
+    for (const path of site.attachments) occupancy.take(nameOf(path), madeFrom(path, nameOf));
   return publicFiles.flatMap((path) => {
     const owner = occupancy.take(publishedName(path), path);
     if (owner === undefined) return [];

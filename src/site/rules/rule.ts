@@ -5,8 +5,8 @@ import type { OutputFile } from '../../model/files/output.ts';
 import type { LegalLock, LegalPublication, LegalVersion } from '../../model/legal.ts';
 import type { CardResult } from '../../model/pages/card.ts';
 import type { AddressList, DocumentFacts, DocumentPlaces, Facts, Use } from '../../model/pages/document.ts';
-import type { Page } from '../../model/pages/page.ts';
-import type { EntryRecord } from '../../model/pages/record.ts';
+import type { Page, SitePage } from '../../model/pages/page.ts';
+import type { EntryOutline } from '../../model/pages/record.ts';
 import type { Openings } from '../../model/settings/policy.ts';
 import type { Site } from '../../model/site.ts';
 
@@ -67,7 +67,7 @@ export type RulePage = Pick<
 >;
 
 export interface SharedPage {
-  readonly page: Page;
+  readonly page: SitePage;
   readonly facts: SiteFacts;
   /** Returns the places of a page by its id. They are only needed for findings. */
   readonly placesOf: (id: string) => DocumentPlaces;
@@ -101,7 +101,7 @@ export interface CheckedSite {
   /** All published pages, sorted by path. */
   readonly pages: readonly SharedPage[];
   /** All pages, including unpublished ones, and all records. */
-  readonly entries: readonly EntryRecord[];
+  readonly entries: readonly EntryOutline[];
   readonly placeOfEntry: (path: string) => Place;
   readonly files: ReadonlyMap<string, OutputFile>;
   readonly resolve: Resolve;

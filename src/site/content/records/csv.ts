@@ -43,10 +43,11 @@ export function parseCsv(path: string, written: string, schema: ZodType | undefi
       const cell = read[column]?.(row.cells[column] ?? '');
       if (cell !== undefined) values[name] = cell;
     }
-    return { key: undefined, values, at: row.offset };
+    return { key: undefined, values };
   });
-  const spansAt = (at: string | number) => spansOf(text, Number(at), names, lines);
-  return { value: { records, spansAt }, diagnostics: [] };
+  const offsets = others.map(({ offset }) => offset);
+  const spansOf = (index: number) => spansAt(text, offsets[index] ?? 0, names, lines);
+  return { value: { records, spansOf }, diagnostics: [] };
 }
 
 const NAMES = 'Write the names of all columns in the first line, separated by commas.';
@@ -116,7 +117,7 @@ function mistakeOf({ code, message }: CsvError): readonly [message: string, hint
   }
 }
 
-function spansOf(text: string, offset: number, names: readonly string[], lines: Lines): Spans {
+function spansAt(text: string, offset: number, names: readonly string[], lines: Lines): Spans {
   return {
     get(field) {
       if (field === '') return lines.at(offset);

@@ -41,18 +41,16 @@ function recordsIn(path: string, value: unknown, spans: Spans, isOne: boolean): 
     return { value: NO_RECORDS, diagnostics: [noRecord(path, spans, '', 'The file')] };
   if (isOne)
     return {
-      value: { records: [{ key: undefined, values: { ...value }, at: '' }], spansAt: () => spans },
+      value: { records: [{ key: undefined, values: { ...value } }], spansOf: () => spans },
       diagnostics: [],
     };
   const isList = Array.isArray(value);
-  const wrong = Object.entries(value).find(([, record]) => !isRecord(record));
+  const entries = Object.entries(value);
+  const wrong = entries.find(([, record]) => !isRecord(record));
   if (wrong) return { value: NO_RECORDS, diagnostics: [noRecord(path, spans, wrong[0], 'This')] };
-  const records = Object.entries(value).map(([name, values]) => ({
-    key: isList ? undefined : name,
-    values,
-    at: name,
-  }));
-  return { value: { records, spansAt: (at) => spansBelow(spans, at) }, diagnostics: [] };
+  const records = entries.map(([name, values]) => ({ key: isList ? undefined : name, values }));
+  const spansOf = (index: number) => spansBelow(spans, entries[index]?.[0] ?? '');
+  return { value: { records, spansOf }, diagnostics: [] };
 }
 
 function noRecord(path: string, spans: Spans, field: string, what: string) {

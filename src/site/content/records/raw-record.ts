@@ -6,17 +6,16 @@ export interface RawRecord {
   /** Key, if records aren't a list. */
   readonly key: string | undefined;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Position in the file: its key or index, or the offset of its line. */
-  readonly at: string | number;
 }
 
 export interface RawRecords {
   readonly records: readonly RawRecord[];
-  /** Places of the fields of a record, by its position. Most are never needed. */
-  readonly spansAt: (at: RawRecord['at']) => Spans;
+  /** Places of the fields of a record, by its index. Most are never needed. */
+  readonly spansOf: (index: number) => Spans;
 }
 
-export const NO_RECORDS: RawRecords = { records: [], spansAt: () => NO_SPANS };
+/** The value of a file with a mistake. */
+export const NO_RECORDS: RawRecords = { records: [], spansOf: () => NO_SPANS };
 
 /** Positions of the fields below a key or index. */
 export function spansBelow(spans: Spans, name: string | number): Spans {

@@ -1,15 +1,14 @@
-// Reads the entries of a data file. An entry with errors still exists, so that references to it stay valid.
+// Reads the records of a data file. An entry with errors still exists, so that references to it stay valid.
 
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import { lookUp } from '../../../model/expression.ts';
 import { type FieldReader, readFields, reportField } from '../../../model/fields/field.ts';
-import type { Source } from '../../../model/files/source.ts';
 import { COLLECTIONS_PATH, type DeclaredCollection } from '../../../model/pages/collection.ts';
 import type { UnroutedPage } from '../../../model/pages/page.ts';
 import { pageFields, RECORD_FIELDS } from '../../../model/pages/page.ts';
-import { recordPath } from '../../../model/pages/page-path.ts';
-import type { EntryRecord, Records } from '../../../model/pages/record.ts';
+import { fileOf, recordPath } from '../../../model/pages/page-path.ts';
+import type { EntryOutline, EntryRecord } from '../../../model/pages/record.ts';
 import { placeOf, type Spans } from '../../../model/span.ts';
 import {
   type EntryContext,
@@ -21,47 +20,27 @@ import {
 } from '../entry-fields.ts';
 import { expandFields } from '../expand.ts';
 import { knownKeys } from '../schema/keys.ts';
-import { NO_SPANS } from '../yaml/document.ts';
-import { readDataFile } from './data-file.ts';
 import type { RawRecord } from './raw-record.ts';
 
 interface RecordContext extends EntryContext {
   readonly collection: DeclaredCollection;
 }
 
-/** Reads the records of a file. `wholeId` is the id if the file is a single entry; undefined if it contains several. */
-export function parseRecords(
-  source: Source,
+/** Reads a record; undefined if it has no id. `wholeId` is its id if it is the whole file; undefined if the file contains several. */
+export function parseRecord(
+  raw: RawRecord,
   wholeId: string | undefined,
+  { path: file, spans }: Pick<FieldReader, 'path' | 'spans'>,
   context: RecordContext,
-): Checked<Records> {
+): Checked<EntryRecord | undefined> {
   const { collection } = context;
-  const file = readDataFile(source, wholeId !== undefined, collection.fields);
-  const diagnostics: Diagnostic[] = [...file.diagnostics];
-  const pages = new Map<string, UnroutedPage>();
-  const others = new Map<string, EntryRecord>();
-  const { records, spansAt } = file.value;
-  const places = new Map<string, RawRecord['at']>();
-  for (const raw of records) {
-    const spans = spansAt(raw.at);
-    const reader = readerOf(source.path, raw.values, spans, context);
-    const id = wholeId ?? readId(raw, collection, reader);
-    const path = recordPath(source.path, wholeId === undefined ? id : undefined);
-    const first = places.get(path);
-    if (id !== undefined && first !== undefined)
-      diagnostics.push(twice(collection.name, id, source.path, spans, spansAt(first)));
-    else if (id !== undefined) {
-      places.set(path, raw.at);
-      if (collection.pages) pages.set(path, readPage(path, id, context, reader));
-      else others.set(path, readEntry(path, id, context, reader));
-    }
-    for (const one of reader.diagnostics) diagnostics.push(one);
-  }
-  const spansOf = (path: string) => {
-    const at = places.get(path);
-    return at === undefined ? NO_SPANS : spansAt(at);
-  };
-  return { value: { entries: collection.pages ? pages : others, pages, spansOf }, diagnostics };
+  const reader = readerOf(file, raw.values, spans, context);
+  const id = wholeId ?? readId(raw, collection, reader);
+  const { diagnostics } = reader;
+  if (id === undefined) return { value: undefined, diagnostics };
+  const path = recordPath(file, wholeId === undefined ? id : undefined);
+  const value = (collection.pages ? readPage : readEntry)(path, id, context, reader);
+  return { value, diagnostics };
 }
 
 /** Creates a reader for the fields of a record. It expands settings in texts, as in front matter. */
@@ -92,15 +71,6 @@ function readId(raw: RawRecord, { id: field }: DeclaredCollection, reader: Field
 
 function isId(id: string): boolean {
   return id !== '' && id === id.trim() && !/\p{Cc}/u.test(id) && !id.endsWith('.md');
-}
-
-function twice(collection: string, id: string, path: string, spans: Spans, first: Spans): Diagnostic {
-  return diagnostic('entry-twice', {
-    message: `${collection} has two entries with the id ${id}`,
-    at: placeOf(path, spans, ''),
-    related: [{ message: 'the other entry', at: placeOf(path, first, '') }],
-    hint: 'Rename or remove one of the two.',
-  });
 }
 
 /** Removes the id from the fields, unless the schema contains it. */
@@ -146,4 +116,46 @@ function readPage(path: string, id: string, context: RecordContext, all: FieldRe
     builtIn: RECORD_FIELDS,
   };
   return entryPage(identity, fields, context, reader);
+}
+
+/** A record without its fields. Without an id, it has no entry. */
+export interface RecordOutline {
+  readonly entry?: EntryOutline | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Returns the indexes of entries among the records of a file, by path. If two have the same path, the first counts. */
+export function placesIn(records: readonly RecordOutline[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const [index, { entry }] of records.entries())
+    if (entry && !places.has(entry.path)) places.set(entry.path, index);
+  return places;
+}
+
+/** Joins the records of a file. Of two with the same path, only the first is an entry. */
+export function joinRecords(
+  records: readonly RecordOutline[],
+  spansOf: (index: number) => Spans,
+): Checked<readonly EntryOutline[]> {
+  const places = placesIn(records);
+  const value: EntryOutline[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const [index, { entry, diagnostics: own }] of records.entries()) {
+    const first = entry ? (places.get(entry.path) ?? index) : index;
+    if (entry && first !== index) diagnostics.push(twice(entry, spansOf(index), spansOf(first)));
+    else for (const one of own) diagnostics.push(one);
+    if (entry && first === index) value.push(entry);
+  }
+  return { value, diagnostics };
+}
+
+/** Reports an entry whose id another one of the file has. */
+function twice({ path, collection, entryId }: EntryOutline, spans: Spans, first: Spans): Diagnostic {
+  const file = fileOf(path);
+  return diagnostic('entry-twice', {
+    message: `${collection} has two entries with the id ${entryId}`,
+    at: placeOf(file, spans, ''),
+    related: [{ message: 'the other entry', at: placeOf(file, first, '') }],
+    hint: 'Rename or remove one of the two.',
+  });
 }
