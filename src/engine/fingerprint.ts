@@ -18,8 +18,11 @@ export function fingerprintOf(value: unknown): string | undefined {
 }
 
 /** Fingerprints a frozen value, so that it isn't written out again. */
-export function printOnce(value: object): void {
-  if (knownPrint(value) === undefined) rememberPrint(value, fingerprintOf(value));
+export function printOnce<T extends object>(
+  value: T,
+  print: (value: T) => string | undefined = fingerprintOf,
+): void {
+  if (knownPrint(value) === undefined) rememberPrint(value, print(value));
 }
 
 /** Fingerprint of a value as JSON: a field that is undefined counts as missing. */

@@ -19,6 +19,7 @@ import { cleanAddress, encodeAddress } from '../markdown/links/address.ts';
 import { fileTargetsBy } from '../read/files.ts';
 import {
   allOutlines,
+  fieldsBy,
   fieldsOf,
   pageSummary,
   recordAt,
@@ -175,9 +176,19 @@ export function withNamedValues<T extends Pick<EntryRecord, 'path' | 'fields' | 
   return { ...entry, fields };
 }
 
-/** Returns an entry with its fields, and with the values that the texts in them name. */
-export function withFields<T extends EntryOutline>(ask: Ask, entry: T): T & Pick<EntryRecord, 'fields'> {
-  return withNamedValues(ask, { ...entry, fields: fieldsOf(ask, entry.path) });
+/** Entries with their fields, by their outlines. */
+const COMPLETE = new WeakMap<EntryOutline, EntryRecord>();
+
+/** Returns a function that adds the fields of entries, with the values that the texts in them name. */
+export function fieldsAdder(ask: Ask) {
+  const fieldsOfEntry = fieldsBy(ask);
+  return <T extends EntryOutline>(entry: T): T & Pick<EntryRecord, 'fields'> => {
+    const fields = fieldsOfEntry(entry.path);
+    const known = COMPLETE.get(entry);
+    const complete = known?.fields === fields ? (known as T & typeof known) : { ...entry, fields };
+    COMPLETE.set(entry, complete);
+    return withNamedValues(ask, complete);
+  };
 }
 
 /** Adds the field `sizes`, which JSON drops if it is undefined. */

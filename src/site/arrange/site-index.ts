@@ -1,7 +1,7 @@
 // Queries of layouts about the site, bound to the task that asks. Each is a task with its answer in the trace. A
 // page is rendered again if its answers have changed, not whenever its collection has.
 
-import { fingerprint, fingerprintOf, printOnce } from '../../engine/fingerprint.ts';
+import { fingerprint, fingerprintOf, printOfJson, printOnce } from '../../engine/fingerprint.ts';
 import { type Argument, type Get, LIVE, live, type Task } from '../../engine/tasks.ts';
 import { knownPrint, rememberPrint } from '../../engine/value-text.ts';
 import { freezeDeep } from '../../kit/freeze.ts';
@@ -18,7 +18,7 @@ import { listedPages } from '../routes/site.ts';
 import { sortEntries } from '../routes/sort-entries.ts';
 import { emptyBranch, stepsTo, type Tree, treeOf } from '../routes/tree.ts';
 import { proseQuestions } from './prose.ts';
-import { routedPages, withFields } from './routed-pages.ts';
+import { fieldsAdder, routedPages } from './routed-pages.ts';
 
 /** Published pages as layouts see them: with the fields of their files, and the values that the fields name. */
 interface ListedPages extends PageIndex {
@@ -29,13 +29,17 @@ interface ListedPages extends PageIndex {
 const pageIndex = task(
   'page-index',
   (ask): ListedPages => {
-    const published = ask(routedPages).value.published.map((page) => withFields(ask, page));
+    const published = ask(routedPages).value.published.map(fieldsAdder(ask));
     const listed = listedPages(published);
-    for (const page of listed) printOnce(page);
+    for (const page of listed) printOnce(page, printOfSummary);
     return { pages: withPrint(listed), byPath: new Map(listed.map((page) => [page.path, page])) };
   },
   live(({ pages }: ListedPages) => knownPrint(pages)),
 );
+
+function printOfSummary(page: PageSummary): string | undefined {
+  return printOfJson(page, page.fields);
+}
 
 interface EntryList {
   readonly entries: readonly Entry[];
@@ -51,7 +55,8 @@ export const entryList = task(
     const sources = ask(routedPages).value.entries.get(name) ?? [];
     const references = new Map(sources.map((one) => [one.path, one.references]));
     const { byPath } = ask(pageIndex);
-    const unsorted = sources.map((one) => byPath.get(one.path) ?? entryOf(withFields(ask, one)));
+    const withFields = fieldsAdder(ask);
+    const unsorted = sources.map((one) => byPath.get(one.path) ?? entryOf(withFields(one)));
     const entries = withPrint(sortEntries(unsorted, ask(declaredCollection, name)?.order));
     return listOf(entries, (path) => references.get(path) ?? []);
   },

@@ -2,7 +2,7 @@
 // checked in groups, so that a changed cell doesn't check all others again.
 
 import { fingerprintOfJson, printOfJson } from '../../engine/fingerprint.ts';
-import { LIVE, live } from '../../engine/tasks.ts';
+import { LIVE, live, STORED } from '../../engine/tasks.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { freezeRecord } from '../../kit/freeze.ts';
 import { isJson } from '../../kit/plain.ts';
@@ -89,7 +89,14 @@ function inGroups<T>(group: (number: string) => readonly T[]): readonly T[] {
   return items;
 }
 
-function outlineOf<T extends EntryRecord>({ fields: _, ...outline }: T): Omit<T, 'fields'> {
+/** Outlines of pages and other entries. While one is the same object, its address isn't computed again. */
+const OUTLINES = new WeakMap<EntryRecord, EntryOutline>();
+
+function outlineOf<T extends EntryRecord>(entry: T): Omit<T, 'fields'> {
+  const known = OUTLINES.get(entry);
+  if (known) return known as Omit<T, 'fields'>;
+  const { fields: _, ...outline } = entry;
+  OUTLINES.set(entry, outline);
   return outline;
 }
 
@@ -97,8 +104,11 @@ function outlineOf<T extends EntryRecord>({ fields: _, ...outline }: T): Omit<T,
 const pageGroup = task('page-group', (ask, number: string) => groupOf(ask.names('content').pages, number));
 
 /** Outlines of the Markdown pages in a group, by its number. */
-const pageOutlines = task('page-outlines', (ask, number: string): readonly PageOutline[] =>
-  ask(pageGroup, number).map((path) => outlineOf(ask(pageSummary, path))),
+const pageOutlines = task(
+  'page-outlines',
+  (ask, number: string): readonly PageOutline[] =>
+    ask(pageGroup, number).map((path) => outlineOf(ask(pageSummary, path))),
+  live(fingerprintOfJson),
 );
 
 /** Returns the outlines of all Markdown pages, sorted by path. */
@@ -106,8 +116,10 @@ export function allOutlines(ask: Ask): readonly PageOutline[] {
   return inGroups((number) => ask(pageOutlines, number));
 }
 
+type FieldsOf = (path: string) => EntryRecord['fields'];
+
 /** Returns the fields of an entry, as its schemas return them. */
-export function fieldsOf(ask: Ask, path: string): EntryRecord['fields'] {
+export function fieldsOf(ask: Ask, path: string): ReturnType<FieldsOf> {
   const entry = dataFileOf(path) === undefined ? ask(pageSummary, path) : recordAt(ask, path);
   return entry?.fields ?? {};
 }
@@ -118,6 +130,23 @@ export const remarkedPages = task('remarked-pages', (ask): readonly string[] =>
     .filter(({ hasRemarks }) => hasRemarks)
     .map(({ path }) => path),
 );
+
+/** Returns a function for the fields of many entries, which reads the groups of a data file in order. */
+export function fieldsBy(ask: Ask): FieldsOf {
+  const files = new Map<string, FieldsOf>();
+  return (path) => {
+    const file = dataFileOf(path);
+    if (file === undefined) return fieldsOf(ask, path);
+    const known = files.get(file) ?? fieldsIn(ask, file);
+    files.set(file, known);
+    return known(path);
+  };
+}
+
+function fieldsIn(ask: Ask, file: string): FieldsOf {
+  const all = inGroups((number) => ask(groupFields, [file, number]));
+  return (path) => all[indexOf(ask, path) ?? -1] ?? {};
+}
 
 /** Problems in the front matter of a page, and exemptions in its text. */
 export const pageRemarks = task('page-remarks', (ask, path: string) => {
@@ -212,10 +241,16 @@ function outlinesIn(ask: Ask, file: string): readonly RecordOutline[] {
   return inGroups((number) => ask(recordOutlines, [file, number]));
 }
 
-const recordPlaces = task(
-  'record-places',
-  (ask, file: string) => placesIn(outlinesIn(ask, file)),
-  live((places: ReadonlyMap<string, number>) => fingerprintOfJson([...places])),
+/** Indexes of the entries in a data file, by path. */
+const recordPlaces = task('record-places', (ask, file: string) =>
+  Object.fromEntries(placesIn(outlinesIn(ask, file))),
+);
+
+/** Fields of a group of records. */
+const groupFields = task(
+  'group-fields',
+  (ask, group: RecordGroup) => ask(recordGroup, group).map(({ value }) => value?.fields ?? {}),
+  { ...STORED, isJson },
 );
 
 /** Entries of a data file in its order, and problems of the file. */
@@ -239,7 +274,7 @@ export function recordAt(ask: Ask, path: string): EntryRecord | undefined {
 
 function indexOf(ask: Ask, path: string): number | undefined {
   const file = fileOf(path);
-  return path === file ? 0 : ask(recordPlaces, file).get(path);
+  return path === file ? 0 : ask(recordPlaces, file)[path];
 }
 
 /** Places of the fields of a record. The file is read for them only if something is reported. */
