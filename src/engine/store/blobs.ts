@@ -11,14 +11,18 @@ export interface StoredBlobs extends Cache {
   retain(keys: ReadonlySet<string>, others?: number): void;
 }
 
-/** Creates blobs that live as long as this process. */
-export function createBlobs(): StoredBlobs {
+/** Creates blobs that live as long as this process. The oldest are deleted if there are more than `most`. */
+export function createBlobs(most = Number.POSITIVE_INFINITY): StoredBlobs {
   const cache = new Map<string, Uint8Array>();
   return {
     isStored: false,
     get: (key) => cache.get(key),
     has: (key) => cache.has(key),
-    put: (key, bytes) => void cache.set(key, bytes),
+    put(key, bytes) {
+      cache.set(key, bytes);
+      const [oldest] = cache.keys();
+      if (cache.size > most && oldest !== undefined) cache.delete(oldest);
+    },
     retain() {},
   };
 }
@@ -30,7 +34,7 @@ export function openBlobs(
   writes: boolean,
   most = Number.POSITIVE_INFINITY,
 ): StoredBlobs {
-  const memory = createBlobs();
+  const memory = createBlobs(most);
   const nameOf = (key: string) => `${folder}/${key}`;
   const place = path.join(cacheFolder(stateFolder), folder);
   return {
