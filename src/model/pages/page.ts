@@ -294,10 +294,9 @@ const SUMMARIES = new WeakMap<SummarizedPage, PageSummary>();
 
 /** Returns a summary with only the fields of its type, because the selected data decides when a layout is rendered again. */
 export function summaryOf(page: SummarizedPage): PageSummary {
-  const known = SUMMARIES.get(page);
-  if (known) return known;
   const { path, route, collection, entryId: id, fields } = page;
-  const summary = freezeRecord({ path, route, ...visibleFields(page), collection, id, fields });
+  const summary =
+    SUMMARIES.get(page) ?? freezeRecord({ path, route, ...visibleFields(page), collection, id, fields });
   SUMMARIES.set(page, summary);
   return summary;
 }
