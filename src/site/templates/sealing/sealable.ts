@@ -42,9 +42,9 @@ export function sealable(code: string): SealableProgram {
     if (file.includes('node_modules/') || index < copied) continue;
     const names = list.split(', ').filter((name) => name !== '');
     const start = code.lastIndexOf(`\n// ${JSON.parse(file)}\n`, index);
-    const module = DATA.test(file)
-      ? undefined
-      : (knownModule(before.get(file), code, start) ?? parseModule(code, start, index));
+    const known = before.get(file);
+    const isKnown = known && code.startsWith(known.text, start);
+    const module = DATA.test(file) ? undefined : isKnown ? known : parseModule(code, start, index);
     if (typeof module === 'string') {
       unreadable.push({ file: JSON.parse(file) as string, reason: module });
       continue;
@@ -80,12 +80,6 @@ interface ParsedModule {
 /** Modules of the last program by file: the preview compiles the templates after each save, and most are unchanged. */
 const PARSED = new Map<string, ParsedModule>();
 
-/** Returns a module if the code contains it unchanged. Its text is taken from this code, so that the last program's is freed. */
-function knownModule(known: ParsedModule | undefined, code: string, start: number): ParsedModule | undefined {
-  if (!known || !code.startsWith(known.text, start)) return undefined;
-  return { ...known, text: code.slice(start, start + known.text.length) };
-}
-
 /** Parses a module. Returns the reason if that isn't possible. */
 function parseModule(code: string, start: number, from: number): ParsedModule | string {
   let reason = '';
@@ -98,9 +92,9 @@ function parseModule(code: string, start: number, from: number): ParsedModule | 
       const functions = program.body.flatMap((node) =>
         node.type === 'FunctionDeclaration' ? node.id.name : [],
       );
-      // The nodes of an insertion would keep the whole tree in memory.
+      // Slices of the code would keep all of it in memory, and nodes of insertions the whole tree.
       const insertions = guardsOf(text, scopesOf(program)).map(({ at, text }) => ({ at, text }));
-      return { text, functions, insertions };
+      return { text: Buffer.from(text).toString(), functions, insertions };
     } catch (error) {
       if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
       reason ||= error.message;
