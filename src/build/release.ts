@@ -164,9 +164,9 @@ export function rememberBuild(
 
 /** The latest times of all published pages. */
 function currentTimes(reuse: Reuse, { times, report }: CompleteSite): PageTimes {
-  const known = { ...reuse.readTimes(), ...times };
+  const before = reuse.readTimes();
   const pages = report.pages.published.flatMap(({ path: page }) => {
-    const time = known[page];
+    const time = times?.[page] ?? before[page];
     return time === undefined ? [] : [[page, Math.round(time * 100) / 100] as const];
   });
   return Object.fromEntries(pages);
