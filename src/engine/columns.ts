@@ -1,5 +1,5 @@
 // Columns with data about nodes, by node number. Ordinary arrays and lists would take several times the memory.
-import { type Graph, type Lists, NONE, type StoredGraph } from './graph.ts';
+import { type Lists, NONE, type StoredGraph } from './graph.ts';
 
 /** A 32-bit number for each node. */
 export class NumberColumn {
@@ -32,6 +32,11 @@ export class NumberColumn {
     return this.#numbers.subarray(0, length);
   }
 
+  /** Returns a copy of the numbers of the first nodes, in memory that threads share. */
+  shared(length: number): Int32Array {
+    return sharedCopy(this.first(length));
+  }
+
   set(node: number, value: number): void {
     if (node >= this.#numbers.length) this.#numbers = grown(this.#numbers, node + 1, this.#initial);
     this.#numbers[node] = value;
@@ -60,6 +65,13 @@ export class ListColumn {
   /** Returns the arrays of the first nodes themselves, which stay valid until a list is set. */
   first(length: number): Lists {
     return { starts: this.#starts.first(length), lengths: this.#lengths.first(length), items: this.#items };
+  }
+
+  /** Returns a copy of the lists of the first nodes, in memory that threads share. */
+  shared(length: number): Lists {
+    const starts = this.#starts.shared(length);
+    const lengths = this.#lengths.shared(length);
+    return { starts, lengths, items: sharedCopy(this.#items.subarray(0, this.#end)) };
   }
 
   /** Returns `undefined` if no list was set for the node. A list stays unchanged until the next one is set. */
@@ -149,6 +161,13 @@ export class TextColumn {
     else target.fill(SPACE, to, to + this.#width);
   }
 
+  /** Returns a copy of the concatenated texts of the first nodes, in memory that threads share. */
+  shared(length: number): Uint8Array {
+    const copy = Buffer.from(new SharedArrayBuffer(length * this.#width)).fill(SPACE);
+    this.#bytes.copy(copy);
+    return copy;
+  }
+
   /** Adopts the concatenated texts of the first nodes. */
   take(texts: Buffer): void {
     this.#grow(texts.length);
@@ -194,6 +213,15 @@ export class Nodes {
     this.length = graph.length;
   }
 
+  /** Returns a copy of the columns in memory that threads share; arguments as JSON. */
+  shared() {
+    return {
+      tasks: this.#taskOf.shared(this.length),
+      texts: JSON.stringify(this.#arguments),
+      textOf: this.#argumentOf.shared(this.length),
+    };
+  }
+
   /** Returns the node of a task and an argument; creates it if necessary. */
   find(task: number, argument: string): number {
     const number = this.#numberFor(argument);
@@ -236,26 +264,9 @@ export class Nodes {
   }
 }
 
-/** The graph of some nodes for the store; `altered` are loaded nodes that have changed since. */
-export function graphOfColumns(
-  nodes: readonly number[],
-  all: Nodes,
-  altered: ReadonlySet<number>,
-  {
-    asked,
-    prints,
-    places,
-  }: { readonly asked: ListColumn; readonly prints: TextColumn; readonly places: NumberColumn },
-): Graph {
-  return {
-    nodes,
-    taken: all.taken,
-    isStored: (node) => node < all.taken && !altered.has(node),
-    taskOf: (node) => all.taskOf(node),
-    argumentOf: (node) => all.argumentOf(node),
-    askedOf: (node) => asked.get(node) ?? [],
-    copyPrint: (node, target, place) => prints.copy(node, target, place),
-    printOf: (node) => prints.get(node),
-    placeOf: (node) => places.get(node),
-  };
+/** Copies numbers into memory that threads share. */
+function sharedCopy(numbers: Int32Array): Int32Array {
+  const copy = new Int32Array(new SharedArrayBuffer(numbers.byteLength));
+  copy.set(numbers);
+  return copy;
 }

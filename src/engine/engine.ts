@@ -1,18 +1,18 @@
 // The engine that runs tasks and reuses their values. `tasks.ts` describes its guarantees.
 
-import { graphOfColumns, isSameList, ListColumn, Nodes, NumberColumn, TextColumn } from './columns.ts';
-import { Doubt } from './doubt.ts';
-import { FINGERPRINT_LENGTH, fingerprint } from './fingerprint.ts';
-import { isCurrent, NONE, type StoredGraph } from './graph.ts';
+import { isSameList } from './columns.ts';
+import { Doubt, isCurrent } from './doubt.ts';
+import { Exchange } from './exchange.ts';
+import { fingerprint } from './fingerprint.ts';
+import { NONE, type StoredGraph } from './graph.ts';
 import { ABSENT, Memory, type MemoryLimits } from './memory.ts';
+import { graphOfNodes, NEVER, NodeData } from './node-data.ts';
 import { type Offer, type Offers, offerOf, provenTrace } from './offers.ts';
 import { reachable, spreadDoubt } from './reach.ts';
 import type { Store } from './store/store.ts';
 import type { Values } from './store/values.ts';
 import { type AnyTask, argumentOf, argumentText, type Get, type KeptForm, type Run } from './tasks.ts';
 import { printOf, Trace } from './trace.ts';
-
-const NEVER = -1;
 
 /** Tasks with an argument are nodes, identified by numbers; data about them is stored in columns. */
 export class TaskEngine<Ask extends Get> {
@@ -24,17 +24,14 @@ export class TaskEngine<Ask extends Get> {
   readonly #numbers: readonly number[];
   readonly #values: Values;
   readonly #offers: Offers | undefined;
-  readonly #nodes = new Nodes();
-  /** The trace: nodes in the order of the questions. */
-  readonly #asked = new ListColumn();
-  readonly #prints = new TextColumn(FINGERPRINT_LENGTH);
-  /** Position of a kept value's text in the store. */
-  readonly #places = new NumberColumn(NONE);
+  readonly #data = new NodeData();
+  readonly #nodes = this.#data.nodes;
+  readonly #asked = this.#data.asked;
+  readonly #prints = this.#data.prints;
+  readonly #places = this.#data.places;
+  readonly #verified = this.#data.verified;
   readonly #memory: Memory;
-  /** Revisions in which a value was last verified, and in which it last changed. */
-  readonly #verified = new NumberColumn(NEVER);
-  readonly #changed = new NumberColumn(0);
-  #now = 1;
+  #now: number;
   /** False until the first question loads the store's graph. */
   #isLoaded = false;
   /** Loaded nodes that have changed since. */
@@ -44,6 +41,8 @@ export class TaskEngine<Ask extends Get> {
   #isNew = false;
   readonly #doubt = new Doubt(() => this.#findDoubtful());
   readonly #extend: (get: Get) => Ask;
+  /** Shares values with engines in other threads. */
+  readonly exchange: Exchange;
 
   constructor(tasks: readonly AnyTask[], store: Store, bounds: MemoryLimits, extend: (get: Get) => Ask) {
     this.#extend = extend;
@@ -52,25 +51,31 @@ export class TaskEngine<Ask extends Get> {
     this.#numberOf = new Map(tasks.map(({ name }, number) => [name, number]));
     this.#store = store;
     ({ graph: this.#graph, values: this.#values, offers: this.#offers } = store.open());
+    this.#now = this.#graph?.revisions?.now ?? 1;
     this.#numbers = this.#graph?.names.map((name) => this.#numberOf.get(name) ?? NONE) ?? [];
-  }
-
-  #load(graph: StoredGraph): void {
-    this.#nodes.take(graph, this.#numbers);
-    this.#asked.take(graph.asked);
-    this.#places.take(graph.places);
-    this.#verified.take(graph.tasks.map((task) => (task === NONE ? NEVER : 0)));
-    this.#prints.take(graph.prints);
-    this.#memory.grow(graph.length - 1);
+    this.exchange = new Exchange({
+      tasks,
+      numbers: this.#numbers,
+      data: this.#data,
+      values: this.#values,
+      memory: this.#memory,
+      now: () => this.#now,
+      isPart: this.#graph?.revisions !== undefined,
+      settle: (node, asked, print) => {
+        this.#alter(node);
+        this.#settle(node, asked, print);
+        this.#isNew = true;
+      },
+    });
   }
 
   #node({ name }: Pick<AnyTask, 'name'>, argument: string): number {
     if (!this.#isLoaded) {
       this.#isLoaded = true;
-      if (this.#graph && !this.#numbers.includes(NONE)) this.#load(this.#graph);
+      if (this.#graph && !this.#numbers.includes(NONE)) this.#data.take(this.#graph, this.#numbers);
     }
     const node = this.#nodes.find(this.#numberOf.get(name) ?? NONE, argument);
-    this.#memory.grow(node);
+    this.#memory.grow(this.#nodes.length - 1);
     return node;
   }
 
@@ -87,15 +92,13 @@ export class TaskEngine<Ask extends Get> {
   }
 
   get(task: AnyTask, argument: string): unknown {
-    const text = this.#isUnchanged && !this.#isLoaded ? this.#storedText(task, argument) : undefined;
-    return text === undefined ? this.value(this.updated(task, argument)) : JSON.parse(text);
-  }
-
-  /** Reads the text of a kept value without loading the graph. */
-  #storedText({ name }: AnyTask, argument: string): string | undefined {
-    const number = this.#numbers.indexOf(this.#numberOf.get(name) ?? NONE);
-    const found = this.#graph?.find(number, argument);
-    return found && this.#values.read(found.place, found.print);
+    // A stored value is found without loading the graph.
+    const found =
+      this.#isUnchanged && !this.#isLoaded
+        ? this.#graph?.find(this.#numbers.indexOf(this.#numberOf.get(task.name) ?? NONE), argument)
+        : undefined;
+    if (!found) return this.value(this.updated(task, argument));
+    return JSON.parse(this.#values.read(found.place, found.print));
   }
 
   /** Returns the node of a task whose value is current. */
@@ -163,7 +166,7 @@ export class TaskEngine<Ask extends Get> {
       const other = asked[at] ?? NONE;
       const isRight = this.#update(other);
       this.#letGo(other);
-      if (!isRight || this.#changed.get(other) > verified) return false;
+      if (!isRight || this.#data.changed.get(other) > verified) return false;
     }
     this.#verified.set(node, this.#now);
     return true;
@@ -173,7 +176,7 @@ export class TaskEngine<Ask extends Get> {
     const { length } = this.#nodes;
     for (let node = 0; node < length; node += 1)
       if (this.#verified.get(node) !== NEVER && this.#task(node).form.kind === 'input') this.#update(node);
-    const [changed, verified] = [this.#changed.first(length), this.#verified.first(length)];
+    const [changed, verified] = [this.#data.changed.first(length), this.#verified.first(length)];
     return spreadDoubt(this.#asked.first(length), changed, verified, this.#now);
   }
 
@@ -187,12 +190,12 @@ export class TaskEngine<Ask extends Get> {
     return !isHeld && this.#task(node).run === undefined;
   }
 
-  #finish(node: number, asked: readonly number[], value: unknown, json?: string): void {
+  #finish(node: number, asked: readonly number[], value: unknown): void {
     this.#isNew = true;
     const { form } = this.#task(node);
     const [before, known] = [this.#prints.get(node), this.#memory.get(node)];
     this.#memory.set(node, value);
-    if (form.kind === 'kept') this.#settle(node, asked, this.#keep(node, form, value, json));
+    if (form.kind === 'kept') this.#settle(node, asked, this.#keep(node, form, value));
     else if (form.kind === 'live')
       this.#settle(node, asked, form.fingerprint ? form.fingerprint(value) : printOf(asked, this.#prints));
     // Holders of the value keep the same object.
@@ -201,8 +204,8 @@ export class TaskEngine<Ask extends Get> {
   }
 
   /** Adds a value's text to the store unless it is there. Returns its fingerprint. */
-  #keep(node: number, form: KeptForm<unknown>, value: unknown, json?: string): string | undefined {
-    const text = json ?? (form.isJson?.(value) === false ? undefined : JSON.stringify(value));
+  #keep(node: number, form: KeptForm<unknown>, value: unknown): string | undefined {
+    const text = form.isJson?.(value) === false ? undefined : JSON.stringify(value);
     const print = text === undefined ? undefined : fingerprint(text);
     const isHeld = print !== undefined && print === this.#prints.get(node) && this.#places.get(node) !== NONE;
     if (!isHeld) {
@@ -212,7 +215,7 @@ export class TaskEngine<Ask extends Get> {
     if (text !== undefined && this.#places.get(node) !== NONE) {
       if (form.forgets) this.#memory.set(node, ABSENT);
       else this.#memory.setStored(node, value, text);
-    } else if (json !== undefined) this.#memory.set(node, JSON.parse(json));
+    }
     return print;
   }
 
@@ -223,7 +226,7 @@ export class TaskEngine<Ask extends Get> {
   #settle(node: number, asked: readonly number[], print: string | undefined): void {
     const isSame = print !== undefined && print === this.#prints.get(node);
     if (!isSame) {
-      this.#changed.set(node, this.#now);
+      this.#data.changed.set(node, this.#now);
       this.#doubt.change(node);
       this.#prints.set(node, print ?? '');
     }
@@ -232,6 +235,7 @@ export class TaskEngine<Ask extends Get> {
       this.#alter(node);
     }
     this.#verified.set(node, this.#now);
+    this.exchange.note(node);
   }
 
   #letGo(node: number): void {
@@ -284,7 +288,6 @@ export class TaskEngine<Ask extends Get> {
       note: trace.note,
       fork: (other, text) => this.#runWith(trace.copy(), other, argumentText(text)),
       end: (value) => this.#finish(this.#node(task, argument), trace.nodes, value),
-      endJson: (json) => this.#finish(this.#node(task, argument), trace.nodes, ABSENT, json),
     };
   }
 
@@ -304,14 +307,12 @@ export class TaskEngine<Ask extends Get> {
     // Nodes requested in this revision, and everything they depend on.
     const nodes = reachable(this.#asked.first(verified.length), (node) => verified[node] === this.#now);
     if (!this.#isNew && nodes.length === this.#graph?.tasks.filter((task) => task !== NONE).length) return;
-    const columns = { asked: this.#asked, prints: this.#prints, places: this.#places };
-    const graph = graphOfColumns(nodes, this.#nodes, this.#altered, columns);
+    const graph = graphOfNodes(nodes, this.#data, this.#altered);
     this.#store.save([...this.#numberOf.keys()], graph, this.#values);
   }
 
   saveUnfinished(): void {
-    const doubtful = this.#findDoubtful();
-    for (const [node, isDoubtful] of doubtful.entries())
+    for (const [node, isDoubtful] of this.#findDoubtful().entries())
       if (isDoubtful === 0) this.#verified.set(node, this.#now);
     this.save();
   }

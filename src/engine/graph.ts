@@ -1,7 +1,6 @@
 // The stored form of the task graph: a column for each property of its nodes. A piece is a whole graph, or the nodes
 // that have changed since it was written.
 import { FINGERPRINT_LENGTH } from './fingerprint.ts';
-import type { AnyTask } from './tasks.ts';
 
 /** Number for a missing task or place. */
 export const NONE = -1;
@@ -11,6 +10,13 @@ export interface Lists {
   readonly starts: Int32Array;
   readonly lengths: Int32Array;
   readonly items: Int32Array;
+}
+
+/** The current revision, and for each node those in which its value was last verified, and last changed. */
+export interface Revisions {
+  readonly now: number;
+  readonly verified: Int32Array;
+  readonly changed: Int32Array;
 }
 
 /** Nodes 0 to `length - 1`, as they were saved. Deleted nodes have no task. */
@@ -27,6 +33,8 @@ export interface StoredGraph {
   readonly places: Int32Array;
   /** Concatenated fingerprints; spaces for values without one. */
   readonly prints: Buffer;
+  /** Set if the graph is that of an engine at work. */
+  readonly revisions?: Revisions;
   /** Finds a stored value without loading the graph. */
   find(task: number, argument: string): { readonly place: number; readonly print: string } | undefined;
   argumentOf(node: number): string;
@@ -190,17 +198,4 @@ export function graphOf(
     isKnown: (node) => tasks[node] === NONE || prints[node * FINGERPRINT_LENGTH] !== SPACE,
     printOf,
   };
-}
-
-/** True if no input of a graph has changed; `tasks` are those of the graph by their numbers, if they still exist. */
-export function isCurrent(graph: StoredGraph, tasks: readonly (AnyTask | undefined)[]): boolean {
-  for (let node = 0; node < graph.length; node += 1) {
-    const form = tasks[graph.tasks[node] ?? NONE]?.form;
-    const isSame =
-      form?.kind === 'input'
-        ? form.read(graph.argumentOf(node)) === graph.printOf(node)
-        : graph.isKnown(node);
-    if (!isSame) return false;
-  }
-  return true;
 }

@@ -3,6 +3,8 @@
 // valid as long as nothing in its trace has changed. A trace is checked in its original order, and a task whose value
 // is unchanged stops a change there (early cutoff). docs/decisions/061 describes the origin of this design.
 
+import type { NumberColumn } from './columns.ts';
+import type { EngineState } from './node-data.ts';
 import type { Offer } from './offers.ts';
 
 /** Argument of a task. Lists are several arguments. Arguments contain no NUL. */
@@ -69,8 +71,6 @@ export interface Run<V, Ask = Get> {
   /** Records a dependency whose value is already known. */
   note<A extends Argument>(task: Task<A, unknown>, ...argument: ArgumentList<A>): void;
   end(value: V): void;
-  /** Ends the run of a stored task with a value that another thread wrote as JSON. */
-  endJson(json: string): void;
   /** Starts a run of another task with the same questions as this one so far. */
   fork<A extends Argument, W>(task: Task<A, W>, argument: NoInfer<A>): Run<W, Ask>;
 }
@@ -88,6 +88,15 @@ export interface Engine<Ask = Get> {
   offer<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): Offer | undefined;
   /** True if no input has changed since the store was saved, so that everything in it is valid. Call it first. */
   isUnchanged(): boolean;
+  /** Returns everything for an engine in another thread; undefined if a value exists only in this thread's memory. */
+  state(): EngineState | undefined;
+  /**
+   * Returns what became known since the last call, for the engine with whose state this one began; undefined if a value
+   * exists only in this thread's memory.
+   */
+  changes(): Uint8Array | undefined;
+  /** Takes over changes of an engine that began with this one's state; `numbers` are its nodes by that engine's. */
+  adopt(changes: Uint8Array, numbers: NumberColumn): void;
   /** Starts a new revision: inputs may have changed, so every value is checked before its next use. */
   advance(): void;
   /** Writes everything requested since the last `advance` to the store. Call it last. */

@@ -25,11 +25,12 @@ export interface OpenedStore {
 }
 
 /** Store that keeps nothing beyond this process. */
-export const noStore: Store = {
-  open: () => ({ graph: undefined, values: noValues }),
-  save() {},
-  version: () => '',
-};
+export const noStore: Store = storeFor(() => noValues);
+
+/** Returns a store that keeps nothing beyond this process; its values are in a temporary file. */
+export function storeFor(openValues: () => Values): Store {
+  return { open: () => ({ graph: undefined, values: openValues() }), save() {}, version: () => '' };
+}
 
 /** Returns this store with values of other machines. */
 export function withOffers(store: Store, offers: Offers): Store {

@@ -5,7 +5,13 @@ import path from 'node:path';
 import { fingerprint } from '../fingerprint.ts';
 
 /** Texts that may be kept in a file. */
-export type Values = Pick<ValuesFile, 'length' | 'add' | 'read' | 'sizeAt' | 'flush'>;
+export type Values = Pick<ValuesFile, 'length' | 'add' | 'read' | 'sizeAt' | 'flush' | 'share' | 'pass'>;
+
+/** Open file whose values several threads read, and which they add to. `end` is its length, which they share. */
+export interface SharedValues {
+  readonly descriptor: number;
+  readonly end: BigInt64Array;
+}
 
 /** Error for a store whose content doesn't match its checksums. */
 export class DamagedStore extends Error {}
@@ -16,6 +22,8 @@ export const noValues: Values = {
   read: () => '',
   sizeAt: () => 0,
   flush: () => false,
+  share: () => undefined,
+  pass: () => false,
 };
 
 /** Bytes of the length in front of each text. */
@@ -30,7 +38,13 @@ const WINDOW = 16 * 1024;
 
 export class ValuesFile {
   readonly #file: string;
+  /** Position in the file at which the texts that aren't written yet begin. */
   #written: number;
+  /** End of the range that this thread may fill. */
+  #limit = Number.POSITIVE_INFINITY;
+  #shared: SharedValues | undefined;
+  /** True if someone else closes the file. */
+  #isBorrowed = false;
   #descriptor: number | undefined;
   /** Open for reading while the current synchronous work lasts. */
   #reader: number | undefined;
@@ -51,14 +65,47 @@ export class ValuesFile {
 
   /** Length in bytes, including texts that aren't written yet. */
   get length(): number {
-    return this.#written + this.#waiting;
+    return this.#shared ? Number(Atomics.load(this.#shared.end, 0)) : this.#written + this.#waiting;
+  }
+
+  /** Adds to an open file that others add to as well, and that one of them closes. */
+  static of(shared: SharedValues): ValuesFile {
+    const values = new ValuesFile('', 0);
+    values.#shared = shared;
+    values.#descriptor = shared.descriptor;
+    values.#limit = 0;
+    values.#isBorrowed = true;
+    return values;
+  }
+
+  /** Lets other threads read these values and add to them, until `flush`. Returns undefined if the file can't be written. */
+  share(): SharedValues | undefined {
+    const isWhole = this.#write();
+    if (isWhole && !this.#shared) {
+      try {
+        this.#descriptor ??= this.#open();
+        const end = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
+        end[0] = BigInt(this.#written);
+        this.#shared = { descriptor: this.#descriptor, end };
+        this.#limit = this.#written;
+      } catch {
+        this.#hasFailed = true;
+      }
+    }
+    return isWhole ? this.#shared : undefined;
+  }
+
+  /** Lets other threads read the values added so far. Returns false if they can't be written. */
+  pass(): boolean {
+    return this.#write();
   }
 
   /** Returns the place of the text; negative if texts aren't kept or can't be written. */
   readonly add = (text: string): number => {
-    const place = this.length / UNIT;
     const size = Buffer.byteLength(text);
-    if (place >= MOST_PLACE || !this.#makeRoom(sizeOf(size))) return -1;
+    if (!this.#makeRoom(sizeOf(size))) return -1;
+    const place = (this.#written + this.#waiting) / UNIT;
+    if (place >= MOST_PLACE) return -1;
     const [start, end] = [this.#waiting + HEAD, this.#waiting + HEAD + size];
     this.#chunk.writeUInt32LE(size, this.#waiting);
     this.#chunk.write(text, start);
@@ -69,8 +116,16 @@ export class ValuesFile {
 
   #makeRoom(size: number): boolean {
     if (this.#hasFailed) return false;
-    if (this.#waiting + size <= this.#chunk.length) return true;
+    const isFree = this.#written + this.#waiting + size <= this.#limit;
+    if (isFree && this.#waiting + size <= this.#chunk.length) return true;
     if (!this.#write()) return false;
+    if (this.#shared && this.#written + size > this.#limit) {
+      const length = Math.max(size, CHUNK);
+      // Others may add texts of any length.
+      const start = Number(Atomics.add(this.#shared.end, 0, BigInt(length + UNIT)));
+      this.#written = Math.ceil(start / UNIT) * UNIT;
+      this.#limit = this.#written + length;
+    }
     if (size > this.#chunk.length) this.#chunk = Buffer.allocUnsafe(Math.max(size, CHUNK));
     return true;
   }
@@ -79,11 +134,20 @@ export class ValuesFile {
    * Reads the text at a place. @throws {DamagedStore} if the text doesn't have this fingerprint.
    */
   read(place: number, print: string): string {
-    const end = HEAD + sizeIn(this.#bytesAt(place, HEAD));
+    let bytes = this.#textAt(place);
+    if (this.#shared && fingerprint(bytes) !== print) {
+      // Another thread may have written it since these bytes were read.
+      this.#window = Buffer.alloc(0);
+      bytes = this.#textAt(place);
+    }
     // A damaged file may return fewer bytes, or others.
-    const bytes = this.#bytesAt(place, end).subarray(HEAD);
     if (fingerprint(bytes) !== print) throw new DamagedStore(`${this.#file} is damaged at ${place * UNIT}`);
     return bytes.toString();
+  }
+
+  #textAt(place: number): Buffer {
+    const end = HEAD + sizeIn(this.#bytesAt(place, HEAD));
+    return this.#bytesAt(place, end).subarray(HEAD);
   }
 
   sizeAt(place: number): number {
@@ -93,6 +157,10 @@ export class ValuesFile {
   /** Writes new values and closes the file. Returns false if that fails. */
   flush(): boolean {
     const isWhole = this.#write();
+    if (this.#isBorrowed) return isWhole;
+    if (this.#shared) this.#written = this.length;
+    this.#shared = undefined;
+    this.#limit = Number.POSITIVE_INFINITY;
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
     return isWhole;
@@ -124,9 +192,12 @@ export class ValuesFile {
   #bytesAt(place: number, size: number): Buffer {
     const start = place * UNIT;
     const inChunk = start - this.#written;
-    if (inChunk >= 0) return this.#chunk.subarray(inChunk, Math.min(inChunk + size, this.#waiting));
+    const isWaiting = this.#shared ? inChunk < this.#waiting : true;
+    if (inChunk >= 0 && isWaiting)
+      return this.#chunk.subarray(inChunk, Math.min(inChunk + size, this.#waiting));
     const isRead = start >= this.#windowStart && start + size <= this.#windowStart + this.#window.length;
-    if (!isRead) this.#readAt(start, Math.min(Math.max(size, WINDOW), this.#written - start));
+    const end = this.#shared ? this.length : this.#written;
+    if (!isRead) this.#readAt(start, Math.min(Math.max(size, WINDOW), end - start));
     return this.#window.subarray(start - this.#windowStart, start - this.#windowStart + size);
   }
 
