@@ -31,6 +31,15 @@ export function isInterruption(error: unknown, { reason }: AbortSignal): boolean
   );
 }
 
+/** Waits for a promise. Rejects with the signal's reason as soon as the command is interrupted. */
+export function orInterrupted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason);
+    signal.addEventListener('abort', end);
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
+}
+
 /**
  * Throws the signal's reason if the command was interrupted. Waits two turns of the event loop: signals aren't delivered
  * while code runs, and the first turn may begin after the loop has looked for them.

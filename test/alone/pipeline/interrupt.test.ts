@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { orInterrupted } from '../../../src/site/limits/interrupt.ts';
 import { site } from '../../support/command.ts';
 import { makeSite, minimal, readTree } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
@@ -21,25 +22,46 @@ test('Ctrl-C ends a template that does not end', { timeout: 60_000 }, async () =
   expect(await exit).toEqual([130, null]);
 });
 
-test('Ctrl-C while pages are rendered leaves them to the next build', { timeout: 180_000 }, async () => {
-  const slow = '  let sum = 0;\n  for (let n = 0; n < 2e7; n += 1) sum = (sum + n) % 1000;\n  return (';
-  const layout = String(minimal['templates/page.tsx']).replace('  return (', slow);
-  const numbers = Array.from({ length: 100 }, (_, number) => number);
-  const pages = Object.fromEntries(numbers.map((number) => [`content/p${number}.md`, `# Page ${number}\n`]));
-  const files = { ...minimal, ...pages, 'content/index.md': '# Home\n', 'templates/page.tsx': layout };
-  const root = makeSite(files);
-  const child = spawn(process.execPath, [path.join(repository, 'bin/site.js'), 'build'], { cwd: root });
-  const exit = once(child, 'exit');
-  const staged = path.join(root, '.site/staging/new');
-  while (child.exitCode === null && (!existsSync(staged) || readdirSync(staged).length < 16)) await sleep(20);
-  child.kill('SIGINT');
-  expect(await exit).toEqual([130, null]);
-  expect(existsSync(path.join(root, 'dist'))).toBe(false);
-  const { code, stdout } = site(['build'], { cwd: root });
-  expect(code).toBe(0);
-  const [, rendered, kept] = /Pages: (\d+) rendered, (\d+) kept/.exec(stdout) ?? [];
-  expect([Number(rendered) + Number(kept), Number(kept) > 0]).toEqual([101, true]);
-  const clean = makeSite(files);
-  site(['build', '--no-cache'], { cwd: clean });
-  expect(readTree(path.join(root, 'dist'))).toEqual(readTree(path.join(clean, 'dist')));
+test.each([
+  ['no thread', []],
+  ['two threads', ['--workers', '2']],
+])(
+  'Ctrl-C while %s and the main one render pages leaves them to the next build',
+  {
+    timeout: 180_000,
+  },
+  async (_, workers) => {
+    const slow = '  let sum = 0;\n  for (let n = 0; n < 2e7; n += 1) sum = (sum + n) % 1000;\n  return (';
+    const layout = String(minimal['templates/page.tsx']).replace('  return (', slow);
+    const numbers = Array.from({ length: 100 }, (_, number) => number);
+    const pages = Object.fromEntries(
+      numbers.map((number) => [`content/p${number}.md`, `# Page ${number}\n`]),
+    );
+    const files = { ...minimal, ...pages, 'content/index.md': '# Home\n', 'templates/page.tsx': layout };
+    const root = makeSite(files);
+    const command = [path.join(repository, 'bin/site.js'), 'build', ...workers];
+    const child = spawn(process.execPath, command, { cwd: root });
+    const exit = once(child, 'exit');
+    const staged = path.join(root, '.site/staging/new');
+    while (child.exitCode === null && (!existsSync(staged) || readdirSync(staged).length < 16))
+      await sleep(20);
+    child.kill('SIGINT');
+    expect(await exit).toEqual([130, null]);
+    expect(existsSync(path.join(root, 'dist'))).toBe(false);
+    const { code, stdout } = site(['build'], { cwd: root });
+    expect(code).toBe(0);
+    const [, rendered, kept] = /Pages: (\d+) rendered, (\d+) kept/.exec(stdout) ?? [];
+    expect([Number(rendered) + Number(kept), Number(kept) > 0]).toEqual([101, true]);
+    const clean = makeSite(files);
+    site(['build', '--no-cache'], { cwd: clean });
+    expect(readTree(path.join(root, 'dist'))).toEqual(readTree(path.join(clean, 'dist')));
+  },
+);
+
+test('waiting for a thread ends with the signal', async () => {
+  const controller = new AbortController();
+  const waiting = orInterrupted(new Promise(() => {}), controller.signal);
+  controller.abort(new Error('Ctrl-C'));
+  await expect(waiting).rejects.toThrow('Ctrl-C');
+  expect(await orInterrupted(Promise.resolve(1), new AbortController().signal)).toBe(1);
 });
