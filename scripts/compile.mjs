@@ -25,7 +25,7 @@ const bundles = await Promise.all([
     ...shared,
     entryPoints: {
       site: 'src/cli/main.ts',
-      'finish-worker': 'src/site/render/finish/worker.ts',
+      'page-worker': 'src/build/page-worker.ts',
       'encoder-process': 'src/features/images/encoder-process.ts',
       'preview-worker': 'src/preview/worker/worker.ts',
     },
@@ -59,7 +59,6 @@ const bundles = await Promise.all([
       highlighter: 'src/site/markdown/code/highlighter.ts',
       formulas: 'src/site/markdown/math/formula.ts',
       'markdown-writer': 'src/features/twins/write-markdown.ts',
-      'search-text': 'src/features/search/page-text.ts',
       sealable: 'src/site/templates/sealing/sealable.ts',
       // As 80 files, it takes three times as long to load.
       zod: 'zod',

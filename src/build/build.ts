@@ -50,7 +50,7 @@ export async function buildSite(asked: BuildRequest, machine: Machine): Promise<
     const open = (isDamaged: boolean) =>
       isAllowed && identity !== undefined
         ? openReuse(root, output, identity, { writes, isDamaged, shares, ...(writes && { shared }) })
-        : noReuse();
+        : noReuse({ staging });
     const reuse = open(false);
     const isNew = reuse.state.isAbsent && shared !== undefined;
     try {

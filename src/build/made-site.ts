@@ -1,6 +1,6 @@
 // A finished site, and how the next build continues from it.
 import type { MadeFiles, SiteEngine } from '../site/ask.ts';
-import type { RenderedPages } from '../site/render/render-pages.ts';
+import type { RenderedPages } from '../site/render/documents.ts';
 import { type CompleteSite, reportOf } from './last-build.ts';
 import { timesOf } from './times.ts';
 

@@ -5,7 +5,6 @@ import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { heapWarning } from '../kit/system/heap.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { BuiltPage } from '../model/pages/page.ts';
-import { openingsOf } from '../model/settings/policy.ts';
 import { shownArtifacts, siteArtifacts, stageArtifacts } from '../site/artifacts.ts';
 import {
   type Artifact,
@@ -27,9 +26,8 @@ import type { Reuse } from '../site/publish/reuse.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import type { UnpublishedFiles } from '../site/publish/unpublished.ts';
 import { locateBy, siteSettings } from '../site/read/templates.ts';
-import { knownAnswers } from '../site/render/batches.ts';
-import { chooseWorkers, type PageWorkers } from '../site/render/finish/worker-pool.ts';
-import { type RenderedPages, renderPages } from '../site/render/render-pages.ts';
+import type { RenderedPages } from '../site/render/documents.ts';
+import { renderPages } from '../site/render/render-pages.ts';
 import type { Machine } from '../site/request.ts';
 import { applyExemptions } from '../site/rules/exempt.ts';
 import type { RuleSet } from '../site/rules/rule.ts';
@@ -37,6 +35,7 @@ import { buildRules } from '../site/rules/rules.ts';
 import { openResults, openTools } from '../site/tools.ts';
 import { type CompleteSite, withoutOutputs } from './last-build.ts';
 import { madeSite, saveUnpublished } from './made-site.ts';
+import { chooseThreads, type PageThreads } from './page-threads.ts';
 import { compile, prepare } from './prepare.ts';
 
 /** All diagnostics of a build. */
@@ -87,7 +86,7 @@ export async function makeSite(
   const full = heapWarning(engine.world.found.value.pages.length);
   if (full) machine.events.notice(full);
   const rejections = hearRejections();
-  let workers: PageWorkers | undefined;
+  let threads: PageThreads | undefined;
   try {
     await engine.tools.results.shared?.connect();
     await compile(engine, machine.events.compiled);
@@ -96,8 +95,8 @@ export async function makeSite(
     const early = prepare(engine);
     const isSound = !hasErrors(early) || isShown;
     const staging = isSound ? destination.staging : measureOnly();
-    workers = chooseWorkers(engine.world.request, machine, staging);
-    const context = { ...destination, engine, machine, staging, rejections, examination, workers };
+    threads = chooseThreads(engine.world.request, machine, staging);
+    const context = { ...destination, engine, machine, staging, rejections, examination, threads };
     const { finishPart } = destination;
     if (finishPart) return isSound ? await finishPart(context) : withoutOutputs(early);
     return await (isSound
@@ -107,7 +106,7 @@ export async function makeSite(
     if (error instanceof EndlessTemplate) return withoutOutputs([error.diagnostic]);
     throw error;
   } finally {
-    await workers?.close();
+    await threads?.close();
     await rejections.close();
   }
 }
@@ -118,7 +117,7 @@ export interface BuildContext extends Omit<BuildDestination, 'onTemplates'> {
   readonly machine: Machine;
   readonly rejections: Rejections;
   readonly examination: Examination;
-  readonly workers: PageWorkers;
+  readonly threads: PageThreads;
 }
 
 /** Builds a site that has no errors before its pages are rendered. */
@@ -154,12 +153,12 @@ async function finishSite(context: BuildContext): Promise<CompleteSite> {
  * the error again.
  */
 async function leaveOff(
-  { engine, machine: { signal }, workers, onInterrupted }: BuildContext,
+  { engine, machine: { signal }, threads, onInterrupted }: BuildContext,
   error: unknown,
 ): Promise<never> {
-  if (workers.hasBegun() && isInterruption(error, signal)) {
-    // Workers write files until they are closed.
-    await workers.close();
+  if (threads.hasBegun() && isInterruption(error, signal)) {
+    // Threads write files until they are closed.
+    await threads.close();
     onInterrupted?.(() => saveUnpublished(engine));
   }
   throw error;
@@ -185,27 +184,27 @@ function recallFrom({ published, unpublished, staging }: BuildContext): IsPublis
   return (output) => published?.isIntact(output) || unpublished?.stage(output, staging) || false;
 }
 
-/** Renders pages, and finishes them in threads if there are enough pages. */
+/** Renders pages, in threads too if there are enough pages. */
 export function render(
-  { engine, machine, examination, workers, published }: BuildContext,
+  { engine, machine, staging, threads, published }: BuildContext,
   isPublished: IsPublished,
   pages?: readonly BuiltPage[],
 ): Promise<RenderedPages> {
-  const finishing = (count: number) => {
-    const { core, policy } = engine.ask(siteSettings).value;
-    const openings = openingsOf(policy);
-    const codes = [...examination.rules.codes];
-    return workers.begin({ url: core.url, openings, codes }, count, () => knownAnswers(engine.ask));
-  };
   const readPublished = (output: OutputFile) =>
     published?.isIntact(output) ? published.read(output.file) : undefined;
-  // The values that the report needs of a page are still in memory.
-  const onFinished = (id: string) => engine.ask(pageFindings, id);
-  return renderPages(engine, { finishing, isPublished, readPublished, pages, onFinished }, machine);
+  const destination = {
+    isPublished,
+    readPublished,
+    pages,
+    add: staging.add,
+    startThreads: (outdated: readonly BuiltPage[]) => threads.start(engine, outdated, published?.folder),
+    onFinished: (id: string) => engine.ask(pageFindings, id),
+  };
+  return renderPages(engine, destination, machine);
 }
 
 async function report(
-  { engine, rejections }: BuildContext,
+  { engine, rejections, threads }: BuildContext,
   files: readonly OutputFile[],
   made: readonly MadeFiles[],
 ): Promise<readonly Diagnostic[]> {
@@ -219,6 +218,7 @@ async function report(
     ...made.flatMap((one) => one.diagnostics),
     ...applyExemptions(beyond, { switches, lines: new Map(), routes: new Map() }, () => false),
     ...(await rejections.take(locateBy(engine.ask))),
+    ...threads.rejected(),
   ];
   end(diagnostics);
   return diagnostics;

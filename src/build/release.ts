@@ -164,9 +164,9 @@ export function rememberBuild(
 
 /** The latest times of all published pages. */
 function currentTimes(reuse: Reuse, { times, report }: CompleteSite): PageTimes {
-  const before = reuse.readTimes();
+  const known = { ...reuse.readTimes(), ...times };
   const pages = report.pages.published.flatMap(({ path: page }) => {
-    const time = times?.[page] ?? before[page];
+    const time = known[page];
     return time === undefined ? [] : [[page, Math.round(time * 100) / 100] as const];
   });
   return Object.fromEntries(pages);

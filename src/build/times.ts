@@ -4,13 +4,13 @@ import { pageAddress } from '../site/arrange/site.ts';
 import type { Ask, MadeFiles } from '../site/ask.ts';
 import type { PageTimes } from '../site/publish/reuse.ts';
 import { bodyPosition } from '../site/read/pages.ts';
-import type { RenderedPages } from '../site/render/render-pages.ts';
+import type { RenderedPages } from '../site/render/documents.ts';
 
 /** Adds up the times of pages, of their images and of their cards. */
 export function timesOf({ times }: Pick<RenderedPages, 'times'>, made: readonly MadeFiles[]): PageTimes {
-  const sums = new Map(times);
-  for (const one of made)
-    for (const [page, time] of one.times ?? []) sums.set(page, (sums.get(page) ?? 0) + time);
+  const sums = new Map<string, number>();
+  for (const some of [times, ...made.map((one) => one.times ?? new Map<string, number>())])
+    for (const [page, time] of some) sums.set(page, (sums.get(page) ?? 0) + time);
   return Object.fromEntries(sums);
 }
 

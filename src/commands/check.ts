@@ -65,7 +65,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
   const examine = async (staging: Staging) => {
     const { rules, environment, wanted } = request;
     const manifest = readOutputManifest(machine.disk, output);
-    const reuse = noReuse(output.stateFolder, true);
+    const reuse = noReuse({ stateFolder: output.stateFolder, writes: true, staging });
     const world = openWorld({ ...request.build, root }, reuse.measures);
     const engine = openSite(world, rules, reuse);
     const evidence = (ask: Ask) => ({

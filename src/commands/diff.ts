@@ -44,7 +44,7 @@ export async function diffBuild(
     throw new Fault(`${root} is not a site`, 'Run the command in the folder of a site, or name two folders.');
   const { value: output } = checkOutputFolder(root, request.out, false);
   const compare = async (staging: Staging): Promise<DiffReport> => {
-    const reuse = noReuse();
+    const reuse = noReuse({ staging });
     const world = openWorld({ ...request, root }, reuse.measures);
     const destination = { staging, published: undefined };
     const { outputs, report } = await makeSite(openSite(world, buildRules(), reuse), machine, destination);

@@ -13,8 +13,8 @@ type OtherParts = (value: object) => Iterable<unknown> | undefined;
  */
 export function freezeDeep<T extends object>(root: T, otherParts?: OtherParts): T {
   if (FROZEN.has(root)) return root;
-  // Pages have many empty lists, which contain nothing to remember.
-  if (!types.isProxy(root) && isPlainArray(root) && root.length === 0) return Object.freeze(root);
+  // Pages have many empty lists and objects, which contain nothing to remember.
+  if (!types.isProxy(root) && isEmpty(root)) return Object.freeze(root);
   const seen = new Set<object>();
   // Values may be nested more deeply than calls can be.
   const waiting: unknown[] = [root];
@@ -22,6 +22,11 @@ export function freezeDeep<T extends object>(root: T, otherParts?: OtherParts): 
     for (const part of freeze(waiting.pop(), seen, otherParts) ?? []) waiting.push(part);
   FROZEN.add(root);
   return root;
+}
+
+function isEmpty(value: object): boolean {
+  if (isPlainArray(value)) return value.length === 0;
+  return isPlainObject(value) && Reflect.ownKeys(value).length === 0;
 }
 
 /** Freezes an object of the tool, which has no getters, and its values deeply. */

@@ -5,7 +5,7 @@ import { frameLine, printable } from '../kit/diagnostics/frame.ts';
 import { unescapeMarkup } from '../kit/escape.ts';
 import { readText } from '../site/files/excerpt.ts';
 import { escapeText } from '../site/markdown/lexer/text.ts';
-import { createLazyHighlighter } from '../site/render/finish/highlighting.ts';
+import { createLazyHighlighter } from '../site/render/highlighting.ts';
 
 export interface ExcerptLine {
   readonly number: number;

@@ -18,7 +18,7 @@ import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
 import type { Source } from '../model/files/source.ts';
 import type { FactsReader } from '../model/pages/document.ts';
-import type { Markup, OpenHtml } from '../model/pages/markup.ts';
+import type { Markup } from '../model/pages/markup.ts';
 import type { BuiltPage, Page } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
@@ -30,8 +30,8 @@ import type { Outputs } from './publish/plan.ts';
 import type { PublishedFolder } from './publish/published.ts';
 import type { ResultCaches } from './publish/reuse.ts';
 import type { Staging } from './publish/staging.ts';
-import type { Highlighting } from './render/finish/highlighting.ts';
 import type { Formulas } from './render/formulas.ts';
+import type { Highlighting } from './render/highlighting.ts';
 import type { BuildRequest, Machine, SiteOptions } from './request.ts';
 import type { RuleSet } from './rules/rule.ts';
 import type { IdleGathering } from './templates/realm/idle-code.ts';
@@ -180,19 +180,6 @@ export interface OpenedFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Work of a feature with the body of a page. The thread that finishes the page does it. */
-export interface BodyWork {
-  /** Program of the tool. Its default export makes the result. */
-  readonly program: string;
-  /** Data that the function needs besides the body. */
-  readonly input: unknown;
-  /** Run that ends with the result. */
-  readonly run: Pick<Run<unknown, Ask>, 'endJson'>;
-}
-
-/** Pure function of a body, whose result can be JSON. */
-export type FromBody<I, R> = (html: OpenHtml, input: I) => R;
-
 /** A feature, with its functions in the order in which a build calls them. */
 export interface Feature {
   readonly name: string;
@@ -217,14 +204,14 @@ export interface Feature {
   readonly props?: (ask: Ask, component: string, given: FieldValues) => FieldValues;
   /**
    * Computes other results from the body of a page when it is compiled, once `run` has asked for everything that the
-   * body depends on, and for nothing else. Returned work is done when the page is finished.
+   * body depends on, and for nothing else.
    */
   readonly withBody?: (
     engine: SiteEngine,
     page: Page,
     body: Checked<Markup>,
     run: Pick<Run<unknown, Ask>, 'fork'>,
-  ) => BodyWork | undefined;
+  ) => void;
   /** Creates files with other programs, once all pages are rendered. Throws a Fault, and the signal's reason. */
   readonly make?: (
     engine: SiteEngine,

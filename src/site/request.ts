@@ -56,7 +56,7 @@ export interface BuildShard {
 
 /** Resources that a build may use. They don't affect its output. */
 export interface BuildLimits {
-  /** Threads that finish pages; undefined: as many as are worth it. */
+  /** Further threads that render pages; undefined: as many as are worth it. */
   readonly workers: number | undefined;
   /** Milliseconds for rendering one page, and for loading the templates. */
   readonly patience: number;
@@ -79,7 +79,7 @@ export interface Machine {
   /** Ends the build between two steps; its reason is thrown. */
   readonly signal: AbortSignal;
   readonly disk: Disk;
-  /** The compiled thread that finishes pages; undefined if there is only one thread. */
+  /** The compiled thread that renders pages; undefined if there is only one thread. */
   readonly worker: URL | undefined;
   /** The compiled process that encodes images; undefined if this process does. */
   readonly encoder: URL | undefined;

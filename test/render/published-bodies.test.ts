@@ -7,7 +7,6 @@ import { compile, prepare } from '../../src/build/prepare.ts';
 import type { OutputFile } from '../../src/model/files/output.ts';
 import { openReuse } from '../../src/site/publish/reuse.ts';
 import { openPackedStaging } from '../../src/site/publish/staging.ts';
-import { finishHere } from '../../src/site/render/finish/worker-pool.ts';
 import { renderPages } from '../../src/site/render/render-pages.ts';
 import { buildRules } from '../../src/site/rules/rules.ts';
 import { openWorld } from '../../src/site/world.ts';
@@ -104,8 +103,8 @@ async function render(root: string, bytesOf: (file: string) => Uint8Array | unde
         read.push(document.file);
         return bytesOf(document.file);
       },
-      finishing: () =>
-        finishHere(staging, { url: undefined, openings: { sources: [], wasm: false }, codes: [] }),
+      add: staging.add,
+      startThreads: () => [],
     },
     quiet,
   );

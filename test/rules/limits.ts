@@ -40,12 +40,8 @@ const READERS = [
   'site/files/walk.ts',
   'kit/system/disk.ts',
 ];
-/** Threads that write pages, and processes that encode images. */
-const EDGES = [
-  'site/render/finish/worker.ts',
-  'site/render/finish/worker-pool.ts',
-  'features/images/encoder-pool.ts',
-];
+/** Processes that encode images. */
+const EDGES = ['features/images/encoder-pool.ts'];
 
 const MOST_LINES = 50;
 const MOST_PARAMETERS = 5;

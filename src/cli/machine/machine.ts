@@ -69,7 +69,7 @@ function createProgress(stream: NodeJS.WriteStream, silent: boolean, usually: st
 /** Threads and processes of the command; `lib` is the folder of the compiled command. */
 export function compiledParts(lib: URL): Pick<Machine, 'worker' | 'encoder'> {
   return {
-    worker: new URL('finish-worker.cjs', lib),
+    worker: new URL('page-worker.cjs', lib),
     encoder: new URL('encoder-process.cjs', lib),
   };
 }

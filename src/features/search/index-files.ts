@@ -7,12 +7,12 @@ import { sha256 } from '../../kit/hash.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
-import { type Ask, type BodyWork, outsideTask, type SiteEngine, task } from '../../site/ask.ts';
+import { type Ask, outsideTask, type SiteEngine, task } from '../../site/ask.ts';
 import { siteSettings } from '../../site/read/templates.ts';
 import { bodyHtml } from '../../site/render/bodies.ts';
 import { type FileName, HASH, pageOfKey, ROUTER, type Router, textKey } from './browser/format.ts';
 import { GROUP, hashOf, pageIn, pageLines, type SearchedPage } from './page-lines.ts';
-import partsOf from './page-text.ts';
+import { searchedParts } from './page-text.ts';
 import { chosen, groupPages, searchSite } from './pages.ts';
 import {
   assetOf,
@@ -39,7 +39,7 @@ const hasText = (path: string): boolean => path.endsWith('.md');
 export const pageParts = task(
   'search-parts',
   (ask, path: string): SearchedPage['parts'] =>
-    hasText(path) ? partsOf(bodyHtml(ask, path).html, ask(hasCode)) : [[]],
+    hasText(path) ? searchedParts(bodyHtml(ask, path).html, ask(hasCode)) : [[]],
   STORED,
 );
 
@@ -68,16 +68,16 @@ export function keepIndex({ ask, has }: SiteEngine): void {
 export function makeParts(
   { ask, has }: SiteEngine,
   page: Page,
-  { diagnostics }: Checked<Markup>,
+  { value: { html }, diagnostics }: Checked<Markup>,
   run: Pick<Run<unknown, Ask>, 'fork'>,
-): BodyWork | undefined {
+): void {
   const { path } = page;
   if (!chosen(ask(siteSettings).value) || hasErrors(diagnostics)) return;
   if (!page.search || page.noindex || !hasText(path) || has(pageParts, path)) return;
   // Only the page itself contains old ids of headings.
   if (page.archived || page.legal || Object.keys(page.anchors).length > 0) return;
   const own = run.fork(pageParts, path);
-  return { program: '#search-text', input: own.ask(hasCode), run: own };
+  own.end(searchedParts(html, own.ask(hasCode)));
 }
 
 /** Receives the files of the index. */

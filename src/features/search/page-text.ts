@@ -1,5 +1,4 @@
-// Splits the text of a page into parts with sections, from the HTML of its body. This is a separate program, `#search-text` in
-// package.json, for the threads that finish pages.
+// Splits the text of a page into parts with sections, from the HTML of its body.
 import { decodeHTML } from 'entities/decode';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { isInline } from '../../kit/html/html-lines.ts';
@@ -15,7 +14,7 @@ const SPACES = /\s{2,}|[^\S ]/g;
 const ASCII = /^[\0-\x7f]*$/;
 
 /** Parts of a page with its text. */
-export default function partsOf(html: OpenHtml, hasCode: boolean): SearchedPage['parts'] {
+export function searchedParts(html: OpenHtml, hasCode: boolean): SearchedPage['parts'] {
   return dividedSections(sectionsOf(html, hasCode));
 }
 

@@ -11,16 +11,7 @@ import type { Site } from '../../model/site.ts';
 import { hasTwin, twinFile, twinRoute } from '../../model/twin.ts';
 import { arrangedSite, pageOf } from '../../site/arrange/site.ts';
 import { textArtifacts, textFiles } from '../../site/artifact.ts';
-import {
-  type Artifact,
-  type Ask,
-  type BodyWork,
-  type Feature,
-  type FromBody,
-  NO_FILES,
-  type SiteEngine,
-  task,
-} from '../../site/ask.ts';
+import { type Artifact, type Ask, type Feature, NO_FILES, type SiteEngine, task } from '../../site/ask.ts';
 import { escapeText } from '../../site/markdown/lexer/text.ts';
 import type { SlotSources } from '../../site/markdown/syntax/holes.ts';
 import { siteSettings } from '../../site/read/templates.ts';
@@ -59,13 +50,18 @@ const twinnedPages = task('twinned-pages', (ask) =>
 const twinContent = task(
   'twin',
   (ask, path: string) => {
-    const program: { readonly default: FromBody<TwinInput, string> } = requireTool(WRITER);
-    return program.default(bodyHtml(ask, path, PLAIN).html, inputOf(ask, path));
+    return writeTwin(bodyHtml(ask, path, PLAIN).html, inputOf(ask, path));
   },
   STORED,
 );
 
 const twinArtifact = textArtifacts(twinContent, 'index');
+
+/** Writes a twin with a program that is loaded for the first one. */
+function writeTwin(html: OpenHtml, input: TwinInput): string {
+  const program: { default(html: OpenHtml, input: TwinInput): string } = requireTool(WRITER);
+  return program.default(html, input);
+}
 
 function inputOf(ask: Ask, path: string): TwinInput {
   const { title = '', description, route = '/' } = pageOf(ask, path) ?? {};
@@ -78,13 +74,13 @@ function makeWithBody(
   page: SitePage,
   { value: { html }, diagnostics }: Checked<Markup>,
   run: Pick<Run<unknown, Ask>, 'fork'>,
-): BodyWork | undefined {
+): void {
   const { path } = page;
   if (!hasTwin(page, ask(siteSettings).value) || hasErrors(diagnostics) || has(twinContent, path)) return;
   // Only the page contains old ids of headings, and smaller versions of images.
   if (page.archived || page.legal || Object.keys(page.anchors).length > 0 || !isPlain(html)) return;
   const own = run.fork(twinContent, path);
-  return { program: WRITER, input: inputOf(own.ask, path), run: own };
+  own.end(writeTwin(html, inputOf(own.ask, path)));
 }
 
 function twinArtifacts(ask: Ask): readonly Artifact[] {

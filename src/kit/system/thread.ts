@@ -17,7 +17,7 @@ type Reply<A> =
  * Size of the young generation in MiB. A thread drops most texts when the next page begins, and with less room the garbage
  * collector would copy many of them first.
  */
-const YOUNG = 32;
+const YOUNG = 64;
 
 /** Starts a compiled thread, which calls `answerQuestions`. */
 export function startThread<Q, A>(file: URL, start: unknown): WorkerThread<Q, A> {

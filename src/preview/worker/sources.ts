@@ -42,7 +42,7 @@ export class SiteSources {
       },
     });
     const stateFolder = path.join(root, STATE_FOLDER);
-    const built = noReuse(stateFolder).results;
+    const built = noReuse({ stateFolder }).results;
     this.images = new PreviewImages(root, built.images);
     // Rendering a page reads its file, which may have just been saved.
     this.texts = createTexts(root, 0);

@@ -27,10 +27,10 @@ import { compileBody } from '../../site/render/bodies.ts';
 import { contentAt } from '../../site/render/document/read-tags.ts';
 import { shareFacts } from '../../site/render/document/shared-facts.ts';
 import { documentPlaces, pageDocument, putFacts, putSegments } from '../../site/render/documents.ts';
-import { sendablePage } from '../../site/render/finish/finish-document.ts';
-import { fillPageCode, placeBody } from '../../site/render/finish/highlighting.ts';
+import { sendablePage } from '../../site/render/finish-document.ts';
+import { placeBody, withCode } from '../../site/render/highlighting.ts';
 import { lookedCard, pageCard } from '../../site/render/layouts.ts';
-import { documentOf, renderCompiled } from '../../site/render/render-pages.ts';
+import { documentOf, renderCompiled } from '../../site/render/render-batch.ts';
 import type { BuildRequest } from '../../site/request.ts';
 import { buildRules, checkPage, RULES } from '../../site/rules/rules.ts';
 import { openTools } from '../../site/tools.ts';
@@ -244,8 +244,7 @@ function renderPage(engine: SiteEngine, id: string): string | undefined {
   const run = begin(pageDocument, id);
   const compiled = compileBody(run.ask, id);
   const { document, ...report } = renderCompiled(run.ask, compiled);
-  const filled =
-    document && placeBody(fillPageCode(document.html, tools.results.highlighting).html, document.body);
+  const filled = document && placeBody(withCode(document.html, tools.results.highlighting), document.body);
   const read = filled && tools.results.readFacts(filled, document.isRaw);
   const shared = read && shareFacts(read);
   const { core, policy } = run.ask(siteSettings).value;

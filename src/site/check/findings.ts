@@ -14,7 +14,7 @@ import { pageRemarks, recordEntries, recordFiles, remarkedPages } from '../read/
 import { hasSettings } from '../read/settings.ts';
 import { compiledTemplates, loadedTemplates, siteSettings } from '../read/templates.ts';
 import { documentPlaces, pageDocument, recordUses } from '../render/documents.ts';
-import { sendablePage } from '../render/finish/finish-document.ts';
+import { sendablePage } from '../render/finish-document.ts';
 import { lookedCard, siteCards } from '../render/layouts.ts';
 import { applyExemptions } from '../rules/exempt.ts';
 import { placeholderSeen } from '../rules/topics/leaks.ts';

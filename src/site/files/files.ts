@@ -14,6 +14,8 @@ export interface ProjectFiles {
   take(file: string): ReadSource;
   /** Records the state of a file that was read elsewhere. */
   note(file: string, state: string): void;
+  /** Takes over the measure of a file that another thread read. */
+  learn: Measures['note'];
   /** Reads files in advance while other work is pending. Rejects like that work. */
   readDuring<T>(work: Promise<T>, wanted: Iterable<string>): Promise<T>;
   /** Forgets everything, or only the named files. */
@@ -63,12 +65,16 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
       return value;
     },
     note: (file, state) => void noted.set(file, state),
+    learn: measures.note,
     forget(files) {
       ahead.clear();
-      for (const map of [held, noted])
-        for (const file of files ?? [...map.keys()]) if (!map.delete(file)) deleteBelow(map, file);
+      for (const map of [held, noted]) forgetIn(map, files);
     },
   };
+}
+
+function forgetIn(map: Map<string, unknown>, files: readonly string[] | undefined): void {
+  for (const file of files ?? [...map.keys()]) if (!map.delete(file)) deleteBelow(map, file);
 }
 
 /** Deletes the entries of a folder, which may have moved with everything in it. */
@@ -119,6 +125,8 @@ export interface Texts {
   keep(path: string, text: string): void;
   /** Returns the text of a page and removes it from the store. Throws a Fault if the file has changed. */
   take(page: Owner): string;
+  /** Returns the text of a page if it is in the store, and removes it. */
+  release(path: string): string | undefined;
   /** Returns the text of a page and keeps it in the store. Throws a Fault. */
   read(page: Owner): string;
 }
@@ -149,6 +157,11 @@ export function createTexts(root: string, capacity: number = MOST_KEPT): Texts {
     take(page) {
       const text = read(page);
       forget(page.path);
+      return text;
+    },
+    release(path) {
+      const text = kept.get(path);
+      forget(path);
       return text;
     },
     read,

@@ -1,13 +1,13 @@
 // The result of compiling the Markdown of a page: HTML with holes to fill, or the reason why there is none.
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
-import type { CodeBlock, Markup, Prose, ReadingAmount } from '../../model/pages/markup.ts';
+import type { Markup, Prose, ReadingAmount } from '../../model/pages/markup.ts';
 import type { Page, PageText } from '../../model/pages/page.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Targets } from '../../model/site.ts';
 import type { LimitedResult } from '../limits/time-limit.ts';
 import { MOST_INSERTED } from './lexer/expressions.ts';
-import type { HookHole, LOADING_PIECE, SlotSources } from './syntax/holes.ts';
+import type { SlotSources } from './syntax/holes.ts';
 
 export interface Draft {
   /**
@@ -15,28 +15,6 @@ export interface Draft {
    * can't be published.
    */
   finish(sources: SlotSources): Checked<Markup>;
-  /** Returns the draft as plain data; undefined if it can't be finished without its tokens. */
-  send?(): Omit<SentDraft, 'asked'> | undefined;
-}
-
-export type Asked = readonly [question: 'hasTemplate' | 'routeOf', argument: string, answer: unknown];
-
-export type SentHtml = readonly (string | CodeBlock | typeof LOADING_PIECE | HookHole)[];
-
-/** Draft that another thread has compiled. Plain data. */
-export interface SentDraft extends Pick<Markup, 'isRaw' | 'outline'> {
-  /** Units of its budget that it has spent so far. */
-  readonly spent: number;
-  readonly html: SentHtml;
-  readonly amount: ReadingAmount;
-  readonly noted: {
-    readonly attachments: Set<string>;
-    readonly images: Set<string>;
-    readonly files: Set<string>;
-    copies: boolean;
-  };
-  /** Questions about the site, in their order, with the answers that it was compiled with. */
-  readonly asked: readonly Asked[];
 }
 
 export type IncludeSources = Pick<Targets, 'hasTemplate' | 'includedText' | 'absenceOf'>;

@@ -7,7 +7,7 @@ import { lastAtMost } from '../../kit/lines.ts';
 import { appendTo } from '../../kit/order.ts';
 import { minutesToRead } from '../../kit/words.ts';
 import type { HookName } from '../../model/pages/hooks.ts';
-import type { Prose, ReadingAmount } from '../../model/pages/markup.ts';
+import type { OpenHtml, Prose, ReadingAmount } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { labelsIn } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
@@ -25,7 +25,6 @@ import { type PageToken, pageTokens } from './lexer/tokens.ts';
 import { createFragmentIds } from './links/fragment-ids.ts';
 import { locateProblems, locateRanges, type SourceText } from './locate.ts';
 import { amountIn, openingOf, takeMarks } from './prose.ts';
-import { fillDraft, sentDraft, type UnfilledDraft } from './sent-draft.ts';
 import { createBudget } from './syntax/budget.ts';
 import { createFootnotes } from './syntax/footnotes.ts';
 import { assignIds, headingAtSight, headingText, type PageIds } from './syntax/headings.ts';
@@ -95,24 +94,32 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
   );
   const { html, scope } = renderMarked(text, page, targets, undefined);
   scope.noted.problems.push(...foreign);
-  let reading: ReadingAmount | undefined;
-  const unfilled: UnfilledDraft = {
-    ...scope,
-    html,
-    spent: scope.budget.spent,
-    isRaw: needsParser(scope.surveyed.html.values()),
-    outline: [...scope.surveyed.headings.values()],
-    reading() {
-      reading ??= readingOf(tokens, scope.page.values);
-      return reading;
-    },
-  };
+  const { spent } = scope.budget;
   return {
-    finish: (sources) => ({
-      value: fillDraft(unfilled, sources),
-      diagnostics: diagnosticsOf(scope, { ...text, path: page.path, line: page.body.line }),
-    }),
-    send: () => sentDraft(unfilled),
+    finish(sources) {
+      scope.budget.spent = spent;
+      const filled = settle(fillHoles(html, sources));
+      let reading: ReadingAmount | undefined;
+      return {
+        value: {
+          html: filled as OpenHtml,
+          isRaw:
+            scope.noted.holdsComponents ||
+            scope.templates.hooked > 0 ||
+            needsParser(scope.surveyed.html.values()),
+          outline: [...scope.surveyed.headings.values()],
+          reading() {
+            reading ??= readingOf(tokens, scope.page.values);
+            return reading;
+          },
+          attachments: [...scope.noted.attachments],
+          images: [...scope.noted.images],
+          copiesCode: scope.noted.copies,
+          files: [...scope.noted.files],
+        },
+        diagnostics: diagnosticsOf(scope, { ...text, path: page.path, line: page.body.line }),
+      };
+    },
   };
 }
 

@@ -108,8 +108,7 @@ function goneOf({ files, gone = [] }: Manifest, wanted: ReadonlySet<string>): re
 
 /** Merges the current ids of published pages with their old ones. */
 function everAnchors(now: Anchors, { anchors: before = {} }: Manifest): Anchors {
-  const names = Object.keys(before);
-  if (now === before || names.length === 0) return now;
+  if (now === before) return now;
   const files = Object.keys(now);
   const knownOf = (file: string) => (Object.hasOwn(before, file) ? before[file] : undefined);
   const isKnown = (file: string) => {
@@ -118,7 +117,7 @@ function everAnchors(now: Anchors, { anchors: before = {} }: Manifest): Anchors 
   };
   const others = files.filter((file) => !isKnown(file));
   // Most builds change no ids.
-  if (others.length === 0 && files.length === names.length) return before;
+  if (others.length === 0 && files.length === Object.keys(before).length) return before;
   const ever = others.map((file) => [file, [...new Set([...(knownOf(file) ?? []), ...(now[file] ?? [])])]]);
   return { ...now, ...Object.fromEntries(ever) };
 }

@@ -7,6 +7,8 @@ import type { Contents, OutputFile } from '../../model/files/output.ts';
 import { STAGING_IN_OUTPUT } from './staging.ts';
 
 export interface PublishedFolder {
+  /** Absolute path. */
+  readonly folder: string;
   /** Returns true if the folder contains exactly these bytes. @throws {Fault} */
   isIntact(output: OutputFile): boolean;
   read(file: string): Uint8Array;
@@ -32,6 +34,7 @@ export function readPublished(disk: Disk, folder: string, contents?: Contents): 
     return fresh;
   };
   return {
+    folder,
     isIntact(output) {
       const found = measure(output);
       return found?.size === output.size && found.hash === output.hash;

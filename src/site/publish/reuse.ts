@@ -12,19 +12,21 @@ import { noMeasures } from '../../engine/store/measure.ts';
 import { createPack, openPack, type Pack } from '../../engine/store/pack.ts';
 import type { Shares, ShareWriter } from '../../engine/store/share.ts';
 import type { DiskTime } from '../../engine/store/stamp.ts';
-import { noStore, type Store, StoreFile, withOffers } from '../../engine/store/store.ts';
+import { noStore, type Store, StoreFile, storeFor, withOffers } from '../../engine/store/store.ts';
 import {
   clearUserCache,
   FONT_SUBSETS,
   openUserCache,
   userCacheFolder,
 } from '../../engine/store/user-cache.ts';
+import { type Values, ValuesFile } from '../../engine/store/values.ts';
 import { isNumber, recordOf } from '../../model/files/guards.ts';
 import type { BuildState, SharedResults } from '../results/shared-results.ts';
 import type { Output } from './folder/output-folder.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { outputKey } from './records/output-records.ts';
 import { recordingTo, takingFrom, withFilesOf } from './share-layers.ts';
+import type { Staging } from './staging.ts';
 import { noUnpublishedFiles, openUnpublishedFiles, type UnpublishedFiles } from './unpublished.ts';
 
 /** Results that are stored by their inputs, independent of tasks. */
@@ -137,15 +139,22 @@ export function deleteCaches(stateFolder: string): void {
   clearUserCache(folderOfUser(), FONT_SUBSETS);
 }
 
+interface NoReuseOptions {
+  readonly stateFolder?: string;
+  readonly writes?: boolean;
+  /** Receives values that threads share. */
+  readonly staging?: Pick<Staging, 'folder' | 'pack'>;
+}
+
 /**
  * Reuses no pages. With a state folder, it reads fonts, social cards and encoded images; if it writes, it also stores them
  * there. They need no lock, because their names depend on all inputs.
  */
-export function noReuse(stateFolder?: string, writes = false): Reuse {
+export function noReuse({ stateFolder, writes = false, staging }: NoReuseOptions = {}): Reuse {
   const blobsIn = (folder: string) =>
     stateFolder === undefined ? createBlobs() : openBlobs(stateFolder, folder, writes);
   return {
-    store: noStore,
+    store: staging ? storeFor(() => valuesIn(staging)) : noStore,
     measures: { ...noMeasures, close() {} },
     results: {
       templates: createBlobs(),
@@ -165,6 +174,10 @@ export function noReuse(stateFolder?: string, writes = false): Reuse {
     readStamps: () => undefined,
     writeStamps() {},
   };
+}
+
+function valuesIn({ folder, pack }: Pick<Staging, 'folder' | 'pack'>): Values {
+  return pack ? ValuesFile.of(pack) : new ValuesFile(path.join(folder, 'values'), 0);
 }
 
 /** Access to the caches of a site. */

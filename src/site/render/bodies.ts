@@ -6,18 +6,16 @@ import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Markup } from '../../model/pages/markup.ts';
-import type { BuiltPage, Page } from '../../model/pages/page.ts';
+import type { Page } from '../../model/pages/page.ts';
 import { proseQuestions } from '../arrange/prose.ts';
 import { archivedPage, linkTarget, pageOf, targetsBy } from '../arrange/site.ts';
 import { type Ask, outsideTask, type SiteEngine } from '../ask.ts';
 import { joinHighlighted } from '../markdown/code/element.ts';
-import { receivedDraft, type TakenBody } from '../markdown/compile-ahead.ts';
-import type { BodyOwner, Draft } from '../markdown/draft.ts';
+import type { Draft } from '../markdown/draft.ts';
 import type { SlotSources } from '../markdown/syntax/holes.ts';
 import { bodyPosition, readBody, takeBody } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';
 import { feedHtml } from './feed-html.ts';
-import type { PageFinisher } from './finish/worker-pool.ts';
 import { slotSources } from './slot-sources.ts';
 
 /** Page with its body. */
@@ -32,9 +30,6 @@ export interface BuiltBody extends Omit<Markup, 'html' | 'reading'>, Partial<Mea
   /** Its range in the bytes of the document with this hash and size; null unless the layout shows it once. */
   readonly range: readonly [start: number, end: number] | null;
 }
-
-/** Body whose document isn't finished yet. */
-export type UnplacedBody = Omit<BuiltBody, keyof Measure | 'range'>;
 
 /** Body by the id of the page or part. */
 export const pageBody = outsideTask<string, BuiltBody>('page-body', STORED);
@@ -51,13 +46,12 @@ export function beginBody(
   engine: SiteEngine,
   id: string,
   read: (output: OutputFile) => Uint8Array | undefined,
-  taken: TakenBody | undefined,
 ): BegunBody {
   const { ask, has } = engine;
   const published = has(pageBody, id) ? publishedBody(ask, id, read) : undefined;
   if (published) return { ...published, run: engine.resume(pageBody, id), isPublished: true };
   const run = engine.begin(pageBody, id);
-  return { ...compileBody(run.ask, id, taken), run, isPublished: false };
+  return { ...compileBody(run.ask, id), run, isPublished: false };
 }
 
 function publishedBody(
@@ -76,57 +70,26 @@ function publishedBody(
   return { page, markup: { value: { ...markup, html, reading }, diagnostics } };
 }
 
-/** Returns a body without its HTML and without the text that `reading` counts, because many of them may wait. */
-export function unplacedBody({
-  markup: {
-    value: { html: _, reading: __, ...markup },
-    diagnostics,
-  },
-}: CompiledPage): UnplacedBody {
-  return { ...markup, diagnostics };
-}
-
 /**
  * Compiles the body of a page by its id.
  * @throws Fault if the file of the page has changed since it was read
  */
-export function compileBody(ask: Ask, id: string, taken?: TakenBody): CompiledPage {
+export function compileBody(ask: Ask, id: string): CompiledPage {
   const page = pageOf(ask, id);
   if (!page) throw new Error(`${id} has no address`);
   const idle: Diagnostic[] = [];
   const sources = slotSources(ask, page, (diagnostics) => idle.push(...diagnostics));
-  const { value, diagnostics } = draftOf(ask, page, taken).finish(sources);
+  const { value, diagnostics } = draftOf(ask, page).finish(sources);
   return { page, markup: { value, diagnostics: [...diagnostics, ...mergePages(idle)] } };
 }
 
 /** Compiles the body of a page from its Markdown, or from a recorded legal text. */
-function draftOf(ask: Ask, page: Page, taken: TakenBody | undefined): Draft {
-  const archived = page.archived ? ask(archivedPage, page.id) : undefined;
+function draftOf(ask: Ask, page: Page): Draft {
+  const { id, path, anchors, language, legal } = page;
+  const archived = page.archived ? ask(archivedPage, id) : undefined;
   if (archived) return { finish: () => ({ value: archived.markup, diagnostics: [] }) };
-  const owner = ownerOf(ask, page);
-  const targets = targetsBy(ask);
-  const compile = () => ask.tools.markdown.compile(taken?.text ?? takeBody(ask, page.path), owner, targets);
-  return taken?.draft ? receivedDraft(taken.draft, owner, targets, compile) : compile();
-}
-
-function ownerOf(ask: Ask, { path, anchors, language, legal }: Page): BodyOwner {
-  return { path, body: bodyPosition(ask, path), anchors, language, legal };
-}
-
-/** Reads the bodies of pages that have to be compiled, if threads can compile them. */
-export async function takeBodies(
-  { ask, has }: SiteEngine,
-  rendered: readonly BuiltPage[],
-  compile: PageFinisher['compile'],
-): Promise<ReadonlyMap<string, TakenBody>> {
-  if (!compile) return new Map();
-  const pages = rendered
-    .filter(({ id }) => !has(pageBody, id))
-    .flatMap(({ id }) => pageOf(ask, id) ?? [])
-    .filter(({ archived }) => !archived);
-  const bodies = pages.map((page) => ({ text: takeBody(ask, page.path), owner: ownerOf(ask, page) }));
-  const drafts = await compile(bodies);
-  return new Map(pages.map(({ id }, at) => [id, { text: bodies[at]?.text ?? '', draft: drafts[at] }]));
+  const owner = { path, body: bodyPosition(ask, path), anchors, language, legal };
+  return ask.tools.markdown.compile(takeBody(ask, path), owner, targetsBy(ask));
 }
 
 /** Returns the body of a page with absolute URLs. */

@@ -104,6 +104,13 @@ export interface GatheredSite extends ShownFiles {
   readonly anchors: Anchors;
 }
 
+export interface RenderedPages extends GatheredSite {
+  /** Number of rendered pages. */
+  readonly rendered: number;
+  /** Milliseconds that each took, by its path. */
+  readonly times: ReadonlyMap<string, number>;
+}
+
 /** Documents by the ids of pages. */
 export type DocumentsById = Map<string, GatheredDocument>;
 

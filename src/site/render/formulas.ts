@@ -7,10 +7,8 @@ import type { RenderFormula } from '../markdown/math/formula.ts';
 import type { FormulaResult } from '../markdown/math/mathml.ts';
 import type { SlotSources } from '../markdown/syntax/holes.ts';
 
-export interface Formulas extends Pick<SlotSources, 'formula'> {
-  /** Keeps rendered formulas for the next build. */
-  save(): void;
-}
+/** Renderer of formulas with a cache for the next build. */
+export interface Formulas extends Pick<SlotSources, 'formula'>, Pick<Pack, 'put' | 'save'> {}
 
 /** Milliseconds that one formula may take. */
 const LIMIT = 1000;
@@ -36,6 +34,7 @@ export function createFormulas(known: Pack): Formulas {
       if (result.kind === 'made') known.put(key, result.mathml);
       return result;
     },
+    put: known.put,
     save: known.save,
   };
 }

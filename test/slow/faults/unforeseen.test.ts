@@ -76,7 +76,6 @@ test('a file of the tool that is missing is named, and no template is blamed', (
     'formulas.cjs',
     'highlighter.cjs',
     'markdown-writer.cjs',
-    'search-text.cjs',
     'sealable.cjs',
     'svg-optimizer.cjs',
     'zod.cjs',

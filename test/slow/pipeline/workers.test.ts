@@ -1,17 +1,23 @@
-// Threads that finish pages give the same output in any number.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Threads that render pages give the same output in any number.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildSite } from '../../../src/build/build.ts';
-import { CLOSED } from '../../../src/model/settings/policy.ts';
-import { startThreads } from '../../../src/site/render/finish/worker-pool.ts';
-import { settingsWith } from '../../markdown/support.ts';
+import { openSite } from '../../../src/build/make.ts';
+import { chooseThreads } from '../../../src/build/page-threads.ts';
+import { compile, prepare } from '../../../src/build/prepare.ts';
+import { publishedPages } from '../../../src/site/arrange/site.ts';
+import { pageFindings } from '../../../src/site/check/findings.ts';
+import { noReuse } from '../../../src/site/publish/reuse.ts';
+import { openPackedStaging } from '../../../src/site/publish/staging.ts';
+import { pageDocument } from '../../../src/site/render/documents.ts';
+import { buildRules } from '../../../src/site/rules/rules.ts';
+import { openWorld } from '../../../src/site/world.ts';
 import { quiet, requestFor } from '../../support/build.ts';
 import { makeFolder, makeSite, minimal, readTree } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 
-const worker = pathToFileURL(path.join(repository, 'lib/finish-worker.cjs'));
+const worker = pathToFileURL(path.join(repository, 'lib/page-worker.cjs'));
 const machine = { ...quiet, worker };
 
 /** Code in a known language, in an unknown one, and with changed lines; some of it repeated. */
@@ -66,90 +72,65 @@ test('a site with errors is refused with threads too', async () => {
   expect(readTree(root)).not.toHaveProperty(['dist/index.html']);
 });
 
+test('promises of templates that are rejected in threads are reported', async () => {
+  const root = makeSite({
+    ...minimal,
+    ...pages,
+    'templates/markdown/table.tsx':
+      'export default ({ children }) => { Promise.reject(new Error("late")); return <table>{children}</table>; };\n',
+  });
+  const { diagnostics } = await buildSite(requestFor(root, { workers: 2 }), machine);
+  expect(diagnostics).toContainEqual(
+    expect.objectContaining({ code: 'layout-failed', message: expect.stringContaining('late') }),
+  );
+});
+
 describe('a thread', () => {
-  const page = {
-    id: 'content/a.md',
-    path: 'content/a.md',
-    route: '/a/',
-    file: 'a/index.html',
-    layout: 'page',
-    language: 'en',
-    noindex: false,
-    description: undefined,
-    image: undefined,
-    anchors: {},
-  };
-  const documents = [{ page, html: ['<!doctype html><title>A</title>'], body: null, isRaw: false }];
-  const requirements = { url: undefined, openings: CLOSED, codes: [] };
+  /** An engine of a site before any page is rendered, and one thread for it. */
+  async function begin(program = worker) {
+    const root = makeSite({
+      ...minimal,
+      ...pages,
+      'content/bare.md': '# Bare\n',
+      'content/a.md': '# A\n\n```js\nlet a;\n```\n',
+    });
+    const request = requestFor(root, { workers: 1 });
+    const staging = openPackedStaging();
+    const reuse = noReuse({ staging });
+    const engine = openSite(openWorld(request, reuse.measures), buildRules(), reuse);
+    await compile(engine);
+    prepare(engine);
+    const threads = chooseThreads(request, { ...machine, worker: program }, staging);
+    onTestFinished(async () => {
+      await threads.close();
+      staging.close();
+    });
+    const some = engine.ask(publishedPages).published.slice(0, 2);
+    const [thread] = threads.start(engine, some, undefined);
+    return { engine, staging, some, thread };
+  }
 
-  /** Threads that finish into an empty staging folder. */
-  const beginThreads = (count: number) => {
-    const folder = makeFolder();
-    mkdirSync(path.join(folder, 'new'));
-    const finishing = startThreads(worker, count, { folder, requirements });
-    onTestFinished(() => finishing.close());
-    return { folder, finishing };
-  };
-
-  test('inserts highlighted code, and returns code to highlight', async () => {
-    const { folder, finishing } = beginThreads(1);
-    const blockOf = (key: string, language: string) => {
-      const code = `let ${key};\n`;
-      return { kind: 'block', key, code, language, lines: undefined, ranges: [] } as const;
-    };
-    const [a, b] = [blockOf('a', 'js'), blockOf('b', 'nonesuch')];
-    const html = ['<!doctype html><title>A</title><body>', a, b, a, '<i>'];
-    const [finished] = await finishing.finish([{ page, html, body: [1, 4], isRaw: false }]);
-    const keyword = '<span class="hljs-keyword">let</span>';
-    expect(finished?.highlighted).toEqual([
-      ['a', `${keyword} a;\n`],
-      ['b', undefined],
-    ]);
-    const made = readFileSync(path.join(folder, 'new/a/index.html'), 'utf8');
-    const shown = `<code class="hljs language-js">${keyword} a;\n</code>`;
-    const unknown = '<code class="language-nonesuch">let b;\n</code>';
-    expect(made).toBe(`<!doctype html><title>A</title><body>${shown}${unknown}${shown}<i>`);
-    expect(JSON.parse(finished?.staged ?? '')).toMatchObject({ shared: { body: [37, made.length - 3] } });
+  test('renders pages, and this thread then knows them', async () => {
+    const { engine, staging, some, thread } = await begin();
+    const made = await thread?.render(some);
+    expect(made?.documents.map(({ id }) => id)).toEqual(['content/a.md', 'content/bare.md']);
+    expect(engine.has(pageDocument, 'content/a.md')).toBe(true);
+    expect(engine.ask(pageDocument, 'content/a.md').measure).toEqual(made?.documents[0]?.measure);
+    expect(engine.ask(pageFindings, 'content/bare.md')).toEqual([]);
+    const html = Buffer.from(staging.read('a/index.html')).toString();
+    expect(html).toContain('<span class="hljs-keyword">let</span>');
+    engine.tools.results.highlighting.highlight('let a;\n', 'js');
   });
 
-  test('makes the results of features from the body', async () => {
-    const { finishing } = beginThreads(1);
-    const input = { title: 'A', description: 'B', url: 'https://example.com/a/' };
-    const html = [
-      '<p><a href="../b/">b</a></p><pre>',
-      { kind: 'block', code: '<c>\n', language: 'js', lines: undefined, ranges: [] } as const,
-      '</pre>',
-    ];
-    const bodyWork = { html, works: [{ program: '#markdown-writer', input }] };
-    const [finished] = await finishing.finish(documents.map((one) => ({ ...one, bodyWork })));
-    const twin = '# A\n\n> B\n\n[b](https://example.com/b/)\n\n```js\n<c>\n```\n';
-    expect(finished?.results).toEqual([JSON.stringify(twin)]);
-  });
-
-  test('compiles bodies that need nothing else of the site', async () => {
-    const folder = makeFolder();
-    const routes = new Map([['content/b.md', '/b/']]);
-    const { spans: _, ...settings } = settingsWith({});
-    const known = { settings, templates: new Set<string>(), routes };
-    const threads = startThreads(worker, 1, { folder, requirements, known });
-    onTestFinished(() => threads.close());
-    const owner = { path: 'content/a.md', body: { offset: 0, length: 0, line: 1, empty: false } };
-    const bodies = ['[b](b.md)', '[c](c.md)'].map((text) => ({ text, owner }));
-    const [found, other] = (await threads.compile?.(bodies)) ?? [];
-    expect(found?.html).toEqual(['<p><a href="/b/">b</a></p>\n']);
-    expect(other).toBeUndefined();
-  });
-
-  test('reports a failing disk, with the file', async () => {
-    const { folder, finishing } = beginThreads(1);
-    writeFileSync(path.join(folder, 'new/a'), 'in the way');
-    await expect(finishing.finish(documents)).rejects.toThrow(/^a\/index\.html cannot be written/);
+  test('that fails leaves its pages to this thread', async () => {
+    const { some, thread } = await begin();
+    const missing = some.map((page) => ({ ...page, id: 'content/none.md' }));
+    expect(await thread?.render(missing)).toBeUndefined();
+    expect(await thread?.render(some)).toMatchObject({ documents: [{}, {}] });
   });
 
   test('that cannot start rejects its jobs', async () => {
-    const missing = pathToFileURL(path.join(makeFolder(), 'none.js'));
-    const finishing = startThreads(missing, 1, { folder: makeFolder(), requirements });
-    onTestFinished(() => finishing.close());
-    await expect(finishing.finish(documents)).rejects.toThrow(/none\.js/);
+    const { some, thread } = await begin(pathToFileURL(path.join(makeFolder(), 'none.js')));
+    await expect(thread?.render(some)).rejects.toThrow(/none\.js/);
   });
 });

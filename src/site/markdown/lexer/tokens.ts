@@ -46,12 +46,14 @@ export function pageTokens(tokens: readonly Token[]): readonly PageToken[] {
   return tokens as readonly PageToken[];
 }
 
+const NONE: readonly never[] = [];
+
 /** Returns the lists of tokens directly inside a token: one for each cell of a table, at most one otherwise. */
-export function listsInside(token: PageToken): (readonly PageToken[])[] {
+export function listsInside(token: PageToken): readonly (readonly PageToken[])[] {
   if (token.type === 'table') {
     return [token.header, ...token.rows].flat().map((cell) => pageTokens(cell.tokens));
   }
   if (token.type === 'list') return [token.items];
   if (token.type === 'component') return [[token.tag], pageTokens(token.tokens)];
-  return 'tokens' in token && token.tokens ? [pageTokens(token.tokens)] : [];
+  return 'tokens' in token && token.tokens ? [pageTokens(token.tokens)] : NONE;
 }

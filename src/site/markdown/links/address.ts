@@ -26,8 +26,7 @@ function encodeValue(value: string, before: string): string {
  */
 export function cleanAddress(address: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
-  const visible = address.replace(/[\0-\x1f\x7f]/g, '');
-  return visible.trim().toWellFormed();
+  return wellFormed(address.replace(/[\0-\x1f\x7f]/g, '').trim());
 }
 
 /** Cleans an address and encodes every character that needs it; existing escapes stay. */
@@ -36,7 +35,12 @@ export function encodeAddress(address: string): string {
 }
 
 function encodeComponent(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
+  return encodeURIComponent(wellFormed(text));
+}
+
+/** Replaces lone surrogates, which aren't characters, and on which the encoding functions throw. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
 /**

@@ -16,17 +16,9 @@ export type Html = string | readonly Piece[];
 type Piece = string | Hole | CodeBlock | SourcePlace | typeof LOADING_PIECE;
 
 /** Part of a page that isn't made only from its Markdown. */
-type Hole = FilledLater & ({ readonly kind: 'code' | 'component' | 'formula' } | HookHole);
-
-interface FilledLater {
+interface Hole {
+  readonly kind: 'code' | 'component' | 'formula' | 'hook';
   fill(sources: SlotSources): Html;
-}
-
-export interface HookHole {
-  readonly kind: 'hook';
-  readonly use: HookUse;
-  /** Ids that its HTML has to contain. */
-  readonly ids: readonly string[];
 }
 
 /** Place in the source of the HTML after it. */

@@ -9,26 +9,19 @@ import { COSTS, spend } from './budget.ts';
 import { fillHoles, type HookUse, type Html, holds, putTexts, type SlotSources } from './holes.ts';
 import type { Scope } from './scope.ts';
 
-/** Part of a page's scope that hooks need. */
-export interface HookScope extends Pick<Scope, 'budget'> {
-  readonly templates: Omit<Scope['templates'], 'filled' | 'hooks'>;
-  readonly page: Pick<Scope['page'], 'path'>;
-  readonly noted: Pick<Scope['noted'], 'problems'>;
-}
-
 /** Creates the hole of a hook. Its HTML has to contain the ids, because links point to them. */
 export function hookHole<Name extends HookName>(
-  scope: HookScope,
+  scope: Scope,
   token: PageToken,
   use: HookUse<Name>,
   ids: readonly string[] = [],
 ): Html {
   const fill = (sources: SlotSources) => fillHook(scope, token, use as HookUse, sources, ids);
-  return [{ kind: 'hook', fill, use: use as HookUse, ids }];
+  return [{ kind: 'hook', fill }];
 }
 
 export function fillHook(
-  scope: HookScope,
+  scope: Scope,
   token: PageToken,
   use: HookUse,
   sources: SlotSources,

@@ -79,9 +79,6 @@ const ATTRIBUTE = / ([A-Za-z][\w:.-]*)(?:="([^"]*)")?/g;
 const UPPER_CASE = /[A-Z]/;
 const SLASH = 47;
 
-/** Names of elements as shared texts: V8 compares one with itself several times as fast as with a part of the HTML. */
-const NAMES: ReadonlyMap<string, string> = new Map(Array.from(ELEMENTS, (name) => [name, name]));
-
 /** Elements whose content is always text. */
 const RAW = wordSet('iframe noembed noframes script style textarea title xmp');
 
@@ -115,6 +112,22 @@ const ENDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([open, by]) => [open, new Set(by.split(' '))]),
 );
 
+type ElementKind = ReturnType<typeof kindOf>;
+
+/** Known elements. Listeners get their names from here: V8 compares one text with itself several times as fast as with a part of the HTML. */
+const KINDS = new Map(Array.from(ELEMENTS, (name) => [name, kindOf(name)]));
+
+function kindOf(name: string) {
+  return {
+    name,
+    endTag: `</${name}>`,
+    isVoid: VOID_ELEMENTS.has(name),
+    isRaw: RAW.has(name),
+    isPeculiar: PECULIAR.has(name),
+    endedBy: ENDED.get(name),
+  };
+}
+
 /**
  * Reads properly nested HTML without the parts of it that were read before; `parts` are in order. Offsets are those in the
  * whole document. Returns false for any other HTML; discard what the listener has received by then.
@@ -124,7 +137,7 @@ export function readProperTags(
   { open, text, close, part: take }: TagListener,
   parts: readonly CachedPart[] = [],
 ): boolean {
-  const elements: string[] = [];
+  const elements: ElementKind[] = [];
   const remaining = parts.values();
   let part = remaining.next().value;
   let position = html.startsWith(DOCTYPE) ? DOCTYPE.length : 0;
@@ -144,46 +157,51 @@ export function readProperTags(
     if (at !== position && position < html.length) text(html.slice(position, at === -1 ? undefined : at));
     if (at === -1) return elements.length === 0;
     if (html.charCodeAt(at + 1) === SLASH) {
-      const name = elements.pop();
-      if (name === undefined || !html.startsWith(`${name}>`, at + 2)) return false;
-      close(name, at + shift);
-      position = at + name.length + 3;
+      const element = elements.pop();
+      if (element === undefined || !html.startsWith(element.endTag, at)) return false;
+      close(element.name, at + shift);
+      position = at + element.endTag.length;
       continue;
     }
-    const { name, attributes, isClosed, end: next } = startTagAt(html, at);
-    const isVoid = VOID_ELEMENTS.has(name);
-    if (name === '' || (isClosed && !isVoid) || isOutOfPlace(name, elements)) return false;
-    position = next;
-    if (RAW.has(name)) {
-      const end = html.indexOf('<', position);
-      if (!html.startsWith(`</${name}>`, end) || (part && part.at <= end + shift)) return false;
+    const tag = startTagAt(html, at);
+    if (!tag || isOutOfPlace(tag.element, elements)) return false;
+    const { element, attributes } = tag;
+    position = tag.end;
+    if (element.isRaw) {
+      const textEnd = html.indexOf('<', position);
+      if (!html.startsWith(element.endTag, textEnd) || (part && part.at <= textEnd + shift)) return false;
     }
-    open(name, attributes === '' ? {} : attributesOf(attributes), at + shift);
-    if (isVoid) close(name, at + shift);
-    else elements.push(name);
+    open(element.name, attributes === '' ? {} : attributesOf(attributes), at + shift);
+    if (element.isVoid) close(element.name, at + shift);
+    else elements.push(element);
   }
 }
 
-/** Reads a start tag; its name is empty if it isn't properly written. */
+/** Reads a start tag; undefined if it isn't properly written. */
 function startTagAt(html: string, at: number) {
   const end = html.indexOf('>', at);
+  const known = end === -1 ? undefined : KINDS.get(html.slice(at + 1, end));
   // Most tags have no attributes.
-  const known = end === -1 ? undefined : NAMES.get(html.slice(at + 1, end));
-  if (known !== undefined) return { name: known, attributes: '', isClosed: false, end: end + 1 };
+  if (known) return { element: known, attributes: '', end: end + 1 };
   TAG.lastIndex = at;
   const [tag = '', name = '', attributes = '', closing] = TAG.exec(html) ?? [];
-  return { name: NAMES.get(name) ?? name, attributes, isClosed: closing !== undefined, end: at + tag.length };
+  const element = KINDS.get(name) ?? kindOf(name);
+  if (tag === '' || (closing !== undefined && !element.isVoid)) return undefined;
+  return { element, attributes, end: at + tag.length };
 }
 
-function isOutOfPlace(name: string, elements: readonly string[]): boolean {
-  const around = elements.at(-1);
-  if (around !== undefined && ENDED.get(around)?.has(name)) return true;
-  return PECULIAR.has(name) || (name === 'form' && elements.includes('form'));
+function isOutOfPlace({ name, isPeculiar }: ElementKind, elements: readonly ElementKind[]): boolean {
+  if (isPeculiar || elements.at(-1)?.endedBy?.has(name)) return true;
+  return name === 'form' && holdsForm(elements);
 }
 
-function isInPlace({ reading }: CachedPart, elements: readonly string[]): boolean {
-  if (reading.hasForm && elements.includes('form')) return false;
-  return !reading.roots.some((name) => isOutOfPlace(name, elements));
+function holdsForm(elements: readonly ElementKind[]): boolean {
+  return elements.some(({ name }) => name === 'form');
+}
+
+function isInPlace({ reading }: CachedPart, elements: readonly ElementKind[]): boolean {
+  if (reading.hasForm && holdsForm(elements)) return false;
+  return !reading.roots.some((name) => isOutOfPlace(KINDS.get(name) ?? kindOf(name), elements));
 }
 
 /** Reads attributes. If one is duplicated, the first counts. */

@@ -5,7 +5,7 @@ import { valuesOf } from '../../../kit/freeze.ts';
 import { ImpureUse } from '../../../model/impure.ts';
 import { freezeBuiltIns } from './built-ins.ts';
 import type { Unfrozen } from './runs.ts';
-import { prototypeOf } from './unfrozen.ts';
+import { contentsOf } from './unfrozen.ts';
 
 interface Realm {
   readonly context: vm.Context;
@@ -98,7 +98,7 @@ function sealGlobals(context: vm.Context, scope: object): Unfrozen[] {
   const globals = valuesOf(scope).filter((value) => value !== scope && !provided.has(value));
   const writable = freezeBuiltIns(context, globals);
   Object.freeze(scope);
-  return writable.map(prototypeOf);
+  return writable.map(contentsOf);
 }
 
 function put(owner: object, [name = '', ...inner]: readonly string[], value: unknown): void {

@@ -1,0 +1,96 @@
+// Thread that renders pages.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { storeOf } from '../engine/exchange.ts';
+import { createPack, openPack, type Pack } from '../engine/store/pack.ts';
+import { sha256 } from '../kit/hash.ts';
+import { realDisk } from '../kit/system/disk.ts';
+import { stateFolderFor } from '../kit/system/state-folder.ts';
+import { answerQuestions } from '../kit/system/thread.ts';
+import type { OutputFile } from '../model/files/output.ts';
+import type { SiteEngine } from '../site/ask.ts';
+import { pageFindings } from '../site/check/findings.ts';
+import { createProjectFiles } from '../site/files/files.ts';
+import { hearRejections } from '../site/limits/rejections.ts';
+import { noReuse } from '../site/publish/reuse.ts';
+import { addTo, addToPack, measureOnly, type PackedRange } from '../site/publish/staging.ts';
+import { locateBy } from '../site/read/templates.ts';
+import { createRenderer } from '../site/render/render-batch.ts';
+import type { BuildRequest } from '../site/request.ts';
+import { checkRules } from '../site/rules/rules.ts';
+import { openSite } from './make.ts';
+import type { CachedText, TakenPage, ThreadBatch, ThreadStart } from './page-threads.ts';
+
+answerQuestions(({ request, found, state, codes, program, published, folder, pack }: ThreadStart) => {
+  const read: ThreadBatch['read'][number][] = [];
+  const measures = {
+    recall: () => undefined,
+    note: (...each: ThreadBatch['read'][number]) => void read.push(each),
+  };
+  const world = { request, found, files: createProjectFiles(request.root, measures) };
+  const ranges = new Map<string, PackedRange>();
+  const packed = pack && addToPack(pack, (file, range) => void ranges.set(file, range));
+  const add = packed ?? (folder === '' ? measureOnly().add : addTo(realDisk, folder));
+  const highlighted = recorded(cacheOf(request, 'highlighted'));
+  const formulas = recorded(cacheOf(request, 'formulas'));
+  const results = {
+    ...noReuse().results,
+    templates: { get: () => program, has: () => program !== undefined, put() {} },
+    highlighted: highlighted.pack,
+    formulas: formulas.pack,
+  };
+  const rules = checkRules((code) => codes.includes(code), ['external', 'browser']);
+  const engine: SiteEngine = openSite(world, rules, { store: storeOf(state), results });
+  const rejections = hearRejections();
+  const renderer = createRenderer(engine, {
+    add,
+    clock: () => performance.now(),
+    readPublished: (output) => (published === undefined ? undefined : readIntact(published, output)),
+    onFinished: (id) => engine.ask(pageFindings, id),
+  });
+  return async (pages: readonly TakenPage[]): Promise<ThreadBatch | undefined> => {
+    for (const { path: file, text } of pages) if (text !== undefined) engine.tools.texts.keep(file, text);
+    ranges.clear();
+    try {
+      const batch = (await renderer)(pages);
+      const rejected = await rejections.take(locateBy(engine.ask));
+      const changes = engine.changes();
+      const others = { ranges, rejected, read: read.splice(0) };
+      return (
+        changes && {
+          ...batch,
+          ...others,
+          changes,
+          highlighted: highlighted.take(),
+          formulas: formulas.take(),
+        }
+      );
+    } catch {
+      // The main thread renders these pages again, and fails for the same reason.
+      return undefined;
+    }
+  };
+});
+
+function cacheOf({ root, out, identity }: BuildRequest, name: string): Pack {
+  return identity === undefined ? createPack() : openPack(stateFolderFor(root, out), name, identity, false);
+}
+
+/** Returns a pack that lists its new texts. */
+function recorded(pack: Pack): { readonly pack: Pack; readonly take: () => readonly CachedText[] } {
+  const texts: CachedText[] = [];
+  const put = (key: string, text: string) => {
+    pack.put(key, text);
+    texts.push([key, text]);
+  };
+  return { pack: { ...pack, put }, take: () => texts.splice(0) };
+}
+
+function readIntact(folder: string, { file, hash }: OutputFile): Uint8Array | undefined {
+  try {
+    const bytes = readFileSync(path.join(folder, file));
+    return sha256(bytes) === hash ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+// Highlights code with a separate program, which is loaded for the first code that isn't cached by text and language.
+// The result is inserted after the rest of the page is rendered.
+import { createRequire } from 'node:module';
+import { fingerprint } from '../../engine/fingerprint.ts';
+import type { Pack } from '../../engine/store/pack.ts';
+import type { Document, HtmlPieces, PageHtml } from '../../model/pages/document.ts';
+import { lengthOf } from '../../model/pages/html-pieces.ts';
+import { codeElement } from '../markdown/code/element.ts';
+import type { Highlighter } from '../markdown/code/highlighter.ts';
+
+/** Highlighter with a cache for the next build. */
+export interface Highlighting extends Highlighter, Pick<Pack, 'put' | 'save'> {}
+
+/** Cache entry for code in an unknown language. */
+const UNKNOWN = '';
+
+/** Creates highlighting; `pack` contains code that the same version of the tool has highlighted. */
+export function createHighlighting(pack: Pack): Highlighting {
+  const highlighter = createLazyHighlighter();
+  return {
+    highlight(code, language) {
+      const key = fingerprint(`${language}\n${code}`);
+      const kept = pack.get(key);
+      if (kept !== undefined) return kept === UNKNOWN ? undefined : kept;
+      const html = highlighter.highlight(code, language);
+      pack.put(key, html ?? UNKNOWN);
+      return html;
+    },
+    put: pack.put,
+    save: pack.save,
+  };
+}
+
+/** Creates a highlighter without a cache, which loads the program when it is needed. */
+export function createLazyHighlighter(): Highlighter {
+  let highlighter: Highlighter | undefined;
+  return {
+    highlight(code, language) {
+      highlighter ??= loadHighlighter();
+      return highlighter.highlight(code, language);
+    },
+  };
+}
+
+function loadHighlighter(): Highlighter {
+  const program: { createHighlighter(): Highlighter } = createRequire(import.meta.url)('#highlighter');
+  return program.createHighlighter();
+}
+
+/** Inserts highlighted code into the HTML of a page. */
+export function withCode(html: Document['html'], { highlight }: Pick<Highlighter, 'highlight'>): HtmlPieces {
+  return html.map((piece) => {
+    if (typeof piece === 'string' || piece.kind === 'segment') return piece;
+    return codeElement(piece, highlight(piece.code, piece.language ?? ''));
+  });
+}
+
+/** Finds the Markdown body, given as numbers of pieces, in the HTML of a page. */
+export function placeBody(pieces: HtmlPieces, body: Document['body']): PageHtml {
+  if (!body) return { pieces, body };
+  const start = lengthOf(pieces.slice(0, body[0]));
+  return { pieces, body: [start, start + lengthOf(pieces.slice(...body))] };
+}

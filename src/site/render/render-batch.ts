@@ -1,0 +1,158 @@
+// Renders some pages, finishes and stages them, and ends their tasks: in this thread, or in another one with an engine of its own.
+import type { Run } from '../../engine/tasks.ts';
+import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import type { OutputFile } from '../../model/files/output.ts';
+import type { Document } from '../../model/pages/document.ts';
+import type { BuiltPage } from '../../model/pages/page.ts';
+import { resolveFields } from '../arrange/record-fields.ts';
+import { targetsBy } from '../arrange/site.ts';
+import type { Ask, SiteEngine } from '../ask.ts';
+import type { Staging } from '../publish/staging.ts';
+import { siteSettings } from '../read/templates.ts';
+import type { Machine } from '../request.ts';
+import { type BuiltBody, beginBody, type CompiledPage, pageBody } from './bodies.ts';
+import {
+  type GatheredDocument,
+  gatheredOf,
+  pageDocument,
+  putFacts,
+  putSegments,
+  type RenderedDocument,
+} from './documents.ts';
+import { createFinish, type FinishedPage, type FinishPage } from './finish-document.ts';
+import { renderLayout } from './layouts.ts';
+
+/** Pages that were rendered, finished and staged. */
+export interface RenderedBatch {
+  readonly documents: readonly GatheredDocument[];
+  /** Milliseconds that pages took, by their path. */
+  readonly times: readonly (readonly [path: string, milliseconds: number])[];
+}
+
+/** Throws a Fault if the file of a page has changed since it was parsed, or if a template doesn't end. */
+export type RenderBatch = (pages: readonly Pick<BuiltPage, 'id' | 'path'>[]) => RenderedBatch;
+
+/** Functions that rendering uses besides the engine. */
+export interface BatchSurroundings extends Pick<Machine, 'clock'> {
+  readonly add: Staging['add'];
+  /** Returns the bytes of a published file; undefined if it has others. */
+  readonly readPublished: (output: OutputFile) => Uint8Array | undefined;
+  /** Called when the values of a page are complete, and still in memory. */
+  readonly onFinished: (id: string) => void;
+}
+
+/** Limit of unfinished HTML in UTF-16 code units, or one page. */
+const MOST_UNFINISHED = 8 * 1024 * 1024;
+
+export async function createRenderer(engine: SiteEngine, around: BatchSurroundings): Promise<RenderBatch> {
+  const finish = await createFinish(engine, around.add);
+  return (pages) => {
+    const documents: GatheredDocument[] = [];
+    const times: (readonly [path: string, milliseconds: number])[] = [];
+    while (documents.length < pages.length)
+      for (const page of beginPages(engine, pages.slice(documents.length), around)) {
+        documents.push(settle(engine, page, finish));
+        around.onFinished(page.compiled.page.id);
+        if (page.time) times.push(page.time);
+      }
+    return { documents, times };
+  };
+}
+
+/** Rendered page that isn't finished yet. */
+interface BegunPage {
+  readonly compiled: CompiledPage;
+  readonly run: Run<RenderedDocument, Ask>;
+  readonly bodyRun: Run<BuiltBody, Ask>;
+  readonly rendered: RenderedPage;
+  /** Undefined without its body: it then takes less time than it would on another machine. */
+  readonly time: readonly [path: string, milliseconds: number] | undefined;
+}
+
+/** Renders pages under one time limit, until their HTML is long. */
+function beginPages(
+  engine: SiteEngine,
+  pages: Parameters<RenderBatch>[0],
+  { clock, readPublished }: BatchSurroundings,
+): readonly BegunPage[] {
+  const { begin, tools } = engine;
+  const begun: BegunPage[] = [];
+  let size = 0;
+  tools.limits.together(pages.length, () => {
+    for (const { id, path } of pages.slice(begun.length)) {
+      if (size > MOST_UNFINISHED) break;
+      const start = clock();
+      const { run: bodyRun, isPublished, ...compiled } = beginBody(engine, id, readPublished);
+      const { page, markup } = compiled;
+      if (!isPublished) for (const { withBody } of tools.features) withBody?.(engine, page, markup, bodyRun);
+      const run = begin(pageDocument, id);
+      const rendered = renderCompiled(run.ask, compiled);
+      size += rendered.document?.html.reduce((sum, piece) => sum + lengthOf(piece), 0) ?? 0;
+      const time = isPublished ? undefined : ([path, clock() - start] as const);
+      begun.push({ compiled, run, bodyRun, rendered, time });
+    }
+  });
+  return begun;
+}
+
+function lengthOf(piece: Document['html'][number]): number {
+  if (typeof piece === 'string') return piece.length;
+  return (piece.kind === 'segment' ? piece.html : piece.code).length;
+}
+
+/** Data of a page before it is finished. */
+type PageRecord = Omit<RenderedDocument, 'measure' | 'anchors' | 'found'>;
+
+interface RenderedPage extends PageRecord {
+  /** Document; undefined if the page, its body or its layout has errors. */
+  readonly document: Document | undefined;
+}
+
+/** Renders a compiled page with its layout. Throws an EndlessTemplate. */
+export function renderCompiled(ask: Ask, { page, markup }: CompiledPage): RenderedPage {
+  const named = resolveFields(ask, page, () => targetsBy(ask));
+  const rendered = renderLayout(ask, named.page, markup.value);
+  const mistakes = [...markup.diagnostics, ...named.diagnostics];
+  // Errors in the body, or in a field, have their own diagnostics.
+  const isShown = !hasErrors(mistakes) || ask(siteSettings).value.unfinished !== undefined;
+  return {
+    document: isShown ? rendered.value : undefined,
+    attachments: [...markup.value.attachments, ...named.attachments],
+    images: [...new Set([...markup.value.images, ...named.images])],
+    copiesCode: markup.value.copiesCode,
+    files: markup.value.files,
+    diagnostics: [...mistakes, ...rendered.diagnostics],
+  };
+}
+
+/** Finishes a page and ends its runs. */
+function settle(engine: SiteEngine, begun: BegunPage, finish: FinishPage): GatheredDocument {
+  const { run, bodyRun, compiled, rendered } = begun;
+  const { page, markup } = compiled;
+  const { document: made, ...record } = rendered;
+  const { html: _, reading: __, ...body } = markup.value;
+  const finished = made && finish(page, made);
+  const document = documentOf(finished, record);
+  const range = finished?.bodyRange ?? null;
+  bodyRun.end({ ...body, diagnostics: markup.diagnostics, ...document.measure, range });
+  run.note(pageBody, page.id);
+  run.end(document);
+  if (finished) {
+    putSegments(engine, finished.segments);
+    putFacts(engine, page.id, finished.shared);
+  }
+  return gatheredOf(page.id, document);
+}
+
+export function documentOf(
+  finished: Pick<FinishedPage, 'hash' | 'size' | 'shared' | 'found'> | undefined,
+  record: PageRecord,
+): RenderedDocument {
+  const { hash, size, shared, found } = finished ?? {};
+  return {
+    measure: hash !== undefined && size !== undefined ? { hash, size } : undefined,
+    anchors: shared?.anchors ?? [],
+    ...record,
+    ...(found && { found }),
+  };
+}
