@@ -27,7 +27,7 @@ import { compileBody } from '../../site/render/bodies.ts';
 import { contentAt } from '../../site/render/document/read-tags.ts';
 import { shareFacts } from '../../site/render/document/shared-facts.ts';
 import { documentPlaces, pageDocument, putFacts, putSegments } from '../../site/render/documents.ts';
-import { sendablePage } from '../../site/render/finish-document.ts';
+import { rulePageOf } from '../../site/render/finish-document.ts';
 import { placeBody, withCode } from '../../site/render/highlighting.ts';
 import { lookedCard, pageCard } from '../../site/render/layouts.ts';
 import { documentOf, renderCompiled } from '../../site/render/render-batch.ts';
@@ -248,7 +248,7 @@ function renderPage(engine: SiteEngine, id: string): string | undefined {
   const read = filled && tools.results.readFacts(filled, document.isRaw);
   const shared = read && shareFacts(read);
   const { core, policy } = run.ask(siteSettings).value;
-  const checked = { page: sendablePage(compiled.page), url: core.url, openings: policy };
+  const checked = { page: rulePageOf(compiled.page), url: core.url, openings: policy };
   const found = read ? checkPage({ ...checked, facts: read.facts }, tools.rules.page) : [];
   // The preview only asks whether there are a hash and a size.
   run.end(documentOf(shared && { found, shared, hash: '', size: 0 }, report));

@@ -14,7 +14,7 @@ import { pageRemarks, recordEntries, recordFiles, remarkedPages } from '../read/
 import { hasSettings } from '../read/settings.ts';
 import { compiledTemplates, loadedTemplates, siteSettings } from '../read/templates.ts';
 import { documentPlaces, pageDocument, recordUses } from '../render/documents.ts';
-import { sendablePage } from '../render/finish-document.ts';
+import { rulePageOf } from '../render/finish-document.ts';
 import { lookedCard, siteCards } from '../render/layouts.ts';
 import { applyExemptions } from '../rules/exempt.ts';
 import { placeholderSeen } from '../rules/topics/leaks.ts';
@@ -165,7 +165,7 @@ function cardFindings(ask: Ask, id: string): readonly Diagnostic[] {
   const { missing, diagnostics } = ask(lookedCard, id);
   const page = missing.length > 0 ? pageOf(ask, id) : undefined;
   if (!page || !ask.tools.rules.codes.has(cardLetters.code)) return diagnostics;
-  const found = lettersMissing(sendablePage(page), missing).map((each) => ({ ...each, rule: cardLetters }));
+  const found = lettersMissing(rulePageOf(page), missing).map((each) => ({ ...each, rule: cardLetters }));
   return [...diagnostics, ...settleFindings(ask, found, () => null)];
 }
 

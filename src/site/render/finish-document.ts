@@ -35,7 +35,8 @@ export async function createFinish({ ask, tools }: SiteEngine, add: Staging['add
   const audit = isAudited && (await import('../audit/html.ts')).createAudit();
   const encode = createEncoder();
   const known = new Set<string>();
-  return (page, document) => {
+  return (whole, document) => {
+    const page = rulePageOf(whole);
     const html = withCode(document.html, results.highlighting);
     const placed = placeBody(html, document.body);
     const read = results.readFacts(placed, document.isRaw);
@@ -56,8 +57,8 @@ export async function createFinish({ ask, tools }: SiteEngine, add: Staging['add
   };
 }
 
-/** Returns the part of a page that rules see. */
-export function sendablePage({
+/** Returns the part of a page that findings keep. */
+export function rulePageOf({
   id,
   path,
   route,
