@@ -241,10 +241,10 @@ function outlinesIn(ask: Ask, file: string): readonly RecordOutline[] {
   return inGroups((number) => ask(recordOutlines, [file, number]));
 }
 
-/** Indexes of the entries in a data file, by path. */
-const recordPlaces = task('record-places', (ask, file: string) =>
-  Object.fromEntries(placesIn(outlinesIn(ask, file))),
-);
+/** Paths of the entries in a data file, with their indexes. */
+const recordPaths = task('record-paths', (ask, file: string) => [...placesIn(outlinesIn(ask, file))], STORED);
+
+const recordPlaces = task('record-places', (ask, file: string) => new Map(ask(recordPaths, file)), LIVE);
 
 /** Fields of a group of records. */
 const groupFields = task(
@@ -274,7 +274,7 @@ export function recordAt(ask: Ask, path: string): EntryRecord | undefined {
 
 function indexOf(ask: Ask, path: string): number | undefined {
   const file = fileOf(path);
-  return path === file ? 0 : ask(recordPlaces, file)[path];
+  return path === file ? 0 : ask(recordPlaces, file).get(path);
 }
 
 /** Places of the fields of a record. The file is read for them only if something is reported. */
