@@ -25,7 +25,7 @@ import type { PublishedFolder } from '../site/publish/published.ts';
 import type { Reuse } from '../site/publish/reuse.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import type { UnpublishedFiles } from '../site/publish/unpublished.ts';
-import { locateBy, siteSettings } from '../site/read/templates.ts';
+import { compiledTemplates, locateBy, siteSettings } from '../site/read/templates.ts';
 import type { RenderedPages } from '../site/render/documents.ts';
 import { renderPages } from '../site/render/render-pages.ts';
 import type { Machine } from '../site/request.ts';
@@ -86,8 +86,10 @@ export async function makeSite(
   const full = heapWarning(engine.world.found.value.pages.length);
   if (full) machine.events.notice(full);
   const rejections = hearRejections();
-  let threads: PageThreads | undefined;
+  const threads = chooseThreads(engine.world.request, machine);
   try {
+    // With new templates, all pages are rendered.
+    if (!engine.has(compiledTemplates)) threads.load(engine.world.found.value.pages.length);
     await engine.tools.results.shared?.connect();
     await compile(engine, machine.events.compiled);
     destination.onTemplates?.();
@@ -95,7 +97,6 @@ export async function makeSite(
     const early = prepare(engine);
     const isSound = !hasErrors(early) || isShown;
     const staging = isSound ? destination.staging : measureOnly();
-    threads = chooseThreads(engine.world.request, machine, staging);
     const context = { ...destination, engine, machine, staging, rejections, examination, threads };
     const { finishPart } = destination;
     if (finishPart) return isSound ? await finishPart(context) : withoutOutputs(early);
@@ -106,7 +107,7 @@ export async function makeSite(
     if (error instanceof EndlessTemplate) return withoutOutputs([error.diagnostic]);
     throw error;
   } finally {
-    await threads?.close();
+    await threads.close();
     await rejections.close();
   }
 }
@@ -197,7 +198,8 @@ export function render(
     readPublished,
     pages,
     add: staging.add,
-    startThreads: (outdated: readonly BuiltPage[]) => threads.start(engine, outdated, published?.folder),
+    startThreads: (outdated: readonly BuiltPage[]) =>
+      threads.start(engine, outdated, { staging, published: published?.folder }),
     onFinished: (id: string) => engine.ask(pageFindings, id),
   };
   return renderPages(engine, destination, machine);

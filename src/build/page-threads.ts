@@ -16,7 +16,7 @@ import type { RenderedBatch } from '../site/render/render-batch.ts';
 import type { RenderThread } from '../site/render/render-pages.ts';
 import type { BuildRequest, Machine } from '../site/request.ts';
 
-/** Data that a thread starts with. */
+/** Data that a thread needs before it renders. */
 export interface ThreadStart extends Pick<World, 'request' | 'found'>, Pick<Staging, 'folder' | 'pack'> {
   readonly state: EngineState;
   /** Codes of the rules. */
@@ -26,6 +26,10 @@ export interface ThreadStart extends Pick<World, 'request' | 'found'>, Pick<Stag
   /** Folder with published files; undefined if there are none to read. */
   readonly published: string | undefined;
 }
+
+export type ThreadQuestion =
+  | { readonly kind: 'start'; readonly start: ThreadStart }
+  | { readonly kind: 'render'; readonly pages: readonly TakenPage[] };
 
 /** Page with its text, if this thread still has it. */
 export interface TakenPage extends Pick<BuiltPage, 'id' | 'path'> {
@@ -50,37 +54,51 @@ export interface ThreadBatch extends RenderedBatch {
 
 /** Threads of a build. */
 export interface PageThreads {
+  /** Loads the code of threads, while this one reads the site, if they will be worth it for this many pages. */
+  load(pages: number): void;
   /** Starts threads for pages if they are worth it. */
-  start(
-    engine: SiteEngine,
-    pages: readonly BuiltPage[],
-    published: string | undefined,
-  ): readonly RenderThread[];
+  start(engine: SiteEngine, pages: readonly BuiltPage[], places: ThreadPlaces): readonly RenderThread[];
   hasBegun(): boolean;
   /** Rejected promises of templates in threads. */
   rejected(): readonly Diagnostic[];
   close(): Promise<void>;
 }
 
+/** Folders for threads: where they write, and where published files are, if there are any. */
+interface ThreadPlaces {
+  readonly staging: Staging;
+  readonly published: string | undefined;
+}
+
+type PageThread = WorkerThread<ThreadQuestion, ThreadBatch | undefined>;
+
 /** Chooses threads, or none, because they write only to the real disk. */
 export function chooseThreads(
   { limits: { workers } }: BuildRequest,
   { worker, disk }: Pick<Machine, 'worker' | 'disk'>,
-  staging: Staging,
 ): PageThreads {
-  const threads: WorkerThread<readonly TakenPage[], ThreadBatch | undefined>[] = [];
+  const threads: PageThread[] = [];
   const rejected: Diagnostic[] = [];
   let hasBegun = false;
+  /** Returns at most as many threads as are worth it for some pages of a site. */
+  const take = (pages: number, all: number): readonly PageThread[] => {
+    const count = worker && disk === realDisk ? (workers ?? threadsFor(pages, all)) : 0;
+    const length = Math.min(count, 2 * availableParallelism());
+    while (worker && threads.length < length) threads.push(startThread(worker, undefined));
+    return threads.slice(0, length);
+  };
   return {
-    start(engine, pages, published) {
+    load: (pages) => void take(pages, pages),
+    start(engine, pages, places) {
       hasBegun = true;
-      const count = workers ?? threadsFor(pages.length, engine.ask(publishedPages).published.length);
-      if (worker === undefined || disk !== realDisk || count === 0) return [];
-      const start = startOf(engine, pages, staging, published);
+      const taken = take(pages.length, engine.ask(publishedPages).published.length);
+      const start = taken.length > 0 ? startOf(engine, pages, places) : undefined;
       if (!start) return [];
-      const length = Math.min(count, 2 * availableParallelism());
-      for (let number = 0; number < length; number += 1) threads.push(startThread(worker, start));
-      return threads.map((thread) => renderThread(engine, thread, { staging, rejected }));
+      return taken.map((thread) => {
+        // If this fails, so do the next questions.
+        thread.ask({ kind: 'start', start }).catch(() => {});
+        return renderThread(engine, thread, { staging: places.staging, rejected });
+      });
     },
     hasBegun: () => hasBegun,
     rejected: () => rejected,
@@ -92,7 +110,7 @@ export function chooseThreads(
 
 /** Number of pages that are worth the start of a thread. */
 const WORTH = 400;
-/** The same with two processors: usually, they are one core, on which V8 then compiles all code twice. */
+/** The same with two processors, of which V8 and the system use a part themselves. */
 const WORTH_OF_TWO = 2000;
 /** Part of a site that has to be rendered, because a thread has to know the whole site. */
 const LEAST_PART = 1 / 100;
@@ -112,8 +130,7 @@ function threadsFor(pages: number, all: number): number {
 function startOf(
   { ask, state, tools, world }: SiteEngine,
   pages: readonly BuiltPage[],
-  { folder, pack }: Staging,
-  published: string | undefined,
+  { staging: { folder, pack }, published }: ThreadPlaces,
 ): ThreadStart | undefined {
   // Otherwise each thread would arrange the site for the first of these answers.
   for (const { id } of pages) ask(pageAddress, id);
@@ -127,7 +144,7 @@ function startOf(
 
 function renderThread(
   { adopt, tools, world }: SiteEngine,
-  thread: WorkerThread<readonly TakenPage[], ThreadBatch | undefined>,
+  thread: PageThread,
   { staging, rejected }: { readonly staging: Staging; readonly rejected: Diagnostic[] },
 ): RenderThread {
   const numbers = nodeNumbers();
@@ -135,7 +152,7 @@ function renderThread(
   return {
     async render(pages) {
       const taken = pages.map(({ id, path }) => ({ id, path, text: tools.texts.release(path) }));
-      const batch = await thread.ask(taken);
+      const batch = await thread.ask({ kind: 'render', pages: taken });
       if (!batch) return undefined;
       adopt(batch.changes, numbers);
       for (const [file, range] of batch.ranges) staging.note?.(file, range);

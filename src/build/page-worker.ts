@@ -19,9 +19,18 @@ import { createRenderer } from '../site/render/render-batch.ts';
 import type { BuildRequest } from '../site/request.ts';
 import { checkRules } from '../site/rules/rules.ts';
 import { openSite } from './make.ts';
-import type { CachedText, TakenPage, ThreadBatch, ThreadStart } from './page-threads.ts';
+import type { CachedText, TakenPage, ThreadBatch, ThreadQuestion, ThreadStart } from './page-threads.ts';
 
-answerQuestions(({ request, found, state, codes, program, published, folder, pack }: ThreadStart) => {
+answerQuestions(() => {
+  let render: ((pages: readonly TakenPage[]) => Promise<ThreadBatch | undefined>) | undefined;
+  return async (question: ThreadQuestion): Promise<ThreadBatch | undefined> => {
+    if (question.kind === 'render') return render?.(question.pages);
+    render = rendererOf(question.start);
+    return undefined;
+  };
+});
+
+function rendererOf({ request, found, state, codes, program, published, folder, pack }: ThreadStart) {
   const read: ThreadBatch['read'][number][] = [];
   const measures = {
     recall: () => undefined,
@@ -70,7 +79,7 @@ answerQuestions(({ request, found, state, codes, program, published, folder, pac
       return undefined;
     }
   };
-});
+}
 
 function cacheOf({ root, out, identity }: BuildRequest, name: string): Pack {
   return identity === undefined ? createPack() : openPack(stateFolderFor(root, out), name, identity, false);

@@ -100,13 +100,13 @@ describe('a thread', () => {
     const engine = openSite(openWorld(request, reuse.measures), buildRules(), reuse);
     await compile(engine);
     prepare(engine);
-    const threads = chooseThreads(request, { ...machine, worker: program }, staging);
+    const threads = chooseThreads(request, { ...machine, worker: program });
     onTestFinished(async () => {
       await threads.close();
       staging.close();
     });
     const some = engine.ask(publishedPages).published.slice(0, 2);
-    const [thread] = threads.start(engine, some, undefined);
+    const [thread] = threads.start(engine, some, { staging, published: undefined });
     return { engine, staging, some, thread };
   }
 
