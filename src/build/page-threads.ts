@@ -1,5 +1,5 @@
-// Threads that render pages at the same time as this one. Each has an engine that began with the state of this one's, and its own
-// copy of the templates; what it makes comes back as changes of the engine.
+// Threads that render pages at the same time as this one. Each has its own copy of the templates, and an engine that began with the
+// state of this thread's engine; what it makes comes back as changes.
 import { availableParallelism } from 'node:os';
 import { nodeNumbers } from '../engine/exchange.ts';
 import type { EngineState } from '../engine/node-data.ts';
