@@ -116,7 +116,7 @@ const WORTH_OF_TWO = 2000;
 const LEAST_PART = 1 / 100;
 /** More threads gain nothing: pages are read, arranged and published in this one. */
 const MOST = 7;
-/** Most pages that all threads together know. Each takes about a kilobyte in a thread. */
+/** Most pages that all threads together know, because each takes memory in each of them. */
 const MOST_KNOWN = 1_000_000;
 
 /** Returns how many threads are worth their start, for some pages of a site. */
