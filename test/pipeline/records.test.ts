@@ -4,16 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build, codesOf } from '../support/build.ts';
 import { type Files, makeSite, minimal, writeFiles } from '../support/site.ts';
-
-const layout = (shown: string, before = '') =>
-  [
-    "import { type LayoutProps, PageHead } from 'sitewright';",
-    before,
-    'export default function Layout({ page, site, children }: LayoutProps<any, any>) {',
-    '  return <html lang="en"><head><PageHead page={page} site={site} /></head>',
-    `    <body>${shown}{children}</body></html>;`,
-    '}',
-  ].join('\n');
+import { layout } from './rows.ts';
 
 const ROWS = ['sku,name,price,kind', 'a,Ant,1,insect', 'b,Bee,2,insect', 'c,Cat,3,mammal', 'd,Dog,4,mammal'];
 

@@ -7,7 +7,7 @@ export const table = (rows: readonly string[]): Files => ({
   'content/rows.csv': ['id,name,price', ...rows, ''].join('\n'),
 });
 
-const layout = (shown: string, before = '') =>
+export const layout = (shown: string, before = '') =>
   [
     "import { type LayoutProps, PageHead } from 'sitewright';",
     before,
