@@ -95,7 +95,7 @@ export function chooseThreads(
       const start = taken.length > 0 ? startOf(engine, pages, places) : undefined;
       if (!start) return [];
       return taken.map((thread) => {
-        // If this fails, so do the next questions.
+        // If this fails, the thread renders nothing, and leaves all batches to this one.
         thread.ask({ kind: 'start', start }).catch(() => {});
         return renderThread(engine, thread, { staging: places.staging, rejected });
       });

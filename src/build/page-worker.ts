@@ -1,17 +1,14 @@
 // Thread that renders pages.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { storeOf } from '../engine/exchange.ts';
 import { createPack, openPack, type Pack } from '../engine/store/pack.ts';
-import { sha256 } from '../kit/hash.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { stateFolderFor } from '../kit/system/state-folder.ts';
 import { answerQuestions } from '../kit/system/thread.ts';
-import type { OutputFile } from '../model/files/output.ts';
 import type { SiteEngine } from '../site/ask.ts';
 import { pageFindings } from '../site/check/findings.ts';
 import { createProjectFiles } from '../site/files/files.ts';
 import { hearRejections } from '../site/limits/rejections.ts';
+import { readPublished } from '../site/publish/published.ts';
 import { noReuse } from '../site/publish/reuse.ts';
 import { addTo, addToPack, measureOnly, type PackedRange } from '../site/publish/staging.ts';
 import { locateBy } from '../site/read/templates.ts';
@@ -30,16 +27,14 @@ answerQuestions(() => {
   };
 });
 
-function rendererOf({ request, found, state, codes, program, published, folder, pack }: ThreadStart) {
+/** Opens an engine that begins with the state of another one, and lists what the other thread has to keep. */
+function openPart({ request, found, state, codes, program }: ThreadStart) {
   const read: ThreadBatch['read'][number][] = [];
   const measures = {
     recall: () => undefined,
     note: (...each: ThreadBatch['read'][number]) => void read.push(each),
   };
   const world = { request, found, files: createProjectFiles(request.root, measures) };
-  const ranges = new Map<string, PackedRange>();
-  const packed = pack && addToPack(pack, (file, range) => void ranges.set(file, range));
-  const add = packed ?? (folder === '' ? measureOnly().add : addTo(realDisk, folder));
   const highlighted = recorded(cacheOf(request, 'highlighted'));
   const formulas = recorded(cacheOf(request, 'formulas'));
   const results = {
@@ -50,11 +45,21 @@ function rendererOf({ request, found, state, codes, program, published, folder, 
   };
   const rules = checkRules((code) => codes.includes(code), ['external', 'browser']);
   const engine: SiteEngine = openSite(world, rules, { store: storeOf(state), results });
+  const take = () => ({ read: read.splice(0), highlighted: highlighted.take(), formulas: formulas.take() });
+  return { engine, take };
+}
+
+function rendererOf(start: ThreadStart) {
+  const { folder, pack, published } = start;
+  const ranges = new Map<string, PackedRange>();
+  const packed = pack && addToPack(pack, (file, range) => void ranges.set(file, range));
+  const { engine, take } = openPart(start);
   const rejections = hearRejections();
+  const known = published === undefined ? undefined : readPublished(realDisk, published);
   const renderer = createRenderer(engine, {
-    add,
+    add: packed ?? (folder === '' ? measureOnly().add : addTo(realDisk, folder)),
     clock: () => performance.now(),
-    readPublished: (output) => (published === undefined ? undefined : readIntact(published, output)),
+    readPublished: (output) => (known?.isIntact(output) ? known.read(output.file) : undefined),
     onFinished: (id) => engine.ask(pageFindings, id),
   });
   return async (pages: readonly TakenPage[]): Promise<ThreadBatch | undefined> => {
@@ -63,17 +68,10 @@ function rendererOf({ request, found, state, codes, program, published, folder, 
     try {
       const batch = (await renderer)(pages);
       const rejected = await rejections.take(locateBy(engine.ask));
+      // The main thread's stack is larger, and it renders again what may have overflowed here. So any number of threads gives the same result.
+      if (batch.documents.some(({ measure }) => !measure)) return undefined;
       const changes = engine.changes();
-      const others = { ranges, rejected, read: read.splice(0) };
-      return (
-        changes && {
-          ...batch,
-          ...others,
-          changes,
-          highlighted: highlighted.take(),
-          formulas: formulas.take(),
-        }
-      );
+      return changes && { ...batch, ...take(), ranges, rejected, changes };
     } catch {
       // The main thread renders these pages again, and fails for the same reason.
       return undefined;
@@ -93,13 +91,4 @@ function recorded(pack: Pack): { readonly pack: Pack; readonly take: () => reado
     texts.push([key, text]);
   };
   return { pack: { ...pack, put }, take: () => texts.splice(0) };
-}
-
-function readIntact(folder: string, { file, hash }: OutputFile): Uint8Array | undefined {
-  try {
-    const bytes = readFileSync(path.join(folder, file));
-    return sha256(bytes) === hash ? bytes : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -23,7 +23,7 @@ const YOUNG = 64;
 export function startThread<Q, A>(file: URL, start: unknown): WorkerThread<Q, A> {
   const worker = new Worker(file, {
     workerData: start,
-    // The main thread's stack is larger, and it repeats what overflows here. So any number of threads gives the same result.
+    // Smaller than that of the main thread, which repeats what overflows here.
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG, stackSizeMb: 1 },
     env: withCompileCache(),
   });

@@ -87,12 +87,13 @@ test('promises of templates that are rejected in threads are reported', async ()
 
 describe('a thread', () => {
   /** An engine of a site before any page is rendered, and one thread for it. */
-  async function begin(program = worker) {
+  async function begin(program = worker, files = {}) {
     const root = makeSite({
       ...minimal,
       ...pages,
       'content/bare.md': '# Bare\n',
       'content/a.md': '# A\n\n```js\nlet a;\n```\n',
+      ...files,
     });
     const request = requestFor(root, { workers: 1 });
     const staging = openPackedStaging();
@@ -127,6 +128,14 @@ describe('a thread', () => {
     const missing = some.map((page) => ({ ...page, id: 'content/none.md' }));
     expect(await thread?.render(missing)).toBeUndefined();
     expect(await thread?.render(some)).toMatchObject({ documents: [{}, {}] });
+  });
+
+  test('leaves a batch to this thread if a page in it has errors', async () => {
+    const { engine, some, thread } = await begin(worker, { 'content/a.md': '[x](nowhere.md)\n' });
+    expect(some[0]?.id).toBe('content/a.md');
+    expect(await thread?.render(some)).toBeUndefined();
+    expect(engine.has(pageDocument, 'content/a.md')).toBe(false);
+    expect(await thread?.render(some.slice(1))).toMatchObject({ documents: [{ id: 'content/bare.md' }] });
   });
 
   test('that cannot start rejects its jobs', async () => {
