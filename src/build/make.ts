@@ -25,6 +25,7 @@ import type { PublishedFolder } from '../site/publish/published.ts';
 import type { Reuse } from '../site/publish/reuse.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
 import type { UnpublishedFiles } from '../site/publish/unpublished.ts';
+import { readPages } from '../site/read/read-pages.ts';
 import { compiledTemplates, locateBy, siteSettings } from '../site/read/templates.ts';
 import type { RenderedPages } from '../site/render/documents.ts';
 import { renderPages } from '../site/render/render-pages.ts';
@@ -94,6 +95,8 @@ export async function makeSite(
     await compile(engine, machine.events.compiled);
     destination.onTemplates?.();
     const isShown = engine.world.request.options.unfinished === 'build';
+    const readers = threads.startReading(engine);
+    if (readers.length > 0) await readPages(engine, readers, machine.signal);
     const early = prepare(engine);
     const isSound = !hasErrors(early) || isShown;
     const staging = isSound ? destination.staging : measureOnly();

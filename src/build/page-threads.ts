@@ -1,5 +1,5 @@
-// Threads that render pages at the same time as this one. Each has its own copy of the templates, and an engine that began with the
-// state of this thread's engine; what it makes comes back as changes.
+// Threads that read and render pages at the same time as this one. Each has its own copy of the templates, and an engine that began
+// with the state of this thread's engine: once before pages are read, and again when the site is arranged. What it makes comes back as changes.
 import { availableParallelism } from 'node:os';
 import { nodeNumbers } from '../engine/exchange.ts';
 import type { EngineState } from '../engine/node-data.ts';
@@ -11,25 +11,33 @@ import type { BuiltPage } from '../model/pages/page.ts';
 import { pageAddress, publishedPages } from '../site/arrange/site.ts';
 import type { SiteEngine, World } from '../site/ask.ts';
 import type { PackedRange, Staging } from '../site/publish/staging.ts';
+import type { ReadThread } from '../site/read/read-pages.ts';
 import { compiledTemplates } from '../site/read/templates.ts';
 import type { RenderedBatch } from '../site/render/render-batch.ts';
 import type { RenderThread } from '../site/render/render-pages.ts';
 import type { BuildRequest, Machine } from '../site/request.ts';
 
-/** Data that a thread needs before it renders. */
-export interface ThreadStart extends Pick<World, 'request' | 'found'>, Pick<Staging, 'folder' | 'pack'> {
+/** Data that an engine in a thread begins with. */
+export interface ThreadStart extends Pick<World, 'request' | 'found'> {
   readonly state: EngineState;
   /** Codes of the rules. */
   readonly codes: readonly string[];
   /** Compiled templates, as the cache has them. */
   readonly program: Uint8Array | undefined;
+}
+
+/** Folders in which a thread finds and leaves files. */
+export interface ThreadFolders extends Pick<Staging, 'folder' | 'pack'> {
   /** Folder with published files; undefined if there are none to read. */
   readonly published: string | undefined;
 }
 
+/** The first question starts an engine for the others, and another start replaces it. */
 export type ThreadQuestion =
   | { readonly kind: 'start'; readonly start: ThreadStart }
-  | { readonly kind: 'render'; readonly pages: readonly TakenPage[] };
+  /** `group` is a number of `pageGroups`. */
+  | { readonly kind: 'read'; readonly group: string }
+  | { readonly kind: 'render'; readonly pages: readonly TakenPage[]; readonly folders: ThreadFolders };
 
 /** Page with its text, if this thread still has it. */
 export interface TakenPage extends Pick<BuiltPage, 'id' | 'path'> {
@@ -39,9 +47,12 @@ export interface TakenPage extends Pick<BuiltPage, 'id' | 'path'> {
 /** Text that was highlighted, or a formula, by its key. */
 export type CachedText = readonly [key: string, text: string];
 
+/** Result of a batch of pages that a thread read or rendered. Read pages have no documents. */
 export interface ThreadBatch extends RenderedBatch {
   /** Changes of the engine. */
   readonly changes: Uint8Array;
+  /** Texts of pages that it read. */
+  readonly texts: readonly (readonly [path: string, text: string])[];
   /** Ranges in the pack, by file. */
   readonly ranges: ReadonlyMap<string, PackedRange>;
   readonly highlighted: readonly CachedText[];
@@ -54,8 +65,10 @@ export interface ThreadBatch extends RenderedBatch {
 
 /** Threads of a build. */
 export interface PageThreads {
-  /** Loads the code of threads, while this one reads the site, if they will be worth it for this many pages. */
+  /** Loads the code of threads, while this one compiles the templates, if they will be worth it for this many pages. */
   load(pages: number): void;
+  /** Starts the loaded threads for reading pages. */
+  startReading(engine: SiteEngine): readonly ReadThread[];
   /** Starts threads for pages if they are worth it. */
   start(engine: SiteEngine, pages: readonly BuiltPage[], places: ThreadPlaces): readonly RenderThread[];
   hasBegun(): boolean;
@@ -87,18 +100,24 @@ export function chooseThreads(
     while (worker && threads.length < length) threads.push(startThread(worker, undefined));
     return threads.slice(0, length);
   };
+  const begin = (engine: SiteEngine, taken: readonly PageThread[]) => {
+    const start = taken.length > 0 ? startOf(engine) : undefined;
+    if (!start) return [];
+    return taken.map((thread) => {
+      // If this fails, the thread leaves all batches to this one.
+      thread.ask({ kind: 'start', start }).catch(() => {});
+      return { thread, takeOver: takingOver(engine, rejected) };
+    });
+  };
   return {
     load: (pages) => void take(pages, pages),
+    startReading: (engine) => begin(engine, threads).map(readThread),
     start(engine, pages, places) {
       hasBegun = true;
       const taken = take(pages.length, engine.ask(publishedPages).published.length);
-      const start = taken.length > 0 ? startOf(engine, pages, places) : undefined;
-      if (!start) return [];
-      return taken.map((thread) => {
-        // If this fails, the thread renders nothing, and leaves all batches to this one.
-        thread.ask({ kind: 'start', start }).catch(() => {});
-        return renderThread(engine, thread, { staging: places.staging, rejected });
-      });
+      // Otherwise each thread would arrange the site for the first of these answers.
+      if (taken.length > 0) for (const { id } of pages) engine.ask(pageAddress, id);
+      return begin(engine, taken).map((begun) => renderThread(engine, begun, places));
     },
     hasBegun: () => hasBegun,
     rejected: () => rejected,
@@ -127,39 +146,57 @@ function threadsFor(pages: number, all: number): number {
 }
 
 /** Returns what threads start with; undefined if they can't know everything that this thread knows. */
-function startOf(
-  { ask, state, tools, world }: SiteEngine,
-  pages: readonly BuiltPage[],
-  { staging: { folder, pack }, published }: ThreadPlaces,
-): ThreadStart | undefined {
-  // Otherwise each thread would arrange the site for the first of these answers.
-  for (const { id } of pages) ask(pageAddress, id);
+function startOf({ ask, state, tools, world }: SiteEngine): ThreadStart | undefined {
   const { blob } = ask(compiledTemplates);
   const program = blob === undefined ? undefined : tools.results.templates.get(blob);
   const { request, found } = world;
   const known = state();
-  const codes = [...tools.rules.codes];
-  return known && { state: known, request, found, codes, program, published, folder, ...(pack && { pack }) };
+  return known && { state: known, request, found, codes: [...tools.rules.codes], program };
+}
+
+interface BegunThread {
+  readonly thread: PageThread;
+  readonly takeOver: (batch: ThreadBatch) => void;
+}
+
+/** Returns a function that makes this thread know what another one found out in a batch. */
+function takingOver({ adopt, tools, world }: SiteEngine, rejected: Diagnostic[]): BegunThread['takeOver'] {
+  const numbers = nodeNumbers();
+  const { highlighting, formulas } = tools.results;
+  return (batch) => {
+    adopt(batch.changes, numbers);
+    for (const [key, text] of batch.highlighted) highlighting.put(key, text);
+    for (const [key, text] of batch.formulas) formulas.put(key, text);
+    for (const each of batch.read) world.files.learn(...each);
+    for (const each of batch.texts) tools.texts.keep(...each);
+    rejected.push(...batch.rejected);
+  };
+}
+
+function readThread({ thread, takeOver }: BegunThread): ReadThread {
+  return {
+    async read(group) {
+      const batch = await thread.ask({ kind: 'read', group });
+      if (batch) takeOver(batch);
+      return batch !== undefined;
+    },
+  };
 }
 
 function renderThread(
-  { adopt, tools, world }: SiteEngine,
-  thread: PageThread,
-  { staging, rejected }: { readonly staging: Staging; readonly rejected: Diagnostic[] },
+  { tools: { texts } }: SiteEngine,
+  { thread, takeOver }: BegunThread,
+  { staging, published }: ThreadPlaces,
 ): RenderThread {
-  const numbers = nodeNumbers();
-  const { highlighting, formulas } = tools.results;
+  const { folder, pack } = staging;
+  const folders = { folder, published, ...(pack && { pack }) };
   return {
     async render(pages) {
-      const taken = pages.map(({ id, path }) => ({ id, path, text: tools.texts.release(path) }));
-      const batch = await thread.ask({ kind: 'render', pages: taken });
+      const taken = pages.map(({ id, path }) => ({ id, path, text: texts.release(path) }));
+      const batch = await thread.ask({ kind: 'render', pages: taken, folders });
       if (!batch) return undefined;
-      adopt(batch.changes, numbers);
+      takeOver(batch);
       for (const [file, range] of batch.ranges) staging.note?.(file, range);
-      for (const [key, text] of batch.highlighted) highlighting.put(key, text);
-      for (const [key, text] of batch.formulas) formulas.put(key, text);
-      for (const each of batch.read) world.files.learn(...each);
-      rejected.push(...batch.rejected);
       return batch;
     },
   };

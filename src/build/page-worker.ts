@@ -1,6 +1,7 @@
-// Thread that renders pages.
+// Thread that reads and renders pages.
 import { storeOf } from '../engine/exchange.ts';
 import { createPack, openPack, type Pack } from '../engine/store/pack.ts';
+import { isJson } from '../kit/plain.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { stateFolderFor } from '../kit/system/state-folder.ts';
 import { answerQuestions } from '../kit/system/thread.ts';
@@ -11,24 +12,50 @@ import { hearRejections } from '../site/limits/rejections.ts';
 import { readPublished } from '../site/publish/published.ts';
 import { noReuse } from '../site/publish/reuse.ts';
 import { addTo, addToPack, measureOnly, type PackedRange } from '../site/publish/staging.ts';
+import { fieldsOf } from '../site/read/pages.ts';
+import { readGroup } from '../site/read/read-pages.ts';
 import { locateBy } from '../site/read/templates.ts';
-import { createRenderer } from '../site/render/render-batch.ts';
+import { createRenderer, type RenderedBatch } from '../site/render/render-batch.ts';
 import type { BuildRequest } from '../site/request.ts';
 import { checkRules } from '../site/rules/rules.ts';
 import { openSite } from './make.ts';
-import type { CachedText, TakenPage, ThreadBatch, ThreadQuestion, ThreadStart } from './page-threads.ts';
+import type { CachedText, ThreadBatch, ThreadFolders, ThreadQuestion, ThreadStart } from './page-threads.ts';
 
 answerQuestions(() => {
-  let render: ((pages: readonly TakenPage[]) => Promise<ThreadBatch | undefined>) | undefined;
+  const rejections = hearRejections();
+  let part: Part | undefined;
   return async (question: ThreadQuestion): Promise<ThreadBatch | undefined> => {
-    if (question.kind === 'render') return render?.(question.pages);
-    render = rendererOf(question.start);
-    return undefined;
+    if (question.kind === 'start') {
+      part = openPart(question.start);
+      return undefined;
+    }
+    try {
+      const made = await (question.kind === 'read' ? part?.read(question) : part?.render(question));
+      const changes = made && part?.engine.changes();
+      if (!part || !changes) return undefined;
+      return { ...made, changes, ...part.take(), rejected: await rejections.take(locateBy(part.engine.ask)) };
+    } catch {
+      // The main thread repeats this batch, and fails for the same reason.
+      return undefined;
+    }
   };
 });
 
-/** Opens an engine that begins with the state of another one, and lists what the other thread has to keep. */
-function openPart({ request, found, state, codes, program }: ThreadStart) {
+type Made = Pick<ThreadBatch, keyof RenderedBatch | 'texts' | 'ranges'>;
+
+/** Engine of a thread. It returns nothing for a batch that the main thread has to do. */
+interface Part {
+  readonly engine: SiteEngine;
+  readonly read: (question: Question<'read'>) => Made | undefined;
+  readonly render: (question: Question<'render'>) => Promise<Made | undefined>;
+  /** Returns what the main thread has to keep, since the last call. */
+  readonly take: () => Pick<ThreadBatch, 'read' | 'highlighted' | 'formulas'>;
+}
+
+type Question<K> = Extract<ThreadQuestion, { readonly kind: K }>;
+
+/** Opens an engine that begins with the state of another one. */
+function openPart({ request, found, state, codes, program }: ThreadStart): Part {
   const read: ThreadBatch['read'][number][] = [];
   const measures = {
     recall: () => undefined,
@@ -45,37 +72,52 @@ function openPart({ request, found, state, codes, program }: ThreadStart) {
   };
   const rules = checkRules((code) => codes.includes(code), ['external', 'browser']);
   const engine: SiteEngine = openSite(world, rules, { store: storeOf(state), results });
-  const take = () => ({ read: read.splice(0), highlighted: highlighted.take(), formulas: formulas.take() });
-  return { engine, take };
+  return {
+    engine,
+    read: readerOf(engine),
+    render: rendererOf(engine),
+    take: () => ({ read: read.splice(0), highlighted: highlighted.take(), formulas: formulas.take() }),
+  };
 }
 
-function rendererOf(start: ThreadStart) {
-  const { folder, pack, published } = start;
+function readerOf(engine: SiteEngine): Part['read'] {
+  const { ask, tools } = engine;
+  /** False once a page had fields that can't be kept: the main thread has to read such pages itself. */
+  let isWorth = true;
+  return ({ group }) => {
+    const outlines = isWorth ? readGroup(engine, group) : [];
+    isWorth &&= outlines.every(({ path }) => isJson(fieldsOf(ask, path)));
+    // The main thread's stack is larger, so it reads pages with errors again.
+    if (!isWorth || outlines.some(({ broken }) => broken)) return undefined;
+    const texts = outlines.flatMap(({ path }) => {
+      const text = tools.texts.release(path);
+      return text === undefined ? [] : [[path, text] as const];
+    });
+    return { documents: [], times: [], texts, ranges: new Map() };
+  };
+}
+
+function rendererOf(engine: SiteEngine): Part['render'] {
   const ranges = new Map<string, PackedRange>();
-  const packed = pack && addToPack(pack, (file, range) => void ranges.set(file, range));
-  const { engine, take } = openPart(start);
-  const rejections = hearRejections();
-  const known = published === undefined ? undefined : readPublished(realDisk, published);
-  const renderer = createRenderer(engine, {
-    add: packed ?? (folder === '' ? measureOnly().add : addTo(realDisk, folder)),
-    clock: () => performance.now(),
-    readPublished: (output) => (known?.isIntact(output) ? known.read(output.file) : undefined),
-    onFinished: (id) => engine.ask(pageFindings, id),
-  });
-  return async (pages: readonly TakenPage[]): Promise<ThreadBatch | undefined> => {
+  const open = ({ folder, pack, published }: ThreadFolders) => {
+    const packed = pack && addToPack(pack, (file, range) => void ranges.set(file, range));
+    const known = published === undefined ? undefined : readPublished(realDisk, published);
+    return createRenderer(engine, {
+      add: packed ?? (folder === '' ? measureOnly().add : addTo(realDisk, folder)),
+      clock: () => performance.now(),
+      readPublished: (output) => (known?.isIntact(output) ? known.read(output.file) : undefined),
+      onFinished: (id) => engine.ask(pageFindings, id),
+    });
+  };
+  let renderer: ReturnType<typeof open> | undefined;
+  return async ({ pages, folders }) => {
     for (const { path: file, text } of pages) if (text !== undefined) engine.tools.texts.keep(file, text);
     ranges.clear();
-    try {
-      const batch = (await renderer)(pages);
-      const rejected = await rejections.take(locateBy(engine.ask));
-      // The main thread's stack is larger, and it renders again what may have overflowed here. So any number of threads gives the same result.
-      if (batch.documents.some(({ measure }) => !measure)) return undefined;
-      const changes = engine.changes();
-      return changes && { ...batch, ...take(), ranges, rejected, changes };
-    } catch {
-      // The main thread renders these pages again, and fails for the same reason.
-      return undefined;
-    }
+    renderer ??= open(folders);
+    const batch = (await renderer)(pages);
+    // The main thread's stack is larger, and it renders again what may have overflowed here. So any number of threads gives the same result.
+    if (batch.documents.some(({ measure }) => !measure)) return undefined;
+    return { ...batch, texts: [], ranges };
   };
 }
 

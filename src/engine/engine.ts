@@ -212,10 +212,8 @@ export class TaskEngine<Ask extends Get> {
       this.#places.set(node, text === undefined ? NONE : this.#values.add(text));
       this.#alter(node);
     }
-    if (text !== undefined && this.#places.get(node) !== NONE) {
-      if (form.forgets) this.#memory.set(node, ABSENT);
-      else this.#memory.setStored(node, value, text);
-    }
+    if (text !== undefined && this.#places.get(node) !== NONE)
+      this.#memory.setStored(node, value, text, form);
     return print;
   }
 
@@ -263,7 +261,7 @@ export class TaskEngine<Ask extends Get> {
     }
     const text = this.#values.read(place, this.#prints.get(node) ?? '');
     const value: unknown = JSON.parse(text);
-    if (form.kind === 'kept' && !form.forgets) this.#memory.setStored(node, value, text);
+    if (form.kind === 'kept') this.#memory.setStored(node, value, text, form);
     return value;
   }
 

@@ -1,3 +1,5 @@
+import type { KeptForm } from './tasks.ts';
+
 /** Stands for a value that is not in memory. */
 export const ABSENT = Symbol('absent');
 
@@ -50,11 +52,12 @@ export class Memory {
   }
 
   /** Sets a value that can be read again, because the store has its text. */
-  setStored(node: number, value: unknown, text: string): void {
+  setStored(node: number, value: unknown, text: string, form: KeptForm<unknown>): void {
+    this.set(node, form.stays ? value : ABSENT);
+    if (form.stays || form.forgets) return;
     this.#roomLeft -= text.length;
-    const stays = this.#roomLeft >= 0 || text.length <= this.#bounds.small;
-    this.set(node, stays ? value : ABSENT);
-    if (!stays) this.#remember(node, value, text.length);
+    if (this.#roomLeft >= 0 || text.length <= this.#bounds.small) this.set(node, value);
+    else this.#remember(node, value, text.length);
   }
 
   #remember(node: number, value: unknown, length: number): void {

@@ -30,6 +30,8 @@ export interface KeptForm<V> {
   isJson?(value: V): boolean;
   /** Values are read from the store each time, so that they take no memory. */
   readonly forgets?: boolean;
+  /** Values stay in memory whatever their size: others know them by their identity. */
+  readonly stays?: boolean;
 }
 
 /** Value that is computed again if it isn't in memory. */

@@ -1,7 +1,7 @@
 // Tasks for pages and records: each is read once, and other tasks ask only for the parts that they need. Records are
 // checked in groups, so that a changed cell doesn't check all others again.
 
-import { fingerprintOfJson, printOfJson } from '../../engine/fingerprint.ts';
+import { printOfJson } from '../../engine/fingerprint.ts';
 import { LIVE, live, STORED } from '../../engine/tasks.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { freezeRecord } from '../../kit/freeze.ts';
@@ -100,15 +100,22 @@ function outlineOf<T extends EntryRecord>(entry: T): Omit<T, 'fields'> {
   return outline;
 }
 
+/** Returns the numbers of the groups of Markdown pages. */
+export function pageGroups(ask: Ask): readonly string[] {
+  return Array.from({ length: Math.ceil(ask.names('content').pages.length / GROUP) }, (_, at) => String(at));
+}
+
 /** Paths of the Markdown pages in a group, by its number. */
-const pageGroup = task('page-group', (ask, number: string) => groupOf(ask.names('content').pages, number));
+export const pageGroup = task('page-group', (ask, number: string) =>
+  groupOf(ask.names('content').pages, number),
+);
 
 /** Outlines of the Markdown pages in a group, by its number. */
-const pageOutlines = task(
+export const pageOutlines = task(
   'page-outlines',
   (ask, number: string): readonly PageOutline[] =>
     ask(pageGroup, number).map((path) => outlineOf(ask(pageSummary, path))),
-  live(fingerprintOfJson),
+  { kind: 'kept', stays: true },
 );
 
 /** Returns the outlines of all Markdown pages, sorted by path. */

@@ -4,7 +4,8 @@ import { freeYoungGeneration, limitYoungGeneration } from '../../kit/system/v8-f
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { publishedPages } from '../arrange/site.ts';
 import type { FileDestination, SiteEngine } from '../ask.ts';
-import { createInterruptible, orInterrupted, throwIfInterrupted } from '../limits/interrupt.ts';
+import { doBatches } from '../batches.ts';
+import { createInterruptible } from '../limits/interrupt.ts';
 import type { Machine } from '../request.ts';
 import {
   type DocumentsById,
@@ -73,27 +74,19 @@ async function renderAll(
   const threads = startThreads(pages);
   const renderBatch = await createRenderer(engine, { clock, ...around });
   const interruptibly = createInterruptible();
-  const batches = batchesOf(pages, 1 + threads.length);
-  const renderHere = (batch: readonly BuiltPage[]) => {
+  const here = (batch: readonly BuiltPage[]) => {
     interruptibly(() => record(renderBatch(batch)));
     limitYoungGeneration();
   };
-  const here = async () => {
-    for (const batch of batches) {
-      renderHere(batch);
-      await throwIfInterrupted(signal);
-    }
-  };
-  const there = async (thread: RenderThread) => {
-    for (const batch of batches) {
-      const made = await orInterrupted(thread.render(batch), signal);
+  const inThread =
+    ({ render }: RenderThread) =>
+    async (batch: readonly BuiltPage[]) => {
+      const made = await render(batch);
       if (made) record(made);
-      else renderHere(batch);
-    }
-  };
-  // A thread always has a second batch, so that it needn't wait for this one.
-  const others = [...threads, ...threads].map(there);
-  await Promise.all([...others, here()]);
+      return made !== undefined;
+    };
+  const batches = [...batchesOf(pages, 1 + threads.length)];
+  await doBatches(batches, { here, threads: threads.map(inThread), signal });
   freeYoungGeneration();
 }
 
