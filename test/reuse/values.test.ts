@@ -38,6 +38,18 @@ test('texts of any length are read back unchanged, from a file that exists', () 
   expect(readAll(values)).toEqual(texts);
 });
 
+test('texts of several ranges of the file are read in turn', () => {
+  const values = new ValuesFile(path.join(makeFolder(), 'values'), 0);
+  const texts = Array.from({ length: 600 }, (_, number) => `${number} ${'x'.repeat((number * 7) % 1000)}`);
+  const places = texts.map(values.add);
+  values.flush();
+  for (const step of [1, 7, 101, 599]) {
+    const order = texts.map((_text, index) => (index * step) % texts.length);
+    const read = order.map((number) => values.read(places[number] ?? 0, fingerprint(texts[number] ?? '')));
+    expect(read).toEqual(order.map((number) => texts[number]));
+  }
+});
+
 test('places behind the first two gigabytes fit in a column of numbers', () => {
   const file = path.join(makeFolder(), 'values');
   const known = 3 * 2 ** 30;

@@ -35,6 +35,15 @@ const MOST_PLACE = 2 ** 31;
 const CHUNK = 256 * 1024;
 /** Bytes that are read at once: values stored one after the other are often read in that order too. */
 const WINDOW = 16 * 1024;
+/** Number of ranges in memory: values of two or three tasks are often read in turn. */
+const WINDOWS = 4;
+
+/** Range of the file in memory. */
+interface FileWindow {
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly end: number;
+}
 
 export class ValuesFile {
   readonly #file: string;
@@ -52,10 +61,8 @@ export class ValuesFile {
   /** Texts that aren't written yet. */
   #chunk = Buffer.alloc(0);
   #waiting = 0;
-  /** Bytes of the file that were read last, from `#windowStart` on. */
-  #window = Buffer.alloc(0);
-  #windowStart = 0;
-  readonly #scratch = Buffer.alloc(WINDOW);
+  /** Ranges of the file that were read last, the latest at the end. */
+  #windows: FileWindow[] = [];
 
   /** Uses the first `known` bytes of a file; the rest was never finished. */
   constructor(file: string, known: number) {
@@ -134,20 +141,21 @@ export class ValuesFile {
    * Reads the text at a place. @throws {DamagedStore} if the text doesn't have this fingerprint.
    */
   read(place: number, print: string): string {
-    let bytes = this.#textAt(place);
-    if (this.#shared && fingerprint(bytes) !== print) {
+    let text = this.#textAt(place, print);
+    if (text === undefined && this.#shared) {
       // Another thread may have written it since these bytes were read.
-      this.#window = Buffer.alloc(0);
-      bytes = this.#textAt(place);
+      this.#windows = [];
+      text = this.#textAt(place, print);
     }
     // A damaged file may return fewer bytes, or others.
-    if (fingerprint(bytes) !== print) throw new DamagedStore(`${this.#file} is damaged at ${place * UNIT}`);
-    return bytes.toString();
+    if (text === undefined) throw new DamagedStore(`${this.#file} is damaged at ${place * UNIT}`);
+    return text;
   }
 
-  #textAt(place: number): Buffer {
+  #textAt(place: number, print: string): string | undefined {
     const end = HEAD + sizeIn(this.#bytesAt(place, HEAD));
-    return this.#bytesAt(place, end).subarray(HEAD);
+    const bytes = this.#bytesAt(place, end).subarray(HEAD);
+    return fingerprint(bytes) === print ? bytes.toString() : undefined;
   }
 
   sizeAt(place: number): number {
@@ -195,18 +203,21 @@ export class ValuesFile {
     const isWaiting = this.#shared ? inChunk < this.#waiting : true;
     if (inChunk >= 0 && isWaiting)
       return this.#chunk.subarray(inChunk, Math.min(inChunk + size, this.#waiting));
-    const isRead = start >= this.#windowStart && start + size <= this.#windowStart + this.#window.length;
+    const isIn = (window: FileWindow) => window.start <= start && start + size <= window.end;
     const end = this.#shared ? this.length : this.#written;
-    if (!isRead) this.#readAt(start, Math.min(Math.max(size, WINDOW), end - start));
-    return this.#window.subarray(start - this.#windowStart, start - this.#windowStart + size);
+    const window =
+      this.#windows.find(isIn) ?? this.#readAt(start, Math.min(Math.max(size, WINDOW), end - start));
+    return window.bytes.subarray(start - window.start, Math.min(start + size, window.end) - window.start);
   }
 
-  #readAt(start: number, size: number): void {
-    const bytes = size > WINDOW ? Buffer.alloc(size) : this.#scratch;
+  #readAt(start: number, size: number): FileWindow {
+    const oldest = this.#windows.length === WINDOWS ? this.#windows.shift()?.bytes : undefined;
+    const bytes = oldest && oldest.length >= size ? oldest : Buffer.alloc(Math.max(size, WINDOW));
     const opened = this.#descriptor ?? this.#openReader();
     try {
-      this.#window = bytes.subarray(0, readSync(opened, bytes, 0, size, start));
-      this.#windowStart = start;
+      const window = { bytes, start, end: start + readSync(opened, bytes, 0, size, start) };
+      this.#windows.push(window);
+      return window;
     } catch {
       throw new DamagedStore(`${this.#file} cannot be read`);
     }
