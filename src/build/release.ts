@@ -164,12 +164,13 @@ export function rememberBuild(
 
 /** The latest times of all published pages. */
 function currentTimes(reuse: Reuse, { times, report }: CompleteSite): PageTimes {
-  const known = { ...reuse.readTimes(), ...times };
-  const pages = report.pages.published.flatMap(({ path: page }) => {
-    const time = known[page];
-    return time === undefined ? [] : [[page, Math.round(time * 100) / 100] as const];
-  });
-  return Object.fromEntries(pages);
+  const before = reuse.readTimes();
+  const current: Record<string, number> = {};
+  for (const { path } of report.pages.published) {
+    const time = times?.[path] ?? before[path];
+    if (time !== undefined) current[path] = Math.round(time * 100) / 100;
+  }
+  return current;
 }
 
 /** Saves the work of a build that publishes nothing, and keeps its files, for the next build. */

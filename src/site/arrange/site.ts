@@ -278,11 +278,16 @@ export interface PublishedPages {
   readonly unpublished: readonly (readonly [path: string, why: Absence])[];
 }
 
-export const publishedPages = task('published-pages', (ask): PublishedPages => {
-  const { pages, unpublished } = ask(addressedSite).value.site;
-  const published = pages.map(({ id, path, route, file, title }) => ({ id, path, route, file, title }));
-  return { published, unpublished: [...unpublished] };
-});
+export const publishedPages = task(
+  'published-pages',
+  (ask): PublishedPages => {
+    const { pages, unpublished } = ask(addressedSite).value.site;
+    const published = pages.map(({ id, path, route, file, title }) => ({ id, path, route, file, title }));
+    return { published, unpublished: [...unpublished] };
+  },
+  // Most stages of a build ask for it, and the first one holds it until the last.
+  { kind: 'kept', stays: true },
+);
 
 /** Answers the questions of a page's Markdown about the site, one by one. */
 export function targetsBy(ask: Ask): Targets {

@@ -175,8 +175,10 @@ function removeEmptyFolders(disk: Disk, folder: string): void {
 
 /** Returns the folders of a file: `a` and `a/b` for `a/b/c.html`. */
 export function parentsOf(file: string): string[] {
-  const parts = file.split('/');
-  return parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('/'));
+  const parents: string[] = [];
+  for (let end = file.indexOf('/'); end > 0; end = file.indexOf('/', end + 1))
+    parents.push(file.slice(0, end));
+  return parents;
 }
 
 /** Syncs the names in all changed folders, each once. */

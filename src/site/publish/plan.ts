@@ -109,17 +109,16 @@ function goneOf({ files, gone = [] }: Manifest, wanted: ReadonlySet<string>): re
 /** Merges the current ids of published pages with their old ones. */
 function everAnchors(now: Anchors, { anchors: before = {} }: Manifest): Anchors {
   if (now === before) return now;
-  const files = Object.keys(now);
-  const knownOf = (file: string) => (Object.hasOwn(before, file) ? before[file] : undefined);
-  const isKnown = (file: string) => {
-    const [known, ids] = [knownOf(file), now[file] ?? []];
-    return known?.length === ids.length && known.every((id, index) => id === ids[index]);
-  };
-  const others = files.filter((file) => !isKnown(file));
+  const ever: Record<string, readonly string[]> = {};
+  let isSame = Object.keys(now).length === Object.keys(before).length;
+  for (const [file, ids] of Object.entries(now)) {
+    const known = Object.hasOwn(before, file) ? before[file] : undefined;
+    const all = [...new Set([...(known ?? []), ...ids])];
+    ever[file] = all;
+    isSame &&= all.length === known?.length;
+  }
   // Most builds change no ids.
-  if (others.length === 0 && files.length === Object.keys(before).length) return before;
-  const ever = others.map((file) => [file, [...new Set([...(knownOf(file) ?? []), ...(now[file] ?? [])])]]);
-  return { ...now, ...Object.fromEntries(ever) };
+  return isSame ? before : ever;
 }
 
 /** Returns true if a build has the same files as the last one. */

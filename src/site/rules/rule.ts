@@ -185,18 +185,20 @@ export function* addressesOf(
       yield* addressesIn(shared, segment, isWanted);
 }
 
-function* addressesIn(
-  shared: SharedPage,
+function addressesIn(
+  { page, facts, placesOf }: SharedPage,
   segment: number,
   isWanted: (use: Use) => boolean = () => true,
-): Iterable<PageAddress> {
-  const { page, facts, placesOf } = shared;
+): readonly PageAddress[] {
   const { addresses, uses } = facts.segments[segment] ?? facts;
-  // There can be millions of addresses, and `entries()` would take one and a half times as long.
+  const found: PageAddress[] = [];
+  // There can be millions of addresses, and a generator or `entries()` would take one and a half times as long.
   for (let index = 0; index < addresses.length; index += 1) {
     const use = uses[index] ?? 'other';
-    if (isWanted(use)) yield { page, facts, placesOf, address: addresses[index] ?? '', use, segment, index };
+    if (isWanted(use))
+      found.push({ page, facts, placesOf, address: addresses[index] ?? '', use, segment, index });
   }
+  return found;
 }
 
 /** Returns true if an address means the same on every page. */
