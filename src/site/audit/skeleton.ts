@@ -1,6 +1,7 @@
 // The structure of a page, as html-validate sees it: elements, attributes, and whether there is text. Pages
 // that differ only in words, or in the number of repeated elements, share a skeleton, which is validated once.
 
+import { wordSet } from '../../kit/word-set.ts';
 import type { HtmlPieces, Segment } from '../../model/pages/document.ts';
 import { joinPieces } from '../../model/pages/html-pieces.ts';
 import { bareTag, type KnownTags, referencedIn, SHAPE, type TaggedPiece, tagPiece } from './tags.ts';
@@ -42,15 +43,16 @@ interface Token {
 interface Frame {
   readonly start: number;
   readonly name: string;
-  readonly children: Set<string>;
+  /** Undefined until there is one, because most elements have none. */
+  children: Set<string> | undefined;
   /** Place of its content; undefined if it, or an element around it, does more than group. */
   readonly place: PartPlace | undefined;
 }
 
 /** Elements whose content no rule counts or orders, so each part of it is checked separately. */
-const GROUPS = /^(?:html|body|main|article|section|div|header|footer|nav|aside|blockquote|ul|ol|li|p)$/i;
+const GROUPS = wordSet('html body main article section div header footer nav aside blockquote ul ol li p');
 /** Elements that can't contain text. */
-const TEXTLESS = /^(?:html|ul|ol)$/i;
+const TEXTLESS = wordSet('html ul ol');
 
 /** Elements that occur once in a page, and targets of references. */
 const OF_WHOLE_PAGES =
@@ -123,7 +125,7 @@ interface Tree {
 }
 
 function createTree(place?: PartPlace): Tree {
-  const frame = { start: 0, name: '', children: new Set<string>(), place };
+  const frame = { start: 0, name: '', children: undefined, place };
   return { tokens: [], frames: [frame], parts: [], roots: [], isNested: true };
 }
 
@@ -161,11 +163,11 @@ function addReduced(tree: Tree, roots: readonly Root[], offset: number): void {
 }
 
 function frameOf(name: string, tag: string, start: number, parent: Frame | undefined): Frame {
-  const around = GROUPS.test(name) ? parent?.place : undefined;
+  const around = GROUPS.has(name) ? parent?.place : undefined;
   const known = around?.inner.get(tag);
   const place = around && (known ?? createPartPlace());
   if (place && !known) around.inner.set(tag, place);
-  return { start, name, children: new Set(), place };
+  return { start, name, children: undefined, place };
 }
 
 function closeElement(tree: Tree): void {
@@ -181,6 +183,7 @@ function closeElement(tree: Tree): void {
 function settleElement({ tokens, frames, parts, roots, isNested }: Tree, text: string, start: number): void {
   const parent = frames.at(-1);
   if (!parent) return;
+  parent.children ??= new Set();
   const isRepeated = parent.children.has(text) && !COUNTED.test(text);
   if (isRepeated || (isNested && parent.place?.valid.has(text))) {
     tokens.length = start;
@@ -188,7 +191,7 @@ function settleElement({ tokens, frames, parts, roots, isNested }: Tree, text: s
     while ((parts.at(-1)?.first ?? -1) >= start) parts.pop();
     if (isRepeated) return;
     parent.children.add(text);
-    if (!TEXTLESS.test(parent.name)) addText(tokens, 'x');
+    if (!TEXTLESS.has(parent.name)) addText(tokens, 'x');
     return;
   }
   parent.children.add(text);
@@ -199,9 +202,9 @@ function settleElement({ tokens, frames, parts, roots, isNested }: Tree, text: s
 
 /** Joins the texts around an omitted element. */
 function addText(tokens: Token[], text: string): void {
+  if (text === '') return;
   const bare = bareText(text);
   const last = tokens.at(-1);
-  if (bare === '') return;
   if (last?.origin !== undefined || !last) tokens.push({ text: bare, origin: undefined });
   else tokens[tokens.length - 1] = { text: joined(last.text, bare), origin: undefined };
 }
@@ -215,7 +218,6 @@ function joined(text: string, next: string): string {
 
 /** Replaces words by a letter. Text with an `&`, which can be wrong, stays. */
 function bareText(text: string): string {
-  if (text === '') return '';
   if (text.trim() === '') return text.includes('\n') ? '\n' : ' ';
   const special = text.includes('&') && text.match(/&[^\s&;]*;?/g);
   return special ? `x${[...new Set(special)].join(' ')}` : 'x';
