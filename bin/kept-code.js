@@ -5,19 +5,23 @@ import module from 'node:module';
 import path from 'node:path';
 import v8 from 'node:v8';
 import vm from 'node:vm';
+import { threadId } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 
-/** Files for code of a run that rendered pages, which is preferred, and of any other run. */
-const KINDS = ['build', 'start'];
 /** Two checksums before the code: of the program, and of the code itself, which V8 does not verify. */
 const HEAD = 8;
 
-/** Loads a CommonJS program without `import()`, whose code is kept in a folder. `keep` learns at the end whether it rendered pages. */
-export function loadProgram(file, folder) {
+/**
+ * Loads a CommonJS program without `import()`, whose code is kept in a folder: one file for each kind of run, the preferred
+ * kind first. `keep` is called when most functions of a run have been called.
+ */
+export function loadProgram(file, folder, kinds) {
   const bytes = readFileSync(file);
   const sum = crc32(bytes);
-  const placeOf = (kind) => path.join(folder, `${kind}-${v8.cachedDataVersionTag()}`);
-  const known = KINDS.map((kind) => ({ kind, code: readCode(placeOf(kind), sum) })).find(({ code }) => code);
+  // V8 accepts code only under the flags with which it was kept.
+  const tag = v8.cachedDataVersionTag();
+  const placeOf = (kind) => path.join(folder, `${kind}-${tag}`);
+  const known = kinds.map((kind) => ({ kind, code: readCode(placeOf(kind), sum) })).find(({ code }) => code);
   const script = new vm.Script(module.wrap(bytes.toString()), {
     filename: file,
     cachedData: known?.code,
@@ -25,9 +29,10 @@ export function loadProgram(file, folder) {
   const kept = script.cachedDataRejected === false ? known?.kind : undefined;
   const own = { exports: {} };
   script.runInThisContext()(own.exports, module.createRequire(file), own, file, path.dirname(file));
-  const keep = (hasRendered) => {
-    if (kept === 'build' || (kept === 'start' && !hasRendered)) return;
-    writeCode(placeOf(hasRendered ? 'build' : 'start'), sum, script.createCachedData());
+  const keep = (kind) => {
+    const isKept = kept !== undefined && kinds.indexOf(kept) <= kinds.indexOf(kind);
+    if (!isKept && v8.cachedDataVersionTag() === tag)
+      writeCode(placeOf(kind), sum, script.createCachedData());
   };
   return { program: own.exports, keep };
 }
@@ -50,7 +55,8 @@ function writeCode(file, sum, code) {
     head.writeUInt32LE(sum, 0);
     head.writeUInt32LE(crc32(code), 4);
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(`${file}.${process.pid}`, Buffer.concat([head, code]));
-    renameSync(`${file}.${process.pid}`, file);
+    const written = `${file}.${process.pid}-${threadId}`;
+    writeFileSync(written, Buffer.concat([head, code]));
+    renameSync(written, file);
   } catch {}
 }

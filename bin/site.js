@@ -15,7 +15,7 @@ if (['-v', '--version'].includes(parameters.join(' '))) {
   const { program, keep } = isArchived ? { program: createRequire(file)(file) } : await loadKept(file);
   const { exitCode, hasRendered } = await program.main(parameters);
   process.exitCode = exitCode;
-  keep?.(hasRendered);
+  keep?.(hasRendered ? 'build' : 'start');
 }
 
 async function loadKept(file) {
@@ -23,5 +23,5 @@ async function loadKept(file) {
   // Node.js 22 and newer cache the code of packages that are not part of the program.
   module.enableCompileCache?.(folder);
   const { loadProgram } = await import('./kept-code.js');
-  return loadProgram(file, folder);
+  return loadProgram(file, folder, ['build', 'start']);
 }

@@ -97,7 +97,7 @@ export function chooseThreads(
   const take = (pages: number, all: number): readonly PageThread[] => {
     const count = worker && disk === realDisk ? (workers ?? threadsFor(pages, all)) : 0;
     const length = Math.min(count, 2 * availableParallelism());
-    while (worker && threads.length < length) threads.push(startThread(worker, undefined));
+    while (worker && threads.length < length) threads.push(startThread(worker));
     return threads.slice(0, length);
   };
   const begin = (engine: SiteEngine, taken: readonly PageThread[]) => {

@@ -1,11 +1,21 @@
 import nodeModule from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { WorkerOptions } from 'node:worker_threads';
 
 /** Functions of Node.js 22 and newer. */
 const { getCompileCacheDir } = nodeModule as { getCompileCacheDir?(): string | undefined };
 
-/** Returns the environment of a thread that caches V8's compiled code where this process does. */
-export function withCompileCache(): NodeJS.ProcessEnv {
-  const folder = getCompileCacheDir?.();
-  return folder === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: path.dirname(folder) };
+/** Returns the file and the options of a thread for a program. V8's compiled code is kept where this process keeps it. */
+export function threadOf(program: URL): readonly [file: URL, options: WorkerOptions] {
+  const cache = getCompileCacheDir?.();
+  if (cache === undefined) return [program, {}];
+  const folder = path.dirname(cache);
+  return [
+    new URL('../bin/kept-thread.js', program),
+    {
+      workerData: { file: fileURLToPath(program), folder },
+      env: { ...process.env, NODE_COMPILE_CACHE: folder },
+    },
+  ];
 }

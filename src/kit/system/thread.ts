@@ -1,7 +1,7 @@
 // Threads that answer questions in the order in which they are asked.
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 import { Fault } from '../diagnostics/fault.ts';
-import { withCompileCache } from './thread-code.ts';
+import { threadOf } from './thread-code.ts';
 
 export interface WorkerThread<Q, A> {
   /** Rejects with a Fault of the thread, or with the error that ended it. */
@@ -19,14 +19,12 @@ type Reply<A> =
  */
 const YOUNG = 64;
 
-/** Starts a compiled thread, which calls `answerQuestions`. */
-export function startThread<Q, A>(file: URL, start: unknown): WorkerThread<Q, A> {
-  const worker = new Worker(file, {
-    workerData: start,
-    // Smaller than that of the main thread, which repeats what overflows here.
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG, stackSizeMb: 1 },
-    env: withCompileCache(),
-  });
+/** Starts a thread with a compiled program, which calls `answerQuestions`. */
+export function startThread<Q, A>(program: URL): WorkerThread<Q, A> {
+  const [file, options] = threadOf(program);
+  // A smaller stack than that of the main thread, which repeats what overflows here.
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG, stackSizeMb: 1 };
+  const worker = new Worker(file, { ...options, resourceLimits });
   const pending: { resolve(answer: A): void; reject(error: Error): void }[] = [];
   let broken: Error | undefined;
   worker.on('message', (reply: Reply<A>) => {
@@ -57,11 +55,11 @@ export function startThread<Q, A>(file: URL, start: unknown): WorkerThread<Q, A>
   };
 }
 
-/** Answers the questions to this thread. `open` receives the data that the thread starts with. */
-export function answerQuestions<S, Q, A>(open: (start: S) => (question: Q) => A | Promise<A>): void {
+/** Answers the questions to this thread. `open` is called once. */
+export function answerQuestions<Q, A>(open: () => (question: Q) => A | Promise<A>): void {
   if (!parentPort) return;
   const port = parentPort;
-  const answer = open(workerData);
+  const answer = open();
   const replyTo = async (question: Q): Promise<Reply<A>> => {
     try {
       return { kind: 'answer', answer: await answer(question) };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Fault, SourceChangedFault } from '../../kit/diagnostics/fault.ts';
-import { withCompileCache } from '../../kit/system/thread-code.ts';
+import { threadOf } from '../../kit/system/thread-code.ts';
 import type { Message, Reply, SiteWorker } from './protocol.ts';
 
 /** Fault for a worker that ended before it answered. */
@@ -85,7 +85,7 @@ export class Thread {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#file, { env: withCompileCache() });
+    const worker = new Worker(...threadOf(this.#file));
     worker.on('message', (reply: Reply) => {
       const question = this.#pending.get(reply.id);
       this.#pending.delete(reply.id);

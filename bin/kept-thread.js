@@ -1,0 +1,17 @@
+// Runs the program of a thread with the code that V8 compiled in earlier runs.
+import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { workerData } from 'node:worker_threads';
+import { loadProgram } from './kept-code.js';
+
+/** Milliseconds after which most functions of a program have run. The first program that runs so long keeps its code. */
+const LONG = 1000;
+
+const { file, folder } = workerData;
+const name = path.parse(file).name;
+const { keep } = loadProgram(file, folder, [name]);
+setTimeout(() => {
+  // A build changes this flag of V8 while it works (src/kit/system/v8-flags.ts). It will have this value when a thread starts.
+  setFlagsFromString('--semi-space-growth-factor=2');
+  keep(name);
+}, LONG).unref();
