@@ -29,10 +29,7 @@ function read(text: string | Uint8Array, kind: 'csv' | 'json' | 'yaml', collecti
   const read = records.map((raw, index) =>
     parseRecord(raw, undefined, { path, spans: spansOf(index) }, { ...context(), collection }),
   );
-  const joined = joinRecords(
-    read.map(({ value, diagnostics }) => ({ entry: value, diagnostics })),
-    spansOf,
-  );
+  const joined = joinRecords(read, spansOf);
   const fields = new Map(read.map(({ value }) => [value?.path, value?.fields] as const).toReversed());
   const diagnostics = [...file.diagnostics, ...joined.diagnostics];
   return {

@@ -19,7 +19,6 @@ import { cleanAddress, encodeAddress } from '../markdown/links/address.ts';
 import { fileTargetsBy } from '../read/files.ts';
 import {
   allOutlines,
-  fieldsBy,
   fieldsOf,
   pageSummary,
   recordAt,
@@ -181,9 +180,8 @@ const COMPLETE = new WeakMap<EntryOutline, EntryRecord>();
 
 /** Returns a function that adds the fields of entries, with the values that the texts in them name. */
 export function fieldsAdder(ask: Ask) {
-  const fieldsOfEntry = fieldsBy(ask);
   return <T extends EntryOutline>(entry: T): T & Pick<EntryRecord, 'fields'> => {
-    const fields = fieldsOfEntry(entry.path);
+    const fields = fieldsOf(ask, entry.path);
     const known = COMPLETE.get(entry);
     const complete = known?.fields === fields ? (known as T & typeof known) : { ...entry, fields };
     COMPLETE.set(entry, complete);

@@ -2,7 +2,7 @@
 // checked in groups, so that a changed cell doesn't check all others again.
 
 import { printOfJson } from '../../engine/fingerprint.ts';
-import { LIVE, live, STORED } from '../../engine/tasks.ts';
+import { LIVE, live } from '../../engine/tasks.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { freezeRecord } from '../../kit/freeze.ts';
 import { isJson } from '../../kit/plain.ts';
@@ -15,7 +15,7 @@ import { type Ask, task } from '../ask.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { parsePage } from '../content/page.ts';
 import { readDataFile } from '../content/records/data-file.ts';
-import { joinRecords, parseRecord, placesIn, type RecordOutline } from '../content/records/parse-record.ts';
+import { type CheckedRecord, joinRecords, parseRecord, placesIn } from '../content/records/parse-record.ts';
 import type { RawRecord, RawRecords } from '../content/records/raw-record.ts';
 import { tooComplex } from '../markdown/draft.ts';
 import {
@@ -123,10 +123,8 @@ export function allOutlines(ask: Ask): readonly PageOutline[] {
   return inGroups((number) => ask(pageOutlines, number));
 }
 
-type FieldsOf = (path: string) => EntryRecord['fields'];
-
 /** Returns the fields of an entry, as its schemas return them. */
-export function fieldsOf(ask: Ask, path: string): ReturnType<FieldsOf> {
+export function fieldsOf(ask: Ask, path: string): EntryRecord['fields'] {
   const entry = dataFileOf(path) === undefined ? ask(pageSummary, path) : recordAt(ask, path);
   return entry?.fields ?? {};
 }
@@ -137,23 +135,6 @@ export const remarkedPages = task('remarked-pages', (ask): readonly string[] =>
     .filter(({ hasRemarks }) => hasRemarks)
     .map(({ path }) => path),
 );
-
-/** Returns a function for the fields of many entries, which reads the groups of a data file in order. */
-export function fieldsBy(ask: Ask): FieldsOf {
-  const files = new Map<string, FieldsOf>();
-  return (path) => {
-    const file = dataFileOf(path);
-    if (file === undefined) return fieldsOf(ask, path);
-    const known = files.get(file) ?? fieldsIn(ask, file);
-    files.set(file, known);
-    return known(path);
-  };
-}
-
-function fieldsIn(ask: Ask, file: string): FieldsOf {
-  const all = inGroups((number) => ask(groupFields, [file, number]));
-  return (path) => all[indexOf(ask, path) ?? -1] ?? {};
-}
 
 /** Problems in the front matter of a page, and exemptions in its text. */
 export const pageRemarks = task('page-remarks', (ask, path: string) => {
@@ -222,7 +203,7 @@ const writtenGroup = task(
 
 const recordGroup = task(
   'record-group',
-  (ask, [file, number]: RecordGroup): readonly Checked<EntryRecord | undefined>[] => {
+  (ask, [file, number]: RecordGroup): readonly CheckedRecord<EntryRecord>[] => {
     const context = {
       collection: collectionOfFile(ask, file),
       layouts: layoutsFor(ask),
@@ -234,30 +215,33 @@ const recordGroup = task(
       return parseRecord(raw, ownerOf(file)?.id, { path: file, spans }, context);
     });
   },
-  LIVE,
+  {
+    kind: 'kept',
+    stays: true,
+    isJson: (records) => isJson(records.map(({ value }) => value?.fields ?? null)),
+  },
 );
 
-const recordOutlines = task('record-outlines', (ask, group: RecordGroup): readonly RecordOutline[] =>
-  ask(recordGroup, group).map(({ value, diagnostics }) => ({
-    entry: value && outlineOf(value),
-    diagnostics,
-  })),
+const recordOutlines = task(
+  'record-outlines',
+  (ask, group: RecordGroup): readonly CheckedRecord<EntryOutline>[] =>
+    ask(recordGroup, group).map(({ value, diagnostics }) => ({
+      value: value && outlineOf(value),
+      diagnostics,
+    })),
+  { kind: 'kept', stays: true },
 );
 
-function outlinesIn(ask: Ask, file: string): readonly RecordOutline[] {
+function outlinesIn(ask: Ask, file: string): readonly CheckedRecord<EntryOutline>[] {
   return inGroups((number) => ask(recordOutlines, [file, number]));
 }
 
-/** Paths of the entries in a data file, with their indexes. */
-const recordPaths = task('record-paths', (ask, file: string) => [...placesIn(outlinesIn(ask, file))], STORED);
-
-const recordPlaces = task('record-places', (ask, file: string) => new Map(ask(recordPaths, file)), LIVE);
-
-/** Fields of a group of records. */
-const groupFields = task(
-  'group-fields',
-  (ask, group: RecordGroup) => ask(recordGroup, group).map(({ value }) => value?.fields ?? {}),
-  { ...STORED, isJson },
+/** Indexes of the entries in a data file, by their paths. */
+const recordPlaces = task(
+  'record-places',
+  (ask, file: string): Readonly<Record<string, number>> =>
+    Object.fromEntries(placesIn(outlinesIn(ask, file))),
+  { kind: 'kept', stays: true },
 );
 
 /** Entries of a data file in its order, and problems of the file. */
@@ -281,7 +265,7 @@ export function recordAt(ask: Ask, path: string): EntryRecord | undefined {
 
 function indexOf(ask: Ask, path: string): number | undefined {
   const file = fileOf(path);
-  return path === file ? 0 : ask(recordPlaces, file).get(path);
+  return path === file ? 0 : ask(recordPlaces, file)[path];
 }
 
 /** Places of the fields of a record. The file is read for them only if something is reported. */

@@ -26,13 +26,16 @@ interface RecordContext extends EntryContext {
   readonly collection: DeclaredCollection;
 }
 
+/** A record with its problems. Without an id, it has no entry. */
+export type CheckedRecord<E extends EntryOutline> = Checked<E | undefined>;
+
 /** Reads a record; undefined if it has no id. `wholeId` is its id if it is the whole file; undefined if the file contains several. */
 export function parseRecord(
   raw: RawRecord,
   wholeId: string | undefined,
   { path: file, spans }: Pick<FieldReader, 'path' | 'spans'>,
   context: RecordContext,
-): Checked<EntryRecord | undefined> {
+): CheckedRecord<EntryRecord> {
   const { collection } = context;
   const reader = readerOf(file, raw.values, spans, context);
   const id = wholeId ?? readId(raw, collection, reader);
@@ -118,35 +121,29 @@ function readPage(path: string, id: string, context: RecordContext, all: FieldRe
   return entryPage(identity, fields, context, reader);
 }
 
-/** A record without its fields. Without an id, it has no entry. */
-export interface RecordOutline {
-  readonly entry?: EntryOutline | undefined;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** Returns the indexes of entries among the records of a file, by path. If two have the same path, the first counts. */
-export function placesIn(records: readonly RecordOutline[]): ReadonlyMap<string, number> {
+export function placesIn(records: readonly CheckedRecord<EntryOutline>[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
-  for (const [index, { entry }] of records.entries())
+  for (const [index, { value: entry }] of records.entries())
     if (entry && !places.has(entry.path)) places.set(entry.path, index);
   return places;
 }
 
 /** Joins the records of a file. Of two with the same path, only the first is an entry. */
 export function joinRecords(
-  records: readonly RecordOutline[],
+  records: readonly CheckedRecord<EntryOutline>[],
   spansOf: (index: number) => Spans,
 ): Checked<readonly EntryOutline[]> {
   const places = placesIn(records);
-  const value: EntryOutline[] = [];
-  const diagnostics: Diagnostic[] = [];
-  for (const [index, { entry, diagnostics: own }] of records.entries()) {
-    const first = entry ? (places.get(entry.path) ?? index) : index;
-    if (entry && first !== index) diagnostics.push(twice(entry, spansOf(index), spansOf(first)));
-    else for (const one of own) diagnostics.push(one);
-    if (entry && first === index) value.push(entry);
-  }
-  return { value, diagnostics };
+  const firstOf = (index: number) => places.get(records[index]?.value?.path ?? '') ?? index;
+  return {
+    value: records.flatMap(({ value }, index) => (value && firstOf(index) === index ? [value] : [])),
+    diagnostics: records.flatMap(({ value, diagnostics }, index) =>
+      value && firstOf(index) !== index
+        ? [twice(value, spansOf(index), spansOf(firstOf(index)))]
+        : diagnostics,
+    ),
+  };
 }
 
 /** Reports an entry whose id another one of the file has. */
