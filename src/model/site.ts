@@ -2,7 +2,6 @@ import type { AttachmentFault } from './attachment.ts';
 import type { ImageShowing } from './images/image.ts';
 import type { AddressSuggestions } from './likely.ts';
 import type { Absence, SitePage } from './pages/page.ts';
-import { dataFileOf } from './pages/page-path.ts';
 import type { Redirect } from './settings/hosting.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -73,12 +72,6 @@ export interface Targets {
   absenceOf(path: string): Absence | undefined;
   /** Finds similar addresses, to suggest instead of a broken one. */
   likely(): AddressSuggestions;
-}
-
-/** Returns the content file of the page with this route; undefined for a record, and for a part other than the page itself. */
-export function fileOfRoute({ byRoute }: Site, route: string): string | undefined {
-  const page = byRoute.get(route);
-  return page && page.id === page.path && dataFileOf(page.path) === undefined ? page.path : undefined;
 }
 
 export function redirectIn({ redirects }: Site, address: string): string | undefined {

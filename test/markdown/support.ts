@@ -7,7 +7,7 @@ import { suggestionsFor } from '../../src/model/likely.ts';
 import type { Markup } from '../../src/model/pages/markup.ts';
 import { type Page, pageFields, type SitePage } from '../../src/model/pages/page.ts';
 import type { Settings } from '../../src/model/settings/settings.ts';
-import { fileOfRoute, redirectIn, type Site, type Targets } from '../../src/model/site.ts';
+import { redirectIn, type Site, type Targets } from '../../src/model/site.ts';
 import { parseSettings } from '../../src/site/content/settings.ts';
 import { joinHighlighted } from '../../src/site/markdown/code/element.ts';
 import { escapeText } from '../../src/site/markdown/lexer/text.ts';
@@ -187,7 +187,10 @@ export function targetsOf(site: Site, showing: Targets['imageOf'] = imageOf): Ta
     settings: site.settings,
     routeOf: (path) => site.byPath.get(path)?.route,
     hasRoute: (route) => site.byRoute.has(route),
-    fileOf: (route) => fileOfRoute(site, route),
+    fileOf(route) {
+      const page = site.byRoute.get(route);
+      return page?.id === page?.path ? page?.path : undefined;
+    },
     routeInOtherCase: (address) =>
       [...site.byRoute.keys()].find((route) => route.toLowerCase() === address.toLowerCase()),
     fragmentOf: () => undefined,

@@ -12,10 +12,11 @@ import type { LegalLock } from '../../model/legal.ts';
 import { suggestionsFor } from '../../model/likely.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
 import { type Absence, type BuiltPage, type Page, type SitePage, summaryOf } from '../../model/pages/page.ts';
+import { dataFileOf } from '../../model/pages/page-path.ts';
 import type { PartLink, PlacedPart } from '../../model/pages/part.ts';
 import { type Labels, labelsIn } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
-import { fileOfRoute, redirectIn, type Site, type Targets } from '../../model/site.ts';
+import { redirectIn, type Site, type Targets } from '../../model/site.ts';
 import { generatedNames } from '../artifact.ts';
 import { type Ask, task } from '../ask.ts';
 import { metaPolicy } from '../hosts/hosts.ts';
@@ -228,12 +229,29 @@ export function pageOf(ask: Ask, id: string): Page | undefined {
   return own ? withNamedValues(ask, { ...ask(pageSummary, own.path), ...own }) : undefined;
 }
 
+/** Targets of links, from a stored value: a thread needn't arrange the site for them. */
+const publishedTargets = task(
+  'published-targets',
+  (ask) => {
+    const { published } = ask(publishedPages);
+    const whole = published.filter(({ id, path }) => id === path);
+    const fileOf = (id: string, path: string) =>
+      id === path && dataFileOf(path) === undefined ? path : null;
+    return {
+      routes: new Map(whole.map(({ path, route }) => [path, route])),
+      // The first page with a route counts.
+      files: new Map(published.toReversed().map(({ route, id, path }) => [route, fileOf(id, path)])),
+    };
+  },
+  LIVE,
+);
+
 /** Routes by their form in lower case; null where two pages share it. */
 const routesInLowerCase = task(
   'routes-in-lower-case',
   (ask): ReadonlyMap<string, string | null> => {
     const found = new Map<string, string | null>();
-    for (const route of ask(arrangedSite).value.site.byRoute.keys()) {
+    for (const route of ask(publishedTargets).files.keys()) {
       const lower = route.toLowerCase();
       found.set(lower, found.has(lower) ? null : route);
     }
@@ -248,21 +266,13 @@ type TargetKind = 'page' | 'route' | 'case' | 'source' | 'absence' | 'redirect';
 export const linkTarget = task(
   'link-target',
   (ask, [kind, name]: readonly [kind: TargetKind, name: string]): string | null => {
+    const { routes, files } = ask(publishedTargets);
+    if (kind === 'page') return routes.get(name) ?? null;
+    if (kind === 'route') return files.has(name) ? name : null;
+    if (kind === 'source') return files.get(name) ?? null;
+    if (kind === 'case') return ask(routesInLowerCase).get(name.toLowerCase()) ?? null;
     const { site } = ask(arrangedSite).value;
-    switch (kind) {
-      case 'page':
-        return site.byPath.get(name)?.route ?? null;
-      case 'route':
-        return site.byRoute.has(name) ? name : null;
-      case 'case':
-        return ask(routesInLowerCase).get(name.toLowerCase()) ?? null;
-      case 'source':
-        return fileOfRoute(site, name) ?? null;
-      case 'absence':
-        return site.unpublished.get(name) ?? null;
-      case 'redirect':
-        return redirectIn(site, name) ?? null;
-    }
+    return (kind === 'absence' ? site.unpublished.get(name) : redirectIn(site, name)) ?? null;
   },
 );
 
