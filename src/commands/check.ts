@@ -51,7 +51,7 @@ export interface CheckReport {
   /** All findings, including those in the baseline. */
   readonly all: readonly Diagnostic[];
   readonly baseline: Baseline | undefined;
-  /** SHA-256 of each Markdown file when it was read. */
+  /** SHA-256 of each Markdown file with a fix, when it was read. */
   readonly hashes: ReadonlyMap<string, string>;
   /** Milliseconds of the whole check. */
   readonly duration: number;
@@ -86,7 +86,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       diagnostics: sortDiagnostics(mergePages(reported)),
       all: engine.ask(exemptedFindings),
       baseline: engine.ask(siteBaseline)?.value,
-      hashes: hashesOf(engine),
+      hashes: hashesOf(engine, reported),
       duration: machine.clock() - start,
     };
   };
@@ -99,10 +99,10 @@ export function failsCheck({ diagnostics }: CheckReport, strict = false): boolea
   return isRefused(counted, { strict });
 }
 
-function hashesOf({ ask, has }: SiteEngine): ReadonlyMap<string, string> {
-  const { pages, inclusions } = ask.names('content');
-  const read = pages.filter((file) => has(pageSource, file));
-  const included = inclusions.filter((file) => has(includedText, file));
+function hashesOf({ ask, has }: SiteEngine, found: readonly Diagnostic[]): ReadonlyMap<string, string> {
+  const files = found.flatMap(({ fix }) => fix?.at.path ?? []);
+  const read = files.filter((file) => has(pageSource, file));
+  const included = files.filter((file) => has(includedText, file));
   return new Map([
     ...read.map((file) => [file, ask(pageSource, file).hash] as const),
     ...included.map((file) => [file, ask.measure(file).hash] as const),

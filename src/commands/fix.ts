@@ -33,7 +33,7 @@ type Fixable = Diagnostic & { readonly fix: Fix };
 interface Checked {
   readonly root: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** SHA-256 of each Markdown file when it was read. */
+  /** SHA-256 of each Markdown file with a fix, when it was read. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
