@@ -156,8 +156,9 @@ export function completeStaging(
 ): void {
   const replaced = new Set(plan.replace);
   for (const output of plan.write) {
-    const staged = path.join(staging, 'new', output.file);
     const source = sourceOf(output);
+    if (source === undefined && !replaced.has(output.file)) continue;
+    const staged = path.join(staging, 'new', output.file);
     attempt(`${output.file} cannot be ${source === undefined ? 'written' : 'copied'}`, () => {
       if (source !== undefined) {
         disk.makeFolder(path.dirname(staged));
