@@ -17,15 +17,7 @@ import { type Ask, task } from '../ask.ts';
 import { readLegalLock } from '../content/legal-lock.ts';
 import { cleanAddress, encodeAddress } from '../markdown/links/address.ts';
 import { fileTargetsBy } from '../read/files.ts';
-import {
-  allOutlines,
-  fieldsOf,
-  pageSummary,
-  recordAt,
-  recordEntries,
-  recordFiles,
-  spansBy,
-} from '../read/pages.ts';
+import { allOutlines, entryAt, fieldsOf, recordEntries, recordFiles, spansBy } from '../read/pages.ts';
 import { declaredCollections } from '../read/templates.ts';
 import { checkReferences, type NamedEntry } from '../routes/check-references.ts';
 import { routePages } from '../routes/routes.ts';
@@ -157,7 +149,8 @@ interface NamedValues {
 const namedValues = task('named-values', (ask, path: string): NamedValues => {
   const images: string[] = [];
   const questions = questionsAt(ask, path, images);
-  const values = namedIn(ask, path).map((named) => resolveNamed(named, questions));
+  const named = entryAt(ask, path)?.named ?? [];
+  const values = named.map((one) => resolveNamed(one, questions));
   return { values, images };
 });
 
@@ -200,11 +193,6 @@ export function namedImages(ask: Ask): readonly string[] {
   const naming = [published, ...entries.values()].flat().filter(({ named }) => named.length > 0);
   const paths = new Set(naming.map(({ path }) => path));
   return [...new Set([...paths].flatMap((path) => ask(namedValues, path).images))];
-}
-
-function namedIn(ask: Ask, path: string): EntryRecord['named'] {
-  const entry = dataFileOf(path) === undefined ? ask(pageSummary, path) : recordAt(ask, path);
-  return entry?.named ?? [];
 }
 
 function questionsAt(ask: Ask, path: string, images: string[]): Questions {

@@ -89,14 +89,7 @@ function inGroups<T>(group: (number: string) => readonly T[]): readonly T[] {
   return items;
 }
 
-/** Outlines of pages and other entries. While one is the same object, its address isn't computed again. */
-const OUTLINES = new WeakMap<EntryRecord, EntryOutline>();
-
-function outlineOf<T extends EntryRecord>(entry: T): Omit<T, 'fields'> {
-  const known = OUTLINES.get(entry);
-  if (known) return known as Omit<T, 'fields'>;
-  const { fields: _, ...outline } = entry;
-  OUTLINES.set(entry, outline);
+function outlineOf<T extends EntryRecord>({ fields: _, ...outline }: T): Omit<T, 'fields'> {
   return outline;
 }
 
@@ -123,10 +116,14 @@ export function allOutlines(ask: Ask): readonly PageOutline[] {
   return inGroups((number) => ask(pageOutlines, number));
 }
 
+/** Returns a page or a record by its path; undefined for a record that doesn't exist. */
+export function entryAt(ask: Ask, path: string): EntryRecord | undefined {
+  return dataFileOf(path) === undefined ? ask(pageSummary, path) : recordAt(ask, path);
+}
+
 /** Returns the fields of an entry, as its schemas return them. */
 export function fieldsOf(ask: Ask, path: string): EntryRecord['fields'] {
-  const entry = dataFileOf(path) === undefined ? ask(pageSummary, path) : recordAt(ask, path);
-  return entry?.fields ?? {};
+  return entryAt(ask, path)?.fields ?? {};
 }
 
 /** Pages with remarks. Most pages have none. */
@@ -193,12 +190,7 @@ type RecordGroup = readonly [file: string, number: string];
 const writtenGroup = task(
   'written-group',
   (ask, [file, number]: RecordGroup) => groupOf(ask(writtenRecords, file).value.records, number),
-  live((records: readonly RawRecord[]) =>
-    printOfJson(
-      records,
-      records.map(({ values }) => values),
-    ),
-  ),
+  live((records: readonly RawRecord[]) => printOfJson(records, records)),
 );
 
 const recordGroup = task(
@@ -215,11 +207,7 @@ const recordGroup = task(
       return parseRecord(raw, ownerOf(file)?.id, { path: file, spans }, context);
     });
   },
-  {
-    kind: 'kept',
-    stays: true,
-    isJson: (records) => isJson(records.map(({ value }) => value?.fields ?? null)),
-  },
+  { kind: 'kept', stays: true, isJson: (all) => all.every(({ value }) => isJson(value?.fields ?? null)) },
 );
 
 const recordOutlines = task(
@@ -255,8 +243,7 @@ export const recordEntries = task(
   LIVE,
 );
 
-/** Returns the entry of a record by its path; undefined if there is none. */
-export function recordAt(ask: Ask, path: string): EntryRecord | undefined {
+function recordAt(ask: Ask, path: string): EntryRecord | undefined {
   const index = indexOf(ask, path);
   if (index === undefined) return undefined;
   const number = Math.floor(index / GROUP);

@@ -43,7 +43,7 @@ export function parseCsv(path: string, written: string, schema: ZodType | undefi
       const cell = read[column]?.(row.cells[column] ?? '');
       if (cell !== undefined) values[name] = cell;
     }
-    return { key: undefined, values };
+    return { values };
   });
   const offsets = others.map(({ offset }) => offset);
   const spansOf = (index: number) => spansAt(text, offsets[index] ?? 0, names, lines);

@@ -41,14 +41,14 @@ function recordsIn(path: string, value: unknown, spans: Spans, isOne: boolean): 
     return { value: NO_RECORDS, diagnostics: [noRecord(path, spans, '', 'The file')] };
   if (isOne)
     return {
-      value: { records: [{ key: undefined, values: { ...value } }], spansOf: () => spans },
+      value: { records: [{ values: { ...value } }], spansOf: () => spans },
       diagnostics: [],
     };
   const isList = Array.isArray(value);
   const entries = Object.entries(value);
   const wrong = entries.find(([, record]) => !isRecord(record));
   if (wrong) return { value: NO_RECORDS, diagnostics: [noRecord(path, spans, wrong[0], 'This')] };
-  const records = entries.map(([name, values]) => ({ key: isList ? undefined : name, values }));
+  const records = entries.map(([key, values]) => (isList ? { values } : { key, values }));
   const spansOf = (index: number) => spansBelow(spans, entries[index]?.[0] ?? '');
   return { value: { records, spansOf }, diagnostics: [] };
 }

@@ -4,7 +4,7 @@ import { NO_SPANS } from '../yaml/document.ts';
 /** Record as written, before anything is checked. */
 export interface RawRecord {
   /** Key, if records aren't a list. */
-  readonly key: string | undefined;
+  readonly key?: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
