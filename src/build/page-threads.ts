@@ -133,7 +133,7 @@ const WORTH = 400;
 const WORTH_OF_TWO = 2000;
 /** Part of a site that has to be rendered, because a thread has to know the whole site. */
 const LEAST_PART = 1 / 100;
-/** More threads gain nothing: pages are read, arranged and published in this one. */
+/** More threads gain nothing: the site is arranged and published in this one. */
 const MOST = 7;
 /** Most pages that all threads together know, because each takes memory in each of them. */
 const MOST_KNOWN = 1_000_000;
