@@ -171,15 +171,13 @@ export function withNamedValues<T extends Pick<EntryRecord, 'path' | 'fields' | 
 /** Entries with their fields, by their outlines. */
 const COMPLETE = new WeakMap<EntryOutline, EntryRecord>();
 
-/** Returns a function that adds the fields of entries, with the values that the texts in them name. */
-export function fieldsAdder(ask: Ask) {
-  return <T extends EntryOutline>(entry: T): T & Pick<EntryRecord, 'fields'> => {
-    const fields = fieldsOf(ask, entry.path);
-    const known = COMPLETE.get(entry);
-    const complete = known?.fields === fields ? (known as T & typeof known) : { ...entry, fields };
-    COMPLETE.set(entry, complete);
-    return withNamedValues(ask, complete);
-  };
+/** Returns an entry with its fields, and the values that the texts in them name. */
+export function withFields<T extends EntryOutline>(ask: Ask, entry: T): T & Pick<EntryRecord, 'fields'> {
+  const fields = fieldsOf(ask, entry.path);
+  const known = COMPLETE.get(entry);
+  const complete = known?.fields === fields ? (known as T & typeof known) : { ...entry, fields };
+  COMPLETE.set(entry, complete);
+  return withNamedValues(ask, complete);
 }
 
 /** Adds the field `sizes`, which JSON drops if it is undefined. */

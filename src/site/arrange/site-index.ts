@@ -18,7 +18,7 @@ import { listedPages } from '../routes/site.ts';
 import { sortEntries } from '../routes/sort-entries.ts';
 import { emptyBranch, stepsTo, type Tree, treeOf } from '../routes/tree.ts';
 import { proseQuestions } from './prose.ts';
-import { fieldsAdder, routedPages } from './routed-pages.ts';
+import { routedPages, withFields } from './routed-pages.ts';
 
 /** Published pages as layouts see them: with the fields of their files, and the values that the fields name. */
 interface ListedPages extends PageIndex {
@@ -29,7 +29,7 @@ interface ListedPages extends PageIndex {
 const pageIndex = task(
   'page-index',
   (ask): ListedPages => {
-    const published = ask(routedPages).value.published.map(fieldsAdder(ask));
+    const published = ask(routedPages).value.published.map((page) => withFields(ask, page));
     const listed = listedPages(published);
     for (const page of listed) printOnce(page, printOfSummary);
     return { pages: withPrint(listed), byPath: new Map(listed.map((page) => [page.path, page])) };
@@ -55,8 +55,7 @@ export const entryList = task(
     const sources = ask(routedPages).value.entries.get(name) ?? [];
     const references = new Map(sources.map((one) => [one.path, one.references]));
     const { byPath } = ask(pageIndex);
-    const withFields = fieldsAdder(ask);
-    const unsorted = sources.map((one) => byPath.get(one.path) ?? entryOf(withFields(one)));
+    const unsorted = sources.map((one) => byPath.get(one.path) ?? entryOf(withFields(ask, one)));
     const entries = withPrint(sortEntries(unsorted, ask(declaredCollection, name)?.order));
     return listOf(entries, (path) => references.get(path) ?? []);
   },
