@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { realDisk } from '../../kit/system/disk.ts';
-import { adaptTurbofan, switchTurbofan } from '../../kit/system/v8-flags.ts';
+import { createTurbofanSwitch, switchTurbofan } from '../../kit/system/v8-flags.ts';
 import { INTERRUPTED, throwIfInterrupted } from '../../site/limits/interrupt.ts';
 import type { Machine } from '../../site/request.ts';
 import { createTerminal } from '../print/terminal.ts';
@@ -20,6 +20,7 @@ export async function onThisMachine<T>(
   const progress = createProgress(process.stderr, silent, doing);
   const terminal = createTerminal(process.stderr);
   const signals = listenToSignals();
+  const adaptTurbofan = createTurbofanSwitch();
   const events = {
     progress(...[done, total, doing]: Parameters<typeof progress.show>) {
       adaptTurbofan(done, total);

@@ -14,6 +14,7 @@ const script = `
   const { cachedDataVersionTag: tag } = require('node:v8');
   const spend = (user) => { process.cpuUsage = () => ({ user, system: 0 }); };
   spend(100_000);
+  const adaptTurbofan = createTurbofanSwitch();
   const tags = [tag()];
   const add = (step) => { step(); tags.push(tag()); };
   add(() => switchTurbofan(false));
