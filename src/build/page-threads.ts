@@ -67,7 +67,7 @@ export interface ThreadBatch extends RenderedBatch {
 export interface PageThreads {
   /** Loads the code of threads, while this one compiles the templates, if they will be worth it for this many pages. */
   load(pages: number): void;
-  /** Starts the loaded threads for reading pages. */
+  /** Starts the loaded threads for reading pages if they are worth it. */
   startReading(engine: SiteEngine): readonly ReadThread[];
   /** Starts threads for pages if they are worth it. */
   start(engine: SiteEngine, pages: readonly BuiltPage[], places: ThreadPlaces): readonly RenderThread[];
@@ -111,7 +111,10 @@ export function chooseThreads(
   };
   return {
     load: (pages) => void take(pages, pages),
-    startReading: (engine) => begin(engine, threads).map(readThread),
+    startReading(engine) {
+      const { length } = engine.world.found.value.pages;
+      return begin(engine, workers === undefined && length < WORTH_READING ? [] : threads).map(readThread);
+    },
     start(engine, pages, places) {
       hasBegun = true;
       const taken = take(pages.length, engine.ask(publishedPages).published.length);
@@ -131,6 +134,8 @@ export function chooseThreads(
 const WORTH = 400;
 /** The same with two processors, of which V8 and the system use a part themselves. */
 const WORTH_OF_TWO = 2000;
+/** Number of pages of a site that threads read too: for fewer, a thread gains no more than it loses by starting twice. */
+const WORTH_READING = 10_000;
 /** Part of a site that has to be rendered, because a thread has to know the whole site. */
 const LEAST_PART = 1 / 100;
 /** More threads gain nothing: the site is arranged and published in this one. */
