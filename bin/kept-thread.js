@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { workerData } from 'node:worker_threads';
 import { loadProgram } from './kept-code.js';
 
-/** Milliseconds after which most functions of a program have run. The first program that runs so long keeps its code. */
+/** Milliseconds after which most functions of a program have run. The first thread that runs this long keeps the code. */
 const LONG = 1000;
 
 const { file, folder } = workerData;

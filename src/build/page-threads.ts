@@ -32,10 +32,10 @@ export interface ThreadFolders extends Pick<Staging, 'folder' | 'pack'> {
   readonly published: string | undefined;
 }
 
-/** The first question starts an engine for the others, and another start replaces it. */
+/** `start` opens an engine for the questions that follow, and replaces the one before. */
 export type ThreadQuestion =
   | { readonly kind: 'start'; readonly start: ThreadStart }
-  /** `group` is a number of `pageGroups`. */
+  /** `group` is a number from `pageGroups`. */
   | { readonly kind: 'read'; readonly group: string }
   | { readonly kind: 'render'; readonly pages: readonly TakenPage[]; readonly folders: ThreadFolders };
 
@@ -134,7 +134,7 @@ export function chooseThreads(
 const WORTH = 400;
 /** The same with two processors, of which V8 and the system use a part themselves. */
 const WORTH_OF_TWO = 2000;
-/** Number of pages of a site that threads read too: for fewer, a thread gains no more than it loses by starting twice. */
+/** Fewest pages of a site that threads read too. With fewer, starting a thread twice costs as much as it saves. */
 const WORTH_READING = 10_000;
 /** Part of a site that has to be rendered, because a thread has to know the whole site. */
 const LEAST_PART = 1 / 100;
@@ -164,7 +164,7 @@ interface BegunThread {
   readonly takeOver: (batch: ThreadBatch) => void;
 }
 
-/** Returns a function that makes this thread know what another one found out in a batch. */
+/** Returns a function that takes over the result of a batch from another thread. */
 function takingOver({ adopt, tools, world }: SiteEngine, rejected: Diagnostic[]): BegunThread['takeOver'] {
   const numbers = nodeNumbers();
   const { highlighting, formulas } = tools.results;

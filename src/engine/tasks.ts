@@ -30,7 +30,7 @@ export interface KeptForm<V> {
   isJson?(value: V): boolean;
   /** Values are read from the store each time, so that they take no memory. */
   readonly forgets?: boolean;
-  /** Values stay in memory whatever their size: others know them by their identity. */
+  /** Values stay in memory, whatever their size, so that they remain the same objects. */
   readonly stays?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Workers<B> {
   readonly signal: AbortSignal;
 }
 
-/** Does all batches: each worker takes the next one when it is ready. Throws the signal's reason, and the errors of `here`. */
+/** Works through all batches: each worker takes the next one when it is ready. Throws the signal's reason, and the errors of `here`. */
 export async function doBatches<B>(
   batches: readonly B[],
   { here, threads, signal }: Workers<B>,

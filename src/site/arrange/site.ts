@@ -295,7 +295,7 @@ export const publishedPages = task(
     const published = pages.map(({ id, path, route, file, title }) => ({ id, path, route, file, title }));
     return { published, unpublished: [...unpublished] };
   },
-  // Most stages of a build ask for it, and the first one holds it until the last.
+  // Most stages of a build ask for this list, so it isn't read again for each of them.
   { kind: 'kept', stays: true },
 );
 
