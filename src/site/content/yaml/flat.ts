@@ -1,4 +1,3 @@
-import type { FieldPart, Span } from '../../../model/span.ts';
 import { keyProblem, plainValue } from './scalar.ts';
 
 const KEY = /^[A-Za-z_][A-Za-z0-9_-]*$/;
@@ -44,16 +43,6 @@ export function parseFlatYaml(text: string): Record<string, unknown> | undefined
     index += items.length;
   }
   return data;
-}
-
-/** Place of a field whose value is on its line, in a text that `parseFlatYaml` reads; undefined for any other. */
-export function flatSpan(text: string, field: string, part: FieldPart): Span | undefined {
-  const found = KEY.test(field) && new RegExp(`^(${field}: +)(.*\\S)`, 'm').exec(text);
-  if (!found) return undefined;
-  const [, name = '', value = ''] = found;
-  const line = text.slice(0, found.index).split('\n').length;
-  const [column, { length }] = part === 'name' ? [1, field] : [name.length + 1, value];
-  return { line, column, ...(length > 1 && { length }) };
 }
 
 /** Returns the lines from an index on that are items with the same indentation, without their markers. */

@@ -17,7 +17,7 @@ import {
   type YamlMistake,
   yamlSpans,
 } from './document.ts';
-import { flatSpan, parseFlatYaml } from './flat.ts';
+import { parseFlatYaml } from './flat.ts';
 import { keyProblem, plainValue } from './scalar.ts';
 
 /** Values of a YAML mapping, in the order as written, or of a list, by index. */
@@ -63,11 +63,9 @@ export function parseYaml(yaml: YamlText): Checked<Yaml> {
 /** Parses simple texts quickly; undefined for others. */
 export function parseSimpleYaml(text: string): Checked<Yaml> | undefined {
   const data = parseFlatYaml(text);
-  const whole = yamlSpans(text);
-  const spans: Spans = {
-    get: (field, part = 'value') => flatSpan(text, field, part) ?? whole.get(field, part),
-  };
-  return data && { value: { data, isList: false, spans, placeholders: [] }, diagnostics: [] };
+  return (
+    data && { value: { data, isList: false, spans: yamlSpans(text), placeholders: [] }, diagnostics: [] }
+  );
 }
 
 /** Parses YAML with the full parser only. */
