@@ -94,3 +94,57 @@ test('the baseline never contains hostile markup or the policy', () => {
   write(root, 'content/known.yaml', entry);
   expect(run(root, 'build').text).toContain('[html-forbidden]');
 });
+
+const LAYOUT = `import { type LayoutProps, PageHead } from 'sitewright';
+
+export default function Page({ page, site, children }: LayoutProps) {
+  return (
+    <html lang="en">
+      <head>
+        <PageHead page={page} site={site} />
+      </head>
+      <body>
+        <p id="before">Before</p>
+        <main>{children}</main>
+        <p id="after">After</p>
+      </body>
+    </html>
+  );
+}
+`;
+
+/** Entry for the finding of an id, with a reason. */
+const duplicate = (id: string, file: string) =>
+  `until: 2099-01-01\nfindings:\n  - code: id-duplicate\n    file: ${file}\n    text: Two elements of the page have the id "${id}"\n    reason: Ours.\n`;
+
+// The first element with an id is the one that counts: a finding is reported for the second one.
+test.each([
+  ['before', 'content/index.md', ''],
+  ['after', 'templates/page.tsx', ''],
+  // The value in the front matter is taken for the place of the layout's element.
+  ['after', 'content/index.md', '---\nname: after\n---\n\n'],
+])('nothing in content/ exempts content that takes the id "%s" of the layout, at %s', (id, file, front) => {
+  const text = `${front}# Home\n\n<p id="${id}">Text</p> <!-- site-check-ignore id-duplicate: Ours. -->\n`;
+  const root = makeSite({ ...minimal, 'templates/page.tsx': LAYOUT, 'content/index.md': text });
+  expect(run(root, 'check', '--baseline')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('[id-duplicate]'),
+  });
+  expect(existsSync(path.join(root, 'content/known.yaml'))).toBe(false);
+  write(root, 'content/known.yaml', duplicate(id, file));
+  expect(run(root, 'build')).toMatchObject({ code: 1, text: expect.stringContaining('[id-duplicate]') });
+});
+
+test('nothing of templates/ can be in a baseline; two elements of a text with one id can', () => {
+  const layout = LAYOUT.replace('id="after"', 'id="before"');
+  const root = makeSite({ ...minimal, 'templates/page.tsx': layout, 'content/index.md': '# Home\n' });
+  expect(run(root, 'check', '--baseline').text).toContain('[id-duplicate]');
+  write(root, 'content/known.yaml', duplicate('before', 'templates/page.tsx'));
+  const refused = run(root, 'build').text;
+  expect(refused).toContain('[id-duplicate]');
+  expect(refused).toContain('templates/page.tsx cannot have known findings');
+  const twice = '# Home\n\n<p id="x">One</p>\n\n<p id="x">Two</p>\n';
+  const own = makeSite({ ...minimal, 'templates/page.tsx': LAYOUT, 'content/index.md': twice });
+  expect(run(own, 'check', '--baseline').code).toBe(0);
+  expect(run(own, 'build').code).toBe(0);
+});

@@ -52,6 +52,8 @@ export interface Diagnostic {
   readonly attributes?: readonly string[];
   /** The entry of `policy` in the settings that would allow it. A group lists those of all its findings. */
   readonly entry?: PolicyEntry;
+  /** True if no exemption and no baseline can leave it out, although others with its code can be left out. */
+  readonly binds?: true;
   readonly hint: string;
   /** The edit that `site fix` applies; absent if there is more than one way to fix it. */
   readonly fix?: Fix;

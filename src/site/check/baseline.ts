@@ -7,7 +7,7 @@ import { wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { BASELINE, type Baseline, type KnownFinding } from '../../model/baseline.ts';
 import { task } from '../ask.ts';
-import { parseBaseline } from '../content/baseline.ts';
+import { isOfTemplates, parseBaseline } from '../content/baseline.ts';
 import { hasBaseline } from '../read/settings.ts';
 import { RULES } from '../rules/rules.ts';
 import { leakRules } from '../rules/topics/leaks.ts';
@@ -36,8 +36,8 @@ const KNOWABLE: ReadonlySet<string> = new Set(
 );
 
 /** Returns true for an error that can be in a baseline. */
-export function isKnowable({ code, severity, at }: Diagnostic): boolean {
-  return severity === 'error' && at !== undefined && KNOWABLE.has(code);
+export function isKnowable({ code, severity, at, binds }: Diagnostic): boolean {
+  return severity === 'error' && !binds && at !== undefined && !isOfTemplates(at.path) && KNOWABLE.has(code);
 }
 
 /** Returns the findings that aren't in the baseline, and the count of those that are. */

@@ -103,7 +103,7 @@ export function settleFindings(
 ): readonly Diagnostic[] {
   const subjects = found.map(({ at }) => at);
   const places = placesOf(ask, subjects, bodyRange);
-  return found.map(({ rule, message, hint, at: target, related, details, entry }, index) => {
+  return found.map(({ rule, message, hint, at: target, related, details, entry, binds }, index) => {
     const at = places[index];
     const page = 'page' in target ? target.page.path : undefined;
     return {
@@ -115,6 +115,7 @@ export function settleFindings(
       ...(related && { related }),
       ...(details && { details }),
       ...(entry && { entry }),
+      ...(binds && { binds }),
       hint,
     };
   });

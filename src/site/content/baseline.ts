@@ -23,24 +23,24 @@ export function parseBaseline(source: Source): Checked<Baseline> {
     diagnostics.push(invalid(spans, 'until', 'until is not a date', 'Write until: YYYY-MM-DD.'));
   const findings = entries.flatMap((entry, index) => {
     const finding = readFinding(entry);
-    if (finding && isAllowed(entry, finding)) return finding;
-    diagnostics.push(
-      finding
-        ? invalid(
-            spans,
-            `findings.${index}`,
-            `This finding was not written by site check --baseline`,
-            GIVE_REASON,
-          )
-        : invalid(spans, `findings.${index}`, 'This entry does not name a code, a file and a text', RESTORE),
-    );
+    const fault = finding ? faultOf(entry, finding) : UNREADABLE;
+    if (finding && !fault) return finding;
+    if (fault) diagnostics.push(invalid(spans, `findings.${index}`, ...fault));
     return [];
   });
   return { value: { until: String(until), findings }, diagnostics };
 }
 
-const RESTORE = 'Restore the file from version control, or remove the entry.';
-const GIVE_REASON = 'Add reason: with the reason why it may stay, or remove the entry.';
+type Fault = readonly [message: string, hint: string];
+
+const UNREADABLE: Fault = [
+  'This entry does not name a code, a file and a text',
+  'Restore the file from version control, or remove the entry.',
+];
+const UNSEALED: Fault = [
+  'This finding was not written by site check --baseline',
+  'Add reason: with the reason why it may stay, or remove the entry.',
+];
 
 function invalid(spans: Spans, field: string, message: string, hint: string): Diagnostic {
   return diagnostic('baseline-invalid', { message, at: placeOf(BASELINE, spans, field), hint });
@@ -58,9 +58,20 @@ function readFinding(entry: unknown): KnownFinding | undefined {
   return isWhole ? { code, file, text, times, reason } : undefined;
 }
 
-/** Returns true for entries that the command wrote, which have a seal, and for others with a reason. */
-function isAllowed(entry: unknown, finding: KnownFinding): boolean {
-  return Boolean(finding.reason) || (isRecord(entry) && entry.seal === sealOf(finding));
+/** Fault of an entry. The command seals those that it writes, and others need a reason. */
+function faultOf(entry: unknown, finding: KnownFinding): Fault | undefined {
+  if (isOfTemplates(finding.file))
+    return [
+      `${finding.file} cannot have known findings: files of content/ exempt nothing in templates/`,
+      'Remove the entry, and fix the template.',
+    ];
+  const isSealed = isRecord(entry) && entry.seal === sealOf(finding);
+  return finding.reason || isSealed ? undefined : UNSEALED;
+}
+
+/** Returns true for a file whose findings can't be in a baseline, because people who write only content can change the baseline. */
+export function isOfTemplates(file: string): boolean {
+  return file.startsWith('templates/');
 }
 
 function sealOf({ code, file, text, times }: KnownFinding): string {

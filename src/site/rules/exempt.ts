@@ -39,7 +39,7 @@ export function applyExemptions(
 ): Diagnostic[] {
   const used = new Set<string>();
   const left = diagnostics.flatMap((one) => {
-    if (!isExemptable(one.code) || PLACEHOLDER_CODES.has(one.code)) return [one];
+    if (one.binds || !isExemptable(one.code) || PLACEHOLDER_CODES.has(one.code)) return [one];
     const line = lineFor(one, exemptions);
     if (line) {
       used.add(keyOf(line, one.code));

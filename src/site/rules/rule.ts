@@ -1,5 +1,5 @@
 // A rule: its findings, their severity, and its text in the reference.
-import type { CodeEntry } from '../../kit/diagnostics/diagnostic.ts';
+import type { CodeEntry, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { type Place, type PolicyEntry, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { LegalLock, LegalPublication, LegalVersion } from '../../model/legal.ts';
@@ -157,6 +157,7 @@ export interface Finding {
   /** Lines with more detail, such as a difference. */
   readonly details?: readonly string[];
   readonly entry?: PolicyEntry | undefined;
+  readonly binds?: Diagnostic['binds'];
 }
 
 export interface RuleFinding extends Finding {

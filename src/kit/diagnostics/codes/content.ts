@@ -4,7 +4,7 @@ import { error, suggestion, warning } from '../diagnostic.ts';
 export const contentCodes = {
   'baseline-invalid': error(
     'Invalid baseline',
-    '`content/known.yaml` lists the findings that a site had when it moved in. `site check --baseline` writes it. An entry that was added by hand needs a `reason`.',
+    "`content/known.yaml` lists the findings that a site had when it moved in. `site check --baseline` writes it. An entry that was added by hand needs a `reason`. Findings in `templates/` can't be in it, because people who write only content can change it.",
   ),
   'baseline-late': warning(
     'Known findings are overdue',

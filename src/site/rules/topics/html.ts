@@ -151,17 +151,24 @@ const idDuplicate: PageRule = {
   severity: 'error',
   title: 'Duplicate id',
   meaning:
-    'Two elements of a page have the same id. Links and labels then refer to the first one, whichever was meant.',
+    'Two elements of a page have the same id. Links and labels then refer to the first one, whichever was meant. If one of the two belongs to the layout and the other one to the text, this error cannot be ignored: the text would take the place of a part of the layout.',
   *page({ page, facts }) {
-    const seen = new Set<string>();
+    const [start, end] = facts.body ?? [0, 0];
+    /** Ids, and the part of the page that has the first element with each. */
+    const seen = new Map<string, boolean>();
     for (const { id, at } of facts.ids) {
-      if (seen.has(id))
-        yield {
-          message: `Two elements of the page have the id "${id}"`,
-          at: atElement(page, at, id),
-          hint: 'Give each element its own id.',
-        };
-      seen.add(id);
+      const isInBody = at >= start && at < end;
+      const first = seen.get(id);
+      if (first === undefined) {
+        seen.set(id, isInBody);
+        continue;
+      }
+      yield {
+        message: `Two elements of the page have the id "${id}"`,
+        at: atElement(page, at, id),
+        ...(first !== isInBody && { binds: true }),
+        hint: 'Give each element its own id.',
+      };
     }
   },
 };
