@@ -1,6 +1,6 @@
 // `site fix --stubs`: writes a component for each unknown name, which shows its content and accepts the attributes in use.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { changeSite } from '../build/session.ts';
 import { type ComponentStub, stubOf } from '../import/stubs.ts';
@@ -11,6 +11,7 @@ import { appendTo, sortedBy } from '../kit/order.ts';
 import { replaceFile } from '../kit/system/disk.ts';
 import { type ComponentTagToken, openTagAt } from '../site/markdown/lexer/components.ts';
 import type { Machine } from '../site/request.ts';
+import { pathProblem } from '../site/routes/name.ts';
 
 /** A stub that isn't written yet, with its uses. */
 export interface PlannedStub extends ComponentStub {
@@ -19,13 +20,23 @@ export interface PlannedStub extends ComponentStub {
   readonly files: number;
 }
 
+/** A stub whose file some systems couldn't hold, or would take for another one. */
+export interface RefusedStub {
+  readonly path: string;
+  /** Words after the path. */
+  readonly message: string;
+}
+
 interface UsedTag {
   readonly file: string;
   readonly tag: ComponentTagToken;
 }
 
 /** Plans a component for each unknown name in the findings, the most used first. @throws {Fault} */
-export function planStubs(root: string, diagnostics: readonly Diagnostic[]): readonly PlannedStub[] {
+export function planStubs(
+  root: string,
+  diagnostics: readonly Diagnostic[],
+): { readonly stubs: readonly PlannedStub[]; readonly refused: readonly RefusedStub[] } {
   const tags = tagReader(root);
   const used = new Map<string, UsedTag[]>();
   for (const { code, at } of diagnostics) {
@@ -41,7 +52,28 @@ export function planStubs(root: string, diagnostics: readonly Diagnostic[]): rea
     uses: uses.length,
     files: new Set(uses.map(({ file }) => file)).size,
   }));
-  return sortedBy(stubs, ({ name }) => name).sort((a, b) => b.uses - a.uses);
+  const refused: RefusedStub[] = [];
+  const taken = new Map(templatesIn(root).map((name) => [name.toLowerCase(), name]));
+  const planned = sortedBy(stubs, ({ name }) => name)
+    .sort((a, b) => b.uses - a.uses)
+    .filter((stub) => {
+      const file = path.posix.basename(stub.path);
+      const other = taken.get(file.toLowerCase());
+      const message =
+        pathProblem(stub.path)?.message ??
+        (other !== undefined && other !== file
+          ? `differs from ${other} only in case, which many systems ignore`
+          : undefined);
+      if (message !== undefined) refused.push({ path: stub.path, message });
+      else taken.set(file.toLowerCase(), file);
+      return message === undefined;
+    });
+  return { stubs: planned, refused };
+}
+
+function templatesIn(root: string): readonly string[] {
+  const folder = path.join(root, 'templates/markdown');
+  return existsSync(folder) ? attempt(`${folder} cannot be read`, () => readdirSync(folder)) : [];
 }
 
 /** Writes the components, and returns the names of those that exist by now and are skipped. @throws {Fault} */

@@ -1,5 +1,5 @@
 // `site fix --stubs`: unknown components become templates that show their content.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { site } from '../support/command.ts';
@@ -59,4 +59,36 @@ test('keeps templates that exist', () => {
   writeFileSync(template(root, 'Badge'), 'export default function Badge() {\n  return <b>new</b>;\n}\n');
   expect(run(root, 'fix', '--stubs')).toEqual({ code: 0, text: 'No unknown components.\n' });
   expect(readFileSync(template(root, 'Badge'), 'utf8')).toContain('<b>new</b>');
+});
+
+test('writes no file that some systems cannot hold, or would take for another one', () => {
+  const long = `Long${'g'.repeat(230)}`;
+  const content = [
+    '# Home',
+    '<CON />',
+    '<Aux>x</Aux>',
+    '<Card />',
+    '<Card />',
+    '<CARD />',
+    `<${long} />`,
+    '<Nice />',
+  ];
+  const root = makeSite({
+    ...minimal,
+    'content/index.md': `${content.join('\n\n')}\n\n<TabSet />\n`,
+    'templates/markdown/Tabset.tsx': 'export default function Tabset() {\n  return <b>x</b>;\n}\n',
+  });
+  const { code, text } = run(root, 'fix', '--stubs');
+  expect(code).toBe(1);
+  expect(readdirSync(path.join(root, 'templates/markdown')).sort()).toEqual([
+    'Card.tsx',
+    'Nice.tsx',
+    'Tabset.tsx',
+  ]);
+  const device = 'has a name that Windows reserves for a device: rename the component in the pages';
+  for (const name of ['CON', 'Aux']) expect(text).toContain(`  templates/markdown/${name}.tsx ${device}\n`);
+  expect(text).toContain('templates/markdown/CARD.tsx differs from Card.tsx only in case');
+  expect(text).toContain('templates/markdown/TabSet.tsx differs from Tabset.tsx only in case');
+  expect(text).toContain(`${long}.tsx has a name that is longer than 230 bytes`);
+  expect(run(root, 'fix', '--stubs').text).toMatch(/^Skipped:\n/);
 });

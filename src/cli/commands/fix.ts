@@ -43,7 +43,7 @@ export function addFix(program: Command, { lib, finish }: CommandContext): void 
     .action(async (options: FixOptions) => finish(await runFix(options, lib)));
 }
 
-/** Returns the exit code: 1 if a file was skipped. */
+/** Returns the exit code: 1 if a file or a component was skipped. */
 async function runFix({ only, into, ...options }: FixOptions, lib: URL): Promise<number> {
   if (into !== undefined) return runMove(into, options);
   const { checkProject, selectRules } = await import('../../commands/check.ts');
@@ -60,8 +60,8 @@ async function runFix({ only, into, ...options }: FixOptions, lib: URL): Promise
   });
   const terminal = createTerminal(process.stdout);
   if (result.stubs !== undefined) {
-    terminal.write(result.stubs);
-    return exitCodes.done;
+    terminal.write(result.stubs.text);
+    return result.stubs.isWhole ? exitCodes.done : exitCodes.failed;
   }
   const { fixes, changed } = result;
   const done = { ...fixes, files: fixes.files.filter(({ path }) => !changed.includes(path)), changed };
@@ -87,14 +87,20 @@ async function stubsAsText(
   { root, diagnostics }: { readonly root: string; readonly diagnostics: readonly Diagnostic[] },
   dryRun: boolean,
   machine: Machine,
-): Promise<string> {
+): Promise<{ readonly text: string; readonly isWhole: boolean }> {
   const { planStubs, writeStubs } = await import('../../commands/stubs.ts');
-  const planned = planStubs(root, diagnostics);
-  if (planned.length === 0) return 'No unknown components.';
+  const { stubs: planned, refused } = planStubs(root, diagnostics);
+  if (planned.length + refused.length === 0) return { text: 'No unknown components.', isWhole: true };
   const existing = dryRun ? [] : await writeStubs(root, planned, machine);
   const stubs = planned.filter((stub) => !existing.includes(stub.path));
   const head = `${dryRun ? 'Would write' : 'Wrote'} ${counted(stubs.length, 'component')} that ${stubs.length === 1 ? 'shows its' : 'show their'} content:`;
-  return [head, ...stubs.map((stub) => `  ${stub.path}: ${usesAsText(stub)}`)].join('\n');
+  const lines = stubs.map((stub) => `  ${stub.path}: ${usesAsText(stub)}`);
+  const skipped = refused.map(
+    ({ path, message }) => `  ${path} ${message}: rename the component in the pages`,
+  );
+  const why = skipped.length === 0 ? [] : ['Skipped:', ...skipped];
+  const done = stubs.length === 0 && refused.length > 0 ? [] : [head, ...lines];
+  return { text: [...done, ...why].join('\n'), isWhole: refused.length === 0 };
 }
 
 function usesAsText({ uses, files, attributes }: PlannedStub): string {
