@@ -50,6 +50,30 @@ export function expandText(text: string, find: FindSetting, room: number = MOST_
   return { text: expanded, unknown, inserted };
 }
 
+/** Creates a function for the length of all texts in a value once settings are inserted, in UTF-16 code units. */
+export function filledLength(find: FindSetting): (value: unknown) => number {
+  const lengths = new Map<string, number>();
+  const lengthOf = (written: string, expression: string | undefined): number => {
+    if (expression === undefined) return 2;
+    const found = find(expression);
+    return found.kind === 'text' ? found.text.length : written.length;
+  };
+  const filled = (value: unknown): number => {
+    if (typeof value === 'object' && value !== null)
+      return Object.values(value).reduce<number>((sum, inner) => sum + filled(inner), 0);
+    if (typeof value !== 'string') return 0;
+    if (!value.includes('{{')) return value.length;
+    let { length } = value;
+    for (const [written, expression] of value.matchAll(ESCAPED_OR_EXPRESSION)) {
+      const known = lengths.get(written) ?? lengthOf(written, expression);
+      lengths.set(written, known);
+      length += known - written.length;
+    }
+    return length;
+  };
+  return filled;
+}
+
 /** Expands settings in all texts of a file's fields, including nested ones. */
 export function expandFields(
   fields: Fields,

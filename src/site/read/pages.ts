@@ -6,6 +6,7 @@ import { LIVE, live } from '../../engine/tasks.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { freezeRecord } from '../../kit/freeze.ts';
 import { isJson } from '../../kit/plain.ts';
+import { lookUp } from '../../model/expression.ts';
 import type { DeclaredCollection } from '../../model/pages/collection.ts';
 import type { BodyPosition, PageOutline, PageText, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
 import { dataFileOf, fileOf } from '../../model/pages/page-path.ts';
@@ -14,7 +15,7 @@ import type { Spans } from '../../model/span.ts';
 import { type Ask, task } from '../ask.ts';
 import { readFrontMatter } from '../content/front-matter.ts';
 import { parsePage } from '../content/page.ts';
-import { readDataFile } from '../content/records/data-file.ts';
+import { readDataFile, withinLimit } from '../content/records/data-file.ts';
 import { type CheckedRecord, joinRecords, parseRecord, placesIn } from '../content/records/parse-record.ts';
 import type { RawRecord, RawRecords } from '../content/records/raw-record.ts';
 import { tooComplex } from '../markdown/draft.ts';
@@ -178,8 +179,11 @@ export function readBody(ask: Ask, path: string): string {
 
 const writtenRecords = task(
   'written-records',
-  (ask, file: string): Checked<RawRecords> =>
-    readDataFile(ask.file(file), ownerOf(file)?.id !== undefined, collectionOfFile(ask, file).fields),
+  (ask, file: string): Checked<RawRecords> => {
+    const isOne = ownerOf(file)?.id !== undefined;
+    const read = readDataFile(ask.file(file), isOne, collectionOfFile(ask, file).fields);
+    return withinLimit(file, read, (name) => lookUp(name, ask(siteSettings).value.values));
+  },
   LIVE,
 );
 

@@ -48,7 +48,7 @@ export const contentCodes = {
   ),
   'yaml-too-complex': error(
     'YAML too complex',
-    'Values are nested too deeply, an alias contains itself, or aliases and settings expand to too many values or too much text.',
+    'Values are nested too deeply, an alias contains itself, or aliases and settings expand to too many values or too much text. The records of a data file may have 64 MiB of text once settings are inserted.',
   ),
   'field-unknown': error(
     'Unknown field',

@@ -5,6 +5,7 @@ import { isRecord } from '../../../model/fields/forms.ts';
 import type { Source } from '../../../model/files/source.ts';
 import { placeOf, type Spans } from '../../../model/span.ts';
 import { decodeText } from '../decode-text.ts';
+import { type FindSetting, filledLength } from '../expand.ts';
 import { parseYaml } from '../yaml/yaml.ts';
 import { parseCsv } from './csv.ts';
 import { parseJson } from './json.ts';
@@ -13,6 +14,9 @@ import { NO_RECORDS, type RawRecords, spansBelow } from './raw-record.ts';
 /** Largest size in MiB by kind. YAML takes much more memory than its text. */
 const MOST = { yaml: 4, json: 64, csv: 64 } as const;
 const MEBIBYTE = 1024 * 1024;
+
+/** Limit in MiB for the texts of a file's records, with the settings that they insert. */
+const MOST_FILLED = 64;
 
 /** Reads the records of a data file, in its order. With `isOne`, the whole file is one record. */
 export function readDataFile(
@@ -34,6 +38,22 @@ export function readDataFile(
   if (diagnostics.length > 0) return { value: NO_RECORDS, diagnostics };
   const value = yaml.isList ? Object.values(yaml.data) : yaml.data;
   return recordsIn(path, value, yaml.spans, isOne);
+}
+
+/** Returns no records instead of those that would be too long once they are filled in. `find` is only called for settings. */
+export function withinLimit(path: string, read: Checked<RawRecords>, find: FindSetting): Checked<RawRecords> {
+  const { records, spansOf } = read.value;
+  const lengthOf = filledLength(find);
+  let length = 0;
+  const index = records.findIndex(({ values }) => {
+    length += lengthOf(values);
+    return length > MOST_FILLED * MEBIBYTE;
+  });
+  if (index < 0) return read;
+  const message = `The records up to this one have more than ${MOST_FILLED} MiB of text once settings are inserted`;
+  const hint = 'Insert long settings less often, or divide the file.';
+  const at = placeOf(path, spansOf(index), '');
+  return { value: NO_RECORDS, diagnostics: [diagnostic('yaml-too-complex', { message, at, hint })] };
 }
 
 function recordsIn(path: string, value: unknown, spans: Spans, isOne: boolean): Checked<RawRecords> {
