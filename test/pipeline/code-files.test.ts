@@ -184,6 +184,44 @@ export const collections = {
     expect(await messages(root)).toEqual([]);
   });
 
+  test.each([
+    ['.git/info/exclude', { '.git/HEAD': 'ref: refs/heads/main\n', '.git/info/exclude': '*.key\n' }],
+    [
+      '.git/mine',
+      {
+        '.git/config':
+          '[user]\n\texcludesFile = no\n[Core]\n\tbare = false\n\texcludesfile = ".git/mine" # Ours\n',
+        '.git/mine': '*.key\n',
+      },
+    ],
+    [
+      'main/.git/info/exclude',
+      {
+        '.git': 'gitdir: main/.git/worktrees/docs\n',
+        'main/.git/worktrees/docs/commondir': '../..\n',
+        'main/.git/info/exclude': '*.key\n',
+      },
+    ],
+  ])('nothing that %s of its repository lists', async (list, repository) => {
+    const site = {
+      ...showing('a.key', 'code/b.key', 'c.txt'),
+      'content/a.key': '1\n',
+      'content/code/b.key': '2\n',
+      'content/c.txt': '3\n',
+    };
+    const reason = `is ignored by ${list}`;
+    const found = ['code-file a.key', 'code-file code/b.key'];
+    expect(await messages(makeSite({ ...site, ...repository }))).toEqual(
+      found.map((one) => `${one} ${reason}`),
+    );
+    const docs = Object.entries(site).map(([file, text]) => [`docs/${file}`, text]);
+    const around = makeSite({ ...Object.fromEntries(docs), ...repository });
+    const outer = `is ignored by ../${list}`;
+    expect(await messages(path.join(around, 'docs'))).toEqual(found.map((one) => `${one} ${outer}`));
+    writeFiles(around, { [list]: '/docs/content/code/\n' });
+    expect(await messages(path.join(around, 'docs'))).toEqual([`code-file code/b.key ${outer}`]);
+  });
+
   test('nothing outside through a link', async () => {
     const root = makeSite({
       ...showing('/examples/a.json', '/examples/b.ts', '/linked/c.ts'),

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { LIVE } from '../../engine/tasks.ts';
+import { textLines } from '../../kit/lines.ts';
 import { LEGAL_LOCK } from '../../model/legal.ts';
 import { ABSENCES } from '../../model/pages/page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
@@ -121,26 +122,34 @@ const absentFiles = task('absent-files', (ask): Readonly<Record<string, string>>
   return Object.fromEntries(entries);
 });
 
-/** Returns the .gitignore that lists a file; undefined if none does. Exceptions in other ones don't count. */
+function relative(from: string, to: string): string {
+  return path.relative(from, to).split(path.sep).join('/');
+}
+
+/** A list of patterns of files that git ignores, below a folder. */
+interface IgnoreList {
+  readonly list: string;
+  readonly folder: string;
+}
+
+/** Returns the list by which git ignores a file; undefined if none does. Exceptions in other ones don't count. */
 function ignoringFile(ask: Ask, file: string): string | undefined {
   const { root } = ask.tools;
   const steps = file.split('/').slice(0, -1);
   const below = steps.map((_, index) => `${steps.slice(0, index + 1).join('/')}/`);
-  return [...ask(repositoryFolders), ...below]
-    .map((folder) => `${folder}.gitignore`)
-    .find((list) => {
-      const rules = ask(ignoreRules, list);
-      if (!rules) return false;
-      const within = (name: string) =>
-        path
-          .relative(path.resolve(root, path.dirname(list)), path.join(root, name))
-          .split(path.sep)
-          .join('/');
-      const site = within('');
-      // If the whole site is ignored, for example because it's generated, that says nothing about its files.
-      if (site !== '' && !site.startsWith('..') && rules.ignores(`${site}/`)) return false;
-      return rules.ignores(within(file));
-    });
+  const lists = [...ask(repositoryFolders), ...below].map((folder) => ({
+    list: `${folder}.gitignore`,
+    folder,
+  }));
+  return [...lists, ...ask(repositoryLists)].find(({ list, folder }) => {
+    const rules = ask(ignoreRules, list);
+    if (!rules) return false;
+    const within = (name: string) => relative(path.resolve(root, folder), path.join(root, name));
+    const site = within('');
+    // If the whole site is ignored, for example because it's generated, that says nothing about its files.
+    if (site !== '' && !site.startsWith('..') && rules.ignores(`${site}/`)) return false;
+    return rules.ignores(within(file));
+  })?.list;
 }
 
 /** Folders from the site's root up to that of its repository: '', '../' and so on; only the root without a repository. */
@@ -155,6 +164,38 @@ const repositoryFolders = task('repository-folders', (ask): readonly string[] =>
   }
 });
 
+/**
+ * Lists of the repository that aren't in its files: `info/exclude`, and the `core.excludesFile` of its own configuration. That
+ * of a person isn't read, because a build is the same for everyone.
+ */
+const repositoryLists = task('repository-lists', (ask): readonly IgnoreList[] => {
+  const folder = ask(repositoryFolders).at(-1) ?? '';
+  const { root } = ask.tools;
+  const join = (...steps: string[]) => relative(root, path.resolve(root, folder, ...steps));
+  // In a linked worktree and in a submodule, .git is a file.
+  const isFile = ask.entry(`${folder}.git`).kind !== 'special';
+  const linked = isFile ? /^gitdir: *(.+)/.exec(ask.text(`${folder}.git`) ?? '')?.[1]?.trim() : undefined;
+  const git = linked ?? '.git';
+  const common = path.join(git, ask.text(join(git, 'commondir'))?.trim() ?? '');
+  const excluded = excludesFileIn(ask.text(join(common, 'config')) ?? '');
+  return [
+    { list: join(common, 'info/exclude'), folder },
+    ...(excluded === undefined ? [] : [{ list: join(excluded), folder }]),
+  ];
+});
+
+/** Returns the `core.excludesFile` of a git configuration; undefined without one, or if it belongs to a person. */
+function excludesFileIn(config: string): string | undefined {
+  let section = '';
+  let found: string | undefined;
+  for (const line of textLines(config)) {
+    section = /^\s*\[\s*([^\]]+?)\s*\]/.exec(line)?.[1]?.toLowerCase() ?? section;
+    const value = /^\s*(?:\[[^\]]*\])?\s*excludesfile\s*=\s*"?([^"#;]*)/i.exec(line)?.[1]?.trim();
+    if (section === 'core' && value) found = value;
+  }
+  return found?.startsWith('~') ? undefined : found;
+}
+
 /** Returns true for patterns that could be slow to match; no real project has them. `**` takes longer the deeper a path is. */
 function isCostly(patterns: string): boolean {
   const stars = patterns.match(/\*\*/g)?.length ?? 0;
@@ -162,7 +203,7 @@ function isCostly(patterns: string): boolean {
 }
 
 /**
- * Rules of a .gitignore, by its path; undefined if the file doesn't exist. Slow ones ignore everything.
+ * Rules of a list, by its path; undefined if the file doesn't exist. Slow ones ignore everything.
  */
 const ignoreRules = task(
   'ignore-rules',

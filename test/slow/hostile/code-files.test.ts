@@ -29,6 +29,8 @@ const SECRETS = [
   'examples/.env.ts',
   'examples/node_modules/secret.js',
   'examples/ignored/key.ts',
+  'examples/excluded.ts',
+  'content/code/personal.ts',
   'public/.secret',
   '../outside/passwd',
 ] as const;
@@ -111,6 +113,9 @@ function siteOf({ links, shown }: Attack): string {
       '.gitignore': 'ignored/\n*.pem\n',
       'content/index.md': `# Home\n\n${block}`,
       ...Object.fromEntries(inside.map((file) => [file, `${CANARY}\n`])),
+      '.git/config': `# ${CANARY}\n[core]\n\texcludesFile = .git/personal\n`,
+      '.git/info/exclude': 'excluded.*\n',
+      '.git/personal': 'personal.ts\n',
       'content/legal.lock.yaml': `# ${CANARY}\n`,
       'examples/fine.ts': 'fine\n',
       'content/code/fine.ts': 'fine\n',
