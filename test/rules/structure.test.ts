@@ -89,6 +89,14 @@ describe('structure of src/', () => {
     expect(stateful.map(({ file }) => file)).toEqual([]);
   });
 
+  // Elsewhere, a time limit could stop a module while it loads.
+  test('only one function loads programs of the tool', () => {
+    const loading = sources.filter(({ text }) =>
+      /createRequire\(import\.meta\.url\)(?!\.resolve\()/.test(text),
+    );
+    expect(loading.map(({ file }) => file)).toEqual(['site/limits/programs.ts']);
+  });
+
   test('files stay under 320 lines', () => {
     const long = sources.filter(({ text }) => text.split('\n').length > 320);
     expect(long.map(({ file }) => file)).toEqual([]);

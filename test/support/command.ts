@@ -31,10 +31,15 @@ export interface Started {
 /** Starts the command without waiting for it; `before` is a prefix, such as a tracer. */
 export function start(
   parameters: readonly string[],
-  { cwd, before = [], uid }: { cwd: string; before?: readonly string[]; uid?: number },
+  {
+    cwd,
+    before = [],
+    uid,
+    env: more,
+  }: { cwd: string; before?: readonly string[]; uid?: number; env?: Readonly<Record<string, string>> },
 ): Started {
   const [program = '', ...rest] = [...before, process.execPath, COMMAND, ...parameters];
-  const env = { PATH: process.env.PATH, SOURCE_DATE_EPOCH: '1768435200' };
+  const env = { PATH: process.env.PATH, SOURCE_DATE_EPOCH: '1768435200', ...more };
   const child = spawn(program, rest, { cwd, env, ...(uid !== undefined && { uid }) });
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {

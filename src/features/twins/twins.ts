@@ -1,6 +1,5 @@
 // Twins: pages as Markdown next to their HTML, and the list of them. Each is written again when its content has
 // changed.
-import { createRequire } from 'node:module';
 import { type Run, STORED } from '../../engine/tasks.ts';
 import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { compareText } from '../../kit/order.ts';
@@ -12,6 +11,7 @@ import { hasTwin, twinFile, twinRoute } from '../../model/twin.ts';
 import { arrangedSite, pageOf } from '../../site/arrange/site.ts';
 import { textArtifacts, textFiles } from '../../site/artifact.ts';
 import { type Artifact, type Ask, type Feature, NO_FILES, type SiteEngine, task } from '../../site/ask.ts';
+import { loadProgram } from '../../site/limits/programs.ts';
 import { escapeText } from '../../site/markdown/lexer/text.ts';
 import type { SlotSources } from '../../site/markdown/syntax/holes.ts';
 import { siteSettings } from '../../site/read/templates.ts';
@@ -21,11 +21,6 @@ import type { TwinInput } from './write-markdown.ts';
 
 /** The list of all twins, https://llmstxt.org */
 const LLMS_FILE = 'llms.txt';
-
-/** Program that makes twins from bodies. */
-const WRITER = '#markdown-writer';
-
-const requireTool = createRequire(import.meta.url);
 
 export const twins: Feature = {
   name: 'twins',
@@ -59,7 +54,7 @@ const twinArtifact = textArtifacts(twinContent, 'index');
 
 /** Writes a twin with a program that is loaded for the first one. */
 function writeTwin(html: OpenHtml, input: TwinInput): string {
-  const program: { default(html: OpenHtml, input: TwinInput): string } = requireTool(WRITER);
+  const program = loadProgram<{ default(html: OpenHtml, input: TwinInput): string }>('#markdown-writer');
   return program.default(html, input);
 }
 

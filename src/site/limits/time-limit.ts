@@ -1,6 +1,7 @@
 // Time limits for synchronous work. Node.js starts a thread for each, which is slow for thousands of pages, so pages
 // that are rendered together share one. docs/decisions/127 has the reasons.
 import vm from 'node:vm';
+import { withoutLoading } from './programs.ts';
 
 /** `late`: the work took too long and was ended. */
 export type LimitedResult<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'late' };
@@ -39,7 +40,7 @@ export function createTimeLimit(): TimeLimit {
   return (work, milliseconds, patience = PATIENCE) => {
     for (let times = 1; ; times *= 4) {
       const before = computed();
-      const result = run(work, milliseconds * times);
+      const result = withoutLoading(() => run(work, milliseconds * times));
       if (result.kind === 'done' || times >= patience) return result;
       if (computed() - before >= milliseconds / 2) return result;
     }
@@ -80,7 +81,7 @@ export function createTimeLimits(shared?: number): TimeLimits {
   let isShared = false;
   return {
     run: (work, milliseconds, patience) =>
-      isShared ? { kind: 'done', value: work() } : limit(work, milliseconds, patience),
+      isShared ? { kind: 'done', value: withoutLoading(work) } : limit(work, milliseconds, patience),
     together(pages, work) {
       if (shared === undefined || isShared || pages === 1) return work();
       isShared = true;

@@ -26,7 +26,6 @@ import { programName, zodVersion } from '../templates/dependencies.ts';
 import { templateName } from '../templates/exports.ts';
 import { loadTemplates, type Templates } from '../templates/load.ts';
 import { idleDiagnostics } from '../templates/realm/idle-code.ts';
-import { loadProvided } from '../templates/realm/provided.ts';
 import { createTracer } from '../templates/trace.ts';
 import { coreSettings, settingsTable } from './settings.ts';
 
@@ -85,7 +84,6 @@ export const loadedTemplates = task(
     const program = programOf(ask);
     const names = ask.names('templates');
     const locate = createTracer(program);
-    if (program) loadProvided(program.code);
     const { idle, limit, runs, segments } = ask.tools;
     const host = { tell: idle.tell, share: segments.share, runs };
     const load = () => loadTemplates(program, names, locate, host);

@@ -1,7 +1,7 @@
 // Renders formulas with a separate program, which is loaded with the first formula that isn't cached.
-import { createRequire } from 'node:module';
 import { fingerprint } from '../../engine/fingerprint.ts';
 import type { Pack } from '../../engine/store/pack.ts';
+import { loadProgram } from '../limits/programs.ts';
 import { createTimeLimit } from '../limits/time-limit.ts';
 import type { RenderFormula } from '../markdown/math/formula.ts';
 import type { FormulaResult } from '../markdown/math/mathml.ts';
@@ -21,15 +21,13 @@ const LATE: FormulaResult = {
 /** Creates the renderer; `known` contains formulas that the same version of the tool has rendered. */
 export function createFormulas(known: Pack): Formulas {
   const limit = createTimeLimit();
-  let render: RenderFormula | undefined;
   return {
     formula(formula, isDisplay) {
       const key = fingerprint(`${isDisplay ? 'display' : 'inline'}\n${formula}`);
       const kept = known.get(key);
       if (kept !== undefined) return { kind: 'made', mathml: kept };
-      render ??= loadFormulas();
-      const use = render;
-      const limited = limit(() => use(formula, isDisplay), LIMIT);
+      const { renderFormula } = loadProgram<{ renderFormula: RenderFormula }>('#formulas');
+      const limited = limit(() => renderFormula(formula, isDisplay), LIMIT);
       const result = limited.kind === 'late' ? LATE : limited.value;
       if (result.kind === 'made') known.put(key, result.mathml);
       return result;
@@ -37,9 +35,4 @@ export function createFormulas(known: Pack): Formulas {
     put: known.put,
     save: known.save,
   };
-}
-
-function loadFormulas(): RenderFormula {
-  const program: { renderFormula: RenderFormula } = createRequire(import.meta.url)('#formulas');
-  return program.renderFormula;
 }

@@ -1,10 +1,10 @@
 // Highlights code with a separate program, which is loaded for the first code that isn't cached by text and language.
 // The result is inserted after the rest of the page is rendered.
-import { createRequire } from 'node:module';
 import { fingerprint } from '../../engine/fingerprint.ts';
 import type { Pack } from '../../engine/store/pack.ts';
 import type { Document, HtmlPieces, PageHtml } from '../../model/pages/document.ts';
 import { lengthOf } from '../../model/pages/html-pieces.ts';
+import { loadProgram } from '../limits/programs.ts';
 import { codeElement } from '../markdown/code/element.ts';
 import type { Highlighter } from '../markdown/code/highlighter.ts';
 
@@ -36,15 +36,15 @@ export function createLazyHighlighter(): Highlighter {
   let highlighter: Highlighter | undefined;
   return {
     highlight(code, language) {
-      highlighter ??= loadHighlighter();
-      return highlighter.highlight(code, language);
+      const { createHighlighter } = loadProgram<{ createHighlighter(): Highlighter }>('#highlighter');
+      const used = highlighter ?? createHighlighter();
+      // It prepares a grammar with the first code in that language. If a time limit stops it there, a new one is needed.
+      highlighter = undefined;
+      const html = used.highlight(code, language);
+      highlighter = used;
+      return html;
     },
   };
-}
-
-function loadHighlighter(): Highlighter {
-  const program: { createHighlighter(): Highlighter } = createRequire(import.meta.url)('#highlighter');
-  return program.createHighlighter();
 }
 
 /** Inserts highlighted code into the HTML of a page. */

@@ -1,6 +1,5 @@
 // Compiles templates with esbuild into one CommonJS program. Each layout is a function in
 // it that is called when the layout is first needed, so that one that throws doesn't affect the others.
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildFailure, BuildOptions, BuildResult, OutputFile, Plugin } from 'esbuild';
 import { type Cache, noCache } from '../../engine/store/cache.ts';
@@ -9,6 +8,7 @@ import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/
 import { sortedBy } from '../../kit/order.ts';
 import type { Project } from '../../model/files/project.ts';
 import type { Accent } from '../../model/settings/accent.ts';
+import { loadProgram } from '../limits/programs.ts';
 import { type AssetPlugin, createAssetPlugin, ownStyles } from './assets/asset-plugin.ts';
 import { cssModules, unpublishedRules } from './assets/css-modules.ts';
 import { fontPlugin } from './assets/font-plugin.ts';
@@ -203,5 +203,5 @@ function textOf(outputFiles: readonly OutputFile[], file: string): string {
 
 /** Loads a separate program, because it contains a parser. */
 function loadSealing() {
-  return createRequire(import.meta.url)('#sealable') as { sealable(code: string): SealableProgram };
+  return loadProgram<{ sealable(code: string): SealableProgram }>('#sealable');
 }

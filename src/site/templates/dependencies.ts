@@ -1,9 +1,9 @@
 // Dependencies of a layout: its code with all imports. While they are unchanged, the layout renders the same page
 // from the same props.
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Metafile, OutputFile } from 'esbuild';
 import type { ImageSettings } from '../../model/images/settings.ts';
+import { loadProgram } from '../limits/programs.ts';
 import type { AssetPlugin } from './assets/asset-plugin.ts';
 import { type CompileInputs, gatherInputs, type Import, linksBehind } from './inputs.ts';
 import {
@@ -127,6 +127,5 @@ function providedState({ inputs }: Metafile): string {
 
 /** Version of zod, the only provided package that isn't part of this tool's code. */
 export function zodVersion(): string {
-  const { version } = createRequire(import.meta.url)('zod/package.json') as { version: string };
-  return version;
+  return loadProgram<{ readonly version: string }>('zod/package.json').version;
 }

@@ -1,11 +1,11 @@
 // esbuild, the options that all bundles of a site share, and its messages as diagnostics.
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildFailure, BuildOptions, Message } from 'esbuild';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { isSystemError, missingModule } from '../../kit/diagnostics/fault.ts';
+import { loadProgram } from '../limits/programs.ts';
 import { explainMessage } from './explain-message.ts';
 import { fileOfModule } from './module-names.ts';
 
@@ -13,7 +13,7 @@ import { fileOfModule } from './module-names.ts';
  * esbuild, loaded by `require`: if it were imported, Node would search its text for exports, which takes longer than running
  * it.
  */
-export const esbuild: typeof import('esbuild') = createRequire(import.meta.url)('esbuild');
+export const esbuild: typeof import('esbuild') = loadProgram('esbuild');
 
 /** Ends esbuild's process and frees its memory. It starts again if it is needed. */
 export function stopEsbuild(): void {

@@ -1,10 +1,8 @@
 // Modules that the tool provides to templates: one production React for every site, without a `node_modules`.
-import { createRequire } from 'node:module';
 import React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
-import { missingModule } from '../../../kit/diagnostics/fault.ts';
 import { formatDate, formatNumber } from '../../../template/format.ts';
 import { href } from '../../../template/href.ts';
 import { Image, Picture } from '../../../template/image.tsx';
@@ -16,6 +14,7 @@ import { PartLinks } from '../../../template/part-links.tsx';
 import { Search, sharedSearch } from '../../../template/search.tsx';
 import { shared } from '../../../template/shared.ts';
 import { StructuredData } from '../../../template/structured-data.tsx';
+import { loadProgram } from '../../limits/programs.ts';
 import { PROVIDED } from '../package-exports.ts';
 import { type ReportIdle, tellingEffects, tellingElements } from './idle-code.ts';
 import { PURE_NODE_MODULES } from './pure-modules.ts';
@@ -29,8 +28,7 @@ import type { Segments } from './segments.ts';
  */
 const react = { ...React, Suspense: React.Fragment };
 
-const requireTool = createRequire(import.meta.url);
-const requireZod = () => requireTool('#zod') as typeof import('zod');
+const requireZod = () => loadProgram<typeof import('zod')>('#zod');
 
 /** Loads the kinds of fields with zod, which only templates that use one of them need. */
 const kinds = () => createKinds(requireZod().z);
@@ -107,27 +105,12 @@ function requireProvided(name: string): unknown {
     case 'zod/v4':
       return pureZod(requireZod());
     case 'crypto':
-      return pureCrypto(requireTool(name) as object);
+      return pureCrypto(loadProgram(name));
     case 'path':
     case 'path/posix':
-      return purePath(requireTool('node:path') as typeof import('node:path'));
+      return purePath(loadProgram('node:path'));
     default:
-      return isProvided(name) ? requireTool(name) : refuseModule(name);
-  }
-}
-
-/**
- * Loads the modules that a program names. While it runs, a time limit could interrupt loading, and an interrupted
- * module would stay half loaded forever. Throws if the tool's own zod is missing, which isn't a template's fault.
- */
-export function loadProvided(code: string): void {
-  for (const [, name = ''] of code.matchAll(/\brequire\("([^"]+)"\)/g)) {
-    try {
-      if (isProvided(name)) requireProvided(name);
-    } catch (error) {
-      // The program reports other errors when it imports the module.
-      if (missingModule(error)?.endsWith('zod.cjs')) throw error;
-    }
+      return isProvided(name) ? loadProgram(name) : refuseModule(name);
   }
 }
 

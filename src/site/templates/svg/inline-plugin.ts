@@ -1,12 +1,12 @@
 // `import Check from './check.svg?inline'` in a template returns a component that renders this drawing. It must not
 // contain anything that the policy of pages blocks, or that drawings don't need.
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Message, OnLoadResult, PartialMessage, Plugin } from 'esbuild';
 import type { SaxesTagNS } from 'saxes';
 import { sha256 } from '../../../kit/hash.ts';
 import { linesOf, textLines } from '../../../kit/lines.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
+import { loadProgram } from '../../limits/programs.ts';
 import { type ElementFault, type SvgFault, svgFault } from '../../rules/svg.ts';
 import { relativeTo } from '../inputs.ts';
 import { INLINE_NAMESPACE } from '../module-names.ts';
@@ -40,8 +40,7 @@ export function inlinePlugin(root: string, sources: SourceFiles): Plugin {
 }
 
 function loadOptimizer(): SvgOptimizer {
-  const program: { createOptimizer(): SvgOptimizer } = createRequire(import.meta.url)('#svg-optimizer');
-  return program.createOptimizer();
+  return loadProgram<{ createOptimizer(): SvgOptimizer }>('#svg-optimizer').createOptimizer();
 }
 
 function inlineSvg(file: string, bytes: Uint8Array, optimizer: SvgOptimizer, root: string): OnLoadResult {
