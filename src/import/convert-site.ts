@@ -17,6 +17,7 @@ import type {
   OldSite,
   OldTool,
 } from './old-project.ts';
+import { placeCopies, placePages } from './places.ts';
 import { StubCollector } from './stub-collector.ts';
 import { imageHosts, shownSettings } from './text-settings.ts';
 import { headValues, type OldText, readOldText } from './values.ts';
@@ -34,22 +35,12 @@ export interface ImportedSite {
 export function convertSite(project: OldProject, tool: OldTool): ImportedSite {
   const old = tool.read(project);
   const left = [...old.left];
-  const taken = new Map<string, OldPage>();
-  for (const page of old.pages) {
-    const other = taken.get(page.path);
-    if (!other) taken.set(page.path, page);
-    else
-      left.push({
-        file: page.file,
-        what: 'Two files become the same page: rename one of them.',
-        words: `${page.path}, as ${other.file}`,
-      });
-  }
-  const claims = new Set([...taken.values()].map(({ address = '' }) => sameAddress(address)));
-  const resolver = new LinkResolver(project, { ...old, pages: [...taken.values()] });
+  const placed = placePages(old.pages, left);
+  const claims = new Set(placed.map(({ address = '' }) => sameAddress(address)));
+  const resolver = new LinkResolver(project, { ...old, pages: placed });
   const pages = new Map<string, string>();
   const stubs = new StubCollector(project, tool);
-  for (const page of taken.values()) {
+  for (const page of placed) {
     const claim = (address: string) => {
       const key = sameAddress(address);
       const isFree = !claims.has(key);
@@ -64,12 +55,12 @@ export function convertSite(project: OldProject, tool: OldTool): ImportedSite {
     };
     pages.set(page.path, convertPage(project, page, tool, { resolver, claim, stubs }, left));
   }
-  const copies = new Map([...old.copies, ...resolver.found()].map((copy) => [copy.to, copy]));
+  const copies = placeCopies([...old.copies, ...resolver.found()], pages, left);
   return {
     settings: convertSettings(old, pages, resolver, left),
     pages,
     stubs: stubs.write(left),
-    copies: sortedBy(copies.values(), ({ to }) => to),
+    copies: sortedBy(copies, ({ to }) => to),
     left: sortedBy(left, ({ what, file }) => `${what} ${file}`),
   };
 }

@@ -75,7 +75,7 @@ export class LinkResolver {
   #fileHere(file: string): string | undefined {
     const there = this.#copied.get(file) ?? this.#found.get(file);
     if (there !== undefined || MARKDOWN_FILE.test(file)) return there;
-    const to = `content/${file.replace(/^(?:\.\.\/)+|^(?:src|content|docs)\//g, '')}`;
+    const to = `content/${file.replace(/^(?:\.\.)?\/(?:\.\.\/)*|^(?:src|content|docs)\//, '')}`;
     this.#found.set(file, to);
     return to;
   }

@@ -1,4 +1,5 @@
 // Names of files and addresses, for the importers of all tools.
+import path from 'node:path';
 import { parseUrl } from '../kit/parse-url.ts';
 import { decodeAddress } from '../model/address.ts';
 import { dayIn } from './values.ts';
@@ -24,6 +25,11 @@ export function pagePath(stem: string): string {
   return `content/${stem.replace(/^\/+/, '')}.md`;
 }
 
+/** Path of a folder as settings write it, `./docs/` or `a/../../docs`, as it starts the paths of its files; empty for the project. */
+export function folderPath(written: string): string {
+  return path.posix.normalize(written).replace(/^\.(?:\/|$)|\/+$/g, '');
+}
+
 export function pathOfUrl(url: string | undefined): string {
   return parseUrl(url ?? '')?.pathname.replace(/\/+$/, '') ?? '';
 }
@@ -37,4 +43,9 @@ export function rootedAddress(address: string): string {
 export function sameAddress(address: string): string {
   const plain = decodeAddress(address.replace(/[?#].*$/s, '')).replace(/\/index\.html?$|\.html?$|\/+$/, '');
   return plain === '' ? '/' : rootedAddress(plain);
+}
+
+/** The same text for paths that some disks don't distinguish: case, and forms of accents. */
+export function foldedPath(file: string): string {
+  return file.normalize('NFC').toLowerCase();
 }

@@ -7,7 +7,7 @@ export type OldToolName = (typeof OLD_TOOL_NAMES)[number];
 
 /** The files of another tool's project. */
 export interface OldProject {
-  /** Paths relative to the project, with forward slashes, sorted; those outside of it come last: `../docs/a.md`. */
+  /** Paths relative to the project, with forward slashes, sorted; those outside of it come last: `../docs/a.md`, `/srv/docs/a.md`. */
   readonly files: readonly string[];
   /** Returns the text of a file, or `undefined` if it doesn't exist or is binary. */
   text(file: string): string | undefined;
@@ -90,7 +90,7 @@ export interface ConvertedPage {
 export interface OldTool {
   /** Reads where pages, files and settings are. */
   readonly read: (project: OldProject) => OldSite;
-  /** Folders outside of the project that its settings name: `../docs`. */
+  /** Folders that its settings name, as `folderPath` writes them. Those outside of the project are read too: `../docs`. */
   readonly outside: (project: OldProject) => readonly string[];
   /** Rules for its fields by name; other fields stay unchanged. */
   readonly fields: Readonly<Record<string, FieldRule>>;

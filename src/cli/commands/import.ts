@@ -19,6 +19,7 @@ import { createTerminal, type Terminal } from '../print/terminal.ts';
 interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | 'format'> {
   /** Output of the old tool, or its sitemap. */
   readonly old?: string;
+  readonly outside: readonly string[];
 }
 
 const TITLES: Readonly<Record<OldToolName, string>> = {
@@ -47,6 +48,12 @@ export function addImport(program: Command, { lib, finish }: CommandContext): vo
     shared(tool, '<folder>', 'folder of the old site that contains its settings')
       .description(`Import a site from ${TITLES[tool]}.`)
       .option('--old <path>', 'output of the old site, or its sitemap: check that each URL still works')
+      .option(
+        '--outside <dir>',
+        'read a folder outside of the repository of the old site, if its settings name it',
+        (folder, all: readonly string[]) => [...all, path.resolve(folder)],
+        [],
+      )
       .option('--dry-run', 'list what would be written, but write nothing')
       .action(async (folder: string, options: ImportOptions) =>
         finish(await runImport(tool, folder, options, lib)),
@@ -73,7 +80,8 @@ async function runImport(
   const root = path.resolve(options.root ?? '.');
   const dryRun = options.dryRun ?? false;
   const { importSite } = await import('../../commands/import/import-site.ts');
-  const report = importSite({ tool, from: path.resolve(folder), root, dryRun }, realDisk);
+  const { outside } = options;
+  const report = importSite({ tool, from: path.resolve(folder), root, dryRun, outside }, realDisk);
   const remaining = dryRun ? undefined : await checkImported(options, lib);
   const old = options.old !== undefined && !dryRun ? await addressesOf(options.old, options) : undefined;
   const terminal = createTerminal(process.stdout);
@@ -143,7 +151,7 @@ function asJson(result: SiteResult<AddressReport> | undefined): AddressReport | 
 }
 
 function reportAsText(
-  { pages, copies, settings, layout, left }: ImportReport,
+  { pages, copies, settings, layout, outside, left }: ImportReport,
   tool: OldToolName,
   dryRun: boolean,
   all: boolean,
@@ -156,6 +164,7 @@ function reportAsText(
       `${verb} ${counted(pages, 'page')} and ${counted(copies, 'other file')} from ${TITLES[tool]}.`,
     ),
   ];
+  if (outside.length > 0) lines.push(`Read outside of the old site: ${printable(enumerated(outside))}.`);
   if (settings.length > 0) lines.push(`Added to content/site.yaml: ${enumerated(settings)}.`);
   if (layout) lines.push('Created templates/page.tsx, a plain layout, because there was none.');
   if (left.length > 0) lines.push('', paint('bold', `Left for you: ${counted(left.length, 'place')}.`));

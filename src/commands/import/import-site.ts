@@ -3,10 +3,11 @@
 import path from 'node:path';
 import { Document, isNode, parseDocument } from 'yaml';
 import { convertSite } from '../../import/convert-site.ts';
-import type { Leftover, OldSettings, OldToolName } from '../../import/old-project.ts';
+import type { CopiedFile, Leftover, OldSettings, OldToolName } from '../../import/old-project.ts';
 import { OLD_TOOLS } from '../../import/tools.ts';
 import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
-import { type Disk, removeTree } from '../../kit/system/disk.ts';
+import type { Disk } from '../../kit/system/disk.ts';
+import { checkWrites, type NewFile, writeAll } from './planned-writes.ts';
 import { readOldProject } from './read-old-project.ts';
 
 export interface ImportRequest {
@@ -16,6 +17,8 @@ export interface ImportRequest {
   /** Absolute path of the new one. */
   readonly root: string;
   readonly dryRun: boolean;
+  /** Absolute paths of folders outside of its repository that its settings may name. */
+  readonly outside: readonly string[];
 }
 
 export interface ImportReport {
@@ -25,21 +28,26 @@ export interface ImportReport {
   readonly settings: readonly string[];
   /** True if a plain layout was written, because there was none. */
   readonly layout: boolean;
+  /** Folders outside of the old site that its settings name and that were read, relative to it. */
+  readonly outside: readonly string[];
   readonly left: readonly Leftover[];
 }
 
 const SETTINGS = 'content/site.yaml';
 const LAYOUT = 'templates/page.tsx';
-/** Contains files until all of them are written. */
-const UNWRITTEN = '.site-import.part';
+/** Places of texts that an import makes itself: pages, settings, components and the layout. */
+const TEXTS =
+  /^content\/.+\.md$|^content\/site\.yaml$|^templates\/markdown\/[A-Z]\w*\.tsx$|^templates\/page\.tsx$/;
+/** Places of files that are copied unchanged. Code among them would run in a build. */
+const COPIES = /^(?:content|public)\/|^templates\/data\/.+\.(?:json|ya?ml)$/;
 
 /** Imports an old site. @throws {Fault} */
 export function importSite(request: ImportRequest, disk: Disk): ImportReport {
   return attempt(`${request.from} cannot be imported`, () => takeOver(request, disk));
 }
 
-function takeOver({ tool, from, root, dryRun }: ImportRequest, disk: Disk): ImportReport {
-  const project = readOldProject(from, OLD_TOOLS[tool].outside);
+function takeOver({ tool, from, root, dryRun, outside }: ImportRequest, disk: Disk): ImportReport {
+  const { root: old, project, read, left } = readOldProject(from, OLD_TOOLS[tool].outside, outside);
   const site = convertSite(project, OLD_TOOLS[tool]);
   if (site.pages.size === 0)
     throw new Fault(
@@ -48,27 +56,39 @@ function takeOver({ tool, from, root, dryRun }: ImportRequest, disk: Disk): Impo
     );
   const settings = mergeSettings(textAt(disk, path.join(root, SETTINGS)), site.settings);
   const layout = !hasLayout(disk, root);
-  const fileOf = (file: string, text: string): NewFile => ({
-    file,
-    read: () => Buffer.from(text),
-    write: (target) => disk.write(target, text),
-  });
-  const own = [
-    ...Array.from(site.pages, ([file, text]) => fileOf(file, text)),
-    ...Array.from(site.stubs, ([file, text]) => fileOf(file, text)),
-    ...(layout ? [fileOf(LAYOUT, plainLayout(site.pages.has('content/index.md')))] : []),
-    ...site.copies.map(({ from: source, to }) => copyOf(disk, path.join(from, source), to)),
+  const files = [
+    ...(settings.added.length > 0
+      ? [{ ...textFile(disk, SETTINGS, settings.text), replaces: true as const }]
+      : []),
+    ...Array.from(site.pages, ([file, text]) => textFile(disk, file, text)),
+    ...Array.from(site.stubs, ([file, text]) => textFile(disk, file, text)),
+    ...(layout ? [textFile(disk, LAYOUT, plainLayout(site.pages.has('content/index.md')))] : []),
+    ...site.copies.map((copy) => copyOf(disk, old, copy)),
   ];
-  refuseTaken(disk, root, own);
-  const merged = settings.added.length > 0 ? [fileOf(SETTINGS, settings.text)] : [];
-  if (!dryRun) writeAll(disk, root, [...merged, ...own]);
+  const missing = checkWrites(disk, root, files);
+  if (!dryRun) writeAll(disk, root, missing);
   return {
     pages: site.pages.size,
     copies: site.copies.length,
     settings: settings.added,
     layout,
-    left: site.left,
+    outside: read,
+    left: [...left, ...site.left],
   };
+}
+
+function textFile(disk: Disk, file: string, text: string): NewFile {
+  return { file, places: TEXTS, read: () => Buffer.from(text), write: (target) => disk.write(target, text) };
+}
+
+function copyOf(disk: Disk, folder: string, { from, to }: CopiedFile): NewFile {
+  const source = path.resolve(folder, from);
+  const write = (target: string) => {
+    disk.copy(source, target);
+    // A copied file keeps its mode, and may be a program.
+    disk.setReadable(target);
+  };
+  return { file: to, from, places: COPIES, read: () => disk.read(source), write };
 }
 
 /** Adds settings to `content/site.yaml` and fills in placeholders; everything else in `written` stays unchanged. */
@@ -100,57 +120,6 @@ function hasLayout(disk: Disk, root: string): boolean {
     disk.stat(folder)?.isDirectory() === true &&
     disk.list(folder).some(({ name }) => /^[a-z].*\.tsx$/.test(name))
   );
-}
-
-interface NewFile {
-  /** Relative to the new site. */
-  readonly file: string;
-  readonly read: () => Buffer;
-  readonly write: (target: string) => void;
-}
-
-function copyOf(disk: Disk, source: string, file: string): NewFile {
-  return { file, read: () => disk.read(source), write: (target) => disk.copy(source, target) };
-}
-
-/** Refuses files that exist with other bytes. Identical ones are left by an interrupted import. */
-function refuseTaken(disk: Disk, root: string, files: readonly NewFile[]): void {
-  const taken = files.filter(({ file, read }) => isOther(disk, path.join(root, file), read));
-  if (taken.length === 0) return;
-  const shown = taken.slice(0, 3).map(({ file }) => file);
-  const more = taken.length - shown.length;
-  throw new Fault(
-    `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''} ${taken.length === 1 ? 'already exists' : 'already exist'} and would be overwritten`,
-    'Import into a folder without these files, or move them away first.',
-  );
-}
-
-function isOther(disk: Disk, file: string, content: () => Buffer): boolean {
-  const stats = disk.stat(file);
-  return stats !== undefined && !(stats.isFile() && disk.read(file).equals(content()));
-}
-
-function writeAll(disk: Disk, root: string, files: readonly NewFile[]): void {
-  const unwritten = path.join(root, UNWRITTEN);
-  try {
-    removeTree(disk, unwritten);
-    for (const { file, write } of files) write(placeFor(disk, unwritten, file));
-    for (const { file } of files) disk.rename(path.join(unwritten, file), placeFor(disk, root, file));
-    removeTree(disk, unwritten);
-  } catch (error) {
-    try {
-      removeTree(disk, unwritten);
-    } catch {
-      // The first failure is reported.
-    }
-    throw error;
-  }
-}
-
-function placeFor(disk: Disk, folder: string, file: string): string {
-  const target = path.join(folder, file);
-  disk.makeFolder(path.dirname(target));
-  return target;
 }
 
 /** Shows each page with its title and the menu of the settings. */

@@ -46,7 +46,7 @@ export function oldAddresses(old: string): readonly string[] {
 const KEPT = /\.(?:html?|xml|pdf|txt|atom|rss)$/i;
 
 function inOutput(folder: string): readonly string[] {
-  const files = filesBelow(folder, (name) => !name.startsWith('.'));
+  const { files } = filesBelow(folder, (name) => !name.startsWith('.'));
   return files
     .filter((file) => KEPT.test(file) && !/^(?:404\.html|sitemap[^/]*\.xml|robots\.txt)$/.test(file))
     .map((file) => encodePath(file.replace(/(^|\/)index\.html$/, '$1')));

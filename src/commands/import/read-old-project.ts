@@ -1,6 +1,7 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { OldProject } from '../../import/old-project.ts';
+import type { Leftover, OldProject } from '../../import/old-project.ts';
+import { contains } from '../../kit/contains.ts';
 import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
 import { walk } from '../../site/files/walk.ts';
 
@@ -10,24 +11,60 @@ const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', '
 /** Limit for the text of a page, in bytes. */
 const LONGEST_TEXT = 8 * 1024 * 1024;
 
-/** Reads a folder, and folders outside of it that `outside` finds in its settings. Keeps no text in memory. @throws {Fault} */
+export interface ReadProject {
+  /** Absolute real path of the folder. Paths of files are relative to it. */
+  readonly root: string;
+  readonly project: OldProject;
+  /** Folders outside of the project that were read, relative to it. */
+  readonly read: readonly string[];
+  /** Folders that its settings name and that weren't read, and links that weren't followed. */
+  readonly left: readonly Leftover[];
+}
+
+/**
+ * Reads a folder, and folders outside of it that `outside` finds in its settings, as far as they are in its repository or in one
+ * of the `allowed` folders. Keeps no text in memory. @throws {Fault}
+ */
 export function readOldProject(
   folder: string,
   outside: (project: OldProject) => readonly string[],
-): OldProject {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+  allowed: readonly string[],
+): ReadProject {
+  if (!isFolder(folder))
     throw new Fault(
       `There is no folder ${folder}`,
       'Name the folder of the old site that contains its settings.',
     );
-  const isWanted = (name: string) =>
-    !LEFT_OUT.has(name) && (!name.startsWith('.') || name === '.eleventy.js');
-  const files = filesBelow(folder, isWanted);
-  const others = outside(projectOf(folder, files))
-    .filter((name) => /^(?:\.\.\/)+[^./]/.test(name))
-    .filter((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.isDirectory())
-    .flatMap((name) => filesBelow(path.join(folder, name), isWanted).map((file) => `${name}/${file}`));
-  return projectOf(folder, [...files, ...new Set(others)]);
+  const root = realpathSync(folder);
+  const own = filesIn(root, '');
+  const named = [...new Set(outside(projectOf(root, own.files)))].filter(
+    (name) => !contains(root, path.resolve(root, name)) && isFolder(path.resolve(root, name)),
+  );
+  const permitted = [repositoryOf(root), ...allowed.filter(isFolder).map((one) => realpathSync(one))];
+  const mayRead = (name: string) =>
+    permitted.some((one) => contains(one, realpathSync(path.resolve(root, name))));
+  const read = named.filter(mayRead);
+  const others = read.map((name) => filesIn(root, name));
+  const refused = named.filter((name) => !mayRead(name));
+  const what = 'A folder outside of the repository of the old site was not read: allow it with --outside.';
+  return {
+    root,
+    project: projectOf(root, [...own.files, ...new Set(others.flatMap(({ files }) => files))]),
+    read,
+    left: [...refused.map((file) => ({ file, what })), ...[own, ...others].flatMap(({ left }) => left)],
+  };
+}
+
+function isFolder(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** The folder with `.git` that contains a folder, else the folder itself. */
+function repositoryOf(folder: string): string {
+  for (let above = folder; ; above = path.dirname(above)) {
+    if (existsSync(path.join(above, '.git'))) return above;
+    if (path.dirname(above) === above) return folder;
+  }
 }
 
 function projectOf(folder: string, files: readonly string[]): OldProject {
@@ -37,7 +74,7 @@ function projectOf(folder: string, files: readonly string[]): OldProject {
     text(file) {
       if (!known.has(file)) return undefined;
       try {
-        const target = path.join(folder, file);
+        const target = path.resolve(folder, file);
         if (statSync(target).size > LONGEST_TEXT) return undefined;
         return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(target));
       } catch (error) {
@@ -48,14 +85,33 @@ function projectOf(folder: string, files: readonly string[]): OldProject {
   };
 }
 
-/** Files in a folder, relative to it, sorted. Links to other places are not followed. */
-export function filesBelow(folder: string, isWanted: (name: string) => boolean): readonly string[] {
+/** Files of the old site in a folder, relative to the site, and links that lead out of that folder. */
+function filesIn(
+  root: string,
+  folder: string,
+): { readonly files: readonly string[]; readonly left: readonly Leftover[] } {
+  const { files, skipped } = filesBelow(
+    path.resolve(root, folder),
+    (name) =>
+      !LEFT_OUT.has(name) && (!name.startsWith('.') || ['.eleventy.js', '.well-known'].includes(name)),
+  );
+  const inProject = (file: string) => (folder === '' ? file : `${folder}/${file}`);
+  const what = 'A link to another place, a pipe or a file with an unreadable name was not read.';
+  return { files: files.map(inProject), left: skipped.map((file) => ({ file: inProject(file), what })) };
+}
+
+/** Files in a folder, relative to it, sorted; links are followed inside of it, and others are skipped. */
+export function filesBelow(
+  folder: string,
+  isWanted: (name: string) => boolean,
+): { readonly files: readonly string[]; readonly skipped: readonly string[] } {
   const { dir, base } = path.parse(realpathSync(folder));
-  const { files } = walk(
+  const { files, diagnostics } = walk(
     dir,
     base,
     (_file, name) => !isWanted(name),
-    () => false,
+    (target) => target.startsWith(`${base}/`),
   );
-  return files.map((file) => file.slice(base.length + 1));
+  const inner = (file: string) => file.slice(base.length + 1);
+  return { files: files.map(inner), skipped: diagnostics.flatMap(({ at }) => (at ? inner(at.path) : [])) };
 }

@@ -1,6 +1,6 @@
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
-import { MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from '../names.ts';
+import { folderPath, MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
 import { literalIn, omitted, textIn } from '../values.ts';
@@ -114,8 +114,11 @@ function sectionOf(
   const sections = [...code.matchAll(new RegExp(`\\b${name}\\s*:\\s*\\{`, 'g'))].map(
     ({ index, 0: found }) => {
       const inner = bracedAt(code, index + found.length);
-      const folder = literalIn(inner, 'path')?.replace(/^\.\/|\/+$/g, '');
-      return { folder, route: literalIn(inner, 'routeBasePath') };
+      const folder = literalIn(inner, 'path');
+      return {
+        folder: folder === undefined ? undefined : folderPath(folder),
+        route: literalIn(inner, 'routeBasePath'),
+      };
     },
   );
   const isNamed = (section: (typeof sections)[number]) =>

@@ -1,5 +1,5 @@
 import { convertLiquid, foreignTags } from '../markup/liquid.ts';
-import { datedName, MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from '../names.ts';
+import { datedName, folderPath, MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { menuOf, SiteReader, type WeighedEntry } from '../site-reader.ts';
 import { dayIn, literalIn, type OldValues, omitted, textIn, valuesIn } from '../values.ts';
@@ -22,7 +22,10 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
 
 export const eleventy: OldTool = {
   read: readEleventy,
-  outside: () => [],
+  outside(project) {
+    const code = new SiteReader(project).text(...CONFIGS);
+    return [inputOf(code), ...passedIn(code, '', project).map(([from]) => from)];
+  },
   fields: FIELDS,
   convert: (text, page) => convertLiquid(text, page, true),
   foreign: foreignTags('a template language'),
@@ -39,7 +42,7 @@ const TEMPLATE = /\.(?:njk|liquid|html|hbs|ejs|pug|haml|webc|mustache|11ty\.[cm]
 function readEleventy(project: OldProject): OldSite {
   const site = new SiteReader(project);
   const code = site.text(...CONFIGS);
-  const input = (literalIn(code, 'input') ?? '').replace(/^\.\/?|\/+$/g, '');
+  const input = inputOf(code);
   const isCopied = copyPassed(site, passedIn(code, input, project));
   for (const { file, inner } of site.below(input)) {
     if (isCopied.has(file) || PROJECT.test(inner) || /(?:^|\/)_/.test(inner)) continue;
@@ -59,6 +62,10 @@ function readEleventy(project: OldProject): OldSite {
   });
 }
 
+function inputOf(code: string): string {
+  return folderPath(literalIn(code, 'input') ?? '');
+}
+
 /** Reads a value from the data of the whole site, as the tool's starters define it. */
 function metadataIn(site: SiteReader, folder: string): (name: string) => string | undefined {
   const inFolder = (...names: readonly string[]) => names.map((name) => `${folder}/${name}`);
@@ -73,13 +80,17 @@ type PathPair = readonly [from: string, to: string];
 
 /** Files and folders that the settings copy unchanged, with their targets. */
 function passedIn(code: string, input: string, { files }: OldProject): readonly PathPair[] {
-  const mapped = code.matchAll(/["'`]\.?\/?([^"'`*]+?)\/?["'`]\s*:\s*["'`]\.?\/?([^"'`]*?)\/?["'`]/g);
-  const passed = code.matchAll(/addPassthroughCopy\(\s*["'`]\.?\/?([^"'`*]+?)\/?["'`]/g);
+  const mapped = code.matchAll(/["'`]([^"'`*]+)["'`]\s*:\s*["'`]([^"'`]*)["'`]/g);
+  const passed = code.matchAll(/addPassthroughCopy\(\s*["'`]([^"'`*]+)["'`]/g);
+  const isPart = (from: string) => files.some((file) => file === from || file.startsWith(`${from}/`));
   return [
-    ...Array.from(mapped, ([, from = '', to = '']): PathPair => [from, to]).filter(([from]) =>
-      files.some((file) => file.startsWith(`${from}/`)),
+    ...Array.from(mapped, ([, from = '', to = '']): PathPair => [folderPath(from), folderPath(to)]).filter(
+      ([from]) => isPart(from),
     ),
-    ...Array.from(passed, ([, path = '']): PathPair => [path, path.replace(`${input}/`, '')]),
+    ...Array.from(passed, ([, written = '']): PathPair => {
+      const from = folderPath(written);
+      return [from, from.replace(`${input}/`, '').replace(/^(?:\.\.\/)+/, '')];
+    }),
   ];
 }
 

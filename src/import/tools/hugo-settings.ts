@@ -1,5 +1,5 @@
 // The settings of a Hugo site.
-import { pathOfUrl } from '../names.ts';
+import { folderPath, pathOfUrl } from '../names.ts';
 import type { SiteReader, WeighedEntry } from '../site-reader.ts';
 import { listIn, type OldValues, textIn, valuesIn } from '../values.ts';
 
@@ -72,11 +72,11 @@ function contentFolders(
   languages: OldValues,
   mainLanguage: string,
 ): readonly ContentFolder[] {
-  const usual = plainFolder(textIn(main.contentDir) ?? 'content');
+  const usual = folderPath(textIn(main.contentDir) ?? 'content');
   const own = Object.entries(languages).flatMap(([name, settings]) => {
     const folder = textIn(valuesIn(settings).contentDir);
     const language = name === mainLanguage ? undefined : name;
-    return folder === undefined ? [] : { folder: plainFolder(folder), place: '', language };
+    return folder === undefined ? [] : { folder: folderPath(folder), place: '', language };
   });
   const isReplaced = own.some(({ language }) => language === undefined);
   const written = isReplaced ? own : [...own, { folder: usual, place: '', language: undefined }];
@@ -97,13 +97,9 @@ function foldersOf(mounts: readonly unknown[], part: string, usual?: string): re
     const [, place] = target;
     const [matrix] = listIn(valuesIn(valuesIn(valuesIn(mount.sites).matrix)).languages);
     const language = textIn(mount.lang) ?? textIn(matrix);
-    return { folder: plainFolder(source), place: place ? `${place}/` : '', language };
+    return { folder: folderPath(source), place: place ? `${place}/` : '', language };
   });
   return found.length === 0 && usual !== undefined
     ? [{ folder: usual, place: '', language: undefined }]
     : found;
-}
-
-function plainFolder(folder: string): string {
-  return folder.replace(/^\.\//, '').replace(/\/+$/, '');
 }

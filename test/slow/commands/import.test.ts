@@ -31,7 +31,7 @@ function makeOld(files: Files = old): string {
 }
 
 const take = (root: string, from: string, disk: Disk = swiftDisk, dryRun = false) =>
-  importSite({ tool: 'hugo', from, root, dryRun }, disk);
+  importSite({ tool: 'hugo', from, root, dryRun, outside: [] }, disk);
 
 describe('site import', () => {
   test('writes pages, files, settings and a layout, which build', async () => {

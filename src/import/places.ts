@@ -1,0 +1,46 @@
+// Gives each imported file a path of its own, also on disks that ignore case.
+import { foldedPath, sameAddress } from './names.ts';
+import type { CopiedFile, Leftover, OldPage } from './old-project.ts';
+
+/** Returns the pages, those with the path of an earlier one under another name. Its old address goes with it unless it's the same. */
+export function placePages(pages: readonly OldPage[], left: Leftover[]): readonly OldPage[] {
+  const taken = new Map<string, OldPage>();
+  return pages.map((page) => {
+    let { path } = page;
+    for (let number = 2; taken.has(foldedPath(path)); number += 1)
+      path = page.path.replace(/\.md$/, `-${number}.md`);
+    const other = taken.get(foldedPath(page.path));
+    taken.set(foldedPath(path), page);
+    if (other === undefined) return page;
+    left.push({
+      file: path,
+      what: 'Two files would be the same page, so one has another name: check both.',
+      words: `${page.file} and ${other.file}`,
+    });
+    const isTwin = sameAddress(page.address ?? '') === sameAddress(other.address ?? '');
+    return { ...page, path, address: isTwin ? undefined : page.address };
+  });
+}
+
+/** Names of files in `content/` that have a meaning here: settings, and records of checks. */
+const OWN = /^content\/(?:site|known|legal\.lock)\.yaml$/i;
+
+/** Returns the copies, the first of those with the same path. Others are reported. */
+export function placeCopies(
+  copies: readonly CopiedFile[],
+  pages: ReadonlyMap<string, string>,
+  left: Leftover[],
+): readonly CopiedFile[] {
+  const taken = new Map([...pages.keys()].map((file) => [foldedPath(file), file]));
+  return copies.filter(({ from, to }) => {
+    const other = OWN.test(to) ? to : taken.get(foldedPath(to));
+    if (other === undefined) taken.set(foldedPath(to), from);
+    else if (other !== from)
+      left.push({
+        file: from,
+        what: 'A file with this path exists already, so it was not copied: rename it.',
+        words: to,
+      });
+    return other === undefined;
+  });
+}
