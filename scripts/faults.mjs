@@ -8,6 +8,7 @@ const FILES = [
   'bundle/module-state',
   'markdown/budget',
   'preview/scripted-edits',
+  'preview/turns',
 ];
 
 vitest([...FILES, ...process.argv.slice(2)], { FAULTS: 'all' });

@@ -43,7 +43,7 @@ export class PreviewSite {
   #pages: PreviewPages = new Map();
   #artifacts: ReadonlyMap<string, Artifact> = new Map();
   readonly #search: ErrorSearch;
-  #lastTurn: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(request: BuildRequest, rejections: TemplateRejections) {
     this.#request = request;
@@ -57,7 +57,33 @@ export class PreviewSite {
   }
 
   /** Prepares the site again. `changed` names the files that have changed; any file may have if it is undefined. */
-  async prepare(changed: readonly string[] | undefined): Promise<PreparedReply> {
+  prepare(changed: readonly string[] | undefined): Promise<PreparedReply> {
+    return this.#turns.prepare(() => this.#prepare(changed));
+  }
+
+  /** Reads a file of the site as last prepared. */
+  async read(file: string): Promise<ReadAnswer> {
+    const read = await this.#turns.take(() => this.#readNow(file));
+    return typeof read === 'function' ? { ...NO_CONTENT, content: await read() } : read;
+  }
+
+  /** Searches unopened pages for errors, for a moment. */
+  examine(): Promise<SearchResult> {
+    return this.#turns.take(() => this.#search.proceed());
+  }
+
+  /** Finds the source of an element of a page. */
+  locate(file: string, element: PageElement): Promise<Place | undefined> {
+    return this.#turns.take(async () => {
+      const page = this.#pages.get(file);
+      if (!page) return undefined;
+      const view = await this.#viewOf(page);
+      await view.render(page.id);
+      return view.locateElement(page.id, element);
+    });
+  }
+
+  async #prepare(changed: readonly string[] | undefined): Promise<PreparedReply> {
     const view = this.#published;
     const { ask } = view.engine;
     this.#sources.change(changed);
@@ -88,28 +114,6 @@ export class PreviewSite {
     };
   }
 
-  /** Reads a file of the site as last prepared. */
-  async read(file: string): Promise<ReadAnswer> {
-    const page = this.#pages.get(file);
-    if (!page) return this.#readOther(file);
-    const view = await this.#viewOf(page);
-    return this.#inTurn(() => view.render(page.id));
-  }
-
-  /** Searches unopened pages for errors, for a moment. */
-  examine(): Promise<SearchResult> {
-    return this.#inTurn(() => this.#search.proceed());
-  }
-
-  /** Finds the source of an element of a page. */
-  async locate(file: string, element: PageElement): Promise<Place | undefined> {
-    const page = this.#pages.get(file);
-    if (!page) return undefined;
-    const view = await this.#viewOf(page);
-    await this.#inTurn(() => view.render(page.id));
-    return view.locateElement(page.id, element);
-  }
-
   async #viewOf({ unpublished }: PreviewPage): Promise<View> {
     if (unpublished === undefined) return this.#published;
     const { options } = this.#request;
@@ -122,31 +126,69 @@ export class PreviewSite {
     return this.#everything;
   }
 
-  /** Renders one page at a time. With two, nobody would know which one's promise was rejected. */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#lastTurn.then(work);
-    this.#lastTurn = turn.catch(() => {});
-    return turn;
-  }
-
-  async #readOther(file: string): Promise<ReadAnswer> {
+  async #readNow(file: string): Promise<ReadAnswer | VariantReader> {
+    const page = this.#pages.get(file);
+    if (page) return (await this.#viewOf(page)).render(page.id);
     const { engine } = this.#published;
     const artifact = this.#artifacts.get(file);
     if (artifact) return { ...NO_CONTENT, content: contentOf(artifact, engine) };
     const opened = await openFile(engine, file);
-    return opened ? { ...NO_CONTENT, ...opened } : { ...NO_CONTENT, content: await this.#readVariant(file) };
+    if (opened) return { ...NO_CONTENT, ...opened };
+    return isVariantFile(file) ? this.#variantReader(file) : NO_CONTENT;
   }
 
-  async #readVariant(file: string): Promise<Uint8Array | undefined> {
-    if (!isVariantFile(file)) return undefined;
+  async #variantReader(file: string): Promise<VariantReader> {
     const { images } = this.#sources;
     if (!images.has(file)) {
-      this.#published.noteNamedImages();
-      this.#everything?.noteNamedImages();
+      await this.#published.noteNamedImages();
+      await this.#everything?.noteNamedImages();
     }
-    return images.read(file, this.#published.engine.ask.package(SHARP) ?? '');
+    const version = this.#published.engine.ask.package(SHARP) ?? '';
+    return () => images.read(file, version);
   }
 }
+
+/** Encodes a version of an image. That takes long, and asks for nothing of the site, so pages needn't wait for it. */
+type VariantReader = () => Promise<Uint8Array | undefined>;
+
+/**
+ * Works that share an engine, one at a time: with two pages, nobody would know which one's promise was rejected. The
+ * engine has values for templates only after a preparation, so nothing else runs while one does.
+ */
+export class Turns {
+  /** The last preparation. */
+  #prepared: Promise<unknown> = Promise.resolve();
+  #last: Promise<unknown> = Promise.resolve();
+  #running: Promise<unknown> = Promise.resolve();
+
+  /** Prepares after the current turn, before all that wait. */
+  prepare<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.#prepared.catch(ignore);
+    const preparing = before.then(() => this.#running).then(work);
+    this.#prepared = preparing;
+    return preparing;
+  }
+
+  /** Works after all earlier turns and preparations. Rejects like the last preparation. */
+  take<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(() => this.#begin(work));
+    this.#last = turn.catch(ignore);
+    return turn;
+  }
+
+  async #begin<T>(work: () => Promise<T>): Promise<T> {
+    // Another preparation may be requested while this one runs.
+    for (let awaited: unknown; awaited !== this.#prepared; ) {
+      awaited = this.#prepared;
+      await this.#prepared;
+    }
+    const running = work();
+    this.#running = running.catch(ignore);
+    return running;
+  }
+}
+
+function ignore(): void {}
 
 /** Returns the pages by file, and the same map as before if nothing has changed. */
 function pagesOf(ask: Ask, before: PreviewPages): PreviewPages {

@@ -187,8 +187,9 @@ export class View {
   }
 
   /** Records the images in fields of all pages: lists show those of other pages. */
-  noteNamedImages(): void {
+  async noteNamedImages(): Promise<void> {
     if (this.#hasNamedImages) return;
+    await this.ready();
     this.#hasNamedImages = true;
     this.noteImages(namedImages(this.engine.ask));
   }
