@@ -21,6 +21,14 @@ export function decodeAddress(address: string): string {
   }
 }
 
+/** Returns the decoded id of a fragment, without the part after `:~:`, which only browsers read (https://wicg.github.io/scroll-to-text-fragment/). */
+export function fragmentId(fragment: string): string {
+  return decodeAddress(fragment.replace(DIRECTIVE, ''));
+}
+
+/** The part of a fragment that browsers read, such as `:~:text=word`. */
+export const DIRECTIVE = /:~:.*$/s;
+
 /** Adds the site's base to a root-relative address: `/about/` becomes `/repository/about/`. */
 export function withBase(settings: { readonly base: string }, address: string): string {
   return settings.base + address.slice(1);

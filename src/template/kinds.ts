@@ -40,7 +40,10 @@ export function createKinds(zod: Pick<typeof z, 'string'>) {
     kind: K,
     options: ImageOptions = {},
   ): ZodType<UnresolvedText<K>, string> =>
-    zod.string().transform(transformTo(kind, options, (text) => ({ kind, text, ...options })));
+    zod
+      .string()
+      .min(1)
+      .transform(transformTo(kind, options, (text) => ({ kind, text, ...options })));
   return {
     /** Declares a field with the id of an entry of a collection. A missing entry is an error. */
     reference: <const Name extends string>(collection: Name): ZodType<Reference<Name>, string> =>

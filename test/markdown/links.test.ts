@@ -166,6 +166,20 @@ describe('an address without a target, but with one possible meaning', () => {
     expect(codesOf('## A b\n\n## A-b {#ab}\n\n[x](#a_b)')).toEqual(['link-broken']);
   });
 
+  test('the part of a fragment for browsers is kept, whatever its id means', () => {
+    const page =
+      '## Ab\n\n[a](#:~:text=x%0Ay) [b](#ab:~:text=x) [c](#Ab:~:text=x) [d](../about.md#:~:text=x)';
+    const { html, diagnostics } = compile(page);
+    expect(Array.from(html.matchAll(/href="([^"]*)">[a-d]</g), ([, address]) => address)).toEqual([
+      '#:~:text=x%0Ay',
+      '#ab:~:text=x',
+      '#ab:~:text=x',
+      '/base/about/#:~:text=x',
+    ]);
+    expect(diagnostics.map(({ fix }) => fix?.to)).toEqual(['#ab:~:text=x']);
+    expect(codesOf('[a](#no:~:text=x)')).toEqual(['link-broken']);
+  });
+
   test('an address that is not written literally is not fixed', () => {
     for (const form of [
       '<img srcset="/blog/map.png 1x" alt="">',

@@ -166,6 +166,11 @@ export function readFields<Table extends FieldTable>(
   return read as ValuesOf<Table>;
 }
 
+/** Returns true for a value that is absent, or a text without letters, as editors write fields that nobody filled in. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
 /** Checks values against one another. */
 export function checkFields(table: FieldTable, read: FieldValues, reader: FieldReader): void {
   for (const [name, { check }] of Object.entries(table))

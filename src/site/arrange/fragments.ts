@@ -38,7 +38,7 @@ const pageIds = task(
 export const fragmentTarget = task(
   'fragment-target',
   (ask, [path, id]: readonly [path: string, id: string]): string | null => {
-    if (id === 'top' || id.includes(':~:') || ask(obviousIds, path).has(id)) return null;
+    if (id === '' || id === 'top' || ask(obviousIds, path).has(id)) return null;
     const ids = createFragmentIds(new Set(ask(pageIds, path)));
     if (ids.has(id)) return null;
     return ids.meantBy(id) ?? null;

@@ -2,7 +2,7 @@
 
 import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
-import { type FieldReader, reportField } from '../../model/fields/field.ts';
+import { type FieldReader, isEmpty, readFields, reportField } from '../../model/fields/field.ts';
 import type { NamedField, UnresolvedText } from '../../model/kinds.ts';
 import {
   COLLECTIONS_PATH,
@@ -11,7 +11,7 @@ import {
   type Reference,
 } from '../../model/pages/collection.ts';
 import { DEFAULT_LAYOUT, type Layout, type Layouts, type TemplateCalls } from '../../model/pages/layout.ts';
-import type { PageFields, UnroutedPage } from '../../model/pages/page.ts';
+import { type PageFields, pageFields, type UnroutedPage } from '../../model/pages/page.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { kindOf } from '../../template/kinds.ts';
 import { addressByPattern } from './collections.ts';
@@ -28,6 +28,14 @@ export interface EntryContext {
 /** Facts about a page or record besides its fields. */
 interface EntryIdentity extends Pick<UnroutedPage, 'path' | 'collection' | 'entryId' | 'title'> {
   readonly builtIn: readonly string[];
+}
+
+/** Reads the fields of a page or a record. Empty ones are absent, except for the title. */
+export function readPageFields(reader: FieldReader): PageFields {
+  const written = Object.entries(reader.values).filter(
+    ([name, value]) => name === 'title' || !isEmpty(value),
+  );
+  return readFields(pageFields, { ...reader, values: Object.fromEntries(written) });
 }
 
 export function entryPage(
@@ -68,7 +76,7 @@ function patternAddress(
 ): string | undefined {
   if (collection?.route === undefined) return undefined;
   const address = addressByPattern(collection.route, { id, date });
-  if (address === undefined && !Object.hasOwn(reader.values, 'date'))
+  if (address === undefined && isEmpty(reader.values.date))
     reportField(reader, 'date', {
       code: 'field-missing',
       message: `date is missing, but ${collection.route} needs it`,

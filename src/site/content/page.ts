@@ -1,13 +1,12 @@
 import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { lookUp } from '../../model/expression.ts';
 import type { FieldReader } from '../../model/fields/field.ts';
-import { readFields } from '../../model/fields/field.ts';
 import type { Source } from '../../model/files/source.ts';
 import type { PageText, UnroutedPage } from '../../model/pages/page.ts';
 import { pageFields } from '../../model/pages/page.ts';
 import { collectionOf, entryId, titleFromPath } from '../../model/pages/page-path.ts';
 import { decodeText } from './decode-text.ts';
-import { type EntryContext, entryPage, titleInField } from './entry-fields.ts';
+import { type EntryContext, entryPage, readPageFields, titleInField } from './entry-fields.ts';
 import { expandFields, expandText, type FindSetting } from './expand.ts';
 import { copyOf, type FrontMatter, readFrontMatter } from './front-matter.ts';
 import { readExemptions } from './line-exemptions.ts';
@@ -57,7 +56,7 @@ function readPage(
   const expanded = expandFields({ path, spans: yaml.spans, values: yaml.data }, find);
   const diagnostics: Diagnostic[] = [...expanded.diagnostics];
   const reader: FieldReader = { path, spans: yaml.spans, values: expanded.values, diagnostics };
-  const fields = readFields(pageFields, reader);
+  const fields = readPageFields(reader);
   const title =
     fields.title ??
     titleInField(context.collection, expanded.values) ??

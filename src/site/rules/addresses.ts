@@ -1,6 +1,6 @@
 // Resolves the addresses of a finished page, and finds those that the published policy blocks.
 
-import { decodeAddress } from '../../model/address.ts';
+import { decodeAddress, fragmentId } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Use } from '../../model/pages/document.ts';
 import { covers, coversHost, DATA, type Opening, type Openings, SELF } from '../../model/settings/policy.ts';
@@ -38,7 +38,7 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
         ? { kind: 'elsewhere', origin }
         : { kind: 'nothing', route: path, hint: `Start it with ${base}, as href(site, '/') does.` };
     }
-    return within(path.slice(folder.length - 1), decodeAddress(url.hash.slice(1)));
+    return within(path.slice(folder.length - 1), fragmentId(url.hash.slice(1)));
   };
   const within = (route: string, fragment: string): AddressTarget => {
     const name = route.slice(1);
@@ -50,7 +50,7 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
     return { kind: 'nothing', route, hint };
   };
   return (address, route) => {
-    if (address.startsWith('#')) return within(decodeAddress(route), decodeAddress(address.slice(1)));
+    if (address.startsWith('#')) return within(decodeAddress(route), fragmentId(address.slice(1)));
     const key = isAbsolute(address) ? address : `${route} ${address}`;
     const found = cache.get(key) ?? find(address, route);
     cache.set(key, found);

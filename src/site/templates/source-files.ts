@@ -9,9 +9,11 @@ import { sha256 } from '../../kit/hash.ts';
 import { isImageFile } from '../../model/images/image.ts';
 import { decodeText } from '../content/decode-text.ts';
 import { tooDeepJson } from '../content/depth.ts';
+import { changedNumbers } from '../content/records/json.ts';
 import { parseYaml } from '../content/yaml/yaml.ts';
 import { withoutNotes } from '../images/read-image.ts';
 import { fileState, relativeTo } from './inputs.ts';
+import { packageOf } from './realm/pure-modules.ts';
 
 export interface SourceFiles {
   readonly plugin: Plugin;
@@ -35,9 +37,8 @@ export function createSourceFiles(root: string): SourceFiles {
       onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file }) => {
         try {
           const bytes = read(file);
-          const deep =
-            file.endsWith('.json') && tooDeepJson(relativeTo(root, file), Buffer.from(bytes).toString());
-          if (deep) return refused([deep]);
+          const mistakes = file.endsWith('.json') ? mistakesIn(relativeTo(root, file), bytes) : [];
+          if (mistakes.length > 0) return refused(mistakes);
           const bare = isImageFile(file) ? withoutNotes(Buffer.from(bytes)) : undefined;
           return { contents: bare ?? bytes, loader: 'default' };
         } catch (error) {
@@ -79,6 +80,14 @@ function loadYaml(file: string, bytes: Uint8Array): OnLoadResult {
   if (yaml.diagnostics.length > 0) return refused(yaml.diagnostics);
   const { data, isList } = yaml.value;
   return { contents: JSON.stringify(isList ? Object.values(data) : data), loader: 'json' };
+}
+
+/** Finds problems of JSON that esbuild doesn't report. Packages may rely on rounded numbers. */
+function mistakesIn(file: string, bytes: Uint8Array): readonly Diagnostic[] {
+  const text = Buffer.from(bytes).toString();
+  const deep = tooDeepJson(file, text);
+  if (deep) return [deep];
+  return packageOf(file) !== undefined ? [] : changedNumbers(file, text);
 }
 
 /** Wraps diagnostics, which esbuild passes on unchanged. */

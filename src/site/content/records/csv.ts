@@ -33,7 +33,8 @@ export function parseCsv(path: string, written: string, schema: ZodType | undefi
   const before = new Set<string>();
   for (const [column, name] of names.entries()) {
     const problem = nameProblem(name, before);
-    if (problem !== undefined) return refuse(problem, head.offset, column, NAMES);
+    if (problem !== undefined)
+      return refuse(problem, head.offset, column, problem === SEPARATORS ? EXPORT : NAMES);
     before.add(name);
   }
   const read = names.map((name) => cellReader(schema, name));
@@ -52,8 +53,11 @@ export function parseCsv(path: string, written: string, schema: ZodType | undefi
 
 const NAMES = 'Write the names of all columns in the first line, separated by commas.';
 
+const SEPARATORS = 'Cells are separated by semicolons or tabs instead of commas';
+const EXPORT = 'Choose commas when you save or export the table as CSV.';
+
 function nameProblem(name: string, before: ReadonlySet<string>): string | undefined {
-  if (/[;\t]/.test(name)) return 'Cells are separated by semicolons or tabs instead of commas';
+  if (/[;\t]/.test(name)) return SEPARATORS;
   if (name === '') return 'A column has no name';
   if (before.has(name)) return `Two columns are named ${name}`;
   return keyProblem(name, true)?.message;
@@ -178,6 +182,7 @@ function readText(cell: string): string | undefined {
   return cell === '' ? undefined : cell;
 }
 
+/** Reads a scalar. Spreadsheets write `TRUE` and `FALSE`. */
 function readScalar(cell: string): unknown {
-  return plainValue(cell) ?? undefined;
+  return plainValue(/^(?:TRUE|FALSE)$/.test(cell) ? cell.toLowerCase() : cell) ?? undefined;
 }

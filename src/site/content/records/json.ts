@@ -13,6 +13,7 @@ import type { Checked, Diagnostic } from '../../../kit/diagnostics/diagnostic.ts
 import { type Lines, linesOf } from '../../../kit/lines.ts';
 import type { Spans } from '../../../model/span.ts';
 import { tooDeepJson } from '../depth.ts';
+import { lossOf, MAYBE_LOST } from '../digits.ts';
 import { spanOf } from '../yaml/document.ts';
 import { keyProblem } from '../yaml/scalar.ts';
 
@@ -24,12 +25,7 @@ export function parseJson(
   text: string,
 ): Checked<{ readonly value: unknown; readonly spans: Spans } | undefined> {
   const lines = linesOf(text);
-  const refuse = (offset: number, length: number, message: string, hint: string): Diagnostic =>
-    diagnostic('data-invalid', {
-      message,
-      at: { path, ...lines.at(offset), length: Math.max(1, length) },
-      hint,
-    });
+  const refuse = refuseIn(path, lines);
   const deep = tooDeepJson(path, text);
   if (deep) return { value: undefined, diagnostics: [deep] };
   const lost = lossesIn(text, refuse);
@@ -44,7 +40,32 @@ export function parseJson(
   }
 }
 
+/** Finds numbers of JSON that parsing it would silently change. */
+export function changedNumbers(path: string, text: string): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  if (!MAYBE_LOST.test(text)) return found;
+  visit(text, { onLiteralValue: numberCheck(text, refuseIn(path, linesOf(text)), found) }, OPTIONS);
+  return found;
+}
+
 type Refuse = (offset: number, length: number, message: string, hint: string) => Diagnostic;
+
+function refuseIn(path: string, lines: Lines): Refuse {
+  return (offset, length, message, hint) =>
+    diagnostic('data-invalid', {
+      message,
+      at: { path, ...lines.at(offset), length: Math.max(1, length) },
+      hint,
+    });
+}
+
+function numberCheck(text: string, refuse: Refuse, found: Diagnostic[]) {
+  return (value: unknown, offset: number, length: number) => {
+    const loss = typeof value === 'number' ? lossOf(text.slice(offset, offset + length)) : undefined;
+    if (loss === undefined) return;
+    found.push(refuse(offset, length, `The number ${loss}`, 'Put it in quotes to keep it as text.'));
+  };
+}
 
 function syntaxMistake(text: string, refuse: Refuse): Diagnostic {
   const errors: ParseError[] = [];
@@ -58,8 +79,8 @@ function syntaxMistake(text: string, refuse: Refuse): Diagnostic {
 }
 
 /**
- * Finds content that parsing the JSON would silently change: the first of two fields with the same name, and digits
- * of large numbers.
+ * Finds content that parsing the JSON would silently change: the first of two fields with the same name, and numbers
+ * that JavaScript can't represent.
  */
 function lossesIn(text: string, refuse: Refuse): Diagnostic[] {
   const found: Diagnostic[] = [];
@@ -77,11 +98,7 @@ function lossesIn(text: string, refuse: Refuse): Diagnostic[] {
           found.push(refuse(offset, length, `${name} appears twice`, 'Remove one of them.'));
         names?.add(name);
       },
-      onLiteralValue(value, offset, length) {
-        const isLost = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
-        const message = 'The number has too many digits';
-        if (isLost) found.push(refuse(offset, length, message, 'Put it in quotes to keep it as text.'));
-      },
+      onLiteralValue: numberCheck(text, refuse, found),
     },
     OPTIONS,
   );

@@ -3,10 +3,10 @@
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import { lookUp } from '../../../model/expression.ts';
-import { type FieldReader, readFields, reportField } from '../../../model/fields/field.ts';
+import { type FieldReader, reportField } from '../../../model/fields/field.ts';
 import { COLLECTIONS_PATH, type DeclaredCollection } from '../../../model/pages/collection.ts';
 import type { UnroutedPage } from '../../../model/pages/page.ts';
-import { pageFields, RECORD_FIELDS } from '../../../model/pages/page.ts';
+import { RECORD_FIELDS } from '../../../model/pages/page.ts';
 import { fileOf, recordPath } from '../../../model/pages/page-path.ts';
 import type { EntryOutline, EntryRecord } from '../../../model/pages/record.ts';
 import { placeOf, type Spans } from '../../../model/span.ts';
@@ -15,6 +15,7 @@ import {
   entryPage,
   namedFields,
   readOwnFields,
+  readPageFields,
   referencesIn,
   titleInField,
 } from '../entry-fields.ts';
@@ -110,7 +111,7 @@ function readPage(path: string, id: string, context: RecordContext, all: FieldRe
   const { collection } = context;
   const reader = withoutId(all, id, collection);
   const builtIn = Object.entries(reader.values).filter(([name]) => RECORD_FIELDS.includes(name));
-  const fields = readFields(pageFields, { ...reader, values: Object.fromEntries(builtIn) });
+  const fields = readPageFields({ ...reader, values: Object.fromEntries(builtIn) });
   const identity = {
     path,
     title: fields.title ?? titleInField(collection, reader.values) ?? id,

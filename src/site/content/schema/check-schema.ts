@@ -9,6 +9,8 @@ import { type FieldReader, type Mistake, reportField } from '../../../model/fiel
 import { isRecord } from '../../../model/fields/forms.ts';
 import { impureLayout } from '../../../model/impure.ts';
 import type { TemplateCalls } from '../../../model/pages/layout.ts';
+import { numberHint, numberLoss } from '../digits.ts';
+import { parseFilled } from './empty-fields.ts';
 import { type UnknownKey, unknownKeys } from './keys.ts';
 import { isInert } from './schema-print.ts';
 
@@ -56,7 +58,7 @@ function checked(
   values: Readonly<Record<string, unknown>>,
   reader: FieldReader,
 ): Readonly<Record<string, unknown>> | undefined {
-  const result = schema.type.safeParse(values);
+  const result = parseFilled(schema.type, values);
   const unknown = new Map(unknownKeys(schema.type, values).map((key) => [key.field, key]));
   const misspelled = new Set([...unknown.values()].map(likelyField));
   const issues = result.error?.issues ?? [];
@@ -189,7 +191,7 @@ function demandOf(issue: $ZodIssue, field: string, value: unknown): string | und
   const demand = [...new Set(forms)].join(' or ');
   return value === null
     ? `${field} is empty, but must be ${demand}`
-    : `${field} must be ${demand}, not ${shapeOf(value)}`;
+    : `${field} must be ${demand}, ${numberLoss(value) ?? `not ${shapeOf(value)}`}`;
 }
 
 function formOf(issue: $ZodIssue): string | undefined {
@@ -216,7 +218,10 @@ function shapeOf(value: unknown): string {
 }
 
 function hintOf(issue: $ZodIssue, value: unknown): string {
-  const type = issue.code === 'invalid_type' ? WRITTEN[issue.expected] : undefined;
+  const type =
+    issue.code === 'invalid_type'
+      ? (numberHint(issue.expected, value) ?? WRITTEN[issue.expected])
+      : undefined;
   if (issue.code !== 'invalid_value') return type ?? 'Change it to match the schema.';
   const values = issue.values.map(String);
   return didYouMean(String(value), values, `Write ${values.join(' or ')}.`);

@@ -1,5 +1,5 @@
 // Resolves an address in a page. Asks as little as possible, because the page depends on each answer.
-import { decodeAddress, encodePath, withBase } from '../../../model/address.ts';
+import { DIRECTIVE, decodeAddress, encodePath, fragmentId, withBase } from '../../../model/address.ts';
 import type { Role } from '../../../model/pages/markup.ts';
 import { ABSENCES } from '../../../model/pages/page.ts';
 import type { Targets } from '../../../model/site.ts';
@@ -69,10 +69,10 @@ function checkScheme(scheme: string, address: string, role: Role): Resolution {
 }
 
 function checkFragment(address: string, { ids, path }: Origin): Resolution {
-  const id = decodeAddress(address.slice(1));
+  const id = fragmentId(address.slice(1));
   if (id === '' || id === 'top' || ids.has(id)) return { kind: 'found', address };
   const meant = ids.meantBy(id);
-  if (meant !== undefined) return detour(address, `#${meant}`);
+  if (meant !== undefined) return detour(address, `#${meant}${DIRECTIVE.exec(address)?.[0] ?? ''}`);
   const likely = ids.nearest(id);
   return broken(
     `${path} has no heading or element with the id "${id}"`,
@@ -193,10 +193,10 @@ function restAt(route: string, { rest, targets, path, ids }: Target): string {
   const [, query = '', fragment = ''] = /^([^#]*)#(.+)$/s.exec(rest) ?? [];
   const source = fragment === '' ? undefined : targets.fileOf(route);
   if (source === undefined) return rest;
-  const id = decodeAddress(fragment);
+  const id = fragmentId(fragment);
   if (source === path && ids.has(id)) return rest;
   const meant = source === path ? ids.meantBy(id) : targets.fragmentOf(source, id);
-  return meant === undefined ? rest : `${query}#${meant}`;
+  return meant === undefined ? rest : `${query}#${meant}${DIRECTIVE.exec(fragment)?.[0] ?? ''}`;
 }
 
 /** Resolves a file next to the pages, which the link publishes. */

@@ -84,8 +84,7 @@ const fragmentMissing: SiteRule = {
       if (use !== 'link' || !address.includes('#')) return undefined;
       const target = resolve(address, page.route);
       if (target.kind !== 'file' || target.fragment === 'top') return undefined;
-      // The part after :~: is only for browsers (https://wicg.github.io/scroll-to-text-fragment/).
-      const id = target.fragment.replace(/:~:.*$/, '');
+      const id = target.fragment;
       const known = ids.get(target.file);
       if (id === '' || !known || known.includes(id)) return undefined;
       const otherwise = 'Link to the id of one of its headings, or to the page itself.';

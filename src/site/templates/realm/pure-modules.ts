@@ -87,6 +87,6 @@ function way(module: string, { inputs }: Metafile): readonly string[] {
 }
 
 /** Returns the package of a file: `vfile` for `node_modules/vfile/lib/index.js`; undefined for a file of the site. */
-function packageOf(file: string): string | undefined {
+export function packageOf(file: string): string | undefined {
   return /.*\bnode_modules[/\\]((?:@[^/\\]+[/\\])?[^/\\]+)/.exec(file)?.[1]?.replaceAll('\\', '/');
 }
