@@ -34,6 +34,7 @@ import type { Formulas } from './render/formulas.ts';
 import type { Highlighting } from './render/highlighting.ts';
 import type { BuildRequest, Machine, SiteOptions } from './request.ts';
 import type { RuleSet } from './rules/rule.ts';
+import type { ElementMarks } from './templates/realm/element-marks.ts';
 import type { IdleGathering } from './templates/realm/idle-code.ts';
 import type { Runs } from './templates/realm/runs.ts';
 import type { Segments } from './templates/realm/segments.ts';
@@ -102,6 +103,8 @@ export interface Tools {
   /** Collects browser code in templates, which no page runs. */
   readonly idle: IdleGathering;
   readonly runs: Runs;
+  /** Marks elements with the code that creates them. */
+  readonly marks: ElementMarks;
   readonly segments: Segments;
 }
 

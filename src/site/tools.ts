@@ -8,6 +8,7 @@ import type { ResultCaches } from './publish/reuse.ts';
 import { createFactsReader } from './render/document/segment-facts.ts';
 import { createFormulas } from './render/formulas.ts';
 import { createHighlighting } from './render/highlighting.ts';
+import { createElementMarks } from './templates/realm/element-marks.ts';
 import { createIdleGathering } from './templates/realm/idle-code.ts';
 import { createRuns } from './templates/realm/runs.ts';
 import { createSegments } from './templates/realm/segments.ts';
@@ -33,8 +34,9 @@ export function openTools({ request, found }: Pick<World, 'request' | 'found'>, 
   const limit = createTemplateLimit(limitRun, templateTime);
   const markdown = limitMarkdown(createMarkdown(), limits.run);
   const idle = createIdleGathering();
-  const segments = createSegments(idle.count);
-  return { root, texts, ...others, limits, limit, markdown, idle, runs, segments };
+  const marks = createElementMarks();
+  const segments = createSegments(idle.count, marks);
+  return { root, texts, ...others, limits, limit, markdown, idle, runs, marks, segments };
 }
 
 export function openResults({ highlighted, formulas, ...others }: ResultCaches): Results {

@@ -50,7 +50,7 @@ test('an absolute address of a segment is visited once, and its fault is reporte
   const found = visitAddresses([first, second], ({ page, address }) => {
     visited.push(`${page.id} ${address}`);
     const isFault = address === '/gone/' || (address === '#part' && page.id === 'content/b.md');
-    return isFault ? { message: address, hint: '', clues: [address] } : undefined;
+    return isFault ? { message: address, hint: '', values: [address] } : undefined;
   });
   expect(visited).toEqual([
     'content/a.md /a/',

@@ -1,7 +1,6 @@
 // Finds HTML that the published Content-Security-Policy blocks: it allows code and styles only in files of the site,
 // and no plugins. URLs are checked elsewhere, where the policy is known.
 
-import { escapeRegex } from '../escape.ts';
 import { wordSet } from '../word-set.ts';
 
 /**
@@ -66,21 +65,4 @@ export function inlineHint(what: string): string {
     return 'Link to a web URL or to a file of the site. Browsers do not follow this one.';
   if (what.startsWith('a data:')) return 'Move the data to a file, and import the URL of that file.';
   return 'Move styles to a stylesheet and code to a *.client.ts file, and import its URL.';
-}
-
-/** Patterns for finding in a source what `inlineCode` found, in JSX or in HTML within a string; the most certain first. */
-export function inlineClues(what: string): readonly RegExp[] {
-  const [, element = ''] = /<([^>]+)>/.exec(what) ?? [];
-  const [, handler] = /^the handler (\S+)/.exec(what) ?? [];
-  const name = escapeRegex(element);
-  const opening = new RegExp(`<${name}(?![\\w-])`);
-  const named = new RegExp(`['"]${name}['"]`);
-  if (handler !== undefined) return [new RegExp(`\\b${escapeRegex(handler)}\\s*=`, 'i')];
-  const [, scheme] = /^a (\w+:) URL/.exec(what) ?? [];
-  if (scheme === 'data:') return [/data:(?=[\w.+-]*[/;,])/i, opening];
-  if (scheme !== undefined) return [new RegExp(scheme, 'i'), opening];
-  if (what.startsWith('a style attribute'))
-    return [new RegExp(`<${name}(?![\\w-])(?:[^>]|=>)*?\\sstyle\\s*=`), /\bstyle\s*=(?!=)/, /\bstyle\s*:/];
-  if (what.startsWith('an inline')) return [/<script\b(?![^>]*\ssrc\b)/, named];
-  return [opening, named];
 }

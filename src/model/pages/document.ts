@@ -34,8 +34,8 @@ export interface NamedFact {
   readonly element: string;
   /** The accessible name as far as HTML alone determines it; white space is collapsed. */
   readonly name: string;
-  /** Address of a link or an image, else the id or the class; helps to find it in a template. */
-  readonly clue: string;
+  /** Its id, by which a label may name it; empty if it has none. */
+  readonly id: string;
   readonly at: number;
 }
 
@@ -80,7 +80,7 @@ export interface Facts {
   readonly noindex: boolean;
   readonly hasBody: boolean;
   /** Parts that the published policy blocks, each in a few words: `a style attribute on <p>`. */
-  readonly inline: readonly string[];
+  readonly inline: readonly { readonly what: string; readonly at: number }[];
   /** The first element of the body that browsers nest differently, if this was checked. */
   readonly misnested: Nesting | null;
   /** Offset of an element with `data-search="no"` around the whole Markdown body. */

@@ -29,8 +29,8 @@ import { shareFacts } from '../../site/render/document/shared-facts.ts';
 import { documentPlaces, pageDocument, putFacts, putSegments } from '../../site/render/documents.ts';
 import { rulePageOf } from '../../site/render/finish-document.ts';
 import { placeBody, withCode } from '../../site/render/highlighting.ts';
-import { lookedCard, pageCard } from '../../site/render/layouts.ts';
-import { documentOf, renderCompiled } from '../../site/render/render-batch.ts';
+import { lookedCard, pageCard, renderCompiled } from '../../site/render/layouts.ts';
+import { documentOf } from '../../site/render/render-batch.ts';
 import type { BuildRequest } from '../../site/request.ts';
 import { buildRules, checkPage, RULES } from '../../site/rules/rules.ts';
 import { openTools } from '../../site/tools.ts';
@@ -167,7 +167,7 @@ export class View {
     const page = pageOf(ask, id);
     const at = contentAt(this.#html.get(id) ?? '', name, index);
     if (!page || at === undefined) return undefined;
-    const subject = { kind: 'element', page, at, clues: text === '' ? [] : [text] } as const;
+    const subject = { kind: 'element', page, at, values: text === '' ? [] : [text] } as const;
     return placesOf(ask, [subject], () => ask(documentPlaces, id).body)[0];
   }
 
@@ -244,7 +244,7 @@ function renderPage(engine: SiteEngine, id: string): string | undefined {
   const { begin, put, tools } = engine;
   const run = begin(pageDocument, id);
   const compiled = compileBody(run.ask, id);
-  const { document, ...report } = renderCompiled(run.ask, compiled);
+  const { document, ...report } = renderCompiled(run.ask, compiled.page, compiled.markup);
   const filled = document && placeBody(withCode(document.html, tools.results.highlighting), document.body);
   const read = filled && tools.results.readFacts(filled, document.isRaw);
   const shared = read && shareFacts(read);

@@ -11,7 +11,6 @@ import { decodeAddress } from '../../model/address.ts';
 import { atElement, type CheckedSite, type RuleFinding, type SharedPage } from '../rules/rule.ts';
 import { axe } from '../rules/topics/accessibility.ts';
 import { imageLate, imageOversized } from '../rules/topics/weight.ts';
-import { tagAt } from './clues.ts';
 import { skeletonOf } from './skeleton.ts';
 import { tagPiece } from './tags.ts';
 
@@ -205,14 +204,19 @@ function onePerStructure({ pages, read }: CheckedSite): SharedPage[] {
 
 function findingOf(violation: Violation, page: SharedPage['page'], html: string): RuleFinding {
   const { rule, help, summary, element, before } = violation;
-  const { at, clues } = tagAt(html, element, before);
   return {
     rule: axe,
     message: `${help} (${rule})`,
-    at: atElement(page, at, ...clues),
+    at: atElement(page, tagAt(html, element, before)),
     ...(summary !== '' && { details: [summary] }),
     hint: `Follow https://dequeuniversity.com/rules/axe/latest/${rule}.`,
   };
+}
+
+/** Finds a tag by the number of earlier tags with the same name. */
+function tagAt(html: string, element: string, before: number): number {
+  const tags = [...html.matchAll(new RegExp(`<${element}(?=[\\s/>])`, 'gi'))];
+  return tags[before]?.index ?? 0;
 }
 
 interface DrawnImage {
@@ -266,8 +270,7 @@ async function measureImages(): Promise<DrawnImage[]> {
 
 function imageFindings(image: DrawnImage, page: SharedPage['page'], html: string): readonly RuleFinding[] {
   const { before, address, pixels, width, isLate } = image;
-  const { at, clues } = tagAt(html, 'img', before);
-  const place = atElement(page, at, address, ...clues);
+  const place = atElement(page, tagAt(html, 'img', before));
   const found: RuleFinding[] = [];
   if (isLate)
     found.push({

@@ -1,9 +1,7 @@
 // Runs html-validate on every page, except the checks that our own rules do better with their knowledge of the site.
 import { HtmlValidate, type Message, StaticConfigLoader } from 'html-validate';
 import type { HtmlPieces } from '../../model/pages/document.ts';
-import { joinPieces } from '../../model/pages/html-pieces.ts';
 import type { HtmlFault } from '../rules/topics/html.ts';
-import { cluesIn } from './clues.ts';
 import { createPartPlace, createPieceReader, type Skeleton, skeletonOf } from './skeleton.ts';
 import { type TaggedPiece, tagPiece } from './tags.ts';
 
@@ -63,11 +61,7 @@ export function createAudit(): (pieces: HtmlPieces) => readonly HtmlFault[] {
     for (const { place, text, first, last } of skeleton.parts)
       if (!faults.some(({ tag }) => tag >= first && tag < last)) place.valid.add(text);
     if (parts > MOST_PARTS) [root, parts] = [createPartPlace(), 0];
-    const html = faults.length > 0 ? joinPieces(pieces) : '';
-    return faults.map(({ tag, ...fault }) => {
-      const at = skeleton.tags[tag]?.origin ?? 0;
-      return { ...fault, at, clues: cluesIn(html, at) };
-    });
+    return faults.map(({ tag, ...fault }) => ({ ...fault, at: skeleton.tags[tag]?.origin ?? 0 }));
   };
 }
 
@@ -84,7 +78,7 @@ const TOO_DEEP = `Elements are nested more than ${DEEPEST} levels deep, which br
 const TOO_MANY = 'The page has too many tags and attributes to validate';
 
 function tooLarge(message: string): HtmlFault {
-  return { message, at: 0, clues: [] };
+  return { message, at: 0 };
 }
 
 /** Creates a validator whose settings are resolved once. For each skeleton, that would cost more than the validation. */

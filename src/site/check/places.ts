@@ -4,8 +4,6 @@
 import { fingerprintOfJson } from '../../engine/fingerprint.ts';
 import { live } from '../../engine/tasks.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
-import { inlineClues } from '../../kit/html/inline-code.ts';
-import { linesOf } from '../../kit/lines.ts';
 import { appendTo } from '../../kit/order.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Facts } from '../../model/pages/document.ts';
@@ -15,52 +13,65 @@ import { pageAddress, pageOf, targetsBy } from '../arrange/site.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
 import { sourceLines } from '../read/files.ts';
 import { bodyPosition, pageSource, spansBy, takeBody } from '../read/pages.ts';
+import { componentNames } from '../read/templates.ts';
+import { compileBody } from '../render/bodies.ts';
+import { renderCompiled } from '../render/layouts.ts';
 import { slotSources } from '../render/slot-sources.ts';
 import type { RuleFinding, RulePage, Subject } from '../rules/rule.ts';
+import { type CreatedAt, elementsOf } from './element-places.ts';
 
 /** Position of a page's Markdown in its HTML, by the page's id. */
 export type BodyRange = (page: string) => Facts['body'];
 
-/** Place of the first of some clues in the templates; the layout's file, which may be empty, is searched first. */
+/** Place of a value in a source: the first one in it, or undefined. */
 const cluePlace = task(
   'clue-place',
-  (ask, [layout = '', ...clues]: readonly string[]): Place | null => {
-    const others = ask.names('templates').templates.filter((file) => file !== layout);
-    const files = [SETTINGS_PATH, ...(layout === '' ? [] : [layout]), ...others];
-    for (const clue of clues) {
-      for (const file of files) {
-        const place = findClue(ask(sourceLines, file), clue, file);
-        if (place) return place;
-      }
-    }
-    return null;
-  },
+  (ask, [source, clue]: readonly [string, string]): Place | null =>
+    findClue(ask(sourceLines, source), clue, source) ?? null,
   live(fingerprintOfJson),
 );
 
-/** Place of code in the templates that the policy blocks, by the layout's file and the code. */
-const inlinePlace = task(
-  'inline-place',
-  (ask, [layout, inline]: readonly [string, string]): Place => {
-    const { layouts, templates } = ask.names('templates');
-    const isComponent = (file: string) => /\.[cm]?[jt]sx?$/.test(file) && !layouts.includes(file);
-    const files = [layout, ...templates.filter(isComponent)];
-    const texts = files.map((file) => ({ file, text: ask.text(file) ?? '' }));
-    for (const clue of inlineClues(inline)) {
-      for (const { file, text } of texts) {
-        const match = clue.exec(text);
-        if (match) return placeAt(file, text, match.index, match[0]);
-      }
-    }
-    return wholeFile(layout);
-  },
+/** Places in the settings and in the templates where a whole value is written. */
+const valuePlaces = task(
+  'value-places',
+  (ask, value: string): readonly Place[] => [
+    ...findValues(ask(sourceLines, SETTINGS_PATH), value, SETTINGS_PATH),
+    ...ask
+      .names('templates')
+      .templates.flatMap((file) => findValues(ask(sourceLines, file), value, file, isQuoted)),
+  ],
   live(fingerprintOfJson),
 );
 
-/** Underlines a text up to the end of its first line. */
-function placeAt(file: string, text: string, offset: number, shown: string): Place {
-  const length = Math.max(1, shown.split(/[\r\n]/, 1)[0]?.length ?? 1);
-  return { path: file, ...linesOf(text).at(offset), length };
+/** Finds a value that is written whole, as YAML writes it or between quotes. */
+function findValues(
+  lines: readonly string[],
+  value: string,
+  file: string,
+  isWhole = isScalar,
+): readonly Place[] {
+  return [...new Set([value, JSON.stringify(value).slice(1, -1)])].flatMap((written) =>
+    lines.flatMap((text, index) => {
+      const from = text.indexOf(written);
+      return from >= 0 && isWhole(text.slice(0, from), text.slice(from + written.length))
+        ? { path: file, line: index + 1, column: from + 1, length: written.length }
+        : [];
+    }),
+  );
+}
+
+/** Returns true between texts that begin and end a value in YAML. */
+function isScalar(before: string, after: string): boolean {
+  return (
+    /(?:^|[:,[{-]\s|[[{,])\s*["']?$/.test(before) &&
+    !/(?:^|\s)#/.test(before) &&
+    /^["']?\s*(?:$|[,\]}]|\s#)/.test(after)
+  );
+}
+
+/** Returns true between equal quotes of code. */
+function isQuoted(before: string, after: string): boolean {
+  return /["'`]$/.test(before) && before.at(-1) === after[0];
 }
 
 /** Finds whole clues only: `/about/` isn't found in `/about/us/`. */
@@ -92,7 +103,21 @@ export function placesOf(
   bodyRange: BodyRange,
 ): readonly (Place | undefined)[] {
   const inBodies = placesInBodies(ask, subjects, bodyRange);
-  return subjects.map((subject, index) => inBodies[index] ?? placeOfSubject(ask, subject));
+  const pages = new Map<string, ReturnType<typeof elementsOf>>();
+  const createdBy = ({ page, at }: ElementSubject) => {
+    const elements = pages.get(page.id) ?? elementsOf(ask, () => renderAgain(ask, page.id));
+    pages.set(page.id, elements);
+    return elements(at);
+  };
+  const mayCreate = componentNames(ask).length > 0;
+  return subjects.map((subject, index) => {
+    if (subject.kind !== 'element') return placeOfSubject(ask, subject);
+    const written = inBodies[index];
+    if (!written) return placeOfElement(ask, subject, createdBy(subject));
+    const created = mayCreate ? createdBy(subject) : undefined;
+    const inTag = created && placeInTag(created, subject);
+    return inTag ?? (created?.isFixed ? created.place : written);
+  });
 }
 
 /** Turns findings of rules into diagnostics. */
@@ -119,6 +144,11 @@ export function settleFindings(
       hint,
     };
   });
+}
+
+function renderAgain(ask: Ask, id: string) {
+  const { page, markup } = compileBody(ask, id);
+  return renderCompiled(ask, page, markup).document;
 }
 
 type ElementSubject = Extract<Subject, { kind: 'element' }>;
@@ -157,21 +187,39 @@ function isWithin({ at }: ElementSubject, range: Facts['body']): boolean {
   return range !== null && at >= range[0] && at < range[1];
 }
 
-function placeOfSubject(ask: Ask, subject: Subject): Place | undefined {
+function placeOfSubject(ask: Ask, subject: Exclude<Subject, ElementSubject>): Place | undefined {
   switch (subject.kind) {
     case 'place':
       return subject.place;
     case 'page':
       return placeInPage(ask, subject.page.path, subject.field);
-    case 'inline':
-      return ask(inlinePlace, [layoutPath(subject.page), subject.inline]);
     case 'layout':
       return wholeFile(layoutPath(subject.page));
-    case 'clue':
-      return ask(cluePlace, ['', ...subject.clues]) ?? subject.otherwise;
-    case 'element':
-      return placeOfElement(ask, subject);
+    case 'source':
+      return placeInSource(ask, subject);
+    case 'value':
+      return onlyPlace(ask(valuePlaces, subject.value)) ?? subject.otherwise;
   }
+}
+
+/** Finds a clue in a source, or in another one like it, which it may import. */
+function placeInSource(
+  ask: Ask,
+  { clues, source, other }: Extract<Subject, { readonly kind: 'source' }>,
+): Place {
+  const ending = /\.\w+$/.exec(other ?? source.path)?.[0] ?? '';
+  const others = ask.names('templates').templates.filter((file) => file.endsWith(ending));
+  for (const clue of clues) {
+    const placesIn = (files: readonly string[]) =>
+      files.flatMap((file) => ask(cluePlace, [file, clue]) ?? []);
+    const place = onlyPlace(placesIn([source.path])) ?? onlyPlace(placesIn(others));
+    if (place) return place;
+  }
+  return source;
+}
+
+function onlyPlace(places: readonly Place[]): Place | undefined {
+  return places.length === 1 ? places[0] : undefined;
 }
 
 function placeInPage(ask: Ask, source: string, field = ''): Place {
@@ -198,22 +246,31 @@ function headingIn(lines: readonly string[], start: number): Span | undefined {
 }
 
 /**
- * Searches for the source of an element of a layout. It is created from props, settings and front matter, so its place
- * can't be computed. But the address or text that it shows is usually written literally somewhere. The likeliest files are
- * searched first.
+ * Finds the place to fix an element: the code that creates it, or the only place where a wrong value of it is written, if
+ * that isn't in this code.
  */
-function placeOfElement(ask: Ask, { page, clues }: ElementSubject): Place {
-  const layout = layoutPath(page);
-  if (!ask(pageAddress, page.path)?.archived) {
-    const body = bodyPosition(ask, page.path);
-    const front = body.line > 1 ? ask(sourceLines, page.path).slice(0, body.line - 1) : [];
-    for (const clue of clues) {
-      const quoted = JSON.stringify(clue).slice(1, -1);
-      const place = findClue(front, clue, page.path) ?? findClue(front, quoted, page.path);
-      if (place) return place;
-    }
+function placeOfElement(ask: Ask, subject: ElementSubject, created: CreatedAt | undefined): Place {
+  const { page, values } = subject;
+  const inTag = created && (values.length === 0 ? created.place : placeInTag(created, subject));
+  if (inTag) return inTag;
+  const isOwn = !ask(pageAddress, page.path)?.archived && page.path.endsWith('.md');
+  const front = isOwn ? ask(sourceLines, page.path).slice(0, bodyPosition(ask, page.path).line - 1) : [];
+  for (const value of values) {
+    const places = [...findValues(front, value, page.path), ...ask(valuePlaces, value)];
+    const place = onlyPlace(places);
+    if (place) return place;
   }
-  return ask(cluePlace, [layout, ...clues]) ?? wholeFile(layout);
+  return created?.place ?? wholeFile(layoutPath(page));
+}
+
+/** Returns the place of a wrong value that is written in the tag of its element. */
+function placeInTag({ tag, place }: CreatedAt, { values }: ElementSubject): Place | undefined {
+  for (const value of values) {
+    const [found] = findValues(tag.split('\n'), value, place.path, isQuoted);
+    const column = (found?.column ?? 0) + (found?.line === 1 ? place.column - 1 : 0);
+    if (found) return { ...found, line: place.line + found.line - 1, column };
+  }
+  return undefined;
 }
 
 function layoutPath({ layout }: RulePage): string {

@@ -84,8 +84,8 @@ export const loadedTemplates = task(
     const program = programOf(ask);
     const names = ask.names('templates');
     const locate = createTracer(program);
-    const { idle, limit, runs, segments } = ask.tools;
-    const host = { tell: idle.tell, share: segments.share, runs };
+    const { idle, limit, runs, marks, segments } = ask.tools;
+    const host = { tell: idle.tell, share: segments.share, marks, runs };
     const load = () => loadTemplates(program, names, locate, host);
     const { value: checked, found } = idle.during(() => limit.run(load, locate));
     const diagnostics = [...checked.diagnostics, ...idleDiagnostics(found, locate)];

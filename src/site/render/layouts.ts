@@ -20,7 +20,8 @@ import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import { type Page, summaryOf } from '../../model/pages/page.ts';
-import { pageAddress, pageDivision, pageOf, partLinks, printOfSound } from '../arrange/site.ts';
+import { resolveFields } from '../arrange/record-fields.ts';
+import { pageAddress, pageDivision, pageOf, partLinks, printOfSound, targetsBy } from '../arrange/site.ts';
 import { askSite } from '../arrange/site-index.ts';
 import { type Ask, type MadeFiles, outsideTask, task } from '../ask.ts';
 import { metaPolicy } from '../hosts/hosts.ts';
@@ -146,18 +147,35 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
   // Without templates for cards, pages don't depend on cards.
   const card = ask(cardNames).length > 0 ? ask(pageCard, whole) : undefined;
   const social = page.image ?? (card?.picture ? undefined : value.core.image);
-  const chosen = {
-    selection,
-    part,
-    card: card?.picture?.image,
-    imageSize: socialImageSize(ask, social),
-  };
+  const chosen = { selection, part, card: card?.picture?.image, imageSize: socialImageSize(ask, social) };
   const { render } = ask.tools.segments;
   const explain = explainBy(() => templateTexts(ask));
   const work = () => renderPage({ page, markup, layout, locate, explain, render }, site, chosen);
   const { value: rendered, diagnostics: idle } = renderTemplates(ask.tools, locate, page.path, work);
   const diagnostics = [...(card?.diagnostics ?? []), ...rendered.diagnostics, ...idle];
   return { value: rendered.value, diagnostics };
+}
+
+/** Page before it is finished. `document` is undefined if the page, its body or its layout has errors. */
+export interface RenderedPage extends Pick<Markup, 'attachments' | 'images' | 'copiesCode' | 'files'> {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly document: Document | undefined;
+}
+
+/** Renders a compiled page with its layout. Throws an EndlessTemplate. */
+export function renderCompiled(ask: Ask, page: Page, markup: Checked<Markup>): RenderedPage {
+  const named = resolveFields(ask, page, () => targetsBy(ask));
+  const rendered = renderLayout(ask, named.page, markup.value);
+  const mistakes = [...markup.diagnostics, ...named.diagnostics];
+  const isShown = !hasErrors(mistakes) || ask(siteSettings).value.unfinished !== undefined;
+  return {
+    document: isShown ? rendered.value : undefined,
+    attachments: [...markup.value.attachments, ...named.attachments],
+    images: [...new Set([...markup.value.images, ...named.images])],
+    copiesCode: markup.value.copiesCode,
+    files: markup.value.files,
+    diagnostics: [...mistakes, ...rendered.diagnostics],
+  };
 }
 
 /** Returns the size of an image in `public/`, by its root-relative address. */
@@ -279,7 +297,9 @@ export function makeCard(ask: Ask, id: string): Checked<MadeCard | undefined> {
       const chosen = select && askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
       if (chosen?.kind === 'failed') throw chosen.error;
       const drawn = { ...card, component, render: ask.tools.segments.render };
-      const markup = renderCard(page, drawn, settings, ask(buildYear), chosen?.value);
+      const markup = ask.tools.marks.without(() =>
+        renderCard(page, drawn, settings, ask(buildYear), chosen?.value),
+      );
       const job = { html: markup.html, size, fonts };
       return { value: { page, markup, template, job }, diagnostics: [] };
     } catch (error) {

@@ -1,14 +1,10 @@
 // Renders some pages, finishes and stages them, and ends their tasks: in this thread, or in another one with an engine of its own.
 import type { Run } from '../../engine/tasks.ts';
-import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Document } from '../../model/pages/document.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
-import { resolveFields } from '../arrange/record-fields.ts';
-import { targetsBy } from '../arrange/site.ts';
 import type { Ask, SiteEngine } from '../ask.ts';
 import type { Staging } from '../publish/staging.ts';
-import { siteSettings } from '../read/templates.ts';
 import type { Machine } from '../request.ts';
 import { type BuiltBody, beginBody, type CompiledPage, pageBody } from './bodies.ts';
 import {
@@ -20,7 +16,7 @@ import {
   type RenderedDocument,
 } from './documents.ts';
 import { createFinish, type FinishedPage, type FinishPage } from './finish-document.ts';
-import { renderLayout } from './layouts.ts';
+import { type RenderedPage, renderCompiled } from './layouts.ts';
 
 /** Pages that were rendered, finished and staged. */
 export interface RenderedBatch {
@@ -86,7 +82,7 @@ function beginPages(
       const { page, markup } = compiled;
       if (!isPublished) for (const { withBody } of tools.features) withBody?.(engine, page, markup, bodyRun);
       const run = begin(pageDocument, id);
-      const rendered = renderCompiled(run.ask, compiled);
+      const rendered = renderCompiled(run.ask, page, markup);
       size += rendered.document?.html.reduce((sum, piece) => sum + lengthOf(piece), 0) ?? 0;
       const time = isPublished ? undefined : ([path, clock() - start] as const);
       begun.push({ compiled, run, bodyRun, rendered, time });
@@ -98,31 +94,6 @@ function beginPages(
 function lengthOf(piece: Document['html'][number]): number {
   if (typeof piece === 'string') return piece.length;
   return (piece.kind === 'segment' ? piece.html : piece.code).length;
-}
-
-/** Data of a page before it is finished. */
-type PageRecord = Omit<RenderedDocument, 'measure' | 'anchors' | 'found'>;
-
-interface RenderedPage extends PageRecord {
-  /** Document; undefined if the page, its body or its layout has errors. */
-  readonly document: Document | undefined;
-}
-
-/** Renders a compiled page with its layout. Throws an EndlessTemplate. */
-export function renderCompiled(ask: Ask, { page, markup }: CompiledPage): RenderedPage {
-  const named = resolveFields(ask, page, () => targetsBy(ask));
-  const rendered = renderLayout(ask, named.page, markup.value);
-  const mistakes = [...markup.diagnostics, ...named.diagnostics];
-  // Errors in the body, or in a field, have their own diagnostics.
-  const isShown = !hasErrors(mistakes) || ask(siteSettings).value.unfinished !== undefined;
-  return {
-    document: isShown ? rendered.value : undefined,
-    attachments: [...markup.value.attachments, ...named.attachments],
-    images: [...new Set([...markup.value.images, ...named.images])],
-    copiesCode: markup.value.copiesCode,
-    files: markup.value.files,
-    diagnostics: [...mistakes, ...rendered.diagnostics],
-  };
 }
 
 /** Finishes a page and ends its runs. */
@@ -146,7 +117,7 @@ function settle(engine: SiteEngine, begun: BegunPage, finish: FinishPage): Gathe
 
 export function documentOf(
   finished: Pick<FinishedPage, 'hash' | 'size' | 'shared' | 'found'> | undefined,
-  record: PageRecord,
+  record: Omit<RenderedPage, 'document'>,
 ): RenderedDocument {
   const { hash, size, shared, found } = finished ?? {};
   return {

@@ -133,21 +133,26 @@ export interface CheckedSite {
 }
 
 export type Subject =
-  /** Element of a page. `at` is its offset in the HTML; a clue is text that its source probably contains. */
+  /** Element of a page. `at` is its offset in the HTML; `values` are wrong, and may come from front matter or settings. */
   | {
       readonly kind: 'element';
       readonly page: RulePage;
       readonly at: number;
-      readonly clues: readonly string[];
+      readonly values: readonly string[];
     }
-  /** Code in a page that the policy blocks, in the words of `inlineCode`. */
-  | { readonly kind: 'inline'; readonly page: RulePage; readonly inline: string }
   | { readonly kind: 'layout'; readonly page: RulePage }
   /** File of a page, at a field of its front matter if one is named. */
   | { readonly kind: 'page'; readonly page: RulePage; readonly field?: string }
-  /** Place of a clue in the sources, else the given place. */
-  | { readonly kind: 'clue'; readonly clues: readonly string[]; readonly otherwise: Place | undefined }
-  | { readonly kind: 'place'; readonly place: Place };
+  /** First of some texts in a source, or in the only other one that has it, which may be of another type; else the source. */
+  | {
+      readonly kind: 'source';
+      readonly clues: readonly string[];
+      readonly source: Place;
+      readonly other?: '.css';
+    }
+  /** Only place in the settings and templates where a value is written, else the given place. */
+  | { readonly kind: 'value'; readonly value: string; readonly otherwise: Place }
+  | { readonly kind: 'place'; readonly place: Place | undefined };
 
 export interface Finding {
   readonly message: string;
@@ -207,9 +212,9 @@ export function isAbsolute(address: string): boolean {
   return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(address);
 }
 
-/** Fault of an address; `clues` are texts that its source probably contains. */
+/** Fault of an address; `values` are texts that the sources may have for it. */
 interface AddressFault extends Pick<Finding, 'message' | 'hint' | 'entry'> {
-  readonly clues: readonly string[];
+  readonly values: readonly string[];
 }
 
 /**
@@ -223,8 +228,8 @@ export function visitAddresses(
   const found: Finding[] = [];
   const report = (address: PageAddress, fault = visit(address)) => {
     if (fault) {
-      const { clues, ...finding } = fault;
-      found.push({ ...finding, at: atAddress(address, ...clues) });
+      const { values, ...finding } = fault;
+      found.push({ ...finding, at: atAddress(address, ...values) });
     }
     return fault;
   };
@@ -254,17 +259,17 @@ export function placeOfSource(file: string, { imported }: Pick<CheckedSite, 'imp
   return wholeFile(known?.[1] ?? `public/${file}`);
 }
 
-export function atElement(page: RulePage, at: number, ...clues: readonly string[]): Subject {
-  return { kind: 'element', page, at, clues: clues.filter((clue) => clue !== '') };
+export function atElement(page: RulePage, at: number, ...values: readonly string[]): Subject {
+  return { kind: 'element', page, at, values: values.filter((value) => value !== '') };
 }
 
 /** Returns the element of an address on a page. Places are computed only for findings, because they move with every letter. */
 export function atAddress(
   { page, facts, placesOf, segment, index }: PageAddress,
-  ...clues: readonly string[]
+  ...values: readonly string[]
 ): Subject {
   const { [segment]: list } = facts.segments;
   const { starts, places } = placesOf(page.id);
   const at = list ? (starts[segment] ?? 0) + (list.places[index] ?? 0) : (places[index] ?? 0);
-  return atElement(page, at, ...clues);
+  return atElement(page, at, ...values);
 }

@@ -91,13 +91,12 @@ export function gatherProper(
 }
 
 /** Lists of facts with places; addresses of a part stay with it. */
-const PLACED = ['ids', 'references', 'headings', 'landmarks', 'named', 'images'] as const;
+const PLACED = ['ids', 'references', 'headings', 'landmarks', 'named', 'images', 'inline'] as const;
 
 function addFacts(
   facts: FactsDraft,
   { facts: more, at }: { readonly facts: Facts; readonly at: number },
 ): void {
-  facts.inline.push(...more.inline);
   facts.times.push(...more.times);
   for (const list of PLACED) {
     const target: { at: number }[] = facts[list];
@@ -128,7 +127,7 @@ export function createGathering(body: Facts['body']): {
         inData = true;
         facts.data.push({ text: '', at });
       }
-      facts.inline.push(...inlineCode(name, attributes));
+      for (const what of inlineCode(name, attributes)) facts.inline.push({ what, at });
       visitAttributes(facts, name, attributes, at);
       visitElement(facts, name, attributes, at);
       names.open(name, attributes, at);

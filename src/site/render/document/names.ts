@@ -18,7 +18,7 @@ interface Frame {
   readonly given: string | undefined;
   /** Name if its content has none. */
   readonly title: string;
-  readonly clue: string;
+  readonly id: string;
   text: string;
 }
 
@@ -70,12 +70,12 @@ export function createNames(listener: NameListener) {
       if (frames.length > 0) add(alternative(name, attributes));
       if (NAMED_BY_CONTENT.has(name) && isMet(name, attributes)) {
         const { title = '' } = attributes;
-        const clue = clueOf(attributes);
-        frames.push({ element: name, depth, at, given: givenName(attributes), title, clue, text: '' });
+        const given = givenName(attributes);
+        frames.push({ element: name, depth, at, given, title, id: attributes.id ?? '', text: '' });
       } else if (NAMED_BY_ATTRIBUTE.has(name) && !NEEDS_NO_LABEL.test(attributes.type ?? '')) {
         // The rule finds labels that refer to it by id, because it knows all references.
         const given = givenName(attributes) ?? attributes.alt ?? (labels > 0 ? LABELED : attributes.title);
-        listener.named({ element: name, name: (given ?? '').trim(), clue: clueOf(attributes), at });
+        listener.named({ element: name, name: (given ?? '').trim(), id: attributes.id ?? '', at });
       }
     },
     text(text: string, decode: (text: string) => string): void {
@@ -105,10 +105,6 @@ function givenName(attributes: Attributes): string | undefined {
   return label?.trim() ? label : undefined;
 }
 
-function clueOf({ href, id, class: names, src }: Attributes): string {
-  return href ?? src ?? id ?? names ?? '';
-}
-
 /** Returns the contribution of a nested element to the name of its parent. */
 function alternative(name: string, attributes: Attributes): string {
   if (name === 'img' || name === 'svg') return ` ${attributes.alt ?? attributes['aria-label'] ?? ''} `;
@@ -116,8 +112,8 @@ function alternative(name: string, attributes: Attributes): string {
 }
 
 function keep(listener: NameListener, frame: Frame): void {
-  const { element, at, clue, given, title, text } = frame;
+  const { element, at, id, given, title, text } = frame;
   const content = text.replace(/\s+/g, ' ').trim();
   if (/^h\d$/.test(element)) listener.heading({ level: Number(element[1]), text: content, at });
-  else listener.named({ element, name: (given ?? (content || title)).trim(), clue, at });
+  else listener.named({ element, name: (given ?? (content || title)).trim(), id, at });
 }

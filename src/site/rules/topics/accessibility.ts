@@ -24,10 +24,10 @@ const nameMissing: PageRule = {
     // A label may name a field by its id.
     const isLabelled = (field: string) =>
       references.some(({ attribute, id }) => attribute === 'for' && id === field);
-    for (const { element, name, clue, at } of named) {
-      if (name !== '' || (!Object.hasOwn(WORDS, element) && isLabelled(clue))) continue;
+    for (const { element, name, id, at } of named) {
+      if (name !== '' || (!Object.hasOwn(WORDS, element) && isLabelled(id))) continue;
       const [word, hint] = WORDS[element] ?? FIELD;
-      yield { message: `A ${word} has no name`, at: atElement(page, at, clue), hint };
+      yield { message: `A ${word} has no name`, at: atElement(page, at), hint };
     }
     for (const { level, text, at } of headings)
       if (text === '')
@@ -61,7 +61,7 @@ const imageAlt: PageRule = {
             alt === null
               ? `The image ${sourceName(address)} has no alternative text`
               : `The alternative text ${alt} is a file name`,
-          at: atElement(page, at, address),
+          at: atElement(page, at, alt ?? ''),
           hint: 'Describe the image in alt, or write alt="" if it is only decoration.',
         };
   },
@@ -93,7 +93,7 @@ const headingOrder: PageRule = {
       if (level > before + 1)
         yield {
           message: `"${text}" is a level ${level} heading right after level ${before}`,
-          at: atElement(page, at, text),
+          at: atElement(page, at),
           hint: `Make it a level ${before + 1} heading.`,
         };
     }
@@ -125,7 +125,7 @@ const landmarkMissing: PageRule = {
             label === ''
               ? 'One of several <nav> elements has no name'
               : `Two <nav> elements are both named ${label}`,
-          at: atElement(page, at, label.replace(/^#/, '')),
+          at: atElement(page, at),
           hint: 'Give each a different aria-label, such as aria-label="Main".',
         };
       seen.add(label);
@@ -161,7 +161,7 @@ const contrastLow: SiteRule = {
       else if (!(ratio >= least))
         yield {
           message: `--${front} on --${back} has a contrast of ${ratio.toFixed(2)} in ${scheme} mode; the minimum is ${least}`,
-          at: { kind: 'clue', clues: [`--${front}:`], otherwise: at },
+          at: { kind: 'source', clues: [`--${front}:`], source: at, other: '.css' },
           hint: 'Make one of the two colors lighter or darker.',
         };
     }

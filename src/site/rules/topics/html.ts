@@ -73,7 +73,7 @@ const htmlMisnested: PageRule = {
     const { element, at } = misnested;
     yield {
       message: `${element ? `<${element}>` : 'Text'} is not allowed here; browsers would move it, or close the element around it`,
-      at: atElement(page, at, element && `<${element}`),
+      at: atElement(page, at),
       hint: 'Close the open element first, or move this to a place where the HTML standard allows it.',
     };
   },
@@ -85,8 +85,6 @@ export interface HtmlFault {
   /** Name of the rule, at https://html-validate.org/rules/; absent if the page is too large to validate. */
   readonly rule?: string;
   readonly at: number;
-  /** Values of its attributes that its template probably contains literally. */
-  readonly clues: readonly string[];
 }
 
 const htmlInvalid: AuditRule = {
@@ -125,11 +123,11 @@ const OBSOLETE: ReadonlySet<string> = new Set(['deprecated', 'no-deprecated-attr
 
 /** Returns the faults of a page as findings, which are plain JSON. */
 export function htmlFindings(page: RulePage, faults: readonly HtmlFault[]): RuleFinding[] {
-  return faults.map(({ message, rule, at, clues }) => {
+  return faults.map(({ message, rule, at }) => {
     const found = ({ code, severity }: AuditRule, text: string, hint: string) => ({
       rule: { code, severity },
       message: text,
-      at: atElement(page, at, ...clues),
+      at: atElement(page, at),
       hint,
     });
     if (rule === 'no-implicit-button-type') {
@@ -165,7 +163,7 @@ const idDuplicate: PageRule = {
       }
       yield {
         message: `Two elements of the page have the id "${id}"`,
-        at: atElement(page, at, id),
+        at: atElement(page, at),
         ...(first !== isInBody && { binds: true }),
         hint: 'Give each element its own id.',
       };
@@ -185,7 +183,7 @@ const referenceMissing: PageRule = {
       if (ids.has(id)) continue;
       yield {
         message: `${attribute} refers to "${id}", but no element of the page has that id`,
-        at: atElement(page, at, id),
+        at: atElement(page, at),
         hint: didYouMean(id, ids, 'Give this id to the element that is meant.'),
       };
     }

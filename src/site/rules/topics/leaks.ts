@@ -224,7 +224,7 @@ export const secretLeaked: SiteRule = {
 function placeOf(file: string, { pages, site }: CheckedSite): Subject {
   const page = pages.find((shared) => shared.page.file === file)?.page;
   const path = page?.path ?? (site.publicFiles.has(file) ? `public/${file}` : undefined);
-  if (path === undefined) return { kind: 'clue', clues: [], otherwise: undefined };
+  if (path === undefined) return { kind: 'place', place: undefined };
   return { kind: 'place', place: wholeFile(path) };
 }
 

@@ -27,7 +27,7 @@ const addressBroken: SiteRule = {
       // A form is sent to a program on the host.
       if (target.kind !== 'nothing' || use === 'form') return undefined;
       const message = address ? `${address} is not a page or file of the site` : 'The address is empty';
-      return { message, hint: target.hint, clues: [address, target.route] };
+      return { message, hint: target.hint, values: [address, target.route] };
     });
     for (const [form, readAddresses] of READERS)
       for (const file of [...files.keys()].filter((each) => form.test(each)))
@@ -36,7 +36,7 @@ const addressBroken: SiteRule = {
           if (target.kind === 'nothing')
             yield {
               message: `${address} is not a file of the site`,
-              at: { kind: 'clue', clues: [address], otherwise: placeOfSource(file, site) },
+              at: { kind: 'source', clues: [address], source: placeOfSource(file, site) },
               hint: target.hint,
             };
         }
@@ -91,7 +91,7 @@ const fragmentMissing: SiteRule = {
       return {
         message: `${address.split('#', 1)[0] || 'This page'} has no element with the id "${id}"`,
         hint: didYouMean(id, known, otherwise, (likely) => `#${likely}`),
-        clues: [address, `#${id}`],
+        values: [address, `#${id}`],
       };
     });
   },

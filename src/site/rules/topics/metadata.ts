@@ -54,7 +54,7 @@ const metadataLength: PageRule = {
         // A page without its own description gets the one from the settings.
         at:
           page.description === undefined
-            ? { kind: 'clue', clues: [facts.description ?? ''], otherwise: wholeFile(fileOf(page.path)) }
+            ? { kind: 'value', value: facts.description ?? '', otherwise: wholeFile(fileOf(page.path)) }
             : { kind: 'page', page, field: 'description' },
         hint: 'Describe in one or two sentences what readers find on this page.',
       };
@@ -153,7 +153,7 @@ const sitemapWrong: SiteRule = {
       if (!routes.has(address))
         yield {
           message: `The sitemap lists ${address}, which is not a page of the site`,
-          at: { kind: 'clue', clues: [address], otherwise: place },
+          at: { kind: 'source', clues: [address], source: place },
           hint: 'Remove it, or delete public/sitemap.xml to generate one.',
         };
   },

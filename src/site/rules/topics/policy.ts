@@ -6,6 +6,7 @@ import { CLOSED, DATA, type Opening, SELF, type WrittenSource } from '../../../m
 import { allows, type BlockedUse, blockedBy, HARMLESS, LISTS, opensData } from '../addresses.ts';
 import {
   addressesOf,
+  atElement,
   type CheckedSite,
   type Finding,
   type PageRule,
@@ -26,12 +27,13 @@ const documentInline: PageRule = {
   meaning:
     'The published Content-Security-Policy blocks inline scripts, `<style>`, `style` attributes, event handlers, `javascript:` and `data:` URLs, plugins and `<base>`. Browsers don’t follow links to `data:`, `file:` and `vbscript:` URLs either.',
   *page({ page, facts, openings }) {
-    for (const inline of new Set(facts.inline))
-      if (!IMAGE_DATA.test(inline) || !opensData(openings, 'image'))
+    const first = new Map(facts.inline.toReversed().map(({ what, at }) => [what, at]));
+    for (const [what, at] of [...first].reverse())
+      if (!IMAGE_DATA.test(what) || !opensData(openings, 'image'))
         yield {
-          message: `The document contains ${inline}`,
-          at: { kind: 'inline', page, inline },
-          hint: inlineHint(inline),
+          message: `The document contains ${what}`,
+          at: atElement(page, at),
+          hint: inlineHint(what),
         };
   },
 };
@@ -50,7 +52,7 @@ const styleBlocked: SiteRule = {
         const start = address.slice(0, 40);
         yield {
           message: `The stylesheet contains ${start}${start === address ? '' : '…'}, which the published policy blocks`,
-          at: { kind: 'clue', clues: [address, start], otherwise: placeOfSource(file, site) },
+          at: { kind: 'source', clues: [address, start], source: placeOfSource(file, site) },
           hint: 'Move it to a file next to the stylesheet and name that file in url(), or allow data: under policy in content/site.yaml.',
         };
       }
@@ -95,7 +97,7 @@ const addressBlocked: SiteRule = {
         hint: blocked.list
           ? `${instead}, or allow it in content/site.yaml: policy: { ${blocked.list}: [{ from: self, why: … }] }.`
           : 'Link to it: browsers submit forms only to web addresses.',
-        clues: [address],
+        values: [address],
       };
     });
   },
@@ -114,13 +116,13 @@ const thirdParty: SiteRule = {
     yield* visitAddresses(pages, ({ page, address, use }) => {
       const blocked = blockedBy(policy, use, address, resolve(address, page.route));
       if (!blocked || blocked.kind === 'own') return undefined;
-      return { ...wordsFor(address, blocked), clues: [address, blocked.from] };
+      return { ...wordsFor(address, blocked), values: [address, blocked.from] };
     });
     for (const file of [...files.keys()].filter((each) => each.endsWith('.css')))
       for (const { use, address } of usesIn(read(file).toString())) {
         const blocked = blockedBy(policy, use, address, resolve(address, `/${file}`));
         if (!blocked) continue;
-        const at = { kind: 'clue', clues: [address], otherwise: placeOfSource(file, site) } as const;
+        const at = { kind: 'source', clues: [address], source: placeOfSource(file, site) } as const;
         yield { ...wordsFor(address, blocked), at };
       }
   },
@@ -283,10 +285,10 @@ const cookieSet: SiteRule = {
     for (const file of site.files.keys()) {
       const found = /\.m?js$/.test(file) && STORES.exec(site.read(file).toString())?.[0];
       if (!found) continue;
-      const otherwise = placeOfSource(file, site);
+      const source = placeOfSource(file, site);
       yield {
-        message: `${otherwise.path} uses ${found}`,
-        at: { kind: 'clue', clues: [found], otherwise },
+        message: `${source.path} uses ${found}`,
+        at: { kind: 'source', clues: [found], source },
         hint: 'Remove it, or turn the rule off under checks.rules in content/site.yaml, with the reason why it is allowed.',
       };
     }

@@ -11,15 +11,13 @@ export const structuredData: PageRule = {
     'A `<script type="application/ld+json">` has to contain JSON with `@context` and `@type`, and the properties that search engines require for the type: `name` and `url` of a `WebSite`, `acceptedAnswer` of a `Question`, and so on. Other types and properties are not checked.',
   *page({ page, facts }) {
     for (const { text, at } of facts.data)
-      for (const { message, hint, clue = '' } of faultsIn(text))
-        yield { message, at: atElement(page, at, clue, 'application/ld+json'), hint };
+      for (const { message, hint } of faultsIn(text)) yield { message, at: atElement(page, at), hint };
   },
 };
 
 interface Fault {
   readonly message: string;
   readonly hint: string;
-  readonly clue?: string;
 }
 
 function* faultsIn(text: string): Iterable<Fault> {
@@ -89,7 +87,6 @@ function* faultsOfType(type: string, node: Json): Iterable<Fault> {
       hint: mistyped
         ? `Write "${name}" instead of "${mistyped}".`
         : `Add "${name}": search engines require it.`,
-      clue: mistyped ?? type,
     };
   }
 }
@@ -102,11 +99,11 @@ const linkText: PageRule = {
     'Screen readers list links by their text, and search engines use it to learn about the target. "Here" and "read more" say nothing.',
   when: 'check',
   *page({ page, facts }) {
-    for (const { element, name, clue, at } of facts.named)
+    for (const { element, name, at } of facts.named)
       if (element === 'a' && name !== '')
         yield {
           message: `The link text "${name}" does not say where it leads`,
-          at: atElement(page, at, name, clue),
+          at: atElement(page, at, name),
           hint: 'Name the target, for example "our privacy policy".',
         };
   },
@@ -122,7 +119,7 @@ const searchAttribute: PageRule = {
     if (unsearched === null) return;
     yield {
       message: 'data-search="no" around {children} does not leave the page out of the search',
-      at: atElement(page, unsearched, 'data-search'),
+      at: atElement(page, unsearched),
       hint: 'Remove it, and write search: false in the front matter of the page, or exclude its folder in content/site.yaml, as in search: { exclude: [legal] }.',
     };
   },

@@ -3,6 +3,7 @@
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import type { Locate } from '../../../model/pages/layout.ts';
+import type { ElementMarks } from './element-marks.ts';
 
 /** Code that a template passes to React, and that no page runs. */
 export interface IdleCode {
@@ -38,10 +39,11 @@ export function tellingEffects(
   return Object.fromEntries(telling);
 }
 
-/** Wraps a function that creates elements, so that handlers among their props are reported. */
+/** Wraps a function that creates elements, so that handlers among their props are reported, and elements are marked on request. */
 export function tellingElements<Create extends (...parameters: never[]) => unknown>(
   create: Create,
   tell: ReportIdle,
+  marks: ElementMarks | undefined,
 ): Create {
   const original = create as unknown as (...parameters: unknown[]) => unknown;
   // This runs for each element of each page, so it creates no list of the props.
@@ -50,7 +52,8 @@ export function tellingElements<Create extends (...parameters: never[]) => unkno
       if (isHandler(name) && typeof (props as Record<string, unknown>)[name] === 'function')
         tellHandler(name, element, telling, tell);
     }
-    return original(element, props, ...others);
+    if (!marks?.isOn()) return original(element, props, ...others);
+    return original(...marks.mark(element, props, telling), ...others);
   };
   return telling as unknown as Create;
 }

@@ -16,6 +16,7 @@ import { shared } from '../../../template/shared.ts';
 import { StructuredData } from '../../../template/structured-data.tsx';
 import { loadProgram } from '../../limits/programs.ts';
 import { PROVIDED } from '../package-exports.ts';
+import type { ElementMarks } from './element-marks.ts';
 import { type ReportIdle, tellingEffects, tellingElements } from './idle-code.ts';
 import { PURE_NODE_MODULES } from './pure-modules.ts';
 import { pureCrypto, purePath, pureZod, refuseModule } from './realm.ts';
@@ -38,6 +39,7 @@ export interface TemplateHost {
   /** Reports code that no page runs. */
   readonly tell: ReportIdle;
   readonly share: Segments['share'];
+  readonly marks?: ElementMarks;
   readonly runs: Runs;
 }
 
@@ -48,17 +50,18 @@ const NO_HOST: Omit<TemplateHost, 'runs'> = { tell: () => {}, share: shared };
 export function createRequireProvided({
   tell,
   share,
+  marks,
 }: Omit<TemplateHost, 'runs'> = NO_HOST): (name: string) => unknown {
   const tellingReact = Object.freeze({
     ...react,
     ...tellingEffects(react, tell),
-    createElement: tellingElements(React.createElement, tell),
-    cloneElement: tellingElements(React.cloneElement, tell),
+    createElement: tellingElements(React.createElement, tell, marks),
+    cloneElement: tellingElements(React.cloneElement, tell, marks),
   });
   const tellingRuntime = Object.freeze({
     ...jsxRuntime,
-    jsx: tellingElements(jsxRuntime.jsx, tell),
-    jsxs: tellingElements(jsxRuntime.jsxs, tell),
+    jsx: tellingElements(jsxRuntime.jsx, tell, marks),
+    jsxs: tellingElements(jsxRuntime.jsxs, tell, marks),
   });
   return (name) => {
     if (name === 'react') return tellingReact;

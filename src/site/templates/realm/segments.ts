@@ -5,6 +5,7 @@ import { renderToStaticMarkup, type ServerOptions } from 'react-dom/server';
 import { fingerprint } from '../../../engine/fingerprint.ts';
 import type { HtmlPieces, Segment } from '../../../model/pages/document.ts';
 import { joinPieces, textOf } from '../../../model/pages/html-pieces.ts';
+import { createElementMarks } from './element-marks.ts';
 
 export interface Segments {
   /** Returns a component that is rendered separately, and only once for equal props. */
@@ -24,7 +25,7 @@ const IDS = '\uE000shared';
  * Creates segments. `calls` counts the reports of templates: a component that reports something isn't kept, so that each
  * page reports it.
  */
-export function createSegments(calls: () => number): Segments {
+export function createSegments(calls: () => number, marks = createElementMarks()): Segments {
   /** HTML of the shared components in the current element, by the number in their marks. */
   let shown: HtmlPieces[] = [];
   const markOf = (html: HtmlPieces) => createElement(ELEMENT, { n: shown.push(html) - 1 });
@@ -32,7 +33,7 @@ export function createSegments(calls: () => number): Segments {
     const around = shown;
     shown = [];
     try {
-      const html = renderToStaticMarkup(element, options);
+      const html = marks.rendering(() => renderToStaticMarkup(element, options));
       return shown.length === 0 ? [html] : splice(html, shown);
     } finally {
       shown = around;
@@ -42,7 +43,7 @@ export function createSegments(calls: () => number): Segments {
     share(component) {
       const known = createCells();
       return function Shared(props) {
-        const cell = known(props);
+        const cell = marks.isOn() ? undefined : known(props);
         if (cell?.segment) return markOf([cell.segment]);
         const before = calls();
         const [first = '', ...others] = render(createElement(component, props), { identifierPrefix: IDS });
