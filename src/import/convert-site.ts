@@ -7,7 +7,7 @@ import { withTextAttributes } from './markup/components.ts';
 import { convertFences } from './markup/fence-words.ts';
 import { convertFrames } from './markup/frames.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
-import { sameAddress } from './names.ts';
+import { MARKDOWN_FILE, sameAddress } from './names.ts';
 import type {
   CopiedFile,
   Leftover,
@@ -56,6 +56,7 @@ export function convertSite(project: OldProject, tool: OldTool): ImportedSite {
     pages.set(page.path, convertPage(project, page, tool, { resolver, claim, stubs }, left));
   }
   const copies = placeCopies([...old.copies, ...resolver.found()], pages, left);
+  left.push(...unreadTexts(project, old, copies, left));
   return {
     settings: convertSettings(old, pages, resolver, left),
     pages,
@@ -63,6 +64,24 @@ export function convertSite(project: OldProject, tool: OldTool): ImportedSite {
     copies: sortedBy(copies, ({ to }) => to),
     left: sortedBy(left, ({ what, file }) => `${what} ${file}`),
   };
+}
+
+/** Texts of the project itself, and patterns for new pages. */
+const ABOUT_PROJECT =
+  /(?:^|\/)(?:README|LICEN[CS]E|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT|SECURITY|AGENTS|CLAUDE)[^/]*$|^archetypes\//i;
+
+/** Markdown that nothing mentions so far. */
+function unreadTexts(
+  { files }: OldProject,
+  { pages }: OldSite,
+  copies: readonly CopiedFile[],
+  left: readonly Leftover[],
+): readonly Leftover[] {
+  const read = new Set([...pages, ...left].map(({ file }) => file).concat(copies.map(({ from }) => from)));
+  const what = 'Markdown outside of the folders that the settings name was not imported.';
+  return files
+    .filter((file) => MARKDOWN_FILE.test(file) && !ABOUT_PROJECT.test(file) && !read.has(file))
+    .map((file) => ({ file, what }));
 }
 
 function convertSettings(

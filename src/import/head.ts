@@ -104,14 +104,16 @@ function convertValue(value: unknown, as: FieldRule['as'], context: FieldContext
         .flatMap((text) => String(text).split(/[\s,]+/))
         .filter((word) => word !== '');
     case 'addresses':
-      return addressesIn(value, context);
+      return addressesIn(value, '/', context);
+    case 'relative addresses':
+      return addressesIn(value, context.folder, context);
     case 'image':
       return imageIn(value);
   }
 }
 
-/** Old URLs of the page; one without a leading slash is relative to it. */
-function addressesIn(value: unknown, { folder, claim }: FieldContext): readonly string[] | null {
+/** Old URLs of the page; those without a leading slash are below a folder. */
+function addressesIn(value: unknown, folder: string, { claim }: FieldContext): readonly string[] | null {
   const written = Array.isArray(value) ? value.map(String) : [String(value)];
   const rooted = written
     .map((address) => address.replace(/^https?:\/\/[^/]+/, ''))

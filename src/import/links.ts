@@ -40,9 +40,11 @@ export class LinkResolver {
     const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(withoutOrigin(address, settings.url)) ?? [];
     if (written === '' || /^(?:[a-z][\w+.-]*:|\/\/)/i.test(written)) return undefined;
     const plain = decodeAddress(written);
-    const target = written.startsWith('/')
-      ? (this.#toAddress(withoutBase(written, base), from) ?? this.#toFile(plain.replace(/^\/+/, ''), from))
-      : (this.#toFile(join(partsOfName(from.file).folder, plain), from) ?? this.#besidePage(plain, from));
+    const target =
+      (written.startsWith('/')
+        ? (this.#toAddress(withoutBase(written, base), from) ?? this.#toFile(plain.replace(/^\/+/, ''), from))
+        : (this.#toFile(join(partsOfName(from.file).folder, plain), from) ??
+          this.#besidePage(plain, from))) ?? this.#fromRoots(plain, from);
     return target === undefined || target + rest === address ? undefined : target + rest;
   }
 
@@ -78,6 +80,11 @@ export class LinkResolver {
     const to = `content/${file.replace(/^(?:\.\.)?\/(?:\.\.\/)*|^(?:src|content|docs)\//, '')}`;
     this.#found.set(file, to);
     return to;
+  }
+
+  #fromRoots(plain: string, from: OldPage): string | undefined {
+    const paths = (this.#site.roots ?? []).map((root) => join(root, plain.replace(/^\/+/, '')));
+    return paths.map((path) => this.#toFile(path, from)).find((target) => target !== undefined);
   }
 
   #toFile(file: string, { path }: OldPage): string | undefined {
@@ -159,20 +166,24 @@ const ATTRIBUTE = /((?:href|src|poster|file)\s*=\s*)(["'])([^"'\n{}]+)\2/g;
 
 /** Rewrites the addresses of links, images, definitions and HTML, outside of code. */
 export function convertLinks(text: string, resolve: (address: string) => string | undefined): string {
+  const targetOf = (address: string) => {
+    const plain = address.replace(/^(?:@site|pathname:\/\/)\//, '/');
+    return resolve(plain) ?? (address.startsWith('pathname:') ? plain : undefined);
+  };
   const bare = (written: string) => {
     const isBracketed = written.startsWith('<');
-    const address = isBracketed ? written.slice(1, -1) : written;
-    const target = resolve(address.replace(/^@site\//, '/'));
+    const target = targetOf(isBracketed ? written.slice(1, -1) : written);
     return target === undefined ? written : isBracketed || /[\s()]/.test(target) ? `<${target}>` : target;
   };
   return outsideCode(text, (part) =>
     part
       .replace(INLINE, (_whole, before: string, written: string) => before + bare(written))
       .replace(DEFINITION, (_whole, before: string, written: string) => before + bare(written))
-      .replace(ATTRIBUTE, (_whole, before: string, quote: string, address: string) => {
-        const target = resolve(address.replace(/^@site\//, '/'));
-        return `${before}${quote}${target ?? address}${quote}`;
-      }),
+      .replace(
+        ATTRIBUTE,
+        (_whole, before: string, quote: string, address: string) =>
+          before + quote + (targetOf(address) ?? address) + quote,
+      ),
   );
 }
 

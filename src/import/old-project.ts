@@ -67,6 +67,8 @@ export interface OldSite {
   readonly left: readonly Leftover[];
   /** True if a template renders links and may give any name a meaning: `[cache](g)`. */
   readonly linksAreCode?: boolean;
+  /** Folders that links to files may start from, besides the folder of the page and the project. */
+  readonly roots?: readonly string[];
   /** Start of the main language's addresses, `/en` or empty, if its pages replace missing translations. */
   readonly mainLanguage?: string;
   /** Values that texts can show: `{{ site.data.ruby.version }}`. */
@@ -114,5 +116,5 @@ export interface ForeignMarkup {
 export interface FieldRule {
   /** New name; undefined to drop the field. */
   readonly to: string | undefined;
-  readonly as?: 'day' | 'list' | 'words' | 'integer' | 'not' | 'image' | 'addresses';
+  readonly as?: 'day' | 'list' | 'words' | 'integer' | 'not' | 'image' | 'addresses' | 'relative addresses';
 }

@@ -49,6 +49,17 @@ export function literalIn(code: string, name: string): string | undefined {
   return found?.[2];
 }
 
+/** Text between two kinds of brackets, from after the opening one. */
+export function bracedAt(code: string, start: number, [open, close] = '{}'): string {
+  let depth = 1;
+  for (let index = start; index < code.length; index += 1) {
+    if (code[index] === open) depth += 1;
+    else if (code[index] === close) depth -= 1;
+    if (depth === 0) return code.slice(start, index);
+  }
+  return code.slice(start);
+}
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** `YYYY-MM-DD` of a date with or without a time, in one of the forms that front matter of other tools has. */

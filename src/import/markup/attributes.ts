@@ -1,3 +1,42 @@
+const STRING = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\`(?:[^\`\\]|\\.)*\``;
+
+/** Pattern of code in braces with strings, and with braces inside up to a depth. */
+function codeOf(depth: number): string {
+  const inner = depth === 0 ? '' : `|${codeOf(depth - 1)}`;
+  return String.raw`\{(?:[^{}"'\`]|${STRING}${inner})*\}`;
+}
+
+/** Pattern of the attributes of a tag in JSX, whose values may contain `>`. */
+export const JSX_ATTRIBUTES = `(?:[^>"'{/]|/(?!>)|"[^"]*"|'[^']*'|${codeOf(3)})*`;
+
+/** The text of a literal of JavaScript with its quotes; undefined for other code. */
+export function literalText(code: string): string | undefined {
+  const [, quote, inner = ''] = new RegExp(String.raw`^\s*(?=["'\`])(?:${STRING})\s*$`, 's').test(code)
+    ? (/^\s*(["'`])(.*)\1\s*$/s.exec(code) ?? [])
+    : [];
+  if (quote === undefined || (quote === '`' && /(?<!\\)\$\{/.test(inner))) return undefined;
+  return inner.replace(
+    /\\(?:u\{([\da-f]+)\}|u([\da-f]{4})|x([\da-f]{2})|(.))/gis,
+    (_whole, braced?: string, four?: string, two?: string, sign = '') => {
+      const digits = braced ?? four ?? two;
+      if (digits === undefined) return ESCAPES[sign] ?? sign;
+      const point = Number.parseInt(digits, 16);
+      return point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd';
+    },
+  );
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '',
+  b: '',
+  f: '',
+  v: '',
+  '0': '',
+  '\n': '',
+};
+
 /** Parses `src="a.png" alt='A map' width=300 inset` by name; values without a name are numbered from 0. */
 export function attributesIn(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

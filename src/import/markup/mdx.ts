@@ -1,13 +1,30 @@
 // Converts MDX of Astro and Docusaurus: drops imports, and replaces components that have an equivalent.
+import { escapeMarkup } from '../../kit/escape.ts';
 import type { ConvertedPage, ForeignMarkup } from '../old-project.ts';
 import { alertKind, writeAlert } from './alerts.ts';
-import { attributesIn, writeAttributes } from './attributes.ts';
-import { convertBlocks, outsideCode } from './outside-code.ts';
+import { attributesIn, JSX_ATTRIBUTES, literalText, writeAttributes } from './attributes.ts';
+import { convertBlocks, outsideCode, withoutCode } from './outside-code.ts';
 
 const IMPORT = /^import\s+(?:([\w$]+)|[^;'"]*?)\s*(?:from\s*)?(['"])([^'"\n]+)\2;?[ \t]*\n?/gm;
 const EXPORT = /^export\s+(?:const|let|default|function)[^\n]*\n?/gm;
 const COMMENT = /\{\s*\/\*[\s\S]*?\*\/\s*\}/g;
-const NOTE = /^([ \t]*)<(?:Aside|Admonition|Callout)\b([^>]*)>([\s\S]*?)<\/(?:Aside|Admonition|Callout)>/gm;
+const tag = (names: string, rest: string, flags = 'g') =>
+  new RegExp(String.raw`<(?:${names})(?![\w.])(${JSX_ATTRIBUTES})${rest}`, flags);
+const NOTE = new RegExp(
+  String.raw`^([ \t]*)<(?:Aside|Admonition|Callout)\b(${JSX_ATTRIBUTES})>([\s\S]*?)</(?:Aside|Admonition|Callout)>`,
+  'gm',
+);
+const TAB = tag('TabItem', '>');
+const TABS = tag('Tabs', '>');
+const WRAPPER = new RegExp(
+  String.raw`</?(?:Steps|CardGrid|Fragment|React\.Fragment)(?:\s${JSX_ATTRIBUTES})?/?>|</?>`,
+  'g',
+);
+const CARD = tag('LinkCard|Card', '/>');
+const IMAGE = tag('Image', '/>');
+/** Element whose content is HTML in a literal: `<Fragment set:html={"<p>Text</p>"} />`. */
+const HTML = new RegExp(String.raw`<([A-Za-z][\w.]*)(\s${JSX_ATTRIBUTES})(?:/>|>\s*</\1\s*>)`, 'g');
+const SET_HTML = /\s(set:html|set:text|dangerouslySetInnerHTML)\s*=\s*(?:\{(.*)\}|"([^"]*)"|'([^']*)')/s;
 
 /** Paragraph in HTML with a component. MDX reads Markdown in it, so it becomes a paragraph of Markdown. */
 const PARAGRAPH = /^((?:[ \t]*[-*+])?[ \t]*)<p>[ \t]*(.*<[A-Z].*)<\/p>[ \t]*$/gm;
@@ -36,7 +53,7 @@ export function componentFiles(name: string): readonly string[] {
 export function convertMdx(text: string, page: ConvertedPage): string {
   const files = new Map<string, string>();
   const plain = convertBlocks(text, (part) =>
-    part
+    showHtml(part)
       .replace(COMMENT, '')
       .replace(IMPORT, (_whole, name: string | undefined, _quote, from: string) => {
         if (name !== undefined) files.set(name, from);
@@ -52,6 +69,25 @@ export function convertMdx(text: string, page: ConvertedPage): string {
   return outsideCode(noted, (part) => convertTags(part, files, page));
 }
 
+/** Writes out HTML that elements get as a literal. A blank line in it would begin Markdown. */
+function showHtml(text: string): string {
+  if (!/set:|__html/.test(text)) return text;
+  const hidden = withoutCode(text);
+  return text.replace(HTML, (whole, name: string, attributes: string, at: number) => {
+    const [, kind, code, quoted, single] = SET_HTML.exec(attributes) ?? [];
+    const inner = code?.replace(/^\s*\{\s*__html\s*:(.*?),?\s*\}\s*$/s, '$1');
+    const literal = inner === undefined ? (quoted ?? single) : literalText(inner);
+    if (literal === undefined || !hidden.startsWith('<', at)) return whole;
+    const html = kind === 'set:text' ? escapeMarkup(literal) : literal;
+    const shown = html
+      .replace(/<pre[\s>].*?<\/pre>/gis, (pre) => pre.replaceAll('\n', '&#10;'))
+      .replace(/\n\s*\n/g, '\n')
+      .trim();
+    if (name === 'Fragment') return shown;
+    return `<${name}${attributes.replace(SET_HTML, '').trimEnd()}>${shown}</${name}>`;
+  });
+}
+
 function unindented(body: string): string {
   const depths = [...body.matchAll(/^([ \t]*)\S/gm)].map(([, blank = '']) => blank.length);
   const depth = Math.min(...depths, 8);
@@ -60,22 +96,19 @@ function unindented(body: string): string {
 
 function convertTags(text: string, files: ReadonlyMap<string, string>, page: ConvertedPage): string {
   return text
-    .replace(/<TabItem\b([^>]*)>/g, (_whole, written: string) => {
+    .replace(TAB, (_whole, written: string) => {
       const attributes = attributesIn(written);
       return `<Tab${writeAttributes({ label: attributes.get('label') ?? attributes.get('value') ?? 'Tab' })}>`;
     })
     .replaceAll('</TabItem>', '</Tab>')
-    .replace(/<Tabs\b([^>]*)>/g, (_whole, written: string) => {
+    .replace(TABS, (_whole, written: string) => {
       return `<Tabs${writeAttributes({ label: attributesIn(written).get('label') ?? 'Tabs' })}>`;
     })
-    .replace(/<\/?(?:Steps|CardGrid|Fragment|React\.Fragment)(?:\s[^>]*)?>|<\/?>/g, '')
+    .replace(WRAPPER, '')
     .replace(/<details>\s*<summary>([^<]*)<\/summary>/g, '<details><summary>$1</summary>')
     .replace(/<([A-Z]\w*)\s*\/>/g, (whole, name: string) => includeOf(files.get(name)) ?? whole)
-    .replace(
-      /<(?:LinkCard|Card)\b([^>]*?)\s*\/>/g,
-      (whole, written: string) => linkOf(written, page) ?? whole,
-    )
-    .replace(/<Image\b([^>]*?)\s*\/>/g, (whole, written: string) => imageOf(written, files) ?? whole)
+    .replace(CARD, (whole, written: string) => linkOf(written, page) ?? whole)
+    .replace(IMAGE, (whole, written: string) => imageOf(written, files) ?? whole)
     .replace(PARAGRAPH, '$1$2')
     .replace(/^<\/?p>[ \t]*$/gm, '')
     .replace(/\bclassName=/g, 'class=')

@@ -1,9 +1,9 @@
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
-import { MARKDOWN_FILE, pagePath, partsOfName, pathOfUrl, rootedAddress } from '../names.ts';
+import { folderPath, MARKDOWN_FILE, pagePath, partsOfName, pathOfUrl, rootedAddress } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
-import { dayIn, literalIn, omitted, textIn, valuesIn } from '../values.ts';
+import { bracedAt, dayIn, literalIn, omitted, textIn, valuesIn } from '../values.ts';
 
 /** Fields that Astro's own templates and Starlight write. */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
@@ -21,7 +21,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
 
 export const astro: OldTool = {
   read: readAstro,
-  outside: () => [],
+  outside: (project) => collectionsOf(new SiteReader(project)).map(({ folder }) => folder),
   fields: FIELDS,
   convert: (text, page) => convertColonAlerts(page.file.endsWith('.mdx') ? convertMdx(text, page) : text),
   foreign: [...MDX_FOREIGN.slice(0, 2), FOREIGN_DIRECTIVE],
@@ -41,12 +41,16 @@ function readAstro(project: OldProject): OldSite {
   const base = folder && `/${folder}`;
   const hasStarlight = /\bstarlight\s*\(/.test(code);
   const roots = rootsOf(site, hasStarlight);
-  for (const { file, inner } of site.below(CONTENT)) {
-    const [collection = ''] = inner.split('/', 1);
-    if (MARKDOWN_FILE.test(inner)) site.pages.push(readEntry(site, file, collection, roots));
-    else if (/\.(?:json|ya?ml)$/.test(inner)) site.copyData(file, inner);
-    else if (!/\.[cm]?[jt]sx?$/.test(inner)) site.copy(file, `content/${inner}`);
-  }
+  const read = new Set<string>();
+  for (const { folder, name } of collectionsOf(site))
+    for (const { file, inner } of site.below(folder)) {
+      if (read.has(file)) continue;
+      read.add(file);
+      const [, collection = '', rest = ''] = /^([^/]*)\/(.+)$/s.exec(`${name}${inner}`) ?? [];
+      if (MARKDOWN_FILE.test(inner)) site.pages.push(readEntry(site, file, collection, rest, roots));
+      else if (/\.(?:json|ya?ml)$/.test(inner)) site.copyData(file, `${name}${inner}`);
+      else if (!/\.[cm]?[jt]sx?$/.test(inner)) site.copy(file, `content/${name}${inner}`);
+    }
   site.readSourcePages(/\.(?:astro|[jt]sx?|html)$/);
   site.copyPublic('public');
   const texts = ['src/consts.ts', 'src/config.ts', 'src/site.config.ts']
@@ -62,6 +66,33 @@ function readAstro(project: OldProject): OldSite {
     // https://starlight.astro.build/guides/i18n/#fallback-content
     ...(hasStarlight && { mainLanguage: language === 'root' ? '' : `/${language}` }),
   };
+}
+
+/** Folder of a collection; its name ends with a slash, and is empty for the folder of all collections without one of their own. */
+interface Collection {
+  readonly name: string;
+  readonly folder: string;
+}
+
+/** Collections whose settings name a folder, and those in the usual one. */
+function collectionsOf(site: SiteReader): readonly Collection[] {
+  const code = ['mjs', 'js', 'ts', 'mts']
+    .flatMap((ending) => [`src/content.config.${ending}`, `src/content/config.${ending}`])
+    .map((name) => site.text(name))
+    .join('\n');
+  const exported = /\bcollections\s*=\s*\{([^}]*)\}/.exec(code)?.[1] ?? '';
+  const defined = code.matchAll(/(["']?)([\w$-]+)\1\s*[:=]\s*defineCollection\s*\(/g);
+  const named = Array.from(defined, ({ 0: found, 2: word = '', index }): Collection | undefined => {
+    const inner = bracedAt(code, index + found.length, '()');
+    const base = literalIn(inner, 'base')?.replace(
+      /\$\{(\w+)\}/g,
+      (_whole, name: string) => literalIn(code, name) ?? '',
+    );
+    const name = new RegExp(`(["']?)([\\w-]+)\\1\\s*:\\s*${word}\\b`).exec(exported)?.[2] ?? word;
+    return base === undefined ? undefined : { name: `${name}/`, folder: folderPath(base) };
+  }).filter((one) => one !== undefined);
+  // The innermost folder of a file decides.
+  return [...named, { name: '', folder: CONTENT }].toSorted((a, b) => b.folder.length - a.folder.length);
 }
 
 /** The URL prefix of a collection's entries, if the pages that show them reveal it. */
@@ -80,9 +111,10 @@ function readEntry(
   site: SiteReader,
   file: string,
   collection: string,
+  inner: string,
   roots: ReadonlyMap<string, string>,
 ): OldPage {
-  const { folder, name } = partsOfName(file.slice(`${CONTENT}/${collection}/`.length));
+  const { folder, name } = partsOfName(inner);
   const values = site.head(file);
   const root = roots.get(collection);
   const id = textIn(values.slug) ?? slugged(name === 'index' ? folder.replace(/\/$/, '') : folder + name);

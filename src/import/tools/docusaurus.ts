@@ -1,9 +1,9 @@
 import { convertColonAlerts, FOREIGN_DIRECTIVE } from '../markup/alerts.ts';
 import { componentFiles, convertMdx, MDX_FOREIGN } from '../markup/mdx.ts';
-import { folderPath, MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from '../names.ts';
+import { foldedPath, folderPath, MARKDOWN_FILE, pagePath, partsOfName, rootedAddress } from '../names.ts';
 import type { FieldRule, OldPage, OldProject, OldSite, OldTool } from '../old-project.ts';
 import { SiteReader, urlBelow } from '../site-reader.ts';
-import { literalIn, omitted, textIn } from '../values.ts';
+import { bracedAt, literalIn, omitted, textIn } from '../values.ts';
 
 /** Fields of https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#markdown-front-matter */
 const FIELDS: Readonly<Record<string, FieldRule>> = {
@@ -34,8 +34,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
 export const docusaurus: OldTool = {
   read: readDocusaurus,
   outside(project) {
-    const code = new SiteReader(project).text(...CONFIGS);
-    return ['docs', 'blog'].map((name) => sectionOf(code, name).folder ?? '');
+    return sectionsOf(new SiteReader(project)).map(({ folder }) => folder);
   },
   fields: FIELDS,
   convert: (text, page) =>
@@ -69,20 +68,8 @@ function readDocusaurus(project: OldProject): OldSite {
   const site = new SiteReader(project);
   const code = site.text(...CONFIGS);
   const base = (literalIn(code, 'baseUrl') ?? '').replace(/\/+$/, '');
-  const docs = sectionOf(code, 'docs');
-  const blog = sectionOf(code, 'blog');
-  for (const { file, inner } of site.below(docs.folder ?? docsFolder(project))) {
-    if (MARKDOWN_FILE.test(inner)) site.pages.push(readDoc(site, file, inner, docs.route ?? 'docs'));
-    else if (/_category_\.(?:json|ya?ml)$/.test(inner)) continue;
-    else if (/\.[cm]?[jt]sx?$/.test(inner))
-      site.leave(file, 'A component is not imported: write it in templates/markdown/.');
-    else site.copy(file, `content/docs/${plain(inner)}`);
-  }
-  for (const { file, inner } of site.below(blog.folder ?? 'blog')) {
-    if (MARKDOWN_FILE.test(inner)) site.pages.push(readPost(site, file, inner, blog.route ?? 'blog'));
-    else if (/\.ya?ml$/.test(inner)) site.copyData(file, inner);
-    else site.copy(file, `content/blog/${inner.replace(DATED, '')}`);
-  }
+  const sections = sectionsOf(site);
+  for (const section of sections) (section.kind === 'docs' ? readDocs : readBlog)(site, section);
   site.readSourcePages(/\.[jt]sx?$/);
   site.copyPublic('static');
   for (const { file } of site.below('versioned_docs').slice(0, 1))
@@ -90,12 +77,44 @@ function readDocusaurus(project: OldProject): OldSite {
       file,
       'Older versions are not imported: move each one that you still need to a folder in content/.',
     );
-  return site.site(base, {
+  const read = site.site(base, {
     name: literalIn(code, 'title'),
     url: urlBelow(literalIn(code, 'url'), base),
     description: literalIn(code, 'tagline'),
     language: literalIn(code, 'defaultLocale'),
   });
+  return { ...read, roots: sections.map(({ folder }) => folder) };
+}
+
+function readDocs(site: SiteReader, section: Section): void {
+  for (const { file, inner } of site.below(section.folder)) {
+    if (MARKDOWN_FILE.test(inner)) site.pages.push(readDoc(site, file, inner, section));
+    else if (/_category_\.(?:json|ya?ml)$/.test(inner)) continue;
+    else if (/\.[cm]?[jt]sx?$/.test(inner))
+      site.leave(file, 'A component is not imported: write it in templates/markdown/.');
+    else site.copy(file, `content/${section.place}/${plain(inner)}`);
+  }
+}
+
+function readBlog(site: SiteReader, section: Section): void {
+  const files = site.below(section.folder);
+  const nameOf = undated(files.map(({ inner }) => inner));
+  for (const { file, inner } of files) {
+    if (MARKDOWN_FILE.test(inner)) site.pages.push(readPost(site, file, inner, section, nameOf(inner)));
+    else if (/\.ya?ml$/.test(inner)) site.copyData(file, inner);
+    else site.copy(file, `content/${section.place}/${nameOf(inner)}`);
+  }
+}
+
+/** Returns a function that removes the day from paths, except where posts of several days have one name. */
+function undated(files: readonly string[]): (inner: string) => string {
+  const days = new Map<string, Set<string>>();
+  const nameOf = (inner: string) => foldedPath(inner.replace(DATED, '').replace(/(?:\/|\.\w+$).*/, ''));
+  for (const inner of files) {
+    const known = days.get(nameOf(inner)) ?? new Set();
+    days.set(nameOf(inner), known.add(DATED.exec(inner)?.[0] ?? ''));
+  }
+  return (inner) => (days.get(nameOf(inner))?.size === 1 ? inner.replace(DATED, '') : inner);
 }
 
 /** Folder of the docs, which older projects have next to the folder of the website. */
@@ -106,35 +125,47 @@ function docsFolder({ files }: OldProject): string {
     : 'website/docs';
 }
 
-/** Folder and route of a part of the site, if its settings are literals. */
-function sectionOf(
-  code: string,
-  name: string,
-): { readonly folder: string | undefined; readonly route: string | undefined } {
-  const sections = [...code.matchAll(new RegExp(`\\b${name}\\s*:\\s*\\{`, 'g'))].map(
-    ({ index, 0: found }) => {
-      const inner = bracedAt(code, index + found.length);
-      const folder = literalIn(inner, 'path');
-      return {
-        folder: folder === undefined ? undefined : folderPath(folder),
-        route: literalIn(inner, 'routeBasePath'),
-      };
-    },
-  );
-  const isNamed = (section: (typeof sections)[number]) =>
-    Object.values(section).some((value) => value !== undefined);
-  return sections.find(isNamed) ?? { folder: undefined, route: undefined };
+/** A part of the site, by its plug-in. */
+interface Section {
+  readonly kind: 'docs' | 'blog';
+  readonly folder: string;
+  readonly route: string;
+  /** Its folder in `content/`. */
+  readonly place: string;
 }
 
-/** Text between braces, from after the opening one. */
-function bracedAt(code: string, start: number): string {
-  let depth = 1;
-  for (let index = start; index < code.length; index += 1) {
-    if (code[index] === '{') depth += 1;
-    else if (code[index] === '}') depth -= 1;
-    if (depth === 0) return code.slice(start, index);
-  }
-  return code.slice(start);
+/** The docs and the blog of the preset, and those of other plug-ins, if their settings are literals. */
+function sectionsOf(site: SiteReader): readonly Section[] {
+  const code = site.text(...CONFIGS);
+  const preset = (['docs', 'blog'] as const).map((kind) => {
+    const { folder, route } =
+      settingsAt(code, new RegExp(`\\b${kind}\\s*:\\s*\\{`, 'g')).find(
+        (one) => one.folder !== undefined || one.route !== undefined,
+      ) ?? {};
+    const usual = kind === 'docs' ? docsFolder(site.project) : kind;
+    return { kind, folder: folder ?? usual, route: route ?? kind, place: kind };
+  });
+  const others = (['docs', 'blog'] as const).flatMap((kind) =>
+    settingsAt(code, new RegExp(`\\bcontent-${kind}["'\`]\\s*,\\s*\\{`, 'g')).map(({ id, folder, route }) => {
+      const place = (route ?? '').replace(/^\/+|\/+$/g, '') || (id ?? folder ?? kind);
+      return { kind, folder: folder ?? kind, route: route ?? kind, place };
+    }),
+  );
+  // A plug-in with the folder of the preset replaces it.
+  const own = preset.filter(({ folder }) => others.every((other) => other.folder !== folder));
+  return [...own, ...others];
+}
+
+function settingsAt(code: string, start: RegExp) {
+  return [...code.matchAll(start)].map(({ index, 0: found }) => {
+    const inner = bracedAt(code, index + found.length);
+    const folder = literalIn(inner, 'path');
+    return {
+      id: literalIn(inner, 'id'),
+      folder: folder === undefined ? undefined : folderPath(folder),
+      route: literalIn(inner, 'routeBasePath'),
+    };
+  });
 }
 
 /** `01-intro` is `intro`, the first of its folder. */
@@ -148,7 +179,7 @@ function plain(path: string): string {
     .join('/');
 }
 
-function readDoc(site: SiteReader, file: string, inner: string, route: string): OldPage {
+function readDoc(site: SiteReader, file: string, inner: string, { route, place }: Section): OldPage {
   const { folder, name } = partsOfName(inner);
   const values = site.head(file);
   const plainFolder = plain(folder);
@@ -162,7 +193,7 @@ function readDoc(site: SiteReader, file: string, inner: string, route: string): 
   const order = number === undefined || !NUMBERED.test(name) ? positionOf(site, file) : Number(number);
   return {
     file,
-    path: pagePath(`docs/${plainFolder}${isIndex ? 'index' : plainName}`),
+    path: pagePath(`${place}/${plainFolder}${isIndex ? 'index' : plainName}`),
     address: isPart ? undefined : rootedAddress(`/${route}/${own}/`),
     given: { order: values.sidebar_position === undefined ? order : undefined },
   };
@@ -176,17 +207,22 @@ function positionOf(site: SiteReader, file: string): number | undefined {
   return Number.isInteger(position) ? Number(position) : undefined;
 }
 
-function readPost(site: SiteReader, file: string, inner: string, route: string): OldPage {
+function readPost(
+  site: SiteReader,
+  file: string,
+  inner: string,
+  { route, place }: Section,
+  newName: string,
+): OldPage {
   const values = site.head(file);
   const [, year, month, day] = DATED.exec(inner) ?? [];
-  const { folder, name } = partsOfName(inner.replace(DATED, ''));
-  const stem = name === 'index' ? folder.replace(/\/$/, '') : folder + name;
-  const slug = textIn(values.slug) ?? stem;
+  const stemOf = (path: string) => path.replace(/(?:\/index)?\.\w+$/, '');
+  const slug = textIn(values.slug) ?? stemOf(inner.replace(DATED, ''));
   const date = year === undefined ? undefined : `${year}-${month}-${day}`;
   const below = year === undefined || values.slug !== undefined ? slug : `${year}/${month}/${day}/${slug}`;
   return {
     file,
-    path: pagePath(`blog/${name === 'index' && folder !== '' ? `${folder}index` : stem}`),
+    path: pagePath(`${place}/${newName.replace(/\.\w+$/, '')}`),
     address: rootedAddress(`/${route}/${below}/`),
     given: { date },
   };

@@ -9,38 +9,61 @@ export function readSettings(site: SiteReader) {
   const endings = ['toml', 'yaml', 'yml', 'json'];
   const named = (name: string) => endings.map((ending) => `${name}.${ending}`);
   const inFolder = (name: string) => site.data(...named(`config/_default/${name}`));
-  const main = {
+  const main = withoutCase({
     ...site.data(...named('hugo'), ...named('config')),
     ...inFolder('config'),
     ...inFolder('hugo'),
+  });
+  const languages = {
+    ...valuesIn(main.languages),
+    ...inFolder('languages'),
+    ...Object.fromEntries(languageFiles(site).map((name) => [name, inFolder(`languages.${name}`)])),
   };
-  const params = { ...valuesIn(main.params), ...inFolder('params') };
-  const menus = {
-    ...valuesIn(main.menu),
-    ...valuesIn(main.menus),
-    ...inFolder('menus'),
-    ...inFolder('menu'),
-  };
-  const languages = { ...valuesIn(main.languages), ...inFolder('languages') };
+  const language = mainLanguageOf(main, languages);
+  const params = { ...valuesIn(main.params), ...inFolder('params'), ...inFolder(`params.${language}`) };
+  const ofMenus = ['menus', 'menu', `menus.${language}`, `menu.${language}`].map(inFolder);
+  const menus: OldValues = Object.assign({}, valuesIn(main.menu), valuesIn(main.menus), ...ofMenus);
   const mounts = [...listIn(valuesIn(main.module).mounts), ...listIn(inFolder('module').mounts)];
-  const url = textIn(main.baseURL) ?? textIn(main.baseurl);
-  const language = textIn(main.defaultContentLanguage) ?? 'en';
-  const own = valuesIn(languages[language]);
+  const url = textIn(main.baseurl);
+  const own = withoutCase(valuesIn(languages[language]));
   return {
     params,
     own: {
       name: textIn(main.title) ?? textIn(own.title),
       url,
-      language: textIn(main.languageCode) ?? textIn(main.locale) ?? language,
+      language: textIn(main.languagecode) ?? textIn(main.locale) ?? textIn(own.languagecode) ?? language,
       description: textIn(params.description),
     },
     base: pathOfUrl(url),
     contentFolders: contentFolders(main, mounts, languages, language),
     staticFolders: foldersOf(mounts, 'static', 'static').map(({ folder }) => folder),
+    /** Start of the addresses of the main language: empty, or `en/`. */
+    mainPrefix: main.defaultcontentlanguageinsubdir === true ? `${language}/` : '',
     menus: listIn(menus.main).flatMap(menuEntry),
     permalinks: permalinksOf(main.permalinks, inFolder('permalinks')),
     languages: new Set(Object.keys(languages).filter((name) => name !== language)),
   };
+}
+
+/** Hugo ignores the case of its own settings. */
+function withoutCase(values: OldValues): OldValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** Languages that have settings in a file of their own: `config/_default/languages.en.toml`. */
+function languageFiles({ project }: SiteReader): readonly string[] {
+  return project.files.flatMap(
+    (file) => /^config\/_default\/languages\.([\w-]+)\.(?:toml|ya?ml|json)$/.exec(file)?.[1] ?? [],
+  );
+}
+
+/** The language of pages without one: that of the settings, else the first by weight. */
+function mainLanguageOf(main: OldValues, languages: OldValues): string {
+  const written = textIn(main.defaultcontentlanguage) ?? 'en';
+  const names = Object.keys(languages);
+  if (names.length === 0 || names.includes(written)) return written;
+  const weight = (name: string) => Number(valuesIn(languages[name]).weight ?? 0) || Number.MAX_SAFE_INTEGER;
+  return names.toSorted((a, b) => weight(a) - weight(b))[0] ?? written;
 }
 
 /** Permalink patterns of pages; sections and terms have tables of their own. */
@@ -72,9 +95,9 @@ function contentFolders(
   languages: OldValues,
   mainLanguage: string,
 ): readonly ContentFolder[] {
-  const usual = folderPath(textIn(main.contentDir) ?? 'content');
+  const usual = folderPath(textIn(main.contentdir) ?? 'content');
   const own = Object.entries(languages).flatMap(([name, settings]) => {
-    const folder = textIn(valuesIn(settings).contentDir);
+    const folder = textIn(withoutCase(valuesIn(settings)).contentdir);
     const language = name === mainLanguage ? undefined : name;
     return folder === undefined ? [] : { folder: folderPath(folder), place: '', language };
   });

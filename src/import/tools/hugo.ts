@@ -17,7 +17,7 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   summary: { to: 'description' },
   images: { to: 'image', as: 'image' },
   image: { to: 'image', as: 'image' },
-  aliases: { to: 'aliases', as: 'addresses' },
+  aliases: { to: 'aliases', as: 'relative addresses' },
   ...omitted('layout', 'type', 'slug', 'url', 'menu', 'menus', 'cascade', 'outputs', 'markup', 'sitemap'),
 };
 
@@ -111,7 +111,7 @@ function readPage(
   site: SiteReader,
   file: string,
   inner: string,
-  { permalinks, languages }: HugoSettings,
+  { permalinks, languages, mainPrefix }: HugoSettings,
   content: ContentFolder,
 ): OldPage {
   const { folder, name } = partsOfName(content.place + inner);
@@ -125,7 +125,9 @@ function readPage(
   return {
     file,
     path: pagePath(`${prefix}${folder}${newName}`),
-    address: rootedAddress(`${prefix}${addressOf(folder, own, values, permalinks)}`),
+    address: rootedAddress(
+      `${language === undefined ? mainPrefix : prefix}${addressOf(folder, own, values, permalinks)}`,
+    ),
     given: language === undefined ? {} : { language },
   };
 }
