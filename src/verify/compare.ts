@@ -119,8 +119,9 @@ function compareFile(
   }
   const coding = headers['content-encoding'];
   const isOurs = promises.cache === 'always';
+  const hasForms = coding !== undefined || (promises.sendsForms && isCompressed(file));
   // An edge cache separates encodings by itself.
-  const isVaried = coding === undefined || !isOurs || /accept-encoding/i.test(headers.vary ?? '');
+  const isVaried = !hasForms || !isOurs || /accept-encoding/i.test(headers.vary ?? '');
   const hasTag = !isOurs || headers.etag !== undefined;
   return [
     ...unless(hash === file.hash, 'body', bytes(file), `${size} different bytes`),

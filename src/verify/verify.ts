@@ -59,7 +59,7 @@ export async function verifySite(request: VerifyRequest, means: VerifyTools): Pr
   await greet(site, means);
   const answers = means.openKept(sha256(JSON.stringify(built)));
   const { findings, kept } = await compareAll(probes, { site, promises, openings }, answers, means);
-  if (site.protocol === 'https:') findings.push(...(await compareInsecure(site, means)));
+  if (site.protocol === 'https:' && site.port === '') findings.push(...(await compareInsecure(site, means)));
   answers.save();
   const compared = { page: 0, file: 0, redirect: 0, missing: 0, refused: 0 };
   // An address counts once, however many forms of it were requested.
@@ -153,9 +153,9 @@ function keyOf({ manner: { method, form } }: ServerProbe, url: string): string {
   return method === 'GET' && form === 'smallest' ? url : `${method} ${form} ${url}`;
 }
 
-/** Requests the site over plain HTTP, which must redirect to HTTPS or not answer. */
+/** Requests the site over plain HTTP, which must redirect to HTTPS or not answer. No plain port belongs to another port than 443. */
 async function compareInsecure(site: URL, { ask }: VerifyTools): Promise<readonly AddressFinding[]> {
-  const url = site.href.replace(/^https:/, 'http:').replace(/:443\//, '/');
+  const url = site.href.replace(/^https:/, 'http:');
   const answer = await ask(url).catch(() => undefined);
   const location = answer?.headers.location ?? '';
   if (!answer || (answer.status >= 300 && answer.status < 400 && location.startsWith('https:'))) return [];

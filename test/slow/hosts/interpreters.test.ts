@@ -1,10 +1,12 @@
 // Tests interpret the files of hosts without an emulator. The interpreters follow the documentation.
-import { rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { build } from '../../support/build.ts';
 import { makeFolder, writeFiles } from '../../support/site.ts';
 import { functionOf, isEmulated, managedHosts, requestOf } from './managed-servers.ts';
+import { isInstalled } from './servers.ts';
 import { makeHostedSite } from './site.ts';
 import { shown, verify } from './verify-support.ts';
 
@@ -180,6 +182,40 @@ describe('CloudFront', () => {
       headers: { location: { value: '/new' } },
     });
   });
+
+  const hasEngine = isInstalled('njs');
+
+  // The engine of CloudFront is closed; njs has about the same part of the language.
+  test.skipIf(!hasEngine)(
+    `our function needs only what its engine has${hasEngine ? '' : ' (skipped: njs is not installed)'}`,
+    async () => {
+      const root = makeHostedSite(['cloudfront']);
+      await build(root);
+      const template = path.join(root, '.site/hosts/cloudfront/template.json');
+      const code = JSON.parse(readFileSync(template, 'utf8')).Resources.Addresses.Properties.FunctionCode;
+      const targets = ['/', '/about', '/about/', '/about/index.html', '/old', '/old/', '/legacy/page.html'];
+      const others = [
+        '/shop/',
+        '/a.b/c',
+        '/x.txt',
+        '/.well-known/assetlinks.json',
+        '//evil.com',
+        '/constructor',
+      ];
+      const events = [...targets, ...others].flatMap((target) =>
+        ['', `?${query}`].map((search) => ({ request: requestOf(new URL(`http://host${target}${search}`)) })),
+      );
+      const program = path.join(makeFolder(), 'function.js');
+      writeFileSync(
+        program,
+        `${code}\n${JSON.stringify(events)}.forEach(function (event) { console.log(JSON.stringify(handler(event))); });`,
+      );
+      const { stdout, stderr } = spawnSync('njs', [program], { encoding: 'utf8' });
+      const run = functionOf(code);
+      const found = stdout.split('\n').filter(Boolean);
+      expect([stderr, found.map((line) => JSON.parse(line))]).toEqual(['', events.map(run)]);
+    },
+  );
 
   test('our function keeps the whole query', async () => {
     const root = makeHostedSite(['cloudfront']);

@@ -1,74 +1,66 @@
-// The arithmetic of Mozilla's HTTP Observatory for what a static site can have: https://github.com/mdn/mdn-http-observatory,
-// src/grader/charts.js (what each finding counts) and src/analyzer/tests/ (what is found).
+// The grader of Mozilla's HTTP Observatory, https://github.com/mdn/mdn-http-observatory, with answers that it would find.
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** Headers by name in lower case. */
 type Headers = Readonly<Record<string, string | undefined>>;
 
-const START = 100;
+const grader = path.join(import.meta.dirname, 'emulators/node_modules/@mdn/mdn-http-observatory');
 
-/** Below this, no bonus counts. */
-const LEAST_FOR_BONUS = 90;
+export const hasGrader = existsSync(grader);
 
-const PRIVATE_REFERRERS = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
-
-const BROAD = ['*', 'http:', 'https:', 'ftp:', 'data:', "'unsafe-inline'"];
+const load = (file: string) => import(pathToFileURL(path.join(grader, 'src', file)).href);
 
 /** The score of a page sent over HTTPS, to which plain HTTP redirects. 100 and more is A+. */
-export function observatoryScore(headers: Headers, html: string): number {
-  const modifiers = [
-    policyModifier(headers, html),
-    transportModifier(headers['strict-transport-security']),
-    headers['x-content-type-options'] === 'nosniff' ? 0 : -5,
-    frameModifier(headers),
-    referrerModifier(headers['referrer-policy']),
-    ['same-origin', 'same-site'].includes(headers['cross-origin-resource-policy'] ?? '') ? 10 : 0,
-    headers['cross-origin-opener-policy'] === 'same-origin' ? 10 : 0,
-    headers['set-cookie'] === undefined ? 0 : -20,
-    scriptModifier(html),
+export async function observatoryScore(headers: Headers, html: string): Promise<number> {
+  // Its install script, which doesn't run here, downloads the list of sites that browsers never open over HTTP.
+  writeFileSync(path.join(grader, 'conf/hsts-preload.json'), '{}');
+  const { ALL_TESTS } = await load('constants.js');
+  const { getScoreModifier } = await load('grader/grader.js');
+  const { MINIMUM_SCORE_FOR_EXTRA_CREDIT: least } = await load('grader/charts.js');
+  const requests = await scanned(headers, html);
+  const modifiers: readonly number[] = ALL_TESTS.map((test: (all: unknown) => { readonly result: string }) =>
+    getScoreModifier(test(requests).result),
+  );
+  const sum = (counted: readonly number[]) => counted.reduce((total, one) => total + one, 100);
+  const bare = sum(modifiers.filter((modifier) => modifier < 0));
+  return bare >= least ? sum(modifiers) : bare;
+}
+
+/** What its scan of a host collects: the page over HTTPS, and the redirect from HTTP to it. */
+async function scanned(headers: Headers, html: string) {
+  const { Requests } = await load('types.js');
+  const { parseHttpEquivHeaders } = await load('retriever/utils.js');
+  const url = new URL('https://example.com/');
+  const sent: Headers = { 'content-type': 'text/html', ...headers };
+  const get = (name: string) => sent[name.toLowerCase()] ?? null;
+  const response = {
+    headers: { ...sent, get },
+    status: 200,
+    data: html,
+    verified: true,
+    request: { responseURL: url.href },
+    httpEquiv: parseHttpEquivHeaders(html, url.href),
+  };
+  const requests = new Requests(url.hostname);
+  requests.resources.path = html;
+  const redirects = [
+    { url: new URL('http://example.com/'), status: 301 },
+    { url, status: 200 },
   ];
-  const bare = modifiers.filter((modifier) => modifier < 0).reduce((sum, modifier) => sum + modifier, START);
-  if (bare < LEAST_FOR_BONUS) return bare;
-  return modifiers.reduce((sum, modifier) => sum + modifier, START);
-}
-
-function directivesOf(policy: string): Map<string, readonly string[]> {
-  const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
-  return new Map(parts.map(([name = '', ...sources]) => [name.toLowerCase(), sources]));
-}
-
-function policyModifier(headers: Headers, html: string): number {
-  const meta = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
-  const policy = headers['content-security-policy'] ?? meta?.replaceAll('&#39;', "'");
-  if (policy === undefined) return -25;
-  const directives = directivesOf(policy);
-  const sources = (name: string) => directives.get(name) ?? directives.get('default-src') ?? ['*'];
-  const isBroad = (name: string) => sources(name).some((source) => BROAD.includes(source));
-  if (isBroad('script-src') || isBroad('object-src')) return -20;
-  if ([...sources('script-src'), ...sources('style-src')].includes("'unsafe-eval'")) return -10;
-  if (isBroad('style-src')) return 0;
-  const fallback = directives.get('default-src');
-  return fallback?.length === 1 && fallback[0] === "'none'" ? 10 : 5;
-}
-
-function transportModifier(header: string | undefined): number {
-  if (header === undefined) return -20;
-  return Number(/max-age=(\d+)/.exec(header)?.[1]) >= 15_768_000 ? 0 : -10;
-}
-
-/** A policy in the page cannot restrict frames. */
-function frameModifier(headers: Headers): number {
-  if (directivesOf(headers['content-security-policy'] ?? '').has('frame-ancestors')) return 5;
-  return /^(?:deny|sameorigin)$/i.test(headers['x-frame-options'] ?? '') ? 0 : -20;
-}
-
-function referrerModifier(header: string | undefined): number {
-  if (header === undefined) return 0;
-  return PRIVATE_REFERRERS.includes(header) ? 5 : -5;
-}
-
-/** Scripts of other sites need a hash of their content. */
-function scriptModifier(html: string): number {
-  const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"[^>]*>/g)];
-  if (scripts.some(([, src = '']) => src.startsWith('//') || src.startsWith('http:'))) return -50;
-  return scripts.some(([tag, src = '']) => src.startsWith('https:') && !/\sintegrity=/.test(tag)) ? -5 : 0;
+  Object.assign(requests.responses, {
+    auto: response,
+    http: response,
+    https: response,
+    cors: { ...response, headers: { get: () => null }, request: { headers: {} } },
+    httpRedirects: redirects,
+    httpsRedirects: redirects,
+  });
+  requests.session = {
+    url,
+    redirectHistory: redirects,
+    jar: { getCookiesSync: () => [], serializeSync: () => ({ cookies: [] }) },
+  };
+  return requests;
 }

@@ -1,5 +1,5 @@
 // Real servers with their generated files: every case must be answered as the policy requires.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -255,13 +255,84 @@ describe.each(webServers)('$name', (server) => {
     expect(beyond.body.length).toBeLessThan(page.length);
   });
 
-  test.skipIf(!present)(`sends HSTS behind a proxy that ends HTTPS${name}`, async () => {
+  test.skipIf(!present)(`lets nobody cache the answer to a request that it refuses${name}`, async () => {
     const root = makeHostedSite([server.name]);
     await build(root);
     const here = await running(server, root);
+    const asset = `assets/${readdirSync(path.join(root, 'dist/assets')).find((file) => /^site-\w+\.css$/.test(file))}`;
+    const refused: readonly (readonly [Readonly<Record<string, string>>, number])[] = [
+      ...['bytes=9999999-', 'bytes=09999999-10000000', 'bytes=LENGTH-'].map(
+        (Range) => [{ Range }, 416] as const,
+      ),
+      [{ 'If-Match': '"another"' }, 412],
+    ];
+    const accepted = ['bytes=LAST-', 'bytes=0-', 'bytes=-1', 'bytes=9-9999999', 'bytes=100-100'];
+    for (const file of [asset, 'favicon.svg', 'about/index.html']) {
+      const { length } = readFileSync(path.join(root, 'dist', file));
+      const target = `/${file.replace('index.html', '')}`;
+      const filled = (range: string) => range.replace('LENGTH', `${length}`).replace('LAST', `${length - 1}`);
+      for (const method of ['GET', 'HEAD']) {
+        for (const [sent, status] of refused) {
+          const headers = { ...sent, ...(sent.Range && { Range: filled(sent.Range) }) };
+          const answer = await ask(here, target, headers, method);
+          // Apache ignores the range of a HEAD.
+          if (answer.status === 200 && method === 'HEAD') continue;
+          const what = `${method} ${target} ${JSON.stringify(headers)}`;
+          expect([what, answer.status, answer.headers['cache-control']]).toEqual([what, status, 'no-store']);
+        }
+      }
+      for (const range of accepted) {
+        const answer = await ask(here, target, { Range: filled(range) });
+        expect([target, range, answer.status, answer.headers['cache-control']]).toEqual([
+          target,
+          range,
+          206,
+          cacheControl(206, file),
+        ]);
+        expectHeaders(target, answer);
+      }
+    }
+    // What isn't there is missing, whatever is asked of it, and a redirect stays one.
+    for (const headers of [{ Range: 'bytes=9999999-' }, { 'If-Match': '"another"' }]) {
+      const missing = await ask(here, '/assets/missing.js', headers);
+      expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);
+      const moved = await ask(here, '/old/', headers);
+      expect([moved.status, moved.headers['cache-control']]).toEqual([301, 'no-cache']);
+    }
+  });
+
+  test.skipIf(!present)(`tells caches that texts have several forms${name}`, async () => {
+    const root = makeHostedSite([server.name]);
+    await build(root);
+    const here = await running(server, root);
+    const assets = readdirSync(path.join(root, 'dist/assets')).map((file) => `/assets/${file}`);
+    const texts = ['/', '/about/', '/favicon.svg', ...assets.filter((file) => /(?:css|js)$/.test(file))];
+    for (const target of texts) {
+      for (const accepted of ['', 'gzip', 'br']) {
+        const { headers } = await ask(here, target, { 'Accept-Encoding': accepted });
+        expect([target, accepted, headers.vary]).toEqual([target, accepted, 'Accept-Encoding']);
+      }
+    }
+  });
+
+  test.skipIf(!present)(`sends HSTS and redirects to HTTPS behind a proxy that ends it${name}`, async () => {
+    const root = makeHostedSite([server.name]);
+    await build(root);
+    const here = await running(server, root);
+    const proxied = { 'X-Forwarded-Proto': 'https', Host: 'example.com' };
     for (const target of ['/', '/missing', '/about']) {
-      const { headers } = await ask(here, target, { 'X-Forwarded-Proto': 'https' });
+      const { headers } = await ask(here, target, proxied);
       expect([target, headers['strict-transport-security']]).toEqual([target, 'max-age=31536000']);
+    }
+    for (const [target, status, location] of REDIRECTS) {
+      const answer = await ask(here, target, proxied);
+      const found = new URL(locationOf(here, answer), 'https://example.com').href;
+      expect([target, answer.status, found]).toEqual([
+        target,
+        status,
+        new URL(location, 'https://example.com').href.replace(/%[0-9a-f]{2}/g, (sign) => sign.toUpperCase()),
+      ]);
+      expect([target, answer.headers.vary ?? '']).toEqual([target, expect.not.stringContaining('Proto')]);
     }
   });
 });

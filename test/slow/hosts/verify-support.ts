@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { realDisk } from '../../../src/kit/system/disk.ts';
 import type { HostName } from '../../../src/model/settings/hosting.ts';
 import { type KeptAnswers, nothingKept } from '../../../src/site/audit/kept.ts';
-import { createAsker, retrying, type ServerAnswer } from '../../../src/verify/ask.ts';
+import { type AskServer, createAsker, retrying, type ServerAnswer } from '../../../src/verify/ask.ts';
 import { type VerifyReport, verifySite } from '../../../src/verify/verify.ts';
 
 export async function verify(
@@ -13,7 +13,8 @@ export async function verify(
   {
     host,
     kept = () => nothingKept,
-  }: { host?: HostName; kept?: (build: string) => KeptAnswers<ServerAnswer> } = {},
+    ask: ownAsk,
+  }: { host?: HostName; kept?: (build: string) => KeptAnswers<ServerAnswer>; ask?: AskServer } = {},
 ): Promise<VerifyReport> {
   const { ask, close } = createAsker();
   onTestFinished(close);
@@ -24,7 +25,7 @@ export async function verify(
       openKept: kept,
       onProgress() {},
       signal: new AbortController().signal,
-      ask: retrying(ask, async () => {}),
+      ask: ownAsk ?? retrying(ask, async () => {}),
     },
   );
 }

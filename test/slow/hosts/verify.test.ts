@@ -114,6 +114,12 @@ const breaks: Readonly<Record<WebServer['name'], readonly Break[]>> = {
   ],
   caddy: [
     {
+      what: 'no Vary for the uncompressed form',
+      from: 'Vary Accept-Encoding',
+      to: 'X-Other Accept-Encoding',
+      found: /about\/ vary: none/,
+    },
+    {
       what: 'a deferred header',
       from: '  header {',
       to: '  header {\n    -Server',
@@ -319,6 +325,29 @@ describe('site verify', () => {
         missing: 4,
         refused: 1,
       });
+    }
+  });
+
+  test('asks plain HTTP for a redirect only on its own port', async () => {
+    const { root, server } = await builtSite();
+    const { ask, close } = createAsker();
+    onTestFinished(close);
+    for (const [port, plain] of [
+      ['', ['http://example.com/']],
+      [':443', ['http://example.com/']],
+      [':8443', []],
+    ] as const) {
+      const insecure: string[] = [];
+      const { findings } = await verify(root, `https://example.com${port}`, {
+        ask(url, manner) {
+          const { protocol, pathname, search } = new URL(url);
+          if (protocol === 'http:') insecure.push(url);
+          return ask(`http://localhost:${server.port}${pathname}${search}`, manner);
+        },
+      });
+      expect([port, insecure]).toEqual([port, plain]);
+      const found = findings.filter(({ expected }) => expected === 'a redirect to https');
+      expect([port, found.length]).toEqual([port, plain.length]);
     }
   });
 

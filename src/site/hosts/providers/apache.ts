@@ -65,9 +65,15 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
     'RewriteRule ^ - [R=405,L]',
     'RewriteRule "(?:^|/)\\.(?!well-known(?:/|$))" - [R=404,L]',
     'RewriteRule ^404\\.html$ - [R=404,L]',
+    '# Apache writes the scheme into redirects, which behind a proxy is not that of the visitor.',
+    'RewriteCond %{HTTP:X-Forwarded-Proto} =https [NC,NV]',
+    'RewriteRule ^ - [E=SITE_ORIGIN:https://%{HTTP_HOST}]',
     '# One address for each page. The pattern lets no address begin with two slashes or a backslash.',
     'RewriteCond %{THE_REQUEST} "^[A-Z]+ (/(?:[^/?\\\\ ][^?\\\\ ]*/)?)index\\.html[? ]"',
-    'RewriteRule ^ %1 [R=301,NE,L]',
+    'RewriteRule ^ %{ENV:SITE_ORIGIN}%1 [R=301,NE,L]',
+    'RewriteCond %{REQUEST_FILENAME} -d',
+    'RewriteCond %{THE_REQUEST} "^[A-Z]+ (/[^/?\\\\ ](?:[^?\\\\ ]*[^/?\\\\ ])?)[? ]"',
+    'RewriteRule [^/]$ %{ENV:SITE_ORIGIN}%1/ [R=301,NE,L]',
     ...policy.redirects.map((redirect) => redirectLine(policy, redirect)),
     ...['br', 'gzip'].flatMap((coding) => {
       const ending = coding === 'br' ? 'br' : 'gz';
@@ -92,7 +98,8 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
 function redirectLine(policy: SitePolicy, redirect: Redirect): string {
   const { path, to, status, keepsQuery } = servedRedirect(policy, redirect);
   const pattern = `^${escapeRegex(path.slice(policy.base.length).replace(/\/$/, ''))}${path.endsWith('/') ? '/?' : ''}$`;
-  const target = to.replace(/([?#].*)\?$/s, '$1%3F').replace(/[\\%$]/g, '\\$&');
+  const origin = to.startsWith('/') ? '%{ENV:SITE_ORIGIN}' : '';
+  const target = origin + to.replace(/([?#].*)\?$/s, '$1%3F').replace(/[\\%$]/g, '\\$&');
   return `RewriteRule "${pattern.replaceAll('"', '\\x22')}" "${target.replaceAll('"', '%22')}" [R=${status},NE,${keepsQuery ? '' : 'QSD,'}L]`;
 }
 

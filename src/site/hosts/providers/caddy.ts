@@ -13,7 +13,7 @@ import {
   slashForms,
 } from '../host.ts';
 import { CACHE_CLASSES, ERROR_CACHE, type FilePattern, REDIRECT_CACHE } from '../policy.ts';
-import { isTextFile, TYPES } from '../types.ts';
+import { isTextFile, TEXT_ENDINGS, TYPES } from '../types.ts';
 
 export const caddy: Host = {
   ...OWN_SERVER,
@@ -158,7 +158,31 @@ function cacheLines(policy: SitePolicy): readonly string[] {
       `header @${name} Cache-Control ${quoted(value)}`,
     ];
   });
-  return [...lines, ''];
+  return [...lines, ...sentLines(), ''];
+}
+
+/**
+ * Lines that look at an answer when it is sent. The file server refuses a range or a condition by itself, without the lines
+ * for errors. All other answers have `Accept-Ranges`, a `Location`, or no type, as a 304 does.
+ */
+function sentLines(): readonly string[] {
+  const header = (name: string) => `{http.response.header.${name}}`;
+  return [
+    `map "${header('Accept-Ranges')}${header('Location')}|${header('Content-Type')}|${header('Cache-Control')}" {site_cache} {`,
+    `  ~^(?:[^|].*|\\|)\\|(.*)$ "\${1}"`,
+    `  default ${quoted(ERROR_CACHE)}`,
+    '}',
+    'header {',
+    '  Cache-Control {site_cache}',
+    '  defer',
+    '}',
+    '# Caches need it for the uncompressed form too.',
+    `@text path_regexp (?i)(?:/|\\.(?:${TEXT_ENDINGS.join('|')}))$`,
+    'header @text {',
+    '  Vary Accept-Encoding',
+    '  defer',
+    '}',
+  ];
 }
 
 function patternOf(policy: SitePolicy, files: Exclude<FilePattern, { readonly kind: 'all' }>): string {

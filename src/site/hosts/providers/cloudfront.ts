@@ -39,7 +39,8 @@ function mostThatFit(policy: SitePolicy): number {
 }
 
 /**
- * Code of the function, which answers redirects and finds the index of a folder.
+ * Code of the function, which answers redirects and finds the index of a folder, in ECMAScript 5.1: the engine has few later
+ * features.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
 function functionCode(policy: SitePolicy, count: number): string {
@@ -51,29 +52,31 @@ function functionCode(policy: SitePolicy, count: number): string {
         status === 301 ? based(policy, to) : [based(policy, to), status],
       ]),
   );
-  return `const redirects = ${JSON.stringify(redirects)};
+  return `var redirects = ${JSON.stringify(redirects)};
 function query(request) {
-  const parts = [];
-  for (const name of Object.keys(request.querystring)) {
-    const field = request.querystring[name];
-    for (const one of field.multiValue || [field]) parts.push(one.value === '' ? name : name + '=' + one.value);
-  }
+  var parts = [];
+  Object.keys(request.querystring).forEach(function (name) {
+    var field = request.querystring[name];
+    (field.multiValue || [field]).forEach(function (one) {
+      parts.push(one.value === '' ? name : name + '=' + one.value);
+    });
+  });
   return parts.length > 0 ? '?' + parts.join('&') : '';
 }
 function move(status, location) {
-  const headers = { location: { value: location }, 'cache-control': { value: '${REDIRECT_CACHE}' } };
+  var headers = { location: { value: location }, 'cache-control': { value: '${REDIRECT_CACHE}' } };
   return { statusCode: status, statusDescription: 'Moved', headers: headers };
 }
 function handler(event) {
-  const request = event.request;
-  const uri = request.uri;
-  const key = Object.hasOwn(redirects, uri) ? uri : uri + '/';
-  if (Object.hasOwn(redirects, key)) {
-    const found = [].concat(redirects[key]);
+  var request = event.request;
+  var uri = request.uri;
+  var key = redirects.hasOwnProperty(uri) ? uri : uri + '/';
+  if (redirects.hasOwnProperty(key)) {
+    var found = [].concat(redirects[key]);
     return move(found[1] || 301, /[?#]/.test(found[0]) ? found[0] : found[0] + query(request));
   }
   if (/^\\/(?:[^\\/\\\\].*\\/)?index\\.html$/.test(uri)) return move(301, uri.slice(0, -10) + query(request));
-  if (uri.endsWith('/')) request.uri = uri + 'index.html';
+  if (/\\/$/.test(uri)) request.uri = uri + 'index.html';
   else if (!/\\.[^\\/.]+$/.test(uri) && !/^\\/\\.well-known\\//.test(uri) && !/^\\/[\\/\\\\]/.test(uri)) return move(301, uri + '/' + query(request));
   return request;
 }

@@ -37,10 +37,12 @@ function httpFile(policy: SitePolicy): string {
   return [
     '# Include this in http { }.',
     '',
+    ...rangeLines(),
     '# Errors are never cached, at any address.',
-    'map "$status:$uri" $site_cache {',
+    'map "$site_status:$uri" $site_cache {',
     '  volatile;',
     '  default "no-store";',
+    '  "~^beyond:" "";',
     ...classes,
     `  "~^30[18]:" ${quoted(REDIRECT_CACHE)};`,
     '}',
@@ -57,6 +59,31 @@ function httpFile(policy: SitePolicy): string {
     '}',
     '',
   ].join('\n');
+}
+
+/**
+ * Lines that compare the start of a range with the length of the file. nginx does so after it has added the headers of a 200,
+ * and then adds those of the error to them.
+ */
+function rangeLines(): readonly string[] {
+  const smaller = Array.from({ length: 9 }, (_, digit) => `${digit}\\d*:\\g{p}[${digit + 1}-9]`);
+  const asLong = (name: string) => `(?<${name}>\\d(?:(?&${name})|:)\\d)`;
+  return [
+    'map "$http_if_range$sent_http_content_encoding$http_range" $site_range {',
+    '  volatile;',
+    '  default "";',
+    '  "~^bytes=0*(?<first>\\d+)-\\d*$" $first;',
+    '}',
+    '# Of two numbers, the smaller one has fewer digits, or a smaller digit where they begin to differ.',
+    'map "$site_range:$sent_http_content_length:$status" $site_status {',
+    '  volatile;',
+    '  default $status;',
+    `  "~^${asLong('fewer')}\\d+:" $status;`,
+    `  "~^(?=${asLong('equal')}:)(?<p>\\d*)(?:${smaller.join('|')})" $status;`,
+    '  "~^\\d+:\\d+:200$" "beyond";',
+    '}',
+    '',
+  ];
 }
 
 /** Key of status and path. A case-insensitive match could match another file. */
