@@ -17,6 +17,9 @@ import type { BuildEvents, Machine } from '../site/request.ts';
 /** Milliseconds that a command waits for another one on the same site. */
 const PATIENCE = 20_000;
 
+/** Umask for published files: every server may read them. Threads have it too. */
+const READABLE = 0o022;
+
 type SiteAccess = 'read' | 'write';
 
 /**
@@ -68,6 +71,8 @@ async function underLock<T>(
     throw error;
   });
   if (!lock) return inStaging(disk, output, path.join(tmpdir(), `site-${randomUUID()}`), work);
+  // The state folder exists by now, and stays as private as the umask wants it.
+  const umask = process.umask(READABLE);
   try {
     const recovery = recover(disk, output.stateFolder, output.out);
     if (recovery === 'finished') events.notice('Finished a publication that was interrupted.');
@@ -79,6 +84,7 @@ async function underLock<T>(
         : stagingFolder(disk, output.stateFolder, output.out);
     return await inStaging(disk, output, folder, work);
   } finally {
+    process.umask(umask);
     lock.release();
   }
 }

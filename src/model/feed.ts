@@ -22,6 +22,7 @@ export interface Feed {
   readonly home: string;
   /** BCP 47 */
   readonly language: string;
+  /** Author of entries that name none. */
   readonly author: string;
   /** Entries, newest first. */
   readonly entries: readonly FeedEntry[];
@@ -33,6 +34,10 @@ export interface FeedEntry {
   readonly language: string;
   /** Absolute address of its page. */
   readonly url: string;
+  /** First address of its page, if it has moved since. */
+  readonly id?: string | undefined;
+  readonly authors?: readonly FeedTerm[];
+  readonly categories?: readonly FeedTerm[];
   /** First published, `YYYY-MM-DD`. */
   readonly published: string;
   /** Last changed, `YYYY-MM-DD`. */
@@ -40,6 +45,15 @@ export interface FeedEntry {
   readonly summary: string;
   /** The whole body with absolute URLs; `undefined` if the feed has only first words. */
   readonly html: string | undefined;
+}
+
+/** An author or a category. */
+export interface FeedTerm {
+  readonly name: string;
+  /** Id of its entry, if it has one. */
+  readonly id?: string;
+  /** Absolute address of its page, if it has one. */
+  readonly url?: string | undefined;
 }
 
 /** Default title of a feed; `entry` is the entry that the feed is restricted to. */

@@ -41,7 +41,7 @@ export function PageHead({ page, site }: Props): ReactNode {
       {description && <meta property="og:description" content={description} />}
       {page.url && !page.noindex && <meta property="og:url" content={page.url} />}
       {site.name && <meta property="og:site_name" content={site.name} />}
-      <meta property="og:locale" content={page.language.replace('-', '_')} />
+      <meta property="og:locale" content={openGraphLocale(page.language)} />
       {image && <meta property="og:image" content={image} />}
       {image && size && <meta property="og:image:width" content={String(size.width)} />}
       {image && size && <meta property="og:image:height" content={String(size.height)} />}
@@ -93,6 +93,28 @@ function feedsOf(page: LayoutPage<unknown>, { feeds, name }: CoreSettings): read
 /** Returns `About – Name of the site`, or only the title for the home page and for a page named like the site. */
 function documentTitle(page: LayoutPage<unknown>, site: CoreSettings): string {
   return site.name === '' || page.title.includes(site.name) ? page.title : `${page.title} – ${site.name}`;
+}
+
+/** Territories where most readers of a language live, unless its code names the territory too, as in `de_DE`. */
+const TERRITORIES = new Map(
+  (
+    'af_ZA am_ET be_BY bn_IN bs_BA ca_ES cs_CZ cy_GB da_DK el_GR en_US et_EE eu_ES fa_IR ga_IE gl_ES gu_IN he_IL hi_IN hy_AM ja_JP ' +
+    'ka_GE kk_KZ km_KH kn_IN ko_KR ky_KG lo_LA ml_IN mr_IN ms_MY my_MM nb_NO ne_NP nn_NO pa_IN ps_AF si_LK sl_SI sq_AL sr_RS sv_SE ' +
+    'sw_KE ta_IN te_IN tg_TJ tl_PH uk_UA ur_PK vi_VN zh_CN'
+  )
+    .split(' ')
+    .map((locale) => [locale.slice(0, 2), locale]),
+);
+
+/** Returns a locale as Open Graph wants it, with a territory: `en_US` for `en`, `zh_TW` for `zh-Hant`. */
+function openGraphLocale(tag: string): string {
+  const [language = '', ...others] = tag.toLowerCase().split('-');
+  const region = others.find((part) => /^[a-z]{2}$/.test(part));
+  if (region !== undefined) return `${language}_${region.toUpperCase()}`;
+  if (language === 'zh' && others.includes('hant')) return 'zh_TW';
+  return (
+    TERRITORIES.get(language) ?? (language.length === 2 ? `${language}_${language.toUpperCase()}` : language)
+  );
 }
 
 function absoluteAddress(image: string | undefined, site: CoreSettings): string | undefined {

@@ -63,8 +63,23 @@ const feed: Feed = {
   home: 'https://example.com/',
   language: 'en-GB',
   author: 'Example',
-  entries: [entry, { ...entry, url: 'https://example.com/two/', updated: '2026-03-04', html: undefined }],
+  entries: [
+    entry,
+    { ...entry, url: 'https://example.com/two/', updated: '2026-03-04', html: undefined },
+    {
+      ...entry,
+      url: 'https://example.com/three/',
+      id: 'https://example.com/old/three/',
+      authors: [{ name: 'Ada & Co.', id: 'ada', url: 'https://example.com/ada/' }, { name: 'Bob' }],
+      categories: [{ name: 'Birds <3', id: 'birds' }, { name: 'Notes' }],
+    },
+  ],
 };
+
+const term = fc.record(
+  { name: fc.string({ minLength: 1, maxLength: 9 }), id: fc.stringMatching(/^[a-z]+$/), url: fc.webUrl() },
+  { requiredKeys: ['name'] },
+);
 
 const words = fc.string({ unit: 'binary', maxLength: 12 });
 const day = fc.constantFrom('0001-01-01', '1999-12-31', '2024-02-29', '9999-12-31');
@@ -84,6 +99,8 @@ const anyFeed: fc.Arbitrary<Feed> = fc.record({
       updated: day,
       summary: words,
       html: fc.option(words, { nil: undefined }),
+      authors: fc.array(term, { maxLength: 2 }),
+      categories: fc.array(term, { maxLength: 2 }),
     }),
     { selector: ({ url }) => url, maxLength: 3 },
   ),
@@ -137,6 +154,20 @@ const ATOM: readonly Rule<Element>[] = [
         all(one, 'content').every(({ attributes }) => attributes.type === 'html'),
       ),
   ],
+  [
+    '3.2: a person has one name, and an absolute address at most',
+    (root) =>
+      [root, ...entriesOf(root)]
+        .flatMap((one) => all(one, 'author'))
+        .every((one) => once('name')(one) && all(one, 'uri').every(({ text }) => isAbsolute(text))),
+  ],
+  [
+    '4.2.2: a category has a term, and neither text nor elements',
+    (root) =>
+      entriesOf(root)
+        .flatMap((one) => all(one, 'category'))
+        .every(({ attributes, text, children }) => attributes.term && text === '' && children.length === 0),
+  ],
   ['4.2.6: ids are IRIs', (root) => [root, ...entriesOf(root)].every((one) => isAbsolute(textOf(one, 'id')))],
   [
     '4.2.6: ids are different',
@@ -159,6 +190,10 @@ const ATOM: readonly Rule<Element>[] = [
 ];
 
 const channelOf = (root: Element) => all(root, 'channel')[0];
+const hasTexts = (item: Element) =>
+  [...all(item, 'dc:creator'), ...all(item, 'category')].every(
+    ({ text, children }) => text !== '' && children.length === 0,
+  );
 const itemsOf = (root: Element) => all(channelOf(root), 'item');
 
 /** https://www.rssboard.org/rss-specification and https://www.rssboard.org/rss-profile */
@@ -185,9 +220,17 @@ const RSS: readonly Rule<Element>[] = [
     'a guid that is a permanent link is absolute',
     (root) =>
       itemsOf(root).every(
-        (item) => isAbsolute(textOf(item, 'guid')) && all(item, 'guid')[0]?.attributes.isPermaLink === 'true',
+        (item) =>
+          isAbsolute(textOf(item, 'guid')) &&
+          all(item, 'guid')[0]?.attributes.isPermaLink ===
+            String(textOf(item, 'guid') === textOf(item, 'link')),
       ),
   ],
+  [
+    'authors are no mail addresses',
+    (root) => itemsOf(root).every((item) => all(item, 'author').length === 0),
+  ],
+  ['authors and categories are texts', (root) => itemsOf(root).every(hasTexts)],
   [
     'guids are different',
     (root) => new Set(itemsOf(root).map((item) => textOf(item, 'guid'))).size === itemsOf(root).length,
@@ -224,6 +267,17 @@ const JSON_FEED: readonly Rule<Json>[] = [
     (value) => isAbsolute(String(value.feed_url)) && isAbsolute(String(value.home_page_url)),
   ],
   ['authors have a name', ({ authors }) => (authors as Json[]).every(({ name }) => typeof name === 'string')],
+  [
+    'items have authors with a name or an address, and tags that are texts',
+    (value) =>
+      items(value).every(({ authors = [], tags = [] }) => {
+        const isPerson = ({ name, url }: Json) =>
+          typeof name === 'string' && (!url || isAbsolute(String(url)));
+        return (
+          (authors as Json[]).every(isPerson) && (tags as unknown[]).every((tag) => typeof tag === 'string')
+        );
+      }),
+  ],
   ['items are a list', (value) => Array.isArray(value.items)],
   ['an item has an id that is a text', (value) => items(value).every(({ id }) => typeof id === 'string')],
   ['ids are different', (value) => new Set(items(value).map(({ id }) => id)).size === items(value).length],
@@ -279,4 +333,31 @@ test('a feed has the date of its newest entry, and an empty one a fixed date', (
     'Wed, 04 Mar 2026 00:00:00 GMT',
   );
   expect(textOf(parseXml(feedText(empty, 'atom')), 'updated')).toBe('1970-01-01T00:00:00Z');
+});
+
+test('entries name their authors and categories, and keep their first address as id', () => {
+  const atom = all(parseXml(feedText(feed, 'atom')), 'entry');
+  expect(atom.map((one) => textOf(one, 'id'))).toEqual([
+    'https://example.com/one/',
+    'https://example.com/two/',
+    'https://example.com/old/three/',
+  ]);
+  const people = all(atom[2], 'author').map((one) => [textOf(one, 'name'), textOf(one, 'uri')]);
+  expect(people).toEqual([
+    ['Ada & Co.', 'https://example.com/ada/'],
+    ['Bob', undefined],
+  ]);
+  expect(all(atom[2], 'category').map(({ attributes }) => attributes)).toEqual([
+    { term: 'birds', label: 'Birds <3' },
+    { term: 'Notes' },
+  ]);
+  const rss = itemsOf(parseXml(feedText(feed, 'rss')))[2];
+  expect(all(rss, 'dc:creator').map(({ text }) => text)).toEqual(['Ada & Co.', 'Bob']);
+  expect(all(rss, 'category').map(({ text }) => text)).toEqual(['Birds <3', 'Notes']);
+  expect(items(JSON.parse(feedText(feed, 'json')))[2]).toMatchObject({
+    id: 'https://example.com/old/three/',
+    url: 'https://example.com/three/',
+    authors: [{ name: 'Ada & Co.', url: 'https://example.com/ada/' }, { name: 'Bob' }],
+    tags: ['Birds <3', 'Notes'],
+  });
 });

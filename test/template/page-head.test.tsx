@@ -78,6 +78,23 @@ describe('PageHead', () => {
     expect(head({}, { description: undefined })).not.toContain('description');
   });
 
+  test.each([
+    ['en', 'en_US'],
+    ['en-GB', 'en_GB'],
+    ['de', 'de_DE'],
+    ['ja', 'ja_JP'],
+    ['pt', 'pt_PT'],
+    ['zh', 'zh_CN'],
+    ['zh-Hans', 'zh_CN'],
+    ['zh-Hant', 'zh_TW'],
+    ['zh-Hant-HK', 'zh_HK'],
+    ['sr-Latn', 'sr_RS'],
+    ['DE-at', 'de_AT'],
+    ['tlh', 'tlh'],
+  ])('names the territory of %s for Open Graph: %s', (language, locale) => {
+    expect(head({ language })).toContain(`<meta property="og:locale" content="${locale}"/>`);
+  });
+
   test('makes addresses absolute', () => {
     expect(head()).toContain('<link rel="canonical" href="https://example.com/about/"/>');
     expect(head({ image: '/a.png' })).toContain(

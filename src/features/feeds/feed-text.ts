@@ -1,21 +1,25 @@
 // A feed as a text, in each of its formats.
 import { escapeMarkup } from '../../kit/escape.ts';
-import { FEED_TYPES, type Feed, type FeedEntry, type FeedFormat } from '../../model/feed.ts';
+import { FEED_TYPES, type Feed, type FeedEntry, type FeedFormat, type FeedTerm } from '../../model/feed.ts';
 
-const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
+const WRITERS: Readonly<Record<FeedFormat, (feed: Feed, stylesheet: string) => string>> = {
   atom: atomText,
   json: jsonFeedText,
   rss: rssText,
 };
 
-export function feedText(feed: Feed, format: FeedFormat): string {
-  return WRITERS[format](feed);
+/** Writes a feed. `stylesheet` is the line of an XML document that names its stylesheet, or empty. */
+export function feedText(feed: Feed, format: FeedFormat, stylesheet = ''): string {
+  return WRITERS[format](feed, stylesheet);
 }
 
+const XML = '<?xml version="1.0" encoding="utf-8"?>\n';
+
 /** https://www.rfc-editor.org/rfc/rfc4287 */
-function atomText(feed: Feed): string {
+function atomText(feed: Feed, stylesheet: string): string {
   return [
-    '<?xml version="1.0" encoding="utf-8"?>\n',
+    XML,
+    stylesheet,
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${feed.language}">\n`,
     xmlElement('title', feed.title),
     feed.description === '' ? '' : xmlElement('subtitle', feed.description),
@@ -23,21 +27,34 @@ function atomText(feed: Feed): string {
     xmlElement('updated', moment(newestDay(feed))),
     emptyElement('link', { rel: 'self', type: FEED_TYPES.atom, href: feed.url }),
     emptyElement('link', { rel: 'alternate', type: 'text/html', href: feed.home }),
-    '<author>\n',
-    xmlElement('name', feed.author),
-    '</author>\n',
+    personText({ name: feed.author }),
     ...feed.entries.map((entry) => entryText(entry, feed)),
     '</feed>\n',
   ].join('');
 }
 
 function entryText(entry: FeedEntry, feed: Feed): string {
-  const { title, language, url, published, updated, summary, html } = entry;
+  const {
+    title,
+    language,
+    url,
+    id = url,
+    published,
+    updated,
+    authors = [],
+    categories = [],
+    summary,
+    html,
+  } = entry;
   return [
     language === feed.language ? '<entry>\n' : `<entry xml:lang="${language}">\n`,
     xmlElement('title', title),
-    xmlElement('id', url),
+    xmlElement('id', id),
     emptyElement('link', { rel: 'alternate', type: 'text/html', href: url }),
+    ...authors.map(personText),
+    ...categories.map(({ id: term, name }) =>
+      emptyElement('category', term === undefined ? { term: name } : { term, label: name }),
+    ),
     xmlElement('published', moment(published)),
     xmlElement('updated', moment(updated)),
     summary === '' ? '' : xmlElement('summary', summary),
@@ -46,13 +63,18 @@ function entryText(entry: FeedEntry, feed: Feed): string {
   ].join('');
 }
 
+function personText({ name, url }: FeedTerm): string {
+  return `<author>\n${xmlElement('name', name)}${url === undefined ? '' : xmlElement('uri', url)}</author>\n`;
+}
+
 const NAMESPACES =
-  'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"';
+  'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"';
 
 /** https://www.rssboard.org/rss-specification, with the recommendations of https://www.rssboard.org/rss-profile */
-function rssText(feed: Feed): string {
+function rssText(feed: Feed, stylesheet: string): string {
   return [
-    '<?xml version="1.0" encoding="utf-8"?>\n',
+    XML,
+    stylesheet,
     `<rss version="2.0" ${NAMESPACES}>\n<channel>\n`,
     xmlElement('title', feed.title),
     xmlElement('link', feed.home),
@@ -65,12 +87,16 @@ function rssText(feed: Feed): string {
   ].join('');
 }
 
-function itemText({ title, url, published, summary, html }: FeedEntry): string {
+function itemText(entry: FeedEntry): string {
+  const { title, url, id = url, published, authors = [], categories = [], summary, html } = entry;
   return [
     '<item>\n',
     xmlElement('title', title),
     xmlElement('link', url),
-    xmlElement('guid', url, { isPermaLink: 'true' }),
+    xmlElement('guid', id, { isPermaLink: String(id === url) }),
+    // The element for authors takes only mail addresses.
+    ...authors.map(({ name }) => xmlElement('dc:creator', name)),
+    ...categories.map(({ name }) => xmlElement('category', name)),
     xmlElement('pubDate', rfc822(published)),
     // Feed readers treat it as HTML.
     summary === '' ? '' : xmlElement('description', escapeMarkup(summary)),
@@ -96,11 +122,24 @@ function jsonFeedText(feed: Feed): string {
 
 /** Item with one content: the full text, or its first words. */
 function itemOf(entry: FeedEntry, feed: Feed): object {
-  const { title, language, url, published, updated, summary, html } = entry;
+  const {
+    title,
+    language,
+    url,
+    id = url,
+    published,
+    updated,
+    authors = [],
+    categories = [],
+    summary,
+    html,
+  } = entry;
   return {
-    id: url,
+    id,
     url,
     title,
+    ...(authors.length > 0 && { authors: authors.map(({ name, url }) => ({ name, url })) }),
+    ...(categories.length > 0 && { tags: categories.map(({ name }) => name) }),
     ...(language !== feed.language && { language }),
     ...(html === undefined ? { content_text: summary } : { summary, content_html: html }),
     date_published: moment(published),

@@ -6,7 +6,8 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { compareText } from '../../kit/order.ts';
-import { type Feed, type FeedEntry, feedTitle } from '../../model/feed.ts';
+import { type Feed, type FeedEntry, type FeedTerm, feedTitle } from '../../model/feed.ts';
+import { isRecord } from '../../model/fields/forms.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Entry } from '../../model/pages/entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
@@ -14,6 +15,7 @@ import { dataFileOf } from '../../model/pages/page-path.ts';
 import { type Settings, settingsOf } from '../../model/settings/settings.ts';
 import { placeOf } from '../../model/span.ts';
 import { pageExcerpt } from '../../site/arrange/prose.ts';
+import { routedPages } from '../../site/arrange/routed-pages.ts';
 import { linkTarget } from '../../site/arrange/site.ts';
 import { collectionEntry, entriesReferring, entryList } from '../../site/arrange/site-index.ts';
 import { textArtifacts } from '../../site/artifact.ts';
@@ -21,6 +23,8 @@ import { type Ask, type Feature, task } from '../../site/ask.ts';
 import { collectionNames, siteSettings } from '../../site/read/templates.ts';
 import { absoluteBody } from '../../site/render/bodies.ts';
 import { withoutTitle } from '../../site/render/feed-html.ts';
+import { addressOfRedirect } from '../../site/routes/address.ts';
+import { feedStylesheet, stylesheetLine } from './feed-style.ts';
 import { feedText } from './feed-text.ts';
 import { type FeedSettings, feedSettings } from './settings.ts';
 
@@ -33,7 +37,11 @@ export const feeds: Feature = {
   linkable: filesOf,
   names: ({ settings }) => filesOf(settings),
   mistakes: (ask) => ask(soundFeeds).diagnostics,
-  artifacts: (ask) => ask(soundFeeds).value.map((file) => feedArtifact(file, file)),
+  artifacts(ask) {
+    const files = ask(soundFeeds).value;
+    const isStyled = files.some((file) => !file.endsWith('.json'));
+    return [...(isStyled ? [feedStylesheet(ask)] : []), ...files.map((file) => feedArtifact(file, file))];
+  },
 };
 
 function feedsOf(settings: Settings): readonly FeedSettings[] {
@@ -60,7 +68,7 @@ const feedContent = task(
   (ask, file: string) => {
     const feed = feedsOf(ask(siteSettings).value).find((one) => one.file === file);
     if (!feed) throw new Error(`${file} is not a feed`);
-    return feedText(feedOf(ask, feed), feed.format);
+    return feedText(feedOf(ask, feed), feed.format, feed.format === 'json' ? '' : stylesheetLine(ask));
   },
   STORED,
 );
@@ -149,14 +157,43 @@ function homeOf(ask: Ask, { collection }: FeedSettings): string {
 }
 
 function entryOf(ask: Ask, entry: PageSummary, { full }: FeedSettings, url: string): FeedEntry {
-  const { path, title, language, route, date = '', updated, description } = entry;
+  const { path, title, language, route, date = '', updated, description, fields } = entry;
   return {
     title,
     language,
     url: url + route,
+    id: url + (ask(firstAddress, path) ?? route),
+    authors: termsIn(ask, [fields.author, fields.authors], url),
+    categories: termsIn(ask, [fields.tags, fields.categories], url),
     published: date,
     updated: updated ?? date,
     summary: description ?? ask(pageExcerpt, [String(SUMMARY), path]) ?? '',
     html: full ? withoutTitle(ask(feedBody, path), title) : undefined,
   };
+}
+
+/** Oldest address of a page: the first of its aliases. */
+const firstAddress = task('first-address', (ask, path: string) => {
+  const [alias] = ask(routedPages).value.byId.get(path)?.aliases ?? [];
+  const address = alias === undefined ? undefined : addressOfRedirect(alias);
+  return address?.kind === 'address' ? address.from : undefined;
+});
+
+/** Authors or categories in fields: texts, references, objects with a name, or lists of them. */
+function termsIn(ask: Ask, values: readonly unknown[], url: string): readonly FeedTerm[] {
+  return values.flat().flatMap((value): readonly FeedTerm[] => {
+    if (typeof value === 'string' && value !== '') return [{ name: value }];
+    if (!isRecord(value)) return [];
+    const { collection, id, name } = value;
+    if (typeof name === 'string') return [{ name }];
+    if (typeof collection !== 'string' || typeof id !== 'string') return [];
+    const entry = ask(collectionEntry, [collection, id]);
+    return entry ? [{ name: nameOf(entry), id, url: entry.route && url + entry.route }] : [];
+  });
+}
+
+/** Name of a person or a topic, which a collection without pages doesn't have as its title. */
+function nameOf({ fields, title }: Entry): string {
+  const { name, label } = fields;
+  return [name, label].find((text) => typeof text === 'string') ?? title;
 }

@@ -125,6 +125,7 @@ export default function PostPage({ page, site, children }: Props) {
           '@context': 'https://schema.org',
           '@type': 'BlogPosting',
           headline: page.title,
+          image: pictureOf(page, site),
           description: page.description,
           datePublished: page.date,
           dateModified: page.updated ?? page.date,
@@ -134,6 +135,12 @@ export default function PostPage({ page, site, children }: Props) {
       />
     </Document>
   );
+}
+
+/** URL of the picture for link previews. */
+function pictureOf(page: Props['page'], site: Site): string | undefined {
+  const picture = page.image ?? page.card?.src;
+  return picture?.startsWith('/') ? site.url && site.url + picture : picture;
 }
 
 interface AuthorProps {

@@ -1,5 +1,5 @@
 // When feeds are rewritten, and whether the files that they name exist.
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { preview } from '../../preview/support.ts';
@@ -71,7 +71,7 @@ test.each([
     'a reference',
     { 'content/blog/two.md': blog['content/blog/two.md'].replace('---\n#', 'tags: [css]\n---\n#') },
     1,
-    ['tags/css.rss'],
+    FEEDS,
   ],
   ['a post', { 'content/blog/three.md': post(3) }, 1, ['full.xml', 'short.json']],
   [
@@ -119,6 +119,80 @@ test('they are served with their types, and revalidated each time', async () => 
     expect([headers['content-type'], headers['cache-control']]).toEqual([type, 'no-cache']);
   }
 });
+
+test('entries name the authors and categories of their fields, whatever form these have', async () => {
+  const root = makeSite({
+    ...blog,
+    'templates/collections.ts': [
+      "import { collection, reference } from 'sitewright';",
+      "import { z } from 'zod';",
+      'const people = collection({ fields: z.object({ name: z.string() }) });',
+      'export const collections = {',
+      '  blog: collection({',
+      '    fields: z.object({',
+      "      author: z.union([reference('people'), z.string(), z.object({ name: z.string() })]).optional(),",
+      "      authors: z.array(reference('people')).optional(),",
+      "      tags: z.array(reference('tags')).optional(),",
+      '      categories: z.union([z.string(), z.array(z.string())]).optional(),',
+      '    }),',
+      '  }),',
+      "  tags: collection({ layout: 'page' }),",
+      '  people,',
+      '};',
+    ].join('\n'),
+    'content/people.yaml': '- { id: ada, name: Ada Byron }\n- { id: bob, name: Bob }\n',
+    'content/blog/one.md': post(1, 'author: { name: Eve }\ncategories: Rivers\n'),
+    'content/blog/two.md': post(2, 'authors: [ada, bob]\ntags: [css]\ncategories: [Rivers, Weirs]\n'),
+    'content/blog/three.md': post(3),
+  });
+  expect((await build(root)).diagnostics).toEqual([]);
+  const { items } = JSON.parse(read(root, 'short.json'));
+  expect(items.map(({ title, authors, tags }: Record<string, unknown>) => [title, authors, tags])).toEqual([
+    ['Post 3', undefined, undefined],
+    ['Post 2', [{ name: 'Ada Byron' }, { name: 'Bob' }], ['CSS', 'Rivers', 'Weirs']],
+    ['Post 1', [{ name: 'Eve' }], ['Rivers']],
+  ]);
+  expect(read(root, 'tags/css.rss')).toContain('<dc:creator>Ada Byron</dc:creator>');
+  expect(read(root, 'full.xml')).toContain('<category term="css" label="CSS"/>');
+});
+
+test('a moved post keeps its id', async () => {
+  const root = makeSite(blog);
+  await build(root);
+  const idsOf = (file: string) =>
+    [...read(root, file).matchAll(/<(?:id|guid)[^>]*>([^<]+)<|"id": "([^"]+)"/g)].map(([, a, b]) => a ?? b);
+  const before = FEEDS.map(idsOf);
+  rmSync(path.join(root, 'content/blog/one.md'));
+  writeFiles(root, {
+    'content/blog/renamed.md': post(1, 'tags: [css]\naliases: [/blog/one, /between/]\n'),
+  });
+  expect((await build(root)).outcome).toBe('published');
+  expect(FEEDS.map(idsOf)).toEqual(before);
+  expect(read(root, 'full.xml')).toContain('href="https://example.com/base/blog/renamed/"');
+  expect(read(root, 'tags/css.rss')).toContain('<guid isPermaLink="false">');
+});
+
+test.each(["it's", 'a&b', "a'&'b", 'über', 'a b', 'a;b'])('a post may be named %s', async (name) => {
+  const root = makeSite({ ...blog, [`content/blog/${name}.md`]: post(3, 'tags: [css]\n', `[one](one.md)`) });
+  expect((await build(root)).diagnostics).toEqual([]);
+  const url = `https://example.com/base/blog/${encodeURIComponent(name)}/`;
+  expect(JSON.parse(read(root, 'short.json')).items[0].url).toBe(url);
+});
+
+test.each(['&#39;', '&#x27;', '&apos;', "'", '&#039;'])(
+  'a feed in public/ may write an apostrophe as %s',
+  async (written) => {
+    const at = (address: string) =>
+      `<rss><channel><link>https://example.com/base/blog/${address}/</link></channel></rss>`;
+    const root = makeSite({
+      ...blog,
+      "content/blog/it's.md": post(3),
+      'public/own.rss': at(`it${written}s`),
+      'public/wrong.rss': at(`its${written}`),
+    });
+    expect(printed(await build(root)).match(/public\/\w+\.rss/g)).toEqual(['public/wrong.rss']);
+  },
+);
 
 test('the preview serves the same feeds', async () => {
   const server = await preview(blog);

@@ -1,6 +1,6 @@
 // The documented deployments, as far as they can run here: a reader finds every page with its assets meanwhile.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -46,7 +46,8 @@ test.skipIf(!hasRsync)('each way to copy a site shows no page without its assets
     mkdirSync(target);
     const script = lines
       .replaceAll(/server:\S+/g, `${target}/`)
-      .replaceAll('rsync -a ', 'rsync -a --whole-file --bwlimit=300 ');
+      .replaceAll('rsync -rlc ', 'rsync -rlc --whole-file --bwlimit=300 ');
+    expect(script.match(/bwlimit/g)).toHaveLength(2);
     const deploy = () => spawn('sh', ['-ec', script], { cwd: root, stdio: 'inherit' });
     writeFiles(path.join(root, 'dist'), built(1));
     await new Promise((resolve) => deploy().on('close', resolve));
@@ -56,5 +57,42 @@ test.skipIf(!hasRsync)('each way to copy a site shows no page without its assets
     expect([deploying.exitCode, broken]).toEqual([0, 0]);
     expect(read).toBeGreaterThan(100);
     expect(Object.entries(readTree(target)).sort()).toEqual(Object.entries(built(2)).sort());
+  }
+});
+
+test.skipIf(!hasRsync)('a build of a fresh clone changes only what differs, and removes no asset', () => {
+  for (const lines of deployments) {
+    const root = makeFolder();
+    const target = path.join(root, 'served');
+    mkdirSync(target);
+    const script = lines.replaceAll(/server:\S+/g, `${target}/`);
+    const deploy = (files: Record<string, string>, seconds: number) => {
+      rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+      writeFiles(path.join(root, 'dist'), files);
+      for (const file of Object.keys(files)) utimesSync(path.join(root, 'dist', file), seconds, seconds);
+      expect(spawnSync('sh', ['-ec', script], { cwd: root, encoding: 'utf8' }).stderr).toBe('');
+      return Object.fromEntries(
+        Object.keys(readTree(target)).map((file) => [file, statSync(path.join(target, file)).mtimeMs]),
+      );
+    };
+    const style = { 'assets/old.css': 'old' };
+    const first = deploy(
+      { ...style, 'index.html': 'old', 'same/index.html': 'same', 'gone.txt': '' },
+      1_000_000_000,
+    );
+    const second = deploy(
+      { 'assets/new.css': 'new', 'index.html': 'new', 'same/index.html': 'same' },
+      1_100_000_000,
+    );
+    expect(Object.keys(second).sort()).toEqual([
+      'assets/new.css',
+      'assets/old.css',
+      'index.html',
+      'same/index.html',
+    ]);
+    // Servers compute ETags from times.
+    expect(second['same/index.html']).toBe(first['same/index.html']);
+    expect(readFileSync(path.join(target, 'index.html'), 'utf8')).toBe('new');
+    expect(statSync(path.join(target, 'index.html')).mode & 0o777).toBe(0o644);
   }
 });

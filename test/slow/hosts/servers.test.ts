@@ -292,7 +292,7 @@ describe.each(webServers)('$name', (server) => {
         expectHeaders(target, answer);
       }
     }
-    // What isn't there is missing, whatever is asked of it, and a redirect stays one.
+    // Missing files stay missing, and a redirect stays one.
     for (const headers of [{ Range: 'bytes=9999999-' }, { 'If-Match': '"another"' }]) {
       const missing = await ask(here, '/assets/missing.js', headers);
       expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);

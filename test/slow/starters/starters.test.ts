@@ -78,6 +78,19 @@ describe.each(STARTERS)('%s', (starter) => {
     expect(headings.filter((line) => !line.endsWith(': 1'))).toEqual([]);
   }, 60_000);
 
+  test('gives search engines a picture of each post', () => {
+    const dist = readTree(path.join(root, 'dist'));
+    const posts = Object.values(dist).flatMap((html) => {
+      const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1];
+      return data?.includes('"BlogPosting"') ? [JSON.parse(data)] : [];
+    });
+    expect(posts.length > 0).toBe(starter === 'blog');
+    for (const { image, url } of posts) {
+      expect([url, new URL(image).origin]).toEqual([url, new URL(url).origin]);
+      expect(Object.keys(dist)).toContain(new URL(image).pathname.slice(1));
+    }
+  });
+
   test('a text that begins with its own title gets no second first heading', () => {
     writeFileSync(path.join(root, 'content/extra.md'), '# A title of its own\n\nA text.\n');
     site('build', '--quiet');

@@ -25,7 +25,9 @@ export const github: Host = {
       'get no security headers except the Content-Security-Policy in each page, so other sites can frame the pages and browsers may guess file types',
       're-request every file after ten minutes, even hashed ones',
       ...(redirects.length > 0
-        ? ['are redirected by pages, which search engines and programs follow less reliably than a 301']
+        ? [
+            'are redirected by pages, which lose the query and the part after #, and which search engines and programs follow less reliably than a 301',
+          ]
         : []),
     ],
   }),

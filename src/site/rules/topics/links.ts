@@ -1,5 +1,6 @@
 // Rules for links, and for files that nothing links to.
 
+import { decodeXML } from 'entities/decode';
 import { wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { didYouMean, nearest } from '../../../kit/nearest.ts';
 import { SETTINGS_PATH } from '../../../model/files/project.ts';
@@ -70,7 +71,7 @@ function feedAddresses(xml: string): readonly string[] {
   const found = xml.matchAll(
     /<(?:link|url)>\s*([^<]+?)\s*<\/|<(?:atom:)?(?:link|enclosure)\s[^>]*?(?:href|url)="([^"]*)"/g,
   );
-  return Array.from(found, ([, text, attribute]) => (text ?? attribute ?? '').replaceAll('&amp;', '&'));
+  return Array.from(found, ([, text, attribute]) => decodeXML(text ?? attribute ?? ''));
 }
 
 const fragmentMissing: SiteRule = {
