@@ -227,7 +227,7 @@ const RSS: readonly Rule<Element>[] = [
       ),
   ],
   [
-    'authors are no mail addresses',
+    'authors have an element that takes names',
     (root) => itemsOf(root).every((item) => all(item, 'author').length === 0),
   ],
   ['authors and categories are texts', (root) => itemsOf(root).every(hasTexts)],

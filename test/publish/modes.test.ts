@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('modes of published files', () => 
         expect((await build(root, { releases })).outcome).toBe('published');
         writeFiles(root, { 'content/a/new/d.md': '# New\n', 'content/a/b/c.md': '# Changed\n' });
         expect((await build(root, { releases })).outcome).toBe('published');
-        // What the command writes for itself stays as private as before.
+        // The umask is back, for other files of the command.
         expect(process.umask(mask)).toBe(mask);
       } finally {
         process.umask(umask);

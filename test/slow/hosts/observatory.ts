@@ -28,7 +28,7 @@ export async function observatoryScore(headers: Headers, html: string): Promise<
   return bare >= least ? sum(modifiers) : bare;
 }
 
-/** What its scan of a host collects: the page over HTTPS, and the redirect from HTTP to it. */
+/** Returns the result of a scan: the page over HTTPS, and the redirect from HTTP to it. */
 async function scanned(headers: Headers, html: string) {
   const { Requests } = await load('types.js');
   const { parseHttpEquivHeaders } = await load('retriever/utils.js');
