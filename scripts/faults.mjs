@@ -7,6 +7,7 @@ const FILES = [
   'slow/incremental',
   'bundle/module-state',
   'markdown/budget',
+  'preview/identity',
   'preview/scripted-edits',
   'preview/turns',
 ];

@@ -193,14 +193,10 @@ export class TaskEngine<Ask extends Get> {
   #finish(node: number, asked: readonly number[], value: unknown): void {
     this.#isNew = true;
     const { form } = this.#task(node);
-    const [before, known] = [this.#prints.get(node), this.#memory.get(node)];
     this.#memory.set(node, value);
     if (form.kind === 'kept') this.#settle(node, asked, this.#keep(node, form, value));
     else if (form.kind === 'live')
       this.#settle(node, asked, form.fingerprint ? form.fingerprint(value) : printOf(asked, this.#prints));
-    // Holders of the value keep the same object.
-    const isSame = before !== undefined && before === this.#prints.get(node);
-    if (isSame && known !== ABSENT && this.#memory.stays(node)) this.#memory.set(node, known);
   }
 
   /** Adds a value's text to the store unless it is there. Returns its fingerprint. */

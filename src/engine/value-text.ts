@@ -73,7 +73,7 @@ function writeObject(value: object, writing: TextWriter): boolean {
 }
 
 /** Lists the parts of a value in order. Returns `undefined` for objects that may hide something. */
-function itemsOf(value: object): readonly [string, Iterable<unknown>] | undefined {
+export function itemsOf(value: object): readonly [string, Iterable<unknown>] | undefined {
   if (isPlainArray(value)) {
     const isDense = Reflect.ownKeys(value).length === value.length + 1;
     return isDense && Object.keys(value).length === value.length ? [`a${value.length}`, value] : undefined;

@@ -29,6 +29,16 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
+/** Returns a value with copies of its arrays and plain objects, except those that hide something. */
+export function copyPlain<T>(value: T): T {
+  if (!isObject(value) || Reflect.ownKeys(value).some((name) => typeof name === 'symbol')) return value;
+  if (isPlainArray(value)) return value.map(copyPlain) as T;
+  if (!isPlainObject(value) || '$$typeof' in value) return value;
+  const entries = Object.entries(Object.getOwnPropertyDescriptors(value));
+  if (!entries.every(([, property]) => property.enumerable && 'value' in property)) return value;
+  return Object.fromEntries(entries.map(([name, property]) => [name, copyPlain(property.value)])) as T;
+}
+
 /** Returns true if JSON keeps a value unchanged. */
 export function isJson(value: unknown): boolean {
   switch (typeof value) {

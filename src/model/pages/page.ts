@@ -1,5 +1,4 @@
 // Pages, and the fields that each may have with any layout.
-import { freezeRecord } from '../../kit/freeze.ts';
 import {
   type FieldTable,
   type FieldType,
@@ -287,19 +286,6 @@ export type PageSummary = { /** Its name within the collection. */ readonly id: 
   Page,
   keyof VisiblePageFields | 'path' | 'route' | 'collection' | 'fields'
 >;
-
-type SummarizedPage = Omit<PageSummary, 'id'> & Pick<Page, 'entryId'>;
-
-const SUMMARIES = new WeakMap<SummarizedPage, PageSummary>();
-
-/** Returns a summary with only the fields of its type, because the selected data decides when a layout is rendered again. */
-export function summaryOf(page: SummarizedPage): PageSummary {
-  const { path, route, collection, entryId: id, fields } = page;
-  const summary =
-    SUMMARIES.get(page) ?? freezeRecord({ path, route, ...visibleFields(page), collection, id, fields });
-  SUMMARIES.set(page, summary);
-  return summary;
-}
 
 /** A heading of a page, in the order of the page. */
 export interface OutlineEntry {

@@ -1,5 +1,6 @@
 // Checks the targets of texts in an entry's fields, if it is published.
 
+import { intern } from '../../engine/intern.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
@@ -45,7 +46,7 @@ export function resolveFields<T extends Pick<EntryRecord, 'path' | 'fields' | 'n
     const value = resolveNamed(named, questionsOf(place, hasPage, tell));
     return withValue(before, named.path, value) as T['fields'];
   }, page.fields);
-  return { page: { ...page, fields }, attachments, images, diagnostics };
+  return { page: { ...page, fields: intern(fields) }, attachments, images, diagnostics };
 }
 
 /** Answers the questions of an entry's fields. Fragments are checked later, with the HTML of their page. */

@@ -2,6 +2,7 @@
 // pages into parts.
 
 import { fingerprintOf } from '../../engine/fingerprint.ts';
+import { intern } from '../../engine/intern.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import { withBase } from '../../model/address.ts';
@@ -165,7 +166,7 @@ export function withNamedValues<T extends Pick<EntryRecord, 'path' | 'fields' | 
     (before, { path }, index) => withValue(before, path, values[index]) as T['fields'],
     entry.fields,
   );
-  return { ...entry, fields };
+  return { ...entry, fields: intern(fields) };
 }
 
 /** Entries with their fields, by their outlines. */

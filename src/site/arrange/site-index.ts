@@ -1,10 +1,10 @@
 // Queries of layouts about the site, bound to the task that asks. Each is a task with its answer in the trace. A
 // page is rendered again if its answers have changed, not whenever its collection has.
 
-import { fingerprint, fingerprintOf, printOfJson, printOnce } from '../../engine/fingerprint.ts';
+import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts';
+import { intern } from '../../engine/intern.ts';
 import { type Argument, type Get, LIVE, live, type Task } from '../../engine/tasks.ts';
-import { knownPrint, rememberPrint } from '../../engine/value-text.ts';
-import { freezeDeep } from '../../kit/freeze.ts';
+import { knownPrint } from '../../engine/value-text.ts';
 import { didYouMean, nearest } from '../../kit/nearest.ts';
 import { appendTo } from '../../kit/order.ts';
 import type { Reference } from '../../model/pages/collection.ts';
@@ -16,7 +16,7 @@ import { task } from '../ask.ts';
 import { collectionNames, declaredCollection } from '../read/templates.ts';
 import { listedPages } from '../routes/site.ts';
 import { sortEntries } from '../routes/sort-entries.ts';
-import { emptyBranch, stepsTo, type Tree, treeOf } from '../routes/tree.ts';
+import { emptyBranch, stepsTo, treeOf } from '../routes/tree.ts';
 import { proseQuestions } from './prose.ts';
 import { routedPages, withFields } from './routed-pages.ts';
 
@@ -30,16 +30,11 @@ const pageIndex = task(
   'page-index',
   (ask): ListedPages => {
     const published = ask(routedPages).value.published.map((page) => withFields(ask, page));
-    const listed = listedPages(published);
-    for (const page of listed) printOnce(page, printOfSummary);
-    return { pages: withPrint(listed), byPath: new Map(listed.map((page) => [page.path, page])) };
+    const pages = intern(listedPages(published));
+    return { pages, byPath: new Map(pages.map((page) => [page.path, page])) };
   },
   live(({ pages }: ListedPages) => knownPrint(pages)),
 );
-
-function printOfSummary(page: PageSummary): string | undefined {
-  return printOfJson(page, page.fields);
-}
 
 interface EntryList {
   readonly entries: readonly Entry[];
@@ -56,7 +51,7 @@ export const entryList = task(
     const references = new Map(sources.map((one) => [one.path, one.references]));
     const { byPath } = ask(pageIndex);
     const unsorted = sources.map((one) => byPath.get(one.path) ?? entryOf(withFields(ask, one)));
-    const entries = withPrint(sortEntries(unsorted, ask(declaredCollection, name)?.order));
+    const entries = intern(sortEntries(unsorted, ask(declaredCollection, name)?.order));
     return listOf(entries, (path) => references.get(path) ?? []);
   },
   live(({ entries }: EntryList) => knownPrint(entries)),
@@ -76,7 +71,7 @@ const entriesAround = task(
     const { entries, positions } = ask(entryList, name);
     const at = positions.get(path);
     if (at === undefined) return NO_NEIGHBORS;
-    return Object.freeze({ before: entries[at - 1], after: entries[at + 1] });
+    return intern({ before: entries[at - 1], after: entries[at + 1] });
   },
   live(fingerprintOf),
 );
@@ -85,21 +80,12 @@ const entriesAround = task(
 export const entriesReferring = task(
   'entries-referring',
   (ask, [name, collection, id]: readonly [string, string, string]) =>
-    withPrint(ask(entryList, name).referring.get(referenceKey({ collection, id })) ?? []),
+    intern(ask(entryList, name).referring.get(referenceKey({ collection, id })) ?? []),
   live(fingerprintOf),
 );
 
 function entryOf({ path, collection, entryId, title, fields }: EntryRecord): Entry {
-  const entry = freezeDeep({ path, collection, id: entryId, title, route: undefined, fields });
-  printOnce(entry);
-  return entry;
-}
-
-/** Freezes a list of fingerprinted entries and fingerprints it, so that it isn't read again for each page that shows it. */
-function withPrint<T extends object>(entries: readonly T[]): readonly T[] {
-  const prints = entries.map(knownPrint);
-  if (!prints.includes(undefined)) rememberPrint(entries, fingerprint(prints.join(' ')));
-  return Object.freeze(entries);
+  return intern({ path, collection, id: entryId, title, route: undefined, fields });
 }
 
 function listOf(entries: readonly Entry[], referencesOf: (path: string) => readonly Reference[]): EntryList {
@@ -153,7 +139,7 @@ function siteIndex(ask: Get): SiteIndex {
       const meant = likely ? `; did you mean ${likely}?` : '';
       throw new Error(`There is no folder content/${folder}/${meant}`);
     },
-    trail: ({ path, title, route }) => freezeDeep([...ask(pageSteps, path), { title, route }]),
+    trail: ({ path, title, route }) => intern([...ask(pageSteps, path), { title, route }]),
     ...proseQuestions(ask),
     ...entryQuestions(ask),
   } satisfies Omit<SiteIndex, 'pages'>;
@@ -210,7 +196,7 @@ function entryQuestions(ask: Get): EntryQuestions {
   } as EntryQuestions;
 }
 
-const siteTree = task('site-tree', (ask) => withPrints(treeOf(ask(pageIndex).pages)), LIVE);
+const siteTree = task('site-tree', (ask) => treeOf(ask(pageIndex).pages), LIVE);
 
 /** Branch of a folder in `content/`; `undefined` if the folder doesn't exist. */
 const treeBranch = task(
@@ -219,18 +205,10 @@ const treeBranch = task(
     const branch = ask(siteTree).get(folder);
     if (branch) return branch;
     const exists = ask(routedPages).value.pages.some(({ path }) => path.startsWith(`content/${folder}/`));
-    return exists ? freezeDeep(emptyBranch(folder)) : undefined;
+    return exists ? intern(emptyBranch(folder)) : undefined;
   },
   live((branch) => (branch ? fingerprintOf(branch) : fingerprint(''))),
 );
 
 /** The pages above a page, by its path. */
 const pageSteps = task('page-steps', (ask, path: string) => stepsTo(path, ask(siteTree)));
-
-/** Fingerprints each branch and each list of branches once, however many pages show it. */
-function withPrints(tree: Tree): Tree {
-  // A branch comes after its sub-branches.
-  for (const branch of tree.values())
-    for (const value of [branch.children, branch]) printOnce(freezeDeep(value));
-  return tree;
-}

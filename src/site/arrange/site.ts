@@ -2,8 +2,8 @@
 // that a page is rendered again only if one of its answers has changed.
 
 import { fingerprint, fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
+import { intern } from '../../engine/intern.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
-import { rememberPrint } from '../../engine/value-text.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../../kit/freeze.ts';
 import { sortedBy } from '../../kit/order.ts';
@@ -11,7 +11,7 @@ import { withBase } from '../../model/address.ts';
 import type { LegalLock } from '../../model/legal.ts';
 import { suggestionsFor } from '../../model/likely.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
-import { type Absence, type BuiltPage, type Page, type SitePage, summaryOf } from '../../model/pages/page.ts';
+import type { Absence, BuiltPage, Page, SitePage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
 import type { PartLink, PlacedPart } from '../../model/pages/part.ts';
 import { type Labels, labelsIn } from '../../model/settings/labels.ts';
@@ -26,6 +26,7 @@ import { fieldsOf, pageSummary, spansBy } from '../read/pages.ts';
 import {
   declaredCollections,
   isComponent,
+  loadedTemplates,
   runTemplates,
   siteSettings,
   templateNamed,
@@ -33,6 +34,7 @@ import {
 import { emptyCollections } from '../routes/check-references.ts';
 import { type PartsResult, pageOfPart, placeParts, routeParts } from '../routes/parts.ts';
 import { checkPresence, indexSite, type NameOf, withRedirects } from '../routes/site.ts';
+import { summaryOf } from '../routes/summary.ts';
 import { fragmentTarget } from './fragments.ts';
 import { type ArchivedPage, archiveLegalTexts, changesBetween } from './legal-archive.ts';
 import { routedPage, routedPages, withNamedValues } from './routed-pages.ts';
@@ -66,6 +68,7 @@ export const pageDivision = task(
     const layout = page && ask(templateNamed, page.layout).layout;
     if (!page || !isRenderable(layout) || !layout.parts) return { kind: 'whole' };
     const { parts } = layout;
+    ask(loadedTemplates);
     const labels = labelsIn(page.language, ask(siteSettings).value.labels);
     const run = () => askSite(ask, (site) => divide(page, () => parts(site, summaryOf(page)), labels));
     return runTemplates(ask, run, page.path);
@@ -90,9 +93,8 @@ export const partLinks = task(
   (ask, id: string): PartLinks => {
     const settings = ask(siteSettings).value;
     const { title = '', route = '' } = ask(routedPage, id) ?? {};
-    // All parts get the same list, which is frozen and fingerprinted once.
-    const parts = freezeDeep(ask(placedParts, id).map((part) => linkTo(part, settings)));
-    rememberPrint(parts, fingerprintOfJson(parts));
+    // All parts get the same list, which is fingerprinted once.
+    const parts = intern(ask(placedParts, id).map((part) => linkTo(part, settings)));
     return { page: linkTo({ number: 0, title, route }, settings), parts };
   },
   live(fingerprintOf),

@@ -2,6 +2,7 @@
 
 import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
+import { copyPlain } from '../../kit/plain.ts';
 import { type FieldReader, isEmpty, readFields, reportField } from '../../model/fields/field.ts';
 import type { NamedField, UnresolvedText } from '../../model/kinds.ts';
 import {
@@ -61,7 +62,8 @@ export function entryPage(
     title,
     collection: identity.collection,
     entryId: identity.entryId,
-    fields: own,
+    // It may contain constants of the templates. A build that reads it from its cache has other objects.
+    fields: copyPlain(own),
     references: referencesIn(own),
     named: namedFields(own),
     broken: hasErrors(reader.diagnostics),

@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { copyPlain } from '../../kit/plain.ts';
 import { type Lookup, lookUp, settingsIn } from '../../model/expression.ts';
 import {
   checkFields,
@@ -73,7 +74,10 @@ export function checkOwnSettings(
     Object.fromEntries(present.filter(([name]) => !isCore(name) || known.includes(name))),
     reader,
   );
-  return { value: checked ? { ...settings, values: { ...checked, ...core } } : settings, diagnostics };
+  return {
+    value: checked ? { ...settings, values: { ...copyPlain(checked), ...core } } : settings,
+    diagnostics,
+  };
 }
 
 function readSettings(

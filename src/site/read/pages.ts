@@ -2,9 +2,9 @@
 // checked in groups, so that a changed cell doesn't check all others again.
 
 import { printOfJson } from '../../engine/fingerprint.ts';
+import { intern } from '../../engine/intern.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { freezeRecord } from '../../kit/freeze.ts';
 import { isJson } from '../../kit/plain.ts';
 import { lookUp } from '../../model/expression.ts';
 import type { DeclaredCollection } from '../../model/pages/collection.ts';
@@ -25,6 +25,7 @@ import {
   declaredCollection,
   declaredCollections,
   layoutsFor,
+  noteLoad,
   siteSettings,
 } from './templates.ts';
 
@@ -54,6 +55,7 @@ export const pageSource = task(
       firstHeading: titleIn,
     });
     const { text, page, ...rest } = parsed;
+    noteLoad(ask, page.fields);
     texts.keep(path, text);
     const late = isLate ? [tooComplex({ path, body: rest.body })] : [];
     const remarks = [...diagnostics, ...late];
@@ -70,7 +72,7 @@ export const pageSummary = task(
   (ask, path: string): UnroutedPage => {
     const page = dataFileOf(path) === undefined ? ask(pageSource, path).page : recordAt(ask, path);
     if (!page || !hasPage(page)) throw new Error(`${path} is not a page`);
-    return freezeRecord(page);
+    return Object.freeze({ ...page, fields: intern(page.fields) });
   },
   live((page: UnroutedPage) => printOfJson(page, page.fields)),
 );
@@ -124,7 +126,7 @@ export function entryAt(ask: Ask, path: string): EntryRecord | undefined {
 
 /** Returns the fields of an entry, as its schemas return them. */
 export function fieldsOf(ask: Ask, path: string): EntryRecord['fields'] {
-  return entryAt(ask, path)?.fields ?? {};
+  return intern(entryAt(ask, path)?.fields ?? {});
 }
 
 /** Pages with remarks. Most pages have none. */
@@ -208,7 +210,9 @@ const recordGroup = task(
     };
     return ask(writtenGroup, [file, number]).map((raw, at) => {
       const spans = spansAt(ask, file, Number(number) * GROUP + at);
-      return parseRecord(raw, ownerOf(file)?.id, { path: file, spans }, context);
+      const record = parseRecord(raw, ownerOf(file)?.id, { path: file, spans }, context);
+      noteLoad(ask, record.value?.fields ?? {});
+      return record;
     });
   },
   { kind: 'kept', stays: true, isJson: (all) => all.every(({ value }) => isJson(value?.fields ?? null)) },

@@ -8,6 +8,7 @@ import { DamagedStore } from '../../engine/store/values.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import { knownPrint, rememberPrint } from '../../engine/value-text.ts';
 import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import { isJson } from '../../kit/plain.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { Card } from '../../model/pages/card.ts';
 import {
@@ -94,6 +95,14 @@ export const loadedTemplates = task(
   LIVE,
 );
 
+/**
+ * Makes a value of the templates depend on their being loaded, unless it is data: classes, functions and constants of
+ * code that was loaded before differ from those of the same code now.
+ */
+export function noteLoad(ask: Ask, value: unknown): void {
+  if (!isJson(value)) ask(loadedTemplates);
+}
+
 function keyOf(ask: Ask, name: string): string | undefined {
   return ask(compiledTemplates).keys[`templates/${name}.tsx`];
 }
@@ -170,7 +179,13 @@ export const siteSettings = task(
     const core = ask(coreSettings);
     if (hasErrors(core.diagnostics)) return core;
     const table = settingsTable(ask.tools.features);
-    const own = checkOwnSettings(core.value, ask(settingsSchema), callsBy(ask), table);
+    const schema = ask(settingsSchema);
+    const own = checkOwnSettings(core.value, schema, callsBy(ask), table);
+    if (schema)
+      noteLoad(
+        ask,
+        Object.values(own.value.values).filter((value) => value !== undefined),
+      );
     return { value: own.value, diagnostics: [...core.diagnostics, ...own.diagnostics] };
   },
   LIVE,
@@ -202,8 +217,11 @@ export const declaredCollection = task(
   (ask, name: string): DeclaredCollection | undefined => {
     const declared = ask(declaredCollections);
     const known = declared.get(name);
-    const value = known && { ...known };
-    if (value) rememberPrint(value, knownPrint(declared));
+    if (!known) return undefined;
+    // Its schema runs code of this load.
+    ask(loadedTemplates);
+    const value = { ...known };
+    rememberPrint(value, knownPrint(declared));
     return value;
   },
   live((value) => (value ? knownPrint(value) : fingerprint(''))),

@@ -12,6 +12,7 @@ import {
   type Place,
   wholeFile,
 } from '../../kit/diagnostics/diagnostic.ts';
+import { isObject } from '../../kit/plain.ts';
 import { RESVG } from '../../kit/system/raster.ts';
 import { decodeAddress, encodePath } from '../../model/address.ts';
 import type { SiteImage } from '../../model/images/image.ts';
@@ -19,7 +20,7 @@ import { CARD_FOLDER, type CardImage, type CardJob, type CardResult } from '../.
 import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import type { Markup } from '../../model/pages/markup.ts';
-import { type Page, summaryOf } from '../../model/pages/page.ts';
+import type { Page } from '../../model/pages/page.ts';
 import { resolveFields } from '../arrange/record-fields.ts';
 import { pageAddress, pageDivision, pageOf, partLinks, printOfSound, targetsBy } from '../arrange/site.ts';
 import { askSite } from '../arrange/site-index.ts';
@@ -29,6 +30,7 @@ import { isPublicFile, shownImage, sourceLines } from '../read/files.ts';
 import {
   cardNames,
   collectionNames,
+  loadedTemplates,
   renderTemplates,
   runTemplates,
   siteSettings,
@@ -36,6 +38,7 @@ import {
   templateTexts,
 } from '../read/templates.ts';
 import type { PartsResult } from '../routes/parts.ts';
+import { summaryOf } from '../routes/summary.ts';
 import { type CardMarkup, renderCard, templateFailure } from './document/component.ts';
 import { explainBy } from './document/explain.ts';
 import {
@@ -70,11 +73,11 @@ const sharedSelection = task(
   (ask, name: string): Selection => {
     const { select } = ask(templateNamed, name).layout ?? {};
     if (!select) return NO_SELECTION;
+    // It may return constants of the code, which the component compares with its own.
+    ask(loadedTemplates);
     const selection = runTemplates(ask, () => askSite(ask, (site) => selectFrom(site, select, undefined)));
-    if (selection.kind === 'failed') return selection;
-    const { value } = selection;
     // All pages of the layout get the same value, and it is fingerprinted once. The tree of the site has a fingerprint already.
-    if (typeof value === 'object' && value !== null) printOnce(value);
+    if (selection.kind === 'selected' && isObject(selection.value)) printOnce(selection.value);
     return selection;
   },
   live(printOfSound),
@@ -84,8 +87,7 @@ const sharedSelection = task(
 function isComparable(selection: Selection): boolean {
   if (selection.kind === 'failed') return true;
   const { value } = selection;
-  const isObject = typeof value === 'object' && value !== null;
-  return isObject ? knownPrint(value) !== undefined : typeof value !== 'function';
+  return isObject(value) ? knownPrint(value) !== undefined : typeof value !== 'function';
 }
 
 /** Selection of a layout for a page and its parts, by the page's id. */

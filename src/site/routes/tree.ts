@@ -1,4 +1,5 @@
 // Nests pages like their folders, for sections and sidebars, and for the trail that leads to a page.
+import { intern } from '../../engine/intern.ts';
 import { compareText } from '../../kit/order.ts';
 import type { Branch, TrailStep } from '../../model/pages/entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
@@ -46,7 +47,7 @@ export function treeOf(pages: readonly PageSummary[]): Tree {
     const branch =
       page && names.length === 0
         ? leafOf(name, page)
-        : { ...namedBranch(name, page), children: children.map((child) => child.branch) };
+        : intern({ ...namedBranch(name, page), children: children.map((child) => child.branch) });
     tree.set(name, branch);
     return branch;
   };
@@ -54,17 +55,16 @@ export function treeOf(pages: readonly PageSummary[]): Tree {
   return tree;
 }
 
-/** Branch of a folder without a published page. */
-export function emptyBranch(folder: string): Branch {
-  return { ...namedBranch(folder, undefined), children: NO_CHILDREN };
+/** Branch of a folder without pages in it, and perhaps without one of its own. */
+export function emptyBranch(folder: string, page?: PageSummary): Branch {
+  return { ...namedBranch(folder, page), children: [] };
 }
 
-const NO_CHILDREN: readonly Branch[] = Object.freeze([]);
 const LEAVES = new WeakMap<PageSummary, Branch>();
 
-/** Branch of a page with none below it. While its page is the same, it is neither frozen nor fingerprinted again. */
+/** Branch of a page with none below it. While its page is the same, it isn't fingerprinted again. */
 function leafOf(folder: string, page: PageSummary): Branch {
-  const leaf = LEAVES.get(page) ?? { ...namedBranch(folder, page), children: NO_CHILDREN };
+  const leaf = LEAVES.get(page) ?? intern(emptyBranch(folder, page));
   LEAVES.set(page, leaf);
   return leaf;
 }

@@ -10,9 +10,10 @@ import { TEXT_ELEMENT } from '../../../model/pages/hooks.ts';
 import { joinPieces } from '../../../model/pages/html-pieces.ts';
 import type { Locate } from '../../../model/pages/layout.ts';
 import { NoEntry } from '../../../model/pages/no-entry.ts';
-import { type Page, summaryOf } from '../../../model/pages/page.ts';
+import type { Page } from '../../../model/pages/page.ts';
 import type { Settings } from '../../../model/settings/settings.ts';
 import type { CardProps, ComponentItem } from '../../../template/props.ts';
+import { summaryOf } from '../../routes/summary.ts';
 import { type Segments, withoutPreloads } from '../../templates/realm/segments.ts';
 import type { ErrorExplainer } from './explain.ts';
 

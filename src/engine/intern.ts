@@ -1,0 +1,85 @@
+// Equal values of the site are one object in a thread, whichever question returns them and whatever was edited before. So
+// templates may compare them with `===`, search for them with `includes`, and use them as keys.
+
+import { freezeDeep } from '../kit/freeze.ts';
+import { isObject, isPlainArray, isPlainObject } from '../kit/plain.ts';
+import { printOnce } from './fingerprint.ts';
+import { itemsOf, knownPrint } from './value-text.ts';
+
+/** Returns the one object that is equal to a value, frozen and with a fingerprint; other values unchanged. */
+export function intern<T>(value: T): T {
+  return isObject(value) ? (INTERNED.objectFor(value) as T) : value;
+}
+
+/** Number of objects before those that nobody uses anymore are removed from the table. */
+const LEAST = 1024;
+
+class Interned {
+  /** Objects by their fingerprints and kinds. */
+  readonly #byKey = new Map<string, WeakRef<object>>();
+  /** Interned objects by equal ones that were seen before, and by themselves. */
+  readonly #known = new WeakMap<object, object>();
+  /** Kinds of interned objects; plain ones have none. */
+  readonly #kinds = new WeakMap<object, string>();
+  readonly #prototypes = new WeakMap<object, number>();
+  #prototypeCount = 0;
+  #room = LEAST;
+
+  objectFor(value: object): object {
+    const known = this.#known.get(value);
+    if (known) return known;
+    const found = this.#find(value);
+    this.#known.set(value, found);
+    this.#known.set(found, found);
+    return found;
+  }
+
+  #find(value: object): object {
+    const [, items] = itemsOf(value) ?? [];
+    // Functions, instances of classes and the like equal only themselves.
+    if (!items) return freezeDeep(value);
+    const isPlain = isPlainArray(value) || isPlainObject(value);
+    const parts = isPlain ? Array.from(items, intern) : [];
+    const whole = isPlain ? withParts(value, parts) : value;
+    printOnce(freezeDeep(whole));
+    const print = knownPrint(whole);
+    if (print === undefined) return whole;
+    const kind = isPlain ? this.#kindOf(parts) : this.#kindOfPrototype(value);
+    return this.#byKey.get(print + kind)?.deref() ?? this.#add(whole, print, kind);
+  }
+
+  #add(value: object, print: string, kind: string): object {
+    if (this.#byKey.size >= this.#room) this.#sweep();
+    this.#byKey.set(print + kind, new WeakRef(value));
+    if (kind !== '') this.#kinds.set(value, kind);
+    return value;
+  }
+
+  #sweep(): void {
+    for (const [key, reference] of this.#byKey) if (!reference.deref()) this.#byKey.delete(key);
+    this.#room = Math.max(LEAST, 2 * this.#byKey.size);
+  }
+
+  #kindOf(parts: readonly unknown[]): string {
+    return parts.map((part) => (isObject(part) && this.#kinds.get(part)) || '').join('');
+  }
+
+  /** A date or a map of templates that were loaded again is of another type. */
+  #kindOfPrototype(value: object): string {
+    const prototype: object = Object.getPrototypeOf(value) ?? this;
+    const number = this.#prototypes.get(prototype) ?? this.#prototypeCount++;
+    this.#prototypes.set(prototype, number);
+    return ` ${number}`;
+  }
+}
+
+const INTERNED = new Interned();
+
+/** Returns the value itself if these are its parts, else a copy with them. */
+function withParts(value: object, parts: readonly unknown[]): object {
+  if (isPlainArray(value)) return value.every((item, at) => item === parts[at]) ? value : parts;
+  const names = Object.keys(value);
+  const inner = Object.values(value);
+  if (inner.every((item, at) => item === parts[2 * at + 1])) return value;
+  return Object.fromEntries(names.map((name, at) => [name, parts[2 * at + 1]]));
+}
