@@ -1,6 +1,7 @@
 // `site build --unfinished`: a site with errors can be viewed, and can't be mistaken for a finished one.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { expect, test } from 'vitest';
 import { build } from '../support/build.ts';
 import { site } from '../support/command.ts';
@@ -108,4 +109,35 @@ test('a finished site is built as usual after an unfinished one', async () => {
   expect(rendered).toBe(0);
   expect(readTree(path.join(root, 'dist'))).toEqual(before);
   expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).not.toContain('unfinished');
+});
+
+type Node = DefaultTreeAdapterMap['node'];
+
+/** Children with a name. */
+const tagged = (parents: readonly Node[], name: string): readonly Node[] =>
+  parents
+    .flatMap((node) => ('childNodes' in node ? node.childNodes : []))
+    .filter((one) => one.nodeName === name);
+
+test.each([
+  ['<table>moved<tr><td>x</td></tr></table>', 'moved<table><tbody><tr><td>x</td></tr></tbody></table>'],
+  ['<svg width="0" height="0"><desc><div/></desc></svg>', '</div></desc></svg></p></main>'],
+  ['<a href="/">a<table><tr><td><a href="/">b</a></td></tr></table></a>', 'b</a>'],
+  ['<option open>', '&lt;option open&gt;'],
+])('the layout of an unfinished page is around %s', async (html, shown) => {
+  const layout = String(minimal['templates/page.tsx']).replace(
+    '<body>{children}</body>',
+    '<body><main>{children}</main><footer>The end</footer></body>',
+  );
+  const text = `# Home\n\n${html}\n\nAfter it.\n`;
+  const root = makeSite({ ...minimal, 'templates/page.tsx': layout, 'content/index.md': text });
+  const { diagnostics } = await unfinished(root);
+  const codes = diagnostics.map(({ code }) => code);
+  expect(codes).toContainEqual(expect.stringMatching(/^html-(?:misnested|unbalanced|forbidden)$/));
+  const page = String(readTree(path.join(root, 'dist-unfinished'))['index.html']);
+  expect(page).toContain(shown);
+  const body = tagged(tagged([parse(page)], 'html'), 'body');
+  const names = body.flatMap((one) => ('childNodes' in one ? one.childNodes : [])).map((one) => one.nodeName);
+  expect(names.filter((name) => name !== '#text')).toEqual(['main', 'footer']);
+  expect(page).toContain('After it.');
 });

@@ -2,7 +2,7 @@
 
 import type { Measure } from '../../engine/store/measure.ts';
 import type { AddressList, Document, SharedFacts } from '../../model/pages/document.ts';
-import { createEncoder, rangeOf } from '../../model/pages/html-pieces.ts';
+import { createEncoder, joinPieces, rangeOf } from '../../model/pages/html-pieces.ts';
 import { openingsOf } from '../../model/settings/policy.ts';
 import type { SiteEngine } from '../ask.ts';
 import type { Staging } from '../publish/staging.ts';
@@ -10,6 +10,7 @@ import { siteSettings } from '../read/templates.ts';
 import type { RuleFinding, RulePage } from '../rules/rule.ts';
 import { checkPage } from '../rules/rules.ts';
 import { AUDIT_CODES, htmlFindings } from '../rules/topics/html.ts';
+import { withNestedBody } from './document/nesting.ts';
 import { shareFacts } from './document/shared-facts.ts';
 import { placeBody, withCode } from './highlighting.ts';
 
@@ -29,7 +30,8 @@ export type FinishPage = (page: RulePage, document: Document) => FinishedPage;
 /** Creates a function that finishes pages with the rules of the engine. */
 export async function createFinish({ ask, tools }: SiteEngine, add: Staging['add']): Promise<FinishPage> {
   const { rules, results } = tools;
-  const { core, policy } = ask(siteSettings).value;
+  const { core, policy, unfinished } = ask(siteSettings).value;
+  const isUnfinished = unfinished !== undefined;
   const context = { url: core.url, openings: openingsOf(policy) };
   const isAudited = AUDIT_CODES.some((code) => rules.codes.has(code));
   const audit = isAudited && (await import('../audit/html.ts')).createAudit();
@@ -43,13 +45,15 @@ export async function createFinish({ ask, tools }: SiteEngine, add: Staging['add
     const inFacts = checkPage({ page, facts: read.facts, ...context }, rules.page);
     const inHtml = audit ? htmlFindings(page, audit(placed.pieces)) : [];
     const found = [...inFacts, ...inHtml.filter(({ rule }) => rules.codes.has(rule.code))];
-    const { hash, size } = add('page', page.file, encode(placed.pieces));
+    const isRepaired = isUnfinished && read.facts.misnested !== null && placed.body !== null;
+    const pieces = isRepaired ? [withNestedBody(joinPieces(placed.pieces), placed.body)] : placed.pieces;
+    const { hash, size } = add('page', page.file, encode(pieces));
     const segments = read.segments.filter(({ key }) => !known.has(key));
     for (const { key } of segments) known.add(key);
     return {
       hash,
       size,
-      bodyRange: document.body && rangeOf(html, document.body, size),
+      bodyRange: isRepaired ? null : document.body && rangeOf(html, document.body, size),
       shared: shareFacts(read),
       ...(found.length > 0 && { found }),
       segments: segments.map(({ key, addresses, uses, places }) => [key, { addresses, uses, places }]),

@@ -2,7 +2,15 @@
 // elements early, reopen others, move content out of tables, and switch from SVG back to HTML. Content then ends up
 // outside its element, or an element swallows the rest, including the layout's footer. A parser that follows the HTML
 // standard shows the result.
-import { type DefaultTreeAdapterMap, html as names, parse, defaultTreeAdapter as tree } from 'parse5';
+import {
+  type DefaultTreeAdapterMap,
+  html as names,
+  parse,
+  parseFragment,
+  serialize,
+  defaultTreeAdapter as tree,
+} from 'parse5';
+import { escapeMarkup } from '../../../kit/escape.ts';
 import { ENDS_BY_ITSELF, VOID_ELEMENTS } from '../../../kit/html/elements.ts';
 import type { Facts, Nesting } from '../../../model/pages/document.ts';
 import { createNestingProof } from './nesting-proof.ts';
@@ -84,6 +92,19 @@ export function findMisnested(html: string, [from, to]: readonly [number, number
   );
   const faults = [...moved, ...lost.map(({ name, at }) => ({ element: name, at }))];
   return faults.reduce<Nesting | null>((first, one) => (first && first.at <= one.at ? first : one), null);
+}
+
+/**
+ * Returns a page whose body browsers nest as written, for a page that is shown despite its errors: the body as browsers repair it,
+ * or, if that depends on what is around it, its source.
+ */
+export function withNestedBody(html: string, [from, to]: readonly [number, number]): string {
+  const body = html.slice(from, to);
+  const pageWith = (text: string) => html.slice(0, from) + text + html.slice(to);
+  const repaired = serialize(parseFragment(body));
+  const page = pageWith(repaired);
+  if (!findMisnested(page, [from, from + repaired.length])) return page;
+  return pageWith(`<pre class="site-unfinished">${escapeMarkup(body)}</pre>`);
 }
 
 interface WrittenTag {
