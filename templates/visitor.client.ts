@@ -9,7 +9,7 @@ menu?.addEventListener('focusout', ({ relatedTarget }) => {
 // The query of the stylesheet that lays the menu's links out in the bar.
 matchMedia('(min-width: 48rem)').addEventListener('change', () => menu?.hidePopover());
 
-for (const host of document.querySelectorAll<HTMLElement>('.tip-host')) {
+for (const host of document.querySelectorAll<HTMLElement>('.tip-host:has(> [popovertarget])')) {
   const restore = () => host.removeAttribute('data-dismissed');
   host.addEventListener('pointerleave', restore);
   host.addEventListener('focusout', restore);

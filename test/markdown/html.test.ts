@@ -55,10 +55,20 @@ describe('HTML that would affect the layout', () => {
     ['<button form="search">a</button>', ['html-forbidden form="search"']],
     ['<img align="left" src="map.png" alt="a">', ['html-dropped align="left"']],
     ['<table align=RIGHT><tr><td>a</td></tr></table>', ['html-dropped align=RIGHT']],
+    ['<input type="text" autofocus>', ['html-dropped autofocus']],
+    ['<a href="/" accesskey="s">a</a>', ['html-dropped accesskey="s"']],
+    ['<p tabindex="01">a</p>', ['html-dropped tabindex="01"']],
+    ['<p class="a code-copy">a</p>', ['html-forbidden class="a code-copy"']],
+    ['<p class="site&#45;search">a</p>', ['html-forbidden class="site&#45;search"']],
   ])('%j is refused or left out', (body, marks) => {
     expect(marksOf(body)).toEqual(marks);
     expect(compile(body).html).not.toMatch(/\s(?:aria-\w+|for|form|align)=/);
   });
+
+  test.each(['<p tabindex="0">a</p>', '<p tabindex="-1">a</p>', '<p class="my-code-copy">a</p>'])(
+    '%j is kept',
+    (body) => expect(compile(body)).toMatchObject({ html: `${body}\n`, diagnostics: [] }),
+  );
 
   test.each([
     '# Sizes\n\n<b aria-labelledby="sizes">a</b>',

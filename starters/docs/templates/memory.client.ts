@@ -17,7 +17,7 @@ function remember(name: string, value: string): void {
   } catch {}
 }
 
-for (const group of document.querySelectorAll<HTMLDetailsElement>('.sidebar details')) {
+for (const group of document.querySelectorAll<HTMLDetailsElement>('.sidebar[popover] details')) {
   const name = `group ${group.dataset.group}`;
   // The group of the current page is always open at first.
   if (!group.open) group.open = recall(name) === 'open';
@@ -25,10 +25,10 @@ for (const group of document.querySelectorAll<HTMLDetailsElement>('.sidebar deta
     remember(name, group.open ? 'folded' : 'open');
   });
 }
-document.querySelector('.sidebar [aria-current]')?.scrollIntoView({ block: 'nearest' });
+document.querySelector('.sidebar[popover] [aria-current]')?.scrollIntoView({ block: 'nearest' });
 
 // On narrow screens, the list of sections covers the text.
-const contents = document.querySelector('.contents details');
+const contents = document.querySelector('#main > .with-contents > .contents details');
 contents?.addEventListener('click', ({ target }) => {
   if ((target as Element).closest('a')) contents.removeAttribute('open');
 });

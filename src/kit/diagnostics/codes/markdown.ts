@@ -39,15 +39,15 @@ export const markdownCodes = {
   ),
   'html-forbidden': error(
     'Forbidden HTML in Markdown',
-    'Markdown cannot contain scripts, styles, inline event handlers or elements that belong in the head: the published Content-Security-Policy would block them, or they would change the whole page. Raw MathML may contain only what formulas need. Nothing may open on top of the page (`popover`, `commandfor`), and attributes such as `for` and `aria-labelledby` may refer only to elements of the text, not of the layout.',
+    'Markdown cannot contain scripts, styles, inline event handlers or elements that belong in the head: the published Content-Security-Policy would block them, or they would change the whole page. Raw MathML may contain only what formulas need. Nothing may open on top of the page (`popover`, `commandfor`), attributes such as `for` and `aria-labelledby` may refer only to elements of the text, not of the layout, and the classes `code-copy`, `site-search` and `search-results` belong to elements that only the build makes.',
   ),
   'html-completed': suggestion(
     'HTML that was completed',
     'Browsers would read this HTML differently than it is meant: `<a name="here"/>`, an unclosed `<a name="here">`, `</br>`, `</img>`. It is published as it is meant. `site fix` corrects the file.',
   ),
   'html-dropped': warning(
-    'Inline style removed',
-    'The published Content-Security-Policy blocks `style` attributes, so Markdown is published without them. A style that hides something is an error, because the content would be visible. `align="left"` and `align="right"` on images and tables are removed too: what follows, such as the footer, could move next to them.',
+    'Attribute removed',
+    'The published Content-Security-Policy blocks `style` attributes, so Markdown is published without them. A style that hides something is an error, because the content would be visible. `align="left"` and `align="right"` on images and tables are removed too: what follows, such as the footer, could move next to them. So are `autofocus`, `accesskey` and a `tabindex` above 0, which take the keyboard from the layout.',
   ),
   'html-unbalanced': error(
     'Unbalanced HTML element',

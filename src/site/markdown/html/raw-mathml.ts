@@ -154,7 +154,7 @@ function ownValue(table: Readonly<Record<string, Allows>>, name: string): Allows
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** Fault of classes of formulas, on any element. */
+/** Fault of a class of formulas, on any element. */
 export function formulaClassFault({ name, value = '' }: HtmlAttribute): MathmlFault | undefined {
   const found = name === 'class' ? value.split(/\s+/).find((one) => OVERLAPS.test(one)) : undefined;
   if (found === undefined) return undefined;

@@ -49,6 +49,12 @@ const OPENS_OVERLAYS = wordSet(
   'popover popovertarget popovertargetaction command commandfor interestfor interesttarget invoketarget anchor',
 );
 
+/** Classes of elements that only the build makes. Scripts act on them, and stylesheets place them. */
+const BUILT = wordSet('code-copy can-copy site-search search-results');
+
+/** Attributes with which an element takes the focus, or a key, from the layout. */
+const TAKES_FOCUS = wordSet('autofocus accesskey');
+
 /** Attributes that browsers send reports for. */
 const REPORTS = wordSet('ping attributionsrc browsingtopics sharedstoragewritable');
 
@@ -88,6 +94,12 @@ export function droppedAttribute(
       message: `align="${value}" of <${tag.name}> is left out: what follows the text could move next to it`,
       hint: 'Add a class, and float it in a stylesheet.',
     };
+  if (TAKES_FOCUS.has(name) || (name === 'tabindex' && /^\s*\+?0*[1-9]/.test(value)))
+    return {
+      code: 'html-dropped',
+      message: `The attribute ${name} on <${tag.name}> was removed: it takes the keyboard from the layout`,
+      hint: name === 'tabindex' ? 'Write tabindex="0", or remove it.' : 'Remove it.',
+    };
   if (name !== 'style' || HIDES.test(value)) return undefined;
   return {
     code: 'html-dropped',
@@ -97,7 +109,7 @@ export function droppedAttribute(
 }
 
 export function attributeFault(tag: OpenTag, attribute: HtmlAttribute): MarkdownFault | undefined {
-  const { name } = attribute;
+  const { name, value = '' } = attribute;
   const message = `The attribute ${name} on <${tag.name}> is not allowed in Markdown`;
   if (name.startsWith('on')) return forbiddenHtml(message, CODE);
   if (name === 'style')
@@ -108,6 +120,12 @@ export function attributeFault(tag: OpenTag, attribute: HtmlAttribute): Markdown
     return forbiddenHtml(message, 'It could cover the page: use width, height and viewBox.');
   const mathml = mathmlAttributeFault(tag, attribute, message) ?? formulaClassFault(attribute);
   if (mathml) return forbiddenHtml(mathml.message, mathml.hint);
+  const built = name === 'class' ? value.split(/\s+/).find((one) => BUILT.has(one)) : undefined;
+  if (built !== undefined)
+    return forbiddenHtml(
+      `The class ${built} is not allowed in Markdown`,
+      'Only the build makes elements with it. Use your own class.',
+    );
   if (OPENS_OVERLAYS.has(name))
     return forbiddenHtml(message, 'It opens something that covers the page: use <details>.');
   if (REPORTS.has(name))
