@@ -7,9 +7,11 @@ import {
   checkFields,
   type FieldReader,
   type FieldTable,
+  type FieldValues,
   readFields,
   visibleValues,
 } from '../../model/fields/field.ts';
+import { isRecord } from '../../model/fields/forms.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Source } from '../../model/files/source.ts';
 import type { TemplateCalls } from '../../model/pages/layout.ts';
@@ -69,15 +71,27 @@ export function checkOwnSettings(
     return { value: settings, diagnostics };
   }
   const known = knownKeys(schema);
-  const checked = checkSchema(
-    { type: schema, path: OWN_SETTINGS_PATH, builtIn, calls },
-    Object.fromEntries(present.filter(([name]) => !isCore(name) || known.includes(name))),
-    reader,
-  );
-  return {
-    value: checked ? { ...settings, values: { ...copyPlain(checked), ...core } } : settings,
-    diagnostics,
-  };
+  const given = Object.fromEntries(present.filter(([name]) => !isCore(name) || known.includes(name)));
+  const described = { type: schema, path: OWN_SETTINGS_PATH, builtIn, calls };
+  const checked = checkSchema(described, given, reader);
+  if (!checked && !settings.unfinished) return { value: settings, diagnostics };
+  const shown = checked ?? withDefaults(schema, given, calls);
+  return { value: { ...settings, values: { ...copyPlain(shown), ...core } }, diagnostics };
+}
+
+/** Returns the output for the settings that a schema accepts; these settings if it requires others. */
+function withDefaults(schema: ZodType, given: FieldValues, calls: TemplateCalls): FieldValues {
+  return calls.run(() => {
+    try {
+      const wrong = new Set(schema.safeParse(given).error?.issues.map(({ path }) => path[0]));
+      const right = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+      const { data = right } = schema.safeParse(right);
+      return isRecord(data) ? data : right;
+    } catch {
+      // The error of its code is reported already.
+      return {};
+    }
+  });
 }
 
 function readSettings(

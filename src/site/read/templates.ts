@@ -177,16 +177,14 @@ export const siteSettings = task(
   'site-settings',
   (ask): Checked<Settings> => {
     const core = ask(coreSettings);
-    if (hasErrors(core.diagnostics)) return core;
     const table = settingsTable(ask.tools.features);
     const schema = ask(settingsSchema);
     const own = checkOwnSettings(core.value, schema, callsBy(ask), table);
-    if (schema)
-      noteLoad(
-        ask,
-        Object.values(own.value.values).filter((value) => value !== undefined),
-      );
-    return { value: own.value, diagnostics: [...core.diagnostics, ...own.diagnostics] };
+    const present = Object.values(own.value.values).filter((value) => value !== undefined);
+    if (schema) noteLoad(ask, present);
+    // A line that can't be read may be the one that the site's own schema misses.
+    const diagnostics = hasErrors(core.diagnostics) ? [] : own.diagnostics;
+    return { value: own.value, diagnostics: [...core.diagnostics, ...diagnostics] };
   },
   LIVE,
 );

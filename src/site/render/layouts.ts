@@ -130,9 +130,10 @@ const partSelection = task(
 export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Document | undefined> {
   const settings = ask(siteSettings);
   const { layout, locate } = ask(templateNamed, page.layout);
-  // Layouts may rely on the schema of the settings, and on the collections.
+  // Layouts may rely on the collections and the settings. An unfinished site has defaults instead of wrong settings.
   const isDeclared = ask(collectionNames) !== null;
-  const isReady = !page.broken && !hasErrors(settings.diagnostics) && isDeclared;
+  const isSet = settings.value.unfinished !== undefined || !hasErrors(settings.diagnostics);
+  const isReady = !page.broken && isSet && isDeclared;
   if (!isReady || !isRenderable(layout)) return NOTHING;
   const { value } = settings;
   const site = {
