@@ -18,8 +18,8 @@ export interface NewSite {
 }
 
 export type NewSiteOutcome =
-  /** Paths relative to the folder, sorted. */
-  | { readonly kind: 'made'; readonly files: readonly string[] }
+  /** Paths relative to the folder, sorted: new files, and those of the starter that exist already and stay unchanged. */
+  | { readonly kind: 'made'; readonly files: readonly string[]; readonly kept: readonly string[] }
   /** A killed command had copied the starter, and this one finished its work. */
   | { readonly kind: 'finished' };
 
@@ -28,7 +28,11 @@ const UNWRITTEN = '.site-new.part';
 /** Contains files that are written but not in place yet. */
 const WRITTEN = '.site-new';
 
-/** Creates the folder, or fills an empty one. A folder that contains only `.git` counts as empty. @throws {Fault} */
+/** Names in a new repository before the first commit: settings of Git, of its host and of editors, and texts about the project. */
+const OF_REPOSITORY =
+  /^(?:\.git(?:ignore|attributes|modules|hub|lab|ea)?|\.(?:editorconfig|mailmap|vscode|idea|devcontainer|DS_Store)|(?:README|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CHANGELOG|CODE_OF_CONDUCT|CODEOWNERS|CONTRIBUTING|SECURITY|SUPPORT)(?:[.-][\w.-]+)?)$/i;
+
+/** Creates the folder, or fills one that contains only the files of a new repository, which stay. @throws {Fault} */
 export function newSite(asked: NewSite, disk: Disk): NewSiteOutcome {
   const { folder } = asked;
   try {
@@ -37,15 +41,30 @@ export function newSite(asked: NewSite, disk: Disk): NewSiteOutcome {
       moveAll(disk, folder);
       return { kind: 'finished' };
     }
-    const others = present?.filter((name) => name !== '.git' && name !== UNWRITTEN) ?? [];
+    const others = present?.filter((name) => !OF_REPOSITORY.test(name) && name !== UNWRITTEN) ?? [];
     if (others.length > 0) throw notEmpty(folder, others);
     const files = starterFiles(disk, asked);
+    const kept = present ? [...files.keys()].filter((file) => isTaken(disk, folder, file)) : [];
+    for (const file of kept) files.delete(file);
     if (present) fillFolder(disk, folder, files);
     else makeFolder(disk, folder, files);
-    return { kind: 'made', files: sortedBy(files.keys(), (file) => file) };
+    return {
+      kind: 'made',
+      files: sortedBy(files.keys(), (file) => file),
+      kept: sortedBy(kept, (file) => file),
+    };
   } catch (error) {
     throw faultOf(error, `Cannot create a site in ${folder}`);
   }
+}
+
+/** Returns true if a file exists, also under a name in another case, or if one of its folders is something else. */
+function isTaken(disk: Disk, folder: string, file: string): boolean {
+  const [name = '', ...rest] = file.split('/');
+  const entry = disk.list(folder).find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (!entry) return false;
+  if (rest.length === 0 || !entry.isDirectory() || entry.name !== name) return true;
+  return isTaken(disk, path.join(folder, name), rest.join('/'));
 }
 
 type Files = ReturnType<typeof starterFiles>;
@@ -61,13 +80,13 @@ function fillFolder(disk: Disk, folder: string, files: Files): void {
   const unwritten = path.join(folder, UNWRITTEN);
   const written = path.join(folder, WRITTEN);
   writeAll(disk, unwritten, files, () => disk.rename(unwritten, written));
-  const names = disk.list(written).map(({ name }) => name);
+  const moves = movesInto(disk, written, folder, '');
   try {
     moveAll(disk, folder);
   } catch (error) {
     attempt(() => {
-      for (const name of names.filter((name) => disk.stat(path.join(folder, name))))
-        disk.rename(path.join(folder, name), path.join(written, name));
+      for (const file of moves.filter((one) => !disk.stat(path.join(written, one))))
+        disk.rename(path.join(folder, file), path.join(written, file));
       removeTree(disk, written);
     });
     throw error;
@@ -91,12 +110,21 @@ function writeAll(disk: Disk, unwritten: string, files: Files, whole: () => void
 
 function moveAll(disk: Disk, folder: string): void {
   const written = path.join(folder, WRITTEN);
-  for (const { name } of disk.list(written)) {
-    const target = path.join(folder, name);
-    if (disk.stat(target)) throw notEmpty(folder, [name]);
-    disk.rename(path.join(written, name), target);
+  for (const file of movesInto(disk, written, folder, '')) {
+    const target = path.join(folder, file);
+    if (disk.stat(target)) throw notEmpty(folder, [file]);
+    disk.rename(path.join(written, file), target);
   }
-  disk.removeFolder(written);
+  removeTree(disk, written);
+}
+
+/** Files and whole folders to move, relative to both: the content of folders that exist at both places. */
+function movesInto(disk: Disk, from: string, to: string, folder: string): readonly string[] {
+  return disk.list(path.join(from, folder)).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    const isShared = entry.isDirectory() && disk.stat(path.join(to, file))?.isDirectory();
+    return isShared ? movesInto(disk, from, to, file) : [file];
+  });
 }
 
 /** Ignores a second failure, because the first one is reported. */
@@ -110,7 +138,7 @@ function notEmpty(folder: string, names: readonly string[]): Fault {
   const [shown, more] = [names.slice(0, 3).join(', '), names.length - 3];
   return new Fault(
     `${folder} is not empty: it contains ${shown}${more > 0 ? ` and ${more} more` : ''}`,
-    'Name an empty folder, or one that does not exist yet.',
+    'Name an empty folder, a new repository, or a folder that does not exist yet.',
   );
 }
 
@@ -133,7 +161,7 @@ interface Manifest {
 function starterFiles(
   disk: Disk,
   { home, starter, folder, name }: NewSite,
-): ReadonlyMap<string, Uint8Array | string> {
+): Map<string, Uint8Array | string> {
   const folderName = path.basename(folder);
   const files = new Map<string, Uint8Array | string>();
   for (const source of ['common', starter])

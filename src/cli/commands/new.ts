@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { newSite, STARTERS, type Starter } from '../../commands/new-site.ts';
+import { enumerated } from '../../kit/counted.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import { type CommandContext, exitCodes } from '../options.ts';
 import { createTerminal } from '../print/terminal.ts';
@@ -10,7 +11,9 @@ import { createTerminal } from '../print/terminal.ts';
 export function addNew(program: Command, { lib, finish }: CommandContext): void {
   program
     .command('new')
-    .description('Create a site in a new or empty folder. Asks no questions and needs no network.')
+    .description(
+      'Create a site in a new folder, an empty one or a new repository. Asks no questions and needs no network.',
+    )
     .argument('<folder>', 'folder for the site; . for this one')
     .addOption(new Option('--starter <name>', 'starter to copy').choices(STARTERS).default('site'))
     .option('--name <name>', "name of the site (default: from the folder's name)", toName)
@@ -38,11 +41,22 @@ function runNew(folder: string, { starter, name }: NewOptions, lib: URL): number
     outcome.kind === 'made'
       ? `Created a site in ${shown}: ${outcome.files.length} files from the starter "${starter}".`
       : `Finished creating the site in ${shown}, which an interrupted \`site new\` had started.`;
-  createTerminal(process.stdout).write([said, '', ...nextSteps(target), '', WHERE].join('\n'));
+  const kept = outcome.kind === 'made' && outcome.kept.length > 0 ? [keptAsText(outcome.kept)] : [];
+  const where = kept.some((line) => line.includes('README'))
+    ? FILL_IN
+    : `README.md explains the files. ${FILL_IN}`;
+  createTerminal(process.stdout).write([said, ...kept, '', ...nextSteps(target), '', where].join('\n'));
   return exitCodes.done;
 }
 
-const WHERE = `README.md explains the files. Fill in the values marked !placeholder in content/site.yaml.`;
+function keptAsText(kept: readonly string[]): string {
+  const ignored = kept.includes('.gitignore')
+    ? ' Add node_modules/, dist/, dist-unfinished/ and .site/ to .gitignore.'
+    : '';
+  return `Unchanged, because they exist: ${enumerated(kept)}.${ignored}`;
+}
+
+const FILL_IN = `Fill in the values marked !placeholder in content/site.yaml.`;
 
 function nextSteps(target: string): readonly string[] {
   const relative = path.relative('.', target);

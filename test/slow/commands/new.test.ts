@@ -78,7 +78,7 @@ describe('the command', () => {
 
 test('the files are those of the starter and the shared ones, with the title filled in', () => {
   const folder = path.join(makeFolder(), 'bird-watch');
-  expect(make(folder, makeHome())).toEqual({ kind: 'made', files: FILES });
+  expect(make(folder, makeHome())).toEqual({ kind: 'made', files: FILES, kept: [] });
   const tree = readTree(folder);
   expect(Object.keys(tree)).toEqual(FILES);
   expect(tree['README.md']).toBe('# Bird watch\n');
@@ -140,6 +140,74 @@ test('no file of someone else is changed', () => {
   symlinkSync('nowhere', path.join(folder, 'link'));
   expect(() => make(path.join(folder, 'link'), home)).toThrow(Fault);
   expect(readdirSync(folder).sort()).toEqual(['link', 'notes.txt']);
+});
+
+describe('a new repository', () => {
+  const CLONE = {
+    '.git/HEAD': 'ref: refs/heads/main\n',
+    'README.md': '# Mine\n',
+    LICENSE: 'MIT\n',
+    '.gitattributes': '* text=auto\n',
+    '.gitignore': 'logs/\n',
+    '.github/CODEOWNERS': '* @me\n',
+    '.github/workflows/other.yml': 'name: other\n',
+    'CODE_OF_CONDUCT.md': 'Be kind.\n',
+    'SECURITY.md': 'Mail us.\n',
+    '.editorconfig': 'root = true\n',
+  };
+
+  test('gets the other files, and its own stay', () => {
+    const folder = makeFolder();
+    writeFiles(folder, CLONE);
+    expect(make(folder, makeHome())).toEqual({
+      kind: 'made',
+      files: FILES.filter((file) => !['.gitignore', 'README.md'].includes(file)),
+      kept: ['.gitignore', 'README.md'],
+    });
+    const tree = readTree(folder);
+    expect(tree).toMatchObject(CLONE);
+    expect(Object.keys(tree).sort()).toEqual([...new Set([...FILES, ...Object.keys(CLONE)])].sort());
+    expect(readdirSync(folder)).not.toContain('.site-new');
+  });
+
+  test('keeps names in another case, and files with the names of folders', () => {
+    const folder = makeFolder();
+    writeFiles(folder, { 'readme.md': 'mine\n', '.github': 'a file\n' });
+    expect(make(folder, makeHome())).toMatchObject({ kept: ['.github/workflows/site.yml', 'README.md'] });
+    expect(readTree(folder)).toMatchObject({ 'readme.md': 'mine\n', '.github': 'a file\n' });
+    expect(existsSync(path.join(folder, 'README.md'))).toBe(false);
+  });
+
+  test('is as before if anything fails, or complete', () => {
+    const home = makeHome();
+    for (const manner of ['before', 'after', 'torn'] satisfies RequestForm[])
+      for (let nth = 1; ; nth += 1) {
+        const folder = makeFolder();
+        writeFiles(folder, CLONE);
+        const disk = faultyDisk(nth, manner, 'EIO');
+        try {
+          make(folder, home, disk);
+        } catch (error) {
+          expect(error).toBeInstanceOf(Fault);
+        }
+        const tree = readTree(folder);
+        expect(tree).toMatchObject(CLONE);
+        const all = new Set([...FILES, ...Object.keys(CLONE)]).size;
+        expect([Object.keys(CLONE).length, all]).toContain(Object.keys(tree).length);
+        if (disk.count() < nth) break;
+      }
+  });
+
+  test('the command names the files that stay', () => {
+    const folder = makeFolder();
+    writeFiles(folder, CLONE);
+    const { code, stdout } = site(['new', '.'], { cwd: folder });
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      'Unchanged, because they exist: .gitignore and README.md. Add node_modules/, dist/, dist-unfinished/ and .site/',
+    );
+    expect(site(['new', '.'], { cwd: folder }).stderr).toContain('is not empty: it contains content');
+  });
 });
 
 describe('whichever disk operation fails', () => {
