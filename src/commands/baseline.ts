@@ -1,9 +1,13 @@
 // `site check --baseline`: writes the findings that a site has when it moves in, so that only new ones fail.
 import path from 'node:path';
+import { isSeq, parseDocument } from 'yaml';
 import { changeSite } from '../build/session.ts';
+import { imageEntry } from '../import/text-settings.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { sortedBy } from '../kit/order.ts';
 import { removeTree, replaceFile } from '../kit/system/disk.ts';
 import { BASELINE, type Baseline } from '../model/baseline.ts';
+import { SETTINGS_PATH } from '../model/files/project.ts';
 import { isKnowable, planBaseline } from '../site/check/baseline.ts';
 import { printBaseline } from '../site/content/baseline.ts';
 import type { Machine } from '../site/request.ts';
@@ -42,6 +46,28 @@ export function changeBaseline(
 
 function countIn({ findings }: Baseline): number {
   return findings.reduce((sum, { times }) => sum + times, 0);
+}
+
+/** True for an image of another site that the policy blocks and could allow. */
+function isBlockedImage({ code, entry }: Diagnostic): boolean {
+  return code === 'third-party' && entry?.list === 'images' && entry.from.startsWith('https://');
+}
+
+/** Other sites whose images the policy blocks, sorted; none if other errors keep the baseline from being written. */
+export function imagesToAllow({ left }: BaselineChange): readonly string[] {
+  if (!left.every(isBlockedImage)) return [];
+  return sortedBy(new Set(left.flatMap(({ entry }) => entry?.from ?? [])), (from) => from);
+}
+
+/** Allows images of other sites in the settings. @throws {Fault} */
+export function allowImages(root: string, hosts: readonly string[], machine: Machine): Promise<void> {
+  return changeSite(root, machine, (disk) => {
+    const document = parseDocument(String(disk.read(path.join(root, SETTINGS_PATH))));
+    const place = ['policy', 'images'];
+    if (!isSeq(document.getIn(place))) document.setIn(place, document.createNode([]));
+    for (const host of hosts) document.addIn(place, document.createNode(imageEntry(host)));
+    replaceFile(disk, root, SETTINGS_PATH, document.toString({ lineWidth: 0 }));
+  });
 }
 
 /** Writes the file, or removes it if no finding is left. @throws {Fault} */

@@ -19,7 +19,7 @@ import type {
 } from './old-project.ts';
 import { placeCopies, placePages } from './places.ts';
 import { StubCollector } from './stub-collector.ts';
-import { imageHosts, shownSettings } from './text-settings.ts';
+import { imageEntry, imageHosts, shownSettings } from './text-settings.ts';
 import { headValues, type OldText, readOldText } from './values.ts';
 
 export interface ImportedSite {
@@ -97,7 +97,7 @@ function convertSettings(
   const hosts = imageHosts(pages.values());
   const what = 'Images come from another site: copy them, or mention it on the privacy page.';
   left.push(...hosts.map((words) => ({ file: 'content/site.yaml', what, words })));
-  const images = hosts.map((from) => ({ from, why: 'The texts show images from there.' }));
+  const images = hosts.map(imageEntry);
   return {
     ...shownSettings(pages.values(), values),
     ...settings,

@@ -35,6 +35,11 @@ function put(target: Record<string, unknown>, names: readonly string[], value: u
   }
 }
 
+/** Entry of the policy for images of another site. */
+export function imageEntry(from: string): { readonly from: string; readonly why: string } {
+  return { from, why: 'The texts show images from there.' };
+}
+
 /** Hosts whose images the texts show, sorted. */
 export function imageHosts(texts: Iterable<string>): readonly string[] {
   const hosts = new Set<string>();

@@ -83,16 +83,74 @@ test('an entry that was added by hand needs a reason', () => {
   expect(run(root, 'build').text).toContain('[baseline-invalid]');
 });
 
-test('the baseline never contains hostile markup or the policy', () => {
-  const root = makeSite({ ...files, 'content/bad.md': '# Bad\n\n<script>alert(1)</script>\n' });
-  expect(run(root, 'check', '--baseline')).toMatchObject({
-    code: 1,
-    text: expect.stringContaining('[html-forbidden]'),
+test('what cannot be published is left out of its page, and is in the baseline', () => {
+  const bad = `# Bad
+
+<script>
+if (a<b) alert("</b>");
+</script>
+
+<div>
+
+[js](javascript:alert(1)) stays text.
+
+</div>
+
+<iframe src="https://x.example/"></iframe> Text after <b onclick="x()">bold</b> &amp; co.
+
+<style>
+p { color: red }
+
+b { color: red }
+</style>
+`;
+  const root = makeSite({ ...files, 'content/bad.md': bad });
+  expect(run(root, 'check', '--baseline').code).toBe(0);
+  const codes = (known(root).match(/(?<=file: content\/bad.md\n {4}text: ).+/g) ?? []).sort();
+  expect(codes).toEqual([
+    '"The scheme javascript: is not allowed in a link"',
+    '<iframe> is not allowed in Markdown',
+    '<script> is not allowed in Markdown',
+    '<style> is not allowed in Markdown',
+  ]);
+  expect(run(root, 'build').code).toBe(0);
+  const html = readFileSync(path.join(root, 'dist/bad/index.html'), 'utf8');
+  const body = html.slice(html.indexOf('<h1'), html.indexOf('</body>'));
+  expect(body.replace(/\s+/g, ' ').trim()).toBe(
+    '<h1 id="bad">Bad</h1> <p>js stays text.</p> Text after bold &amp; co.',
+  );
+  write(root, 'content/bad.md', bad.replace('<script>', '<script></script>\n\n<script>'));
+  expect(run(root, 'build').code).toBe(1);
+});
+
+test('images of other sites are allowed by an option, and the privacy page can wait', () => {
+  const image = 'content/bad.md';
+  const root = makeSite({
+    ...files,
+    [image]: '# Bad\n\n![i](https://a.example/i.png) ![j](https://b.example/j.png)\n',
   });
+  const refused = run(root, 'check', '--baseline');
+  expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('--allow-images allows')]);
   expect(existsSync(path.join(root, 'content/known.yaml'))).toBe(false);
-  const entry = `until: 2099-01-01\nfindings:\n  - code: html-forbidden\n    file: content/bad.md\n    text: <script> is not allowed in Markdown\n    reason: Ours.\n`;
-  write(root, 'content/known.yaml', entry);
-  expect(run(root, 'build').text).toContain('[html-forbidden]');
+  const allowed = run(root, 'check', '--baseline', '--allow-images');
+  expect([allowed.code, allowed.text]).toEqual([
+    0,
+    expect.stringContaining('Allowed images from https://a.example and https://b.example under policy'),
+  ]);
+  expect(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')).toContain(
+    'policy:\n  images:\n    - from: https://a.example\n      why: The texts show images from there.\n    - from:',
+  );
+  expect(known(root)).toContain('code: third-party-unmentioned');
+  expect(run(root, 'build').code).toBe(0);
+  expect(run(root, 'check').code).toBe(0);
+  write(
+    root,
+    image,
+    '# Bad\n\n<video src="https://c.example/v.mp4"></video> ![k](https://d.example/k.png)\n',
+  );
+  const before = readFileSync(path.join(root, 'content/site.yaml'), 'utf8');
+  expect(run(root, 'check', '--baseline', '--allow-images').code).toBe(1);
+  expect(readFileSync(path.join(root, 'content/site.yaml'), 'utf8')).toBe(before);
 });
 
 const LAYOUT = `import { type LayoutProps, PageHead } from 'sitewright';

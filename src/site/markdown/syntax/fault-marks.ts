@@ -13,7 +13,7 @@ export function marksFaults({ page }: Scope): boolean {
 }
 
 /** Returns true if visitors see the page: its faults are in the baseline, and aren't marked. */
-function isPublished({ page }: Scope): boolean {
+export function isPublished({ page }: Scope): boolean {
   return page.targets.settings.unfinished === 'known';
 }
 

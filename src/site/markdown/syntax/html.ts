@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../../kit/escape.ts';
-import { ID_ATTRIBUTES } from '../../../kit/html/elements.ts';
+import { ID_ATTRIBUTES, isElementName } from '../../../kit/html/elements.ts';
 import { closedAtOnce } from '../html/complete.ts';
 import type { HtmlAttribute, HtmlPiece, OpenTag } from '../html/pieces.ts';
 import {
@@ -15,7 +15,7 @@ import { expand, expandPlain } from '../lexer/expressions.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import type { HtmlToken } from '../lexer/tokens.ts';
 import { imageAttributes, noteAddress, publishedAddress, siteImage } from './addresses.ts';
-import { markSource } from './fault-marks.ts';
+import { isPublished, markSource } from './fault-marks.ts';
 import { changeEnd, type Html, join } from './holes.ts';
 import { note, type Scope, unknownIn, unknownOf } from './scope.ts';
 
@@ -39,19 +39,44 @@ const SRCSET_ENTRY = /([^\s,]\S*[^\s,]|[^\s,])([^,]*(?:,|$))/g;
 /** Renders raw HTML for publication: allowed HTML stays as written, with its addresses resolved. */
 export function renderHtml(token: HtmlToken, scope: Scope): Html {
   const { html, faulty } = scope.surveyed;
+  const pieces = html.get(token) ?? [];
   const parts: Html[] = [];
   let isRefused = false;
-  for (const piece of html.get(token) ?? []) {
-    const fault: MarkdownFault | undefined =
-      piece.kind === 'open' && !isRefused ? elementFault(piece) : undefined;
-    if (fault) note(scope, token, fault, piece);
+  /** Index of the last piece of a refused element that is left out. */
+  let leftOut = -1;
+  for (const [index, piece] of pieces.entries()) {
+    const fault: MarkdownFault | undefined = piece.kind === 'open' ? elementFault(piece) : undefined;
+    if (fault && !isRefused) note(scope, token, fault, piece);
+    if (fault?.code === 'html-forbidden' && isPublished(scope))
+      leftOut = Math.max(leftOut, endOf(pieces, index));
     // The rest may not be HTML, such as the code of a script.
     isRefused ||= fault !== undefined;
     if (isRefused && !faulty) break;
-    const rendered = isRefused ? '' : renderPiece(piece, token, scope);
-    parts.push(isRefused || faulty?.has(piece) ? sourceOf(piece, scope) : rendered);
+    if (index <= leftOut) continue;
+    const isShown = !isRefused && !faulty?.has(piece);
+    if (!isRefused && !isShown && piece.kind === 'open') noteAttributes(piece, token, scope);
+    parts.push(isShown ? renderPiece(piece, token, scope) : sourceOf(piece, token, scope));
   }
   return join(parts);
+}
+
+/** Reports refused attributes of a tag that isn't rendered, so that a baseline has them too. */
+function noteAttributes(tag: OpenTag, token: HtmlToken, scope: Scope): void {
+  for (const attribute of tag.attributes) {
+    const fault = droppedAttribute(tag, attribute) ? undefined : attributeFault(tag, attribute);
+    if (fault) note(scope, token, fault, attribute);
+  }
+}
+
+/** Elements whose content isn't text. */
+const WITHOUT_TEXT = /^(?:script|style|iframe|noscript|template|object|embed)$/;
+
+/** Returns the index of the last piece of an element: of its end tag in the same block, or of all its code. */
+function endOf(pieces: readonly HtmlPiece[], start: number): number {
+  const { name } = pieces[start] as OpenTag;
+  const end = pieces.findIndex((one, index) => index > start && one.kind === 'close' && one.name === name);
+  if (end >= 0) return end;
+  return WITHOUT_TEXT.test(name) ? pieces.length : start;
 }
 
 /** Renders a block of raw HTML on separate lines. */
@@ -60,9 +85,14 @@ export function renderHtmlBlock(token: HtmlToken, scope: Scope): Html {
   return changeEnd(renderHtml(token, scope), (text) => text.trimEnd() + end);
 }
 
-/** Returns the source of a piece that is shown literally. */
-function sourceOf({ kind, source }: HtmlPiece, scope: Scope): string {
-  return kind === 'comment' ? '' : markSource(source, scope);
+/** Returns the source of a piece that is shown literally. On a page that visitors see, only text remains of known HTML. */
+function sourceOf(piece: HtmlPiece, token: HtmlToken, scope: Scope): Html {
+  if (piece.kind === 'comment') return '';
+  if (isPublished(scope)) {
+    if (piece.kind === 'text') return renderPiece(piece, token, scope);
+    if ((piece.kind === 'open' || piece.kind === 'close') && isElementName(piece.name)) return '';
+  }
+  return markSource(piece.source, scope);
 }
 
 function renderPiece(piece: HtmlPiece, token: HtmlToken, scope: Scope): Html {
