@@ -18,9 +18,9 @@ import { type Examination, examineSite } from '../site/check/examine-site.ts';
 import { allFindings, pageFindings } from '../site/check/findings.ts';
 import { siteFindings } from '../site/check/places.ts';
 import { openSiteEngine } from '../site/engine.ts';
+import { EndlessWork } from '../site/limits/endless-work.ts';
 import { isInterruption } from '../site/limits/interrupt.ts';
 import { hearRejections, type Rejections } from '../site/limits/rejections.ts';
-import { EndlessTemplate } from '../site/limits/template-limit.ts';
 import type { PublishedFolder } from '../site/publish/published.ts';
 import type { Reuse } from '../site/publish/reuse.ts';
 import { measureOnly, type Staging } from '../site/publish/staging.ts';
@@ -107,7 +107,7 @@ export async function makeSite(
       ? finishSite(context).catch((error) => leaveOff(context, error))
       : refuseSite(context));
   } catch (error) {
-    if (error instanceof EndlessTemplate) return withoutOutputs([error.diagnostic]);
+    if (error instanceof EndlessWork) return withoutOutputs([error.diagnostic]);
     throw error;
   } finally {
     await threads.close();

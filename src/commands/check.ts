@@ -15,6 +15,7 @@ import { askNetwork, auditExternal } from '../site/audit/external.ts';
 import type { Reach } from '../site/audit/request.ts';
 import { siteBaseline } from '../site/check/baseline.ts';
 import { exemptedFindings } from '../site/check/findings.ts';
+import { siteFindings } from '../site/check/places.ts';
 import { realRoot } from '../site/files/read.ts';
 import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { joinHighlighted } from '../site/markdown/code/element.ts';
@@ -23,7 +24,7 @@ import { readOutputManifest } from '../site/publish/releases.ts';
 import { noReuse } from '../site/publish/reuse.ts';
 import { inPack, type Staging } from '../site/publish/staging.ts';
 import { includedText } from '../site/read/inclusions.ts';
-import { bodyPosition, pageSource, takeBody } from '../site/read/pages.ts';
+import { bodyPosition, pageSource, readContent, takeBody } from '../site/read/pages.ts';
 import { slotSources } from '../site/render/slot-sources.ts';
 import { type BuildRequest, isRefused, type Machine } from '../site/request.ts';
 import { isSelectable, PLACEHOLDER_CODES, selectableHint } from '../site/rules/exempt.ts';
@@ -79,13 +80,15 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
     const reported = made.report.diagnostics.filter(
       ({ code, severity }) => severity === 'error' || wanted(code),
     );
+    // Work that was ended leaves no findings to compare with.
+    const isExamined = engine.has(siteFindings);
     return {
       root,
       pages: made.report.pages.published.length,
       rules: rules.codes.size,
       diagnostics: sortDiagnostics(mergePages(reported)),
-      all: engine.ask(exemptedFindings),
-      baseline: engine.ask(siteBaseline)?.value,
+      all: isExamined ? engine.ask(exemptedFindings) : [],
+      baseline: isExamined ? engine.ask(siteBaseline)?.value : undefined,
       hashes: hashesOf(engine, reported),
       duration: machine.clock() - start,
     };
@@ -135,8 +138,9 @@ function draftsIn(ask: Ask): { path: string; text: string }[] {
     const owner = { path, body: bodyPosition(ask, path), anchors: page?.anchors ?? {} };
     const draft = ask.tools.markdown.compile(takeBody(ask, path), owner, targetsBy(ask));
     const sources = slotSources(ask, page);
-    const html = joinHighlighted(draft.finish(sources).value.html, sources.highlight);
-    return { path, text: [page?.title, ...htmlLines(html)].join('\n') };
+    const { html } = draft.finish(sources).value;
+    const lines = readContent(ask, path, () => htmlLines(joinHighlighted(html, sources.highlight)));
+    return { path, text: [page?.title, ...lines].join('\n') };
   });
 }
 

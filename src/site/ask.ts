@@ -23,6 +23,7 @@ import type { BuiltPage, Page } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { ProjectFiles, Texts } from './files/files.ts';
+import type { ContentLimit } from './limits/content-limit.ts';
 import type { TemplateLimit } from './limits/template-limit.ts';
 import type { TimeLimits } from './limits/time-limit.ts';
 import type { LimitedMarkdown } from './markdown/draft.ts';
@@ -100,6 +101,8 @@ export interface Tools {
   readonly limits: TimeLimits;
   /** Limits the time of code of the templates. */
   readonly limit: TemplateLimit;
+  /** Limits the time and depth of everything else that reads content. */
+  readonly content: ContentLimit;
   /** Collects browser code in templates, which no page runs. */
   readonly idle: IdleGathering;
   readonly runs: Runs;

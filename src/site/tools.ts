@@ -1,5 +1,6 @@
 import type { Results, Tools, World } from './ask.ts';
 import { createTexts } from './files/files.ts';
+import { createContentLimit } from './limits/content-limit.ts';
 import { createTemplateLimit, type TemplateTime } from './limits/template-limit.ts';
 import { createTimeLimits, type TimeLimit } from './limits/time-limit.ts';
 import { limitMarkdown } from './markdown/limited-markdown.ts';
@@ -33,10 +34,11 @@ export function openTools({ request, found }: Pick<World, 'request' | 'found'>, 
   const limitRun: TimeLimit = (work, ...time) => limits.run(() => runs.during(work), ...time);
   const limit = createTemplateLimit(limitRun, templateTime);
   const markdown = limitMarkdown(createMarkdown(), limits.run);
+  const content = createContentLimit(limits.run);
   const idle = createIdleGathering();
   const marks = createElementMarks();
   const segments = createSegments(idle.count, marks);
-  return { root, texts, ...others, limits, limit, markdown, idle, runs, marks, segments };
+  return { root, texts, ...others, limits, limit, content, markdown, idle, runs, marks, segments };
 }
 
 export function openResults({ highlighted, formulas, ...others }: ResultCaches): Results {

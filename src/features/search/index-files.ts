@@ -5,9 +5,10 @@ import { type Run, STORED } from '../../engine/tasks.ts';
 import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';
 import type { OutputFile } from '../../model/files/output.ts';
-import type { Markup } from '../../model/pages/markup.ts';
+import type { Markup, OpenHtml } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { type Ask, outsideTask, type SiteEngine, task } from '../../site/ask.ts';
+import { readContent } from '../../site/read/pages.ts';
 import { siteSettings } from '../../site/read/templates.ts';
 import { bodyHtml } from '../../site/render/bodies.ts';
 import { type FileName, HASH, pageOfKey, ROUTER, type Router, textKey } from './browser/format.ts';
@@ -39,9 +40,14 @@ const hasText = (path: string): boolean => path.endsWith('.md');
 export const pageParts = task(
   'search-parts',
   (ask, path: string): SearchedPage['parts'] =>
-    hasText(path) ? searchedParts(bodyHtml(ask, path).html, ask(hasCode)) : [[]],
+    hasText(path) ? partsOf(ask, path, bodyHtml(ask, path).html) : [[]],
   STORED,
 );
+
+function partsOf(ask: Ask, path: string, html: OpenHtml): SearchedPage['parts'] {
+  const withCode = ask(hasCode);
+  return readContent(ask, path, () => searchedParts(html, withCode));
+}
 
 interface Index {
   /** Names of the groups that have pages. */
@@ -77,7 +83,7 @@ export function makeParts(
   // Only the page itself contains old ids of headings.
   if (page.archived || page.legal || Object.keys(page.anchors).length > 0) return;
   const own = run.fork(pageParts, path);
-  own.end(searchedParts(html, own.ask(hasCode)));
+  own.end(partsOf(own.ask, path, html));
 }
 
 /** Receives the files of the index. */

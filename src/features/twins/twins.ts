@@ -14,6 +14,7 @@ import { type Artifact, type Ask, type Feature, NO_FILES, type SiteEngine, task 
 import { loadProgram } from '../../site/limits/programs.ts';
 import { escapeText } from '../../site/markdown/lexer/text.ts';
 import type { SlotSources } from '../../site/markdown/syntax/holes.ts';
+import { readContent } from '../../site/read/pages.ts';
 import { siteSettings } from '../../site/read/templates.ts';
 import { bodyHtml } from '../../site/render/bodies.ts';
 import { type LlmsSection, llmsText } from './twin-text.ts';
@@ -45,7 +46,7 @@ const twinnedPages = task('twinned-pages', (ask) =>
 const twinContent = task(
   'twin',
   (ask, path: string) => {
-    return writeTwin(bodyHtml(ask, path, PLAIN).html, inputOf(ask, path));
+    return writeTwin(ask, path, bodyHtml(ask, path, PLAIN).html);
   },
   STORED,
 );
@@ -53,9 +54,10 @@ const twinContent = task(
 const twinArtifact = textArtifacts(twinContent, 'index');
 
 /** Writes a twin with a program that is loaded for the first one. */
-function writeTwin(html: OpenHtml, input: TwinInput): string {
+function writeTwin(ask: Ask, path: string, html: OpenHtml): string {
   const program = loadProgram<{ default(html: OpenHtml, input: TwinInput): string }>('#markdown-writer');
-  return program.default(html, input);
+  const input = inputOf(ask, path);
+  return readContent(ask, path, () => program.default(html, input));
 }
 
 function inputOf(ask: Ask, path: string): TwinInput {
@@ -75,7 +77,7 @@ function makeWithBody(
   // Only the page contains old ids of headings, and smaller versions of images.
   if (page.archived || page.legal || Object.keys(page.anchors).length > 0 || !isPlain(html)) return;
   const own = run.fork(twinContent, path);
-  own.end(writeTwin(html, inputOf(own.ask, path)));
+  own.end(writeTwin(own.ask, path, html));
 }
 
 function twinArtifacts(ask: Ask): readonly Artifact[] {

@@ -16,23 +16,23 @@ import type { SiteEngine } from '../../site/ask.ts';
 import { pageReport } from '../../site/check/findings.ts';
 import { placesOf } from '../../site/check/places.ts';
 import { openSiteEngine } from '../../site/engine.ts';
+import { EndlessWork } from '../../site/limits/endless-work.ts';
 import type { Rejections } from '../../site/limits/rejections.ts';
 import { EndlessTemplate, type TemplateTime } from '../../site/limits/template-limit.ts';
 import { createTimeLimits } from '../../site/limits/time-limit.ts';
 import { variantsBy } from '../../site/read/files.ts';
 import { pageSource } from '../../site/read/pages.ts';
 import { basePath } from '../../site/read/settings.ts';
-import { compiledTemplates, locateBy, siteSettings } from '../../site/read/templates.ts';
+import { compiledTemplates, locateBy } from '../../site/read/templates.ts';
 import { compileBody } from '../../site/render/bodies.ts';
 import { contentAt } from '../../site/render/document/read-tags.ts';
 import { shareFacts } from '../../site/render/document/shared-facts.ts';
 import { documentPlaces, pageDocument, putFacts, putSegments } from '../../site/render/documents.ts';
-import { rulePageOf } from '../../site/render/finish-document.ts';
-import { placeBody, withCode } from '../../site/render/highlighting.ts';
+import { readDocument, rulePageOf } from '../../site/render/finish-document.ts';
 import { lookedCard, pageCard, renderCompiled } from '../../site/render/layouts.ts';
 import { documentOf } from '../../site/render/render-batch.ts';
 import type { BuildRequest } from '../../site/request.ts';
-import { buildRules, checkPage, RULES } from '../../site/rules/rules.ts';
+import { buildRules, RULES } from '../../site/rules/rules.ts';
 import { openTools } from '../../site/tools.ts';
 import { EndlessLayouts } from './endless-layouts.ts';
 import type { PageElement, ReadAnswer } from './protocol.ts';
@@ -122,10 +122,12 @@ export class View {
       if (rejected.length === 0) return answer;
       return { ...answer, content: undefined, diagnostics: [...rejected, ...answer.diagnostics] };
     } catch (error) {
-      if (!(error instanceof EndlessTemplate)) throw error;
+      if (!(error instanceof EndlessWork)) throw error;
       const { diagnostic } = error;
-      if (page && !known) this.#endless.add(page, diagnostic);
-      return { ...NO_CONTENT, diagnostics: [{ ...diagnostic, ...known, pages: diagnostic.pages ?? [] }] };
+      const ofLayout = error instanceof EndlessTemplate ? page : undefined;
+      if (ofLayout && !known) this.#endless.add(ofLayout, diagnostic);
+      const reported = { ...diagnostic, ...(ofLayout && known), pages: diagnostic.pages ?? [] };
+      return { ...NO_CONTENT, diagnostics: [reported] };
     }
   }
 
@@ -141,8 +143,8 @@ export class View {
       const diagnostics = ask(pageReport, id).map(asWarning);
       return [...(await this.takeRejections(id)), ...diagnostics];
     } catch (error) {
-      if (!(error instanceof EndlessTemplate)) throw error;
-      return undefined;
+      if (!(error instanceof EndlessWork)) throw error;
+      return error instanceof EndlessTemplate ? undefined : [error.diagnostic];
     }
   }
 
@@ -156,7 +158,7 @@ export class View {
       const { done, value } = await this.#rest.next();
       return done ? value : 'more';
     } catch (error) {
-      if (!(error instanceof EndlessTemplate)) throw error;
+      if (!(error instanceof EndlessWork)) throw error;
       return undefined;
     }
   }
@@ -229,8 +231,11 @@ export class View {
 
   #briefly<T>(work: () => T): T {
     const whole = this.#time;
-    const milliseconds = Math.min(BRIEF, whole.milliseconds);
-    this.#time = { milliseconds, patience: BRIEF_PATIENCE, isBrief: true };
+    this.#time = {
+      milliseconds: Math.min(BRIEF, whole.milliseconds),
+      patience: BRIEF_PATIENCE,
+      isBrief: true,
+    };
     try {
       return work();
     } finally {
@@ -241,22 +246,18 @@ export class View {
 
 /** Returns the HTML of a page; undefined if it has errors. */
 function renderPage(engine: SiteEngine, id: string): string | undefined {
-  const { begin, put, tools } = engine;
+  const { begin, put } = engine;
   const run = begin(pageDocument, id);
   const compiled = compileBody(run.ask, id);
   const { document, ...report } = renderCompiled(run.ask, compiled.page, compiled.markup);
-  const filled = document && placeBody(withCode(document.html, tools.results.highlighting), document.body);
-  const read = filled && tools.results.readFacts(filled, document.isRaw);
-  const shared = read && shareFacts(read);
-  const { core, policy } = run.ask(siteSettings).value;
-  const checked = { page: rulePageOf(compiled.page), url: core.url, openings: policy };
-  const found = read ? checkPage({ ...checked, facts: read.facts }, tools.rules.page) : [];
+  const checked = document && readDocument(run.ask, rulePageOf(compiled.page), document);
+  const shared = checked && shareFacts(checked.read);
   // The preview only asks whether there are a hash and a size.
-  run.end(documentOf(shared && { found, shared, hash: '', size: 0 }, report));
-  putSegments(engine, read?.segments.map(({ key, at, ...addresses }) => [key, addresses]) ?? []);
+  run.end(documentOf(shared && { found: checked.found, shared, hash: '', size: 0 }, report));
+  putSegments(engine, checked?.read.segments.map(({ key, at, ...addresses }) => [key, addresses]) ?? []);
   if (shared) putFacts(engine, id, shared);
   else put(documentPlaces, pageDocument, id, { body: null, places: [], starts: [] });
-  return filled && joinPieces(filled.pieces);
+  return checked && joinPieces(checked.placed.pieces);
 }
 
 /** Turns an error of a rule into a warning, because a rendered page is shown in any case. */

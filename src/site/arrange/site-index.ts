@@ -7,6 +7,7 @@ import { type Argument, type Get, LIVE, live, type Task } from '../../engine/tas
 import { knownPrint } from '../../engine/value-text.ts';
 import { didYouMean, nearest } from '../../kit/nearest.ts';
 import { appendTo } from '../../kit/order.ts';
+import { isOverflow } from '../../kit/thrown.ts';
 import type { Reference } from '../../model/pages/collection.ts';
 import type { Branch, Entry, Neighbors, PageIndex, SiteIndex } from '../../model/pages/entry.ts';
 import { NoEntry } from '../../model/pages/no-entry.ts';
@@ -117,7 +118,7 @@ export function askSite<T>(ask: Get, work: (site: SiteIndex) => T): T {
       return ask<A, V>(task, argument as NoInfer<A>);
     } catch (error) {
       // Endless recursion, for example along circular references, may run out of stack anywhere.
-      if (!(error instanceof RangeError)) thrown.push(error);
+      if (!isOverflow(error)) thrown.push(error);
       throw error;
     }
   };

@@ -1,10 +1,9 @@
 // Code of templates may run forever, so each page has a time limit. After a late run, the code runs once more under V8's
 // profiler, which finds the place. docs/decisions/062 has the reasons.
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
-import { Fault } from '../../kit/diagnostics/fault.ts';
-import { printPlace } from '../../kit/diagnostics/print.ts';
+import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 import type { Locate } from '../../model/pages/layout.ts';
+import { EndlessWork } from './endless-work.ts';
 import type { TimeLimit } from './time-limit.ts';
 import { watchStack } from './watch-stack.ts';
 
@@ -14,19 +13,12 @@ export interface TemplateLimit {
 }
 
 /** Fault for template code that doesn't end. */
-export class EndlessTemplate extends Fault {
-  readonly diagnostic: Diagnostic;
-
+export class EndlessTemplate extends EndlessWork {
   constructor(seconds: number, at: Place | undefined, page: string | undefined) {
     const message = `The templates take longer than ${seconds} s here`;
     const hint = 'End the loop, or compute less per page.';
-    super(at ? `${printPlace(at)} ${message}` : message, hint);
-    this.diagnostic = diagnostic('template-endless', {
-      message,
-      ...(at && { at }),
-      ...(page !== undefined && { pages: [page] }),
-      hint,
-    });
+    const pages = page !== undefined && { pages: [page] };
+    super(diagnostic('template-endless', { message, ...(at && { at }), ...pages, hint }));
   }
 }
 

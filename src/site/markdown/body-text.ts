@@ -1,5 +1,6 @@
 // Parses a body and its included files into tokens.
 
+import { isOverflow } from '../../kit/thrown.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Includer } from './draft.ts';
 import { type IncludeResult, joinIncludes, mayInclude, NOTHING_JOINED, type ReadText } from './includes.ts';
@@ -47,7 +48,7 @@ export function withText<T>(
     return work({ ...text, joined });
   } catch (error) {
     // The stack overflows at a depth that depends on the machine.
-    if (error instanceof RangeError) return undefined;
+    if (isOverflow(error)) return undefined;
     throw error;
   }
 }

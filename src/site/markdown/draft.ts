@@ -84,6 +84,6 @@ export function tooComplex({ path, body }: { path: string; body: { line: number 
   return diagnostic('markdown-too-complex', {
     message: `The Markdown of ${path} is nested too deeply, or takes too long to parse`,
     at: { path, line: body.line, column: 1 },
-    hint: 'Reduce the nesting of quotes, lists and brackets, or split the page.',
+    hint: 'Reduce the nesting of quotes, lists, brackets and elements, or split the page.',
   });
 }

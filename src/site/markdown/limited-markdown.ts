@@ -1,12 +1,27 @@
 // Reads the Markdown of a page within a time limit, in every command.
 
+import { isOverflow } from '../../kit/thrown.ts';
 import type { LimitedResult, TimeLimit } from '../limits/time-limit.ts';
-import { type LimitedMarkdown, unread } from './draft.ts';
+import { type BodyOwner, type Draft, type LimitedMarkdown, unread } from './draft.ts';
 import { mayInclude } from './includes.ts';
 import type { Markdown } from './markdown.ts';
 
 /** Time limit in milliseconds for reading the Markdown of one page. */
 export const MARKDOWN_LIMIT = 2000;
+
+/** Returns a draft that is refused if its holes are nested too deeply. */
+function guarded(draft: Draft, page: BodyOwner): Draft {
+  return {
+    finish(sources) {
+      try {
+        return draft.finish(sources);
+      } catch (error) {
+        if (!isOverflow(error)) throw error;
+        return unread(page).finish(sources);
+      }
+    },
+  };
+}
 
 export function limitMarkdown(markdown: Markdown, limit: TimeLimit): LimitedMarkdown {
   /** Bodies that took too long and aren't read again. */
@@ -21,7 +36,7 @@ export function limitMarkdown(markdown: Markdown, limit: TimeLimit): LimitedMark
   return {
     compile(body, page, targets) {
       const compiled = limited(body, () => markdown.compile(body, page, targets));
-      return compiled.kind === 'done' ? compiled.value : unread(page);
+      return compiled.kind === 'done' ? guarded(compiled.value, page) : unread(page);
     },
     placesOf(offsets, body, page, targets, sources) {
       const found = limited(body, () => markdown.placesOf(offsets, body, page, targets, sources));

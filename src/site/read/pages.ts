@@ -165,6 +165,13 @@ export function bodyPosition(ask: Ask, path: string): BodyPosition {
   return dataFileOf(path) === undefined ? ask(pageSource, path).body : NO_BODY;
 }
 
+/** Runs a program that reads the content of a page, within limits. Throws an EndlessWork. */
+export function readContent<T>(ask: Ask, path: string, work: () => T): T {
+  return ask.tools.content.run(work, () =>
+    tooComplex({ path: dataFileOf(path) ?? path, body: bodyPosition(ask, path) }),
+  );
+}
+
 /** Returns the Markdown body of a page to its last reader. Throws a Fault if the file has changed since it was read. */
 export function takeBody(ask: Ask, path: string): string {
   if (dataFileOf(path) !== undefined) return '';

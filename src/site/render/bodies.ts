@@ -13,7 +13,7 @@ import { type Ask, outsideTask, type SiteEngine } from '../ask.ts';
 import { joinHighlighted } from '../markdown/code/element.ts';
 import type { Draft } from '../markdown/draft.ts';
 import type { SlotSources } from '../markdown/syntax/holes.ts';
-import { bodyPosition, readBody, takeBody } from '../read/pages.ts';
+import { bodyPosition, readBody, readContent, takeBody } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';
 import { feedHtml } from './feed-html.ts';
 import { slotSources } from './slot-sources.ts';
@@ -96,7 +96,8 @@ function draftOf(ask: Ask, page: Page): Draft {
 export function absoluteBody(ask: Ask, path: string): string {
   const { html, highlight } = bodyHtml(ask, path);
   const route = ask(linkTarget, ['page', path]) ?? '/';
-  return feedHtml(joinHighlighted(html, highlight), `${ask(siteSettings).value.core.url}${route}`);
+  const url = `${ask(siteSettings).value.core.url}${route}`;
+  return readContent(ask, path, () => feedHtml(joinHighlighted(html, highlight), url));
 }
 
 /** Returns the body with the page's own addresses, and code that isn't highlighted yet; `others` replace some of its sources. */

@@ -1,15 +1,16 @@
 // Last step for a page: highlights its code, gathers its facts, checks them, and stages the page.
 
 import type { Measure } from '../../engine/store/measure.ts';
-import type { AddressList, Document, SharedFacts } from '../../model/pages/document.ts';
+import type { AddressList, Document, HtmlPieces, SharedFacts } from '../../model/pages/document.ts';
 import { createEncoder, joinPieces, rangeOf } from '../../model/pages/html-pieces.ts';
 import { openingsOf } from '../../model/settings/policy.ts';
-import type { SiteEngine } from '../ask.ts';
+import type { Ask, SiteEngine } from '../ask.ts';
 import type { Staging } from '../publish/staging.ts';
+import { readContent } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';
 import type { RuleFinding, RulePage } from '../rules/rule.ts';
 import { checkPage } from '../rules/rules.ts';
-import { AUDIT_CODES, htmlFindings } from '../rules/topics/html.ts';
+import { AUDIT_CODES, type HtmlFault, htmlFindings } from '../rules/topics/html.ts';
 import { withNestedBody } from './document/nesting.ts';
 import { shareFacts } from './document/shared-facts.ts';
 import { placeBody, withCode } from './highlighting.ts';
@@ -25,40 +26,56 @@ export interface FinishedPage extends Measure {
   readonly segments: readonly (readonly [key: string, addresses: AddressList])[];
 }
 
-export type FinishPage = (page: RulePage, document: Document) => FinishedPage;
+/** Reads and checks a page, and returns a function that stages it. Throws an EndlessWork. */
+export type FinishPage = (page: RulePage, document: Document) => () => FinishedPage;
 
 /** Creates a function that finishes pages with the rules of the engine. */
 export async function createFinish({ ask, tools }: SiteEngine, add: Staging['add']): Promise<FinishPage> {
-  const { rules, results } = tools;
-  const { core, policy, unfinished } = ask(siteSettings).value;
-  const isUnfinished = unfinished !== undefined;
-  const context = { url: core.url, openings: openingsOf(policy) };
-  const isAudited = AUDIT_CODES.some((code) => rules.codes.has(code));
-  const audit = isAudited && (await import('../audit/html.ts')).createAudit();
+  const { codes } = tools.rules;
+  const isUnfinished = ask(siteSettings).value.unfinished !== undefined;
+  const isAudited = AUDIT_CODES.some((code) => codes.has(code));
+  const audit = isAudited ? (await import('../audit/html.ts')).createAudit() : undefined;
   const encode = createEncoder();
   const known = new Set<string>();
   return (whole, document) => {
     const page = rulePageOf(whole);
-    const html = withCode(document.html, results.highlighting);
-    const placed = placeBody(html, document.body);
-    const read = results.readFacts(placed, document.isRaw);
-    const inFacts = checkPage({ page, facts: read.facts, ...context }, rules.page);
-    const inHtml = audit ? htmlFindings(page, audit(placed.pieces)) : [];
-    const found = [...inFacts, ...inHtml.filter(({ rule }) => rules.codes.has(rule.code))];
-    const isRepaired = isUnfinished && read.facts.misnested !== null && placed.body !== null;
-    const pieces = isRepaired ? [withNestedBody(joinPieces(placed.pieces), placed.body)] : placed.pieces;
-    const { hash, size } = add('page', page.file, encode(pieces));
-    const segments = read.segments.filter(({ key }) => !known.has(key));
-    for (const { key } of segments) known.add(key);
-    return {
-      hash,
-      size,
-      bodyRange: isRepaired ? null : document.body && rangeOf(html, document.body, size),
-      shared: shareFacts(read),
-      ...(found.length > 0 && { found }),
-      segments: segments.map(({ key, addresses, uses, places }) => [key, { addresses, uses, places }]),
+    const { placed, read, found } = readDocument(ask, page, document, audit);
+    const misnested = isUnfinished && read.facts.misnested !== null ? placed.body : null;
+    const pieces = misnested
+      ? readContent(ask, page.path, () => [withNestedBody(joinPieces(placed.pieces), misnested)])
+      : placed.pieces;
+    return () => {
+      const { hash, size } = add('page', page.file, encode(pieces));
+      const segments = read.segments.filter(({ key }) => !known.has(key));
+      for (const { key } of segments) known.add(key);
+      return {
+        hash,
+        size,
+        bodyRange: misnested ? null : document.body && rangeOf(placed.pieces, document.body, size),
+        shared: shareFacts(read),
+        ...(found.length > 0 && { found }),
+        segments: segments.map(({ key, addresses, uses, places }) => [key, { addresses, uses, places }]),
+      };
     };
   };
+}
+
+/** Highlights the code of a rendered page, gathers its facts and checks them, within limits. Throws an EndlessWork. */
+export function readDocument(
+  ask: Ask,
+  page: RulePage,
+  document: Document,
+  audit: (pieces: HtmlPieces) => readonly HtmlFault[] = () => [],
+) {
+  const { results, rules } = ask.tools;
+  const { core, policy } = ask(siteSettings).value;
+  return readContent(ask, page.path, () => {
+    const placed = placeBody(withCode(document.html, results.highlighting), document.body);
+    const read = results.readFacts(placed, document.isRaw);
+    const facts = { page, facts: read.facts, url: core.url, openings: openingsOf(policy) };
+    const inHtml = htmlFindings(page, audit(placed.pieces)).filter(({ rule }) => rules.codes.has(rule.code));
+    return { placed, read, found: [...checkPage(facts, rules.page), ...inHtml] };
+  });
 }
 
 /** Returns the part of a page that findings keep. */

@@ -45,14 +45,31 @@ export async function createRenderer(engine: SiteEngine, around: BatchSurroundin
   return (pages) => {
     const documents: GatheredDocument[] = [];
     const times: (readonly [path: string, milliseconds: number])[] = [];
-    while (documents.length < pages.length)
-      for (const page of beginPages(engine, pages.slice(documents.length), around)) {
-        documents.push(settle(engine, page, finish));
+    while (documents.length < pages.length) {
+      const begun = beginPages(engine, pages.slice(documents.length), around);
+      const finished = checkPages(engine, begun, finish);
+      for (const [index, page] of begun.entries()) {
+        documents.push(settle(engine, page, finished[index]?.()));
         around.onFinished(page.compiled.page.id);
         if (page.time) times.push(page.time);
       }
+    }
     return { documents, times };
   };
+}
+
+/** Reads and checks rendered pages under one time limit. Returns functions that stage those without errors. */
+function checkPages(
+  { tools }: SiteEngine,
+  begun: readonly BegunPage[],
+  finish: FinishPage,
+): readonly ((() => FinishedPage) | undefined)[] {
+  const checked: ((() => FinishedPage) | undefined)[] = [];
+  tools.limits.together(begun.length, () => {
+    for (const { compiled, rendered } of begun.slice(checked.length))
+      checked.push(rendered.document && finish(compiled.page, rendered.document));
+  });
+  return checked;
 }
 
 /** Rendered page that isn't finished yet. */
@@ -97,12 +114,14 @@ function lengthOf(piece: Document['html'][number]): number {
 }
 
 /** Finishes a page and ends its runs. */
-function settle(engine: SiteEngine, begun: BegunPage, finish: FinishPage): GatheredDocument {
-  const { run, bodyRun, compiled, rendered } = begun;
+function settle(
+  engine: SiteEngine,
+  { run, bodyRun, compiled, rendered }: BegunPage,
+  finished: FinishedPage | undefined,
+): GatheredDocument {
   const { page, markup } = compiled;
-  const { document: made, ...record } = rendered;
+  const { document: _made, ...record } = rendered;
   const { html: _, reading: __, ...body } = markup.value;
-  const finished = made && finish(page, made);
   const document = documentOf(finished, record);
   const range = finished?.bodyRange ?? null;
   bodyRun.end({ ...body, diagnostics: markup.diagnostics, ...document.measure, range });

@@ -109,6 +109,6 @@ export const markdownCodes = {
   'footnote-unused': warning('Unused footnote', 'Nothing refers to this footnote, so it is not shown.'),
   'markdown-too-complex': error(
     'Markdown too complex',
-    'The page nests quotes, lists or elements too deeply, has a tag longer than 16 KiB, gets more than 1 MiB of text from settings, repeats parts of its drawings more than 100,000 times (`<use>`, patterns, masks), produces too much output, or took more than two seconds to parse. A page may produce about 16 MiB; code counts four times, a formula twice as MathML and 16 times as TeX, and a component or hook counts 1,000 bytes more than its HTML. Pages with 300 formulas, 500 code blocks or 200 components stay far below the limit.',
+    'The page nests quotes, lists or elements too deeply, has a tag longer than 16 KiB, gets more than 1 MiB of text from settings, repeats parts of its drawings more than 100,000 times (`<use>`, patterns, masks), produces too much output, or took more than two seconds to parse, check, or convert for its Markdown copy, feed entry or search text. A page may produce about 16 MiB; code counts four times, a formula twice as MathML and 16 times as TeX, and a component or hook counts 1,000 bytes more than its HTML. Pages with 300 formulas, 500 code blocks or 200 components stay far below the limit.',
   ),
 };
