@@ -39,6 +39,10 @@ export async function onThisMachine<T>(
     // Handles a signal that arrived while files were published.
     await throwIfInterrupted(signals.signal);
     return result;
+  } catch (error) {
+    // A terminal and `timeout` send the signal to esbuild and other processes too, so work fails that needs them.
+    await throwIfInterrupted(signals.signal);
+    throw error;
   } finally {
     switchTurbofan(true);
     progress.clear();
