@@ -39,7 +39,20 @@ export const NOT_FOUND_PAGE = '404.html';
 export const SERVER_ERROR_PAGE = '500.html';
 
 export function isErrorPage(file: string): boolean {
-  return file === NOT_FOUND_PAGE || file === SERVER_ERROR_PAGE;
+  return isNotFoundPage(file) || file === SERVER_ERROR_PAGE;
+}
+
+/** Returns true for the page that servers send for missing pages of its folder: `404.html`, `docs/404.html`. */
+export function isNotFoundPage(file: string): boolean {
+  return file === NOT_FOUND_PAGE || file.endsWith(`/${NOT_FOUND_PAGE}`);
+}
+
+/** Names of the pages that may be sent for a missing file, nearest first: `a/b/404.html`, `a/404.html`, `404.html`. */
+export function notFoundPagesFor(file: string): readonly string[] {
+  const folders = file.split('/').slice(0, -1);
+  return [...folders.map((_, depth) => folders.slice(0, folders.length - depth)), []].map((around) =>
+    [...around, NOT_FOUND_PAGE].join('/'),
+  );
 }
 
 /** Matches a path with a hidden name, which servers refuse. `.well-known` at the top isn't hidden. */

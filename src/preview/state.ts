@@ -92,7 +92,8 @@ export async function findPage(address: string, { prepared }: BuiltPreview, base
     has: async (file: string) => (prepared ? prepared.pages.has(file) : true),
   };
   const route = target.kind === 'path' ? await routeRequest(target.path, addresses) : undefined;
-  return { route, file: route?.kind === 'file' ? route.file : NOT_FOUND_PAGE };
+  if (route?.kind === 'file') return { route, file: route.file };
+  return { route, file: (route?.kind === 'missing' && route.page) || NOT_FOUND_PAGE };
 }
 
 function isGood({ content, diagnostics, fault }: PreviewFile): boolean {

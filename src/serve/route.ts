@@ -1,12 +1,13 @@
 // From a path to the file that answers it. Every page has one canonical address, which ends with a slash.
-import { encodePath, NOT_FOUND_PAGE } from '../model/address.ts';
+import { encodePath, isNotFoundPage, notFoundPagesFor } from '../model/address.ts';
 import type { Redirect, RedirectStatus } from '../model/settings/hosting.ts';
 import type { RequestPath } from './guard.ts';
 
 export type Route =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly location: string; readonly status: RedirectStatus }
-  | { readonly kind: 'missing' };
+  /** `page`: the nearest page for missing files, if it isn't the one at the top. */
+  | { readonly kind: 'missing'; readonly page?: string };
 
 const MISSING: Route = { kind: 'missing' };
 
@@ -18,11 +19,27 @@ export interface AddressIndex {
   readonly has: (file: string) => Promise<boolean>;
 }
 
-export async function routeRequest(
+export async function routeRequest(path: RequestPath, addresses: AddressIndex): Promise<Route> {
+  const route = await findRoute(path, addresses);
+  if (route.kind !== 'missing') return route;
+  const folders = path.segments.slice(foldersOf(addresses.base).length, MOST_FOLDERS);
+  for (const page of notFoundPagesFor([...folders, ''].join('/')).slice(0, -1))
+    if (await addresses.has(page)) return { kind: 'missing', page };
+  return MISSING;
+}
+
+/** Number of folders of an address that may have their own page for missing files. */
+const MOST_FOLDERS = 16;
+
+function foldersOf(base: string): readonly string[] {
+  return base.split('/').filter((segment) => segment !== '');
+}
+
+async function findRoute(
   { segments, slash, collapsed, query }: RequestPath,
   { base, redirects, has }: AddressIndex,
 ): Promise<Route> {
-  const below = base.split('/').filter((segment) => segment !== '');
+  const below = foldersOf(base);
   const redirect = (folder: readonly string[]): Route => ({
     kind: 'redirect',
     status: 301,
@@ -39,7 +56,7 @@ export async function routeRequest(
     if (!(await has(index))) return MISSING;
     return collapsed || !slash ? redirect(inner) : { kind: 'file', file: index };
   }
-  if (file === NOT_FOUND_PAGE) return MISSING;
+  if (isNotFoundPage(file)) return MISSING;
   if (await has(file)) {
     return inner.at(-1) === 'index.html' ? redirect(inner.slice(0, -1)) : { kind: 'file', file };
   }

@@ -1,6 +1,14 @@
 // Requests to a published site, with the expected answers.
 
-import { encodePath, HIDDEN_PATH, isErrorPage, NOT_FOUND_PAGE } from '../model/address.ts';
+import {
+  decodePath,
+  encodePath,
+  HIDDEN_PATH,
+  isErrorPage,
+  isNotFoundPage,
+  NOT_FOUND_PAGE,
+  notFoundPagesFor,
+} from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import type { Redirect } from '../model/settings/hosting.ts';
 import type { HostPromises } from '../site/hosts/host.ts';
@@ -125,16 +133,19 @@ function redirectProbes(
 function missingProbes(
   files: readonly OutputFile[],
   gone: readonly string[],
-  { missingUncached, refusesOthers }: HostPromises,
+  { missingUncached, refusesOthers, nearestNotFound }: HostPromises,
 ): readonly ServerProbe[] {
-  const page = files.find(({ file }) => file === NOT_FOUND_PAGE);
-  const missing = (address: string, mayBeKept: boolean): ServerProbe => ({
-    address,
-    manner: USUAL,
-    expected: { kind: 'missing', page, mayBeKept },
-  });
+  const pages = new Map(files.filter(({ file }) => isNotFoundPage(file)).map((page) => [page.file, page]));
+  const missing = (address: string, mayBeKept: boolean): ServerProbe => {
+    const names = nearestNotFound ? notFoundPagesFor(decodePath(address.slice(1))) : [NOT_FOUND_PAGE];
+    const page = names.flatMap((name) => pages.get(name) ?? [])[0];
+    return { address, manner: USUAL, expected: { kind: 'missing', page, mayBeKept } };
+  };
   return [
     missing(`/${MISSING}/`, false),
+    ...[...pages.keys()]
+      .filter((file) => file !== NOT_FOUND_PAGE)
+      .map((file) => missing(`${encodePath(file).slice(0, -NOT_FOUND_PAGE.length)}${MISSING}/`, false)),
     missing(`/assets/${MISSING}.js`, !missingUncached),
     missing(SECRETS, false),
     // Some managed hosts add a slash to any name without an extension.

@@ -37,11 +37,10 @@ export const feeds: Feature = {
   linkable: filesOf,
   names: ({ settings }) => filesOf(settings),
   mistakes: (ask) => ask(soundFeeds).diagnostics,
-  artifacts(ask) {
-    const files = ask(soundFeeds).value;
-    const isStyled = files.some((file) => !file.endsWith('.json'));
-    return [...(isStyled ? [feedStylesheet(ask)] : []), ...files.map((file) => feedArtifact(file, file))];
-  },
+  artifacts: (ask) => ask(soundFeeds).value.map((file) => feedArtifact(file, file)),
+  // Its name contains a hash, so no other file can have it.
+  shown: (ask) =>
+    ask(soundFeeds).value.some((file) => !file.endsWith('.json')) ? [feedStylesheet(ask)] : [],
 };
 
 function feedsOf(settings: Settings): readonly FeedSettings[] {

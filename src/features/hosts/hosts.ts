@@ -3,7 +3,8 @@
 import { LIVE } from '../../engine/tasks.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
-import { isErrorPage, NOT_FOUND_PAGE, SERVER_ERROR_PAGE, withBase } from '../../model/address.ts';
+import { compareText } from '../../kit/order.ts';
+import { isErrorPage, isNotFoundPage, SERVER_ERROR_PAGE, withBase } from '../../model/address.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import type { HostName, Redirect } from '../../model/settings/hosting.ts';
 import { openingsOf } from '../../model/settings/policy.ts';
@@ -100,7 +101,7 @@ function sitePolicy(site: Site, generated: readonly string[]): SitePolicy {
     base: settings.base,
     headers: securityHeaders(settings.policy),
     redirects,
-    hasNotFoundPage: has(NOT_FOUND_PAGE),
+    notFoundPages: [...publicFiles, ...pages.map((page) => page.file)].filter(isNotFoundPage).sort(byDepth),
     hasErrorPage: has(SERVER_ERROR_PAGE),
     namedTypes: new Map([...NAMED_TYPES].filter(([file]) => files.includes(file))),
     htmlPages: pages
@@ -108,6 +109,11 @@ function sitePolicy(site: Site, generated: readonly string[]): SitePolicy {
       .map(({ route }) => route),
     images: [...publicFiles].filter((file) => cacheClass(file) === 'image').sort(),
   };
+}
+
+/** Deepest first. */
+function byDepth(a: string, b: string): number {
+  return b.split('/').length - a.split('/').length || compareText(a, b);
 }
 
 function cacheClass(file: string): string | undefined {

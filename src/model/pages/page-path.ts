@@ -23,9 +23,9 @@ export function isInclusion(path: string): boolean {
   return path.includes('/_');
 }
 
-/** Returns true for the page of the collection itself, which isn't one of its entries: `content/blog/index.md`. */
+/** Returns true for a page of the collection itself, which isn't one of its entries: `content/blog/index.md`, `content/blog/404.md`. */
 export function isOwnPage(path: string): boolean {
-  return /^content\/[^/]+\/index\.md$/.test(path);
+  return /^content\/[^/]+\/(?:index|(?:.+\/)?404)\.md$/.test(path);
 }
 
 /**

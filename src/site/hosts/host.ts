@@ -1,6 +1,6 @@
 // A host: the input of its files, its abilities, and the parts that several hosts share.
 import { thousands } from '../../kit/counted.ts';
-import { decodePath } from '../../model/address.ts';
+import { decodePath, NOT_FOUND_PAGE } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { HostName, Redirect } from '../../model/settings/hosting.ts';
 import type { CacheClass, FilePattern, PolicyHeader } from './policy.ts';
@@ -14,7 +14,8 @@ export interface SitePolicy {
   /** Security headers of every answer. */
   readonly headers: readonly PolicyHeader[];
   readonly redirects: readonly Redirect[];
-  readonly hasNotFoundPage: boolean;
+  /** Pages for missing files, each for its folder, deepest first: `docs/404.html`, `404.html`. */
+  readonly notFoundPages: readonly string[];
   readonly hasErrorPage: boolean;
   /** Published files whose names don't reveal their type, with that type. */
   readonly namedTypes: ReadonlyMap<string, string>;
@@ -80,6 +81,8 @@ export interface HostPromises {
   readonly redirects: boolean;
   /** True if methods other than GET and HEAD are answered with 405. */
   readonly refusesOthers: boolean;
+  /** True if a missing file gets the nearest `404.html` above it, not the one at the top. */
+  readonly nearestNotFound: boolean;
   /** True if it sends the compressed files that the build wrote. */
   readonly sendsForms: boolean;
   /** True if a page at `/old.html` stays there, without a redirect to `/old`. */
@@ -98,6 +101,7 @@ export const OWN_SERVER: Omit<Host, 'name' | 'title' | 'plan'> = {
     keepsStatus: true,
     redirects: true,
     refusesOthers: true,
+    nearestNotFound: true,
     sendsForms: true,
     keepsHtmlNames: true,
   },
@@ -112,6 +116,7 @@ export const MANAGED: typeof OWN_SERVER = {
     headers: 'pages',
     cache: 'files',
     refusesOthers: false,
+    nearestNotFound: false,
     sendsForms: false,
   },
 };
@@ -123,6 +128,24 @@ export const NO_LIMITS: Omit<HostPlan, 'files'> = { unserved: [], limits: [], ov
 export const KEEPS_MISSING =
   'get a 404 that is cached for a year, if they ask for a file in assets/ before it exists';
 export const CHANGES_308 = 'get redirects with 301 instead of 308, which may turn a POST into a GET';
+
+/** Pages for missing files of a folder, deepest first, each with the address of its folder: `/docs/`. */
+export function folderNotFoundPages(policy: SitePolicy) {
+  return policy.notFoundPages
+    .filter((file) => file !== NOT_FOUND_PAGE)
+    .map((file) => ({
+      folder: based(policy, `/${file.slice(0, -NOT_FOUND_PAGE.length)}`),
+      page: based(policy, `/${file}`),
+    }));
+}
+
+/** Limit of a host that sends only the page at the top. */
+export function onlyTopNotFound({ notFoundPages }: SitePolicy): readonly string[] {
+  const [nested = NOT_FOUND_PAGE] = notFoundPages;
+  return nested === NOT_FOUND_PAGE
+    ? []
+    : [`get ${NOT_FOUND_PAGE} instead of ${nested} for missing pages of its folder`];
+}
 
 export interface HeaderRule {
   readonly files: FilePattern | { readonly kind: 'file'; readonly file: string };

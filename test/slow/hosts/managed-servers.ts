@@ -240,10 +240,15 @@ const netlify: ManagedHost = {
     return serveDecisions(root, (url) => {
       const isThere = fileAt(root, url.pathname) ?? fileAt(root, `${url.pathname}/`);
       const rule = (parsed.redirects as NetlifyRedirect[]).find(
-        (one) => (one.force || isThere === undefined) && bare(one.from) === bare(url.pathname),
+        (one) =>
+          (one.force || isThere === undefined) &&
+          (one.from.endsWith('/*')
+            ? url.pathname.startsWith(one.from.slice(0, -1))
+            : bare(one.from) === bare(url.pathname)),
       );
-      // Without a status it is permanent.
-      if (rule) return { status: rule.status ?? 301, headers: { location: withQuery(rule.to, url) } };
+      // Without a status it is permanent; with this one, the file at the new address is the answer.
+      if (rule && rule.status !== 404)
+        return { status: rule.status ?? 301, headers: { location: withQuery(rule.to, url) } };
       const headers: Record<string, string> = {};
       for (const { for: pattern, values } of read.headers as NetlifyHeaders[]) {
         const fits = pattern.endsWith('*')
@@ -253,7 +258,10 @@ const netlify: ManagedHost = {
         for (const [name, value] of Object.entries(lowerCase(values)))
           headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
       }
-      const decision = decideFile(root, url, { ...ASKS_AGAIN, ...headers });
+      const decision = {
+        ...decideFile(root, url, { ...ASKS_AGAIN, ...headers }),
+        ...(rule && { file: decodeURIComponent(rule.to).slice(1) }),
+      };
       // Errors are never cached there.
       return decision.status === 404
         ? { ...decision, headers: { ...decision.headers, ...ASKS_AGAIN } }

@@ -1,9 +1,17 @@
 // Apache: a `.htaccess` in the output, which needs `AllowOverride All`. Tested with Apache 2.4.
 
 import { escapeRegex } from '../../../kit/escape.ts';
-import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../../model/address.ts';
+import { encodePath, NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../../model/address.ts';
 import type { Redirect } from '../../../model/settings/hosting.ts';
-import { based, type Host, NO_LIMITS, OWN_SERVER, type SitePolicy, servedRedirect } from '../host.ts';
+import {
+  based,
+  folderNotFoundPages,
+  type Host,
+  NO_LIMITS,
+  OWN_SERVER,
+  type SitePolicy,
+  servedRedirect,
+} from '../host.ts';
 import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE } from '../policy.ts';
 import { TEXT_ENDINGS, TYPES } from '../types.ts';
 
@@ -26,7 +34,17 @@ function htaccess(policy: SitePolicy): string {
     'Options -Indexes -MultiViews +SymLinksIfOwnerMatch',
     'DirectoryIndex index.html',
     'DirectorySlash On',
-    ...(policy.hasNotFoundPage ? [`ErrorDocument 404 ${based(policy, `/${NOT_FOUND_PAGE}`)}`] : []),
+    ...(policy.notFoundPages.includes(NOT_FOUND_PAGE)
+      ? [`ErrorDocument 404 ${based(policy, `/${NOT_FOUND_PAGE}`)}`]
+      : []),
+    // The last one that fits counts.
+    ...folderNotFoundPages(policy)
+      .toReversed()
+      .flatMap(({ folder, page }) => [
+        `<If "%{REQUEST_URI} =~ m#^${escapeRegex(folder)}#">`,
+        `  ErrorDocument 404 ${encodePath(page.slice(1))}`,
+        '</If>',
+      ]),
     ...(policy.hasErrorPage ? [`ErrorDocument 500 ${based(policy, `/${SERVER_ERROR_PAGE}`)}`] : []),
     'FileETag MTime Size',
     '',
@@ -64,7 +82,9 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
     'RewriteCond %{REQUEST_METHOD} !^(?:GET|HEAD)$',
     'RewriteRule ^ - [R=405,L]',
     'RewriteRule "(?:^|/)\\.(?!well-known(?:/|$))" - [R=404,L]',
-    'RewriteRule ^404\\.html$ - [R=404,L]',
+    ...[...new Set([...policy.notFoundPages, NOT_FOUND_PAGE])].map(
+      (file) => `RewriteRule "^${escapeRegex(file)}$" - [R=404,L]`,
+    ),
     '# Apache writes the scheme into redirects, which behind a proxy is not that of the visitor.',
     'RewriteCond %{HTTP:X-Forwarded-Proto} =https [NC,NV]',
     'RewriteRule ^ - [E=SITE_ORIGIN:https://%{HTTP_HOST}]',

@@ -4,6 +4,7 @@ import { escapeRegex } from '../../../kit/escape.ts';
 import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../../model/address.ts';
 import {
   based,
+  folderNotFoundPages,
   type Host,
   NO_LIMITS,
   OWN_SERVER,
@@ -55,7 +56,7 @@ function caddyfile(policy: SitePolicy): string {
       `  not path ${based(policy, '/.well-known')} ${based(policy, '/.well-known/*')}`,
       '}',
       'error @hidden 404',
-      `@errorPage path ${based(policy, `/${NOT_FOUND_PAGE}`)}`,
+      `@errorPage path ${[...new Set([...policy.notFoundPages, NOT_FOUND_PAGE])].map((file) => quoted(based(policy, `/${file}`))).join(' ')}`,
       'error @errorPage 404',
       '',
       // If the block removed a header or set a default, errors would lack all of its headers.
@@ -213,20 +214,36 @@ function typeLines(policy: SitePolicy): readonly string[] {
   ];
 }
 
+/** Lines that choose the page for a missing file by its folder. */
+function missingLines(policy: SitePolicy): readonly string[] {
+  if (policy.notFoundPages.length === 0) return [];
+  return [
+    '  map {path} {site_missing} {',
+    ...folderNotFoundPages(policy).map(
+      ({ folder, page }) => `    ${quoted(`~^${escapeRegex(folder)}`)} ${quoted(page)}`,
+    ),
+    `    default ${quoted(based(policy, `/${NOT_FOUND_PAGE}`))}`,
+    '  }',
+  ];
+}
+
 function errorLines(policy: SitePolicy): readonly string[] {
   const pages = [
-    ...(policy.hasNotFoundPage ? [{ name: 'missing', when: '== 404', page: `/${NOT_FOUND_PAGE}` }] : []),
-    ...(policy.hasErrorPage ? [{ name: 'failed', when: '>= 500', page: `/${SERVER_ERROR_PAGE}` }] : []),
+    ...(policy.notFoundPages.length > 0 ? [{ name: 'missing', when: '== 404', page: '{site_missing}' }] : []),
+    ...(policy.hasErrorPage
+      ? [{ name: 'failed', when: '>= 500', page: based(policy, `/${SERVER_ERROR_PAGE}`) }]
+      : []),
   ];
   return [
     'handle_errors {',
     `  header Cache-Control ${quoted(ERROR_CACHE)}`,
     '  @notAllowed expression {err.status_code} == 405',
     '  header @notAllowed Allow "GET, HEAD"',
+    ...missingLines(policy),
     ...pages.flatMap(({ name, when, page }) => [
       `  @${name} expression {err.status_code} ${when}`,
       `  handle @${name} {`,
-      `    rewrite * ${based(policy, page)}`,
+      `    rewrite * ${page}`,
       '    file_server',
       '  }',
     ]),

@@ -19,7 +19,7 @@ export const cloudflare: Host = {
     siteFiles: { most: 20_000, unless: ', or 100,000 on paid plans' },
     fileBytes: 25 * 1024 * 1024,
   },
-  promises: { ...MANAGED.promises, headers: 'always', keepsHtmlNames: false },
+  promises: { ...MANAGED.promises, headers: 'always', nearestNotFound: true, keepsHtmlNames: false },
   plan(policy) {
     const { lines, unserved } = redirectsOf(policy);
     const headers = headersOf(policy);

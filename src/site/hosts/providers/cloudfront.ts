@@ -1,7 +1,16 @@
 // S3 behind CloudFront, as one CloudFormation template: bucket, distribution, headers and a function.
 import { wordSet } from '../../../kit/word-set.ts';
 import { NOT_FOUND_PAGE } from '../../../model/address.ts';
-import { based, type Host, headerValue, jsonFile, MANAGED, NO_LIMITS, type SitePolicy } from '../host.ts';
+import {
+  based,
+  type Host,
+  headerValue,
+  jsonFile,
+  MANAGED,
+  NO_LIMITS,
+  onlyTopNotFound,
+  type SitePolicy,
+} from '../host.ts';
 import { REDIRECT_CACHE } from '../policy.ts';
 
 /**
@@ -21,6 +30,7 @@ export const cloudfront: Host = {
       ...NO_LIMITS,
       files: [jsonFile('template.json', template(policy, functionCode(policy, served)))],
       unserved,
+      limits: onlyTopNotFound(policy),
       overflow:
         unserved.length > 0
           ? [
@@ -205,7 +215,10 @@ function distribution(policy: SitePolicy) {
   const missing = (code: number) => ({
     ErrorCode: code,
     ErrorCachingMinTTL: 0,
-    ...(policy.hasNotFoundPage && { ResponseCode: 404, ResponsePagePath: `/${NOT_FOUND_PAGE}` }),
+    ...(policy.notFoundPages.includes(NOT_FOUND_PAGE) && {
+      ResponseCode: 404,
+      ResponsePagePath: `/${NOT_FOUND_PAGE}`,
+    }),
   });
   return {
     Enabled: true,

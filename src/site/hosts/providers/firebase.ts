@@ -12,6 +12,7 @@ import {
   keyedHeaders,
   MANAGED,
   NO_LIMITS,
+  onlyTopNotFound,
   type SitePolicy,
 } from '../host.ts';
 import { CACHE_CLASSES } from '../policy.ts';
@@ -48,7 +49,7 @@ export const firebase: Host = {
       ...NO_LIMITS,
       files: [jsonFile('firebase.json', config)],
       unserved,
-      limits: changed ? [KEEPS_MISSING, CHANGES_308] : [KEEPS_MISSING],
+      limits: [KEEPS_MISSING, ...(changed ? [CHANGES_308] : []), ...onlyTopNotFound(policy)],
     };
   },
 };

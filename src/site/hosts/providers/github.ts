@@ -1,5 +1,5 @@
 // GitHub Pages sends none of our headers and has no redirects, so pages contain the policy and redirect themselves.
-import { type Host, MANAGED, NO_LIMITS } from '../host.ts';
+import { type Host, MANAGED, NO_LIMITS, onlyTopNotFound } from '../host.ts';
 
 export const github: Host = {
   ...MANAGED,
@@ -16,19 +16,20 @@ export const github: Host = {
     keepsStatus: false,
     redirects: false,
   },
-  plan: ({ redirects }) => ({
+  plan: (policy) => ({
     ...NO_LIMITS,
     // Without it, Jekyll would leave out names that start with an underscore.
     files: [{ place: 'output', file: '.nojekyll', text: '' }],
-    unserved: redirects,
+    unserved: policy.redirects,
     limits: [
       'get no security headers except the Content-Security-Policy in each page, so other sites can frame the pages and browsers may guess file types',
       're-request every file after ten minutes, even hashed ones',
-      ...(redirects.length > 0
+      ...(policy.redirects.length > 0
         ? [
             'are redirected by pages, which lose the query and the part after #, and which search engines and programs follow less reliably than a 301',
           ]
         : []),
+      ...onlyTopNotFound(policy),
     ],
   }),
 };

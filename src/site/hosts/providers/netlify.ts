@@ -3,6 +3,7 @@ import { encodePath } from '../../../model/address.ts';
 import {
   based,
   CHANGES_308,
+  folderNotFoundPages,
   type HeaderRule,
   type Host,
   headerRules,
@@ -19,7 +20,7 @@ export const netlify: Host = {
   title: 'Netlify',
   // https://docs.netlify.com/site-deploys/overview/
   capacity: { folderFiles: 54_000 },
-  promises: { ...MANAGED.promises, keepsStatus: false },
+  promises: { ...MANAGED.promises, keepsStatus: false, nearestNotFound: true },
   plan(policy) {
     // Netlify treats /old like /old/, and doesn't support 308. The `!` lets a redirect override a file.
     const lines = policy.redirects.map(
@@ -30,7 +31,15 @@ export const netlify: Host = {
     const headers = headerRules(policy, KEPT_CLASSES).flatMap((rule) =>
       addresses(policy, rule.files).flatMap((address) => [address, ...headerLines(rule)]),
     );
-    return { ...NO_LIMITS, files: rulesFiles(headers, lines), limits: changed ? [CHANGES_308] : [] };
+    // The first rule that matches counts. Without a `!`, rules are only for missing files.
+    const missing = folderNotFoundPages(policy).map(
+      ({ folder, page }) => `${encodePath(folder.slice(1))}* ${encodePath(page.slice(1))} 404`,
+    );
+    return {
+      ...NO_LIMITS,
+      files: rulesFiles(headers, [...lines, ...missing]),
+      limits: changed ? [CHANGES_308] : [],
+    };
   },
 };
 

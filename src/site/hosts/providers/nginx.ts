@@ -6,6 +6,7 @@ import { NOT_FOUND_PAGE, SERVER_ERROR_PAGE } from '../../../model/address.ts';
 import type { Redirect } from '../../../model/settings/hosting.ts';
 import {
   based,
+  folderNotFoundPages,
   type Host,
   NO_LIMITS,
   OWN_SERVER,
@@ -51,6 +52,7 @@ function httpFile(policy: SitePolicy): string {
     '  405 "GET, HEAD";',
     '}',
     '',
+    ...missingLines(policy),
     '# Only over HTTPS, also where a proxy in front ends it.',
     'map "$https,$http_x_forwarded_proto" $site_hsts {',
     ...policy.headers
@@ -81,6 +83,19 @@ function rangeLines(): readonly string[] {
     `  "~^${asLong('fewer')}\\d+:" $status;`,
     `  "~^(?=${asLong('equal')}:)(?<p>\\d*)(?:${smaller.join('|')})" $status;`,
     '  "~^\\d+:\\d+:200$" "beyond";',
+    '}',
+    '',
+  ];
+}
+
+/** Lines that choose the page for a missing file by its folder. */
+function missingLines(policy: SitePolicy): readonly string[] {
+  const nested = folderNotFoundPages(policy);
+  if (nested.length === 0) return [];
+  return [
+    'map $uri $site_missing {',
+    ...nested.map(({ folder, page }) => `  ${quoted(`~^${escapeRegex(folder)}`)} ${quoted(page)};`),
+    `  default ${quoted(based(policy, `/${NOT_FOUND_PAGE}`))};`,
     '}',
     '',
   ];
@@ -152,16 +167,14 @@ function typeLines(): readonly string[] {
 }
 
 function errorPages(policy: SitePolicy): readonly string[] {
-  const notFound = based(policy, `/${NOT_FOUND_PAGE}`);
+  const top = quoted(based(policy, `/${NOT_FOUND_PAGE}`));
+  const notFound = folderNotFoundPages(policy).length > 0 ? '$site_missing' : top;
   const failed = based(policy, `/${SERVER_ERROR_PAGE}`);
   return [
-    ...(policy.hasNotFoundPage
-      ? [
-          `error_page 404 ${quoted(notFound)};`,
-          `error_page 403 =404 ${quoted(notFound)};`,
-          `location = ${quoted(notFound)} { internal; }`,
-        ]
+    ...(policy.notFoundPages.length > 0
+      ? [`error_page 404 ${notFound};`, `error_page 403 =404 ${notFound};`]
       : []),
+    ...policy.notFoundPages.map((file) => `location = ${quoted(based(policy, `/${file}`))} { internal; }`),
     ...(policy.hasErrorPage ? [`error_page 500 502 503 504 ${quoted(failed)};`] : []),
   ];
 }

@@ -9,6 +9,7 @@ import {
   KEEPS_MISSING,
   keyedHeaders,
   MANAGED,
+  onlyTopNotFound,
   type SitePolicy,
   servedRedirect,
 } from '../host.ts';
@@ -50,7 +51,7 @@ export const vercel: Host = {
     return {
       files: [jsonFile('vercel.json', config)],
       unserved,
-      limits: [KEEPS_MISSING],
+      limits: [KEEPS_MISSING, ...onlyTopNotFound(policy)],
       overflow:
         unserved.length > 0
           ? [`Vercel reads ${MOST_REDIRECTS} redirects; ${unserved.length} do not fit`]
