@@ -13,7 +13,7 @@ import { isVariantFile } from '../site/images/plan.ts';
 import type { PreviewBuilder } from './building.ts';
 import { problemKind } from './problem.ts';
 import type { Reports } from './reports.ts';
-import type { PreparedAnswer, ReadAnswer } from './worker/protocol.ts';
+import type { PreparedAnswer } from './worker/protocol.ts';
 
 /** Rendered file, or the reason why it couldn't be rendered. */
 export interface PreviewFile {
@@ -29,7 +29,6 @@ const REMEMBERED = 64;
 
 export class PreviewedSite implements SiteSource {
   readonly #building: PreviewBuilder;
-  readonly #read: (file: string) => Promise<ReadAnswer>;
   readonly #script: () => string;
   readonly #report: (file: string, rendered: PreviewFile) => Promise<void>;
   readonly #rendered = new Map<string, Promise<PreviewFile>>();
@@ -39,19 +38,9 @@ export class PreviewedSite implements SiteSource {
   /** Viewed pages, the most recent one last. */
   readonly #looked = new Set<string>();
 
-  /** `onRead` gets each answer; `script` is the address of the attached script. */
-  constructor(
-    building: PreviewBuilder,
-    onRead: (answer: ReadAnswer) => void,
-    script: () => string,
-    reports: Pick<Reports, 'looked' | 'fixed'>,
-  ) {
+  /** `script` is the address of the attached script. */
+  constructor(building: PreviewBuilder, script: () => string, reports: Pick<Reports, 'looked' | 'fixed'>) {
     this.#building = building;
-    this.#read = async (file) => {
-      const answer = await building.read(file);
-      onRead(answer);
-      return answer;
-    };
     this.#script = script;
     this.#report = createReporter(reports, () => this.#prepared());
   }
@@ -83,7 +72,7 @@ export class PreviewedSite implements SiteSource {
     // Versions of an image are known once a page shows it, and files of features when they are requested.
     const isKnown = file === NOT_FOUND_PAGE || site.pages.has(file) || site.files.has(file);
     if (isKnown || isVariantFile(file)) return true;
-    return file.startsWith('assets/') && (await this.#read(file)).content !== undefined;
+    return file.startsWith('assets/') && (await this.#building.read(file)).content !== undefined;
   }
 
   async open(file: string): Promise<OpenFile | undefined> {
@@ -153,7 +142,7 @@ export class PreviewedSite implements SiteSource {
 
   async #renderNow(file: string): Promise<PreviewFile> {
     try {
-      const { content, diagnostics } = await this.#read(file);
+      const { content, diagnostics } = await this.#building.read(file);
       return { content, diagnostics, fault: undefined };
     } catch (error) {
       if (!(error instanceof Fault)) throw error;

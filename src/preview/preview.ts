@@ -18,7 +18,7 @@ import { createExamination, createReports } from './reports.ts';
 import { findPage, pageState } from './state.ts';
 import { createLiveStream } from './stream.ts';
 import type { SiteWatcher } from './watch/watch.ts';
-import type { PreviewPages, ReadAnswer } from './worker/protocol.ts';
+import type { PathState, PreviewPages } from './worker/protocol.ts';
 import { Thread } from './worker/thread.ts';
 
 export interface PreviewRequest extends ServeRequest {
@@ -71,7 +71,7 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
     const { poll } = request;
     const onChange = (files: readonly string[]) => building.change(files);
     const watcher = new SiteWatcher({ root, poll, since, onChange, onPoll: events.onPoll });
-    preview.watch(watcher, first);
+    preview.watch(watcher);
     return { ...server, watched: watcher.ready, rebuild: () => building.rebuild(), close };
   } catch (error) {
     await close();
@@ -81,16 +81,15 @@ export async function startPreview(request: PreviewRequest, events: PreviewEvent
 
 /** The parts of a preview, before it is served and watched. */
 function createPreview(request: PreviewRequest, events: PreviewEvents) {
-  const thread = new Thread(new URL('preview-worker.cjs', request.lib));
+  const outside = createOutside();
+  const thread = new Thread(new URL('preview-worker.cjs', request.lib), outside.note);
   const folder = `/${PREFIX}${randomBytes(16).toString('hex')}/`;
   const history = createHistory();
-  const outside = createOutside();
   const building = new PreviewBuilder(thread, buildRequest(request), (built) => {
     const styles = history.note(built);
     reports.begin();
     pages.begin();
     examination.begin();
-    outside.poll(built);
     stream.send(built.version, styles);
     announce(built, events);
   });
@@ -108,7 +107,7 @@ function createPreview(request: PreviewRequest, events: PreviewEvents) {
     },
   );
   const script = () => `${folder}client.js?v=${version()}`;
-  const pages = new PreviewedSite(building, outside.look, script, reports);
+  const pages = new PreviewedSite(building, script, reports);
   const edit = createEdit(request.root, request.openEditor, async (address, element) => {
     const { file } = await findPage(address, await building.current(), pages.base());
     return building.locate(file, element);
@@ -136,20 +135,19 @@ function announce(built: BuiltPreview, { onBuilt, onError }: PreviewEvents): voi
   }
 }
 
-/** Watches paths outside the site's folders too, once there is a watcher. */
+/** Watches paths outside the site's folders too, from their states before they were read, once there is a watcher. */
 function createOutside() {
   let watcher: SiteWatcher | undefined;
-  const poll = ({ prepared }: BuiltPreview) => {
-    if (prepared && prepared.outside.length > 0) watcher?.poll(prepared.outside);
-  };
+  const early: PathState[] = [];
   return {
-    poll,
-    look: ({ outside }: ReadAnswer) => {
-      for (const file of outside) watcher?.look(file);
+    note(paths: readonly PathState[]) {
+      for (const each of paths)
+        if (watcher) watcher.look(...each);
+        else early.push(each);
     },
-    watch(started: SiteWatcher, first: BuiltPreview) {
+    watch(started: SiteWatcher) {
       watcher = started;
-      poll(first);
+      for (const each of early) started.look(...each);
     },
     stop: () => watcher?.stop(),
   };

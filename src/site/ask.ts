@@ -124,6 +124,8 @@ export interface World {
   /** Files of the site, as they were last found. */
   readonly found: Checked<Project>;
   readonly files: ProjectFiles;
+  /** Called with a path before the engine reads it. */
+  readonly onRead?: (file: string) => void;
 }
 
 export interface SiteEngine extends Engine<Ask> {

@@ -50,16 +50,22 @@ export function defineInputs(world: World) {
     name,
     form: { kind: 'input', read },
   });
+  const reading = (name: string, read: (file: string) => string) =>
+    input<string>(name, (file) => {
+      world.onRead?.(file);
+      return read(file);
+    });
   return {
-    file: input<string>('file', (file) => stateOf(world, file).slice(0, FINGERPRINT_LENGTH)),
-    entry: input<string>('entry', (file) => fingerprintOfJson(entryAt(root, file))),
-    folder: input<string>('folder', (folder) => namesIn(path.join(root, folder))),
-    link: input<string>('link', (file) => fingerprint(targetOf(root, file))),
+    file: reading('file', (file) => stateOf(world, file).slice(0, FINGERPRINT_LENGTH)),
+    entry: reading('entry', (file) => fingerprintOfJson(entryAt(root, file))),
+    folder: reading('folder', (folder) => namesIn(path.join(root, folder))),
+    link: reading('link', (file) => fingerprint(targetOf(root, file))),
     names: input<keyof FolderFiles>('names', (folder) =>
       fingerprintOfJson([filesIn(world, folder as keyof FolderFiles), linksIn(world, folder)]),
     ),
     nameProblems: input<undefined>('name-problems', () => fingerprintOfJson(world.found.diagnostics)),
     package: input<string>('package', (name) => {
+      world.onRead?.(`node_modules/${name}`);
       const version = packageVersion(name, root);
       return version === undefined ? ABSENT : fingerprint(version);
     }),

@@ -167,7 +167,9 @@ test('the tsconfig.json of a package is read', async () => {
     'templates/page.tsx': `import { word } from 'words';\n${layout('{word}')}`,
   });
   const request = requestFor(root, { dryRun: true, identity: undefined });
-  const { outside } = await new PreviewSite(request, { take: async () => [] }).prepare(undefined);
+  const site = new PreviewSite(request, { take: async () => [] });
+  await site.prepare(undefined);
+  const outside = site.takeOutside().map(([file]) => file);
   expect(outside).toContain('node_modules/words/tsconfig.json');
   expect(outside).not.toContain('node_modules/words/index.js');
 });

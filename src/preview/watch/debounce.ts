@@ -1,6 +1,7 @@
 // Gathers changes until the disk is quiet, so that one save, or a checkout of a thousand files, is one change.
-import { lstatSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, type Stats } from 'node:fs';
 import path from 'node:path';
+import { pathState } from '../../kit/system/path-state.ts';
 
 /** Milliseconds without changes before a build starts; longer if a file is empty, because it may be half written. */
 const QUIET = 2;
@@ -72,41 +73,25 @@ const INTERVAL = 500;
 
 /**
  * Polls the few files outside the site's folders, which the watcher doesn't cover: packages and other files that templates
- * import, and the targets of links.
+ * import, code that pages show, and the targets of links.
  */
 export function createPoller(root: string, onChange: (files: readonly string[]) => void) {
-  const added = new Map<string, string>();
-  let named = new Map<string, string>();
+  const states = new Map<string, string>();
   const look = () => {
     const changed: string[] = [];
-    for (const states of [added, named])
-      for (const [file, before] of states) {
-        const now = stateOf(root, file);
-        if (now === before) continue;
-        states.set(file, now);
-        changed.push(file);
-      }
+    for (const [file, before] of states) {
+      const now = pathState(root, file);
+      if (now === before) continue;
+      states.set(file, now);
+      changed.push(file);
+    }
     if (changed.length > 0) onChange(changed);
   };
   const timer = setInterval(look, INTERVAL).unref();
   return {
-    /** Watches a path, relative to the root, from now on. */
-    add: (file: string) => void (added.has(file) || added.set(file, stateOf(root, file))),
-    /** Watches these paths, and stops watching those of the last call. */
-    replace(files: readonly string[]) {
-      named = new Map(files.map((file) => [file, named.get(file) ?? stateOf(root, file)]));
-    },
+    /** Watches a path, relative to the root. `state` is its state before it was read. */
+    add: (file: string, state?: string) =>
+      void (states.has(file) || states.set(file, state ?? pathState(root, file))),
     stop: () => clearInterval(timer),
   };
-}
-
-/** State of a path's target; a folder changes when names in it come and go. */
-function stateOf(root: string, file: string): string {
-  try {
-    const place = realpathSync(path.join(root, file));
-    const { ino, mtimeMs, size } = statSync(place);
-    return `${place} ${ino} ${mtimeMs} ${size}`;
-  } catch {
-    return 'absent';
-  }
 }

@@ -78,14 +78,9 @@ export class SiteWatcher {
     this.ready = this.#waitUntilReady();
   }
 
-  /** Watches these other paths, relative to the root and outside of its folders, instead of those of the last call. */
-  poll(paths: readonly string[]): void {
-    this.#outside.replace(paths);
-  }
-
-  /** Polls one more path outside of the folders. */
-  look(file: string): void {
-    this.#outside.add(file);
+  /** Polls one more path outside of the folders. `state` is its state before it was read. */
+  look(file: string, state: string): void {
+    this.#outside.add(file, state);
   }
 
   async stop(): Promise<void> {

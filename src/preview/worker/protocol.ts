@@ -28,7 +28,16 @@ export type Message =
   | { readonly kind: 'end' };
 
 /** Answer to a question, or a failure of the machine or of the tool. */
-export type Reply = { readonly id: number } & ({ readonly answer: unknown } | { readonly failure: Failure });
+export type Reply = { readonly id: number; readonly outside: readonly PathState[] } & (
+  | { readonly answer: unknown }
+  | { readonly failure: Failure }
+);
+
+/**
+ * Path outside the site's folders that a value depends on, relative to the root, with its state before it was first read:
+ * a file, a link, a folder or a package, which needn't exist.
+ */
+export type PathState = readonly [file: string, state: string];
 
 export interface Failure {
   readonly message: string;
@@ -70,8 +79,6 @@ export interface PreparedAnswer {
   readonly pages: PreviewPages;
   /** All other files, by their path in the output folder. */
   readonly files: ReadonlySet<string>;
-  /** Paths of files, links and packages outside the site's folders that templates need, relative to the root. */
-  readonly outside: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -81,7 +88,5 @@ export type PreparedReply = Omit<PreparedAnswer, 'pages'> & { readonly pages: Pr
 export interface ReadAnswer {
   /** Content; undefined if the file doesn't exist or has errors. */
   readonly content: Uint8Array | undefined;
-  /** Files that it shows from outside the site's folders, relative to the root. */
-  readonly outside: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -23,6 +23,7 @@ import { compiledTemplates } from '../../site/read/templates.ts';
 import type { BuildRequest } from '../../site/request.ts';
 import type {
   PageElement,
+  PathState,
   PreparedReply,
   PreviewPage,
   PreviewPages,
@@ -83,6 +84,11 @@ export class PreviewSite {
     });
   }
 
+  /** Returns paths outside the site's folders that were read since the last call, for the first time. */
+  takeOutside(): readonly PathState[] {
+    return this.#sources.outside.take();
+  }
+
   async #prepare(changed: readonly string[] | undefined): Promise<PreparedReply> {
     const view = this.#published;
     const { ask } = view.engine;
@@ -109,7 +115,6 @@ export class PreviewSite {
       pages: this.#pages === before ? undefined : this.#pages,
       // Some of a feature's files are made only when a browser asks for them.
       files: new Set([...this.#artifacts.keys(), ...generatedNames(FEATURES, ask(arrangedSite).value.site)]),
-      outside: ask(compiledTemplates).outside,
       diagnostics: sortDiagnostics(mergePages([...early, ...remarksBy(ask), ...rejected])),
     };
   }

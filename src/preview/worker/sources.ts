@@ -5,8 +5,9 @@ import type { Measure } from '../../engine/store/measure.ts';
 import { openEncoder } from '../../features/images/encoder.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import { realDisk } from '../../kit/system/disk.ts';
+import { pathState } from '../../kit/system/path-state.ts';
 import { STATE_FOLDER } from '../../kit/system/state-folder.ts';
-import type { Project } from '../../model/files/project.ts';
+import { isOutside, type Project } from '../../model/files/project.ts';
 import type { Results } from '../../site/ask.ts';
 import {
   createProjectFiles,
@@ -19,12 +20,15 @@ import { isRegular } from '../../site/files/read.ts';
 import type { Variant } from '../../site/images/plan.ts';
 import { MOST_TEMPLATES, noReuse } from '../../site/publish/reuse.ts';
 import { type Variants, variantKey } from '../../site/read/files.ts';
+import { fileState } from '../../site/templates/inputs.ts';
 import { openResults } from '../../site/tools.ts';
 import { findProject } from '../../site/world.ts';
+import type { PathState } from './protocol.ts';
 
 /** Files of the site, and caches by content. Changed files are read again. */
 export class SiteSources {
   readonly files: ProjectFiles;
+  readonly outside: OutsidePaths;
   readonly images: PreviewImages;
   readonly texts: Texts;
   readonly results: Results;
@@ -34,13 +38,22 @@ export class SiteSources {
 
   constructor(root: string) {
     this.#root = root;
-    this.files = createProjectFiles(root, {
+    this.outside = new OutsidePaths(root);
+    const files = createProjectFiles(root, {
       recall: (file) => this.#measures.get(file),
       // The watcher doesn't report changes of a link's target.
       note: (file, measure) => {
         if (!this.found.value.linked.has(file)) this.#measures.set(file, measure);
       },
     });
+    this.files = {
+      ...files,
+      // esbuild has read it before. If it has changed since, it is reported at once.
+      note: (file, state) => {
+        files.note(file, state);
+        this.noteRead(file, () => fileState(root, file) === state);
+      },
+    };
     const stateFolder = path.join(root, STATE_FOLDER);
     const built = noReuse({ stateFolder }).results;
     this.images = new PreviewImages(root, built.images);
@@ -57,6 +70,13 @@ export class SiteSources {
     return this.#found;
   }
 
+  /** Notes that a file, folder or link is read, so that it is watched. */
+  noteRead(file: string, isCurrent?: () => boolean): void {
+    if (isOutside(`${file}/`)) {
+      if (!WITHIN_PACKAGE.test(file)) this.outside.note(file, isCurrent);
+    } else if (this.found.value.linked.has(file)) this.outside.note(file, isCurrent);
+  }
+
   /** Forgets files that have changed; all files if `changed` is undefined. */
   change(changed: readonly string[] | undefined): void {
     if (!changed) this.#measures.clear();
@@ -64,6 +84,35 @@ export class SiteSources {
     this.files.forget(changed);
     const isListed = this.#found && changed?.every((file) => isListedFile(this.found.value, file));
     if (!isListed) this.#found = findProject(this.#root);
+  }
+}
+
+/** Matches the files of packages, except configurations: a package is watched as a whole. */
+const WITHIN_PACKAGE = /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/@]+\/(?!(?:.*\/)?tsconfig\.json$)/;
+
+/** Paths that the watcher of the site's folders doesn't cover, each with its state before it was first read. */
+class OutsidePaths {
+  readonly #root: string;
+  readonly #known = new Set<string>();
+  #fresh: PathState[] = [];
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Notes a path. `isCurrent` returns false if it has changed since it was read. */
+  note(file: string, isCurrent: () => boolean = () => true): void {
+    if (this.#known.has(file)) return;
+    this.#known.add(file);
+    const state = pathState(this.#root, file);
+    this.#fresh.push([file, isCurrent() ? state : '']);
+  }
+
+  /** Returns what was noted since the last call. */
+  take(): readonly PathState[] {
+    const fresh = this.#fresh;
+    this.#fresh = [];
+    return fresh;
   }
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Fault, SourceChangedFault } from '../../kit/diagnostics/fault.ts';
 import { threadOf } from '../../kit/system/thread-code.ts';
-import type { Message, Reply, SiteWorker } from './protocol.ts';
+import type { Message, PathState, Reply, SiteWorker } from './protocol.ts';
 
 /** Fault for a worker that ended before it answered. */
 export class WorkerLostFault extends Fault {
@@ -34,15 +34,17 @@ const HINT = 'Fix the template and save it; the preview then continues.';
 
 export class Thread {
   readonly #file: URL;
+  readonly #onOutside: (paths: readonly PathState[]) => void;
   /** Questions without an answer, by number. */
   readonly #pending = new Map<number, PendingQuestion>();
   #worker: Worker | undefined;
   #count = 0;
   #isStopped = false;
 
-  /** `file` is the compiled worker. */
-  constructor(file: URL) {
+  /** `file` is the compiled worker. `onOutside` receives paths outside the site's folders that it has begun to read. */
+  constructor(file: URL, onOutside: (paths: readonly PathState[]) => void = () => {}) {
     this.#file = file;
+    this.#onOutside = onOutside;
   }
 
   /**
@@ -89,6 +91,7 @@ export class Thread {
     worker.on('message', (reply: Reply) => {
       const question = this.#pending.get(reply.id);
       this.#pending.delete(reply.id);
+      this.#onOutside(reply.outside);
       if ('answer' in reply) question?.resolve(reply.answer as never);
       else {
         const { message, hint, changed } = reply.failure;

@@ -6,7 +6,6 @@ import { type CardDrawing, createCardDrawing } from '../../features/cards/cards.
 import { FEATURES } from '../../features/features.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
-import { isOutside } from '../../model/files/project.ts';
 import { joinPieces } from '../../model/pages/html-pieces.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
@@ -48,7 +47,7 @@ const BRIEF_PATIENCE = 4;
 const MOST_PAGES = 64;
 
 /** Answer for a file without content. */
-export const NO_CONTENT: ReadAnswer = { content: undefined, outside: [], diagnostics: [] };
+export const NO_CONTENT: ReadAnswer = { content: undefined, diagnostics: [] };
 
 /** Rejected promises of the templates. */
 export type TemplateRejections = Pick<Rejections, 'take'>;
@@ -81,6 +80,7 @@ export class View {
       get found() {
         return sources.found;
       },
+      onRead: (file: string) => sources.noteRead(file),
     };
     const tools = openTools(world, {
       features: FEATURES,
@@ -205,12 +205,10 @@ export class View {
       this.#sources.texts.read({ path: page.path, hash: ask(pageSource, page.path).hash });
     const html = isKnown ? this.#html.get(id) : this.#renderAnew(id);
     this.#keep(id, html);
-    const { images, files } = ask(pageDocument, id);
-    this.noteImages(images);
+    this.noteImages(ask(pageDocument, id).images);
     const diagnostics = ask(pageReport, id);
     return {
       content: html === undefined ? undefined : Buffer.from(html),
-      outside: files.filter(isOutside),
       diagnostics: sortDiagnostics(html === undefined ? diagnostics : diagnostics.map(asWarning)),
     };
   }

@@ -13,7 +13,7 @@ import { PreviewSite } from './site.ts';
 if (parentPort) answerQuestions(parentPort);
 
 function answerQuestions(port: NonNullable<typeof parentPort>): void {
-  const site = createWorker();
+  const { site, outside } = createWorker();
   const endChildren = followChildren();
   port.on('message', (message: Message) => {
     if (message.kind === 'end') {
@@ -23,20 +23,20 @@ function answerQuestions(port: NonNullable<typeof parentPort>): void {
     const { id, kind, parameters } = message;
     const ask = site[kind] as (...given: readonly unknown[]) => Promise<unknown>;
     ask(...parameters)
-      .then((answer) => ({ id, answer }))
-      .catch((error) => ({ id, failure: failureOf(error) }))
+      .then((answer) => ({ id, answer, outside: outside() }))
+      .catch((error) => ({ id, failure: failureOf(error), outside: outside() }))
       .then((reply: Reply) => port.postMessage(reply));
   });
 }
 
-function createWorker(): SiteWorker {
+function createWorker() {
   const rejections = hearRejections();
   let site: PreviewSite | undefined;
   const prepared = (): PreviewSite => {
     if (!site) throw new Error('A file was requested before the site was prepared');
     return site;
   };
-  return {
+  const answers: SiteWorker = {
     async prepare(request, changed) {
       site ??= new PreviewSite({ ...request, root: realRoot(request.root) }, rejections);
       return site.prepare(changed);
@@ -45,6 +45,7 @@ function createWorker(): SiteWorker {
     examine: async () => prepared().examine(),
     locate: async (file, element) => prepared().locate(file, element),
   };
+  return { site: answers, outside: () => site?.takeOutside() ?? [] };
 }
 
 function failureOf(thrown: unknown): Failure {

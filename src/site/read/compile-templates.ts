@@ -3,11 +3,9 @@ import { serialize } from 'node:v8';
 import { FINGERPRINT_LENGTH, fingerprint, fingerprintOfJson } from '../../engine/fingerprint.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';
-import { isOutside } from '../../model/files/project.ts';
 import type { SiteEngine } from '../ask.ts';
 import { unreadTemplates } from '../files/unread.ts';
 import type { CompiledTemplates } from '../templates/compile.ts';
-import type { Dependencies } from '../templates/dependencies.ts';
 import { accentSetting, basePath, imageSettings } from './settings.ts';
 import { compiledTemplates, type TemplateBuild } from './templates.ts';
 
@@ -66,15 +64,6 @@ function describe(
     addresses: Object.fromEntries(program?.addresses ?? []),
     images: templates?.images ?? [],
     diagnostics,
-    outside: outsideOf(dependencies?.inputs),
     isTraced: dependencies?.inputs !== undefined,
   };
-}
-
-/** Lists inputs outside the site's folders, with packages instead of their files, except for `tsconfig.json`. */
-function outsideOf(inputs: Dependencies['inputs']): readonly string[] {
-  const files = Object.keys(inputs?.files ?? {}).filter(
-    (file) => !/(?:^|\/)node_modules\/(?!.*\/tsconfig\.json$)/.test(file),
-  );
-  return [...files, ...(inputs?.links ?? [])].filter(isOutside);
 }

@@ -42,8 +42,6 @@ export interface TemplateBuild {
   /** Images that they import with `?image`, by path. */
   readonly images: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Files, links and packages outside the site's folders that it depends on. */
-  readonly outside: readonly string[];
   /** True if all its dependencies are known. */
   readonly isTraced: boolean;
 }
