@@ -16,7 +16,7 @@ import { type Settings, settingsOf } from '../../model/settings/settings.ts';
 import { placeOf } from '../../model/span.ts';
 import { pageExcerpt } from '../../site/arrange/prose.ts';
 import { routedPages } from '../../site/arrange/routed-pages.ts';
-import { linkTarget } from '../../site/arrange/site.ts';
+import { linkTarget, pageAddress } from '../../site/arrange/site.ts';
 import { collectionEntry, entriesReferring, entryList } from '../../site/arrange/site-index.ts';
 import { textArtifacts } from '../../site/artifact.ts';
 import { type Ask, type Feature, task } from '../../site/ask.ts';
@@ -104,7 +104,10 @@ function mistakesIn(ask: Ask, feed: FeedSettings): readonly Diagnostic[] {
     const hint = didYouMean(of.id, byId.keys(), 'Write the id of a published entry.');
     return [diagnostic('reference-unknown', { message, at: at('of'), hint })];
   }
-  const undated = listedIn(ask, feed).filter(({ date }) => date === undefined);
+  // The date of a page with errors may be one of them.
+  const undated = listedIn(ask, feed).filter(
+    ({ date, path }) => date === undefined && !ask(pageAddress, path)?.broken,
+  );
   if (undated.some(({ path }) => dataFileOf(path) !== undefined)) {
     const message = `${collection} contains records, which have no date, but feeds need a date for each entry`;
     const hint = 'Use a collection of Markdown pages.';

@@ -49,6 +49,8 @@ export interface HeadingFact {
 /** An element that browsers nest differently; its name is empty for text. */
 export interface Nesting {
   readonly element: string;
+  /** Element that can't contain it, if that is the reason. */
+  readonly inside?: string;
   readonly at: number;
 }
 
@@ -181,4 +183,6 @@ export interface Document {
   readonly body: readonly [start: number, end: number] | null;
   /** See `Markup`. */
   readonly isRaw: boolean;
+  /** Values that the layout shows without having them, such as `undefined`; absent if there are none. */
+  readonly lost?: readonly string[];
 }

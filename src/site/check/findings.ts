@@ -2,7 +2,6 @@
 
 import { SUGGESTIONS } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
-import { wordSet } from '../../kit/word-set.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { BuiltPage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
@@ -43,17 +42,43 @@ function isForBuild({ code }: Diagnostic): boolean {
   return !SUGGESTIONS.includes(code);
 }
 
-/** Codes of front matter whose fields can't be read. */
-const UNREADABLE = wordSet(
-  'front-matter-language front-matter-shape front-matter-unclosed yaml-syntax yaml-too-complex',
-);
+/** Codes of a file whose fields can't be read. */
+const UNREADABLE = /^(?:yaml-(?!tag)|front-matter-(?!misplaced))/;
+
+/** Settings, pages and data files whose fields can't be read. */
+const unreadableFiles = task('unreadable-files', (ask): readonly string[] => {
+  const remarks = [
+    ask(siteSettings),
+    ...ask(remarkedPages).map((path) => ask(pageRemarks, path)),
+    ...ask(recordFiles).map((file) => ask(recordEntries, file)),
+  ];
+  const found = remarks.flatMap(({ diagnostics }) => diagnostics.filter(({ code }) => UNREADABLE.test(code)));
+  return [...new Set(found.flatMap(({ at }) => (at ? [at.path] : [])))];
+});
 
 /** Returns true for a page that was rendered without its fields: what else is found there may come from that. */
 function isUnreadable(ask: Ask, path: string): boolean {
   return (
     dataFileOf(path) === undefined &&
-    ask(pageRemarks, path).diagnostics.some(({ code }) => UNREADABLE.has(code))
+    ask(pageRemarks, path).diagnostics.some(({ code }) => UNREADABLE.test(code))
   );
+}
+
+/**
+ * Leaves out errors that may follow from another one: one cause, one finding. A file that can't be read has no date for a
+ * feed, no permalink and no entries, and a layout that lists it gets less than it expects.
+ */
+function withoutConsequences(ask: Ask, all: readonly Diagnostic[]): readonly Diagnostic[] {
+  const files = new Set(hasErrors(all) ? ask(unreadableFiles) : []);
+  if (files.size === 0) return all;
+  const lacksEntries = [...files].some((file) => !file.endsWith('.md'));
+  return all.filter(({ code, message, severity, at }) => {
+    if (severity !== 'error' || UNREADABLE.test(code)) return true;
+    if (code === 'layout-failed' || files.has(at?.path ?? '')) return false;
+    if (code === 'reference-unknown') return !lacksEntries;
+    // The lost fields may contain this address.
+    return !(code.endsWith('-broken') && /(?:^|: )\//.test(message));
+  });
 }
 
 /** Findings for a page by its id, before exemptions. */
@@ -81,7 +106,8 @@ const fileExemptions = task('file-exemptions', (ask, file: string) =>
 /** Report for a page and its card, by id, after exemptions. */
 export const pageReport = task('page-report', (ask, id: string): readonly Diagnostic[] => {
   const page = ask(pageAddress, id);
-  const all = exempt(ask, [...ask(pageFindings, id), ...cardFindings(ask, id)], page ? [page] : []);
+  const found = withoutConsequences(ask, [...ask(pageFindings, id), ...cardFindings(ask, id)]);
+  const all = exempt(ask, found, page ? [page] : []);
   const baseline = ask(siteBaseline);
   return baseline ? withoutKnown(all, baseline.value).left : all;
 });
@@ -114,13 +140,19 @@ export const exemptedFindings = task('exempted-findings', (ask): readonly Diagno
     ...published.flatMap((page) => ask(pageFindings, page.id)),
     ...found,
   ];
-  return exempt(ask, all, published, (code) => isWhole && ask.tools.rules.codes.has(code));
+  return exempt(
+    ask,
+    withoutConsequences(ask, all),
+    published,
+    (code) => isWhole && ask.tools.rules.codes.has(code),
+  );
 });
 
 /** All that can be reported once some pages are rendered, after exemptions and without the known findings of the baseline. */
 export function partFindings(ask: Ask, pages: readonly BuiltPage[]): readonly Diagnostic[] {
   const found = pages.flatMap(({ id }) => ask(pageFindings, id));
-  const all = exempt(ask, [...ask(preparationFindings), ...remarksBy(ask), ...found], pages);
+  const early = [...ask(preparationFindings), ...remarksBy(ask), ...found];
+  const all = exempt(ask, withoutConsequences(ask, early), pages);
   const baseline = ask(siteBaseline);
   return baseline ? withoutKnown(all, baseline.value).left : all;
 }

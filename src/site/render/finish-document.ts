@@ -10,7 +10,8 @@ import { readContent } from '../read/pages.ts';
 import { siteSettings } from '../read/templates.ts';
 import type { RuleFinding, RulePage } from '../rules/rule.ts';
 import { checkPage } from '../rules/rules.ts';
-import { AUDIT_CODES, type HtmlFault, htmlFindings } from '../rules/topics/html.ts';
+import { AUDIT_CODES, type HtmlFault, htmlFindings, lostFinding } from '../rules/topics/html.ts';
+import { placesOfLost } from './document/lost-values.ts';
 import { withNestedBody } from './document/nesting.ts';
 import { shareFacts } from './document/shared-facts.ts';
 import { placeBody, withCode } from './highlighting.ts';
@@ -73,8 +74,14 @@ export function readDocument(
     const placed = placeBody(withCode(document.html, results.highlighting), document.body);
     const read = results.readFacts(placed, document.isRaw);
     const facts = { page, facts: read.facts, url: core.url, openings: openingsOf(policy) };
-    const inHtml = htmlFindings(page, audit(placed.pieces)).filter(({ rule }) => rules.codes.has(rule.code));
-    return { placed, read, found: [...checkPage(facts, rules.page), ...inHtml] };
+    const lost = document.lost
+      ? placesOfLost(joinPieces(placed.pieces), placed.body, document.lost).map((one) =>
+          lostFinding(page, one),
+        )
+      : [];
+    const inHtml = [...lost, ...htmlFindings(page, audit(placed.pieces))];
+    const wanted = inHtml.filter(({ rule }) => rules.codes.has(rule.code));
+    return { placed, read, found: [...checkPage(facts, rules.page), ...wanted] };
   });
 }
 

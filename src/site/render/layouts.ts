@@ -152,8 +152,9 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
   const social = page.image ?? (card?.picture ? undefined : value.core.image);
   const chosen = { selection, part, card: card?.picture?.image, imageSize: socialImageSize(ask, social) };
   const { render } = ask.tools.segments;
-  const explain = explainBy(() => templateTexts(ask));
-  const work = () => renderPage({ page, markup, layout, locate, explain, render }, site, chosen);
+  const templates = () => templateTexts(ask);
+  const laidOut = { page, markup, layout, locate, explain: explainBy(templates), render, templates };
+  const work = () => renderPage(laidOut, site, chosen);
   const { value: rendered, diagnostics: idle } = renderTemplates(ask.tools, locate, page.path, work);
   const diagnostics = [...(card?.diagnostics ?? []), ...rendered.diagnostics, ...idle];
   return { value: rendered.value, diagnostics };

@@ -157,7 +157,9 @@ function mistakeOf(error: YAMLParseError, source: string): YamlMistake {
   const [, quote] = /^Missing closing (["'])/.exec(message) ?? [];
   if (quote !== undefined) {
     const hint = `Write ${quote} at the end of the text.`;
-    return { code: 'yaml-syntax', offset, message: 'Unclosed quote', hint };
+    // The error is at the end of the file. The last quote is the one that opens the text.
+    const opening = source.slice(0, offset + 1).search(quote === '"' ? /(?<!\\)"(?:[^"]|\\")*$/ : /'[^']*$/);
+    return { code: 'yaml-syntax', offset: opening < 0 ? offset : opening, message: 'Unclosed quote', hint };
   }
   const before = source.slice(0, offset).trimEnd();
   const clear = CLEAR.find(({ pattern, after }) => pattern.test(message) && after?.test(before) !== false);

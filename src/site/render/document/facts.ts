@@ -5,7 +5,7 @@ import { styleAddresses } from '../../../kit/html/style-addresses.ts';
 import { wordSet } from '../../../kit/word-set.ts';
 import type { Facts, Use } from '../../../model/pages/document.ts';
 import { createNames, factsOfNames } from './names.ts';
-import { misnestedIn, watchUnsearched } from './nesting.ts';
+import { misnestedAround, misnestedIn, watchUnsearched } from './nesting.ts';
 import { createNestingProof } from './nesting-proof.ts';
 import { both, type CachedPart, readProperTags, readTags, type TagListener } from './read-tags.ts';
 
@@ -63,15 +63,17 @@ const SOCIAL = /^(?:og:(?:image|video|audio)(?::(?:secure_)?url)?|twitter:image)
 
 /**
  * Extracts the facts that rules need from a document's HTML. `body` is the position of the Markdown in it; `isRaw`
- * says whether its nesting has to be checked.
+ * says whether its own nesting has to be checked.
  */
 export function gatherFacts(html: string, body: Facts['body'] = null, isRaw = false): Facts {
   const proper = gatherProper(html, body, isRaw);
   if (proper) return proper;
   const { facts, listener } = createGathering(body);
   readTags(html, listener);
-  return isRaw && body ? { ...facts, misnested: misnestedIn(html, body) } : facts;
+  return withNesting(facts, html, isRaw);
 }
+
+const NO_BODY = [0, 0] as const;
 
 /**
  * Gathers facts from properly nested HTML without its known parts, which `whole` returns with them. The result is undefined for
@@ -85,9 +87,19 @@ export function gatherProper(
   whole = () => html,
 ): Facts | undefined {
   const { facts, listener } = createGathering(body);
-  const proof = isRaw && body ? createNestingProof(body) : undefined;
-  if (!readProperTags(html, proof ? both(listener, proof.listener) : listener, parts)) return undefined;
-  return proof && body && !proof.holds() ? { ...facts, misnested: misnestedIn(whole(), body) } : facts;
+  const place = body ?? NO_BODY;
+  const proof = createNestingProof(place, !isRaw);
+  if (!readProperTags(html, both(listener, proof.listener), parts)) return undefined;
+  if (proof.holds() || !proof.isWhole()) return facts;
+  return withNesting(facts, whole(), isRaw);
+}
+
+/** Adds the first element that browsers nest differently, in the body or else around it. A page without all parts has another error. */
+function withNesting(facts: Facts, html: string, isRaw: boolean): Facts {
+  const { body } = facts;
+  const inBody = isRaw && body ? misnestedIn(html, body) : null;
+  const isWhole = facts.hasBody && /<html[\s>]/.test(html) && /<head[\s>]/.test(html);
+  return { ...facts, misnested: inBody ?? (isWhole ? misnestedAround(html, body ?? NO_BODY) : null) };
 }
 
 /** Lists of facts with places; addresses of a part stay with it. */

@@ -75,6 +75,17 @@ const RULES: ReadonlyMap<string, Rule> = new Map([...ELEMENTS, ...BOUND].map((na
 const OTHER = ruleOf('');
 const DOCUMENT: Rule = { ...OTHER, contents: wordSet('html') };
 
+/** Returns the index of the innermost open element that can't contain another one; -1 if there is none. */
+export function refusingIn(open: readonly string[], name: string): number {
+  let bits = (RULES.get(name) ?? OTHER).refusedBy;
+  return open.findLastIndex((around) => {
+    const rule = RULES.get(around) ?? OTHER;
+    if ((rule.opens & bits) !== 0) return true;
+    bits &= ~rule.ends;
+    return false;
+  });
+}
+
 const BLANK = /^[\t\n\f\r ]*$/;
 
 /** Open element. */
@@ -90,33 +101,41 @@ export interface NestingProof {
   readonly listener: TagListener;
   /** Returns true after the last tag if browsers build the HTML as written, and each element of the body ends in the body. */
   holds(): boolean;
+  /** Returns true if the page has each element of the skeleton. */
+  isWhole(): boolean;
 }
 
 /** Places in which a part was proven, by the open elements there. Pages share parts and their places. */
 const provenPlaces = new WeakMap<PartReading, readonly Pick<OpenElement, 'rule' | 'refusing'>[]>();
 
-/** Creates a proof; `from` and `to` are the place of the body. */
-export function createNestingProof([from, to]: readonly [number, number]): NestingProof {
+/** Creates a proof; `from` and `to` are the place of the body, which is right by itself if it `isSafe`. */
+export function createNestingProof([from, to]: readonly [number, number], isSafe = false): NestingProof {
   const outer: OpenElement[] = [];
   let current: OpenElement = { rule: DOCUMENT, refusing: 0, isInBody: false };
   let begun = 0;
   let isCertain = true;
+  /** True in a safe body, if the elements around it refuse nothing. */
+  const isSkipped = (at: number) =>
+    isSafe && isInBody(at) && current.refusing === 0 && !current.isInBody && !current.rule.contents;
   const isInBody = (at: number) => at >= from && at < to;
   const listener: TagListener = {
     open(name, _, at) {
+      if (isSkipped(at)) return;
       const rule = RULES.get(name) ?? OTHER;
       const { contents } = current.rule;
       const isAdmitted = contents ? contents.has(name) : !rule.isBound;
       if (!isAdmitted || (current.refusing & rule.refusedBy) !== 0) isCertain = false;
       if (SKELETON.includes(name) && SKELETON[begun++] !== name) isCertain = false;
       outer.push(current);
-      current = { rule, refusing: (current.refusing & ~rule.ends) | rule.opens, isInBody: isInBody(at) };
+      const inner = (current.refusing & ~rule.ends) | rule.opens;
+      current = { rule, refusing: inner, isInBody: isInBody(at) };
     },
     text(text) {
       const { contents } = current.rule;
       if (contents && !contents.has(TEXT) && !BLANK.test(text)) isCertain = false;
     },
     close(_, at) {
+      if (isSkipped(at)) return;
       if (current.isInBody !== isInBody(at)) isCertain = false;
       current = outer.pop() ?? current;
     },
@@ -136,5 +155,6 @@ export function createNestingProof([from, to]: readonly [number, number]): Nesti
       return true;
     },
   };
-  return { listener, holds: () => isCertain && begun === SKELETON.length };
+  const isWhole = () => begun === SKELETON.length;
+  return { listener, isWhole, holds: () => isCertain && isWhole() };
 }

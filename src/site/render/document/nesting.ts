@@ -13,7 +13,7 @@ import {
 import { escapeMarkup } from '../../../kit/escape.ts';
 import { ENDS_BY_ITSELF, VOID_ELEMENTS } from '../../../kit/html/elements.ts';
 import type { Facts, Nesting } from '../../../model/pages/document.ts';
-import { createNestingProof } from './nesting-proof.ts';
+import { createNestingProof, refusingIn } from './nesting-proof.ts';
 import { both, readProperTags, type TagListener } from './read-tags.ts';
 
 type Node = DefaultTreeAdapterMap['childNode'];
@@ -81,6 +81,55 @@ function elementsAround(layout: string, hole: number): readonly string[] | undef
   return isProven ? around : undefined;
 }
 
+/** Elements whose content isn't part of the tree of the page. */
+const APART = /(<(script|style|noscript|template|iframe|textarea|title)\b[^>]*>)([\s\S]*?)(?=<\/\2>)/g;
+/** Elements without which the rest of the page is the same. */
+const ASIDE = /<(noscript|template)\b[^>]*>[\s\S]*?<\/\1>/g;
+
+/**
+ * Finds an element anywhere in a page that browsers nest differently. `body` is the place of the Markdown, which is right by
+ * itself.
+ */
+export function misnestedAround(html: string, [from, to]: readonly [number, number]): Nesting | null {
+  const before = html.slice(0, from).replace(ASIDE, '');
+  const around = elementsAround(before + HOLE + html.slice(to).replace(ASIDE, ''), before.length);
+  if (around && refusingIn(around, 'p') < 0 && refusingIn(around, 'a') < 0) return null;
+  const page = html.replace(
+    APART,
+    (_, start: string, __, content: string) => start + ' '.repeat(content.length),
+  );
+  return refusedIn(page, [from, to]) ?? findMisnested(page, [0, page.length]);
+}
+
+/** Finds the first element that ends one before its end tag; at that one, if only that is in the layout. */
+function refusedIn(html: string, [from, to]: readonly [number, number]): Nesting | undefined {
+  const { ended } = readTree(html, 0, html.length);
+  const open: WrittenTag[] = [];
+  for (const tag of tagsIn(html, 0, html.length)) {
+    const { name: element, at, isEnd } = tag;
+    if (isEnd && open.at(-1)?.name === element) open.pop();
+    if (isEnd) continue;
+    const by =
+      open[
+        refusingIn(
+          open.map(({ name }) => name),
+          element,
+        )
+      ];
+    const isByLayout = by && at >= from && at < to && (by.at < from || by.at >= to);
+    if (by && !ended.has(by.at) && hasEndTags(html, by.name))
+      return { element, inside: by.name, at: isByLayout ? by.at : at };
+    if (!VOID_ELEMENTS.has(element)) open.push(tag);
+  }
+  return undefined;
+}
+
+/** Returns true if each of these elements is written with its end tag. */
+function hasEndTags(html: string, name: string): boolean {
+  const starts = html.match(new RegExp(`<${name}[\\s>]`, 'g')) ?? [];
+  return starts.length === html.split(`</${name}>`).length - 1;
+}
+
 /** Finds such an element by parsing the whole page. */
 export function findMisnested(html: string, [from, to]: readonly [number, number]): Nesting | null {
   const { starts, ends, open, moved } = readTree(html, from, to);
@@ -119,10 +168,11 @@ function tagsIn(html: string, from: number, to: number): readonly WrittenTag[] {
   ).flat();
 }
 
-/** Returns the elements that a parser created from the body, those it left open, and those it moved or duplicated. */
+/** Returns the elements that a parser created from the body, those with an end tag, those it left open, and those it moved or duplicated. */
 function readTree(html: string, from: number, to: number) {
   const starts = new Set<number>();
   const ends = new Set<number>();
+  const ended = new Set<number>();
   const open: Nesting[] = [];
   const moved: Nesting[] = [];
   let last = 0;
@@ -145,9 +195,10 @@ function readTree(html: string, from: number, to: number) {
     starts.add(at);
     const { endTag, endOffset } = element.sourceCodeLocation;
     if (endTag) ends.add(endTag.startOffset);
+    if (endTag) ended.add(at);
     if (endOffset > to || (!endTag && !endsHere(element, html))) open.push({ element: element.tagName, at });
   }
-  return { starts, ends, open, moved };
+  return { starts, ends, ended, open, moved };
 }
 
 function endsHere({ tagName, namespaceURI, sourceCodeLocation }: Element, html: string): boolean {

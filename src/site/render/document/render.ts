@@ -19,7 +19,8 @@ import { hasTwin, twinRoute } from '../../../model/twin.ts';
 import type { LayoutPage, LayoutPart, LayoutProps } from '../../../template/props.ts';
 import type { Segments } from '../../templates/realm/segments.ts';
 import { templateFailure } from './component.ts';
-import type { ErrorExplainer, PropertyNames } from './explain.ts';
+import type { ErrorExplainer, PropertyNames, TemplateTexts } from './explain.ts';
+import { lostValues } from './lost-values.ts';
 
 /**
  * Represents the Markdown body while React renders the layout around it: React can insert raw HTML only into an
@@ -93,6 +94,7 @@ export interface LaidOutPage {
   /** Explains an error by the templates, and by the names of their props. */
   readonly explain: (known: PropertyNames) => ErrorExplainer;
   readonly render: Segments['render'];
+  readonly templates: () => TemplateTexts;
 }
 
 /** Renders one page with its layout. The value is undefined if the layout fails. */
@@ -112,6 +114,7 @@ export function renderPage(
   }
   if (lengthOf(rendered) > MOST_HTML) return { value: undefined, diagnostics: [tooLarge(page, layout)] };
   const pieces: HtmlPieces = withHead(rendered, site).flatMap(splitAtBody);
+  const lost = lostValues(rendered, props, laidOut.templates);
   const bodies = pieces.flatMap((piece, index) => (piece === BODY ? index : []));
   const [start = 0] = bodies;
   return {
@@ -125,6 +128,7 @@ export function renderPage(
       ],
       body: bodies.length === 1 ? [1 + start, 1 + start + markup.html.length] : null,
       isRaw: markup.isRaw,
+      ...(lost.length > 0 && { lost }),
     },
     diagnostics: checkBody(page, markup, layout, bodies.length),
   };

@@ -70,9 +70,11 @@ const htmlMisnested: PageRule = {
   binds: 'Nest the HTML as browsers would.',
   *page({ page, facts: { misnested } }) {
     if (!misnested) return;
-    const { element, at } = misnested;
+    const { element, inside, at } = misnested;
     yield {
-      message: `${element ? `<${element}>` : 'Text'} is not allowed here; browsers would move it, or close the element around it`,
+      message: inside
+        ? `<${element}> is not allowed inside <${inside}>; browsers would close <${inside}> before it`
+        : `${element ? `<${element}>` : 'Text'} is not allowed here; browsers would move it, or close the element around it`,
       at: atElement(page, at),
       hint: 'Close the open element first, or move this to a place where the HTML standard allows it.',
     };
@@ -144,6 +146,33 @@ export function htmlFindings(page: RulePage, faults: readonly HtmlFault[]): Rule
   });
 }
 
+const valueMissing: AuditRule = {
+  code: 'value-missing',
+  severity: 'error',
+  title: '`undefined`, `NaN` or `[object Object]` on a page',
+  meaning:
+    'The layout shows a value that it does not have: a field with a typo or without a value, a calculation with something that is not a number, or a whole object. The words are reported outside of the Markdown, unless the data of the page or a text in the templates contains them.',
+};
+
+/** Returns a lost value as a finding. */
+export function lostFinding(
+  page: RulePage,
+  { word, at, attribute }: { word: string; at: number; attribute: string | undefined },
+): RuleFinding {
+  const hint =
+    word === 'undefined'
+      ? 'Check the name of the field, or show nothing if it is empty: {value && …}.'
+      : word === 'NaN'
+        ? 'Check that each value of the calculation is a number.'
+        : 'Show one of its fields, such as page.title.';
+  return {
+    rule: { code: valueMissing.code, severity: valueMissing.severity },
+    message: attribute === undefined ? `The layout shows "${word}"` : `${attribute} contains "${word}"`,
+    at: atElement(page, at),
+    hint,
+  };
+}
+
 const idDuplicate: PageRule = {
   code: 'id-duplicate',
   severity: 'error',
@@ -195,6 +224,7 @@ export const htmlRules: readonly Rule[] = [
   languageWrong,
   htmlMisnested,
   ...auditRules,
+  valueMissing,
   idDuplicate,
   referenceMissing,
 ];

@@ -1,0 +1,80 @@
+// Finds values that a layout shows without having them: `undefined`, `NaN` and `[object Object]`.
+import type { HtmlPieces } from '../../../model/pages/document.ts';
+import type { TemplateTexts } from './explain.ts';
+
+/** Such a word, with what is next to it in its text. */
+const VALUES = /[^<>"]{0,9}?(?<![\w$-])(undefined|NaN|\[object [A-Z]\w+\])(?![\w$]|-\w)[^<>"]{0,9}/g;
+
+/** Depth of props in which a text may contain such a word. */
+const DEEPEST = 12;
+
+/**
+ * Returns the words in the HTML of a layout with what is next to them, unless a text in the props contains the word, or the
+ * templates contain both: a title may be about `undefined`.
+ */
+export function lostValues(
+  html: HtmlPieces,
+  props: object | undefined,
+  templates: () => TemplateTexts,
+): readonly string[] {
+  const found = new Map(
+    html.flatMap((piece) =>
+      typeof piece === 'string' && mayLose(piece)
+        ? Array.from(piece.matchAll(VALUES), ([around, word = '']) => [around, word] as const)
+        : [],
+    ),
+  );
+  if (found.size === 0) return [];
+  const texts: string[] = [];
+  collect(props, texts, new Set(), DEEPEST);
+  const { files, textOf } = templates();
+  const written = files.map((file) => (textOf(file) ?? '').replace(/\s+/g, ' '));
+  return [...found]
+    .filter(([around, word]) => {
+      const isText = around.trim() !== word && written.some((text) => text.includes(around.trim()));
+      return !isText && !texts.some((text) => text.includes(word));
+    })
+    .map(([around]) => around);
+}
+
+/** Returns quickly for nearly all pages. */
+function mayLose(html: string): boolean {
+  return html.includes('undefined') || html.includes('NaN') || html.includes('[object ');
+}
+
+function collect(value: unknown, texts: string[], seen: Set<unknown>, depth: number): void {
+  if (typeof value === 'string') texts.push(value);
+  if (typeof value !== 'object' || value === null || depth === 0 || seen.has(value)) return;
+  seen.add(value);
+  for (const inner of value instanceof Map ? value.values() : Object.values(value))
+    collect(inner, texts, seen, depth - 1);
+}
+
+/** A lost value in the HTML of a page. */
+interface LostValue {
+  readonly word: string;
+  /** Offset of the last tag before it, which contains it if it is in an attribute. */
+  readonly at: number;
+  /** Name of the attribute; undefined for text. */
+  readonly attribute: string | undefined;
+}
+
+/** Addresses that other rules check. */
+const ADDRESSES = /^(?:href|src|srcset|action|poster)$/;
+
+/** Finds words that `lostValues` returned outside of the body. */
+export function placesOfLost(
+  html: string,
+  body: readonly [number, number] | null,
+  lost: readonly string[],
+): readonly LostValue[] {
+  const [from, to] = body ?? [0, 0];
+  return [...html.matchAll(VALUES)].flatMap(({ 0: around, 1: word = '', index }) => {
+    if (!lost.includes(around) || (index >= from && index < to)) return [];
+    const at = html.lastIndexOf('<', index);
+    const before = html.slice(at, index + around.indexOf(word));
+    if (/^<(?:script|style)\b/.test(before)) return [];
+    const attribute = before.includes('>') ? undefined : /([\w:-]+)="[^"]*$/.exec(before)?.[1];
+    return attribute !== undefined && ADDRESSES.test(attribute) ? [] : [{ word, at, attribute }];
+  });
+}
