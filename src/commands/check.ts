@@ -20,6 +20,7 @@ import { realRoot } from '../site/files/read.ts';
 import { throwIfInterrupted } from '../site/limits/interrupt.ts';
 import { joinHighlighted } from '../site/markdown/code/element.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
+import type { Manifest } from '../site/publish/records/manifest.ts';
 import { readOutputManifest } from '../site/publish/releases.ts';
 import { noReuse } from '../site/publish/reuse.ts';
 import { inPack, type Staging } from '../site/publish/staging.ts';
@@ -73,6 +74,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       drafts: draftsIn(ask),
       environment,
       published: manifest?.anchors ?? {},
+      publishedPages: pagesIn(manifest),
     });
     const audit = (site: CheckedSite) => runAudits(request.audits, site, machine.signal);
     const destination = { staging, published: undefined };
@@ -128,6 +130,12 @@ async function runAudits(
     }
   }
   return found;
+}
+
+/** Files of all pages that the last builds published. */
+function pagesIn(manifest: Manifest | undefined): readonly string[] {
+  const pages = manifest?.files.filter(({ kind }) => kind === 'page') ?? [];
+  return [...new Set([...pages.map(({ file }) => file), ...(manifest?.gone ?? [])])].sort();
 }
 
 /** Unpublished pages, with the text that readers would see. */

@@ -119,7 +119,7 @@ describe('syntax errors', () => {
     ['title: Us: a story', 'yaml-syntax 2:8 The value of a field contains another field'],
     ['title: A\nmore words', 'yaml-syntax 3:1 This line has no colon'],
     ['a: @b', 'yaml-syntax 2:4 Plain value cannot start with reserved character @'],
-    ['a: "x', 'yaml-syntax 2:6 Unclosed quote'],
+    ['a: "x', 'yaml-syntax 2:4 Unclosed quote'],
     ['a: "\\q"', 'yaml-syntax 2:5 Invalid escape sequence \\q'],
     ['a: 1\n--- b', 'yaml-syntax 3:1 A second YAML document starts here'],
     ['a: 1\n...\nb: 2', 'yaml-syntax 4:1 A second YAML document starts here'],

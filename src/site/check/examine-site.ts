@@ -28,7 +28,9 @@ import { settleFindings, siteFindings } from './places.ts';
 export interface Examination {
   readonly rules: RuleSet;
   /** Information that rules of `site check` need besides the site. */
-  readonly evidence?: (ask: Ask) => Pick<CheckedSite, 'drafts' | 'environment' | 'published'>;
+  readonly evidence?: (
+    ask: Ask,
+  ) => Pick<CheckedSite, 'drafts' | 'environment' | 'published' | 'publishedPages'>;
   /** Finds problems in other ways than rules do. */
   readonly audit?: (site: CheckedSite) => Promise<readonly RuleFinding[]>;
 }
@@ -113,6 +115,7 @@ function checkedSite(
     cards: new Map(Object.entries(ask(siteCards).sights)),
     drafts: [],
     published: {},
+    publishedPages: [],
     environment: {},
   };
 }

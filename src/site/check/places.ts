@@ -128,7 +128,7 @@ export function settleFindings(
 ): readonly Diagnostic[] {
   const subjects = found.map(({ at }) => at);
   const places = placesOf(ask, subjects, bodyRange);
-  return found.map(({ rule, message, hint, at: target, related, details, entry, binds }, index) => {
+  return found.map(({ rule, message, hint, at: target, related, details, entry, binds, fix }, index) => {
     const at = places[index];
     const page = 'page' in target ? target.page.path : undefined;
     return {
@@ -140,6 +140,7 @@ export function settleFindings(
       ...(related && { related }),
       ...(details && { details }),
       ...(entry && { entry }),
+      ...(fix && { fix }),
       ...(binds && { binds }),
       hint,
     };

@@ -116,6 +116,8 @@ export interface CheckedSite {
   readonly parts: (file: string) => Iterable<Buffer>;
   /** Current and old ids of headings in published pages, by the page's file; empty in a build. */
   readonly published: Readonly<Record<string, readonly string[]>>;
+  /** Files of pages that earlier builds published; empty in a build. */
+  readonly publishedPages: readonly string[];
   readonly legal: {
     /** Published pages with `legal: true`. */
     readonly pages: readonly LegalPage[];
@@ -163,6 +165,7 @@ export interface Finding {
   readonly details?: readonly string[];
   readonly entry?: PolicyEntry | undefined;
   readonly binds?: Diagnostic['binds'];
+  readonly fix?: Diagnostic['fix'];
 }
 
 export interface RuleFinding extends Finding {

@@ -3,13 +3,17 @@
 import { decodeXML } from 'entities/decode';
 import { wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { didYouMean, nearest } from '../../../kit/nearest.ts';
+import { encodePath, NOT_FOUND_PAGE, withBase } from '../../../model/address.ts';
 import { SETTINGS_PATH } from '../../../model/files/project.ts';
 import { dataFileOf } from '../../../model/pages/page-path.ts';
+import type { Site } from '../../../model/site.ts';
 import {
   type AuditRule,
+  type Finding,
   type PageRule,
   placeOfSource,
   type Rule,
+  type RulePage,
   type SiteRule,
   visitAddresses,
 } from '../rule.ts';
@@ -150,6 +154,54 @@ const anchorGone: SiteRule = {
   },
 };
 
+const addressGone: SiteRule = {
+  code: 'address-gone',
+  severity: 'warning',
+  title: 'Published page is gone',
+  meaning:
+    'Other sites, bookmarks and search engines link to the pages that a site has published. Each build records them in `.site/manifest.json`. A page that is renamed keeps its visitors with its old path under `aliases`; one that is deleted, with an entry under `redirects`. `site fix` adds the alias if a new page has the same headings.',
+  when: 'check',
+  *site({ site, pages, resolve, published, publishedPages }) {
+    const { settings, redirects } = site;
+    const former = new Set(publishedPages);
+    for (const file of publishedPages) {
+      const address = encodePath(file).replace(/\/index\.html$/, '/');
+      const isKept = redirects.some(({ from }) => from === address || `${from}/` === address);
+      const isThere = resolve(withBase(settings, address), '/').kind !== 'nothing';
+      if (isKept || isThere || file === NOT_FOUND_PAGE) continue;
+      const ids = Object.hasOwn(published, file) ? (published[file] ?? []).toSorted().join(' ') : '';
+      const same = pages.filter(
+        ({ page, facts }) =>
+          !former.has(page.file) && ids !== '' && ids === facts.anchors.toSorted().join(' '),
+      );
+      yield goneFinding(site, address, same.length === 1 ? same[0]?.page : undefined);
+    }
+  },
+};
+
+/** Reports a page that is gone; `renamed` is a new page with the same headings. */
+function goneFinding(
+  { redirects }: Pick<Site, 'redirects'>,
+  address: string,
+  renamed: RulePage | undefined,
+): Finding {
+  const message = `${address} was published, and now there is no page or redirect`;
+  if (!renamed)
+    return {
+      message,
+      at: { kind: 'place', place: wholeFile(SETTINGS_PATH) },
+      hint: `Add aliases: [${address}] to the front matter of the page that replaces it, or an entry under redirects in content/site.yaml.`,
+    };
+  const at = { path: renamed.path, line: 1, column: 1 };
+  const hasAliases = redirects.some(({ to }) => to === renamed.route);
+  return {
+    message,
+    at: { kind: 'page', page: renamed },
+    hint: `Add aliases: [${address}] to the front matter of this page, which has the same headings.`,
+    ...(!hasAliases && { fix: { at, from: '---\n', to: `---\naliases: [${address}]\n` } }),
+  };
+}
+
 const homeMissing: SiteRule = {
   code: 'home-missing',
   severity: 'warning',
@@ -240,6 +292,7 @@ export const linkRules: readonly Rule[] = [
   externalBroken,
   anchorUnknown,
   anchorGone,
+  addressGone,
   homeMissing,
   pageUnreachable,
   assetUnused,
