@@ -70,14 +70,15 @@ function isUnreadable(ask: Ask, path: string): boolean {
  */
 function withoutConsequences(ask: Ask, all: readonly Diagnostic[]): readonly Diagnostic[] {
   const files = new Set(hasErrors(all) ? ask(unreadableFiles) : []);
-  if (files.size === 0) return all;
+  const isUndated = all.some(({ code }) => code === 'date-invalid');
+  if (files.size === 0 && !isUndated) return all;
   const lacksEntries = [...files].some((file) => !file.endsWith('.md'));
   return all.filter(({ code, message, severity, at }) => {
     if (severity !== 'error' || UNREADABLE.test(code)) return true;
     if (code === 'layout-failed' || files.has(at?.path ?? '')) return false;
     if (code === 'reference-unknown') return !lacksEntries;
     // The lost fields may contain this address.
-    return !(code.endsWith('-broken') && /(?:^|: )\//.test(message));
+    return files.size === 0 || !(code.endsWith('-broken') && /(?:^|: )\//.test(message));
   });
 }
 

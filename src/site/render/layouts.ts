@@ -151,8 +151,8 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
   const card = ask(cardNames).length > 0 ? ask(pageCard, whole) : undefined;
   const social = page.image ?? (card?.picture ? undefined : value.core.image);
   const chosen = { selection, part, card: card?.picture?.image, imageSize: socialImageSize(ask, social) };
-  const { render } = ask.tools.segments;
   const templates = () => templateTexts(ask);
+  const { render } = ask.tools.segments;
   const laidOut = { page, markup, layout, locate, explain: explainBy(templates), render, templates };
   const work = () => renderPage(laidOut, site, chosen);
   const { value: rendered, diagnostics: idle } = renderTemplates(ask.tools, locate, page.path, work);
@@ -301,9 +301,8 @@ export function makeCard(ask: Ask, id: string): Checked<MadeCard | undefined> {
       const chosen = select && askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
       if (chosen?.kind === 'failed') throw chosen.error;
       const drawn = { ...card, component, render: ask.tools.segments.render };
-      const markup = ask.tools.marks.without(() =>
-        renderCard(page, drawn, settings, ask(buildYear), chosen?.value),
-      );
+      const draw = () => renderCard(page, drawn, settings, ask(buildYear), chosen?.value);
+      const markup = ask.tools.marks.without(draw);
       const job = { html: markup.html, size, fonts };
       return { value: { page, markup, template, job }, diagnostics: [] };
     } catch (error) {

@@ -5,7 +5,7 @@ import { styleAddresses } from '../../../kit/html/style-addresses.ts';
 import { wordSet } from '../../../kit/word-set.ts';
 import type { Facts, Use } from '../../../model/pages/document.ts';
 import { createNames, factsOfNames } from './names.ts';
-import { misnestedAround, misnestedIn, watchUnsearched } from './nesting.ts';
+import { NO_BODY, watchUnsearched, withNesting } from './nesting.ts';
 import { createNestingProof } from './nesting-proof.ts';
 import { both, type CachedPart, readProperTags, readTags, type TagListener } from './read-tags.ts';
 
@@ -73,8 +73,6 @@ export function gatherFacts(html: string, body: Facts['body'] = null, isRaw = fa
   return withNesting(facts, html, isRaw);
 }
 
-const NO_BODY = [0, 0] as const;
-
 /**
  * Gathers facts from properly nested HTML without its known parts, which `whole` returns with them. The result is undefined for
  * other HTML, or if a part can't be reused in its place.
@@ -92,14 +90,6 @@ export function gatherProper(
   if (!readProperTags(html, both(listener, proof.listener), parts)) return undefined;
   if (proof.holds() || !proof.isWhole()) return facts;
   return withNesting(facts, whole(), isRaw);
-}
-
-/** Adds the first element that browsers nest differently, in the body or else around it. A page without all parts has another error. */
-function withNesting(facts: Facts, html: string, isRaw: boolean): Facts {
-  const { body } = facts;
-  const inBody = isRaw && body ? misnestedIn(html, body) : null;
-  const isWhole = facts.hasBody && /<html[\s>]/.test(html) && /<head[\s>]/.test(html);
-  return { ...facts, misnested: inBody ?? (isWhole ? misnestedAround(html, body ?? NO_BODY) : null) };
 }
 
 /** Lists of facts with places; addresses of a part stay with it. */

@@ -2,7 +2,7 @@
 import type { HtmlPieces } from '../../../model/pages/document.ts';
 import type { TemplateTexts } from './explain.ts';
 
-/** Such a word, with what is next to it in its text. */
+/** Words for values that do not exist, with what is next to each in its text. */
 const VALUES = /[^<>"]{0,9}?(?<![\w$-])(undefined|NaN|\[object [A-Z]\w+\])(?![\w$]|-\w)[^<>"]{0,9}/g;
 
 /** Depth of props in which a text may contain such a word. */

@@ -35,6 +35,17 @@ export function misnestedIn(html: string, body: readonly [number, number]): Nest
   return findMisnested(html, body);
 }
 
+/** Place of a body that the layout doesn't show. */
+export const NO_BODY = [0, 0] as const;
+
+/** Adds the first element that browsers nest differently, in the body or else around it. A page without all parts has another error. */
+export function withNesting(facts: Facts, html: string, isRaw: boolean): Facts {
+  const { body } = facts;
+  const inBody = isRaw && body ? misnestedIn(html, body) : null;
+  const isWhole = facts.hasBody && /<html[\s>]/.test(html) && /<head[\s>]/.test(html);
+  return { ...facts, misnested: inBody ?? (isWhole ? misnestedAround(html, body ?? NO_BODY) : null) };
+}
+
 const HOLE = '<site-content></site-content>';
 
 /**
@@ -90,7 +101,7 @@ const ASIDE = /<(noscript|template)\b[^>]*>[\s\S]*?<\/\1>/g;
  * Finds an element anywhere in a page that browsers nest differently. `body` is the place of the Markdown, which is right by
  * itself.
  */
-export function misnestedAround(html: string, [from, to]: readonly [number, number]): Nesting | null {
+function misnestedAround(html: string, [from, to]: readonly [number, number]): Nesting | null {
   const before = html.slice(0, from).replace(ASIDE, '');
   const around = elementsAround(before + HOLE + html.slice(to).replace(ASIDE, ''), before.length);
   if (around && refusingIn(around, 'p') < 0 && refusingIn(around, 'a') < 0) return null;

@@ -10,6 +10,7 @@ import type { Site } from '../../../model/site.ts';
 import {
   type AuditRule,
   type Finding,
+  isAbsolute,
   type PageRule,
   placeOfSource,
   type Rule,
@@ -32,7 +33,10 @@ const addressBroken: SiteRule = {
       // A form is sent to a program on the host.
       if (target.kind !== 'nothing' || use === 'form') return undefined;
       const message = address ? `${address} is not a page or file of the site` : 'The address is empty';
-      return { message, hint: target.hint, values: [address, target.route] };
+      // The same relative link would lead elsewhere from each page.
+      const isRelative = /^[^/#?]/.test(address) && !isAbsolute(address);
+      const hint = isRelative ? "Start it with a slash, as in href(site, '/about/')." : target.hint;
+      return { message, hint, values: [address, target.route] };
     });
     for (const [form, readAddresses] of READERS)
       for (const file of [...files.keys()].filter((each) => form.test(each)))
