@@ -1,7 +1,7 @@
 // Readers for the importers of all tools: values of data files and front matter, dates, and settings in code.
-import { parse as parseToml } from 'smol-toml';
 import { Document, isAlias, parseDocument, parse as parseYaml, visit } from 'yaml';
 import { isCalendarDate, isRecord } from '../model/fields/forms.ts';
+import { parseToml } from '../site/content/yaml/toml.ts';
 import type { FieldRule } from './old-project.ts';
 
 export type OldValues = Readonly<Record<string, unknown>>;
@@ -135,19 +135,11 @@ function hasAliases(document: Document): boolean {
 }
 
 function readToml(text: string): Document {
-  return new Document(plainDates(parseToml(text)));
+  return new Document(parseToml(text));
 }
 
 function readJson(text: string): Document {
   return new Document(JSON.parse(text));
-}
-
-/** Converts TOML's own dates to text. */
-function plainDates(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(plainDates);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainDates(inner)]));
 }
 
 /** Values of the front matter. Days stay texts. */

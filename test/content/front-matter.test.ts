@@ -114,12 +114,34 @@ describe('unclosed and late fences', () => {
     expect(again.value.yaml.data).toEqual(value.yaml.data);
   });
 
-  test.each(['a = [\n1\n]', 'a = """\nx\n"""', '[[a]]', 'a.b = 1', 'a = { b = 1 }', 'a = 1_000', 'a'])(
-    'TOML of more than a line gets a hint to write YAML, and stays out of the text of the page: %j',
-    (toml) => {
+  test.each<[string, object]>([
+    ['a = [\n1,\n]', { a: [1] }],
+    ['a = """\nx\n"""', { a: 'x\n' }],
+    ['[[a]]\nb = 1\n[[a]]\nb = 2', { a: [{ b: 1 }, { b: 2 }] }],
+    ['[a.b]\nc = "d"\n[a.e]', { a: { b: { c: 'd' }, e: {} } }],
+    [
+      'a.b = 1\nd = 2024-01-02\nt = 2024-01-02T10:00:00+02:00',
+      { a: { b: 1 }, d: '2024-01-02', t: '2024-01-02T10:00:00.000+02:00' },
+    ],
+    ['a = { b = 1 }\nc = 1_000', { a: { b: 1 }, c: 1000 }],
+  ])('TOML of more than a line is read as a whole, and site fix writes it as YAML: %j', (toml, values) => {
+    const text = `+++\ntitle = "A"\n${toml}\n+++\nText`;
+    const { value, diagnostics } = readFrontMatter('content/a.md', text);
+    expect(value.yaml.data).toEqual({ title: 'A', ...values });
+    expect(diagnostics.map(({ code, at }) => [code, at?.line])).toEqual([['front-matter-toml', 1]]);
+    const again = readFrontMatter('content/a.md', `${diagnostics[0]?.fix?.to}Text`);
+    expect([again.value.yaml.data, again.diagnostics]).toEqual([value.yaml.data, []]);
+  });
+
+  test.each([
+    ['a', '2:2'],
+    ['a = 1\nb = [[1]', '4:1'],
+  ])(
+    'TOML that cannot be parsed is reported at its line, and stays out of the text of the page: %j',
+    (toml, place) => {
       const { page, lines } = parse(`+++\n${toml}\n+++\nText`);
       expect(lines).toEqual([
-        'front-matter-language 1:1+3 The front matter is TOML with more than fields, lists and tables on one line each',
+        `front-matter-language ${place} The front matter is TOML that cannot be parsed`,
       ]);
       expect(page.broken).toBe(true);
     },

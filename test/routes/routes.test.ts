@@ -102,6 +102,9 @@ describe('routes by permalink', () => {
     ['/assets.html', '/assets.html', 'assets.html'],
     ['/.well-known/x.html', '/.well-known/x.html', '.well-known/x.html'],
     ['/a.html/', '/a.html/', 'a.html/index.html'],
+    ['a/b', '/a/b/', 'a/b/index.html'],
+    ['x/', '/x/', 'x/index.html'],
+    ['a/b.html', '/a/b.html', 'a/b.html'],
   ])('%j', (permalink, expected, file) => {
     expect(route('content/about.md', permalink)).toEqual({
       route: expected,
@@ -114,7 +117,11 @@ describe('routes by permalink', () => {
 
   test.each([
     ['', 'does not start with exactly one slash'],
-    ['x/', 'does not start with exactly one slash'],
+    ['./x/', 'does not start with exactly one slash'],
+    ['../x/', 'does not start with exactly one slash'],
+    [':year/x/', 'does not start with exactly one slash'],
+    ['x?y', 'does not start with exactly one slash'],
+    ['x/../y/', 'has a name that starts with a dot'],
     ['//evil.com/', 'does not start with exactly one slash'],
     ['/\\evil.com/', 'does not start with exactly one slash'],
     ['https://evil.com/', 'does not start with exactly one slash'],

@@ -1,9 +1,12 @@
 import matter from 'gray-matter';
+import { TomlError } from 'smol-toml';
+import { stringify } from 'yaml';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../../kit/lines.ts';
 import type { BodyPosition } from '../../model/pages/page.ts';
-import { yamlOfToml } from './yaml/toml.ts';
+import type { Spans } from '../../model/span.ts';
+import { parseToml, yamlOfToml } from './yaml/toml.ts';
 import { NO_YAML, parseSimpleYaml, parseWholeYaml, type Yaml } from './yaml/yaml.ts';
 
 export interface FrontMatter {
@@ -48,17 +51,39 @@ function readToml(
   [fenced = '', written = '']: RegExpExecArray,
 ): Checked<FrontMatter> {
   const lines = copyOf(written).replace(/\r\n?/g, '\n');
-  const yaml = written.length > MAX_FRONT_MATTER ? undefined : yamlOfToml(lines);
-  if (yaml === undefined) return refused(text, unreadableToml(path));
-  const read = readYaml(path, yaml);
+  if (written.length > MAX_FRONT_MATTER)
+    return refused(text, tooComplex(path, `The front matter is longer than ${MAX_FRONT_MATTER / 1024} KiB`));
+  const yaml = yamlOfToml(lines);
+  const read = yaml === undefined ? readWholeToml(path, lines) : { ...readYaml(path, yaml), yaml };
+  if ('fault' in read) return refused(text, read.fault);
   const warning = diagnostic('front-matter-toml', {
     message: 'The front matter is TOML',
     at: { path, line: 1, column: 1, length: 3 },
     hint: 'Write it as YAML between two lines of ---, or let site fix do it.',
-    fix: { at: { path, line: 1, column: 1 }, from: fenced, to: `---${yaml}---\n` },
+    fix: { at: { path, line: 1, column: 1 }, from: fenced, to: `---${read.yaml}---\n` },
   });
   const value = { yaml: read.value, body: bodyAt(text, fenced.length) };
   return { value, diagnostics: [warning, ...read.diagnostics] };
+}
+
+/** Reads TOML whose lines have no equivalents in YAML. All its places are the opening fence. */
+function readWholeToml(
+  path: string,
+  toml: string,
+): (Checked<Yaml> & { readonly yaml: string }) | { readonly fault: Diagnostic } {
+  try {
+    const yaml = `\n${stringify(parseToml(toml), { lineWidth: 0, aliasDuplicateObjects: false })}`;
+    const { value, diagnostics } = readYaml(path, yaml);
+    const at = { line: 1, column: 1, length: 3 };
+    const spans: Spans = { get: (field, part) => value.spans.get(field, part) && at };
+    return {
+      yaml,
+      value: { ...value, spans },
+      diagnostics: diagnostics.map((one) => ({ ...one, at: { path, ...at } })),
+    };
+  } catch (error) {
+    return { fault: unreadableToml(path, error) };
+  }
 }
 
 /** Reads front matter; undefined without an opening fence. `before` is the skipped white space at the start of the text. */
@@ -164,11 +189,12 @@ function otherLanguage(path: string, behind: string): Diagnostic {
   });
 }
 
-function unreadableToml(path: string): Diagnostic {
+function unreadableToml(path: string, error: unknown): Diagnostic {
+  const { line, column } = error instanceof TomlError ? error : { line: 1, column: 1 };
   return diagnostic('front-matter-language', {
-    message: 'The front matter is TOML with more than fields, lists and tables on one line each',
-    at: { path, line: 1, column: 1, length: 3 },
-    hint: 'Write it as YAML between two lines of ---, such as title: About instead of title = "About".',
+    message: 'The front matter is TOML that cannot be parsed',
+    at: { path, line, column },
+    hint: 'Correct this line, or write the front matter as YAML between two lines of ---.',
   });
 }
 

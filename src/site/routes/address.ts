@@ -27,12 +27,13 @@ export function addressOfSource(source: string): AddressResult {
 }
 
 /** Returns the address of a permalink, whose segments may be percent-encoded. */
-export function addressOfPermalink(permalink: string): AddressResult {
-  if (/^(?:true|false)$/i.test(permalink)) {
+export function addressOfPermalink(written: string): AddressResult {
+  if (/^(?:true|false)$/i.test(written)) {
     const hint =
       'Remove permalink to use the route of the file. To keep a page from being published, write draft: true.';
     return refused({ message: 'is not a path', hint });
   }
+  const permalink = rooted(written);
   const problem = formProblem(permalink, 'Remove it, or write %3F or %23 for the literal character.');
   if (problem) return refused(problem);
   if (!/(?:\/|\.html)$/.test(permalink)) {
@@ -90,6 +91,12 @@ const BAD_ESCAPE: NameProblem = {
   message: 'contains an invalid % escape, or an escaped slash',
   hint: 'Write %25 for a literal %.',
 };
+
+/** Adds slashes to a path without one at its start, as other tools write it: `a/b` is `/a/b/`. A single word isn't a path. */
+export function rooted(written: string): string {
+  if (!/^(?!\.{1,2}\/)[^/\\?#:{}]+\//.test(written)) return written;
+  return `/${written}${/(?:\/|\.[^/.]+)$/.test(written) ? '' : '/'}`;
+}
 
 function formProblem(written: string, queryHint: string): NameProblem | undefined {
   if (!/^\/(?![/\\])/.test(written))

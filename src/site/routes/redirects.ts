@@ -6,7 +6,7 @@ import { parseUrl } from '../../kit/parse-url.ts';
 import type { SitePage, SpansOf } from '../../model/pages/page.ts';
 import type { Redirect, WrittenRedirect } from '../../model/settings/hosting.ts';
 import { placeOf } from '../../model/span.ts';
-import { addressOfRedirect, decodeSegments, filesAt } from './address.ts';
+import { addressOfRedirect, decodeSegments, filesAt, rooted } from './address.ts';
 import type { NameProblem } from './name.ts';
 
 export interface RedirectContext {
@@ -44,7 +44,7 @@ function aliasesOf(page: SitePage, spansOf: SpansOf): readonly WrittenRedirect[]
   return page.aliases.map((from, index) => {
     const single = spans.get(`aliases.${index}`) === undefined;
     const at = placeOf(page.path, spans, single ? 'aliases' : `aliases.${index}`);
-    return { from, to: page.route, status: 301, at, targetAt: at };
+    return { from: rooted(from), to: page.route, status: 301, at, targetAt: at };
   });
 }
 

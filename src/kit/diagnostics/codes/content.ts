@@ -28,7 +28,7 @@ export const contentCodes = {
   ),
   'front-matter-toml': warning(
     'Front matter is TOML',
-    'Between two lines of `+++`, fields, lists and tables of TOML are read like YAML if each is on one line. `site fix` rewrites them as YAML.',
+    'Between two lines of `+++`, TOML is read like YAML. `site fix` rewrites it as YAML.',
   ),
   'front-matter-shape': error(
     'Not a list of names and values',

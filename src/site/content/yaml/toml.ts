@@ -1,4 +1,17 @@
-// Converts TOML front matter of Hugo and Zola, as far as each line has an equivalent in YAML.
+// Reads TOML front matter of Hugo and Zola: line by line if each line has an equivalent in YAML, else as a whole.
+import { parse } from 'smol-toml';
+
+/** Values of a TOML document; its dates become text. Throws the error of the parser, which has a line and a column. */
+export function parseToml(text: string): object {
+  return plainDates(parse(text)) as object;
+}
+
+function plainDates(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(plainDates);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainDates(inner)]));
+}
 
 const SCALAR = String.raw`(?:"(?:[^"\\]|\\[btnfr"\\]|\\u[\da-fA-F]{4})*"|'[^']*'|true|false|[+-]?\d+(?:\.\d+)?|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?)`;
 const VALUE = new RegExp(
