@@ -1,27 +1,11 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
-import module, { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-
-const parameters = process.argv.slice(2);
-if (['-v', '--version'].includes(parameters.join(' '))) {
-  // Scripts ask for the version often, and it needs none of the program.
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  process.stdout.write(`${version}\n`);
-} else {
-  const file = fileURLToPath(new URL('../lib/site.cjs', import.meta.url));
-  // Yarn's Plug'n'Play runs the command out of an archive, which is not to be written to.
-  const isArchived = process.versions.pnp !== undefined;
-  const { program, keep } = isArchived ? { program: createRequire(file)(file) } : await loadKept(file);
-  const { exitCode, hasRendered } = await program.main(parameters);
-  process.exitCode = exitCode;
-  keep?.(hasRendered ? 'build' : 'start');
-}
-
-async function loadKept(file) {
-  const folder = fileURLToPath(new URL('../lib/compile-cache', import.meta.url));
-  // Node.js 22 and newer cache the code of packages that are not part of the program.
-  module.enableCompileCache?.(folder);
-  const { loadProgram } = await import('./kept-code.js');
-  return loadProgram(file, folder, ['build', 'start']);
+// Every version of Node.js can read this file, so it has no newer syntax, and imports nothing before it knows the version.
+const [major, minor] = process.versions.node.split('.').map(Number);
+const isKnown = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22;
+if (isKnown) import('./run.js');
+else {
+  process.stderr.write(
+    `error Node.js ${process.version} is too old: site needs 20.19, 22.12 or newer\n  → Install a newer version from https://nodejs.org.\n`,
+  );
+  process.exitCode = 1;
 }

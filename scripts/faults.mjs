@@ -1,8 +1,11 @@
-// `npm run test:faults`: every fault of publishing, and long runs of random edits, hostile content, large pages and modules with state.
+// `npm run test:faults`: every fault of publishing, signals at many moments, and long runs of random edits, hostile content, large pages
+// and modules with state.
 import { vitest } from './run.mjs';
 
 const FILES = [
   'slow/faults',
+  'slow/cli/signals',
+  'slow/pipeline/slow-loading',
   'slow/hostile',
   'slow/incremental',
   'bundle/module-state',

@@ -36,6 +36,12 @@ describe('a code', () => {
     expect(showsLinks({ isTTY }, environment)).toBe(expected);
   });
 
+  test('shows lines of any length if it does not know its width', () => {
+    const stream = { isTTY: true, hasColors: () => false } as unknown as NodeJS.WriteStream;
+    expect(createTerminal(Object.assign(stream, { columns: 0 }))).not.toHaveProperty('columns');
+    expect(createTerminal(Object.assign(stream, { columns: 80 }))).toMatchObject({ columns: 80 });
+  });
+
   test('links to its anchor in the reference', () => {
     process.env.FORCE_HYPERLINK = '1';
     const terminal = createTerminal(process.stderr);

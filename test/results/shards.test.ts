@@ -1,4 +1,5 @@
 // Shards and their merge: whatever happens to shards, the merge publishes the output of one machine.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -254,6 +255,20 @@ describe('a site with shared components, images, icons, search, twins and compre
     const absent = await built(root, [first, second, `${third}-absent`]);
     expectSame(absent, whole);
     expect(absent.notices).toEqual([expect.stringContaining('-absent is not used'), UNSIGNED]);
+  });
+
+  test('with a named pipe or a folder for a share', async () => {
+    const root = await richSite();
+    const [share = ''] = await sharesOf(root, 1);
+    const { file } = readShare(share);
+    const whole = await built(root);
+    for (const make of [() => execFileSync('mkfifo', [file]), () => mkdirSync(file)]) {
+      rmSync(file, { recursive: true });
+      make();
+      const merged = await built(root, [share]);
+      expectSame(merged, whole);
+      expect(merged.notices).toEqual([UNUSED, UNSIGNED]);
+    }
   });
 
   test('without records of a kind, with a damaged block, a damaged index, or half a shard', async () => {

@@ -13,7 +13,8 @@ export interface Terminal extends PrintStyle {
 export function createTerminal(stream: NodeJS.WriteStream): Terminal {
   const colored = hasColors(stream, process.env);
   return {
-    ...(stream.isTTY && { columns: stream.columns }),
+    // A terminal that doesn't know its size has 0 columns.
+    ...(stream.isTTY && stream.columns > 0 && { columns: stream.columns }),
     paint: colored
       ? (style, text) => styleText(style, text, { validateStream: false })
       : (_style, text) => text,

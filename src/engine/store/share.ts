@@ -1,6 +1,6 @@
 // Shares: results of one machine for others, as records in one file. Records are compressed in blocks, because the network is slower
 // than everything else about them. A block is proved by its hash, and the index at the end by its own. Damage counts as absence.
-import { closeSync, mkdirSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { closeSync, constants as fs, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { sha256 } from '../../kit/hash.ts';
@@ -156,9 +156,12 @@ export class Shares implements Offers {
   ): 'incomplete' | 'untrusted' | undefined {
     const file = path.join(folder, SHARE);
     try {
-      const descriptor = openSync(file, 'r');
+      // Otherwise a named pipe would be opened once something writes to it.
+      const descriptor = openSync(file, fs.O_RDONLY | fs.O_NONBLOCK);
       this.#descriptors.push(descriptor);
-      const end = statSync(file).size - FOOTER;
+      const stats = fstatSync(descriptor);
+      if (!stats.isFile()) return 'incomplete';
+      const end = stats.size - FOOTER;
       const footer = read(descriptor, end, FOOTER).toString('latin1');
       const [size, signed] = [HASH, HASH + DIGITS].map((at) => Number(footer.slice(at, at + DIGITS)));
       if (!size || signed === undefined) return 'incomplete';
