@@ -3,8 +3,8 @@
 
 import { freezeDeep } from '../kit/freeze.ts';
 import { isObject, isPlainArray, isPlainObject } from '../kit/plain.ts';
-import { printOnce } from './fingerprint.ts';
-import { itemsOf, knownPrint } from './value-text.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { itemsOf, knownPrint, rememberPrint } from './value-text.ts';
 
 /** Returns the one object that is equal to a value, frozen and with a fingerprint; other values unchanged. */
 export function intern<T>(value: T): T {
@@ -29,8 +29,7 @@ class Interned {
     const known = this.#known.get(value);
     if (known) return known;
     const found = this.#find(value);
-    this.#known.set(value, found);
-    this.#known.set(found, found);
+    if (found !== value) this.#known.set(value, found);
     return found;
   }
 
@@ -39,16 +38,22 @@ class Interned {
     // Functions, instances of classes and the like equal only themselves.
     if (!items) return freezeDeep(value);
     const isPlain = isPlainArray(value) || isPlainObject(value);
-    const parts = isPlain ? Array.from(items, intern) : [];
+    const parts = isPlain ? Array.from(items, (item) => this.#part(item)) : [];
     const whole = isPlain ? withParts(value, parts) : value;
-    printOnce(freezeDeep(whole));
-    const print = knownPrint(whole);
-    if (print === undefined) return whole;
+    const print = knownPrint(whole) ?? fingerprintOf(whole);
+    if (print === undefined) return freezeDeep(whole);
     const kind = isPlain ? this.#kindOf(parts) : this.#kindOfPrototype(value);
     return this.#byKey.get(print + kind)?.deref() ?? this.#add(whole, print, kind);
   }
 
+  /** Most parts are never seen again, so they aren't remembered, unless they are interned objects. */
+  #part(item: unknown): unknown {
+    return isObject(item) ? (this.#known.get(item) ?? this.#find(item)) : item;
+  }
+
   #add(value: object, print: string, kind: string): object {
+    rememberPrint(freezeDeep(value), print);
+    this.#known.set(value, value);
     if (this.#byKey.size >= this.#room) this.#sweep();
     this.#byKey.set(print + kind, new WeakRef(value));
     if (kind !== '') this.#kinds.set(value, kind);
