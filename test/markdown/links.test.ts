@@ -232,7 +232,7 @@ describe('links to files', () => {
       '<img src="map.png" srcset="map.png 1x,\n /images/logo.svg 2x" alt="">',
     );
     expect(diagnostics).toEqual([]);
-    expect(html).toContain('srcset="/base/assets/map-1A.png 1x,\n /base/images/logo.svg 2x"');
+    expect(html).toContain('srcset="/base/assets/map-1A.png 1x,\n/base/images/logo.svg 2x"');
     expect(codesOf('<img srcset="map.png 1x, nope.png 2x, data:x" alt="">')).toEqual([
       'link-broken',
       'link-scheme',

@@ -39,6 +39,11 @@ export const ELEMENTS: ReadonlySet<string> = new Set([
   ...MATHML.split(' '),
 ]);
 
+/** Returns true for an HTML element in capitals, such as `DIV`, which isn't the name of a component. */
+export function isElementInCapitals(name: string): boolean {
+  return name === name.toUpperCase() && isElementName(name.toLowerCase());
+}
+
 /** Returns true for the name of an HTML element, in lowercase. Custom elements have a hyphen. */
 export function isElementName(name: string): boolean {
   return ELEMENTS.has(name) || name.includes('-');

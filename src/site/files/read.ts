@@ -17,6 +17,7 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
 import { sha256 } from '../../kit/hash.ts';
+import { isElementInCapitals } from '../../kit/html/elements.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { type Project, SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Source } from '../../model/files/source.ts';
@@ -91,7 +92,7 @@ function leftOut(file: string): Diagnostic {
 function unknownHooks(files: readonly string[]): readonly Diagnostic[] {
   return files.flatMap((file) => {
     const name = COMPONENT.test(file) ? undefined : OTHER_HOOK.exec(file)?.[1];
-    if (name === undefined) return [];
+    if (name === undefined) return takenName(file);
     const otherwise = `Hooks are ${HOOKS.join(', ')}. Components start with a capital letter; put shared code in another folder.`;
     const hint = didYouMean(name, HOOKS, otherwise, (likely) => `${likely}.tsx`);
     return diagnostic('hook-unknown', {
@@ -100,6 +101,20 @@ function unknownHooks(files: readonly string[]): readonly Diagnostic[] {
       hint,
     });
   });
+}
+
+/** Reports a component whose tag is an element of HTML. */
+function takenName(file: string): readonly Diagnostic[] {
+  const name = COMPONENT.test(file) ? path.basename(file, '.tsx') : '';
+  if (!isElementInCapitals(name)) return [];
+  const message = `<${name}> is the HTML element ${name.toLowerCase()}, so no page can use this component`;
+  return [
+    diagnostic('component-name', {
+      message,
+      at: wholeFile(file),
+      hint: 'Rename the file, with at least one lowercase letter.',
+    }),
+  ];
 }
 
 /** Allowed targets of links in `content/`: published folders, and folders named in the settings. */

@@ -81,6 +81,10 @@ export const markdownCodes = {
     'Unknown component',
     'A tag that starts with a capital letter is a component: a file of that name in `templates/markdown/`, or a built-in one.',
   ),
+  'component-name': error(
+    'Component named like an HTML element',
+    'HTML ignores case, so `<B>` and `<IMG>` are the elements `b` and `img`. A name with a lowercase letter, such as `Badge`, is never one of them.',
+  ),
   'component-attribute': error(
     'Invalid component attribute',
     'The schema of a component declares its attributes and their types. Put values in quotes; braces are not code in Markdown.',

@@ -2,8 +2,8 @@
 // marked alone would treat a tag as the start of an HTML block, in which nothing is Markdown until the next blank
 // line.
 
-import type { Lexer, Token, TokenizerExtension, TokenizerObject, TokenizerThis } from 'marked';
-import { isElementName } from '../../../kit/html/elements.ts';
+import type { Lexer, Token, TokenizerExtension, TokenizerObject } from 'marked';
+import { isElementInCapitals } from '../../../kit/html/elements.ts';
 import { sharedIndentation } from '../../../kit/lines.ts';
 import { readAttributes, type WrittenAttribute } from './decode.ts';
 import { matchAt } from './match-at.ts';
@@ -75,7 +75,7 @@ export const blockComponent: TokenizerExtension = {
       type: 'component',
       raw: source.slice(0, next),
       tag,
-      tokens: holdsBlocks ? lexBlocks(this, dedent(inner)) : this.lexer.inline(inner.trim()),
+      tokens: holdsBlocks ? this.lexer.blockTokens(dedent(inner), []) : this.lexer.inline(inner.trim()),
       isBlock: true,
       holdsBlocks,
       isClosed: content !== undefined,
@@ -199,15 +199,6 @@ function dedent(text: string): string {
   return [first.trimStart(), ...others.map((line) => line.slice(length))].join('\n');
 }
 
-/** Lexes blocks, with paragraphs also in the items of a tight list, where the lexer creates none. */
-export function lexBlocks({ lexer }: TokenizerThis, text: string): Token[] {
-  const { top } = lexer.state;
-  lexer.state.top = true;
-  const tokens = lexer.blockTokens(text, []);
-  lexer.state.top = top;
-  return tokens;
-}
-
 const BLANK = '[ \\t\\n]';
 /** Code between braces, as in JSX, with nested braces. */
 const CODE = Array.from({ length: 4 }).reduce(
@@ -227,7 +218,7 @@ const UNREADABLE = new RegExp(`<(${NAME})${BLANK}+[a-zA-Z_][\\w-]*${BLANK}*=[^\\
 export function openTagAt(source: string, from: number): ComponentTagToken | undefined {
   const match = matchAt(OPEN, source, from);
   const [raw = '', name = '', attributes = '', , , slash] = match ?? [];
-  if (!match || isHtml(name)) return undefined;
+  if (!match || isElementInCapitals(name)) return undefined;
   return {
     type: 'componentTag',
     raw,
@@ -242,7 +233,7 @@ export function openTagAt(source: string, from: number): ComponentTagToken | und
 /** Returns text that looks like a tag with attributes but can't be parsed. */
 function unreadableTagAt(source: string, from: number): string | undefined {
   const match = matchAt(UNREADABLE, source, from);
-  return match && !isHtml(match[1] ?? '') ? match[0] : undefined;
+  return match && !isElementInCapitals(match[1] ?? '') ? match[0] : undefined;
 }
 
 /** Returns the name of the closing tag at an offset, and its source. */
@@ -251,10 +242,5 @@ function closeTagAt(
   from: number,
 ): { readonly name: string; readonly source: string } | undefined {
   const [tag, name = ''] = matchAt(CLOSE, source, from) ?? [];
-  return tag === undefined || isHtml(name) ? undefined : { name, source: tag };
-}
-
-/** Returns true for an HTML element, such as `<DIV>`. */
-function isHtml(name: string): boolean {
-  return name === name.toUpperCase() && isElementName(name.toLowerCase());
+  return tag === undefined || isElementInCapitals(name) ? undefined : { name, source: tag };
 }

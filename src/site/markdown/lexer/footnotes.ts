@@ -1,6 +1,5 @@
 // Footnotes aren't in GFM's specification; these rules follow GitHub's behavior.
 import type { TokenizerExtension } from 'marked';
-import { lexBlocks } from './components.ts';
 import type { FootnoteDefinition, FootnoteReference } from './tokens.ts';
 
 /** Label of a footnote. Its length is limited, so that not every `[^` is searched to the end of the page. */
@@ -43,7 +42,7 @@ export const footnoteDefinition: TokenizerExtension = {
     const match = DEFINITION.exec(source);
     if (!match) return undefined;
     const body = bodyOf(source.slice(match[0].length));
-    const tokens = lexBlocks(this, body.replace(INDENTATION, ''));
+    const tokens = this.lexer.blockTokens(body.replace(INDENTATION, ''), []);
     return { type: 'footnoteDefinition', raw: match[0] + body, label: match[1] ?? '', tokens };
   },
 };

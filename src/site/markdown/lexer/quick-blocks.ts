@@ -8,7 +8,6 @@ import type { Token, TokenizerExtension, TokenizerThis, Tokens } from 'marked';
 const START = String.raw`(?:[^\s#>\-*_+\d~<[\`]|\`(?!\`)|[*_]{1,2}(?=[^\s*_])|\[(?![ xX]\]|[^\n]*\]:))`;
 const LINE = String.raw`${START}[^\n]*`;
 
-const ALONE = new RegExp(`^${LINE}$`);
 const PARAGRAPH = new RegExp(`^${LINE}(?=\\n(?:\\n|$)|$)`);
 const LIST = new RegExp(`^([-*+]) ${LINE}(?:\\n\\1 ${LINE})*(?=\\n\\n[^\\s*+-]|\\n*$)`);
 /** A line that starts with one of these after the first may turn the lines before it into a heading or a table. */
@@ -19,9 +18,6 @@ export const quickBlocks: TokenizerExtension = {
   level: 'block',
   tokenizer(source, before): Token | undefined {
     const { lexer } = this;
-    // The text of an item is lexed alone.
-    if (!lexer.state.top)
-      return before.length === 0 && ALONE.test(source) ? textToken('text', source, lexer) : undefined;
     // marked reads blank lines.
     if (source.startsWith('\n')) return undefined;
     // A line of a quote may continue its last paragraph.
@@ -31,7 +27,7 @@ export const quickBlocks: TokenizerExtension = {
     const [quote] = QUOTE.exec(source) ?? [];
     if (quote !== undefined) return quoteToken(quote, lexer);
     const [list] = LIST.exec(source) ?? [];
-    return list === undefined ? undefined : listToken(list.trimEnd(), lexer);
+    return list === undefined ? undefined : listToken(list, lexer);
   },
 };
 

@@ -1,7 +1,8 @@
 // Quick lexer for inline markup. Most lines with markup contain only code, links and emphasis with plain text. marked
 // tries all its rules at each part; this recognizes these cases at once and returns the same tokens.
 
-import { Lexer, type Token, type Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
+import { InlineLexer } from './inline-lexer.ts';
 import { matchAt } from './match-at.ts';
 
 /** Characters that start or end markup, except line breaks; without a colon or an @, no URL becomes a link … */
@@ -31,16 +32,16 @@ const STRONG = /\*\*([\p{L}\p{N}](?:[^*]*[\p{L}\p{N}\p{M}])?)\*\*(?!\*)/uy;
 const UNDERSCORES = /_([\p{L}\p{N}](?:[^_]*[\p{L}\p{N}\p{M}])?)_(?=[\s.,;:!?)]|$)/uy;
 const BEFORE_UNDERSCORE = /[\s(]/;
 
-export class QuickLexer extends Lexer {
+export class QuickLexer extends InlineLexer {
   /** True if links may refer to definitions, which are all known before the first line is split. */
   #hasDefinitions: boolean | undefined;
 
-  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+  protected override split(source: string, tokens: Token[]): Token[] {
     const { inLink, inRawBlock } = this.state;
     this.#hasDefinitions ??= Object.keys(this.tokens.links).length > 0;
     const isOther = inLink || inRawBlock || (this.#hasDefinitions && source.includes('['));
     const quick = isOther ? undefined : quickInline(source);
-    if (!quick) return super.inlineTokens(source, tokens);
+    if (!quick) return super.split(source, tokens);
     tokens.push(...quick);
     return tokens;
   }

@@ -1,0 +1,81 @@
+// Addresses in prose, which GFM makes links: `https://…`, `www.…`, `mailto:…` and e-mail addresses. marked knows only ASCII hosts,
+// takes versions such as `pkg@1.2.3` for e-mail addresses, and makes links of schemes that are refused.
+
+import type { Tokens } from 'marked';
+import { matchAt } from './match-at.ts';
+
+const WEB = /(?:https?:\/\/(?=[\p{L}\p{N}])|www\.)([^\s<]*)/iuy;
+const SCHEME = /^https?:\/\//i;
+/** Characters that a host may contain, in any script. */
+const HOST = /^(?:[\p{L}\p{M}\p{N}_-]|\.(?=[\p{L}\p{N}_-]))+/u;
+const EMAIL = /(?:mailto:)?[\w.+-]+@([a-z0-9](?:[\w-]|\.(?=[a-z0-9]))*)/iy;
+/** Ends of a host that no mail goes to: `1.2.3`, `1.2.x` and `2.0.0-rc` are versions. */
+const VERSION = /(?:^|\.)(?!xn--)[^.]*[^a-z.][^.]*(?:\.[a-z])?$/i;
+
+/** Returns the link at an offset of a text, or `undefined`. */
+export function autolinkAt(source: string, offset: number): Tokens.Link | undefined {
+  return webLink(source, offset) ?? emailLink(source, offset);
+}
+
+/** Replaces the addresses of a text by letters in its masked form, so that marks in them don't count as emphasis. */
+export function maskAutolinks(source: string, masked: string): string {
+  let result = masked;
+  for (const { 0: start, index } of source.matchAll(/https?:\/\/|www\./gi)) {
+    if (!masked.startsWith(start, index)) continue;
+    const { length } = webLink(source, index)?.raw ?? '';
+    result = result.slice(0, index) + 'a'.repeat(length) + result.slice(index + length);
+  }
+  return result;
+}
+
+function webLink(source: string, offset: number): Tokens.Link | undefined {
+  const found = matchAt(WEB, source, offset)?.[0];
+  if (found === undefined) return undefined;
+  const hasScheme = SCHEME.test(found);
+  const before = source.slice(Math.max(0, offset - 2), offset);
+  if (hasScheme ? /[a-z]$/i.test(before) : /[^\s*_~(]$/u.test(before)) return undefined;
+  const raw = withoutEnd(found);
+  const host = HOST.exec(raw.replace(SCHEME, ''))?.[0];
+  if (host === undefined || host.split('.').slice(-2).join('').includes('_')) return undefined;
+  if (!hasScheme && !host.includes('.')) return undefined;
+  return hasScheme ? linkTo(raw, raw) : linkTo(raw, `http://${raw}`);
+}
+
+function emailLink(source: string, offset: number): Tokens.Link | undefined {
+  if (/[\w.+-]/.test(source.charAt(offset - 1))) return undefined;
+  const [raw, host = ''] = matchAt(EMAIL, source, offset) ?? [];
+  if (raw === undefined) return undefined;
+  if (!host.includes('.') || VERSION.test(host) || /[-_@]/.test(source.charAt(offset + raw.length)))
+    return undefined;
+  return linkTo(raw, /^mailto:/i.test(raw) ? raw : `mailto:${raw}`);
+}
+
+const PUNCTUATION = new Set('?!.,:;*_~\'"');
+const LONGEST_REFERENCE = 40;
+
+/** Removes what a sentence adds to an address: punctuation, brackets that it doesn't open, and character references. */
+function withoutEnd(address: string): string {
+  const unopened = { ')': surplus(address, ')', '('), ']': surplus(address, ']', '[') };
+  let end = address.length;
+  for (; end > 0; end -= 1) {
+    const last = address.charAt(end - 1);
+    if (last === ')' || last === ']') {
+      if (unopened[last] <= 0) break;
+      unopened[last] -= 1;
+    } else if (!PUNCTUATION.has(last)) break;
+    if (last !== ';') continue;
+    const [reference] = /&[a-z0-9]+;$/i.exec(address.slice(Math.max(0, end - LONGEST_REFERENCE), end)) ?? [];
+    end -= (reference?.length ?? 1) - 1;
+  }
+  return address.slice(0, end);
+}
+
+/** Returns how many more brackets of a kind a text closes than it opens. */
+function surplus(text: string, close: string, open: string): number {
+  return text.split(close).length - text.split(open).length;
+}
+
+function linkTo(text: string, href: string): Tokens.Link {
+  const token: Tokens.Generic = { type: 'text', raw: text, text };
+  return { type: 'link', raw: text, text, href, autolink: true, tokens: [token] };
+}
