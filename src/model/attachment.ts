@@ -1,6 +1,7 @@
 // File types that links may publish. Authors of content must not decide what runs: a page, script or embedded
 // document on the site's own origin could do everything that the site's scripts can.
 
+import type { Code } from '../kit/diagnostics/codes.ts';
 import { BASELINE } from './baseline.ts';
 import { SETTINGS_PATH } from './files/project.ts';
 import { LEGAL_LOCK } from './legal.ts';
@@ -25,6 +26,8 @@ export const PUBLISHED_ENDINGS: readonly string[] = Object.values(ATTACHMENT_END
 
 /** Reason why a link may not publish a file, and a hint. */
 export interface AttachmentFault {
+  /** `attachment-refused` by default. */
+  readonly code?: Code;
   /** Continues the path: `is of a kind …` */
   readonly message: string;
   readonly hint: string;

@@ -22,6 +22,7 @@ import type { Markup } from '../model/pages/markup.ts';
 import type { BuiltPage, Page } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
+import type { FileFault } from './content/file-fault.ts';
 import type { ProjectFiles, Texts } from './files/files.ts';
 import type { ContentLimit } from './limits/content-limit.ts';
 import type { TemplateLimit } from './limits/template-limit.ts';
@@ -71,6 +72,8 @@ export interface Ask extends Get {
   parts(path: string): Iterable<Buffer>;
   /** Measures a file of any size. Throws a Fault. */
   measure(path: string): Measure;
+  /** Returns the fault of a file that isn't what it seems. Throws a Fault if it can't be read. */
+  fault(path: string): FileFault | undefined;
   /** Returns the text of a regular file of moderate size; undefined for anything else. */
   text(path: string): string | undefined;
   entry(path: string): PathEntry;

@@ -75,7 +75,7 @@ export function defineInputs(world: World) {
   };
 }
 
-type FileMethods = Pick<Ask, 'file' | 'fileHash' | 'bytes' | 'parts' | 'measure' | 'text'>;
+type FileMethods = Pick<Ask, 'file' | 'fileHash' | 'bytes' | 'parts' | 'measure' | 'fault' | 'text'>;
 
 function fileMethods(inputs: Inputs, world: World): FileMethods & ThisType<Ask> {
   const { root } = world.request;
@@ -100,6 +100,10 @@ function fileMethods(inputs: Inputs, world: World): FileMethods & ThisType<Ask> 
     measure(file) {
       this(inputs.file, file);
       return files.measure(file);
+    },
+    fault(file) {
+      this(inputs.file, file);
+      return files.faultOf(file);
     },
     text(file) {
       this(inputs.file, file);

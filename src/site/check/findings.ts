@@ -8,6 +8,7 @@ import { dataFileOf } from '../../model/pages/page-path.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
 import { arrangedSite, pageAddress, pageOf, publishedPages } from '../arrange/site.ts';
 import { type Ask, task } from '../ask.ts';
+import { faultyFile } from '../content/decode-text.ts';
 import { readExemptions } from '../content/line-exemptions.ts';
 import { pageRemarks, recordEntries, recordFiles, remarkedPages } from '../read/pages.ts';
 import { hasSettings } from '../read/settings.ts';
@@ -43,7 +44,7 @@ function isForBuild({ code }: Diagnostic): boolean {
 }
 
 /** Codes of a file whose fields can't be read. */
-const UNREADABLE = /^(?:yaml-(?!tag)|front-matter-(?!misplaced))/;
+const UNREADABLE = /^(?:yaml-(?!tag)|front-matter-(?!misplaced)|merge-conflict|lfs-pointer)/;
 
 /** Settings, pages and data files whose fields can't be read. */
 const unreadableFiles = task('unreadable-files', (ask): readonly string[] => {
@@ -92,8 +93,11 @@ export const pageFindings = task('page-findings', (ask, id: string): readonly Di
   return [...diagnostics, ...settleFindings(ask, found, () => ask(documentPlaces, id).body)];
 });
 
-/** Findings for a document in `public/`. */
-const publicFindings = task('public-findings', (ask, file: string) => {
+/** Findings for a file in `public/`. */
+const publicFindings = task('public-findings', (ask, file: string): readonly Diagnostic[] => {
+  const fault = ask.fault(file);
+  if (fault) return [faultyFile(file, fault)];
+  if (!isPublicDocument(file)) return [];
   if (/\.svg$/i.test(file)) return checkPublicDrawing(file, ask.file(file));
   const { core, policy } = ask(siteSettings).value;
   return checkPublicPage(file, ask.text(file) ?? '', policy, core.url);
@@ -137,7 +141,7 @@ export const exemptedFindings = task('exempted-findings', (ask): readonly Diagno
     ...early.filter(({ code }) => !isSeen || code !== 'placeholder'),
     ...ask(siteCards).diagnostics,
     ...remarksBy(ask),
-    ...publicFiles.filter(isPublicDocument).flatMap((file) => ask(publicFindings, file)),
+    ...publicFiles.flatMap((file) => ask(publicFindings, file)),
     ...published.flatMap((page) => ask(pageFindings, page.id)),
     ...found,
   ];

@@ -2,6 +2,7 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../../kit/lines.ts';
 import type { Source } from '../../model/files/source.ts';
+import { type FileFault, textFault } from './file-fault.ts';
 
 export const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -19,7 +20,15 @@ export function decodeText(source: Source, maxBytes: number = MAX_BYTES): Checke
     return refused(notUtf8(source));
   }
   const nul = text.indexOf('\0');
-  return nul === -1 ? { value: text, diagnostics: [] } : refused(holdsNul(source, text, nul));
+  if (nul !== -1) return refused(holdsNul(source, text, nul));
+  const fault = textFault(source.path, text);
+  return fault ? refused(faultyFile(source.path, fault)) : { value: text, diagnostics: [] };
+}
+
+/** Turns the fault of a file into a diagnostic. */
+export function faultyFile(path: string, { code, message, hint, line }: FileFault): Diagnostic {
+  const at = line ? { path, column: 1, ...line } : wholeFile(path);
+  return diagnostic(code, { message: `${path} ${message}`, at, hint });
 }
 
 function refused(why: Diagnostic): Checked<undefined> {

@@ -2,10 +2,11 @@ import matter from 'gray-matter';
 import { TomlError } from 'smol-toml';
 import { stringify } from 'yaml';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../../kit/lines.ts';
 import type { BodyPosition } from '../../model/pages/page.ts';
 import type { Spans } from '../../model/span.ts';
+import { secondFields, unreadFields } from './unread-fields.ts';
 import { parseToml, yamlOfToml } from './yaml/toml.ts';
 import { NO_YAML, parseSimpleYaml, parseWholeYaml, type Yaml } from './yaml/yaml.ts';
 
@@ -40,8 +41,11 @@ export function readFrontMatter(path: string, text: string): Checked<FrontMatter
   if (toml) return readToml(path, text, toml);
   const before = blanksBefore(text);
   const read = readFenced(path, text, before);
-  if (!read) return { value: { yaml: NO_YAML, body: bodyAt(text, 0) }, diagnostics: [] };
-  if (before === '') return read;
+  if (!read) {
+    const unread = unreadFields(path, text);
+    return { value: { yaml: NO_YAML, body: bodyAt(text, 0) }, diagnostics: unread ? [unread] : [] };
+  }
+  if (before === '' || hasErrors(read.diagnostics)) return read;
   return { ...read, diagnostics: [misplaced(path, before), ...read.diagnostics] };
 }
 
@@ -104,7 +108,11 @@ function readFenced(path: string, text: string, before: string): Checked<FrontMa
   // The lines before the fence count.
   const lines = copyOf(before.replace(/[^\r\n]/g, '') + written).replace(/\r\n?/g, '\n');
   const yaml = readYaml(path, lines);
-  return { value: { yaml: yaml.value, body: bodyAt(text, closing.end) }, diagnostics: yaml.diagnostics };
+  const second = secondFields(path, text, closing.end);
+  return {
+    value: { yaml: yaml.value, body: bodyAt(text, closing.end) },
+    diagnostics: second ? [...yaml.diagnostics, second] : yaml.diagnostics,
+  };
 }
 
 function closingFence(text: string, from: number): { readonly start: number; readonly end: number } | null {

@@ -3,13 +3,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Measure, Measures } from '../../engine/store/measure.ts';
 import { isSystemError, SourceChangedFault } from '../../kit/diagnostics/fault.ts';
-import { measureAgain, type ReadSource, readSource } from './read.ts';
+import type { FileFault } from '../content/file-fault.ts';
+import { measureFile, type ReadSource, readFault, readSource } from './read.ts';
 
 export interface ProjectFiles {
   /** Returns the SHA-256 of a file, or the system's error code if it can't be read: `ENOENT`. */
   stateOf(file: string): string;
   /** Measures a file. Throws a Fault. */
   measure(file: string): Measure;
+  /** Returns the fault of a file that isn't what it seems. Throws a Fault. */
+  faultOf(file: string): FileFault | undefined;
   /** Reads a file, or returns the bytes that were read for its hash. Throws a Fault, also if the file has changed since. */
   take(file: string): ReadSource;
   /** Records the state of a file that was read elsewhere. */
@@ -26,6 +29,7 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
   let ahead = new Map<string, ReadSource>();
   const held = new Map<string, ReadSource>();
   const noted = new Map<string, string>();
+  const { sound, ...inspection } = createInspection(root, measures);
   const read = (file: string) => {
     const source = ahead.get(file) ?? readSource(root, file);
     ahead.delete(file);
@@ -38,7 +42,7 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
       const known = reported(file);
       if (known !== undefined) return known;
       try {
-        if (!file.endsWith('.md')) return measureAgain(root, file, measures).hash;
+        if (!file.endsWith('.md')) return inspection.measure(file).hash;
         const source = read(file);
         held.set(file, source);
         return source.hash;
@@ -48,14 +52,14 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
         throw error;
       }
     },
-    measure: (file) => measureAgain(root, file, measures),
+    ...inspection,
     take(file) {
       const state = reported(file);
       const source = held.get(file) ?? read(file);
       held.delete(file);
       // Prevents values of these bytes from being stored for other bytes. Only the size of a too large file is read.
-      const isOther = state !== undefined && source.size === undefined && source.hash !== state;
-      if (isOther) throw new SourceChangedFault(file);
+      if (state !== undefined && source.size === undefined && source.hash !== state)
+        throw new SourceChangedFault(file);
       return source;
     },
     async readDuring(work, wanted) {
@@ -67,9 +71,26 @@ export function createProjectFiles(root: string, measures: Measures): ProjectFil
     note: (file, state) => void noted.set(file, state),
     learn: measures.note,
     forget(files) {
-      ahead.clear();
-      for (const map of [held, noted]) forgetIn(map, files);
+      for (const map of [ahead, held, noted, sound]) forgetIn(map, files);
     },
+  };
+}
+
+/** Measures files, and remembers which of them had no fault, so that they aren't read for that again. */
+function createInspection(root: string, measures: Measures) {
+  const sound = new Map<string, true>();
+  return {
+    sound,
+    /** Measures a file without reading it if it is unchanged. */
+    measure(file: string): Measure {
+      const cached = measures.recall(file);
+      if (cached) return cached;
+      const { stats, isSound, ...measured } = measureFile(root, file);
+      if (isSound) sound.set(file, true);
+      measures.note(file, measured, stats);
+      return measured;
+    },
+    faultOf: (file: string) => (sound.has(file) ? undefined : readFault(root, file)),
   };
 }
 

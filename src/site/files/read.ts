@@ -12,7 +12,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import type { FileStats, Measure, Measures } from '../../engine/store/measure.ts';
+import type { FileStats, Measure } from '../../engine/store/measure.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
@@ -24,7 +24,10 @@ import type { Source } from '../../model/files/source.ts';
 import { COLLECTIONS_PATH } from '../../model/pages/collection.ts';
 import { HOOKS } from '../../model/pages/hooks.ts';
 import { isInclusion } from '../../model/pages/page-path.ts';
+import { type FileFault, HEAD, headFault, isMedia, mayConflict, textFault } from '../content/file-fault.ts';
+import { readText } from './excerpt.ts';
 import { PART_SIZE, SHARED_SIZE } from './parts.ts';
+import { sameNames } from './same-names.ts';
 import { unreadPages } from './unread.ts';
 import { walk } from './walk.ts';
 
@@ -58,11 +61,13 @@ export function readProject(
   diagnostics.push(...content.diagnostics, ...templates.diagnostics, ...published.diagnostics);
   diagnostics.push(...content.files.filter(isReadme).map(leftOut));
   const markdown = content.files.filter((file) => file.endsWith('.md') && !isReadme(file));
+  const pages = markdown.filter((file) => !isInclusion(file));
+  diagnostics.push(...sameNames(content.files, templates.files, published.files, pages));
   return {
     value: {
       root,
       settings: content.files.includes(SETTINGS_PATH) ? readSource(root, SETTINGS_PATH) : undefined,
-      pages: markdown.filter((file) => !isInclusion(file)),
+      pages,
       inclusions: markdown.filter(isInclusion),
       attachments: content.files.filter((file) => !file.endsWith('.md') && file !== SETTINGS_PATH),
       layouts: templates.files.filter((file) => /^templates\/[a-z][^/]*\.tsx$/.test(file)),
@@ -196,18 +201,28 @@ function tooLarge(file: string, stats: FileStats): ReadSource {
   };
 }
 
-/** Returns SHA-256 and size of a file that isn't read into memory. Throws a Fault. */
-function measureFile(root: string, file: string): Measure & { readonly stats: FileStats } {
+/**
+ * Returns SHA-256 and size of a file that isn't read into memory, and whether its bytes are those of a sound file. Throws a
+ * Fault.
+ */
+export function measureFile(
+  root: string,
+  file: string,
+): Measure & { readonly stats: FileStats; readonly isSound: boolean } {
   return withFile(root, file, (descriptor) => {
     const stats = fstatSync(descriptor);
     const hash = createHash('sha256');
     const buffer = Buffer.allocUnsafe(64 * 1024);
     let size = 0;
+    let isSound = true;
     for (let count = -1; count !== 0; size += count) {
       count = readSync(descriptor, buffer, 0, buffer.length, null);
-      hash.update(buffer.subarray(0, count));
+      const bytes = buffer.subarray(0, count);
+      hash.update(bytes);
+      if (size === 0 && headFault(file, bytes)) isSound = false;
+      if (isSound && !isMedia(file) && mayConflict(bytes)) isSound = false;
     }
-    return { hash: hash.digest('hex'), size, stats };
+    return { hash: hash.digest('hex'), size, stats, isSound };
   });
 }
 
@@ -224,13 +239,11 @@ function withFile<T>(root: string, file: string, work: (descriptor: number) => T
   }
 }
 
-/** Returns the measures of a file without reading it if it is unchanged. Throws a Fault. */
-export function measureAgain(root: string, file: string, measures: Measures): Measure {
-  const cached = measures.recall(file);
-  if (cached) return cached;
-  const { stats, ...measure } = measureFile(root, file);
-  measures.note(file, measure, stats);
-  return measure;
+/** Returns the fault of a file, of which only the needed part is read. */
+export function readFault(root: string, file: string): FileFault | undefined {
+  const fault = withFile(root, file, (descriptor) => headFault(file, readRange(descriptor, 0, HEAD)));
+  if (fault || isMedia(file)) return fault;
+  return textFault(file, readText(path.join(root, file)) ?? '');
 }
 
 /** Returns true for a regular file; false for a link. */

@@ -1,9 +1,11 @@
-// Finds markup of other tools, which is published as text. Only visible text is searched: in code it is an example.
+// Finds markup that is published as text: of other tools, and links with a mistake. Only visible text is searched: in code
+// it is an example.
 import type { MarkdownSettings } from '../../model/settings/tables/markdown.ts';
 import { type MarkdownFault, type MarkdownProblem, problemIn, type SourcePiece } from './lexer/problem.ts';
 import { listsInside, type PageToken } from './lexer/tokens.ts';
 import { ALERT_KINDS } from './syntax/alerts.ts';
 import { withoutHandSetId } from './syntax/headings.ts';
+import { MAY_BE_UNREAD, unreadLinks } from './unread-links.ts';
 
 interface Form {
   readonly pattern: RegExp;
@@ -71,9 +73,13 @@ export function foreignMarkup(
   source: string | undefined,
   { math }: Pick<MarkdownSettings, 'math'>,
 ): readonly MarkdownProblem[] {
-  if (source !== undefined && !MAY_HOLD.test(source)) return [];
+  if (source !== undefined && !mayHold(source)) return [];
   const forms = math ? FORMS : [...FORMS, FORMULA];
   return tokens.flatMap((token) => foreignIn(token, forms));
+}
+
+function mayHold(source: string): boolean {
+  return MAY_HOLD.test(source) || MAY_BE_UNREAD.test(source);
 }
 
 function foreignIn(token: PageToken, forms: readonly Form[]): readonly MarkdownProblem[] {
@@ -99,9 +105,11 @@ function foreignIn(token: PageToken, forms: readonly Form[]): readonly MarkdownP
 }
 
 function inBlock(token: PageToken, forms: readonly Form[]): readonly MarkdownProblem[] {
-  if (!MAY_HOLD.test(token.raw)) return [];
+  if (!mayHold(token.raw)) return [];
   const text = seenText(token.type === 'heading' ? withoutHandSetId(token.raw) : token.raw);
-  return forms.flatMap(({ pattern, of, hint }) =>
+  const links = token.type === 'html' ? [] : unreadLinks(text);
+  const unread = links.map(({ fault, ...piece }) => problemIn(token, piece, fault));
+  const found = forms.flatMap(({ pattern, of, hint }) =>
     Array.from(text.matchAll(pattern), (match) => {
       const piece = {
         from: match.index,
@@ -110,6 +118,7 @@ function inBlock(token: PageToken, forms: readonly Form[]): readonly MarkdownPro
       return foreign(token, piece, of, hint);
     }),
   );
+  return [...unread, ...found];
 }
 
 /** Replaces code and comments by spaces. */

@@ -27,8 +27,13 @@ import { siteSettings } from './templates.ts';
 const imageReading = task('image-reading', (ask, file: string): ImageReading => {
   const { bytes, size } = ask.file(file);
   if (size !== undefined) return { kind: 'fault', fault: tooManyBytes(size) };
+  // A fault of a file in `public/` is reported there.
+  if (file.startsWith('public/') && ask.fault(file))
+    return { kind: 'image', facts: { ...UNSEEN, size: bytes.length } };
   return readImage(bufferOf(bytes));
 });
+
+const UNSEEN = { kind: 'ico', width: 1, height: 1, frames: 1 } as const;
 
 export const shownImage = task('shown-image', (ask, file: string): ImageShowing => {
   const reading = ask(imageReading, file);
@@ -95,7 +100,8 @@ export const attachmentFile = task('attachment-file', (ask, file: string): strin
 export const attachmentRefusal = task('attachment-refusal', (ask, file: string): AttachmentFault | null => {
   const refusal =
     attachmentFault(file, ask(siteSettings).value.attachments) ??
-    pathProblem(path.basename(file).normalize('NFC'));
+    pathProblem(path.basename(file).normalize('NFC')) ??
+    ask.fault(file);
   if (refusal || !/\.svg$/i.test(file)) return refusal ?? null;
   const found = svgFault(ask.file(file).bytes);
   const hint = 'Remove it in a drawing program, or publish the file from public/.';

@@ -103,7 +103,10 @@ export const includedText = task(
     const refusal = ask(inclusionRefusal, path);
     if (refusal) return refusal;
     const { value: text, diagnostics } = decodeText(ask.file(path));
-    if (text === undefined) return refused(diagnostics[0]?.message ?? '', diagnostics[0]?.hint ?? '');
+    if (text === undefined) {
+      const [{ message = '', hint = '' } = {}] = diagnostics;
+      return refused(message.replace(`${path} `, ''), hint);
+    }
     const { body } = readFrontMatter(path, text).value;
     if (body.offset > 0 && isInclusion(path))
       return refused('has front matter, but is not a page', 'Remove the front matter.');

@@ -6,7 +6,7 @@ import type { PageOutline, SitePage, SpansOf } from '../../model/pages/page.ts';
 import { dataFileOf, fileOf } from '../../model/pages/page-path.ts';
 import { placeOf } from '../../model/span.ts';
 import { type Address, type AddressResult, addressOfPermalink, addressOfSource } from './address.ts';
-import { Occupancy } from './occupancy.ts';
+import { fold, Occupancy } from './occupancy.ts';
 
 /**
  * Returns pages with their addresses, sorted by path. A page whose permalink is refused gets the address of its
@@ -21,7 +21,9 @@ export function routePages(pages: readonly PageOutline[], spansOf: SpansOf): Che
     // An automatic address doesn't conflict with others.
     const owner = refusals.length > 0 ? undefined : occupancy.take(page.file, page);
     if (!owner) return [page];
-    diagnostics.push(taken(page, owner, spansOf));
+    // The names of such files are reported.
+    const isOneFile = dataFileOf(page.path) === undefined && fold(page.path) === fold(owner.path);
+    if (!isOneFile) diagnostics.push(taken(page, owner, spansOf));
     return [{ ...page, broken: true }];
   });
   return { value, diagnostics };

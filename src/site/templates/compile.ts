@@ -97,6 +97,7 @@ export async function compileTemplates(
       },
       diagnostics: [
         ...result.warnings.map((message) => fromMessage(root, 'template-warning', message)),
+        ...sortedBy(sources.remarks, ([file]) => file).flatMap(([, remarks]) => remarks),
         ...unpublishedRules(assets.classes, assets.bundled),
       ],
     };

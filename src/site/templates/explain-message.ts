@@ -1,4 +1,5 @@
 // Plain words for the messages of esbuild: what is wrong, and what to do.
+import path from 'node:path';
 import type { Message } from 'esbuild';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
@@ -7,8 +8,9 @@ import { PROVIDED } from './package-exports.ts';
 
 type Words = Pick<Diagnostic, 'message' | 'hint'>;
 
-/** Words for a message about a file of the site in `root`. */
-export function explainMessage(root: string, message: Message): Words {
+/** Words for a message about a file of the site in `root`. Our plugins aren't named. */
+export function explainMessage(root: string, { notes, ...others }: Message): Words {
+  const message = { ...others, notes: notes.filter(({ text }) => !text.startsWith('The plugin "')) };
   const words = tagWords(message) ?? exportWords(message) ?? importWords(root, message);
   return words ?? { message: message.text, hint: hintFor(message) };
 }
@@ -63,6 +65,8 @@ function exportWords({ text, location }: Message): Words | undefined {
 function importWords(root: string, { text, location, notes }: Message): Words | undefined {
   const [, written] = /^Could not resolve "(.*)"$/.exec(text) ?? [];
   if (written === undefined) return undefined;
+  if (location?.file.endsWith('.css') && path.extname(written) !== '')
+    return styleWords(location.file, written);
   const [, name] = /^((?:@[\w.-]+\/)?[a-z\d][\w.-]*)(?:\/|$)/i.exec(written) ?? [];
   const reason = notes.find(({ location }) => location !== null)?.text;
   if (name === undefined || reason !== undefined) {
@@ -75,6 +79,15 @@ function importWords(root: string, { text, location, notes }: Message): Words | 
   }
   const install = `Run npm install ${name} in the folder of the site, or check the name for typos.`;
   return { message: `The package ${name} is not installed`, hint: didYouMean(name, PROVIDED, install) };
+}
+
+/** Says where a file that a stylesheet names is looked for. */
+function styleWords(stylesheet: string, written: string): Words {
+  const place = path.posix.join(path.posix.dirname(stylesheet.replace(/^[a-z-]+:/, '')), written);
+  return {
+    message: `Cannot find ${written}`,
+    hint: `Put the file at ${place}, or start the address with / for a file in public/.`,
+  };
 }
 
 /** Hints for messages without a suggestion. */

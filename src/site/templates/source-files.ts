@@ -2,16 +2,18 @@
 // someone saves a file meanwhile.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { OnLoadResult, Plugin } from 'esbuild';
+import type { Loader, OnLoadResult, Plugin } from 'esbuild';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { isSystemError } from '../../kit/diagnostics/fault.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { isImageFile } from '../../model/images/image.ts';
-import { decodeText } from '../content/decode-text.ts';
+import { decodeText, faultyFile } from '../content/decode-text.ts';
 import { tooDeepJson } from '../content/depth.ts';
+import { bytesFault } from '../content/file-fault.ts';
 import { changedNumbers } from '../content/records/json.ts';
 import { parseYaml } from '../content/yaml/yaml.ts';
 import { withoutNotes } from '../images/read-image.ts';
+import { foreignStyles, withSetAddresses } from './assets/browser-css.ts';
 import { fileState, relativeTo } from './inputs.ts';
 import { packageOf } from './realm/pure-modules.ts';
 
@@ -19,28 +21,33 @@ export interface SourceFiles {
   readonly plugin: Plugin;
   /** Reads an absolute path. Throws the error of the operating system. */
   read(file: string): Uint8Array;
+  /** Reads an absolute path for esbuild: a stylesheet as browsers understand it, an image without its metadata. */
+  load(file: string, loader: Loader): OnLoadResult;
   /** State of a file, relative to the root, when it was read, or now if it wasn't read. */
   stateOf(file: string): string;
+  /** Warnings about the stylesheets of the site, filled while esbuild runs. */
+  readonly remarks: ReadonlyMap<string, readonly Diagnostic[]>;
 }
 
 export function createSourceFiles(root: string): SourceFiles {
   const cache = new Map<string, Uint8Array>();
   const states = new Map<string, string>();
+  const remarks = new Map<string, readonly Diagnostic[]>();
   const read = (file: string) => {
     const bytes = cache.get(file) ?? readFileSync(file);
     cache.set(file, bytes);
     return bytes;
+  };
+  const load: SourceFiles['load'] = (absolute, loader) => {
+    const file = relativeTo(root, absolute);
+    return { loader, ...contentsOf(file, read(absolute), remarks) };
   };
   const plugin: Plugin = {
     name: 'source-files',
     setup({ onLoad }) {
       onLoad({ filter: /.*/, namespace: 'file' }, ({ path: file }) => {
         try {
-          const bytes = read(file);
-          const mistakes = file.endsWith('.json') ? mistakesIn(relativeTo(root, file), bytes) : [];
-          if (mistakes.length > 0) return refused(mistakes);
-          const bare = isImageFile(file) ? withoutNotes(Buffer.from(bytes)) : undefined;
-          return { contents: bare ?? bytes, loader: 'default' };
+          return load(file, 'default');
         } catch (error) {
           // esbuild tries to read it too, and reports the import.
           if (isSystemError(error)) return undefined;
@@ -52,13 +59,34 @@ export function createSourceFiles(root: string): SourceFiles {
   return {
     plugin,
     read,
+    load,
     stateOf(file) {
       const bytes = cache.get(path.join(root, file));
       const state = states.get(file) ?? (bytes ? sha256(bytes) : fileState(root, file));
       states.set(file, state);
       return state;
     },
+    remarks,
   };
+}
+
+/** Returns what esbuild should read, or refuses it. Files of packages aren't judged. */
+function contentsOf(
+  file: string,
+  bytes: Uint8Array,
+  remarks: Map<string, readonly Diagnostic[]>,
+): Pick<OnLoadResult, 'contents' | 'errors'> {
+  const isOwn = packageOf(file) === undefined;
+  const fault = isOwn ? bytesFault(file, bytes) : undefined;
+  if (fault) return refused([faultyFile(file, fault)]);
+  const mistakes = file.endsWith('.json') ? mistakesIn(file, bytes, isOwn) : [];
+  if (mistakes.length > 0) return refused(mistakes);
+  if (file.endsWith('.css')) {
+    const css = Buffer.from(bytes).toString();
+    if (isOwn && !remarks.has(file)) remarks.set(file, foreignStyles(file, css));
+    return { contents: withSetAddresses(css) };
+  }
+  return { contents: (isImageFile(file) && withoutNotes(Buffer.from(bytes))) || bytes };
 }
 
 /** `import menu from './menu.yaml'`: values of YAML, by the rules that hold for the data of the site. */
@@ -83,11 +111,11 @@ function loadYaml(file: string, bytes: Uint8Array): OnLoadResult {
 }
 
 /** Finds problems of JSON that esbuild doesn't report. Packages may rely on rounded numbers. */
-function mistakesIn(file: string, bytes: Uint8Array): readonly Diagnostic[] {
+function mistakesIn(file: string, bytes: Uint8Array, isOwn: boolean): readonly Diagnostic[] {
   const text = Buffer.from(bytes).toString();
   const deep = tooDeepJson(file, text);
   if (deep) return [deep];
-  return packageOf(file) !== undefined ? [] : changedNumbers(file, text);
+  return isOwn ? changedNumbers(file, text) : [];
 }
 
 /** Wraps diagnostics, which esbuild passes on unchanged. */

@@ -22,6 +22,10 @@ export const contentCodes = {
     'Front matter is not closed',
     'The opening `---` has no closing `---` on a line of its own, so the whole page would be read as data.',
   ),
+  'front-matter-unread': error(
+    'Front matter is not read',
+    'Fields at the start of the page would be published as text: in a second block, after four dashes or a directive of YAML, without the opening `---`, or as JSON. Write all of them in one block between two lines of `---`.',
+  ),
   'front-matter-misplaced': warning(
     'Front matter does not start on the first line',
     'Two lines of `---` with fields between them are read as front matter, even if blank lines come first. `site fix` removes those lines.',

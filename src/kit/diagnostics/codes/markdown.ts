@@ -1,6 +1,10 @@
 import { error, suggestion, warning } from '../diagnostic.ts';
 
 export const markdownCodes = {
+  'link-unread': warning(
+    'Link that is published as text',
+    'An address with a space, a space before the parenthesis, or a missing closing parenthesis makes Markdown show the source instead of a link or an image. Write an address with spaces between `<` and `>`. If it is meant as text, put a backslash before the bracket: `\\[`.',
+  ),
   'link-broken': error(
     'Broken link',
     'A link or an image in a page points to a page or file that the site does not have.',

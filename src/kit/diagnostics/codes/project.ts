@@ -45,6 +45,22 @@ export const projectCodes = {
     'Broken symbolic link',
     'The target of the symbolic link does not exist, or the link points back to itself.',
   ),
+  'merge-conflict': error(
+    'Unresolved merge conflict',
+    'The file has lines such as `<<<<<<< HEAD`, `=======` and `>>>>>>> branch`, between which Git puts two versions of a text. In Markdown, a fenced code block may show them.',
+  ),
+  'lfs-pointer': error(
+    'Pointer of Git LFS',
+    'The file is a text that names a large file in Git LFS, because that was not downloaded. Run `git lfs pull`; in CI, let the checkout do it (`lfs: true`).',
+  ),
+  'file-type': error(
+    'File is of another type than its name says',
+    'Browsers show nothing for an SVG whose name ends in `.png`, or for a web page whose name ends in `.pdf`, because servers announce the type by the name.',
+  ),
+  'name-shared': error(
+    'Names that some disks do not distinguish',
+    'The disks of Windows and macOS ignore case, and the ways to encode an accent. There, two such files or folders are one: a checkout replaces one by the other, and the site differs from machine to machine.',
+  ),
   'name-invalid': error(
     'File name cannot be published',
     'The name is not valid UTF-8, contains a control character, an invisible character or one that Windows forbids, ends in a dot or a space, is longer than 230 bytes, or is reserved by Windows (`con`, `nul`, …). Such a file cannot be checked out or served everywhere. Pages also cannot be in `assets/`, whose files browsers cache for a year.',

@@ -203,7 +203,8 @@ function restAt(route: string, { rest, targets, path, ids }: Target): string {
 function toAttachment(file: string, target: Target): Resolution {
   const { written, targets } = target;
   const refused = targets.attachmentFault(file);
-  if (refused) return fault('attachment-refused', `${written} ${refused.message}`, refused.hint);
+  if (refused)
+    return fault(refused.code ?? 'attachment-refused', `${written} ${refused.message}`, refused.hint);
   return { ...toAddress(encodePath(targets.attachmentOf(file) ?? ''), target), file };
 }
 

@@ -33,7 +33,7 @@ export function cssModules(root: string, sources: SourceFiles): Plugin {
       );
       onLoad({ filter: /.*/, namespace: CSS_MODULE_NAMESPACE }, ({ path: name }) => {
         const file = path.join(root, path.posix.dirname(name));
-        return { contents: sources.read(file), loader: 'local-css', resolveDir: path.dirname(file) };
+        return { ...sources.load(file, 'local-css'), resolveDir: path.dirname(file) };
       });
     },
   };

@@ -5,6 +5,7 @@ import type { Plugin } from 'esbuild';
 import { bufferOf } from '../../../kit/bytes.ts';
 import { type ImageFault, NO_SIZE, type SiteImage } from '../../../model/images/image.ts';
 import type { ImageSettings } from '../../../model/images/settings.ts';
+import { bytesFault } from '../../content/file-fault.ts';
 import { planImage, showImage } from '../../images/plan.ts';
 import { MOST_BYTES, readImage, tooManyBytes } from '../../images/read-image.ts';
 import { relativeTo } from '../inputs.ts';
@@ -60,6 +61,8 @@ function imported(
   { base, settings, hashOf }: ImageRendering,
 ): Imported | Pick<ImageFault, 'message' | 'hint'> {
   if (bytes.length > MOST_BYTES) return tooManyBytes(bytes.length);
+  const fault = bytesFault(file, bytes);
+  if (fault) return fault;
   const reading = readImage(bufferOf(bytes));
   if (reading.kind === 'fault') return reading.fault;
   const plan = planImage(file, hashOf(state), reading.facts, settings);

@@ -1,5 +1,6 @@
 import { image, type LayoutProps, link, PageHead, type SiteIndex } from 'sitewright';
 import { z } from 'zod';
+import css from './site.css';
 
 export const schema = z.object({
   subtitle: z.string().min(3).optional(),
@@ -17,6 +18,7 @@ export default function Page({ page, site, children }: Props) {
     <html lang={page.language}>
       <head>
         <PageHead page={page} site={site} />
+        <link rel="stylesheet" href={css} />
       </head>
       <body>
         {children}
