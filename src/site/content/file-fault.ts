@@ -60,6 +60,11 @@ const pointerFault: FileFault = {
   hint: 'Run git lfs pull, wherever the site is built.',
 };
 
+/** Matches the first bytes of a file, as Latin-1. */
+function bytes(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})`, 'i');
+}
+
 /** Groups of types, within which browsers go by the bytes; across them they go by the name. */
 const GROUPS: readonly {
   readonly called: string;
@@ -67,28 +72,40 @@ const GROUPS: readonly {
   readonly endings: readonly string[];
   readonly start: RegExp;
 }[] = [
-  { called: 'an HTML page', endings: ['html', 'htm'], start: /^\s*<(?:!doctype html|html)[\s>]/i },
-  { called: 'an SVG image', endings: ['svg'], start: /^(?:\xef\xbb\xbf)?\s*<(?:[?!][^]*<)?svg[\s>]/ },
+  {
+    called: 'an HTML page',
+    endings: ['html', 'htm'],
+    start: bytes(String.raw`\s*<(?:!doctype html|html)[\s>]`),
+  },
+  {
+    called: 'an SVG image',
+    endings: ['svg'],
+    start: bytes(String.raw`(?:\xef\xbb\xbf)?\s*<(?:[?!][\s\S]*<)?svg[\s>]`),
+  },
   {
     called: 'a bitmap image',
     endings: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'ico'],
-    start: /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF[^]{4}WEBP|\0\0\x01\0|[^]{4}ftyp(?:avi|hei|hev|mif))/,
+    start: bytes(
+      String.raw`\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF[\s\S]{4}WEBP|\0\0\x01\0|[\s\S]{4}ftyp(?:avi|hei|hev|mif)`,
+    ),
   },
   {
     called: 'a video or a sound',
     endings: ['mp4', 'm4v', 'mov', 'webm', 'ogv', 'm4a', 'mp3', 'aac', 'flac', 'oga', 'ogg', 'opus', 'wav'],
-    start: /^(?:[^]{4}ftyp(?!avi|hei|hev|mif)|\x1a\x45\xdf\xa3|OggS|ID3|fLaC|RIFF[^]{4}WAVE)/,
+    start: bytes(
+      String.raw`[\s\S]{4}ftyp(?!avi|hei|hev|mif)|\x1a\x45\xdf\xa3|OggS|ID3|fLaC|RIFF[\s\S]{4}WAVE`,
+    ),
   },
   {
     called: 'a font',
     endings: ['woff2', 'woff', 'otf', 'ttf'],
-    start: /^(?:wOF[2F]|OTTO|\0\x01\0\0|true)/,
+    start: bytes(String.raw`wOF[2F]|OTTO|\0\x01\0\0|true`),
   },
-  { called: 'a PDF', endings: ['pdf'], start: /^%PDF-/ },
+  { called: 'a PDF', endings: ['pdf'], start: bytes('%PDF-') },
   {
     called: 'an archive',
     endings: ['zip', 'docx', 'epub', 'odp', 'ods', 'odt', 'pptx', 'xlsx', 'gz', 'tgz'],
-    start: /^(?:PK\x03\x04|\x1f\x8b)/,
+    start: bytes(String.raw`PK\x03\x04|\x1f\x8b`),
   },
 ];
 

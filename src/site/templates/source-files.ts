@@ -3,13 +3,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Loader, OnLoadResult, Plugin } from 'esbuild';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../../kit/diagnostics/codes.ts';
+import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { isSystemError } from '../../kit/diagnostics/fault.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { isImageFile } from '../../model/images/image.ts';
 import { decodeText, faultyFile } from '../content/decode-text.ts';
 import { tooDeepJson } from '../content/depth.ts';
-import { bytesFault } from '../content/file-fault.ts';
+import { bytesFault, type FileFault } from '../content/file-fault.ts';
 import { changedNumbers } from '../content/records/json.ts';
 import { parseYaml } from '../content/yaml/yaml.ts';
 import { withoutNotes } from '../images/read-image.ts';
@@ -78,7 +79,9 @@ function contentsOf(
 ): Pick<OnLoadResult, 'contents' | 'errors'> {
   const isOwn = packageOf(file) === undefined;
   const fault = isOwn ? bytesFault(file, bytes) : undefined;
-  if (fault) return refused([faultyFile(file, fault)]);
+  // A stylesheet may name an image that no page shows.
+  if (fault?.code === 'file-type') remarks.set(file, [misnamed(file, fault)]);
+  else if (fault) return refused([faultyFile(file, fault)]);
   const mistakes = file.endsWith('.json') ? mistakesIn(file, bytes, isOwn) : [];
   if (mistakes.length > 0) return refused(mistakes);
   if (file.endsWith('.css')) {
@@ -87,6 +90,10 @@ function contentsOf(
     return { contents: withSetAddresses(css) };
   }
   return { contents: (isImageFile(file) && withoutNotes(Buffer.from(bytes))) || bytes };
+}
+
+function misnamed(file: string, { message, hint }: FileFault): Diagnostic {
+  return diagnostic('template-warning', { message: `${file} ${message}`, at: wholeFile(file), hint });
 }
 
 /** `import menu from './menu.yaml'`: values of YAML, by the rules that hold for the data of the site. */

@@ -35,7 +35,7 @@ const FOREIGN: readonly (readonly [ReadonlySet<string>, string])[] = [
 const SIGN = /(?<![\\\w])(?:@([a-z_][\w-]*)|\$[a-z_][\w-]*|#\{)/gi;
 
 /** Comments, texts and addresses, in which signs mean nothing. */
-const QUIET = /\/\*[^]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|\burl\([^"')]*\)/gi;
+const QUIET = /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|\burl\([^"')]*\)/gi;
 
 /** Reports everything in a stylesheet that browsers ignore because it is written for another tool. */
 export function foreignStyles(path: string, css: string): readonly Diagnostic[] {
