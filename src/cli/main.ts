@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { Fault, faultOf, unforeseenFault } from '../kit/diagnostics/fault.ts';
+import { isOfTemplates } from '../site/templates/module-names.ts';
 import { addBuild, addMerge } from './commands/build.ts';
 import { addCheck } from './commands/check.ts';
 import { addCompletion } from './commands/completion.ts';
@@ -68,7 +69,8 @@ function reportFailure(error: unknown): number {
  * can wait for it. Ends the process.
  */
 function reportFailedStart(): void {
-  process.once('uncaughtException', (error: NodeJS.ErrnoException) => {
+  process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
+    if (isOfTemplates(error)) return;
     const isStart = error.syscall?.startsWith('spawn') === true;
     const doing = `${error.path ?? 'A program'} could not be started`;
     process.exit(reportFailure(isStart ? faultOf(error, doing) : error));

@@ -20,7 +20,12 @@ export function rememberPrint(value: object, print: string | undefined): void {
  */
 export function valueText(value: unknown): string | undefined {
   const parts: string[] = [];
-  return write(value, { parts, above: new Set() }) ? parts.join('') : undefined;
+  try {
+    return write(value, { parts, above: new Set() }) ? parts.join('') : undefined;
+  } catch {
+    // A proxy throws, or the value is nested more deeply than calls can be.
+    return undefined;
+  }
 }
 
 interface TextWriter {

@@ -18,8 +18,13 @@ export function freezeDeep<T extends object>(root: T, otherParts?: OtherParts): 
   const seen = new Set<object>();
   // Values may be nested more deeply than calls can be.
   const waiting: unknown[] = [root];
-  while (waiting.length > 0)
-    for (const part of freeze(waiting.pop(), seen, otherParts) ?? []) waiting.push(part);
+  while (waiting.length > 0) {
+    try {
+      for (const part of freeze(waiting.pop(), seen, otherParts) ?? []) waiting.push(part);
+    } catch {
+      // A getter or a proxy among the prototypes throws when it is asked for the type of its value, which stays as it is.
+    }
+  }
   FROZEN.add(root);
   return root;
 }
@@ -78,7 +83,7 @@ const DATE_CHANGES = Object.getOwnPropertyNames(Date.prototype).filter((name) =>
 export function refusing<T>(value: object, methods: readonly string[], parts: T): T {
   if (Object.isExtensible(value)) {
     for (const name of methods)
-      if (name in value) Object.defineProperty(value, name, { value: refuse(name) });
+      if (name in value) Reflect.defineProperty(value, name, { value: refuse(name) });
   }
   return parts;
 }

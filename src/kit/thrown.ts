@@ -3,11 +3,17 @@ export function isOverflow(error: unknown): boolean {
   return (error as Error | undefined)?.name === 'RangeError';
 }
 
+/** Reads something of a value that templates have thrown. Returns undefined if reading throws too, as getters and proxies may. */
+export function readThrown<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the message of a thrown value, which may be anything: an error, a text, an object without a prototype. */
 export function wordsOf(thrown: unknown): string {
-  try {
-    return String(thrown instanceof Error ? thrown.message : thrown);
-  } catch {
-    return 'Something other than an error was thrown';
-  }
+  const words = readThrown(() => String(thrown instanceof Error ? thrown.message : thrown).trimStart());
+  return words || 'An error without a message was thrown';
 }

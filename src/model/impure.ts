@@ -1,6 +1,7 @@
 // Reports layouts that depend on more than their props.
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
+import { readThrown } from '../kit/thrown.ts';
 
 /** Error for code that gives different results in two builds of one site, or that affects more than its page. */
 export class ImpureUse extends Error {
@@ -31,7 +32,7 @@ export function impureLayout(
   at: Place,
   pages: readonly string[] = [],
 ): Diagnostic | undefined {
-  const found = error instanceof Error ? impurityOf(error) : undefined;
+  const found = readThrown(() => (error instanceof Error ? impurityOf(error) : undefined));
   return found && diagnostic('layout-impure', { ...found, at, ...(pages.length > 0 && { pages }) });
 }
 

@@ -140,6 +140,8 @@ function programOptions(project: Pick<Project, 'root' | Entries>, base: string, 
     sourcemap: 'external',
     sourcesContent: false,
     external: PROVIDED,
+    // It is an error when it runs.
+    logOverride: { 'direct-eval': 'silent' },
     // Without strict mode, changing something frozen would fail silently.
     banner: { js: '"use strict";' },
     plugins,

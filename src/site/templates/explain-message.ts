@@ -1,17 +1,20 @@
 // Plain words for the messages of esbuild: what is wrong, and what to do.
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { Message } from 'esbuild';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
+import { bundlerWords, withoutInternals } from './bundler-words.ts';
 import { likelyImport } from './likely-import.ts';
 import { PROVIDED } from './package-exports.ts';
 
 type Words = Pick<Diagnostic, 'message' | 'hint'>;
 
-/** Words for a message about a file of the site in `root`. Our plugins aren't named. */
-export function explainMessage(root: string, { notes, ...others }: Message): Words {
-  const message = { ...others, notes: notes.filter(({ text }) => !text.startsWith('The plugin "')) };
-  const words = tagWords(message) ?? exportWords(message) ?? importWords(root, message);
+/** Words for a message about a file of the site in `root`. */
+export function explainMessage(root: string, original: Message): Words {
+  const message = withoutInternals(original);
+  const words =
+    tagWords(message) ?? exportWords(message) ?? importWords(root, message) ?? bundlerWords(message);
   return words ?? { message: message.text, hint: hintFor(message) };
 }
 
@@ -77,6 +80,11 @@ function importWords(root: string, { text, location, notes }: Message): Words | 
       hint: likely === undefined ? otherwise : `Did you mean ${likely}?`,
     };
   }
+  if (isBuiltin(name))
+    return {
+      message: `Browsers have no module ${written}`,
+      hint: 'Scripts for browsers (*.client.ts) cannot use modules of Node.js: use what browsers have, or another package.',
+    };
   const install = `Run npm install ${name} in the folder of the site, or check the name for typos.`;
   return { message: `The package ${name} is not installed`, hint: didYouMean(name, PROVIDED, install) };
 }

@@ -1,4 +1,5 @@
 // Checks the exports of templates.
+import { types } from 'node:util';
 import type { ZodType } from 'zod';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
@@ -19,8 +20,9 @@ export function readExports(file: string, exported: Exports | undefined, diagnos
     /** Returns an exported function, which may be absent. */
     functionOf<T>(name: string, what: string, hint: string): T | undefined {
       const value = exported?.[name];
-      if (value !== undefined && typeof value !== 'function') refuse(`${what} not a function`, hint);
-      return typeof value === 'function' ? (value as T) : undefined;
+      const isFunction = typeof value === 'function' && !types.isProxy(value);
+      if (value !== undefined && !isFunction) refuse(`${what} not a function`, hint);
+      return isFunction ? (value as T) : undefined;
     },
     /** Returns an exported schema of zod, which may be absent. */
     schemaOf(name: string): ZodType | undefined {

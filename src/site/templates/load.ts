@@ -30,6 +30,8 @@ export interface Templates {
   readonly collections: DeclaredCollections | undefined;
 }
 
+type Load = <T>(file: string, read: (exported: Exports | undefined) => T) => T;
+
 type Loaders = Readonly<Record<string, () => Exports>>;
 
 /**
@@ -56,21 +58,22 @@ function loadAll(
   locate: (error: unknown) => Place | undefined,
 ): Checked<Templates> {
   const diagnostics: Diagnostic[] = [];
-  const load = (file: string) => {
+  /** Reads the exports of a file, which are undefined if one of them can't be read. */
+  const load: Load = (file, read) => {
     try {
-      return loaders[file]?.();
+      return read(loaders[file]?.());
     } catch (error) {
       diagnostics.push(loadFailed(file, error, locate(error)));
-      return undefined;
+      return read(undefined);
     }
   };
   const loadLayouts = (files: readonly string[]): Layouts => {
-    const all = files.map((file) => layoutOf(file, load(file), diagnostics));
+    const all = files.map((file) => load(file, (exported) => layoutOf(file, exported, diagnostics)));
     return new Map(all.map((layout) => [layout.name, layout]));
   };
   const layouts = loadLayouts(project.layouts);
   const components = loadLayouts(project.components);
-  const cards = project.cards.map((file) => cardOf(file, load(file), diagnostics));
+  const cards = project.cards.map((file) => load(file, (exported) => cardOf(file, exported, diagnostics)));
   for (const hook of components.values()) checkHook(hook, diagnostics);
   const collections = declaredCollections(project, load, [...layouts.keys()]);
   diagnostics.push(...collections.diagnostics);
@@ -89,25 +92,27 @@ function loadAll(
 
 function declaredCollections(
   { collections }: Pick<Project, 'collections'>,
-  load: (file: string) => Exports | undefined,
+  load: Load,
   layouts: readonly string[],
 ): Checked<DeclaredCollections | undefined> {
   if (collections === undefined) return { value: new Map(), diagnostics: [] };
-  const exported = load(collections);
-  return exported ? declareCollections(exported.collections, layouts) : { value: undefined, diagnostics: [] };
+  return load(collections, (exported) =>
+    exported ? declareCollections(exported.collections, layouts) : { value: undefined, diagnostics: [] },
+  );
 }
 
 function settingsSchema(
   { ownSettings }: Pick<Project, 'ownSettings'>,
-  load: (file: string) => Exports | undefined,
+  load: Load,
   diagnostics: Diagnostic[],
 ): ZodType | undefined {
   if (ownSettings === undefined) return undefined;
-  const exported = load(ownSettings);
-  const { refuse, schemaOf } = readExports(ownSettings, exported, diagnostics);
-  if (exported?.settings === undefined)
-    refuse('no `settings`', 'Write: export const settings = z.object({ … })');
-  return schemaOf('settings');
+  return load(ownSettings, (exported) => {
+    const { refuse, schemaOf } = readExports(ownSettings, exported, diagnostics);
+    if (exported?.settings === undefined)
+      refuse('no `settings`', 'Write: export const settings = z.object({ … })');
+    return schemaOf('settings');
+  });
 }
 
 /** Starts the program. Globals are parameters, because V8 takes a hundred times as long to find those of another realm. */

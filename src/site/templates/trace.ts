@@ -1,5 +1,6 @@
 // Finds where in the templates an error was thrown: the compiled program's stack through its source map.
 import { LEAST_UPPER_BOUND, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { readThrown } from '../../kit/thrown.ts';
 import type { Locate } from '../../model/pages/layout.ts';
 import type { Program } from './compile.ts';
 import { CSS_CLASSES_NAMESPACE } from './module-names.ts';
@@ -18,9 +19,10 @@ interface Position {
 export function createTracer(program: Pick<Program, 'filename' | 'map' | 'inserted'> | undefined): Locate {
   let map: TraceMap | undefined;
   return (error) => {
-    if (!program || !(error instanceof Error) || typeof error.stack !== 'string') return undefined;
+    const stack = readThrown(() => (error instanceof Error ? error.stack : undefined));
+    if (!program || typeof stack !== 'string') return undefined;
     map ??= new TraceMap(program.map);
-    for (const position of positionsIn(error.stack, program.filename)) {
+    for (const position of positionsIn(stack, program.filename)) {
       const { source, line, column } = originOf(map, beforeSealing(position, program));
       if (source && !isForeign(source)) return { path: source, line, column: column + 1 };
     }

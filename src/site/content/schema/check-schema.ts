@@ -4,7 +4,7 @@ import { counted } from '../../../kit/counted.ts';
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { didYouMean, nearest } from '../../../kit/nearest.ts';
-import { wordsOf } from '../../../kit/thrown.ts';
+import { readThrown, wordsOf } from '../../../kit/thrown.ts';
 import { type FieldReader, type Mistake, reportField } from '../../../model/fields/field.ts';
 import { isRecord } from '../../../model/fields/forms.ts';
 import { impureLayout } from '../../../model/impure.ts';
@@ -117,7 +117,7 @@ function isCutByComma(field: string, name: string, values: unknown): boolean {
 function thrown({ path, calls }: Schema, error: unknown, source: string): Diagnostic {
   const impure = impureLayout(error, calls.locate(error) ?? wholeFile(path), [source]);
   if (impure) return impure;
-  if (error instanceof Error && error.constructor.name === '$ZodAsyncError') {
+  if (readThrown(() => (error as Error).constructor.name) === '$ZodAsyncError') {
     return diagnostic('layout-export', {
       message: 'The schema is asynchronous',
       at: wholeFile(path),

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react';
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../../../kit/freeze.ts';
-import { wordsOf } from '../../../kit/thrown.ts';
+import { readThrown, wordsOf } from '../../../kit/thrown.ts';
 import { withBase } from '../../../model/address.ts';
 import { impureLayout } from '../../../model/impure.ts';
 import type { Card } from '../../../model/pages/card.ts';
@@ -76,8 +76,8 @@ export function templateFailure(
   const message = wordsOf(error).split('\n', 1)[0] ?? '';
   const impure = impureLayout(error, at, [page]);
   if (impure) return impure;
-  if (error instanceof NoEntry)
-    return diagnostic(error.code, { message, at, pages: [page], hint: error.hint });
+  const missing = readThrown(() => (error instanceof NoEntry ? error : undefined));
+  if (missing) return diagnostic(missing.code, { message, at, pages: [page], hint: missing.hint });
   const hint = 'Correct the template, or the field of the page that it cannot handle.';
   return diagnostic('layout-failed', { message, at, hint, pages: [page], ...explain(error, at) });
 }

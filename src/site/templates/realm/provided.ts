@@ -1,5 +1,5 @@
 // Modules that the tool provides to templates: one production React for every site, without a `node_modules`.
-import React from 'react';
+import React, { type Usable } from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomServer from 'react-dom/server';
@@ -27,7 +27,24 @@ import type { Segments } from './segments.ts';
  * React with a plain fragment as Suspense: `renderToStaticMarkup` would silently publish its fallback if a component throws
  * or waits (https://react.dev/reference/react-dom/server/renderToStaticMarkup#caveats).
  */
-const react = { ...React, Suspense: React.Fragment };
+const react = { ...React, Suspense: React.Fragment, use, lazy };
+
+/** React's words for a component that waits. */
+const WAITS = 'A component suspended while responding to synchronous input.';
+
+/** Reads a context, or a promise with a known value. React would write into other promises, which pages share. */
+function use(usable: Usable<unknown> & { readonly status?: unknown }): unknown {
+  if ('then' in usable && usable.status !== 'fulfilled') throw new Error(WAITS);
+  return React.use(usable);
+}
+
+/** Returns a component that throws, because it would only be loaded after the page. */
+function lazy(): () => never {
+  const waits = new Error(WAITS);
+  return () => {
+    throw waits;
+  };
+}
 
 const requireZod = () => loadProgram<typeof import('zod')>('#zod');
 

@@ -16,7 +16,7 @@ export function unfrozenBehind(instances: readonly object[]): readonly Unfrozen[
     const value = waiting.pop();
     if (typeof value !== 'object' || value === null || found.has(value)) continue;
     // A proxy may do anything when it is asked, and React's elements belong to React.
-    if (types.isProxy(value) || Object.isFrozen(value) || '$$typeof' in value) continue;
+    if (types.isProxy(value) || Object.isFrozen(value) || Object.hasOwn(value, '$$typeof')) continue;
     const simple = unfrozenIn(value);
     found.set(value, simple ?? contentsOf(value));
     if (!simple) for (const part of [...valuesOf(value), ...entriesOf(value).flat()]) waiting.push(part);
@@ -29,9 +29,8 @@ export function unfrozenIn(value: object): Unfrozen | undefined {
   if (types.isRegExp(value))
     return {
       read: () => value.lastIndex,
-      write: (position) => {
-        value.lastIndex = position as number;
-      },
+      // The position of a frozen pattern can't change.
+      write: (position) => Reflect.set(value, 'lastIndex', position),
     };
   const buffer = ArrayBuffer.isView(value) ? value.buffer : value;
   if (!types.isAnyArrayBuffer(buffer)) return undefined;
@@ -84,7 +83,14 @@ function writeContents(value: object, { properties, entries }: Contents): void {
 
 function isUnchanged(value: object, { name, get, value: loaded }: Property): boolean {
   // Reading a property is several times as fast as reading its descriptor, and built-in prototypes have many of them.
-  if (!get) return Object.is(value[name as never], loaded);
+  if (!get) {
+    try {
+      return Object.is(value[name as never], loaded);
+    } catch {
+      // A getter has replaced the property.
+      return false;
+    }
+  }
   return Reflect.getOwnPropertyDescriptor(value, name)?.get === get;
 }
 

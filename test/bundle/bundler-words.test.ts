@@ -1,0 +1,105 @@
+// Messages about templates never mention esbuild's options, which no site can set.
+import { expect, test } from 'vitest';
+import { reported } from '../support/build.ts';
+import { makeSite, minimal } from '../support/site.ts';
+
+const page = (before: string, shown: string) =>
+  [
+    before,
+    'export default function Page({ page, children }: any) {',
+    `  return <html lang="en"><head><title>{page.title}</title></head><body>{children}${shown}</body></html>;`,
+    '}',
+  ].join('\n');
+
+const BROWSER = "import script from './a.client.js?url';";
+
+const CASES: readonly (readonly [name: string, file: string, text: string, before: string, words: string])[] =
+  [
+    [
+      'JSX in .js',
+      'J.js',
+      'export default () => <p>a</p>;',
+      "import J from './J.js';",
+      'J.js contains JSX → Rename it to .jsx or .tsx.',
+    ],
+    [
+      'JSX in a script',
+      'a.client.js',
+      'export default <p>a</p>;',
+      BROWSER,
+      'a.client.js contains JSX → Rename it to .jsx or .tsx.',
+    ],
+    [
+      'JSX in .ts',
+      'J.ts',
+      'export default () => <p>a</p>;',
+      "import J from './J.ts';",
+      'J.ts contains JSX → Rename it to .tsx.',
+    ],
+    [
+      'types in .js',
+      'J.js',
+      'export default (a: number) => a;',
+      "import J from './J.js';",
+      'J.js contains types → Rename it to .ts',
+    ],
+    [
+      'Sass',
+      'a.scss',
+      'a { b { color: red } }',
+      "import './a.scss';",
+      'cannot import templates/a.scss → Write plain CSS',
+    ],
+    [
+      'MDX',
+      'a.mdx',
+      '# A',
+      "import A from './a.mdx';",
+      'cannot import templates/a.mdx → Put Markdown into content/',
+    ],
+    [
+      'a binary',
+      'a.bin',
+      'a',
+      "import a from './a.bin';",
+      'cannot import templates/a.bin → Put the file into public/',
+    ],
+    [
+      'waiting',
+      'a.ts',
+      'export default await 1;',
+      "import a from './a.ts';",
+      'waits for something → Do it before the build',
+    ],
+    [
+      'eval',
+      'a.ts',
+      "export default () => eval('1');",
+      "import a from './a.ts'; a();",
+      'eval() runs text as code → Write the code',
+    ],
+    [
+      'Node.js in a script',
+      'a.client.js',
+      "import fs from 'fs'; fs;",
+      BROWSER,
+      'Browsers have no module fs → Scripts for browsers',
+    ],
+    [
+      'a lost file of a stylesheet',
+      'a.css',
+      'a { background: url(./b.png) }',
+      "import './a.css';",
+      'Cannot find ./b.png → Check the path',
+    ],
+  ];
+
+test.each(CASES)('%s', async (_, file, text, before, words) => {
+  const [, name] = /import (\w+) from/.exec(before) ?? [];
+  const shown = file.includes('.client.') ? `<script src={${name}} />` : name ? `{String(${name})}` : '';
+  const files = { [`templates/${file}`]: text, 'templates/page.tsx': page(before, shown) };
+  const found = await reported(makeSite({ ...minimal, 'content/index.md': '# Home\n', ...files }));
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(words);
+  expect(found[0]).not.toMatch(/esbuild|loader|plugin|external|platform|output format|bundl/);
+});
