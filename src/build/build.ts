@@ -136,7 +136,7 @@ const buildAll: typeof Make.buildAll = async (...parameters) =>
 
 function reportFor(
   { root, out, publishing }: BuildRequest,
-  { outputs, rendered, report: { pages } }: CompleteSite,
+  { outputs, rendered, asksDay, report: { pages } }: CompleteSite,
   plan: Plan | undefined,
   { diagnostics, ...rest }: Pick<BuildReport, 'diagnostics' | 'timings' | 'shared'>,
 ): BuildReport {
@@ -146,6 +146,7 @@ function reportFor(
     out,
     pages: pages.published,
     rendered,
+    asksDay,
     unpublished: new Map(pages.unpublished),
     files: plan && outputs ? outputs.files : [],
     plan,

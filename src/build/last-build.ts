@@ -32,6 +32,8 @@ export interface CompleteSite {
   /** Milliseconds that pages took with their images and cards, by path; absent if the last build is repeated. */
   readonly times?: PageTimes;
   readonly report: SiteReport;
+  /** Returns true if pages depend on the day of the build. */
+  readonly asksDay: () => boolean;
   /** Lets the next build continue from this one. */
   readonly save: () => void;
   /**
@@ -45,6 +47,7 @@ export interface CompleteSite {
 const pages: Task<undefined, PublishedPages> = { name: 'published-pages', form: KEPT };
 const hosting: Task<undefined, SiteHosting> = { name: 'site-hosting', form: KEPT };
 const diagnostics: Task<undefined, readonly Diagnostic[]> = { name: 'build-report', form: KEPT };
+const buildDay: Task<undefined, string> = { name: 'build-day', form: KEPT };
 
 export function reportOf(ask: Get): SiteReport {
   return { pages: ask(pages), hosting: ask(hosting), diagnostics: ask(diagnostics) };
@@ -67,8 +70,8 @@ export function recallSite(
   { manifest, isLeft, isLatest }: LastOutput,
 ): CompleteSite | undefined {
   if (!manifest || !isLeft || !isLatest) return undefined;
-  const { ask, isUnchanged } = openEngine(
-    [...Object.values(defineInputs(world)), pages, hosting, diagnostics],
+  const { ask, isUnchanged, isAsked } = openEngine(
+    [...Object.values(defineInputs(world)), pages, hosting, diagnostics, buildDay],
     store,
   );
   if (!isUnchanged()) return undefined;
@@ -78,6 +81,7 @@ export function recallSite(
     anchors,
     rendered: 0,
     report: reportOf(ask),
+    asksDay: () => isAsked(buildDay),
     save() {},
   };
 }
@@ -93,6 +97,7 @@ export function withoutOutputs(diagnostics: readonly Diagnostic[]): CompleteSite
       hosting: { hosts: [], addresses: NO_ADDRESSES, aside: [], encodes: false },
       diagnostics,
     },
+    asksDay: () => false,
     save() {},
   };
 }

@@ -1,5 +1,6 @@
 // A finished site, and how the next build continues from it.
 import type { MadeFiles, SiteEngine } from '../site/ask.ts';
+import { buildDay } from '../site/read/templates.ts';
 import type { RenderedPages } from '../site/render/documents.ts';
 import { type CompleteSite, reportOf } from './last-build.ts';
 import { timesOf } from './times.ts';
@@ -18,6 +19,7 @@ export function madeSite(
     rendered,
     times: timesOf(pages, made),
     report: reportOf(ask),
+    asksDay: () => engine.isAsked(buildDay),
     save() {
       // Comes before the engine saves, because it reads values that aren't in memory.
       const keys = new Set(tools.features.flatMap((feature) => [...(feature.drawnKeys?.(ask) ?? [])]));

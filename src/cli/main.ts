@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { Fault, faultOf, unforeseenFault } from '../kit/diagnostics/fault.ts';
-import { isOfTemplates } from '../site/templates/module-names.ts';
+import { isFromTemplates } from '../site/templates/module-names.ts';
 import { addBuild, addMerge } from './commands/build.ts';
 import { addCheck } from './commands/check.ts';
 import { addCompletion } from './commands/completion.ts';
@@ -70,7 +70,7 @@ function reportFailure(error: unknown): number {
  */
 function reportFailedStart(): void {
   process.on('uncaughtException', (error: NodeJS.ErrnoException) => {
-    if (isOfTemplates(error)) return;
+    if (isFromTemplates(error)) return;
     const isStart = error.syscall?.startsWith('spawn') === true;
     const doing = `${error.path ?? 'A program'} could not be started`;
     process.exit(reportFailure(isStart ? faultOf(error, doing) : error));

@@ -8,7 +8,7 @@ import { NONE, type StoredGraph } from './graph.ts';
 import { ABSENT, Memory, type MemoryLimits } from './memory.ts';
 import { graphOfNodes, NEVER, NodeData } from './node-data.ts';
 import { type Offer, type Offers, offerOf, provenTrace } from './offers.ts';
-import { reachable, spreadDoubt } from './reach.ts';
+import { spreadDoubt } from './reach.ts';
 import type { Store } from './store/store.ts';
 import type { Values } from './store/values.ts';
 import { type AnyTask, argumentOf, argumentText, type Get, type KeptForm, type Run } from './tasks.ts';
@@ -93,13 +93,13 @@ export class TaskEngine<Ask extends Get> {
 
   get(task: AnyTask, argument: string): unknown {
     // A stored value is found without loading the graph.
-    const found =
-      this.#isUnchanged && !this.#isLoaded
-        ? this.#graph?.find(this.#numbers.indexOf(this.#numberOf.get(task.name) ?? NONE), argument)
-        : undefined;
+    const found = this.#isUnchanged && !this.#isLoaded ? this.#found(task, argument) : undefined;
     if (!found) return this.value(this.updated(task, argument));
     return JSON.parse(this.#values.read(found.place, found.print));
   }
+
+  readonly #found = (task: AnyTask, argument: string) =>
+    this.#graph?.find(this.#numbers.indexOf(this.#numberOf.get(task.name) ?? NONE), argument);
 
   /** Returns the node of a task whose value is current. */
   updated(task: AnyTask, argument: string): number {
@@ -289,17 +289,19 @@ export class TaskEngine<Ask extends Get> {
     this.#finish(this.#node(task, argument), [this.#node(from, argument)], value);
   }
 
+  isAsked(task: AnyTask, argument: string): boolean {
+    if (!this.#isLoaded) return this.#found(task, argument) !== undefined;
+    return this.#data.inUse(this.#now).includes(this.#node(task, argument));
+  }
+
   advance(): void {
-    this.#now += 1;
-    this.#isUnchanged = false;
+    [this.#now, this.#isUnchanged] = [this.#now + 1, false];
     this.#doubt.begin();
   }
 
   save(): void {
     if (this.#isUnchanged && !this.#isNew) return;
-    const verified = this.#verified.first(this.#nodes.length);
-    // Nodes requested in this revision, and everything they depend on.
-    const nodes = reachable(this.#asked.first(verified.length), (node) => verified[node] === this.#now);
+    const nodes = this.#data.inUse(this.#now);
     if (!this.#isNew && nodes.length === this.#graph?.tasks.filter((task) => task !== NONE).length) return;
     const graph = graphOfNodes(nodes, this.#data, this.#altered);
     this.#store.save([...this.#numberOf.keys()], graph, this.#values);

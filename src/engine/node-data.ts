@@ -2,6 +2,7 @@
 import { ListColumn, Nodes, NumberColumn, TextColumn } from './columns.ts';
 import { FINGERPRINT_LENGTH } from './fingerprint.ts';
 import { type Graph, type Lists, NONE, type Revisions, type StoredGraph } from './graph.ts';
+import { reachable } from './reach.ts';
 import type { SharedValues } from './store/values.ts';
 
 /** Revision of a value that was never verified. */
@@ -28,6 +29,12 @@ export class NodeData {
     this.verified.take(verified ?? graph.tasks.map((task) => (task === NONE ? NEVER : 0)));
     if (changed) this.changed.take(changed);
     this.prints.take(graph.prints);
+  }
+
+  /** Returns the nodes that were requested in the current revision, and everything they depend on. */
+  inUse(now: number): number[] {
+    const verified = this.verified.first(this.nodes.length);
+    return reachable(this.asked.first(verified.length), (node) => verified[node] === now);
   }
 }
 

@@ -26,6 +26,7 @@ export function openEngine<Ask extends Get = Get>(
     state: () => engine.exchange.state(),
     changes: () => engine.exchange.changes(),
     adopt: (changes, numbers) => engine.exchange.adopt(changes, numbers),
+    isAsked: (task, argument?: Argument) => engine.isAsked(task, argumentText(argument)),
     advance: () => engine.advance(),
     save: () => engine.save(),
     saveUnfinished: () => engine.saveUnfinished(),

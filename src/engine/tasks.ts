@@ -99,6 +99,8 @@ export interface Engine<Ask = Get> {
   changes(): Uint8Array | undefined;
   /** Takes over changes of an engine that began with this one's state; `numbers` are its nodes by that engine's. */
   adopt(changes: Uint8Array, numbers: NumberColumn): void;
+  /** True if a value that was requested in this revision depends on a task. */
+  isAsked<A extends Argument, V>(task: Task<A, V>, ...argument: ArgumentList<A>): boolean;
   /** Starts a new revision: inputs may have changed, so every value is checked before its next use. */
   advance(): void;
   /** Writes everything requested since the last `advance` to the store. Call it last. */

@@ -22,7 +22,7 @@ export function freezeDeep<T extends object>(root: T, otherParts?: OtherParts): 
     try {
       for (const part of freeze(waiting.pop(), seen, otherParts) ?? []) waiting.push(part);
     } catch {
-      // A getter or a proxy among the prototypes throws when it is asked for the type of its value, which stays as it is.
+      // A getter or a proxy among the prototypes throws when the type of its value is read, which stays as it is.
     }
   }
   FROZEN.add(root);

@@ -104,6 +104,8 @@ export interface BuildReport {
   readonly pages: readonly BuiltPage[];
   /** Number of rendered pages; the others were kept from the last build. */
   readonly rendered: number;
+  /** Returns true if pages depend on the day of the build. */
+  readonly asksDay: () => boolean;
   /** Pages that were left out. */
   readonly unpublished: ReadonlyMap<string, Absence>;
   readonly files: readonly OutputFile[];

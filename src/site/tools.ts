@@ -37,7 +37,7 @@ export function openTools({ request, found }: Pick<World, 'request' | 'found'>, 
   const content = createContentLimit(limits.run);
   const idle = createIdleGathering();
   const marks = createElementMarks();
-  const segments = createSegments(idle.count, marks);
+  const segments = createSegments(() => idle.count() + runs.asked(), marks);
   return { root, texts, ...others, limits, limit, content, markdown, idle, runs, marks, segments };
 }
 

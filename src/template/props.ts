@@ -101,6 +101,8 @@ export type LayoutSite<Own = unknown, Selected = unknown> = CoreSettings &
     readonly base: string;
     /** Year of the build in UTC. */
     readonly year: number;
+    /** Day of the build in UTC, `YYYY-MM-DD`. A page that reads it is rendered again on another day. */
+    readonly today: string;
     readonly selected: Selected;
   };
 

@@ -132,9 +132,12 @@ describe('templates', () => {
     process.env.SITE_TEST_SECRET = 'canary';
     const { component } = await load({
       'templates/page.tsx':
-        'export default () => [process.env.SITE_TEST_SECRET, process.env.NODE_ENV, Object.keys(process.env).length];',
+        'export default ({ name }: any) => [process.env[name], Object.keys(process.env).length];',
     });
-    expect(component?.({})).toEqual([undefined, 'production', 1]);
+    expect(component?.({ name: 'NODE_ENV' } as never)).toEqual(['production', 1]);
+    expect(() => component?.({ name: 'SITE_TEST_SECRET' } as never)).toThrow(
+      'process.env.SITE_TEST_SECRET differs',
+    );
   });
 
   test.each(['node:fs', 'fs/promises', 'node:child_process', 'http', 'node:os', 'node:process'])(

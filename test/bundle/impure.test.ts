@@ -23,16 +23,20 @@ function siteOf(expressions: readonly string[]): string {
 
 const IMPURE: readonly (readonly [expression: string, message: string, hint: string])[] = [
   ['Date.now()', 'Date.now() reads the clock', 'page.date'],
-  ['new Date()', 'new Date() reads the clock', 'site.year'],
+  ['new Date()', 'new Date() reads the clock', 'site.today'],
   ['Date()', 'new Date() reads the clock', 'site.year'],
   ['performance.now()', 'performance.now() reads the clock', 'page.date'],
   ['Math.random()', 'Math.random() differs in every build', 'useId()'],
   ['crypto.randomUUID()', 'crypto.randomUUID() differs in every build', 'useId()'],
-  ['new Date(2024, 0, 1)', 'depends on the time zone', 'Date.UTC'],
-  ["new Date('2024-01-01T10:00')", "The date '2024-01-01T10:00' depends on the time zone", '12:00Z'],
-  ["Date.parse('January 5, 2026')", 'depends on the time zone', 'formatDate()'],
-  ["new Date('2024-01-01').getDate()", 'getDate() depends on the time zone', 'UTC'],
-  ["String(new Date('2024-01-01'))", 'toString() depends on the time zone', 'UTC'],
+  ['[1].map(Math.random)', 'Math.random() differs in every build', 'useId()'],
+  ['crypto.getRandomValues(new Uint8Array(1))', 'getRandomValues() differs in every build', 'useId()'],
+  ['process.env.API_KEY', 'process.env.API_KEY differs between machines', 'content/site.yaml'],
+  [
+    '(import.meta as any).env.VITE_KEY',
+    'import.meta.env.VITE_KEY differs between machines',
+    'content/site.yaml',
+  ],
+  ['(import.meta as any).env.MODE', 'import.meta.env.MODE differs between machines', 'content/site.yaml'],
   ["new Date('2024-01-01').toLocaleDateString('de')", 'toLocaleDateString() depends on', 'formatDate()'],
   ["new Intl.DateTimeFormat('de')", 'Intl.DateTimeFormat() depends on', 'formatDate()'],
   ['(1234.5).toLocaleString()', 'toLocaleString() depends on', 'formatNumber()'],
@@ -50,7 +54,7 @@ const IMPURE: readonly (readonly [expression: string, message: string, hint: str
   ["require(['node', 'fs'].join(':'))", "require('node:fs') cannot find any module", 'Import'],
   ['setTimeout(() => {}, 1)', 'setTimeout() runs later', '*.client.ts'],
   ['setInterval(() => {}, 1)', 'setInterval() runs later', '*.client.ts'],
-  ["console.log('here')", 'console.log() logs', 'JSON.stringify'],
+
   ["(0, eval)('1')", 'eval() runs text as code', 'template'],
   ["new Function('return process')()", 'runs text as code', 'template'],
   ["(() => {}).constructor('return process')()", 'runs text as code', 'template'],
@@ -78,13 +82,22 @@ const PURE: readonly (readonly [expression: string, value: unknown])[] = [
   ["+new Date('nothing')", null],
   ['new Date(0) instanceof Date && new Date(0).constructor === Date', true],
   ['Math.max(1, 2)', 2],
+  ['new Date(2024, 0, 31, 12).toISOString()', '2024-01-31T12:00:00.000Z'],
+  ["new Date('2024-01-01T10:00').getHours()", 10],
+  ["Date.parse('January 5, 2026')", Date.UTC(2026, 0, 5)],
+  ["new Date('2024-01-01').getDate()", 1],
+  ['new Date(Date.UTC(2024, 6, 1)).getTimezoneOffset()', 0],
+  ["String(new Date('2024-01-01'))", 'Mon Jan 01 2024 00:00:00 GMT+0000 (Coordinated Universal Time)'],
+  ["new Date('2024-01-01').toDateString()", 'Mon Jan 01 2024'],
+  ['String(new Date(Number.NaN))', 'Invalid Date'],
+  ["new Date(new Date('2024-01-31').setMonth(1)).toISOString()", '2024-03-02T00:00:00.000Z'],
+  ['process.env.NODE_ENV', 'production'],
   ["'i'.toLocaleUpperCase('tr')", 'İ'],
-  ["process.env.HOME ?? 'none'", 'none'],
   ["new URL('/a', 'https://example.com').href", 'https://example.com/a'],
   ["Buffer.from('a').toString('hex')", '61'],
   ['structuredClone({ a: [1] })', { a: [1] }],
   ['typeof (globalThis as any).Temporal + typeof navigator', 'undefinedundefined'],
-  ['[...page.outline].reverse()', [{ id: 'page-14', level: 1, text: 'Page 14' }]],
+  ['[...page.outline].reverse()', [{ id: 'page-23', level: 1, text: 'Page 23' }]],
 ];
 
 test('functions that only compute work as usual', async () => {
@@ -124,20 +137,6 @@ describe('impure code is found', () => {
       'templates/page.tsx',
       2,
       'Date.now() reads the clock',
-    ]);
-  });
-
-  test('in a package, at the call in the template', async () => {
-    const files = {
-      ...layout("import { stamp } from 'stamps';", '  stamp();'),
-      'node_modules/stamps/package.json': '{ "name": "stamps", "main": "index.js" }',
-      'node_modules/stamps/index.js': 'exports.stamp = function () { return new Date().toISOString(); };',
-    };
-    expect(await reported(files)).toEqual([
-      'layout-impure',
-      'templates/page.tsx',
-      4,
-      'new Date() reads the clock',
     ]);
   });
 

@@ -51,11 +51,18 @@ async function runSchedule(options: ScheduleOptions, lib: URL): Promise<number> 
   const tried: TriedDay[] = [];
   for (const day of report.value) tried.push({ ...day, errors: errorsOf(await build(day.day)) });
   const terminal = createTerminal(process.stdout);
-  if (silent) terminal.write(printJson({ after: today, until, ...daysAsJson(tried) }));
-  else if (tried.length === 0) terminal.write(`Nothing changes by itself from ${today} to ${until}.`);
+  const isDaily = now.asksDay();
+  if (silent) {
+    terminal.write(printJson({ after: today, until, ...(isDaily && { daily: true }), ...daysAsJson(tried) }));
+    return exitCodes.done;
+  }
+  if (isDaily) terminal.write(DAILY);
+  if (tried.length === 0 && !isDaily) terminal.write(`Nothing changes by itself from ${today} to ${until}.`);
   else for (const day of tried) terminal.write(linesOf(day).join('\n'));
   return exitCodes.done;
 }
+
+const DAILY = 'every day   pages change that show site.today, or dates by the clock of a package';
 
 /** A day with the errors that would keep its build from being published. */
 interface TriedDay extends ScheduledDay {

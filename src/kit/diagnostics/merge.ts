@@ -18,7 +18,12 @@ export function mergePages(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   );
 }
 
-/** True for an exception of a template at a known line. */
+/** True for an exception of a template at a known line, or for what it prints there. */
 function isException({ code, at, pages }: Diagnostic): boolean {
-  return code === 'layout-failed' && pages !== undefined && at !== undefined && at.length !== 0;
+  return (
+    (code === 'layout-failed' || code === 'template-log') &&
+    pages !== undefined &&
+    at !== undefined &&
+    at.length !== 0
+  );
 }

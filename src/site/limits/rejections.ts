@@ -6,7 +6,7 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { wordsOf } from '../../kit/thrown.ts';
 import type { Locate } from '../../model/pages/layout.ts';
-import { isOfTemplates } from '../templates/module-names.ts';
+import { isFromTemplates } from '../templates/module-names.ts';
 
 export interface Rejections {
   /** Returns the rejections and postponed errors since the last call, each as an error in the templates. */
@@ -27,11 +27,11 @@ interface Postponed {
 export function hearRejections(): Rejections {
   let reasons: Postponed[] = [];
   const listen = (reason: unknown, promise: Promise<unknown>) => {
-    if (promise instanceof Promise && !isOfTemplates(reason)) throw reason;
+    if (promise instanceof Promise && !isFromTemplates(reason)) throw reason;
     reasons.push({ what: REJECTED, reason });
   };
   const listenLater = (error: unknown) => {
-    if (isOfTemplates(error)) reasons.push({ what: POSTPONED, reason: error });
+    if (isFromTemplates(error)) reasons.push({ what: POSTPONED, reason: error });
     else if (process.listenerCount('uncaughtException') === 1) throw error;
   };
   process.on('unhandledRejection', listen);

@@ -19,7 +19,7 @@ import {
 import type { Layout, Locate, TemplateCalls } from '../../model/pages/layout.ts';
 import { collectionOf, isOwnPage } from '../../model/pages/page-path.ts';
 import type { Settings } from '../../model/settings/settings.ts';
-import { type Ask, outsideTask, type Tools, task } from '../ask.ts';
+import { type Ask, outsideTask, task } from '../ask.ts';
 import { schemaPrint } from '../content/schema/schema-print.ts';
 import { checkOwnSettings } from '../content/settings.ts';
 import type { Program } from '../templates/compile.ts';
@@ -75,7 +75,12 @@ export function allAssetsOf(ask: Ask): Program['assets'] {
 interface LoadedTemplates extends Templates {
   readonly diagnostics: readonly Diagnostic[];
   readonly locate: Locate;
+  /** Day of the build if they depend on it; otherwise empty. */
+  readonly day: string;
 }
+
+/** Day of the build, `YYYY-MM-DD`, for templates and packages that ask for it. */
+export const buildDay = task('build-day', (ask) => ask.option('today'));
 
 export const loadedTemplates = task(
   'loaded-templates',
@@ -85,10 +90,15 @@ export const loadedTemplates = task(
     const locate = createTracer(program);
     const { idle, limit, runs, marks, segments } = ask.tools;
     const host = { tell: idle.tell, share: segments.share, marks, runs };
-    const load = () => loadTemplates(program, names, locate, host);
+    let day = '';
+    const asked = () => {
+      day = ask(buildDay);
+      return day;
+    };
+    const load = () => runs.on({ day: asked, seed: '' }, () => loadTemplates(program, names, locate, host));
     const { value: checked, found } = idle.during(() => limit.run(load, locate));
     const diagnostics = [...checked.diagnostics, ...idleDiagnostics(found, locate)];
-    return { ...checked.value, diagnostics, locate };
+    return { ...checked.value, diagnostics, locate, day };
   },
   LIVE,
 );
@@ -101,8 +111,13 @@ export function noteLoad(ask: Ask, value: unknown): void {
   if (!isJson(value)) ask(loadedTemplates);
 }
 
-function keyOf(ask: Ask, name: string): string | undefined {
-  return ask(compiledTemplates).keys[`templates/${name}.tsx`];
+/** Returns what identifies the loaded code of a file. */
+function keyOf(ask: Ask, file: string): string {
+  return (ask(compiledTemplates).keys[file] ?? '') + ask(loadedTemplates).day;
+}
+
+function fileOf(name: string): string {
+  return `templates/${name}.tsx`;
 }
 
 /** Loaded template, and a function that finds the place of an error in the templates. */
@@ -121,7 +136,7 @@ export const templateNamed = task(
     const [, folder, name = path] = /^(markdown|cards)\/(.*)$/.exec(path) ?? [];
     const layout = folder === 'cards' ? undefined : (folder === 'markdown' ? components : layouts).get(name);
     const value = { layout, card: folder === 'cards' ? cards.get(name) : undefined, locate };
-    rememberPrint(value, fingerprint(keyOf(ask, path) ?? ''));
+    rememberPrint(value, fingerprint(keyOf(ask, fileOf(path))));
     return value;
   },
   live(knownPrint),
@@ -145,7 +160,7 @@ const layoutSchema = task(
     const { component, schema } = known;
     const value = { ...known };
     const print = schema ? runTemplates(ask, () => schemaPrint(schema, zodVersion())) : 'none';
-    rememberPrint(value, fingerprint((component && print) ?? `code ${keyOf(ask, name)}`));
+    rememberPrint(value, fingerprint((component && print) ?? `code ${keyOf(ask, fileOf(name))}`));
     return value;
   },
   live((value) => (value ? knownPrint(value) : fingerprint(''))),
@@ -156,7 +171,7 @@ export const settingsSchema = task(
   (ask): ZodType | undefined => {
     const { ownSettings } = ask.names('templates');
     const schema = ownSettings === undefined ? undefined : ask(loadedTemplates).settingsSchema;
-    if (schema) rememberPrint(schema, fingerprint(ask(compiledTemplates).keys[ownSettings ?? ''] ?? ''));
+    if (schema) rememberPrint(schema, fingerprint(keyOf(ask, ownSettings ?? '')));
     return schema;
   },
   live((schema) => (schema ? knownPrint(schema) : fingerprint(''))),
@@ -192,7 +207,7 @@ export const declaredCollections = task(
   (ask): DeclaredCollections => {
     const isDeclared = ask.names('templates').collections !== undefined;
     const value: DeclaredCollections = new Map(isDeclared ? (ask(loadedTemplates).collections ?? []) : []);
-    const key = isDeclared ? ask(compiledTemplates).keys[COLLECTIONS_PATH] : '';
+    const key = isDeclared ? keyOf(ask, COLLECTIONS_PATH) : '';
     rememberPrint(value, fingerprintOfJson([key, [...value.keys()]]));
     return value;
   },
@@ -245,17 +260,27 @@ export function callsBy(ask: Ask, page?: string): TemplateCalls {
 
 /** Runs code that calls the templates, for a page or for the settings. Throws an EndlessTemplate. */
 export function runTemplates<T>(ask: Ask, work: () => T, page?: string): T {
-  const { limit, idle } = ask.tools;
-  return idle.during(() => limit.run(work, locateBy(ask), page)).value;
+  const { limit, idle, runs } = ask.tools;
+  const purpose = { day: () => ask(buildDay), seed: page ?? '' };
+  return idle.during(() => runs.on(purpose, () => limit.run(work, locateBy(ask), page))).value;
+}
+
+interface RenderedWork {
+  readonly locate: Locate;
+  /** `content/about.md` */
+  readonly page: string;
+  /** Name of what is rendered separately: a part of a page, a component or a card. */
+  readonly part?: string;
 }
 
 /** Renders for a page, and reports code of the templates that no page runs. Throws an EndlessTemplate. */
 export function renderTemplates<T>(
-  { limit, idle }: Pick<Tools, 'limit' | 'idle'>,
-  locate: Locate,
-  page: string,
+  ask: Ask,
+  { locate, page, part = '' }: RenderedWork,
   work: () => T,
 ): Checked<T> {
-  const { value, found } = idle.during(() => limit.run(work, locate, page));
+  const { limit, idle, runs } = ask.tools;
+  const purpose = { day: () => ask(buildDay), seed: `${page} ${part}` };
+  const { value, found } = idle.during(() => runs.on(purpose, () => limit.run(work, locate, page)));
   return { value, diagnostics: idleDiagnostics(found, locate, [page]) };
 }

@@ -56,7 +56,10 @@ const buildYear = task('build-year', (ask) => Number(ask.option('today').slice(0
 /** Props about the site that all pages of a language share. */
 const siteProps = task(
   'site-props',
-  (ask, language: string) => sitePropsOf(ask(siteSettings).value, language, ask(buildYear)),
+  (ask, language: string) => {
+    const { today } = ask.tools.runs;
+    return sitePropsOf(ask(siteSettings).value, language, { year: ask(buildYear), today });
+  },
   LIVE,
 );
 
@@ -155,7 +158,8 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
   const { render } = ask.tools.segments;
   const laidOut = { page, markup, layout, locate, explain: explainBy(templates), render, templates };
   const work = () => renderPage(laidOut, site, chosen);
-  const { value: rendered, diagnostics: idle } = renderTemplates(ask.tools, locate, page.path, work);
+  const purpose = { locate, page: page.path, part: page.id };
+  const { value: rendered, diagnostics: idle } = renderTemplates(ask, purpose, work);
   const diagnostics = [...(card?.diagnostics ?? []), ...rendered.diagnostics, ...idle];
   return { value: rendered.value, diagnostics };
 }
@@ -300,8 +304,9 @@ export function makeCard(ask: Ask, id: string): Checked<MadeCard | undefined> {
     try {
       const chosen = select && askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
       if (chosen?.kind === 'failed') throw chosen.error;
+      const time = { year: ask(buildYear), today: ask.tools.runs.today };
       const drawn = { ...card, component, render: ask.tools.segments.render };
-      const draw = () => renderCard(page, drawn, settings, ask(buildYear), chosen?.value);
+      const draw = () => renderCard(page, drawn, settings, time, chosen?.value);
       const markup = ask.tools.marks.without(draw);
       const job = { html: markup.html, size, fonts };
       return { value: { page, markup, template, job }, diagnostics: [] };
@@ -314,6 +319,10 @@ export function makeCard(ask: Ask, id: string): Checked<MadeCard | undefined> {
       };
     }
   };
-  const { value: made, diagnostics } = renderTemplates(ask.tools, locate, page.path, render);
+  const { value: made, diagnostics } = renderTemplates(
+    ask,
+    { locate, page: page.path, part: 'card' },
+    render,
+  );
   return made.value ? { ...made, diagnostics } : made;
 }

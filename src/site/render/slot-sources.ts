@@ -45,7 +45,7 @@ export function slotSources(ask: Ask, page: Page | undefined, tell: Tell = () =>
   return {
     ...componentSources(ask, page, tell),
     hook: ({ name, props, texts }, number) =>
-      renderNamed(ask, name, page, tell, ({ component }) => {
+      renderNamed(ask, { name, number }, page, tell, ({ component }) => {
         const html = renderHook({ component, props, texts: Object.keys(texts), number }, ask.tools.segments);
         return { kind: 'rendered', html };
       }),
@@ -66,7 +66,7 @@ export function componentSources(
       const builtIn = isOwn ? undefined : BUILT_IN.get(use.name);
       if (builtIn) return renderBuiltIn(ask, builtIn, use);
       if (!isOwn) return refused([unknownComponent(use.name, componentNames(ask))], 'component-unknown');
-      return renderNamed(ask, use.name, page, tell, (layout) => renderOwn(ask, layout, use, page));
+      return renderNamed(ask, use, page, tell, (layout) => renderOwn(ask, layout, use, page));
     },
   };
 }
@@ -74,7 +74,7 @@ export function componentSources(
 /** Renders a component or a hook of the site by its name. */
 function renderNamed<T>(
   ask: Ask,
-  name: string,
+  { name, number }: Pick<ComponentUse, 'name' | 'number'>,
   page: Page | undefined,
   tell: Tell,
   render: (layout: RenderableLayout) => T,
@@ -95,7 +95,11 @@ function renderNamed<T>(
       };
     }
   };
-  const { value, diagnostics } = renderTemplates(ask.tools, locate, path, work);
+  const { value, diagnostics } = renderTemplates(
+    ask,
+    { locate, page: path, part: `${name} ${number}` },
+    work,
+  );
   tell(diagnostics);
   return value;
 }

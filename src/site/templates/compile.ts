@@ -20,6 +20,7 @@ import { relativeTo } from './inputs.ts';
 import { ENTRY } from './module-names.ts';
 import { PROVIDED } from './package-exports.ts';
 import { pureModules, waysTo } from './realm/pure-modules.ts';
+import { META_ENVIRONMENT } from './realm/realm.ts';
 import type { SealableProgram } from './sealing/program.ts';
 import { createSourceFiles, yamlPlugin } from './source-files.ts';
 import { inlinePlugin } from './svg/inline-plugin.ts';
@@ -140,6 +141,7 @@ function programOptions(project: Pick<Project, 'root' | Entries>, base: string, 
     sourcemap: 'external',
     sourcesContent: false,
     external: PROVIDED,
+    define: { ...sharedOptions(root, base).define, 'import.meta.env': META_ENVIRONMENT },
     // It is an error when it runs.
     logOverride: { 'direct-eval': 'silent' },
     // Without strict mode, changing something frozen would fail silently.

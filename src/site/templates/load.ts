@@ -14,10 +14,13 @@ import { declareCollections } from '../content/collections.ts';
 import type { Program } from './compile.ts';
 import { cardOf, checkHook, type Exports, layoutOf, readExports } from './exports.ts';
 import { explainUnknownExport } from './package-exports.ts';
+import { createCallerTest } from './realm/caller.ts';
+import { printTo } from './realm/idle-code.ts';
 import { createRequireProvided, type TemplateHost } from './realm/provided.ts';
 import { createRealm } from './realm/realm.ts';
-import { createRuns, type Runs, type Unfrozen } from './realm/runs.ts';
+import { createRuns, type KeptVariables, type Runs, type Unfrozen } from './realm/runs.ts';
 import { sealModules } from './realm/seal.ts';
+import { keptIn } from './realm/unfrozen.ts';
 import { MODULE_VALUES, STATE } from './sealing/program.ts';
 
 export interface Templates {
@@ -116,23 +119,36 @@ function settingsSchema(
 }
 
 /** Starts the program. Globals are parameters, because V8 takes a hundred times as long to find those of another realm. */
-function start({ filename, code, own }: Program, { state }: Runs, host?: TemplateHost) {
-  const { context, globals, seal } = createRealm(state.hold);
+function start({ filename, code, own }: Program, runs: Runs, host?: TemplateHost) {
+  const { state } = runs;
+  const isOwn = createCallerTest(filename, { code, own });
+  const { context, globals, seal } = createRealm({
+    hold(value) {
+      // Packages may change their own.
+      if (state.run === 0 && isOwn()) state.hold(value);
+    },
+    now: () => Date.parse(runs.today()),
+    random: runs.random,
+    isOwn,
+    print: printTo(host?.tell),
+  });
   const program = vm.compileFunction(code, ['exports', 'require', STATE, ...globals.keys()], {
     filename,
     parsingContext: context,
   });
   const exported: Record<string, () => Exports> = {};
-  program(exported, createRequireProvided(host), state, ...globals.values());
+  const crypto = globals.get('crypto') as object;
+  program(exported, createRequireProvided(crypto, host), state, ...globals.values());
   const { [MODULE_VALUES]: modules, ...loaders } = exported;
   return {
     loaders: loaders as Loaders,
     /** Seals the modules, after loading those that only a function would load. */
-    seal(held: readonly (() => unknown)[]): readonly Unfrozen[] {
+    seal(held: readonly (() => unknown)[], kept: readonly KeptVariables[]): readonly Unfrozen[] {
       const prototypes = seal();
       const values = [...(modules as unknown as typeof held), ...held].map(heldValue);
       const texts = own.map(([from, to]) => code.slice(from, to));
-      return [...prototypes, ...sealModules(values, (text) => texts.some((module) => module.includes(text)))];
+      const unfrozen = sealModules(values, (text) => texts.some((module) => module.includes(text)));
+      return [...prototypes, ...unfrozen, ...keptIn(kept)];
     },
   };
 }

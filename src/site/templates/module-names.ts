@@ -61,7 +61,7 @@ export function fileOfModule(module: string): string | undefined {
 }
 
 /** Returns true for an error that code of templates created. */
-export function isOfTemplates(error: unknown): boolean {
+export function isFromTemplates(error: unknown): boolean {
   const stack = readThrown(() => (error instanceof Error ? error.stack : undefined));
   return typeof stack === 'string' && stack.includes(`${path.sep}${ENTRY}:`);
 }

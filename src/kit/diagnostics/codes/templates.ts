@@ -14,6 +14,10 @@ export const templateCodes = {
     'Browser code in a template',
     'The template uses a React effect (`useEffect`, `useLayoutEffect`, `useInsertionEffect`, `useImperativeHandle`) or an event handler such as `onClick`. Pages are HTML that is rendered at build time, and React does not run in the browser. Use plain HTML, or a script that the layout imports with `?url`. Code in packages is not reported.',
   ),
+  'template-log': warning(
+    'Template prints to the console',
+    'The template calls a console method such as `log`. The message shows what it prints, for the first page that prints at this place. Nothing of it is in the page. What packages print is dropped.',
+  ),
   'template-load': error(
     'Template fails to load',
     'Code of the template that runs on import, outside its components, threw an error.',
@@ -36,7 +40,7 @@ export const templateCodes = {
   ),
   'layout-impure': error(
     'Layout depends on more than its props',
-    'A layout reads the clock, the time zone, the environment or the locale, uses randomness, logs, waits, evals, or changes data that other pages share: its props, or a variable, array, object or Map of a loaded module. Two builds of the same site would differ, and so would a cached page and a rebuilt one. The same rules apply to packages that templates import.',
+    'A layout reads the clock, the environment or the locale, uses randomness, waits, evals, or changes data that other pages share: its props, or a variable, array, object or Map of a loaded module. Two builds of the same site would differ, and so would a cached page and a rebuilt one. In packages that templates import, the clock always shows the beginning of the day of the build, and randomness is a fixed sequence.',
   ),
   'layout-suspended': error(
     'Template waits for data',

@@ -82,6 +82,13 @@ export function templateFailure(
   return diagnostic('layout-failed', { message, at, hint, pages: [page], ...explain(error, at) });
 }
 
+/** Values that differ between builds. */
+export interface BuildTime {
+  readonly year: number;
+  /** Returns the day of the build, which is then a dependency of the page. */
+  readonly today: () => string;
+}
+
 /** Markup of a card, and its description in words. */
 export interface CardMarkup {
   readonly html: string;
@@ -95,14 +102,23 @@ export function renderCard(
     ...card
   }: Card & { readonly component: NonNullable<Card['component']> } & Pick<Segments, 'render'>,
   { core, base, values }: Settings,
-  year: number,
+  { year, today }: BuildTime,
   selected: unknown,
 ): CardMarkup {
   const url = core.url === undefined ? undefined : core.url + page.route;
   const own = { href: withBase({ base }, page.route), language: core.language, url };
   const props = Object.freeze({
     page: freezeDeep({ ...summaryOf(page), ...own }),
-    site: freezeDeep({ ...freezeDeep(values), ...freezeDeep(core), base, year, selected }),
+    site: freezeDeep({
+      ...freezeDeep(values),
+      ...freezeDeep(core),
+      base,
+      year,
+      get today() {
+        return today();
+      },
+      selected,
+    }),
   }) as CardProps;
   const component = card.component as ComponentType<CardProps>;
   const alt = card.alt?.(props as never) ?? page.title;

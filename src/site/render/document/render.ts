@@ -18,7 +18,7 @@ import type { Site } from '../../../model/site.ts';
 import { hasTwin, twinRoute } from '../../../model/twin.ts';
 import type { LayoutPage, LayoutPart, LayoutProps } from '../../../template/props.ts';
 import type { Segments } from '../../templates/realm/segments.ts';
-import { templateFailure } from './component.ts';
+import { type BuildTime, templateFailure } from './component.ts';
 import type { ErrorExplainer, PropertyNames, TemplateTexts } from './explain.ts';
 import { lostValues } from './lost-values.ts';
 
@@ -75,10 +75,17 @@ type SiteProps = LayoutProps['site'];
 export function sitePropsOf(
   { values, core, labels, base }: Settings,
   language: string,
-  year: number,
+  { year, today }: BuildTime,
 ): SiteProps {
   const own = { labels: freezeDeep(labelsIn(language, labels)), base, year, selected: undefined };
-  return Object.freeze({ ...freezeDeep(values), ...freezeDeep(core), ...own }) as SiteProps;
+  const props = { ...freezeDeep(values), ...freezeDeep(core), ...own };
+  return Object.freeze(Object.defineProperty(props, 'today', { enumerable: true, get: today })) as SiteProps;
+}
+
+/** Returns the same props with a selection. The day isn't read, or every page would depend on it. */
+function withSelection(props: SiteProps, selected: unknown): SiteProps {
+  const all = { ...Object.getOwnPropertyDescriptors(props), selected: { value: selected, enumerable: true } };
+  return Object.freeze(Object.defineProperties({}, all)) as SiteProps;
 }
 
 /** Limit for a page in UTF-16 code units. React silently cuts text that exceeds the limit of strings. */
@@ -213,7 +220,7 @@ function propsOf(
   const { value: selected } = selection;
   return {
     page: Object.freeze(Object.defineProperties(layoutPage, COUNTED)) as object as LayoutPage,
-    site: selected === undefined ? site.props : Object.freeze({ ...site.props, selected }),
+    site: selected === undefined ? site.props : withSelection(site.props, selected),
     part: chosenPart.kind === 'part' ? freezeDeep(chosenPart.part) : undefined,
     children: createElement('site-content'),
   };

@@ -1,7 +1,9 @@
 // Detects code for browsers in templates: effects and handlers. Pages are HTML, which has neither. They are detected
 // while templates run, because the source doesn't show the content of `{...props}` or which components are rendered.
+import { formatWithOptions } from 'node:util';
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { readThrown } from '../../../kit/thrown.ts';
 import type { Locate } from '../../../model/pages/layout.ts';
 import type { ElementMarks } from './element-marks.ts';
 
@@ -10,6 +12,8 @@ export interface IdleCode {
   /** `useEffect()`, `onClick of <button>` */
   readonly what: string;
   readonly hint: string;
+  /** Text that it prints, if it prints. */
+  readonly printed?: string;
   /** Error whose stack contains only the place of the call. */
   readonly error: Error;
 }
@@ -37,6 +41,22 @@ export function tellingEffects(
     return [name, effect] as const;
   });
   return Object.fromEntries(telling);
+}
+
+const PRINT_HINT =
+  'Remove it before you publish. To see a value in the page, render <pre>{JSON.stringify(value, null, 2)}</pre>.';
+
+/** Longest text of a printed value in a finding. */
+const MOST_PRINTED = 300;
+
+/** Returns a function that reports what code prints to the console. */
+export function printTo(tell: ReportIdle = () => {}): (method: string, values: readonly unknown[]) => void {
+  return (method, values) => {
+    const text = readThrown(() => formatWithOptions({ breakLength: Infinity, depth: 3 }, ...values)) ?? '…';
+    const printed = text.length > MOST_PRINTED ? `${text.slice(0, MOST_PRINTED)}…` : text;
+    const error = new Error('');
+    tell({ what: `console.${method}()`, hint: PRINT_HINT, printed, error });
+  };
 }
 
 /** Wraps a function that creates elements, so that handlers among their props are reported, and elements are marked on request. */
@@ -112,9 +132,18 @@ export function idleDiagnostics(
   pages: readonly string[] = [],
 ): readonly Diagnostic[] {
   const places = new Map(found.map((idle) => [`${idle.what} ${idle.error.stack}`, idle]));
-  return [...places.values()].flatMap(({ what, hint, error }) => {
+  return [...places.values()].flatMap(({ what, hint, printed, error }) => {
     const at = locate(error);
     if (!at?.path.startsWith('templates/')) return [];
+    if (printed !== undefined)
+      return [
+        diagnostic('template-log', {
+          message: `${what} prints ${printed === '' ? 'nothing' : printed.replace(/\s+/g, ' ')}`,
+          at,
+          ...(pages.length > 0 && { pages }),
+          hint,
+        }),
+      ];
     const message = `${what} has no effect: pages are HTML, rendered at build time`;
     return [diagnostic('template-idle', { message, at, ...(pages.length > 0 && { pages }), hint })];
   });

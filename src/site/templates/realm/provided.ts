@@ -18,8 +18,8 @@ import { loadProgram } from '../../limits/programs.ts';
 import { PROVIDED } from '../package-exports.ts';
 import type { ElementMarks } from './element-marks.ts';
 import { type ReportIdle, tellingEffects, tellingElements } from './idle-code.ts';
+import { pureCrypto, purePath, pureZod, refuseModule } from './node-modules.ts';
 import { PURE_NODE_MODULES } from './pure-modules.ts';
-import { pureCrypto, purePath, pureZod, refuseModule } from './realm.ts';
 import type { Runs } from './runs.ts';
 import type { Segments } from './segments.ts';
 
@@ -63,12 +63,11 @@ export interface TemplateHost {
 /** Host of templates that are loaded without rendering pages. */
 const NO_HOST: Omit<TemplateHost, 'runs'> = { tell: () => {}, share: shared };
 
-/** Creates `require` for the templates' bundle. It throws for any module other than those above. */
-export function createRequireProvided({
-  tell,
-  share,
-  marks,
-}: Omit<TemplateHost, 'runs'> = NO_HOST): (name: string) => unknown {
+/** Creates `require` for the templates' bundle, with the realm's `crypto`. It throws for any module other than those above. */
+export function createRequireProvided(
+  crypto: object,
+  { tell, share, marks }: Omit<TemplateHost, 'runs'> = NO_HOST,
+): (name: string) => unknown {
   const tellingReact = Object.freeze({
     ...react,
     ...tellingEffects(react, tell),
@@ -83,13 +82,13 @@ export function createRequireProvided({
   return (name) => {
     if (name === 'react') return tellingReact;
     if (name === 'react/jsx-runtime') return tellingRuntime;
-    const provided = requireProvided(name);
+    const provided = requireProvided(name, crypto);
     if (name !== 'sitewright') return provided;
     return { ...(provided as object), shared: share, Search: sharedSearch(share) };
   };
 }
 
-function requireProvided(name: string): unknown {
+function requireProvided(name: string, crypto: object = {}): unknown {
   switch (name.replace(/^node:/, '')) {
     case 'react':
       return react;
@@ -125,7 +124,7 @@ function requireProvided(name: string): unknown {
     case 'zod/v4':
       return pureZod(requireZod());
     case 'crypto':
-      return pureCrypto(loadProgram(name));
+      return pureCrypto(loadProgram(name), crypto);
     case 'path':
     case 'path/posix':
       return purePath(loadProgram('node:path'));

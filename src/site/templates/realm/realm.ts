@@ -2,10 +2,28 @@
 // those of the tool and of React.
 import vm from 'node:vm';
 import { valuesOf } from '../../../kit/freeze.ts';
-import { ImpureUse } from '../../../model/impure.ts';
+import { isObject } from '../../../kit/plain.ts';
 import { freezeBuiltIns } from './built-ins.ts';
+import { utcDate } from './dates.ts';
+import {
+  BYTES,
+  CASE,
+  CLOCK,
+  CODE,
+  ENVIRONMENT,
+  type ForbiddenFunction,
+  forbidden,
+  LATER,
+  LOCALE,
+  MATCH,
+  ORDER,
+  RANDOM,
+  type Reason,
+  WORLD,
+} from './forbidden.ts';
+import { randomBytes, randomId } from './random.ts';
 import type { Unfrozen } from './runs.ts';
-import { contentsOf } from './unfrozen.ts';
+import { contentsOf, unfrozenBehind } from './unfrozen.ts';
 
 interface Realm {
   readonly context: vm.Context;
@@ -30,8 +48,14 @@ const PROVIDED = {
 /** Globals that not every version of Node.js has, or that know the time. */
 const ABSENT = ['Temporal'];
 
-/** Environment that templates see. The real one must not affect pages. */
-const ENVIRONMENT = Object.freeze({ NODE_ENV: 'production' });
+/** Environments that templates see, by their names in code. The real one must not affect pages. */
+const ENVIRONMENTS = {
+  'process.env': Object.freeze({ NODE_ENV: 'production' }),
+  'import.meta.env': Object.freeze({ BASE_URL: '/', DEV: false, MODE: 'production', PROD: true, SSR: true }),
+};
+
+/** Name under which the compiled program gets `import.meta.env`. */
+export const META_ENVIRONMENT = '$importMetaEnv$';
 
 /** Names that can't be parameters of a function, or needn't be. */
 const NO_PARAMETERS = new Set(['eval', 'undefined', 'NaN', 'Infinity']);
@@ -45,8 +69,21 @@ const LAST_MATCH = [
 /** Types whose values pass `instanceof` tests of the tool, as zod needs. */
 const SHARED = ['Date', 'Error', 'EvalError', 'Map', 'Set', 'TypeError'] as const;
 
-/** Creates a realm. `hold` gets functions that return values which only a function or a proxy sees. */
-export function createRealm(hold: (value: () => unknown) => void = () => {}): Realm {
+/** Functions of the tool that code in a realm calls. */
+export interface RealmHost {
+  /** Gets functions that return values which only a function or a proxy sees. */
+  hold(value: () => unknown): void;
+  /** Returns the time at which the day of the build begins, which is then a dependency of the page. */
+  now(): number;
+  /** Returns the next number of a sequence that is the same in every build of a page. */
+  random(): number;
+  /** Returns true if code of the site calls, rather than code of a package, which authors can't change. */
+  isOwn(): boolean;
+  /** Gets what code of the site prints. */
+  print(method: string, values: readonly unknown[]): void;
+}
+
+export function createRealm(host: RealmHost): Realm {
   const context = vm.createContext(
     {},
     {
@@ -56,22 +93,7 @@ export function createRealm(hold: (value: () => unknown) => void = () => {}): Re
   );
   const realm = vm.runInContext('globalThis', context) as typeof globalThis;
   for (const name of SHARED) Object.setPrototypeOf(realm[name].prototype, globalThis[name].prototype);
-  const { toLocaleLowerCase, toLocaleUpperCase } = realm.String.prototype;
-  const values: readonly (readonly [string, unknown])[] = [
-    ...Object.entries(PROVIDED),
-    ['Intl', {}],
-    ['console', {}],
-    ['process', { env: ENVIRONMENT }],
-    ['performance', {}],
-    ['crypto', {}],
-    ...forbiddenFunctions(realm.Intl),
-    ['Date', pureDate(realm.Date)],
-    ['Function.prototype.bind', holdingBind(realm.Function.prototype.bind, hold)],
-    ['Proxy', new Proxy(realm.Proxy, { construct: holdingConstruct(hold) })],
-    ['String.prototype.toLocaleLowerCase', withLanguage('toLocaleLowerCase', toLocaleLowerCase as never)],
-    ['String.prototype.toLocaleUpperCase', withLanguage('toLocaleUpperCase', toLocaleUpperCase as never)],
-  ];
-  for (const [path, value] of values) put(realm, path.split('.'), value);
+  for (const [path, value] of valuesFor(realm, host)) put(realm, path.split('.'), value);
   for (const name of LAST_MATCH) {
     const get = forbidden(`RegExp[${JSON.stringify(name)}]`, MATCH);
     Object.defineProperty(realm.RegExp, name, { get, configurable: true });
@@ -81,24 +103,55 @@ export function createRealm(hold: (value: () => unknown) => void = () => {}): Re
   // The real global object can't be sealed.
   const scope: object = Object.create(realm.Object.prototype, Object.getOwnPropertyDescriptors(realm));
   for (const name of ['global', 'globalThis']) put(scope, [name], scope);
+  const known = valuesOf(scope);
   return {
     context,
     globals: new Map([...names, 'global'].map((name) => [name, Reflect.get(scope, name)])),
-    seal: () => sealGlobals(context, scope),
+    seal: () => sealGlobals(context, scope, known),
   };
 }
 
+/** Returns what replaces the built-in values of a realm, by path: `Date`, `Function.prototype.bind`. */
+function valuesFor(realm: typeof globalThis, host: RealmHost): readonly (readonly [string, unknown])[] {
+  const { hold } = host;
+  const { toLocaleLowerCase, toLocaleUpperCase } = realm.String.prototype;
+  return [
+    ...Object.entries(PROVIDED),
+    ['Intl', {}],
+    ['console', consoleFor(host)],
+    ['process', { env: environment('process.env', host) }],
+    [META_ENVIRONMENT, environment('import.meta.env', host)],
+    ['performance', { timeOrigin: 0 }],
+    ['crypto', {}],
+    ...forbiddenFunctions(realm.ArrayBuffer.prototype),
+    ...functionsForPackages(host, realm.Intl),
+    ['Date', utcDate(realm.Date, (what) => forPackages(host, what, CLOCK, host.now)())],
+    ['Function.prototype.bind', holdingBind(realm.Function.prototype.bind, hold)],
+    ['Proxy', new Proxy(realm.Proxy, { construct: holdingConstruct(hold) })],
+    [
+      'String.prototype.toLocaleLowerCase',
+      withLanguage(host, 'toLocaleLowerCase', toLocaleLowerCase as never),
+    ],
+    [
+      'String.prototype.toLocaleUpperCase',
+      withLanguage(host, 'toLocaleUpperCase', toLocaleUpperCase as never),
+    ],
+  ];
+}
+
 /** Freezes a realm. Node.js's own globals, which the tool uses too, only get no new properties. */
-function sealGlobals(context: vm.Context, scope: object): Unfrozen[] {
+function sealGlobals(context: vm.Context, scope: object, known: readonly unknown[]): Unfrozen[] {
   const provided: ReadonlySet<unknown> = new Set(Object.values(PROVIDED));
   for (const value of Object.values(PROVIDED)) {
     Object.preventExtensions(value);
     if ('prototype' in value) Object.preventExtensions(value.prototype);
   }
-  const globals = valuesOf(scope).filter((value) => value !== scope && !provided.has(value));
+  const globals = known.filter((value) => value !== scope && !provided.has(value));
   const writable = freezeBuiltIns(context, globals);
+  // Packages such as Prism put themselves there, and may change what they hold.
+  const added = valuesOf(scope).filter((value) => isObject(value) && !known.includes(value)) as object[];
   Object.freeze(scope);
-  return writable.map(contentsOf);
+  return [...writable.map(contentsOf), ...unfrozenBehind(added)];
 }
 
 function put(owner: object, [name = '', ...inner]: readonly string[], value: unknown): void {
@@ -106,120 +159,128 @@ function put(owner: object, [name = '', ...inner]: readonly string[], value: unk
   else Object.defineProperty(owner, name, { value, writable: true, configurable: true });
 }
 
-/**
- * Reason why templates can name something but not call it: it differs between two builds of one site, or affects more
- * than the page.
- */
-interface Reason {
-  /** Words after the name of the call. */
-  readonly why: string;
-  readonly hint: string;
-}
-
-const CLOCK: Reason = {
-  why: 'reads the clock',
-  hint: 'Use page.date and page.updated for days, and site.year for the year.',
-};
-const RANDOM: Reason = {
-  why: 'differs in every build',
-  hint: "Use React's useId() for ids, and choose by something stable, such as the page's route.",
-};
-const ZONE: Reason = {
-  why: 'depends on the time zone of the machine',
-  hint: 'Write 2026-01-31 or 2026-01-31T12:00Z, use the UTC methods, or formatDate() from sitewright.',
-};
-const LOCALE: Reason = {
-  why: "depends on the machine's language and the version of Node.js",
-  hint: 'Use formatDate() or formatNumber() from sitewright.',
-};
-const ORDER: Reason = { ...LOCALE, hint: 'Compare with < and >: (a < b ? -1 : a > b ? 1 : 0).' };
-const CASE: Reason = {
-  why: "depends on the machine's language",
-  hint: "Pass a language, such as toLocaleUpperCase('tr'), or use the method without Locale in its name.",
-};
-const LATER: Reason = {
-  why: 'runs later, but pages are rendered synchronously',
-  hint: 'Do it while rendering, or in the browser with a *.client.ts script.',
-};
-const WORLD: Reason = {
-  why: 'accesses something outside the page',
-  hint: 'Put the data in content/site.yaml or in front matter.',
-};
-const PRINT: Reason = {
-  why: 'logs to the console, which no page shows',
-  hint: 'Render the value to see it: <pre>{JSON.stringify(value, null, 2)}</pre>.',
-};
-const MATCH: Reason = {
-  why: 'shows what other code has matched',
-  hint: 'Use the result of exec() or match().',
-};
-const CONFIG: Reason = {
-  why: 'changes the messages of all schemas',
-  hint: "Write a message into the schema: z.string('Write a text').",
-};
-const CODE: Reason = { why: 'runs text as code', hint: 'Write the code into the template.' };
-
-/** Throws an error that explains the problem to the author. */
-export type ForbiddenFunction = (...parameters: unknown[]) => never;
-
-/** Returns a function that throws; `what` is the call as written: `Math.random()`. */
-function forbidden(what: string, { why, hint }: Reason): ForbiddenFunction {
-  // Unlike an arrow function, it can be called with `new`.
-  return function refuse() {
-    throw new ImpureUse(`${what} ${why}`, hint);
-  };
-}
-
-const LOCAL_GETTERS =
-  'getDate getDay getFullYear getHours getMilliseconds getMinutes getMonth getSeconds getTimezoneOffset getYear';
-const LOCAL_SETTERS = 'setDate setFullYear setHours setMilliseconds setMinutes setMonth setSeconds setYear';
-
 /** Forbidden functions by location: an object of JavaScript and names in it; the empty text is the global object. */
 const TABLE: readonly (readonly [reason: Reason, owner: string, names: string])[] = [
-  [CLOCK, 'performance', 'now mark measure'],
-  [RANDOM, 'Math', 'random'],
-  [RANDOM, 'crypto', 'getRandomValues randomUUID'],
-  [ZONE, 'Date.prototype', `${LOCAL_GETTERS} ${LOCAL_SETTERS} toString toDateString toTimeString`],
   [LOCALE, 'Date.prototype', 'toLocaleString toLocaleDateString toLocaleTimeString'],
   [LOCALE, 'Number.prototype', 'toLocaleString'],
   [LOCALE, 'BigInt.prototype', 'toLocaleString'],
   [LOCALE, 'Array.prototype', 'toLocaleString'],
-  [ORDER, 'String.prototype', 'localeCompare'],
-  [LATER, '', 'setTimeout setInterval setImmediate clearTimeout clearInterval clearImmediate queueMicrotask'],
   [WORLD, '', 'fetch'],
   [CODE, '', 'eval'],
+  [WORLD, 'process', functionsOf(process).join(' ')],
 ];
 
-/** Creates the forbidden functions by path: `Date.prototype.getDay`. */
-function forbiddenFunctions(intl: object): ReadonlyMap<string, ForbiddenFunction> {
+/** Methods that leave another object without its bytes, in those versions of Node.js that have them. */
+const TAKING = ['resize', 'transfer', 'transferToFixedLength'];
+
+/** Creates the forbidden functions by path: `Number.prototype.toLocaleString`. */
+function forbiddenFunctions(buffers: object): ReadonlyMap<string, ForbiddenFunction> {
+  const taking = TAKING.filter((name) => name in buffers).join(' ');
   const rows: typeof TABLE = [
     ...TABLE,
-    [LOCALE, 'Intl', Object.getOwnPropertyNames(intl).join(' ')],
-    [PRINT, 'console', Object.keys(console).join(' ')],
-    [WORLD, 'process', functionsOf(process).join(' ')],
+    ...(taking ? [[BYTES, 'ArrayBuffer.prototype', taking] as const] : []),
   ];
   return new Map(
     rows.flatMap(([reason, owner, names]) =>
-      names.split(' ').map((name) => {
-        const path = owner === '' ? name : `${owner}.${name}`;
-        return [path, forbidden(`${path.replace(/^.*\.prototype\./, '')}()`, reason)] as const;
-      }),
+      namesIn(owner, names).map((path) => [path, forbidden(nameOf(path), reason)]),
     ),
   );
 }
 
+function namesIn(owner: string, names: string): string[] {
+  return names.split(' ').map((name) => (owner === '' ? name : `${owner}.${name}`));
+}
+
+/** `getDay()` for `Date.prototype.getDay` */
+function nameOf(path: string): string {
+  return `${path.replace(/^.*\.prototype\./, '')}()`;
+}
+
+type AnyFunction = (...parameters: never[]) => unknown;
+
+/** Returns a function for packages. It throws if code of the site calls it. */
+function forPackages<F extends AnyFunction>({ isOwn }: RealmHost, what: string, reason: Reason, work: F): F {
+  const refuse = forbidden(what, reason);
+  // Unlike an arrow function, it can be called with `new`.
+  const asked = function asked(this: unknown, ...parameters: never[]) {
+    return isOwn() ? refuse() : work.apply(this as never, parameters);
+  };
+  return asked as unknown as F;
+}
+
+/** Creates functions by path that packages may call: the clock does not move, randomness is a sequence, and nothing runs later. */
+function functionsForPackages(host: RealmHost, intl: object): (readonly [string, AnyFunction])[] {
+  const nothing = () => undefined;
+  const rows: readonly (readonly [reason: Reason, owner: string, names: string, work: AnyFunction])[] = [
+    [CLOCK, 'performance', 'now', () => 0],
+    [CLOCK, 'performance', 'mark measure', nothing],
+    [RANDOM, 'Math', 'random', host.random],
+    [RANDOM, 'crypto', 'getRandomValues', (bytes: ArrayBufferView) => randomBytes(host.random, bytes)],
+    [RANDOM, 'crypto', 'randomUUID', () => randomId(host.random)],
+    [LATER, '', 'setTimeout setInterval setImmediate', () => 0],
+    [LATER, '', 'clearTimeout clearInterval clearImmediate queueMicrotask', nothing],
+  ];
+  const ordered = forPackages(host, 'localeCompare()', ORDER, function compare(this: string, other: string) {
+    const [a, b] = [String(this), String(other)];
+    return a < b ? -1 : a > b ? 1 : 0;
+  } as AnyFunction);
+  return [
+    ...rows.flatMap(([reason, owner, names, work]) =>
+      namesIn(owner, names).map((path) => [path, forPackages(host, nameOf(path), reason, work)] as const),
+    ),
+    ['String.prototype.localeCompare', ordered],
+    ...Object.getOwnPropertyNames(intl).map((name) => [`Intl.${name}`, localeClass(host, name)] as const),
+  ];
+}
+
+/** Locale that packages find. */
+const RESOLVED = { calendar: 'gregory', locale: 'en-US', numberingSystem: 'latn', timeZone: 'UTC' };
+
+/** Creates a class of `Intl`: packages may create instances, and learn the locale and the time zone from them. */
+function localeClass(host: RealmHost, name: string): AnyFunction {
+  const refuse = forbidden(`Intl.${name}`, LOCALE);
+  const methods = 'compare format formatRange formatRangeToParts formatToParts of segment select selectRange';
+  const create = forPackages(host, `Intl.${name}()`, LOCALE, () => ({
+    resolvedOptions: () => ({ ...RESOLVED }),
+    ...Object.fromEntries(methods.split(' ').map((method) => [method, refuse])),
+  }));
+  return Object.assign(create, { supportedLocalesOf: () => ['en-US'] });
+}
+
+/** Creates an environment. The site's own code gets an error for other names. */
+function environment(name: keyof typeof ENVIRONMENTS, { isOwn }: RealmHost): object {
+  return new Proxy(ENVIRONMENTS[name], {
+    get(known, key) {
+      const isKnown = name === 'process.env' && Object.hasOwn(known, key);
+      if (!isKnown && typeof key === 'string' && isOwn()) forbidden(`${name}.${key}`, ENVIRONMENT)();
+      return Reflect.get(known, key) as unknown;
+    },
+  });
+}
+
+/** Creates a console. What packages print is dropped. */
+function consoleFor({ isOwn, print }: RealmHost): Readonly<Record<string, AnyFunction>> {
+  const methods = functionsOf(console).map((name) => {
+    const method = (...values: unknown[]) => {
+      if (isOwn()) print(name, values);
+    };
+    return [name, method] as const;
+  });
+  return Object.fromEntries(methods);
+}
+
 /** Returns the names of an object's own functions, without calling getters. */
-function functionsOf(value: object): string[] {
+export function functionsOf(value: object): string[] {
   return Object.entries(Object.getOwnPropertyDescriptors(value))
     .filter(([, descriptor]) => typeof descriptor.value === 'function')
     .map(([name]) => name);
 }
 
-/** Wraps a method so that it throws without a language, because it would use that of the machine. */
-function withLanguage(name: string, method: (this: string, language: unknown) => string) {
-  const refuse = forbidden(`${name}()`, CASE);
+/** Wraps a method that would use the language of the machine if it got none. Packages then get that of no language. */
+function withLanguage(host: RealmHost, name: string, method: (this: string, language: unknown) => string) {
+  const inNone = forPackages(host, `${name}()`, CASE, (text: string) => method.call(text, 'und'));
   return function inLanguage(this: string, language: unknown): string {
-    return language === undefined ? refuse() : method.call(this, language);
+    return language === undefined ? inNone(this) : method.call(this, language);
   };
 }
 
@@ -235,78 +296,4 @@ function holdingConstruct(hold: (value: () => unknown) => void) {
     hold(() => parameters);
     return Reflect.construct(original, parameters) as object;
   };
-}
-
-/** Texts that mean a moment, or a day in UTC, in any time zone. */
-const ABSOLUTE = /^[+-]?\d{4,6}(?:-\d\d){0,2}$|\d:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
-
-/** Returns a `Date` for templates that can't read the clock and accepts no date in the machine's time zone. */
-function pureDate(original: DateConstructor): DateConstructor {
-  const clock = forbidden('new Date()', CLOCK);
-  const parts = forbidden('new Date(year, month)', { ...ZONE, hint: 'Use new Date(Date.UTC(year, month)).' });
-  const refuseLocal = (text: string) => {
-    const isInvalid = Number.isNaN(original.parse(text));
-    if (!isInvalid && !ABSOLUTE.test(text.trim())) forbidden(`The date '${text}'`, ZONE)();
-  };
-  function PureDate(...parameters: unknown[]): object {
-    if (!new.target || parameters.length === 0) return clock();
-    if (parameters.length > 1) return parts();
-    if (typeof parameters[0] === 'string') refuseLocal(parameters[0]);
-    return Reflect.construct(original, parameters, new.target) as object;
-  }
-  PureDate.prototype = original.prototype;
-  original.prototype.constructor = PureDate;
-  const parse = (text: string) => {
-    refuseLocal(String(text));
-    return original.parse(text);
-  };
-  return Object.assign(PureDate, {
-    UTC: original.UTC,
-    now: forbidden('Date.now()', CLOCK),
-    parse,
-  }) as unknown as DateConstructor;
-}
-
-/** Functions of Node's `crypto` whose results depend only on their arguments. */
-const PURE_CRYPTO = new Set(['createHash', 'createHmac', 'getHashes', 'hash', 'timingSafeEqual']);
-
-/** Returns Node's `crypto` without randomness. */
-export function pureCrypto(original: object): object {
-  return Object.fromEntries(
-    functionsOf(original).map((name) => [
-      name,
-      PURE_CRYPTO.has(name) ? Reflect.get(original, name) : forbidden(`crypto.${name}()`, RANDOM),
-    ]),
-  );
-}
-
-/** Returns Node's `path`, the same on every system, without the current folder. */
-export function purePath({ posix }: typeof import('node:path')): object {
-  const fromRoot =
-    (name: 'resolve' | 'relative', isKnown: (absolute: readonly boolean[]) => boolean) =>
-    (...paths: [string, string]) =>
-      isKnown(paths.map((path) => posix.isAbsolute(path)))
-        ? posix[name](...paths)
-        : forbidden(`path.${name}() of relative paths`, WORLD)();
-  const pure = {
-    ...posix,
-    resolve: fromRoot('resolve', (absolute) => absolute.includes(true)),
-    relative: fromRoot('relative', (absolute) => !absolute.includes(false)),
-  };
-  return { ...pure, posix: pure };
-}
-
-/** Returns zod without the schema that reads dates in the machine's time zone. */
-export function pureZod(zod: typeof import('zod')): object {
-  const hint =
-    'Use z.iso.date(), which keeps the value as a text such as 2026-01-31, and formatDate() from sitewright.';
-  const coerce = { ...zod.coerce, date: forbidden('z.coerce.date()', { ...ZONE, hint }) };
-  const pure = { coerce, config: forbidden('z.config()', CONFIG) };
-  const z = { ...zod.z, ...pure };
-  return { ...zod, ...pure, z, default: z, __esModule: true };
-}
-
-/** Refuses `require` for a name that is known only while the template runs. */
-export function refuseModule(name: string): never {
-  return forbidden(`require('${name}')`, { why: 'cannot find any module', hint: 'Import it at the top.' })();
 }

@@ -2,7 +2,9 @@
 // packages' classes.
 import { types } from 'node:util';
 import { valuesOf } from '../../../kit/freeze.ts';
-import type { Unfrozen } from './runs.ts';
+import { isObject } from '../../../kit/plain.ts';
+import { readThrown } from '../../../kit/thrown.ts';
+import type { KeptVariables, Unfrozen } from './runs.ts';
 
 /** Most values that instances of packages' classes may hold to be restored. More would make each page slow. */
 const MOST_VALUES = 20_000;
@@ -22,6 +24,21 @@ export function unfrozenBehind(instances: readonly object[]): readonly Unfrozen[
     if (!simple) for (const part of [...valuesOf(value), ...entriesOf(value).flat()]) waiting.push(part);
   }
   return [...found.values()];
+}
+
+/** Returns variables of packages, and what they hold, until that is too much. */
+export function keptIn(kept: readonly KeptVariables[]): readonly Unfrozen[] {
+  const all: Unfrozen[] = [];
+  for (const { read, write } of kept) {
+    const values = readThrown(() => read());
+    // The package hasn't declared them, or sets more than can be restored quickly.
+    if (!values || all.length + values.length > MOST_VALUES) continue;
+    all.push({ read: () => values, write: () => write(values) });
+    const objects = values.filter(isObject);
+    const behind = unfrozenBehind(objects);
+    if (all.length + behind.length <= MOST_VALUES) for (const one of behind) all.push(one);
+  }
+  return all;
 }
 
 /** Returns a value as it is restored if it is bytes, or a pattern, which continues at a position; otherwise undefined. */

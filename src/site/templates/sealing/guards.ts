@@ -2,10 +2,8 @@
 // compare the run in which these were created with the current one. `hold` passes on everything that functions keep, so that it
 // can be frozen once the templates are loaded.
 import type { AnyNode, Class } from 'acorn';
-import { STATE } from './program.ts';
+import { RUN, STATE } from './program.ts';
 import { type Callable, keptBy, type ModuleScope, type ModuleScopes, privatesOf } from './scopes.ts';
-
-const RUN = `${STATE}.run`;
 
 /** Text to insert. It contains no line break. */
 export interface Insertion {
@@ -36,7 +34,7 @@ export function guardsOf(code: string, module: ModuleScopes): Insertion[] {
     }),
     ...classes.map((of) => within(of.body, of.body.start + 1, textOfClass(of, `${numbers.get(of)}`, module))),
   ];
-  return insertions.filter(({ text }) => text !== '').sort(byPlace);
+  return insertions.filter(({ text }) => text !== '');
 }
 
 function textOfScope(scope: ModuleScope, runOf: (of: Callable) => string): string {
@@ -52,7 +50,8 @@ function holding(values: readonly string[]): string {
   return `${RUN} || ${STATE}.hold(${values.map((value) => `() => ${value}`).join(', ')})`;
 }
 
-function scopeStart(code: string, { node }: ModuleScope, text: string): Insertion[] {
+/** Returns insertions that put a text at the start of a scope. */
+export function scopeStart(code: string, { node }: ModuleScope, text: string): Insertion[] {
   if (text === '') return [];
   switch (node.type) {
     case 'ArrowFunctionExpression':
@@ -115,7 +114,7 @@ function around(of: Range, before: string, behind: string, rank: number): Insert
 }
 
 /** Sorts insertions: inner code ends before outer code, and starts after it. */
-function byPlace(a: Insertion, b: Insertion): number {
+export function byPlace(a: Insertion, b: Insertion): number {
   if (a.at !== b.at) return a.at - b.at;
   if (a.isEnd !== b.isEnd) return a.isEnd ? -1 : 1;
   return a.isEnd ? b.of.start - a.of.start || b.rank - a.rank : b.of.end - a.of.end || a.rank - b.rank;

@@ -17,12 +17,17 @@ export const MODULE_VALUES = 'values of modules';
 /** Parameter of the program for its `ModuleState`. */
 export const STATE = '$state$';
 
+/** Number of the current run. */
+export const RUN = `${STATE}.run`;
+
 /** State that the program asks before it changes anything. */
 export interface ModuleState {
   /** Run: 0 while the program loads, then the number of the current page or selection. */
   readonly run: number;
   /** Passes on functions that return values which only functions see. */
   hold(...values: readonly (() => unknown)[]): 0;
+  /** Passes on variables of packages, which each run finds as they were loaded. */
+  keep(read: () => readonly unknown[], write: (values: readonly unknown[]) => void): void;
   /** Throws, because code sets something that was created in another run. */
   refuse(name: string): never;
 }

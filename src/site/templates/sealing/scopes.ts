@@ -33,11 +33,19 @@ export interface ModuleScope {
   readonly variables: Map<string, Variable>;
 }
 
+interface Setting {
+  readonly node: AnyNode;
+  readonly name: string;
+  readonly of: Callable | undefined;
+  /** Scope that declares the variable. */
+  readonly declaredIn: ModuleScope;
+}
+
 export interface ModuleScopes {
   /** Scopes, outer ones first. */
   readonly scopes: ModuleScope[];
   /** Nodes that set a variable of another call. */
-  readonly settings: { readonly node: AnyNode; readonly name: string; readonly of: Callable | undefined }[];
+  readonly settings: Setting[];
   /** Objects whose private fields are set. */
   readonly privates: { readonly object: AnyNode; readonly name: string; readonly of: Class }[];
   readonly classes: Class[];
@@ -104,16 +112,15 @@ function isSetting(node: AnyNode): node is SettingNode {
 const SETTINGS = new Set(['AssignmentExpression', 'UpdateExpression', 'ForInStatement', 'ForOfStatement']);
 
 function capture(name: string, scope: ModuleScope): void {
-  const variable = find(name, scope);
+  const variable = find(name, scope)?.variables.get(name);
   if (variable?.callable && variable.callable !== scope.callable) variable.isCaptured = true;
 }
 
-function find(name: string, from: ModuleScope): Variable | undefined {
-  for (let scope: ModuleScope | undefined = from; scope; scope = scope.outer) {
-    const variable = scope.variables.get(name);
-    if (variable) return variable;
-  }
-  return undefined;
+/** Returns the scope that declares a variable. */
+function find(name: string, from: ModuleScope): ModuleScope | undefined {
+  let scope: ModuleScope | undefined = from;
+  while (scope && !scope.variables.has(name)) scope = scope.outer;
+  return scope;
 }
 
 function recordSetting(node: SettingNode, { scope, classes }: Place, found: ModuleScopes): void {
@@ -138,14 +145,15 @@ function evaluated(node: SettingNode): AnyNode {
 }
 
 function recordVariable(name: string, node: AnyNode, scope: ModuleScope, { settings }: ModuleScopes): void {
-  const variable = find(name, scope);
-  if (!variable || variable.callable === scope.callable) return;
+  const declaredIn = find(name, scope);
+  const variable = declaredIn?.variables.get(name);
+  if (!declaredIn || !variable || variable.callable === scope.callable) return;
   const { callable: of } = variable;
   if (!of && scope.callable?.isLoading) return;
   // A function among the parameters doesn't see what the body declares.
   if (of && 'params' in of.node && node.start < of.node.body.start) return;
   if (of) of.isSetInside = true;
-  settings.push({ node, name, of });
+  settings.push({ node, name, of, declaredIn });
 }
 
 export function privatesOf({ body }: Class): { name: string; isStatic: boolean; isField: boolean }[] {
@@ -214,7 +222,9 @@ function aliasOf(init: AnyNode | null | undefined): string | undefined {
 /** Returns the names of variables that may outlive a call, except aliases, which are sealed elsewhere, or belong to a package. */
 export function keptBy(scope: ModuleScope): string[] {
   return [...scope.variables].flatMap(([name, { isCaptured, aliasOf }]) =>
-    isCaptured && (aliasOf === undefined || find(aliasOf, scope)?.callable) ? name : [],
+    isCaptured && (aliasOf === undefined || find(aliasOf, scope)?.variables.get(aliasOf)?.callable)
+      ? name
+      : [],
   );
 }
 

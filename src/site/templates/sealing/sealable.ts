@@ -10,7 +10,8 @@
 //
 // This is a separate program (`#sealable`), because only a compilation needs a parser.
 import { parse } from 'acorn';
-import { guardsOf, type Insertion } from './guards.ts';
+import { byPlace, guardsOf, type Insertion } from './guards.ts';
+import { keepersOf, themesIn } from './packages.ts';
 import { MODULE_VALUES, type SealableProgram } from './program.ts';
 import { scopesOf } from './scopes.ts';
 
@@ -30,21 +31,23 @@ export function sealable(code: string): SealableProgram {
   const values: string[] = [];
   const own: [number, number][] = [];
   const unreadable: { readonly file: string; readonly reason: string }[] = [];
-  const inserted: SealableProgram['inserted'][number][] = [];
-  let [sealed, copied, line, lineStart] = ['', 0, 1, 0];
-  const copy = (to: number) => {
-    for (let next = code.indexOf('\n', copied); next !== -1 && next < to; next = code.indexOf('\n', next + 1))
-      [line, lineStart] = [line + 1, next + 1];
-    sealed += code.slice(copied, to);
-    copied = to;
-  };
+  const copy = createCopy(code);
+  const themes = themesIn(code);
   for (const { index, 0: head, 1: list = '', 2: init = '', 3: file = '' } of code.matchAll(MODULE)) {
-    if (file.includes('node_modules/') || index < copied) continue;
+    if (index < copy.copied()) continue;
+    const isOwn =
+      !file.includes('node_modules/') || themes.some((folder) => file.slice(1).startsWith(folder));
     const names = list.split(', ').filter((name) => name !== '');
     const start = code.lastIndexOf(`\n// ${JSON.parse(file)}\n`, index);
     const known = before.get(file);
     const isKnown = known && code.startsWith(known.text, start);
-    const module = DATA.test(file) ? undefined : isKnown ? known : parseModule(code, start, index);
+    const isSame = isKnown && known.isOwn === isOwn;
+    const module = DATA.test(file)
+      ? undefined
+      : isSame
+        ? known
+        : parseModule(code, start, { from: index, isOwn });
+    if (!isOwn && typeof module !== 'object') continue;
     if (typeof module === 'string') {
       unreadable.push({ file: JSON.parse(file) as string, reason: module });
       continue;
@@ -52,25 +55,46 @@ export function sealable(code: string): SealableProgram {
     const end = start + (module?.text.length ?? 0);
     const aliases = module ? namesIn(code.slice(index + head.length, end), ALIAS) : new Set();
     const held = [...(module?.functions ?? []), ...names.filter((name) => !aliases.has(name))];
-    values.push(`() => [${[`${init}()`, ...held].join(', ')}]`);
+    if (isOwn) values.push(`() => [${[`${init}()`, ...held].join(', ')}]`);
     if (!module) continue;
     PARSED.set(file, module);
-    copy(start);
-    const from = sealed.length;
-    for (const { at, text } of module.insertions) {
-      copy(start + at);
-      inserted.push([line, copied - lineStart, text.length]);
-      sealed += text;
-    }
-    copy(end);
-    own.push([from, sealed.length]);
+    const from = copy.upTo(start);
+    for (const { at, text } of module.insertions) copy.insert(start + at, text);
+    const to = copy.upTo(end);
+    if (isOwn) own.push([from, to]);
   }
-  copy(code.length);
+  copy.upTo(code.length);
   const exported = `exports[${JSON.stringify(MODULE_VALUES)}] = [${values.join(', ')}];\n`;
-  return { code: sealed + exported, own, inserted, unreadable };
+  return { code: copy.text() + exported, own, inserted: copy.inserted, unreadable };
+}
+
+/** Creates a copy of code with insertions. */
+function createCopy(code: string) {
+  const inserted: SealableProgram['inserted'][number][] = [];
+  let [text, copied, line, lineStart] = ['', 0, 1, 0];
+  /** Copies the code up to a position. Returns the length of the copy. */
+  const upTo = (to: number): number => {
+    for (let next = code.indexOf('\n', copied); next !== -1 && next < to; next = code.indexOf('\n', next + 1))
+      [line, lineStart] = [line + 1, next + 1];
+    text += code.slice(copied, to);
+    copied = to;
+    return text.length;
+  };
+  return {
+    inserted,
+    upTo,
+    insert(at: number, more: string): void {
+      upTo(at);
+      inserted.push([line, copied - lineStart, more.length]);
+      text += more;
+    },
+    copied: () => copied,
+    text: () => text,
+  };
 }
 
 interface ParsedModule {
+  readonly isOwn: boolean;
   readonly text: string;
   readonly functions: readonly string[];
   /** Insertions, relative to the start of the module. */
@@ -81,7 +105,11 @@ interface ParsedModule {
 const PARSED = new Map<string, ParsedModule>();
 
 /** Parses a module. Returns the reason if that isn't possible. */
-function parseModule(code: string, start: number, from: number): ParsedModule | string {
+function parseModule(
+  code: string,
+  start: number,
+  { from, isOwn }: { readonly from: number; readonly isOwn: boolean },
+): ParsedModule | string {
   let reason = '';
   // A multi-line text in the module may look like its end.
   for (let at = code.indexOf(MODULE_END, from); at !== -1; at = code.indexOf(MODULE_END, at + 1)) {
@@ -93,8 +121,10 @@ function parseModule(code: string, start: number, from: number): ParsedModule | 
         node.type === 'FunctionDeclaration' ? node.id.name : [],
       );
       // Slices of the code would keep all of it in memory, and nodes of insertions the whole tree.
-      const insertions = guardsOf(text, scopesOf(program)).map(({ at, text }) => ({ at, text }));
-      return { text: Buffer.from(text).toString(), functions, insertions };
+      const scopes = scopesOf(program);
+      const texts = isOwn ? guardsOf(text, scopes) : keepersOf(text, scopes);
+      const insertions = texts.sort(byPlace).map(({ at, text }) => ({ at, text }));
+      return { isOwn, text: Buffer.from(text).toString(), functions, insertions };
     } catch (error) {
       if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
       reason ||= error.message;
