@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { Fault, faultOf, unforeseenFault } from '../kit/diagnostics/fault.ts';
-import { isFromTemplates } from '../site/templates/module-names.ts';
+import { isFromTemplates } from '../model/impure.ts';
 import { addBuild, addMerge } from './commands/build.ts';
 import { addCheck } from './commands/check.ts';
 import { addCompletion } from './commands/completion.ts';

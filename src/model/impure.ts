@@ -3,6 +3,15 @@ import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
 import { readThrown } from '../kit/thrown.ts';
 
+/** Frame of the compiled templates in a stack. */
+const OF_PROGRAM = /[\\/]templates\.js:/;
+
+/** Returns true for an error that code of templates created. */
+export function isFromTemplates(error: unknown): boolean {
+  const stack = readThrown(() => (error instanceof Error ? error.stack : undefined));
+  return typeof stack === 'string' && OF_PROGRAM.test(stack);
+}
+
 /** Error for code that gives different results in two builds of one site, or that affects more than its page. */
 export class ImpureUse extends Error {
   /** Replacement to use. */

@@ -82,6 +82,13 @@ interface LoadedTemplates extends Templates {
 /** Day of the build, `YYYY-MM-DD`, for templates and packages that ask for it. */
 export const buildDay = task('build-day', (ask) => ask.option('today'));
 
+const buildYear = task('build-year', (ask) => Number(ask.option('today').slice(0, 4)));
+
+/** Returns the values in props that differ between builds. A page that reads the day depends on it. */
+export function buildTime(ask: Ask) {
+  return { year: ask(buildYear), today: ask.tools.runs.today };
+}
+
 export const loadedTemplates = task(
   'loaded-templates',
   (ask): LoadedTemplates => {

@@ -5,13 +5,7 @@ import { fingerprint, printOnce } from '../../engine/fingerprint.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import { knownPrint } from '../../engine/value-text.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import {
-  type Checked,
-  type Diagnostic,
-  hasErrors,
-  type Place,
-  wholeFile,
-} from '../../kit/diagnostics/diagnostic.ts';
+import { type Checked, type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { isObject } from '../../kit/plain.ts';
 import { RESVG } from '../../kit/system/raster.ts';
 import { decodeAddress, encodePath } from '../../model/address.ts';
@@ -28,6 +22,7 @@ import { type Ask, type MadeFiles, outsideTask, task } from '../ask.ts';
 import { metaPolicy } from '../hosts/hosts.ts';
 import { isPublicFile, shownImage, sourceLines } from '../read/files.ts';
 import {
+  buildTime,
   cardNames,
   collectionNames,
   loadedTemplates,
@@ -39,7 +34,7 @@ import {
 } from '../read/templates.ts';
 import type { PartsResult } from '../routes/parts.ts';
 import { summaryOf } from '../routes/summary.ts';
-import { type CardMarkup, renderCard, templateFailure } from './document/component.ts';
+import { type CardMarkup, partsExport, renderCard, templateFailure } from './document/component.ts';
 import { explainBy } from './document/explain.ts';
 import {
   type PartSelection,
@@ -50,16 +45,10 @@ import {
   WHOLE,
 } from './document/render.ts';
 
-/** Year of the build. */
-const buildYear = task('build-year', (ask) => Number(ask.option('today').slice(0, 4)));
-
 /** Props about the site that all pages of a language share. */
 const siteProps = task(
   'site-props',
-  (ask, language: string) => {
-    const { today } = ask.tools.runs;
-    return sitePropsOf(ask(siteSettings).value, language, { year: ask(buildYear), today });
-  },
+  (ask, language: string) => sitePropsOf(ask(siteSettings).value, language, buildTime(ask)),
   LIVE,
 );
 
@@ -213,14 +202,6 @@ function refusedParts(
   );
 }
 
-function partsExport(lines: readonly string[], path: string): Place {
-  for (const [index, line] of lines.entries()) {
-    const match = /^\s*export\b.*?\b(?=parts\b)/.exec(line);
-    if (match) return { path, line: index + 1, column: match[0].length + 1, length: 'parts'.length };
-  }
-  return wholeFile(path);
-}
-
 /** Packages that draw cards. */
 const CARD_PACKAGES = ['satori', RESVG];
 
@@ -304,9 +285,8 @@ export function makeCard(ask: Ask, id: string): Checked<MadeCard | undefined> {
     try {
       const chosen = select && askSite(ask, (site) => selectFrom(site, select, summaryOf(page)));
       if (chosen?.kind === 'failed') throw chosen.error;
-      const time = { year: ask(buildYear), today: ask.tools.runs.today };
       const drawn = { ...card, component, render: ask.tools.segments.render };
-      const draw = () => renderCard(page, drawn, settings, time, chosen?.value);
+      const draw = () => renderCard(page, drawn, settings, buildTime(ask), chosen?.value);
       const markup = ask.tools.marks.without(draw);
       const job = { html: markup.html, size, fonts };
       return { value: { page, markup, template, job }, diagnostics: [] };

@@ -1,7 +1,4 @@
 // Names of a site's modules in esbuild. Modules that a plugin creates from a file start with its namespace.
-import path from 'node:path';
-import { readThrown } from '../../kit/thrown.ts';
-
 /** Module that imports all layouts. */
 export const ENTRY = 'templates.js';
 
@@ -58,10 +55,4 @@ export function fileOfModule(module: string): string | undefined {
     default:
       return name;
   }
-}
-
-/** Returns true for an error that code of templates created. */
-export function isFromTemplates(error: unknown): boolean {
-  const stack = readThrown(() => (error instanceof Error ? error.stack : undefined));
-  return typeof stack === 'string' && stack.includes(`${path.sep}${ENTRY}:`);
 }

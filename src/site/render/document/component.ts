@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
-import { type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
+import { type Diagnostic, type Place, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../../../kit/freeze.ts';
 import { readThrown, wordsOf } from '../../../kit/thrown.ts';
 import { withBase } from '../../../model/address.ts';
@@ -126,4 +126,13 @@ export function renderCard(
     html: joinPieces(render(createElement(component, props))),
     alt: String(alt),
   };
+}
+
+/** Returns the place at which a layout exports its parts. */
+export function partsExport(lines: readonly string[], path: string): Place {
+  for (const [index, line] of lines.entries()) {
+    const match = /^\s*export\b.*?\b(?=parts\b)/.exec(line);
+    if (match) return { path, line: index + 1, column: match[0].length + 1, length: 'parts'.length };
+  }
+  return wholeFile(path);
 }
