@@ -21,6 +21,10 @@ export const markdownCodes = {
     'Not an image, or a damaged one',
     'The file shown as an image is empty, truncated, damaged or of another type. Visitors would see a broken image.',
   ),
+  'image-alt-empty': warning(
+    'Image of Markdown without an alternative text',
+    'An image such as `![](map.svg)` is hidden from screen readers. Describe it between the brackets, or write `<img src="map.svg" alt="">` to say that it is decoration. [`checks.rules`](checks.md#ignore-a-finding) can make this an error.',
+  ),
   'image-format': error(
     'Unsupported image format',
     'Browsers show AVIF, GIF, ICO, JPEG, PNG, SVG and WebP. Convert other formats, such as HEIC (from phones), TIFF, JPEG XL or BMP. The content of a file decides, not its name.',

@@ -66,6 +66,7 @@ export function renderImage(token: Tokens.Image, scope: Scope): Html {
   noteUnknown(tokens, scope);
   const alt = plainText(tokens, scope.page.values);
   const title = titleOf(token, scope);
+  if (alt === '' && !fault) note(scope, token, undescribed(token.href));
   if (fault && marksFaults(scope)) return markImage(alt || token.href, fault, scope);
   if (scope.templates.hooks.has('image')) {
     const { width, height } = image ? shownSize(image, {}) : {};
@@ -74,6 +75,15 @@ export function renderImage(token: Tokens.Image, scope: Scope): Html {
   }
   const start = `<img src="${escapeMarkup(src)}" alt="${escapeMarkup(alt)}"${titleAttribute(title)}`;
   return image ? inPicture(join([start, imageAttributes(image), '>']), image) : `${start}>`;
+}
+
+/** Fault of an image without a description. In Markdown, it's more often forgotten than meant as decoration. */
+function undescribed(address: string): MarkdownFault {
+  return {
+    code: 'image-alt-empty',
+    message: `The image ${address} has no alternative text`,
+    hint: `Describe the image between the brackets. If it is decoration, write <img src="${address}" alt="">.`,
+  };
 }
 
 /** Reports unknown expressions in the text of an image, which becomes an attribute and isn't rendered. */
