@@ -2,6 +2,7 @@
 import type { CodeEntry, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { type Place, type PolicyEntry, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import type { OutputFile } from '../../model/files/output.ts';
+import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { LegalLock, LegalPublication, LegalVersion } from '../../model/legal.ts';
 import type { CardResult } from '../../model/pages/card.ts';
 import type { AddressList, DocumentFacts, DocumentPlaces, Facts, Use } from '../../model/pages/document.ts';
@@ -256,10 +257,20 @@ export function visitAddresses(
   return found;
 }
 
-/** Returns the place of a file that isn't a page: the source of a stylesheet or a script, else the public file of that name. */
-export function placeOfSource(file: string, { imported }: Pick<CheckedSite, 'imported'>): Place {
-  const known = [...imported].find(([address]) => address.endsWith(`/${file}`));
-  return wholeFile(known?.[1] ?? `public/${file}`);
+/**
+ * Returns the place of a text in a file that isn't a page: in the source of a stylesheet or a script, in a public file, or
+ * where the settings name a file that the build creates.
+ */
+export function atSource(
+  file: string,
+  clues: readonly string[],
+  { imported, site }: Pick<CheckedSite, 'imported' | 'site'>,
+): Extract<Subject, { readonly kind: 'source' }> {
+  const known = [...imported].find(([address]) => address.endsWith(`/${file}`))?.[1];
+  const source = known ?? (site.publicFiles.has(file) ? `public/${file}` : undefined);
+  return source === undefined
+    ? { kind: 'source', clues: [`/${file}`], source: wholeFile(SETTINGS_PATH) }
+    : { kind: 'source', clues, source: wholeFile(source) };
 }
 
 export function atElement(page: RulePage, at: number, ...values: readonly string[]): Subject {

@@ -1,24 +1,24 @@
 // Rules for links, and for files that nothing links to.
 
-import { decodeXML } from 'entities/decode';
 import { wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { didYouMean, nearest } from '../../../kit/nearest.ts';
 import { encodePath, NOT_FOUND_PAGE, withBase } from '../../../model/address.ts';
 import { SETTINGS_PATH } from '../../../model/files/project.ts';
 import { dataFileOf } from '../../../model/pages/page-path.ts';
 import type { Site } from '../../../model/site.ts';
+import { brokenInFiles } from '../file-addresses.ts';
 import {
   type AuditRule,
+  atSource,
+  type CheckedSite,
   type Finding,
   isAbsolute,
   type PageRule,
-  placeOfSource,
   type Rule,
   type RulePage,
   type SiteRule,
   visitAddresses,
 } from '../rule.ts';
-import { addressesIn } from '../stylesheet.ts';
 
 const addressBroken: SiteRule = {
   code: 'address-broken',
@@ -27,7 +27,7 @@ const addressBroken: SiteRule = {
   meaning:
     'A link, stylesheet, script, image, font, icon or social image points to a file that the site does not have: in a layout, a stylesheet, the settings, the web manifest or a feed in `public/`. (Broken links in Markdown are `link-broken`.)',
   *site(site) {
-    const { pages, files, resolve, read } = site;
+    const { pages, resolve } = site;
     yield* visitAddresses(pages, ({ page, address, use }) => {
       const target = resolve(address, page.route);
       // A form is sent to a program on the host.
@@ -38,49 +38,36 @@ const addressBroken: SiteRule = {
       const hint = isRelative ? "Start it with a slash, as in href(site, '/about/')." : target.hint;
       return { message, hint, values: [address, target.route] };
     });
-    for (const [form, readAddresses] of READERS)
-      for (const file of [...files.keys()].filter((each) => form.test(each)))
-        for (const address of readAddresses(read(file).toString())) {
-          const target = resolve(address, `/${file}`);
-          if (target.kind === 'nothing')
-            yield {
-              message: `${address} is not a file of the site`,
-              at: { kind: 'source', clues: [address], source: placeOfSource(file, site) },
-              hint: target.hint,
-            };
-        }
+    let needsHome: string | undefined;
+    for (const { file, address, target } of brokenInFiles(site)) {
+      if (leadsHome(file, target, site)) needsHome ??= file;
+      else
+        yield {
+          message: `${address} is not a file of the site`,
+          at: atSource(file, [address], site),
+          hint: target.hint,
+        };
+    }
+    if (needsHome !== undefined && !hasHome(site))
+      yield {
+        message: `The site has no page at /, which ${needsHome} links to`,
+        at: atSource(needsHome, [], site),
+        hint: HOME_HINT,
+      };
   },
 };
 
-const READERS: readonly (readonly [RegExp, (text: string) => readonly string[]])[] = [
-  [/\.css$/, addressesIn],
-  [/\.webmanifest$/, manifestAddresses],
-  [/^(?!sitemap).*\.(?:xml|rss|atom)$/, feedAddresses],
-];
-
-type Pictures = readonly { readonly src?: unknown }[];
-
-/** https://www.w3.org/TR/appmanifest/ */
-function manifestAddresses(json: string): readonly string[] {
-  try {
-    const manifest: { start_url?: unknown; icons?: Pictures; screenshots?: Pictures } = JSON.parse(json);
-    const { start_url, icons = [], screenshots = [] } = manifest;
-    return [start_url, ...[...icons, ...screenshots].map(({ src }) => src)].filter(
-      (address) => typeof address === 'string',
-    );
-  } catch {
-    return [];
-  }
+/** Returns true for a link to the home page in a file that the build creates. */
+function leadsHome(file: string, { route }: { readonly route: string }, { site }: CheckedSite): boolean {
+  return route === '/' && !site.publicFiles.has(file);
 }
 
-/** Returns addresses in RSS (https://www.rssboard.org/rss-specification) and Atom (RFC 4287); none in any other XML. */
-function feedAddresses(xml: string): readonly string[] {
-  if (!/<(?:rss|feed|rdf:RDF)[\s>]/.test(xml)) return [];
-  const found = xml.matchAll(
-    /<(?:link|url)>\s*([^<]+?)\s*<\/|<(?:atom:)?(?:link|enclosure)\s[^>]*?(?:href|url)="([^"]*)"/g,
-  );
-  return Array.from(found, ([, text, attribute]) => decodeXML(text ?? attribute ?? ''));
+function hasHome({ site, files }: CheckedSite): boolean {
+  return files.has('index.html') || site.redirects.some(({ from }) => from === '/');
 }
+
+const HOME_HINT =
+  'Create content/index.md, or redirect / to another page under redirects in content/site.yaml.';
 
 const fragmentMissing: SiteRule = {
   code: 'fragment-missing',
@@ -213,11 +200,13 @@ const homeMissing: SiteRule = {
   meaning:
     'Visitors who type the address of the site ask for `/`: create `content/index.md` or `public/index.html`, or add a redirect.',
   when: 'check',
-  *site({ site, files }) {
-    if (!files.has('index.html') && !site.redirects.some(({ from }) => from === '/'))
+  *site(site) {
+    const isReported = () =>
+      [...brokenInFiles(site)].some(({ file, target }) => leadsHome(file, target, site));
+    if (!hasHome(site) && !isReported())
       yield {
         message: 'The site has no page at /, which visitors ask for first',
-        hint: 'Create content/index.md, or redirect / to another page under redirects in content/site.yaml.',
+        hint: HOME_HINT,
         at: { kind: 'place', place: wholeFile(SETTINGS_PATH) },
       };
   },

@@ -7,10 +7,10 @@ import { allows, type BlockedUse, blockedBy, HARMLESS, LISTS, opensData } from '
 import {
   addressesOf,
   atElement,
+  atSource,
   type CheckedSite,
   type Finding,
   type PageRule,
-  placeOfSource,
   type Rule,
   type SiteRule,
   visitAddresses,
@@ -52,7 +52,7 @@ const styleBlocked: SiteRule = {
         const start = address.slice(0, 40);
         yield {
           message: `The stylesheet contains ${start}${start === address ? '' : '…'}, which the published policy blocks`,
-          at: { kind: 'source', clues: [address, start], source: placeOfSource(file, site) },
+          at: atSource(file, [address, start], site),
           hint: 'Move it to a file next to the stylesheet and name that file in url(), or allow data: under policy in content/site.yaml.',
         };
       }
@@ -122,8 +122,7 @@ const thirdParty: SiteRule = {
       for (const { use, address } of usesIn(read(file).toString())) {
         const blocked = blockedBy(policy, use, address, resolve(address, `/${file}`));
         if (!blocked) continue;
-        const at = { kind: 'source', clues: [address], source: placeOfSource(file, site) } as const;
-        yield { ...wordsFor(address, blocked), at };
+        yield { ...wordsFor(address, blocked), at: atSource(file, [address], site) };
       }
   },
 };
@@ -285,10 +284,10 @@ const cookieSet: SiteRule = {
     for (const file of site.files.keys()) {
       const found = /\.m?js$/.test(file) && STORES.exec(site.read(file).toString())?.[0];
       if (!found) continue;
-      const source = placeOfSource(file, site);
+      const at = atSource(file, [found], site);
       yield {
-        message: `${source.path} uses ${found}`,
-        at: { kind: 'source', clues: [found], source },
+        message: `${at.source.path} uses ${found}`,
+        at,
         hint: 'Remove it, or turn the rule off under checks.rules in content/site.yaml, with the reason why it is allowed.',
       };
     }
