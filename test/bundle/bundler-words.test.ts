@@ -90,7 +90,7 @@ const CASES: readonly (readonly [name: string, file: string, text: string, befor
       'a.css',
       'a { background: url(./b.png) }',
       "import './a.css';",
-      'Cannot find ./b.png → ',
+      'Cannot find ./b.png → Put the file at templates/b.png',
     ],
   ];
 

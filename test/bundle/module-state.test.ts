@@ -169,7 +169,7 @@ const UNSHARED: readonly (readonly [declared: string, show: string])[] = [
     'const bytes = new Uint8Array(4); const half = new Uint16Array(bytes.buffer);',
     '[--half[0]!, ...bytes].join()',
   ],
-  ['', '(((Array.prototype as any).at = (RegExp.prototype as any).count), typeof [].at)'],
+  ['', '(((Array.prototype as any).at = (RegExp.prototype as any).count), [].at === undefined)'],
   ['', '((RegExp.prototype as any).count = ((RegExp.prototype as any).count ?? 0) + 1)'],
   ['', '((Object.prototype as any).valueOf = ((Object.prototype as any).valueOf === 1 ? 2 : 1))'],
   ["import { Slugs } from 'memos'; const slugs = new Slugs();", '[slugs.next(), slugs.next()].join()'],
