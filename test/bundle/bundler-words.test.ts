@@ -86,6 +86,27 @@ const CASES: readonly (readonly [name: string, file: string, text: string, befor
       'Browsers have no module fs → Scripts for browsers',
     ],
     [
+      'process.env in a script',
+      'a.client.js',
+      '// process.env.A\nconst mode = process.env.NODE_ENV;\ndocument.title = `process.env.B é` + mode + process.env.API_KEY;',
+      BROWSER,
+      'templates/a.client.js:3:45 Browsers have no process.env.API_KEY → Put the public value into content/site.yaml and into an attribute',
+    ],
+    [
+      'import.meta.env in a script',
+      'a.client.ts',
+      'document.title = import.meta.env.VITE_KEY;',
+      "import script from './a.client.ts?url';",
+      'templates/a.client.ts:1:18 Browsers have no import.meta.env.VITE_KEY → Put',
+    ],
+    [
+      'process.env behind a script',
+      'key.ts',
+      'export const key: string = process?.env?.["KEY"] ?? "";',
+      "import script from './b.client.ts?url';",
+      'templates/key.ts:1:28 Browsers have no process?.env → Put',
+    ],
+    [
       'a lost file of a stylesheet',
       'a.css',
       'a { background: url(./b.png) }',
@@ -96,8 +117,12 @@ const CASES: readonly (readonly [name: string, file: string, text: string, befor
 
 test.each(CASES)('%s', async (_, file, text, before, words) => {
   const [, name] = /import (\w+) from/.exec(before) ?? [];
-  const shown = file.includes('.client.') ? `<script src={${name}} />` : name ? `{String(${name})}` : '';
-  const files = { [`templates/${file}`]: text, 'templates/page.tsx': page(before, shown) };
+  const shown = before.includes('.client.') ? `<script src={${name}} />` : name ? `{String(${name})}` : '';
+  const files = {
+    [`templates/${file}`]: text,
+    'templates/b.client.ts': "import { key } from './key.ts'; document.title = key;",
+    'templates/page.tsx': page(before, shown),
+  };
   const found = await reported(makeSite({ ...minimal, 'content/index.md': '# Home\n', ...files }));
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(words);

@@ -27,6 +27,12 @@ const FOREIGN: readonly (readonly [RegExp, string])[] = [
   [/^\.(?:wasm|node)$/, 'Use a package that is written in JavaScript only.'],
 ];
 
+/** Read of an environment in a browser script: `process.env.KEY`. */
+const ENVIRONMENT = /^(?:process|import\.meta)\??\.env(?:\??\.[\w$]+)?/;
+
+const PUBLIC_VALUES =
+  'Put the public value into content/site.yaml and into an attribute in the layout, such as <html data-key={site.key}>, and read document.documentElement.dataset.key.';
+
 type Row = readonly [text: RegExp, words: (message: Message, match: readonly string[]) => Words];
 
 const ROWS: readonly Row[] = [
@@ -57,10 +63,15 @@ const ROWS: readonly Row[] = [
   ],
   [
     /^"import\.meta" is not available/,
-    () => ({
-      message: 'import.meta is empty in templates',
-      hint: 'Import a file with ?url for its address, and use site for settings.',
-    }),
+    ({ location }) => {
+      const { lineText = '', column = 0 } = location ?? {};
+      const [read] = ENVIRONMENT.exec(Buffer.from(lineText).subarray(column).toString()) ?? [];
+      if (read !== undefined) return { message: `Browsers have no ${read}`, hint: PUBLIC_VALUES };
+      return {
+        message: 'import.meta is empty in templates and in browser scripts',
+        hint: 'Import a file with ?url for its address, and use site for settings.',
+      };
+    },
   ],
   [
     /^(.*) in the configured target environment/,

@@ -19,6 +19,7 @@ import { NO_ACCENT, paletteStyles } from '../../../template/palette.ts';
 import { BROWSERS, errorsOf, esbuild, FILE_LOADERS, sharedOptions } from '../esbuild.ts';
 import { relativeTo } from '../inputs.ts';
 import { OWN_STYLE_NAMESPACE, OWN_STYLES, PALETTE_STYLES, URL_NAMESPACE } from '../module-names.ts';
+import { environmentReads } from './browser-environment.ts';
 import { createCssClasses } from './css-modules.ts';
 
 export type AssetPlugin = ReturnType<typeof createAssetPlugin>;
@@ -38,7 +39,10 @@ export function createAssetPlugin(root: string, base: string, shared: readonly P
     try {
       const entry = OWN_STYLES.includes(source) ? source : path.join(root, source);
       const bundle = await bundleForBrowser(entry, root, base, [classes.forScripts, ...styles]);
-      if (bundle.warnings.length > 0) return { errors: bundle.warnings };
+      const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+      const reads = await environmentReads(Object.keys(bundle.read), textOf);
+      const errors = [...bundle.warnings, ...reads];
+      if (errors.length > 0) return { errors };
       outputs.push(...bundle.files);
       bundled.push(bundle.read);
       addresses.set(bundle.address, source);
