@@ -149,6 +149,8 @@ export type Starter = (typeof STARTERS)[number];
 /** npm leaves files of this name out of packages, so it has another one there. */
 const RENAMED: Readonly<Record<string, string>> = { gitignore: '.gitignore' };
 
+const PNPM = 'pnpm-workspace.yaml';
+
 /** Fields of this package's manifest. */
 interface Manifest {
   readonly name: string;
@@ -167,6 +169,8 @@ function starterFiles(
   for (const source of ['common', starter])
     for (const file of filesBelow(disk, path.join(home, 'starters', source)))
       files.set(RENAMED[file] ?? file, disk.read(path.join(home, 'starters', source, file)));
+  // A site in a workspace of pnpm would become one of its own.
+  if (isBelow(disk, folder, PNPM)) files.delete(PNPM);
   const change = (file: string, written: string, now: string) =>
     files.set(
       file,
@@ -185,6 +189,13 @@ function starterFiles(
   const source = packageSource(disk, home, manifest.name, folder) ?? `^${manifest.version}`;
   files.set('package.json', packageOf(manifest, folderName, source));
   return files;
+}
+
+/** Returns true for a folder below one with this file. */
+function isBelow(disk: Disk, folder: string, name: string): boolean {
+  const parent = path.dirname(folder);
+  if (parent === folder) return false;
+  return disk.stat(path.join(parent, name)) !== undefined || isBelow(disk, parent, name);
 }
 
 /** Escapes the characters that Markdown may read as markup. */
@@ -230,16 +241,16 @@ function filesBelow(disk: Disk, folder: string): string[] {
 /** The site's `package.json`, with the versions that this package was tested with. */
 function packageOf(manifest: Manifest, folderName: string, source: string): string {
   const known = { ...manifest.dependencies, ...manifest.devDependencies };
-  const devDependencies = {
+  // Hosts that set NODE_ENV=production install only these.
+  const dependencies = {
     '@resvg/resvg-js': known['@resvg/resvg-js'],
-    '@types/react': known['@types/react'],
     satori: known.satori,
     [manifest.name]: source,
-    typescript: known.typescript,
     zod: known.zod,
   };
+  const devDependencies = { '@types/react': known['@types/react'], typescript: known.typescript };
   const content = {
-    name: packageName(folderName, Object.keys(devDependencies)),
+    name: packageName(folderName, Object.keys({ ...dependencies, ...devDependencies })),
     private: true,
     type: 'module',
     scripts: {
@@ -249,6 +260,7 @@ function packageOf(manifest: Manifest, folderName: string, source: string): stri
       serve: 'site serve',
     },
     engines: manifest.engines,
+    dependencies,
     devDependencies,
   };
   return `${JSON.stringify(content, undefined, 2)}\n`;

@@ -261,7 +261,7 @@ test('a missing encoder is reported once, at the setting', async () => {
   expect(report.diagnostics.map(({ code, at }) => [code, at?.path, at?.line])).toEqual([
     ['package-missing', 'content/site.yaml', 4],
   ]);
-  expect(printed(report)).toContain('npm install --save-dev sharp');
+  expect(printed(report)).toContain('npm install sharp');
 });
 
 test('an incomplete package counts as missing', async () => {

@@ -4,6 +4,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newSite } from '../../src/commands/new-site.ts';
+import { swiftDisk } from '../support/faulty-disk.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 
@@ -42,15 +44,24 @@ interface Manager {
 const PACKAGES = {
   pnpm9: 'npm:pnpm@9.15.9',
   pnpm10: 'npm:pnpm@10.34.9',
+  pnpm11: 'npm:pnpm@11.28.11',
+  pnpm12: 'npm:pnpm@12.21.0',
   yarn1: 'npm:yarn@1.22.22',
   yarn4: 'npm:@yarnpkg/cli-dist@4.18.1',
 };
 
 const pnpm = { install: ['install', '--no-frozen-lockfile'], run: ['exec'] };
+const WORKSPACE = 'pnpm-workspace.yaml';
+/** Settings of the starters, needed by later versions of pnpm. */
+const scripts = { [WORKSPACE]: readFileSync(path.join(repository, 'starters/common', WORKSPACE), 'utf8') };
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const hasNewNode = major > 22 || (major === 22 && minor >= 13);
 const MANAGERS: readonly Manager[] = [
   { name: 'npm', program: 'npm', install: ['install', '--no-audit', '--no-fund'], run: ['exec', '--'] },
   { name: 'pnpm 9', program: 'pnpm9/bin/pnpm.cjs', ...pnpm },
   { name: 'pnpm 10', program: 'pnpm10/bin/pnpm.cjs', ...pnpm },
+  ...(hasNewNode ? [{ name: 'pnpm 11', program: 'pnpm11/bin/pnpm.mjs', files: scripts, ...pnpm }] : []),
+  { name: 'pnpm 12', program: 'pnpm12/bin/pnpm.mjs', files: scripts, ...pnpm },
   { name: 'Yarn 1', program: 'yarn1/bin/yarn.js', install: ['install'], run: ['--silent'] },
   {
     name: "Yarn 4 with Plug'n'Play",
@@ -165,10 +176,10 @@ function manifest({ typescript }: Manager, parts: string): string {
   });
 }
 
-function call(manager: Manager, cwd: string, parameters: readonly string[]) {
+function call(manager: Manager, cwd: string, parameters: readonly string[], more: NodeJS.ProcessEnv = {}) {
   const program = path.join(cache, 'node_modules', manager.program);
   const [command, first] = manager.program === 'npm' ? ['npm', []] : [process.execPath, [program]];
-  const options = { cwd, env: environment, encoding: 'utf8' } as const;
+  const options = { cwd, env: { ...environment, ...more }, encoding: 'utf8' } as const;
   const { status, stdout, stderr } = spawnSync(command, [...first, ...parameters], options);
   return { status, stdout, stderr };
 }
@@ -217,6 +228,27 @@ describe('each package manager', () => {
     }
     expect(others).toHaveLength(MANAGERS.length - 1);
   });
+});
+
+describe('a new site', () => {
+  test.each(MANAGERS)(
+    'is installed by $name without questions, and built, where NODE_ENV is production',
+    (manager) => {
+      const root = path.join(mkdtempSync(path.join(work, 'new-')), 'my-site');
+      newSite({ folder: root, starter: 'site', home: repository }, swiftDisk);
+      const file = path.join(root, 'package.json');
+      const written = JSON.parse(readFileSync(file, 'utf8'));
+      written.dependencies.sitewright = `file:${tarballs.sitewright}`;
+      // Plug'n'Play can't patch later versions.
+      if (manager.typescript) written.devDependencies.typescript = manager.typescript;
+      writeFiles(root, { ...manager.files, 'package.json': JSON.stringify(written) });
+      const production = { NODE_ENV: 'production' };
+      expect(call(manager, root, manager.install, production)).toMatchObject({ status: 0 });
+      const built = call(manager, root, [...manager.run, 'site', 'build'], production);
+      expect(built.stdout).toContain('into dist/');
+    },
+    240_000,
+  );
 });
 
 describe('a workspace', () => {

@@ -62,7 +62,7 @@ test('only sites that need pictures load packages for drawing', () => {
   });
   const cards = packedSite(home, root, 'build');
   expect(cards.stderr).toContain('Cannot draw cards: satori is not installed [package-missing]');
-  expect(cards.stderr).toContain('npm install --save-dev satori @resvg/resvg-js');
+  expect(cards.stderr).toContain('npm install satori @resvg/resvg-js');
   expect(cards.code).toBe(1);
 });
 

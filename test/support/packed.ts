@@ -26,8 +26,8 @@ export function unpackPackage(folder: string): string {
 
 /** Fills the site's `node_modules` from its package.json without a registry: this package comes from `home`. */
 export function installInto(root: string, home: string): void {
-  const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  for (const name of Object.keys(devDependencies)) {
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })) {
     const place = name === 'sitewright' ? home : path.join(repository, 'node_modules', name);
     makeLink(root, `node_modules/${name}`, place);
   }

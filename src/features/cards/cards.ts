@@ -247,7 +247,7 @@ function problemOf(error: unknown, { template }: CardPicture, page: string): Dia
     return diagnostic('package-missing', {
       message: `Cannot draw cards: ${error.message}`,
       at,
-      hint: 'Install them in the site: npm install --save-dev satori @resvg/resvg-js.',
+      hint: 'Install them in the site: npm install satori @resvg/resvg-js.',
     });
   const [message = ''] = wordsOf(error).split('\n', 1);
   return diagnostic('card-failed', {

@@ -112,7 +112,7 @@ function missingPackage({ message }: PackageProblem, at: Place): Diagnostic {
   return diagnostic('package-missing', {
     message: `Cannot draw icons: ${message}`,
     at,
-    hint: `Install it in the site: npm install --save-dev ${RESVG}.`,
+    hint: `Install it in the site: npm install ${RESVG}.`,
   });
 }
 

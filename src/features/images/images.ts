@@ -233,7 +233,7 @@ function encoderMissing(ask: Ask, why: string): Diagnostic {
   return diagnostic('package-missing', {
     message: `Smaller versions of images need ${SHARP}, which ${why}`,
     at: placeOf(SETTINGS_PATH, ask(siteSettings).value.spans, 'images'),
-    hint: `Install it in the site: npm install --save-dev ${SHARP}.`,
+    hint: `Install it in the site: npm install ${SHARP}.`,
   });
 }
 

@@ -87,7 +87,7 @@ test('the files are those of the starter and the shared ones, with the title fil
   expect(tree['public/font.woff2']).toBe('\x00\xff\x80');
   expect(JSON.parse(tree['package.json'] ?? '')).toMatchObject({
     name: 'bird-watch',
-    devDependencies: { sitewright: '^1.2.3' },
+    dependencies: { sitewright: '^1.2.3' },
   });
 });
 
@@ -119,7 +119,7 @@ test.each([
   const folder = path.join(place, 'my-site');
   make(folder, home);
   const manifest = JSON.parse(readTree(folder)['package.json'] ?? '');
-  expect(manifest.devDependencies.sitewright).toBe(source);
+  expect(manifest.dependencies.sitewright).toBe(source);
 });
 
 test('a damaged file of npm does not prevent it', () => {
@@ -127,6 +127,16 @@ test('a damaged file of npm does not prevent it', () => {
   cpSync(makeHome(), home, { recursive: true });
   writeFiles(path.dirname(home), { '.package-lock.json': '{' });
   expect(make(path.join(makeFolder(), 'my-site'), home).kind).toBe('made');
+});
+
+test('a site in a workspace of pnpm gets no workspace of its own', () => {
+  const home = makeHome();
+  writeFiles(home, { 'starters/common/pnpm-workspace.yaml': "packages: ['.']\n" });
+  const place = makeFolder();
+  const makeIn = (folder: string) => make(path.join(place, folder), home);
+  expect(makeIn('alone')).toMatchObject({ files: expect.arrayContaining(['pnpm-workspace.yaml']) });
+  writeFiles(place, { 'pnpm-workspace.yaml': 'packages: [sites/*]\n' });
+  expect(makeIn('sites/first')).toMatchObject({ kind: 'made', files: FILES });
 });
 
 test('no file of someone else is changed', () => {

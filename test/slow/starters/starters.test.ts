@@ -53,11 +53,10 @@ describe.each(STARTERS)('%s', (starter) => {
       name: `my-${starter}`,
       private: true,
       engines,
+      dependencies: { sitewright: `^${version}`, zod: dependencies.zod },
       devDependencies: {
         '@types/react': dependencies['@types/react'],
-        sitewright: `^${version}`,
         typescript: devDependencies.typescript,
-        zod: dependencies.zod,
       },
     });
   });
@@ -96,6 +95,8 @@ describe.each(STARTERS)('%s', (starter) => {
     site('build', '--quiet');
     const html = readFileSync(path.join(root, 'dist/extra/index.html'), 'utf8');
     rmSync(path.join(root, 'content/extra.md'));
+    // The next check would miss the page.
+    rmSync(path.join(root, '.site'), { recursive: true });
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toMatch(/<h1[^>]*>A title of its own<\/h1>/);
   });
