@@ -2,7 +2,7 @@ import type { AttachmentFault } from './attachment.ts';
 import type { ImageShowing } from './images/image.ts';
 import type { AddressSuggestions } from './likely.ts';
 import type { Absence, SitePage } from './pages/page.ts';
-import type { Redirect } from './settings/hosting.ts';
+import type { OldAddress } from './settings/hosting.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Everything that a page may know about other pages. Contains no bodies. */
@@ -18,7 +18,7 @@ export interface Site {
   readonly publicFiles: ReadonlySet<string>;
   /** Files next to the pages in `content/`: `content/blog/map.png`. Their published names follow from their bytes. */
   readonly attachments: ReadonlySet<string>;
-  readonly redirects: readonly Redirect[];
+  readonly redirects: readonly OldAddress[];
   /** Markup at the start of every head for hosts that send no headers; empty for others. */
   readonly headStart: string;
   /** Year of the build in UTC, for copyright lines. */
@@ -75,5 +75,6 @@ export interface Targets {
 }
 
 export function redirectIn({ redirects }: Site, address: string): string | undefined {
-  return redirects.find(({ from }) => from === address)?.to;
+  const found = redirects.find(({ from }) => from === address);
+  return found?.status === 410 ? undefined : found?.to;
 }

@@ -5,7 +5,7 @@ import { Fault } from '../kit/diagnostics/fault.ts';
 import { escapeMarkup } from '../kit/escape.ts';
 import { sha256 } from '../kit/hash.ts';
 import { NOT_FOUND_PAGE } from '../model/address.ts';
-import type { Redirect } from '../model/settings/hosting.ts';
+import type { OldAddress } from '../model/settings/hosting.ts';
 import { CLOSED, type Openings } from '../model/settings/policy.ts';
 import { contentType, type OpenFile, type SiteSource } from '../serve/answer.ts';
 import { NAMED_TYPES } from '../site/hosts/types.ts';
@@ -53,7 +53,7 @@ export class PreviewedSite implements SiteSource {
     return this.#building.latest?.prepared?.openings ?? CLOSED;
   }
 
-  async redirects(): Promise<ReadonlyMap<string, Redirect>> {
+  async redirects(): Promise<ReadonlyMap<string, OldAddress>> {
     return (await this.#prepared())?.redirects ?? new Map();
   }
 

@@ -1,7 +1,7 @@
 // An answer as a value: status, headers and body, decided without the socket.
 import { STATUS_CODES } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Redirect, RedirectStatus } from '../model/settings/hosting.ts';
+import type { OldAddress, RedirectStatus } from '../model/settings/hosting.ts';
 import type { Openings } from '../model/settings/policy.ts';
 import { cacheControl, securityHeaders } from '../site/hosts/policy.ts';
 import {
@@ -37,7 +37,7 @@ export interface SiteSource {
   /** The path before every route: `/`, or `/repository/`. */
   base(): string;
   openings(): Openings;
-  redirects(): Promise<ReadonlyMap<string, Redirect>>;
+  redirects(): Promise<ReadonlyMap<string, OldAddress>>;
   /** Returns true if a path in the output folder may be served. */
   has(file: string): Promise<boolean>;
   /** Opens a file; undefined if it is gone. Rejects with errors of the machine. */

@@ -8,7 +8,7 @@ import sirv from 'sirv';
 import { contains } from '../kit/contains.ts';
 import { sha256 } from '../kit/hash.ts';
 import { realDisk } from '../kit/system/disk.ts';
-import type { Redirect } from '../model/settings/hosting.ts';
+import type { OldAddress } from '../model/settings/hosting.ts';
 import { CLOSED } from '../model/settings/policy.ts';
 import { NAMED_TYPES } from '../site/hosts/types.ts';
 import type { Output } from '../site/publish/folder/output-folder.ts';
@@ -140,7 +140,7 @@ async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGen
 /** Creates a reader of addresses, which reads them again after a build has changed them. */
 function createAddresses({ out, stateFolder }: Output) {
   const isNew = createVersion(() => addressRecord.fileIn(stateFolder));
-  let served = { openings: CLOSED, redirects: new Map<string, Redirect>() };
+  let served = { openings: CLOSED, redirects: new Map<string, OldAddress>() };
   return () => {
     if (isNew()) {
       const { openings, redirects } = readAddresses(realDisk, stateFolder, out);

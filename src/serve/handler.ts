@@ -115,7 +115,7 @@ async function answerPath(
   const addresses = { base: source.base(), redirects, has: (file: string) => source.has(file) };
   const route = await routeRequest(path, addresses);
   if (route.kind === 'redirect') return redirectAnswer(route.location, route.status);
-  if (route.kind !== 'file') return notFound(source, route.page);
+  if (route.kind === 'missing') return notFound(source, route.page, route.status);
   return open(route.file, () => answerFile(request, route.file, handling));
 }
 
@@ -158,8 +158,8 @@ function createHold(most: number): Shares['hold'] {
   };
 }
 
-async function notFound(source: SiteSource, page = NOT_FOUND_PAGE): Promise<Answer> {
-  return errorAnswer(404, await ownPage(source, page));
+async function notFound(source: SiteSource, page = NOT_FOUND_PAGE, status: 404 | 410 = 404): Promise<Answer> {
+  return errorAnswer(status, await ownPage(source, page));
 }
 
 async function ownPage(source: SiteSource, file: string) {

@@ -1,20 +1,20 @@
 // From a path to the file that answers it. Every page has one canonical address, which ends with a slash.
 import { encodePath, isNotFoundPage, notFoundPagesFor } from '../model/address.ts';
-import type { Redirect, RedirectStatus } from '../model/settings/hosting.ts';
+import type { OldAddress, Redirect, RedirectStatus } from '../model/settings/hosting.ts';
 import type { RequestPath } from './guard.ts';
 
 export type Route =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly location: string; readonly status: RedirectStatus }
   /** `page`: the nearest page for missing files, if it isn't the one at the top. */
-  | { readonly kind: 'missing'; readonly page?: string };
+  | { readonly kind: 'missing'; readonly status: 404 | 410; readonly page?: string };
 
-const MISSING: Route = { kind: 'missing' };
+const MISSING: Route = { kind: 'missing', status: 404 };
 
 export interface AddressIndex {
   /** The path before every route. */
   readonly base: string;
-  readonly redirects: ReadonlyMap<string, Redirect>;
+  readonly redirects: ReadonlyMap<string, OldAddress>;
   /** Returns true if a file of the output folder may be served. */
   readonly has: (file: string) => Promise<boolean>;
 }
@@ -24,8 +24,8 @@ export async function routeRequest(path: RequestPath, addresses: AddressIndex): 
   if (route.kind !== 'missing') return route;
   const folders = path.segments.slice(foldersOf(addresses.base).length, MOST_FOLDERS);
   for (const page of notFoundPagesFor([...folders, ''].join('/')).slice(0, -1))
-    if (await addresses.has(page)) return { kind: 'missing', page };
-  return MISSING;
+    if (await addresses.has(page)) return { ...route, page };
+  return route;
 }
 
 /** Number of folders of an address that may have their own page for missing files. */
@@ -48,8 +48,8 @@ async function findRoute(
   if (segments.length === 0 && below.length > 0) return redirect([]);
   if (below.some((segment, depth) => segments[depth] !== decodeURIComponent(segment))) return MISSING;
   const inner = segments.slice(below.length);
-  const moved = findRedirect(inner, slash, redirects);
-  if (moved) return followed(moved, base, query);
+  const old = findOld(inner, slash, redirects);
+  if (old) return old.status === 410 ? { kind: 'missing', status: 410 } : followed(old, base, query);
   const file = inner.join('/');
   const index = [...inner, 'index.html'].join('/');
   if (slash || inner.length === 0) {
@@ -63,11 +63,11 @@ async function findRoute(
   return (await has(index)) ? redirect(inner) : MISSING;
 }
 
-function findRedirect(
+function findOld(
   segments: readonly string[],
   slash: boolean,
   redirects: AddressIndex['redirects'],
-): Redirect | undefined {
+): OldAddress | undefined {
   if (segments.length === 0 || redirects.size === 0) return undefined;
   const address = encodePath(segments.join('/'));
   return redirects.get(`${address}/`) ?? (slash ? undefined : redirects.get(address));

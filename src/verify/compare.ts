@@ -89,12 +89,12 @@ function resolved(location: string, from: string): string {
 }
 
 function compareMissing(
-  { page, mayBeKept }: ExpectedAnswer & { kind: 'missing' },
+  { page, mayBeKept, statuses }: ExpectedAnswer & { kind: 'missing' },
   { status, headers, hash, size }: ServerAnswer,
   { promises }: ProbeContext,
 ): Deviation[] {
-  if (status !== 404)
-    return unless(false, 'status', '404', `${status}${status === 200 ? ', a soft 404' : ''}`);
+  if (!statuses.includes(status))
+    return unless(false, 'status', statuses.join(' or '), `${status}${status === 200 ? ', a soft 404' : ''}`);
   const cached = headers['cache-control'];
   const age = Number(headers.age ?? 0);
   const wanted = cacheControl(404, undefined);

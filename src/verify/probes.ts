@@ -10,7 +10,7 @@ import {
   notFoundPagesFor,
 } from '../model/address.ts';
 import type { OutputFile } from '../model/files/output.ts';
-import type { Redirect } from '../model/settings/hosting.ts';
+import { isRedirect, type OldAddress, type Redirect } from '../model/settings/hosting.ts';
 import type { HostPromises } from '../site/hosts/host.ts';
 import { isTextFile, typeOf } from '../site/hosts/types.ts';
 import { type RequestForm, USUAL } from './ask.ts';
@@ -33,7 +33,12 @@ export type ExpectedAnswer =
       readonly page: OutputFile | undefined;
     }
   /** Missing page, with the site's page for it, if there is one. */
-  | { readonly kind: 'missing'; readonly page: OutputFile | undefined; readonly mayBeKept: boolean }
+  | {
+      readonly kind: 'missing';
+      readonly statuses: readonly number[];
+      readonly page: OutputFile | undefined;
+      readonly mayBeKept: boolean;
+    }
   /** Bytes that the answer must not contain, with a reason. */
   | { readonly kind: 'refused'; readonly statuses: readonly number[]; readonly why: string };
 
@@ -45,7 +50,7 @@ export interface BuiltFiles {
   /** Path before every route. */
   readonly base: string;
   readonly files: readonly OutputFile[];
-  readonly redirects: readonly Redirect[];
+  readonly redirects: readonly OldAddress[];
   /** Files that earlier builds published, and that are no longer published. */
   readonly gone: readonly string[];
 }
@@ -67,8 +72,8 @@ export function probesOf(
   return [
     ...published.flatMap((file) => fileProbes(file, promises)),
     ...withoutSlash(published),
-    ...redirects.flatMap((redirect) => redirectProbes(redirect, files, promises)),
-    ...missingProbes(files, gone.filter(isNowhere(redirects)), promises),
+    ...redirects.filter(isRedirect).flatMap((redirect) => redirectProbes(redirect, files, promises)),
+    ...missingProbes({ files, redirects, gone }, promises),
     ...refusedProbes(files, promises),
   ];
 }
@@ -131,15 +136,14 @@ function redirectProbes(
 }
 
 function missingProbes(
-  files: readonly OutputFile[],
-  gone: readonly string[],
-  { missingUncached, refusesOthers, nearestNotFound }: HostPromises,
+  { files, redirects, gone }: Omit<BuiltFiles, 'base'>,
+  { missingUncached, refusesOthers, nearestNotFound, answersGone }: HostPromises,
 ): readonly ServerProbe[] {
   const pages = new Map(files.filter(({ file }) => isNotFoundPage(file)).map((page) => [page.file, page]));
-  const missing = (address: string, mayBeKept: boolean): ServerProbe => {
+  const missing = (address: string, mayBeKept: boolean, statuses = [404]): ServerProbe => {
     const names = nearestNotFound ? notFoundPagesFor(decodePath(address.slice(1))) : [NOT_FOUND_PAGE];
     const page = names.flatMap((name) => pages.get(name) ?? [])[0];
-    return { address, manner: USUAL, expected: { kind: 'missing', page, mayBeKept } };
+    return { address, manner: USUAL, expected: { kind: 'missing', statuses, page, mayBeKept } };
   };
   return [
     missing(`/${MISSING}/`, false),
@@ -150,12 +154,15 @@ function missingProbes(
     missing(SECRETS, false),
     // Some managed hosts add a slash to any name without an extension.
     ...(refusesOthers ? [missing(REPOSITORY, false)] : []),
-    ...gone.map((file) => missing(addressOf({ file }), !missingUncached)),
+    ...gone.filter(isNowhere(redirects)).map((file) => missing(addressOf({ file }), !missingUncached)),
+    ...redirects
+      .filter((old) => !isRedirect(old))
+      .map(({ from }) => missing(from, !missingUncached, answersGone ? [410] : [404, 410])),
   ];
 }
 
 /** Chooses removed files whose addresses have no redirect. */
-function isNowhere(redirects: readonly Redirect[]): (file: string) => boolean {
+function isNowhere(redirects: readonly OldAddress[]): (file: string) => boolean {
   const addresses = new Set(redirects.flatMap(({ from }) => [from, `${from}/`]));
   return (file) => !addresses.has(addressOf({ file }));
 }

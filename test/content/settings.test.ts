@@ -146,6 +146,15 @@ describe('core settings', () => {
       `${URL_LINE}\nnavigation: [{ label: A, to: /, icon: x }]`,
       'field-unknown 2:33+4 Unknown field navigation.0.icon',
     ],
+    [
+      `${URL_LINE}\nredirects: [{ from: /a/, status: 302 }]`,
+      'field-invalid 2:34+3 redirects.0.status is none of 301, 308 and 410',
+    ],
+    [`${URL_LINE}\nredirects: [{ from: /a/ }]`, 'field-missing 2:13+13 redirects.0.to is missing'],
+    [
+      `${URL_LINE}\nredirects: [{ from: /a/, to: /, status: 410 }]`,
+      'field-invalid 2:30 /a/ is gone, so it has no target',
+    ],
     ['- a', 'front-matter-shape 1:1 This is a list, not names and values'],
     ['a: [', 'yaml-syntax 1:5 Unclosed bracket'],
     ['a: 1\n---\nb: 2', 'yaml-syntax 2:1 A second YAML document starts here'],
@@ -162,6 +171,14 @@ describe('core settings', () => {
     const { settings, lines } = parse(`${URL_LINE}\nredirects:\n${redirects.join('')}`);
     expect(lines).toEqual([]);
     expect(settings.redirects).toHaveLength(40_000);
+  });
+
+  test('an address that is gone has no target', () => {
+    const { settings, lines } = parse(`${URL_LINE}\nredirects: [{ from: /a/, status: 410 }]`);
+    expect([lines, settings.redirects]).toEqual([
+      [],
+      [expect.objectContaining({ from: '/a/', status: 410 })],
+    ]);
   });
 
   test('a misspelled entry of the navigation gets the right word', () => {

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SitePage } from '../../src/model/pages/page.ts';
-import type { RedirectStatus, WrittenRedirect } from '../../src/model/settings/hosting.ts';
+import {
+  isRedirect,
+  type RedirectStatus,
+  type WrittenAddress,
+  type WrittenRedirect,
+} from '../../src/model/settings/hosting.ts';
 import { addressOfRedirect, filesAt } from '../../src/site/routes/address.ts';
 import { routeRedirects } from '../../src/site/routes/redirects.ts';
 import { routePages } from '../../src/site/routes/routes.ts';
@@ -18,7 +23,12 @@ function written(from: string, to: string, line = 1, status: RedirectStatus = 30
   return { from, to, status, at: place, targetAt: place };
 }
 
-function route(redirects: readonly WrittenRedirect[], url: string | undefined = 'https://example.com') {
+function gone(from: string, line = 1): WrittenAddress {
+  const place = { path: 'content/site.yaml', line, column: 1 };
+  return { from, status: 410, at: place, targetAt: place };
+}
+
+function route(redirects: readonly WrittenAddress[], url: string | undefined = 'https://example.com') {
   const routes = new Set(pages.map((one) => one.route));
   const { value, diagnostics } = routeRedirects({ pages, routes, redirects, url, owners, spansOf });
   return { value, codes: diagnostics.map(({ code }) => code), diagnostics };
@@ -143,11 +153,27 @@ describe('redirects', () => {
         const { value } = route(list.map(([from, to], line) => written(from, to, line + 1)));
         const froms = new Set(value.map(({ from }) => from));
         expect(froms.size).toBe(value.length);
-        for (const { from, to } of value) {
+        for (const { from, to } of value.filter(isRedirect)) {
           expect(owners.has(filesAt(from)[0] ?? '')).toBe(false);
           expect(to.startsWith('https://other.example/') || pages.some((one) => one.route === to)).toBe(true);
         }
       }),
     );
+  });
+});
+
+describe('an address that is gone', () => {
+  test('has no target', () => {
+    expect(route([gone('/old')]).value).toEqual([{ from: '/old/', status: 410 }]);
+  });
+
+  test('is not the address of a page, and is there once', () => {
+    expect(route([gone('/about/')]).codes).toEqual(['redirect-taken']);
+    expect(route([gone('/old/'), written('/old', '/about/', 2)]).codes).toEqual(['redirect-twice']);
+    expect(route([gone('old')]).codes).toEqual(['redirect-invalid']);
+  });
+
+  test('can’t be the target of a redirect', () => {
+    expect(route([gone('/old/'), written('/older/', '/old/', 2)]).codes).toEqual(['redirect-target']);
   });
 });

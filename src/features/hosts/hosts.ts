@@ -6,7 +6,7 @@ import { escapeMarkup } from '../../kit/escape.ts';
 import { compareText } from '../../kit/order.ts';
 import { isErrorPage, isNotFoundPage, SERVER_ERROR_PAGE, withBase } from '../../model/address.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
-import type { HostName, Redirect } from '../../model/settings/hosting.ts';
+import { type HostName, isRedirect, type Redirect } from '../../model/settings/hosting.ts';
 import { openingsOf } from '../../model/settings/policy.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
@@ -47,7 +47,7 @@ const hostedSite = task(
     const names = site.settings.hosts;
     const planned = names.map((name) => ({ name, plan: hostPlan(ask, name) }));
     const unserved = new Set(
-      names.length === 0 ? site.redirects : planned.flatMap(({ plan }) => plan.unserved),
+      names.length === 0 ? site.redirects.filter(isRedirect) : planned.flatMap(({ plan }) => plan.unserved),
     );
     const placed = (place: 'output' | 'aside') =>
       planned.flatMap(({ name, plan }) =>
@@ -100,7 +100,8 @@ function sitePolicy(site: Site, generated: readonly string[]): SitePolicy {
     url: settings.core.url,
     base: settings.base,
     headers: securityHeaders(settings.policy),
-    redirects,
+    redirects: redirects.filter(isRedirect),
+    gone: redirects.filter((old) => !isRedirect(old)).map(({ from }) => from),
     notFoundPages: [...publicFiles, ...pages.map((page) => page.file)].filter(isNotFoundPage).sort(byDepth),
     hasErrorPage: has(SERVER_ERROR_PAGE),
     namedTypes: new Map([...NAMED_TYPES].filter(([file]) => files.includes(file))),

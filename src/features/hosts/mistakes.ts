@@ -5,7 +5,7 @@ import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/di
 import type { GeneratedFile, OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { SpansOf } from '../../model/pages/page.ts';
-import type { HostName, Redirect } from '../../model/settings/hosting.ts';
+import { type HostName, isRedirect, type Redirect } from '../../model/settings/hosting.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
@@ -79,9 +79,13 @@ function conflicts(site: Site, planned: readonly PlannedHost[]): Diagnostic[] {
   return [];
 }
 
+const LOSES_GONE = 'get a 404 instead of a 410 for pages that are gone';
+
 /** Lists the limits of a host. */
-function complaints(site: Site, name: HostName, { limits, overflow }: HostPlan): Diagnostic[] {
-  const { title, servesBase } = hostNamed(name);
+function complaints(site: Site, name: HostName, { limits: planned, overflow }: HostPlan): Diagnostic[] {
+  const { title, servesBase, promises } = hostNamed(name);
+  const losesGone = !promises.answersGone && !site.redirects.every(isRedirect);
+  const limits = losesGone ? [...planned, LOSES_GONE] : planned;
   const at = placeOfHost(site, name);
   const { base } = site.settings;
   const found: Diagnostic[] = [];

@@ -26,6 +26,10 @@ export function listOf<T>(isItem: Guard<T>): Guard<readonly T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every(isItem);
 }
 
+export function eitherOf<A, B>(isFirst: Guard<A>, isSecond: Guard<B>): Guard<A | B> {
+  return (value): value is A | B => isFirst(value) || isSecond(value);
+}
+
 export function isOneOf<T>(values: readonly T[]): Guard<T> {
   return (value): value is T => values.includes(value as T);
 }

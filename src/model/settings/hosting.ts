@@ -36,11 +36,25 @@ export interface Redirect {
   readonly status: RedirectStatus;
 }
 
-/** A redirect as written, in the settings or in a page's `aliases`. */
-export interface WrittenRedirect extends Redirect {
+/** An address whose page was removed for good. It has the form of a redirect's old address. */
+export interface Gone {
+  readonly from: string;
+  readonly status: 410;
+}
+
+export type OldAddress = Redirect | Gone;
+
+export function isRedirect<T extends OldAddress>(old: T): old is T & Redirect {
+  return old.status !== 410;
+}
+
+/** An old address as written, in the settings or in a page's `aliases`. */
+export type WrittenAddress = OldAddress & {
   readonly at: Place;
   readonly targetAt: Place;
-}
+};
+
+export type WrittenRedirect = WrittenAddress & Redirect;
 
 /** Extensions of files that browsers or servers execute; no setting makes them attachments. */
 const RUN =
@@ -53,7 +67,7 @@ export function runs(ending: string): boolean {
 /** The addresses of the latest build of an output folder, and its policy. */
 export interface Addresses {
   readonly hosts: readonly HostName[];
-  readonly redirects: readonly Redirect[];
+  readonly redirects: readonly OldAddress[];
   readonly openings: Openings;
 }
 

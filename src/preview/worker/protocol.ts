@@ -3,7 +3,7 @@
 
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import type { Absence } from '../../model/pages/page.ts';
-import type { Redirect } from '../../model/settings/hosting.ts';
+import type { OldAddress } from '../../model/settings/hosting.ts';
 import type { Openings } from '../../model/settings/policy.ts';
 import type { BuildRequest } from '../../site/request.ts';
 
@@ -74,8 +74,8 @@ export interface PreparedAnswer {
   readonly root: string;
   readonly base: string;
   readonly openings: Openings;
-  /** Redirects by old address. */
-  readonly redirects: ReadonlyMap<string, Redirect>;
+  /** Redirects and gone pages by old address. */
+  readonly redirects: ReadonlyMap<string, OldAddress>;
   readonly pages: PreviewPages;
   /** All other files, by their path in the output folder. */
   readonly files: ReadonlySet<string>;

@@ -14,6 +14,8 @@ export interface SitePolicy {
   /** Security headers of every answer. */
   readonly headers: readonly PolicyHeader[];
   readonly redirects: readonly Redirect[];
+  /** Addresses of pages that were removed for good, in the form of a redirect's old address. */
+  readonly gone: readonly string[];
   /** Pages for missing files, each for its folder, deepest first: `docs/404.html`, `404.html`. */
   readonly notFoundPages: readonly string[];
   readonly hasErrorPage: boolean;
@@ -79,6 +81,8 @@ export interface HostPromises {
   readonly keepsStatus: boolean;
   /** True if a redirect is answered with its status, not with a page. */
   readonly redirects: boolean;
+  /** True if an address that is gone for good is answered with 410 instead of 404. */
+  readonly answersGone: boolean;
   /** True if methods other than GET and HEAD are answered with 405. */
   readonly refusesOthers: boolean;
   /** True if a missing file gets the nearest `404.html` above it, not the one at the top. */
@@ -100,6 +104,7 @@ export const OWN_SERVER: Omit<Host, 'name' | 'title' | 'plan'> = {
     missingUncached: true,
     keepsStatus: true,
     redirects: true,
+    answersGone: true,
     refusesOthers: true,
     nearestNotFound: true,
     sendsForms: true,
@@ -115,6 +120,7 @@ export const MANAGED: typeof OWN_SERVER = {
     ...OWN_SERVER.promises,
     headers: 'pages',
     cache: 'files',
+    answersGone: false,
     refusesOthers: false,
     nearestNotFound: false,
     sendsForms: false,
@@ -193,10 +199,15 @@ export function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
+/** Returns an address with the base, decoded, because servers compare decoded paths. */
+export function servedPath(policy: SitePolicy, address: string): string {
+  return decodePath(based(policy, address));
+}
+
 /** Adds the base to the addresses of a redirect, and decodes its old address, because servers compare decoded paths. */
 export function servedRedirect(policy: SitePolicy, redirect: Redirect) {
   return {
-    path: decodePath(based(policy, redirect.from)),
+    path: servedPath(policy, redirect.from),
     to: based(policy, redirect.to),
     status: redirect.status,
     /** True if the request's query is kept. */

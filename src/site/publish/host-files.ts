@@ -4,10 +4,11 @@ import path from 'node:path';
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import { type Disk, removeTree } from '../../kit/system/disk.ts';
 import { hideFromGit, nameInState } from '../../kit/system/state-folder.ts';
-import { isBoolean, isOneOf, isText, listOf, shape } from '../../model/files/guards.ts';
+import { eitherOf, isBoolean, isOneOf, isText, listOf, shape } from '../../model/files/guards.ts';
 import type { GeneratedFile } from '../../model/files/output.ts';
 import {
   type Addresses,
+  type Gone,
   HOSTS,
   type HostName,
   NO_ADDRESSES,
@@ -18,7 +19,12 @@ import { OutputRecord } from './records/output-records.ts';
 
 const isAddresses = shape<Addresses>({
   hosts: listOf(isOneOf(HOSTS)),
-  redirects: listOf(shape<Redirect>({ from: isText, to: isText, status: isOneOf([301, 308]) })),
+  redirects: listOf(
+    eitherOf(
+      shape<Redirect>({ from: isText, to: isText, status: isOneOf([301, 308]) }),
+      shape<Gone>({ from: isText, status: isOneOf([410]) }),
+    ),
+  ),
   openings: shape<Openings>({
     sources: listOf(shape<OpenSource>({ list: isOneOf(OPENINGS), source: isText })),
     wasm: isBoolean,

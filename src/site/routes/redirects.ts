@@ -1,10 +1,15 @@
-// Checks the redirects of a site, from its settings and from the aliases of its pages.
+// Checks the old addresses of a site, from its settings and from the aliases of its pages.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { parseUrl } from '../../kit/parse-url.ts';
 import type { SitePage, SpansOf } from '../../model/pages/page.ts';
-import type { Redirect, WrittenRedirect } from '../../model/settings/hosting.ts';
+import {
+  isRedirect,
+  type OldAddress,
+  type WrittenAddress,
+  type WrittenRedirect,
+} from '../../model/settings/hosting.ts';
 import { placeOf } from '../../model/span.ts';
 import { addressOfRedirect, decodeSegments, filesAt, rooted } from './address.ts';
 import type { NameProblem } from './name.ts';
@@ -13,28 +18,29 @@ export interface RedirectContext {
   readonly pages: readonly SitePage[];
   readonly spansOf: SpansOf;
   readonly routes: { readonly has: (route: string) => boolean };
-  readonly redirects: readonly WrittenRedirect[];
+  readonly redirects: readonly WrittenAddress[];
   readonly url: string | undefined;
   /** Describes the owner of each output file in a few words. */
   readonly owners: ReadonlyMap<string, string>;
 }
 
-/** Returns valid redirects. Others are reported, and left out. */
-export function routeRedirects(published: RedirectContext): Checked<readonly Redirect[]> {
+/** Returns valid old addresses. Others are reported, and left out. */
+export function routeRedirects(published: RedirectContext): Checked<readonly OldAddress[]> {
   const diagnostics: Diagnostic[] = [];
-  const taken = new Map<string, WrittenRedirect>();
+  const taken = new Map<string, WrittenAddress>();
   for (const written of [
     ...published.redirects,
     ...published.pages.flatMap((page) => aliasesOf(page, published.spansOf)),
   ]) {
-    const redirect = readRedirect(written, published, diagnostics);
-    if (!redirect) continue;
-    const first = taken.get(redirect.from);
-    if (first) diagnostics.push(twice(redirect, first));
-    else taken.set(redirect.from, redirect);
+    const old = readAddress(written, published, diagnostics);
+    if (!old) continue;
+    const first = taken.get(old.from);
+    if (first) diagnostics.push(twice(old, first));
+    else taken.set(old.from, old);
   }
-  for (const redirect of taken.values()) diagnostics.push(...checkTarget(redirect, taken, published));
-  const value = [...taken.values()].map(({ from, to, status }) => ({ from, to, status }));
+  const redirects = new Map([...taken.values()].filter(isRedirect).map((one) => [one.from, one]));
+  for (const redirect of redirects.values()) diagnostics.push(...checkTarget(redirect, redirects, published));
+  const value = Array.from(taken.values(), ({ at: _at, targetAt: _targetAt, ...old }) => old);
   return { value: diagnostics.length > 0 ? [] : value, diagnostics };
 }
 
@@ -48,26 +54,37 @@ function aliasesOf(page: SitePage, spansOf: SpansOf): readonly WrittenRedirect[]
   });
 }
 
-function readRedirect(
-  written: WrittenRedirect,
+function readAddress(
+  written: WrittenAddress,
   { owners, url }: RedirectContext,
   diagnostics: Diagnostic[],
-): WrittenRedirect | undefined {
-  const { from, at, targetAt } = written;
+): WrittenAddress | undefined {
+  const { from, at } = written;
   const old = addressOfRedirect(from);
   if (old.kind === 'problem') diagnostics.push(invalid(`The old address ${from}`, old.problem, at));
-  const target = withinLimit(targetOf(written.to, url));
-  if (target.problem)
-    diagnostics.push(invalid(`The new address ${shortened(written.to)}`, target.problem, targetAt));
-  if (old.kind === 'problem' || target.to === undefined) return undefined;
+  const read = isRedirect(written) ? readTarget(written, url, diagnostics) : written;
+  if (old.kind === 'problem' || !read) return undefined;
   const owner = filesAt(old.from)
     .map((file) => owners.get(file))
     .find((found) => found !== undefined);
-  if (owner === undefined) return { ...written, from: old.from, to: target.to };
+  if (owner === undefined) return { ...read, from: old.from };
   const message = `${from} is the address of ${owner}`;
-  const hint = 'Redirect from an address where nothing is published, or remove what is there.';
+  const hint = isRedirect(written)
+    ? 'Redirect from an address where nothing is published, or remove what is there.'
+    : 'Remove the entry with the status 410, or remove what is there.';
   diagnostics.push(diagnostic('redirect-taken', { message, at, hint }));
   return undefined;
+}
+
+function readTarget(
+  written: WrittenRedirect,
+  url: string | undefined,
+  diagnostics: Diagnostic[],
+): WrittenRedirect | undefined {
+  const { to, problem } = withinLimit(targetOf(written.to, url));
+  if (problem)
+    diagnostics.push(invalid(`The new address ${shortened(written.to)}`, problem, written.targetAt));
+  return to === undefined ? undefined : { ...written, to };
 }
 
 interface Target {
@@ -194,7 +211,7 @@ function missing({ to, targetAt }: WrittenRedirect, { owners, routes }: Redirect
   return [diagnostic('redirect-target', { message, at: targetAt, hint })];
 }
 
-function twice({ from, at }: WrittenRedirect, first: WrittenRedirect): Diagnostic {
+function twice({ from, at }: WrittenAddress, first: WrittenAddress): Diagnostic {
   return diagnostic('redirect-twice', {
     message: `${from} is redirected twice`,
     at,

@@ -2,7 +2,7 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { isErrorPage } from '../../model/address.ts';
 import type { Absence, Page, PageSummary, SitePage, SpansOf } from '../../model/pages/page.ts';
-import type { Redirect } from '../../model/settings/hosting.ts';
+import type { OldAddress } from '../../model/settings/hosting.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { pathProblem } from './name.ts';
@@ -70,7 +70,7 @@ function siteRedirects(
   generated: readonly string[],
   nameOf: NameOf,
   spansOf: SpansOf,
-): Checked<readonly Redirect[]> {
+): Checked<readonly OldAddress[]> {
   const { redirects } = site.settings;
   if (redirects.length === 0 && site.pages.every(({ aliases }) => aliases.length === 0))
     return { value: [], diagnostics: [] };

@@ -3,7 +3,7 @@ import { didYouMean } from '../../../kit/nearest.ts';
 import { sortedBy } from '../../../kit/order.ts';
 import type { FieldTable, FieldType } from '../../fields/field.ts';
 import { entries, entryText, oneOf, refine, refusingNull, texts } from '../../fields/types.ts';
-import { HOSTS, type HostName, isHostName, runs, type WrittenRedirect } from '../hosting.ts';
+import { HOSTS, type HostName, isHostName, runs, type WrittenAddress } from '../hosting.ts';
 
 const hostName = refine(
   entryText,
@@ -22,10 +22,10 @@ const hosts = refine(
 );
 
 const status = refusingNull(
-  oneOf([301, 308], (field) =>
+  oneOf([301, 308, 410], (field) =>
     field.invalid(
-      `${field.name} is neither 301 nor 308`,
-      'Write 301, or 308 to keep the request method. Temporary redirects are not supported.',
+      `${field.name} is none of 301, 308 and 410`,
+      'Write 301, 308 to keep the request method, or 410 for a page that is gone. Temporary redirects are not supported.',
     ),
   ),
 );
@@ -33,14 +33,29 @@ const status = refusingNull(
 const redirects = entries(
   {
     from: { type: entryText, required: true, about: 'The old path. `/team/` also covers `/team`.' },
-    to: { type: entryText, required: true, about: 'A route, or a URL that starts with `https://`.' },
-    status: { type: status, otherwise: '`301`', about: '`308` keeps the request method.' },
+    to: {
+      type: entryText,
+      about: 'A route, or a URL that starts with `https://`. Required, except for 410.',
+    },
+    status: {
+      type: status,
+      otherwise: '`301`',
+      about: '`308` keeps the request method; `410`, without `to`, is for a page that was removed for good.',
+    },
   },
   'Write a list of entries with from and to, such as - { from: /old/, to: /new/ }.',
-  ({ from, to, status: written }, field): WrittenRedirect | undefined => {
+  ({ from, to, status: written }, field): WrittenAddress | undefined => {
     const code = written ?? (field.siblings.status === undefined ? 301 : undefined);
     const [at, targetAt] = [field.nested('from').place(), field.nested('to').place()];
-    return code && { from, to, status: code, at, targetAt };
+    if (code === undefined) return undefined;
+    if (code === 410)
+      return field.siblings.to === undefined
+        ? { from, status: code, at, targetAt: at }
+        : field.nested('to').invalid(`${from} is gone, so it has no target`, 'Remove to, or the status 410.');
+    if (to !== undefined) return { from, to, status: code, at, targetAt };
+    return field.siblings.to === undefined
+      ? field.nested('to').report('field-missing', `${field.name}.to is missing`, field.hint)
+      : undefined;
   },
 );
 
@@ -91,7 +106,7 @@ export const hostingSettings = {
     type: redirects,
     default: [],
     seenBy: 'tool',
-    about: 'Old paths, each with its replacement.',
+    about: 'Old paths, each with its replacement, or with `status: 410` if the page is gone for good.',
   },
   attachments: {
     type: attachments,

@@ -10,6 +10,7 @@ import {
   NO_LIMITS,
   OWN_SERVER,
   type SitePolicy,
+  servedPath,
   servedRedirect,
 } from '../host.ts';
 import { CACHE_CLASSES, ERROR_CACHE, REDIRECT_CACHE } from '../policy.ts';
@@ -35,14 +36,14 @@ function htaccess(policy: SitePolicy): string {
     'DirectoryIndex index.html',
     'DirectorySlash On',
     ...(policy.notFoundPages.includes(NOT_FOUND_PAGE)
-      ? [`ErrorDocument 404 ${based(policy, `/${NOT_FOUND_PAGE}`)}`]
+      ? errorDocuments(based(policy, `/${NOT_FOUND_PAGE}`))
       : []),
     // The last one that fits counts.
     ...folderNotFoundPages(policy)
       .toReversed()
       .flatMap(({ folder, page }) => [
         `<If "%{REQUEST_URI} =~ m#^${escapeRegex(folder)}#">`,
-        `  ErrorDocument 404 ${encodePath(page.slice(1))}`,
+        ...errorDocuments(encodePath(page.slice(1))).map((line) => `  ${line}`),
         '</If>',
       ]),
     ...(policy.hasErrorPage ? [`ErrorDocument 500 ${based(policy, `/${SERVER_ERROR_PAGE}`)}`] : []),
@@ -95,6 +96,9 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
     'RewriteCond %{THE_REQUEST} "^[A-Z]+ (/[^/?\\\\ ](?:[^?\\\\ ]*[^/?\\\\ ])?)[? ]"',
     'RewriteRule [^/]$ %{ENV:SITE_ORIGIN}%1/ [R=301,NE,L]',
     ...policy.redirects.map((redirect) => redirectLine(policy, redirect)),
+    ...policy.gone.map(
+      (address) => `RewriteRule "${patternOf(policy, servedPath(policy, address))}" - [R=410,L]`,
+    ),
     ...['br', 'gzip'].flatMap((coding) => {
       const ending = coding === 'br' ? 'br' : 'gz';
       const isAccepted = `RewriteCond %{HTTP:Accept-Encoding} "(?:^|,)\\s*${coding}\\s*(?:;\\s*q=(?:0?\\.\\d*[1-9]|1)|,|$)" [NC]`;
@@ -117,10 +121,20 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
  */
 function redirectLine(policy: SitePolicy, redirect: Redirect): string {
   const { path, to, status, keepsQuery } = servedRedirect(policy, redirect);
-  const pattern = `^${escapeRegex(path.slice(policy.base.length).replace(/\/$/, ''))}${path.endsWith('/') ? '/?' : ''}$`;
   const origin = to.startsWith('/') ? '%{ENV:SITE_ORIGIN}' : '';
   const target = origin + to.replace(/([?#].*)\?$/s, '$1%3F').replace(/[\\%$]/g, '\\$&');
-  return `RewriteRule "${pattern.replaceAll('"', '\\x22')}" "${target.replaceAll('"', '%22')}" [R=${status},NE,${keepsQuery ? '' : 'QSD,'}L]`;
+  return `RewriteRule "${patternOf(policy, path)}" "${target.replaceAll('"', '%22')}" [R=${status},NE,${keepsQuery ? '' : 'QSD,'}L]`;
+}
+
+/** Pattern of an old address, relative to the base. */
+function patternOf(policy: SitePolicy, path: string): string {
+  const pattern = `^${escapeRegex(path.slice(policy.base.length).replace(/\/$/, ''))}${path.endsWith('/') ? '/?' : ''}$`;
+  return pattern.replaceAll('"', '\\x22');
+}
+
+/** Lines for the page that is sent for missing addresses, and for those that are gone. */
+function errorDocuments(page: string): readonly string[] {
+  return [404, 410].map((status) => `ErrorDocument ${status} ${page}`);
 }
 
 function encodingLines(): readonly string[] {

@@ -10,6 +10,7 @@ import {
   OWN_SERVER,
   quoted,
   type SitePolicy,
+  servedPath,
   servedRedirect,
   slashForms,
 } from '../host.ts';
@@ -22,8 +23,12 @@ export const caddy: Host = {
   title: 'Caddy',
   plan(policy) {
     const unserved = policy.redirects.filter((redirect) => !canMap(servedRedirect(policy, redirect).path));
+    const [unmapped] = [
+      ...unserved.map(({ from }) => from),
+      ...policy.gone.filter((address) => !canMap(servedPath(policy, address))),
+    ];
     const overflow =
-      unserved.length > 0 ? [`Caddy cannot redirect a path with a brace, such as ${unserved[0]?.from}`] : [];
+      unmapped === undefined ? [] : [`Caddy cannot redirect a path with a brace, such as ${unmapped}`];
     const files = [{ place: 'aside', file: 'Caddyfile', text: caddyfile(policy) }] as const;
     return { ...NO_LIMITS, files, unserved, overflow };
   },
@@ -44,6 +49,7 @@ function caddyfile(policy: SitePolicy): string {
       '',
       ...canonicalLines(),
       ...redirectLines(policy),
+      ...goneLines(policy),
       '',
       '@method not method GET HEAD',
       'error @method 405',
@@ -106,6 +112,19 @@ function redirectLines(policy: SitePolicy): readonly string[] {
       ];
     }),
   );
+}
+
+function goneLines(policy: SitePolicy): readonly string[] {
+  const gone = policy.gone.map((address) => servedPath(policy, address)).filter(canMap);
+  if (gone.length === 0) return [];
+  return [
+    'map {path} {site_gone} {',
+    ...gone.flatMap((path) => slashForms(path).map((form) => `  ${quoted(form)} 410`)),
+    '  default ""',
+    '}',
+    ...matcher('site_gone'),
+    'error @site_gone 410',
+  ];
 }
 
 /** Lines for one address for each page, and for the query of redirects. */
@@ -229,7 +248,9 @@ function missingLines(policy: SitePolicy): readonly string[] {
 
 function errorLines(policy: SitePolicy): readonly string[] {
   const pages = [
-    ...(policy.notFoundPages.length > 0 ? [{ name: 'missing', when: '== 404', page: '{site_missing}' }] : []),
+    ...(policy.notFoundPages.length > 0
+      ? [{ name: 'missing', when: 'in [404, 410]', page: '{site_missing}' }]
+      : []),
     ...(policy.hasErrorPage
       ? [{ name: 'failed', when: '>= 500', page: based(policy, `/${SERVER_ERROR_PAGE}`) }]
       : []),

@@ -12,6 +12,7 @@ import {
   OWN_SERVER,
   quoted,
   type SitePolicy,
+  servedPath,
   servedRedirect,
   slashForms,
 } from '../host.ts';
@@ -150,6 +151,7 @@ function serverFile(policy: SitePolicy): string {
       ([file, type]) => `location = ${quoted(based(policy, `/${file}`))} { types { } default_type ${type}; }`,
     ),
     ...policy.redirects.flatMap((redirect) => redirectLines(policy, redirect)),
+    ...policy.gone.flatMap((address) => answerLines(servedPath(policy, address), '410')),
     'location / { try_files $uri $uri/ =404; }',
     '',
   ].join('\n');
@@ -172,7 +174,7 @@ function errorPages(policy: SitePolicy): readonly string[] {
   const failed = based(policy, `/${SERVER_ERROR_PAGE}`);
   return [
     ...(policy.notFoundPages.length > 0
-      ? [`error_page 404 ${notFound};`, `error_page 403 =404 ${notFound};`]
+      ? [`error_page 404 410 ${notFound};`, `error_page 403 =404 ${notFound};`]
       : []),
     ...policy.notFoundPages.map((file) => `location = ${quoted(based(policy, `/${file}`))} { internal; }`),
     ...(policy.hasErrorPage ? [`error_page 500 502 503 504 ${quoted(failed)};`] : []),
@@ -183,5 +185,9 @@ function errorPages(policy: SitePolicy): readonly string[] {
 function redirectLines(policy: SitePolicy, redirect: Redirect): readonly string[] {
   const { path, to, status, keepsQuery } = servedRedirect(policy, redirect);
   const target = to + (keepsQuery ? '$is_args$args' : '');
-  return slashForms(path).map((from) => `location = ${quoted(from)} { return ${status} ${quoted(target)}; }`);
+  return answerLines(path, `${status} ${quoted(target)}`);
+}
+
+function answerLines(path: string, answer: string): readonly string[] {
+  return slashForms(path).map((from) => `location = ${quoted(from)} { return ${answer}; }`);
 }

@@ -5,7 +5,8 @@ import { didYouMean, nearest } from '../../../kit/nearest.ts';
 import { encodePath, NOT_FOUND_PAGE, withBase } from '../../../model/address.ts';
 import { SETTINGS_PATH } from '../../../model/files/project.ts';
 import { dataFileOf } from '../../../model/pages/page-path.ts';
-import type { Site } from '../../../model/site.ts';
+import { isRedirect } from '../../../model/settings/hosting.ts';
+import { redirectIn, type Site } from '../../../model/site.ts';
 import { brokenInFiles } from '../file-addresses.ts';
 import {
   type AuditRule,
@@ -63,7 +64,7 @@ function leadsHome(file: string, { route }: { readonly route: string }, { site }
 }
 
 function hasHome({ site, files }: CheckedSite): boolean {
-  return files.has('index.html') || site.redirects.some(({ from }) => from === '/');
+  return files.has('index.html') || redirectIn(site, '/') !== undefined;
 }
 
 const HOME_HINT =
@@ -150,7 +151,7 @@ const addressGone: SiteRule = {
   severity: 'warning',
   title: 'Published page is gone',
   meaning:
-    'Other sites, bookmarks and search engines link to the pages that a site has published. Each build records them in `.site/manifest.json`. A page that is renamed keeps its visitors with its old path under `aliases`; one that is deleted, with an entry under `redirects`. `site fix` adds the alias if a new page has the same headings.',
+    'Other sites, bookmarks and search engines link to the pages that a site has published. Each build records them in `.site/manifest.json`. A page that is renamed keeps its visitors with its old path under `aliases`; one that is deleted, with an entry under `redirects`, with `status: 410` if nothing replaces it. `site fix` adds the alias if a new page has the same headings.',
   when: 'check',
   *site({ site, pages, resolve, published, publishedPages }) {
     const { settings, redirects } = site;
@@ -181,10 +182,10 @@ function goneFinding(
     return {
       message,
       at: { kind: 'place', place: wholeFile(SETTINGS_PATH) },
-      hint: `Add aliases: [${address}] to the front matter of the page that replaces it, or an entry under redirects in content/site.yaml.`,
+      hint: `Add aliases: [${address}] to the front matter of the page that replaces it, or an entry under redirects in content/site.yaml. If nothing replaces it: { from: ${address}, status: 410 }.`,
     };
   const at = { path: renamed.path, line: 1, column: 1 };
-  const hasAliases = redirects.some(({ to }) => to === renamed.route);
+  const hasAliases = redirects.some((old) => isRedirect(old) && old.to === renamed.route);
   return {
     message,
     at: { kind: 'page', page: renamed },
