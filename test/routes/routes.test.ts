@@ -24,7 +24,7 @@ describe('routes by file name', () => {
     ['content/a/b/c.md', '/a/b/c/', 'a/b/c/index.html'],
     ['content/404.md', '/404.html', '404.html'],
     ['content/500.md', '/500.html', '500.html'],
-    ['content/blog/404.md', '/blog/404/', 'blog/404/index.html'],
+    ['content/blog/404.md', '/blog/404.html', 'blog/404.html'],
     ['content/404/index.md', '/404/', '404/index.html'],
     ['content/Index.md', '/Index/', 'Index/index.html'],
     ['content/index/index.md', '/index/', 'index/index.html'],
