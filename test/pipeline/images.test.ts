@@ -95,6 +95,8 @@ test('a file that is not an image is reported at its import', async () => {
     'templates/tall.png': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   });
   const report = await build(root);
-  expect(printed(report)).toMatch(/\.\/tall\.png is an SVG image, but its name ends in \.png.*\n {2}templates\/page\.tsx:3:18\n/);
+  expect(printed(report)).toMatch(
+    /\.\/tall\.png is an SVG image, but its name ends in \.png.*\n {2}templates\/page\.tsx:3:18\n/,
+  );
   expect(printed(report)).toMatch(/\.\/wide\.jpg is not an image .*\n {2}templates\/page\.tsx:4:18\n/);
 });

@@ -219,8 +219,9 @@ describe('after a save', () => {
     await until(async () => (await state('/')).problems.length > 0);
     expect((await state('/')).elsewhere).toEqual([]);
     writeFiles(server.root, { ...files, 'content/site.yaml': 'name: Example\nurl: nonsense\n' });
-    await until(async () => messages((await state('/')).problems)[0]?.includes('nonsense'));
-    expect((await state('/')).elsewhere).toEqual([]);
+    // Pages are shown without a wrong setting, so its error is elsewhere.
+    await until(async () => messages((await state('/')).elsewhere)[0]?.includes('nonsense'));
+    expect((await state('/')).problems).toEqual([]);
   });
 
   test('a page that is missing because of an error shows the error', async () => {
