@@ -16,6 +16,8 @@ export type Use =
   | 'icon'
   | 'manifest'
   | 'frame'
+  /** The same page in the newest version of what it describes. */
+  | 'latest'
   /** Target of a form. */
   | 'form'
   | 'social'

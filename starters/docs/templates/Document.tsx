@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Branch, href, PageHead, Search } from 'sitewright';
-import { versionOf } from './book.ts';
+import { latestRoute, versionOf } from './book.ts';
 import font from './fonts/geist.woff2?subset=U+20-7E,U+A0-FF,U+2013-2014,U+2018-201E,U+2022,U+2026,U+2190-2193&wght=400..700&url';
 import Repository from './icons/repository.svg?inline';
 import memory from './memory.client.ts?url';
@@ -22,10 +22,12 @@ interface Props {
 
 /** The whole document around what a page says. */
 export function Document({ page, site, tree, sidebar, children }: Props) {
+  const latest = latestRoute(tree, page, site.versions);
   return (
     <html lang={page.language}>
       <head>
         <PageHead page={page} site={site} />
+        {latest && <link rel="latest-version" href={href(site, latest)} />}
         <meta name="color-scheme" content="light dark" />
         <script src={theme} />
         <link rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />

@@ -50,6 +50,20 @@ export function routeIn(tree: Branch, page: Pick<Page, 'path'>, from: Version, t
   return branchAt(tree, same)?.route ?? branchAt(tree, `${prefixOf(to)}index.md`)?.route ?? '/';
 }
 
+/** The same page in the newest version that has it. Undefined if that is the page itself. */
+export function latestRoute(
+  tree: Branch,
+  page: Pick<Page, 'path' | 'route'>,
+  versions: Versions,
+): string | undefined {
+  const shown = versionOf(page, versions);
+  if (!shown) return undefined;
+  const same = (version: Version) => page.path.replace(prefixOf(shown), prefixOf(version));
+  const routes = versions.map((version) => branchAt(tree, same(version))?.route);
+  const latest = routes.find((route) => route !== undefined);
+  return latest === page.route ? undefined : latest;
+}
+
 function prefixOf({ folder }: Version): string {
   return folder === '' ? 'content/' : `content/${folder}/`;
 }

@@ -1,6 +1,6 @@
 // Each starter, created from only the package.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -128,7 +128,19 @@ describe.each(STARTERS)('%s', (starter) => {
       const finished = marked.replace(/^url: .*/m, 'url: https://ada.github.io/my-site');
       writeFileSync(settings, finished.replaceAll('!placeholder ', ''));
       expect(findings()).toEqual({ code: 0, codes: [] });
+      if (starter !== 'docs') return;
+      // The newest version is kept as an old one.
+      for (const name of ['index.md', 'guide', 'reference'])
+        cpSync(path.join(root, 'content', name), path.join(root, 'content/v2', name), { recursive: true });
+      const kept = finished.replace(
+        "'2.0', folder: '' }",
+        "'3.0', folder: '' }\n  - { label: '2.0', folder: v2 }",
+      );
+      expect(kept).not.toBe(finished);
+      writeFileSync(settings, kept.replaceAll('!placeholder ', ''));
+      expect(findings()).toEqual({ code: 0, codes: [] });
     } finally {
+      rmSync(path.join(root, 'content/v2'), { recursive: true, force: true });
       writeFileSync(settings, marked);
     }
   }, 120_000);

@@ -36,6 +36,7 @@ const LINK_USES: Readonly<Record<string, Use>> = {
   prerender: 'preload',
   preconnect: 'contact',
   'dns-prefetch': 'contact',
+  'latest-version': 'latest',
 };
 
 const PRELOADED: Readonly<Record<string, Use>> = {

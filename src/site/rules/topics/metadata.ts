@@ -2,7 +2,15 @@
 
 import { wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { fileOf } from '../../../model/pages/page-path.ts';
-import type { Finding, PageRule, Rule, SharedPage, SiteRule } from '../rule.ts';
+import {
+  addressesOf,
+  type Finding,
+  type PageRule,
+  type Resolve,
+  type Rule,
+  type SharedPage,
+  type SiteRule,
+} from '../rule.ts';
 
 const metadataMissing: PageRule = {
   code: 'metadata-missing',
@@ -66,13 +74,13 @@ const metadataDuplicate: SiteRule = {
   severity: 'warning',
   title: 'Duplicate title or description',
   meaning:
-    'Pages with the same title or description look the same in search results and browser tabs. The site-wide description, and that of a page for its own parts, are not reported.',
+    'Pages with the same title or description look the same in search results and browser tabs. Not reported are the site-wide description, that of a page for its own parts, and versions of one page: an old one leads to the newest with `<link rel="latest-version">`.',
   when: 'check',
-  *site({ site, pages }) {
+  *site({ site, pages, resolve }) {
     const listed = pages.filter(({ facts }) => !facts.noindex);
     const common = site.settings.core.description;
-    yield* duplicates('title', listed, ({ facts }) => facts.title);
-    yield* duplicates('description', listed, ({ page, facts }) =>
+    yield* duplicates('title', listed, resolve, ({ facts }) => facts.title);
+    yield* duplicates('description', listed, resolve, ({ page, facts }) =>
       facts.description === common || page.part ? '' : (facts.description ?? ''),
     );
   },
@@ -81,20 +89,30 @@ const metadataDuplicate: SiteRule = {
 function* duplicates(
   field: 'title' | 'description',
   pages: readonly SharedPage[],
+  resolve: Resolve,
   textOf: (page: SharedPage) => string,
 ): Iterable<Finding> {
-  const first = new Map<string, string>();
+  const first = new Map<string, SharedPage>();
   for (const shared of pages) {
     const text = textOf(shared);
     const owner = first.get(text);
-    if (owner === undefined || text === '') first.set(text, shared.page.path);
-    else
+    if (owner === undefined || text === '') first.set(text, shared);
+    else if (latestFile(owner, resolve) !== latestFile(shared, resolve))
       yield {
-        message: `The ${field} is the same as that of ${owner}: ${text}`,
+        message: `The ${field} is the same as that of ${owner.page.path}: ${text}`,
         at: { kind: 'page', page: shared.page, field },
         hint: `Give each page its own ${field}.`,
       };
   }
+}
+
+/** Returns the file of the newest version of a page, which may be its own. */
+function latestFile(shared: SharedPage, resolve: Resolve): string {
+  for (const { address } of addressesOf([shared], (use) => use === 'latest')) {
+    const target = resolve(address, shared.page.route);
+    if (target.kind === 'file') return target.file;
+  }
+  return shared.page.file;
 }
 
 const canonicalWrong: PageRule = {
