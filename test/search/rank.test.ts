@@ -5,19 +5,13 @@ import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { expect, test } from 'vitest';
-import {
-  type FoundPage,
-  MOST_PAGES,
-  readWord,
-  similarKey,
-} from '../../src/features/search/browser/format.ts';
+import { type FoundPage, MOST_PAGES } from '../../src/features/search/browser/format.ts';
 import { type RankSource, rank } from '../../src/features/search/browser/rank.ts';
-import { foldWord, isCorrectable, searchWords } from '../../src/features/search/browser/words.ts';
-import { dividedSections } from '../../src/features/search/page-lines.ts';
-import { filesOf, readLines } from '../../src/features/search/segments.ts';
+import { foldWord, searchWords } from '../../src/features/search/browser/words.ts';
 import { Tally } from '../../src/features/search/tally.ts';
 import { WordTable } from '../../src/features/search/word-table.ts';
 import { DECLARATION } from './declaration.ts';
+import { type NumberedPage, sourceOf } from './memory-index.ts';
 
 const ENGLISH = readdirSync('docs')
   .filter((name) => name.endsWith('.md'))
@@ -32,11 +26,6 @@ const STEMMERS: Readonly<Record<string, (word: string) => string>> = {
   es: spanish,
 };
 
-/** A page with its number; numbers have gaps. */
-interface NumberedPage extends FoundPage {
-  readonly number: number;
-}
-
 function pageOf(text: string, index: number): NumberedPage {
   const [first = '', ...rest] = text.split('\n');
   const body = rest.join('\n');
@@ -49,28 +38,6 @@ function pageOf(text: string, index: number): NumberedPage {
       ['', '', body.slice(0, 200)],
       ['a', first, body.slice(200)],
     ],
-  };
-}
-
-/** The index of some pages, built and read in memory. */
-function sourceOf(pages: readonly NumberedPage[], stem: RankSource['stem']): RankSource {
-  const table = new WordTable();
-  const tally = new Tally(table);
-  for (const page of pages) tally.add({ ...page, parts: dividedSections(page.sections) });
-  const keys = table.words().sort();
-  const written = keys.map((key) => `${key}\t${tally.postingsOf(table.numberOf(key))}\n`).join('');
-  const lines = filesOf(readLines(written))
-    .flatMap(({ text }) => [...readLines(text)])
-    .map((line) => readWord(...line));
-  return {
-    pages: pages.length,
-    isWanted: undefined,
-    boosts: new Map(pages.filter(({ number }) => number % 5 === 0).map(({ number }) => [number, 1.5])),
-    stem,
-    linesOf: async (word, most) =>
-      lines.filter((line) => line.word === word || (most > 0 && line.word.startsWith(word))),
-    similarTo: async (word) =>
-      keys.filter((key) => isCorrectable(key) && similarKey(key) === similarKey(word)),
   };
 }
 
@@ -101,7 +68,7 @@ function wordsOf({ title, about, sections }: FoundPage) {
     ...sections.flatMap(([, heading, text]) => [...field(heading, 4), ...field(text, 1)]),
   ];
   const all = [...title8, ...rest];
-  return { all, words: [...new Set(all.map((one) => one.word))], length: rest.length };
+  return { all, title: title8, words: [...new Set(all.map((one) => one.word))], length: rest.length };
 }
 
 type PageWords = ReturnType<typeof wordsOf>;
@@ -113,11 +80,17 @@ function bruteWeight({ all, length }: PageWords, isMeant: (one: { word: string; 
   return count === 0 ? 0 : Math.max(1, Math.round((25 * count) / (count + 6 * (0.4 + 0.6 * times))));
 }
 
+/** Best match of a query's word on a page: its weight, and its factor in the title. */
+interface BestMatch {
+  readonly weight: number;
+  readonly title: number;
+}
+
 function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: string) => string) {
   const texts = pages.map(wordsOf);
   const known = new Map(texts.flatMap(({ all }) => all.map((one) => [`${one.word} ${one.exact}`, one])));
   const asked = searchWords(query);
-  const terms: { readonly rarity: number; readonly best: readonly number[] }[] = [];
+  const terms: { readonly rarity: number; readonly best: readonly BestMatch[]; readonly keys: number }[] = [];
   const stems = new Map<string, string>();
   const stemOf = (word: string) => {
     const known = stems.get(word) ?? foldWord(stem(word));
@@ -156,7 +129,7 @@ function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: s
     const shared = new Set(forms.filter(([one, form]) => share(one, form) > 0).map(([one]) => one));
     const counts = [0];
     const lists = new Map<string, ReadonlySet<PageWords>>();
-    // Pages on which a word counts: those where it weighs most.
+    // Pages on which a word counts: those with the word in the title, then those where it weighs most.
     const listOf = (one: string, form: string) => {
       const key = `${one} ${form}`;
       const known = lists.get(key);
@@ -164,47 +137,64 @@ function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: s
       const isMeant = (each: { word: string; exact: string }) =>
         each.word === one && (one === form || each.exact === form);
       const having = texts
-        .map((text, at) => ({ text, at, weight: bruteWeight(text, isMeant) }))
+        .map((text, at) => ({ text, at, weight: bruteWeight(text, isMeant), has: text.title.some(isMeant) }))
         .filter(({ weight }) => weight > 0)
-        .toSorted((x, y) => y.weight - x.weight || x.at - y.at);
+        .toSorted((x, y) => Number(y.has) - Number(x.has) || y.weight - x.weight || x.at - y.at);
       const list = new Set(having.slice(0, MOST_PAGES).map(({ text }) => text));
       counts.push(having.length);
       lists.set(key, list);
       return list;
     };
     const best = texts.map((text) => {
-      const weights = text.words
+      const matches = text.words
         .filter((one) => shared.has(one))
         .flatMap((one) => {
           const whole = bruteWeight(text, (each) => each.word === one);
           const written = text.all.filter((each) => each.word === one).map((each) => each.exact);
           if (one === word && share(word, exact) === 1) {
             const hasOwn = exact === word ? everyOther(text, word, whole) : written.includes(exact);
-            return listOf(one, one).has(text) ? [whole * (hasOwn ? 1 : 0.7)] : [];
+            const factor = hasOwn ? 1 : 0.7;
+            const title = text.title.some((each) => each.word === one) ? factor : 0;
+            return listOf(one, one).has(text) ? [{ weight: whole * factor, title }] : [];
           }
-          return [
-            share(one, one) > 0 && listOf(one, one).has(text) ? whole * share(one, one) : 0,
-            ...written
-              .filter((form) => form !== one && share(one, form) > 0 && listOf(one, form).has(text))
-              .map(
-                (form) =>
-                  bruteWeight(text, (each) => each.exact === form && each.word === one) * share(one, form),
-              ),
-          ];
+          return [one, ...written.filter((form) => form !== one)]
+            .filter((form) => share(one, form) > 0 && listOf(one, form).has(text))
+            .map((form) => {
+              const isMeant = (each: { word: string; exact: string }) =>
+                each.word === one && (form === one || each.exact === form);
+              const factor = share(one, form);
+              return {
+                weight: bruteWeight(text, isMeant) * factor,
+                title: text.title.some(isMeant) ? factor : 0,
+              };
+            });
         });
-      return Math.max(0, ...weights);
+      return {
+        weight: Math.max(0, ...matches.map(({ weight }) => weight)),
+        title: Math.max(0, ...matches.map(({ title }) => title)),
+      };
     });
-    const having = Math.max(best.filter((weight) => weight > 0).length, ...counts);
+    const having = Math.max(best.filter(({ weight }) => weight > 0).length, ...counts);
     const rarity = having === 0 ? 0 : Math.log(1 + (pages.length - having + 0.5) / (having + 0.5));
-    terms.push({ rarity, best });
+    terms.push({ rarity: rarity * (/[ぁ-ゟ]/u.test(word) ? 0.3 : 1), best, keys: word === exact ? 1 : 2 });
   }
   const all = terms.reduce((sum, { rarity }) => sum + rarity, 0);
   return pages
     .flatMap(({ number }, at) => {
-      const own = terms.filter(({ best }) => (best[at] ?? 0) > 0);
-      const share = own.reduce((sum, { rarity }) => sum + rarity / all, 0);
-      const score = own.reduce((sum, { rarity, best }) => sum + rarity * (best[at] ?? 0), 0) * share;
-      return score > 0 ? [{ page: number, score: score * (number % 5 === 0 ? 1.5 : 1) }] : [];
+      const sum = (value: (best: BestMatch, rarity: number, keys: number) => number) =>
+        terms.reduce((sum, { rarity, best, keys }) => sum + value(best[at] as BestMatch, rarity, keys), 0);
+      const share = sum(({ weight }, rarity) => (weight > 0 ? rarity / all : 0));
+      const keys =
+        texts[at]?.title.flatMap(({ word, exact }) => (word === exact ? [word] : [word, exact])) ?? [];
+      const size = Math.min(31, new Set(keys).size);
+      const inTitle = sum(({ title }, _, keys) => keys * title);
+      const others = size === 0 ? 0 : 0.3 * Math.max(0, 1 - inTitle / size);
+      const whole = sum((_best, _rarity, keys) => keys);
+      const isQuery = inTitle === whole && size === Math.min(31, whole);
+      const title =
+        6 * sum((best, rarity) => (rarity / all) * best.title) ** 1.5 * (1 - others) + (isQuery ? 1 : 0);
+      const score = share * (sum(({ weight }, rarity) => (rarity * weight) / (all * 25)) + title);
+      return share > 0 ? [{ page: number, score: score * (number % 5 === 0 ? 1.5 : 1) }] : [];
     })
     .sort((a, b) => b.score - a.score || a.page - b.page);
 }

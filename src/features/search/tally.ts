@@ -1,7 +1,7 @@
 // Counts the words of pages. A word becomes a small number once, and its postings are columns, because an index has millions of
 // both.
 import { NumberColumn } from '../../engine/columns.ts';
-import { FIRST_PART, readPostings } from './browser/format.ts';
+import { FIRST_PART, FIRST_TITLE, LARGEST_TITLE, readPostings } from './browser/format.ts';
 import { LONGEST, searchWords } from './browser/words.ts';
 import type { SearchedPage } from './page-lines.ts';
 import type { WordTable } from './word-table.ts';
@@ -27,6 +27,8 @@ export class Tally {
   readonly #counts = new NumberColumn(0);
   readonly #mostInPart = new NumberColumn(0);
   readonly #parts = new NumberColumn(0);
+  /** Size of the title that has the word. */
+  readonly #titles = new NumberColumn(0);
   /** Postings in the order of pages: word, page and mark. */
   readonly #postings = new NumberColumn(0);
   #end = 0;
@@ -58,6 +60,8 @@ export class Tally {
       this.#endPart(part);
     }
     this.#read(title, TITLE);
+    const size = Math.min(LARGEST_TITLE, this.#ofPart.length);
+    for (const word of this.#ofPart) this.#titles.set(word, size);
     length += this.#read(about, ABOUT);
     // A word that no part has leads to the first one.
     this.#endPart(0, 0);
@@ -65,7 +69,9 @@ export class Tally {
     for (const word of this.#onPage) {
       const count = this.#counts.get(word);
       const weight = Math.max(1, Math.round((25 * count) / (count + norm)));
-      this.#post(word, number, markOf(weight, parts.length > 1 ? this.#parts.get(word) : -1));
+      const part = parts.length > 1 ? this.#parts.get(word) : -1;
+      this.#post(word, number, markOf(weight, part, this.#titles.get(word)));
+      this.#titles.set(word, 0);
       this.#counts.set(word, 0);
       this.#mostInPart.set(word, 0);
     }
@@ -204,9 +210,9 @@ function lengthClass(words: number): number {
   return Math.min(3, Math.max(-2, Math.round(Math.log2(Math.max(1, words) / USUAL_LENGTH))));
 }
 
-/** Weight and part of a posting; -1 for pages with a single part. */
-function markOf(weight: number, part: number): number {
-  return weight * 128 + part + 1;
+/** Number for the weight of a posting, its part or -1, and the size of the title with the word or 0. */
+function markOf(weight: number, part: number, title: number): number {
+  return (title * 32 + weight) * 128 + part + 1;
 }
 
 /** Most characters of a posting. */
@@ -222,7 +228,9 @@ class PostingWriter {
     if (this.#length + LONGEST_POSTING > this.#bytes.length)
       this.#bytes = Buffer.concat([this.#bytes, this.#bytes]);
     this.#addNumber(page - this.#last);
-    this.#put(64 + (mark >> 7));
+    this.#put(64 + ((mark >> 7) % 32));
+    const title = mark >> 12;
+    if (title > 0) this.#put(FIRST_TITLE + title - 1);
     const part = mark % 128;
     if (part > 0) this.#put(FIRST_PART + part - 1);
     this.#last = page;
@@ -253,7 +261,7 @@ class PostingWriter {
 export function replacePostings(postings: string, old: string, now: string): string {
   if (postings === old) return now;
   const marks = new Map<number, number>();
-  const put = (page: number, weight: number, part: number) => marks.set(page, markOf(weight, part));
+  const put = (page: number, ...mark: Parameters<typeof markOf>) => marks.set(page, markOf(...mark));
   readPostings(postings, put);
   readPostings(old, (page) => marks.delete(page));
   readPostings(now, put);
@@ -262,26 +270,31 @@ export function replacePostings(postings: string, old: string, now: string): str
   return writer.take();
 }
 
-/** Returns the best postings of a word: those with the highest weights, and earlier ones of equal weights. */
+/** Order of a posting among those of its word: the weight, after pages with the word in their titles. */
+const orderOf = (weight: number, title: number) => weight + (title > 0 ? 32 : 0);
+
+/** Returns the best postings of a word: those in titles, those with the highest weights, and earlier ones of equal weights. */
 export function bestPostings(
   postings: string,
   most: number,
 ): { readonly count: number; readonly best: string } {
   const counts: number[] = [];
   let count = 0;
-  readPostings(postings, (_, weight) => {
-    counts[weight] = (counts[weight] ?? 0) + 1;
+  readPostings(postings, (_page, weight, _part, title) => {
+    const order = orderOf(weight, title);
+    counts[order] = (counts[order] ?? 0) + 1;
     count += 1;
   });
   if (count <= most) return { count, best: postings };
-  // Weights above `least` are all among the best, and `room` pages with that weight.
+  // Postings above `least` are all among the best, and `room` of that order.
   let least = counts.length - 1;
   let room = most;
   for (; (counts[least] ?? 0) <= room; least -= 1) room -= counts[least] ?? 0;
   const writer = new PostingWriter();
-  readPostings(postings, (page, weight, part) => {
-    if (weight === least) room -= 1;
-    if (weight > least || (weight === least && room >= 0)) writer.add(page, markOf(weight, part));
+  readPostings(postings, (page, weight, part, title) => {
+    const order = orderOf(weight, title);
+    if (order === least) room -= 1;
+    if (order > least || (order === least && room >= 0)) writer.add(page, markOf(weight, part, title));
   });
   return { count, best: writer.take() };
 }

@@ -25,6 +25,8 @@ description: '"><script>document.title=1</script>'
 
 ## &lt;/a>&lt;b>walrus&lt;/b> \u202Ereversed
 
+<div id="site-search-results">walrus</div>
+
 \`constructor\` \`__proto__\` \`toString\` &lt;/mark&gt; walrus ${'\u0301'.repeat(50)} ${'w'.repeat(1_000_000)}
 `;
 
@@ -133,6 +135,38 @@ describe.skipIf(!canRun)('search in a browser', () => {
     expect(target).toContain('#');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${target}`);
+    expect(problems).toEqual([]);
+  });
+
+  test('waits for a pause between keys, and controls its own list whatever ids the content has', async () => {
+    const { page, problems } = await open();
+    await page.goto('/guide/hostile/');
+    await field(page).focus();
+    await page.evaluate(() => {
+      const searches: string[] = [];
+      Object.assign(window, { searches });
+      const status = document.querySelector('.site-search [role=status]');
+      if (status)
+        new MutationObserver(() => searches.push(status.textContent)).observe(status, { childList: true });
+    });
+    const searches = () =>
+      page.evaluate(() => (window as unknown as { searches: readonly string[] }).searches);
+    await page.evaluate(async () => {
+      const input = document.querySelector<HTMLInputElement>('[role=combobox]');
+      for (const end of [1, 2, 3, 4, 5, 6, 7]) {
+        if (input) input.value = 'penguin'.slice(0, end);
+        input?.dispatchEvent(new Event('input', { bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    });
+    await options(page).first().waitFor();
+    expect(await searches()).toEqual(['8 found']);
+    expect(await attributes(page)).toMatchObject({ controls: 'listbox' });
+    // Escape stops a search that is waiting.
+    await page.keyboard.type('s');
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(300);
+    expect(await options(page).first().isVisible()).toBe(false);
     expect(problems).toEqual([]);
   });
 

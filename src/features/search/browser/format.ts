@@ -93,8 +93,8 @@ export interface WordLine {
 
 /**
  * Reads the line of a word. The key is a word without marks, or that word, a blank and one of its forms with marks. Postings are
- * pages as distances in base 36, each followed by a capital letter for the weight and, for pages with several parts, a character
- * for the part. For a word on many pages, the number of pages and a blank come first.
+ * pages as distances in base 36, each followed by a capital letter for the weight, a character for the size of a title with the
+ * word, and one for the part of a page that has several. For a word on many pages, the number of pages and a blank come first.
  */
 export function readWord(key: string, value: string): WordLine {
   const [word = '', form = word] = key.split(' ');
@@ -105,12 +105,16 @@ export function readWord(key: string, value: string): WordLine {
 
 /** First code of a character for a part. */
 export const FIRST_PART = 0xa1;
+/** Code of a character for a title with one word. */
+export const FIRST_TITLE = FIRST_PART + 64;
+/** Largest size of a title that postings distinguish. */
+export const LARGEST_TITLE = 0x100 - FIRST_TITLE;
 
-/** Calls `visit` for each posting. `part` is -1 for pages with a single part. */
-export function readPostings(
-  postings: string,
-  visit: (page: number, weight: number, part: number) => void,
-): void {
+/** Receives a posting. `part` is -1 for pages with a single part; `title` is 0 if the title doesn't have the word. */
+type Visit = (page: number, weight: number, part: number, title: number) => void;
+
+/** Calls `visit` for each posting. */
+export function readPostings(postings: string, visit: Visit): void {
   let page = -1;
   let distance = 0;
   for (let at = 0; at < postings.length; at += 1) {
@@ -118,9 +122,18 @@ export function readPostings(
     if (code >= 65 && code <= 90) {
       page += distance;
       distance = 0;
-      const next = postings.charCodeAt(at + 1);
-      if (next >= FIRST_PART) at += 1;
-      visit(page, code - 64, next >= FIRST_PART ? next - FIRST_PART : -1);
+      let [title, part] = [0, -1];
+      let next = postings.charCodeAt(at + 1);
+      if (next >= FIRST_TITLE) {
+        title = next - FIRST_TITLE + 1;
+        at += 1;
+        next = postings.charCodeAt(at + 1);
+      }
+      if (next >= FIRST_PART) {
+        part = next - FIRST_PART;
+        at += 1;
+      }
+      visit(page, code - 64, part, title);
     } else distance = distance * 36 + code - (code < 58 ? 48 : 87);
   }
 }

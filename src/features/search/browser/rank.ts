@@ -1,6 +1,6 @@
 // Ranks pages for a query. Runs in browsers; the index finds words by prefix.
-import { readPostings, type WordLine } from './format.ts';
-import { foldWord, isPaired, LONG, searchWords } from './words.ts';
+import { LARGEST_TITLE, readPostings, type WordLine } from './format.ts';
+import { foldWord, hasGrammar, isPaired, LONG, searchWords } from './words.ts';
 
 export interface RankSource extends RankWords {
   /** Number of searched pages, for which `isWanted` returns true. */
@@ -43,6 +43,14 @@ const STEM = 0.8;
 const BEGINNING = 0.6;
 /** Factor for a word with one typing error. */
 const ERROR = 0.4;
+/** Factor for the rarity of pairs with Hiragana: most are particles, endings, or where a word meets one of these. */
+const GRAMMAR = 0.3;
+/** Largest weight of a posting. */
+const HEAVIEST = 25;
+/** Worth of a title with all words of the query, compared with that of a text that repeats all of them very often. */
+const TITLE = 6;
+/** Part of it that a title loses if most of its words are other ones. */
+const OTHER_WORDS = 0.3;
 /** Fewest letters with which the last word finds others by prefix, and that words with one stem have in common. */
 const SHORT = 3;
 /** Most files that three letters load for longer words. In a large index, they begin too many words to say anything. */
@@ -135,14 +143,26 @@ function hasWanted({ postings }: WordLine, isWanted: (page: number) => boolean):
   return hasPage;
 }
 
+/** A title with a word of the query. */
+interface TitleMatch {
+  /** Number of keys of the index for the words of the title: a word with marks has two. */
+  readonly size: number;
+  /** Factor of the best match. */
+  readonly share: number;
+}
+
 /** A word of the query. */
 interface Term {
+  /** Number of keys for the word. */
+  readonly size: number;
   /** Inverse document frequency; 0 if no page has the word. */
   readonly rarity: number;
   /** Pages with the word, each with the weight of the best match. */
   readonly weights: ReadonlyMap<number, number>;
   /** Parts of pages that have several, for the best match. */
   readonly parts: ReadonlyMap<number, number>;
+  /** Titles with the word, by page. */
+  readonly titles: ReadonlyMap<number, TitleMatch>;
   readonly matched: readonly string[];
 }
 
@@ -150,6 +170,7 @@ async function termOf(asked: QueryWord, source: RankSource): Promise<Term> {
   const matches = await matchesFor(asked, source);
   const weights = new Map<number, number>();
   const parts = new Map<number, number>();
+  const titles = new Map<number, TitleMatch>();
   let most = 0;
   const take = (page: number, weight: number, part: number) => {
     if (weight <= (weights.get(page) ?? 0)) return;
@@ -161,18 +182,21 @@ async function termOf(asked: QueryWord, source: RankSource): Promise<Term> {
     const isOwn = line.word === asked.word;
     if (isOwn && line.form !== line.word) continue;
     let count = 0;
-    readPostings(line.postings, (page, weight, part) => {
+    readPostings(line.postings, (page, weight, part, size) => {
       if (source.isWanted && !source.isWanted(page)) return;
       count += 1;
-      take(page, weight * (isOwn && !own.hasForm(page, weight) ? OTHER_FORM : share), part);
+      const factor = isOwn && !own.hasForm(page, weight) ? OTHER_FORM : share;
+      take(page, weight * factor, part);
+      if (size > 0 && factor > (titles.get(page)?.share ?? 0)) titles.set(page, { size, share: factor });
     });
     most = Math.max(most, line.count ?? count);
   }
-  const matched = matches.map(({ line }) => line.word);
-  if (weights.size === 0) return { rarity: 0, weights, parts, matched };
+  const size = asked.exact === asked.word ? 1 : 2;
+  const term = { size, weights, parts, titles, matched: matches.map(({ line }) => line.word) };
+  if (weights.size === 0) return { ...term, rarity: 0 };
   const count = Math.min(source.pages, Math.max(weights.size, most));
   const rarity = Math.log(1 + (source.pages - count + 0.5) / (count + 0.5));
-  return { rarity, weights, parts, matched };
+  return { ...term, rarity: hasGrammar(asked.word) ? rarity * GRAMMAR : rarity };
 }
 
 /** Tells whether a page has the word of the query as it is written, with the same marks. */
@@ -192,21 +216,30 @@ function ownForms(matches: readonly Match[], { word, exact }: QueryWord) {
 }
 
 /**
- * Scores pages by BM25, times the share of the query's words on the page: a page with all words beats one that repeats a single
- * word.
+ * Scores pages by the words in their titles, then by BM25, times the share of the query's words on the page: a page with all words
+ * beats one that repeats a single word. A title that is the query comes first.
  */
 function hitsOf(terms: readonly Term[], boosts: RankSource['boosts']): readonly Hit[] {
   const all = terms.reduce((sum, { rarity }) => sum + rarity, 0);
+  const asked = terms.reduce((sum, { size }) => sum + size, 0);
   const pages = new Set(terms.flatMap(({ weights }) => [...weights.keys()]));
   const hits = Array.from(pages, (page): Hit => {
-    let [score, share] = [0, 0];
-    for (const { rarity, weights } of terms) {
+    let [text, share, titleShare, inTitle, titleSize] = [0, 0, 0, 0, 1];
+    for (const { size, rarity, weights, titles } of terms) {
       const weight = weights.get(page);
       if (weight === undefined) continue;
-      score += rarity * weight;
+      text += (rarity * weight) / (all * HEAVIEST);
       share += rarity / all;
+      const title = titles.get(page);
+      if (title === undefined) continue;
+      titleShare += (rarity / all) * title.share;
+      inTitle += size * title.share;
+      titleSize = title.size;
     }
-    return { page, score: score * share * (boosts.get(page) ?? 1) };
+    const others = OTHER_WORDS * Math.max(0, 1 - inTitle / titleSize);
+    const isQuery = inTitle === asked && titleSize === Math.min(asked, LARGEST_TITLE);
+    const title = TITLE * titleShare ** 1.5 * (1 - others) + Number(isQuery);
+    return { page, score: share * (text + title) * (boosts.get(page) ?? 1) };
   });
   return hits.sort((a, b) => b.score - a.score || a.page - b.page);
 }

@@ -7,6 +7,9 @@ import { type MarkedText, type Result, resultOf } from './result.ts';
 const MOST = 5;
 const MOST_ON_PAGE = 30;
 
+/** Milliseconds without a key after which a search begins: on a slow phone, one search takes longer than a key. */
+const PAUSE = 100;
+
 /** Pixels between the panel and the edges of the window. */
 const MARGIN = 16;
 
@@ -38,11 +41,13 @@ class Combobox {
   #active = -1;
   /** Number of the last search, so that late answers of earlier ones aren't shown. */
   #turn = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(form: HTMLFormElement, input: HTMLInputElement) {
     this.#form = form;
     this.#input = input;
-    const id = `${input.id}-results`;
+    // Nothing in the page can have this id.
+    const id = `results-${Math.random().toString(36).slice(2)}`;
     this.#panel.className = 'panel';
     this.#list.id = id;
     this.#list.role = 'listbox';
@@ -57,15 +62,24 @@ class Combobox {
     input.addEventListener('focus', () => {
       opened.index ??= openIndex();
     });
-    input.addEventListener('input', () => this.#search());
+    input.addEventListener('input', () => {
+      this.#stop();
+      this.#timer = setTimeout(() => this.#search(), PAUSE);
+    });
     input.addEventListener('keydown', (event) => this.#press(event));
     form.addEventListener('focusout', ({ relatedTarget }) => {
       if (!form.contains(relatedTarget as Node | null)) this.#close();
     });
   }
 
-  async #search(): Promise<void> {
+  /** Stops the search that is waiting or running. */
+  #stop(): void {
     this.#turn += 1;
+    clearTimeout(this.#timer);
+  }
+
+  async #search(): Promise<void> {
+    this.#stop();
     const turn = this.#turn;
     const query = this.#input.value;
     if (query.trim() === '') return this.#render([], '');
@@ -120,7 +134,7 @@ class Combobox {
   }
 
   #close(): void {
-    this.#turn += 1;
+    this.#stop();
     this.#show(false);
     this.#status.textContent = '';
   }

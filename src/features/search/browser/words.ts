@@ -15,6 +15,7 @@ export const LONGEST = 40;
 
 /** Scripts in which pairs of characters are searched, because spaces don't separate words. */
 const PAIRED = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}ー]`;
+const GRAMMAR = /\p{sc=Hiragana}/u;
 const STARTS_PAIRED = new RegExp(`^${PAIRED}`, 'v');
 const UNIT = new RegExp(String.raw`${PAIRED}[${PAIRED}\p{M}]*|[[\p{L}\p{N}\p{M}]--${PAIRED}]+`, 'gv');
 /** Texts of ASCII and of general punctuation, which belongs to no word. */
@@ -46,6 +47,11 @@ export function searchWords(text: string): WrittenWord[] {
 /** Returns true if the word starts with a character of a script that is searched by pairs. */
 export function isPaired(word: string): boolean {
   return STARTS_PAIRED.test(word);
+}
+
+/** Returns true for pairs with Hiragana, which writes the grammar of Japanese. */
+export function hasGrammar(word: string): boolean {
+  return GRAMMAR.test(word);
 }
 
 /** Fewest letters of a word that may have a typing error. */
