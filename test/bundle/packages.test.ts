@@ -275,3 +275,24 @@ test('what templates print is a warning at its line, once', async () => {
     ),
   ]);
 });
+
+test('styles that a package adds in browsers are missing, unless a stylesheet of it is published', async () => {
+  const files = {
+    ...packageOf('goober', "export const css = () => 'go1';"),
+    ...packageOf('fancy', "import { css } from 'goober';\nexport const name = css();"),
+    'node_modules/fancy/fancy.css': '.go1 { color: red }',
+    'templates/site.css': "@import 'fancy/fancy.css';",
+  };
+  const layout = page("// from 'fancy'\nimport { name } from 'fancy';", 'name');
+  const warnings = async (text: string) => {
+    const found = await reported(siteOf({ ...files, 'templates/page.tsx': text }));
+    return found.filter((line) => line.startsWith('template-'));
+  };
+  expect(await warnings(layout)).toEqual([
+    expect.stringMatching(
+      /^template-warning templates\/page\.tsx:2:23 The styles of fancy are not in the pages/,
+    ),
+  ]);
+  const linked = `import styles from './site.css?url';\nexport const address = styles;\n${layout}`;
+  expect(await warnings(linked)).toEqual([]);
+});

@@ -17,6 +17,7 @@ import { type Dependencies, dependenciesOf, modulesBehind, programName } from '.
 import { esbuild, fromMessage, isBuildFailure, sharedOptions } from './esbuild.ts';
 import { withoutFollowing } from './explain-message.ts';
 import { relativeTo } from './inputs.ts';
+import { missingStyles } from './missing-styles.ts';
 import { ENTRY } from './module-names.ts';
 import { PROVIDED } from './package-exports.ts';
 import { pureModules, waysTo } from './realm/pure-modules.ts';
@@ -100,6 +101,9 @@ export async function compileTemplates(
         ...result.warnings.map((message) => fromMessage(root, 'template-warning', message)),
         ...sortedBy(sources.remarks, ([file]) => file).flatMap(([, remarks]) => remarks),
         ...unpublishedRules(assets.classes, assets.bundled),
+        ...missingStyles(result.metafile, assets.bundled, (file) =>
+          Buffer.from(sources.read(path.join(root, file))).toString(),
+        ),
       ],
     };
   } catch (error) {
