@@ -3,12 +3,14 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { printPlace } from '../../src/kit/diagnostics/print.ts';
+import { type PreviewEvents, startPreview } from '../../src/preview/preview.ts';
 import { createPoller } from '../../src/preview/watch/debounce.ts';
 import { PreviewSite } from '../../src/preview/worker/site.ts';
 import { ask } from '../serve/support.ts';
 import { requestFor } from '../support/build.ts';
 import { type Files, makeFolder, makeSite, minimal, writeFiles } from '../support/site.ts';
-import { previewRoot, stateOf, until } from './support.ts';
+import { previewRequest, previewRoot, silent, stateOf, until } from './support.ts';
 
 /** Settings with which pages may show the examples. */
 const SETTINGS = {
@@ -144,4 +146,26 @@ test('changes of other files there are no changes', async () => {
   expect(changed).toEqual([]);
   writeFileSync(path.join(root, '.git/config'), 'a');
   await until(() => changed.includes('.git/config'));
+});
+
+test('console.log() in a layout prints with its place, again after each edit', async () => {
+  const layout = String(minimal['templates/page.tsx']).replace(
+    'return',
+    "console.log('one', page.title);\n  return",
+  );
+  const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'templates/page.tsx': layout });
+  const heard: string[] = [];
+  const onMistakes: PreviewEvents['onMistakes'] = (_root, found) =>
+    heard.push(...found.map(({ message, at }) => `${at && printPlace(at)} ${message}`));
+  const server = await startPreview(previewRequest(root), { ...silent, onMistakes });
+  onTestFinished(() => server.close());
+  await server.watched;
+  const hears = (line: string) => async () => {
+    await ask(server, '/');
+    return heard.includes(line);
+  };
+  await until(hears('templates/page.tsx:4:11 console.log() prints one Home'));
+  writeFiles(root, { 'templates/page.tsx': layout.replace('one', 'two') });
+  await until(hears('templates/page.tsx:4:11 console.log() prints two Home'));
+  expect(heard.filter((line) => line.includes('prints'))).toHaveLength(2);
 });

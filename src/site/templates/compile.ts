@@ -92,18 +92,12 @@ export async function compileTemplates(
     const site = { root, base, images: images.settings, entries };
     const dependencies = dependenciesOf({ ...assets, ...result, stateOf: sources.stateOf, ...site });
     return {
-      value: {
-        program,
-        images: [...shown.images].sort(),
-        dependencies,
-      },
+      value: { program, images: [...shown.images].sort(), dependencies },
       diagnostics: [
         ...result.warnings.map((message) => fromMessage(root, 'template-warning', message)),
         ...sortedBy(sources.remarks, ([file]) => file).flatMap(([, remarks]) => remarks),
         ...unpublishedRules(assets.classes, assets.bundled),
-        ...missingStyles(result.metafile, assets.bundled, (file) =>
-          Buffer.from(sources.read(path.join(root, file))).toString(),
-        ),
+        ...missingStyles(result.metafile, assets.bundled, (file) => sources.read(path.join(root, file))),
       ],
     };
   } catch (error) {

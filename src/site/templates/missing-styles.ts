@@ -5,7 +5,7 @@ import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/di
 import { linesOf } from '../../kit/lines.ts';
 import { packageOf } from './realm/pure-modules.ts';
 
-/** Those that write a `<style>` element into pages are reported by the policy instead. */
+/** Packages that add rules. The policy reports others, which write a `<style>` element into pages. */
 const ADDING = new Set([
   '@ant-design/cssinjs',
   '@griffel/core',
@@ -27,7 +27,7 @@ const IMPORT = /(?<!\/\/.*|^\s*\*.*)\b(?:from|import|require)\s*\(?\s*(['"])(.*?
 export function missingStyles(
   { inputs, outputs }: Metafile,
   bundled: readonly Metafile['inputs'][],
-  textOf: (file: string) => string,
+  read: (file: string) => Uint8Array,
 ): Diagnostic[] {
   const used = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   const adding = used.filter(
@@ -49,7 +49,7 @@ export function missingStyles(
         known.add(name);
         return diagnostic('template-warning', {
           message: `The styles of ${name} are not in the pages: it adds them in browsers, where no script of it runs`,
-          at: placeOfImport(file, textOf(file), original),
+          at: placeOfImport(file, Buffer.from(read(file)).toString(), original),
           hint: 'Use CSS modules, or link to a stylesheet of the package if it has one.',
         });
       });
