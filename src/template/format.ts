@@ -77,8 +77,10 @@ export interface NumberFormat {
  * TypeError for anything except a number, and a RangeError for infinity, NaN or an unknown language.
  */
 export function formatNumber(number: number, language: string, format: NumberFormat = {}): string {
-  if (typeof number !== 'number')
-    throw new TypeError(`formatNumber got ${JSON.stringify(number)}, not a number`);
+  if (typeof number !== 'number') {
+    const got = typeof number === 'string' ? JSON.stringify(number) : `a value of type ${typeof number}`;
+    throw new TypeError(`formatNumber got ${got}, not a number`);
+  }
   if (!Number.isFinite(number)) throw new RangeError(`formatNumber got ${number}, which it cannot write`);
   const locale = localeOf(language);
   const [decimalSign = '', , minus = '', percentSign = ''] = locale.symbols;
