@@ -16,7 +16,7 @@ try {
 } catch {}
 show();
 addEventListener('click', ({ target }) => {
-  if ((target as Element).closest(':is(body > header, body > footer) .theme')) {
+  if ((target as Element).closest('body > :is(header, footer) .theme')) {
     const other = matchMedia(LIGHT).matches ? 'dark' : 'light';
     chosen = chosen === other ? '' : other;
     show();

@@ -505,7 +505,7 @@ describe('site verify', () => {
         '/: 8 addresses: 1 page, 2 other files, 0 redirects, 4 missing addresses, 1 refused.',
         '',
         '/',
-        '  body    expected  the 599 bytes that were built',
+        '  body    expected  the 602 bytes that were built',
         '          found     14 different bytes',
         '/robots.txt',
         '  status  expected  200',
