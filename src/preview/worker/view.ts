@@ -24,7 +24,7 @@ import { pageSource } from '../../site/read/pages.ts';
 import { basePath } from '../../site/read/settings.ts';
 import { compiledTemplates, locateBy } from '../../site/read/templates.ts';
 import { compileBody } from '../../site/render/bodies.ts';
-import { contentAt } from '../../site/render/document/read-tags.ts';
+import { elementAt } from '../../site/render/document/read-tags.ts';
 import { shareFacts } from '../../site/render/document/shared-facts.ts';
 import { documentPlaces, pageDocument, putFacts, putSegments } from '../../site/render/documents.ts';
 import { readDocument, rulePageOf } from '../../site/render/finish-document.ts';
@@ -167,8 +167,11 @@ export class View {
   locateElement(id: string, { name, index, text }: PageElement): Place | undefined {
     const { ask } = this.engine;
     const page = pageOf(ask, id);
-    const at = contentAt(this.#html.get(id) ?? '', name, index);
-    if (!page || at === undefined) return undefined;
+    const element = elementAt(this.#html.get(id) ?? '', name, index);
+    if (!page || !element) return undefined;
+    // In a text, the content of an element has a place, and outside the element itself.
+    const [from, to] = ask(documentPlaces, id).body ?? [0, 0];
+    const at = element.content >= from && element.content < to ? element.content : element.start;
     const subject = { kind: 'element', page, at, values: text === '' ? [] : [text] } as const;
     return placesOf(ask, [subject], () => ask(documentPlaces, id).body)[0];
   }

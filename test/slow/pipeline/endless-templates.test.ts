@@ -213,7 +213,7 @@ describe('the command', () => {
 });
 
 test.each([
-  ['an object without words', 'throw Object.create(null);', 'Something other than an error was thrown'],
+  ['an object without words', 'throw Object.create(null);', 'An error without a message was thrown'],
   ['a symbol', "throw Symbol('a');", 'Symbol(a)'],
   ['nothing', 'throw undefined;', 'undefined'],
   ['an error without a stack', 'throw Object.assign(new Error("b"), { stack: 5 });', 'b'],

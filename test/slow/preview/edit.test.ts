@@ -87,7 +87,7 @@ describe('an element', () => {
     ['in a list', 'element=li&index=0&text=An+item', 'content/index.md:8:3'],
     ['that is the second of a list', 'element=li&index=1&text=Another', 'content/index.md:9:3'],
     ['within a line', 'element=em&index=0&text=word', 'content/index.md:6:9'],
-    ['of the layout', 'element=footer&index=0&text=Made+by+hand', 'templates/page.tsx:4:11'],
+    ['of the layout', 'element=footer&index=0&text=Made+by+hand', 'templates/page.tsx:4:3'],
     ['of the front matter', 'element=h2&index=0&text=A+long+way', 'content/index.md:2:8'],
   ])('%s leads to its line', async (_, query, place) => {
     const { edit } = await edited({

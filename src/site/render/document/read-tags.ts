@@ -216,21 +216,23 @@ function attributesOf(written: string): Record<string, string> {
   return attributes;
 }
 
-/**
- * Returns the offset of an element's content, or of the element itself if it is empty, by its name and the count of earlier
- * elements with that name.
- */
-export function contentAt(html: string, name: string, index: number): number | undefined {
+/** Returns the offsets of an element and of its content, by its name and the count of earlier elements with that name. */
+export function elementAt(
+  html: string,
+  name: string,
+  index: number,
+): { readonly start: number; readonly content: number } | undefined {
   let count = 0;
-  let found: number | undefined;
+  let start: number | undefined;
   readTags(html, {
     open(opened, _, at) {
       if (opened !== name) return;
-      if (count === index) found = VOID_ELEMENTS.has(name) ? at : html.indexOf('>', at) + 1;
+      if (count === index) start = at;
       count += 1;
     },
     text() {},
     close() {},
   });
-  return found;
+  if (start === undefined) return undefined;
+  return { start, content: VOID_ELEMENTS.has(name) ? start : html.indexOf('>', start) + 1 };
 }
