@@ -47,7 +47,7 @@ describe('assets', () => {
       "@import './more.css';\n.a { background: url('../logo.svg'); & b { color: light-dark(red, blue) } }\n.p { background: url(/dot.svg) }",
     'templates/styles/more.css': 'i { color: #ffffff }',
     'templates/visitor.client.ts':
-      'const secret: string = String(process.env.HOME);\nconsole.error(location.pathname);',
+      'const title: string = String(document.title);\nconsole.error(location.pathname, title);',
     'templates/logo.svg': PIXEL,
     'public/dot.svg': PIXEL,
   };
