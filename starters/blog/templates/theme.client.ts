@@ -15,11 +15,12 @@ try {
   chosen = memory().theme ?? '';
 } catch {}
 show();
-addEventListener('click', ({ target }) => {
-  if ((target as Element).closest('body > :is(header, footer) .theme')) {
+// A text may contain anything, but it is within <main>.
+window.onclick = ({ target }) => {
+  if ((target as Element).closest('.theme:not(main *)')) {
     const other = matchMedia(LIGHT).matches ? 'dark' : 'light';
     chosen = chosen === other ? '' : other;
     show();
     memory().theme = chosen;
   }
-});
+};

@@ -40,6 +40,8 @@ const DIFFERENT: readonly RegExp[] = [
   /\n[ \t>]*<!--/,
   // marked takes a number for a list within a heading that is underlined.
   /\d[.)].*\n[ \t>]*=/,
+  // Marks right after an address may belong to it.
+  /(?:https?:|www\.)[^\s<]*\\/,
   // Underscores before an e-mail address belong to emphasis.
   /_[\w.+-]*@|_(?:https?:|www\.)/,
   // The others also make links of hosts without letters, and of hosts that end with a hyphen or an underscore.
