@@ -87,8 +87,11 @@ export class SiteSources {
   }
 }
 
-/** Matches the files of packages, except configurations: a package is watched as a whole. */
-const WITHIN_PACKAGE = /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/@]+\/(?!(?:.*\/)?tsconfig\.json$)/;
+/**
+ * Matches the files of packages, except configurations: a package is watched as a whole. `.pnpm` contains packages, and the links
+ * between them.
+ */
+const WITHIN_PACKAGE = /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/@.][^/@]*\/(?!(?:.*\/)?tsconfig\.json$)/;
 
 /** Paths that the watcher of the site's folders doesn't cover, each with its state before it was first read. */
 class OutsidePaths {
