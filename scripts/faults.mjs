@@ -8,6 +8,7 @@ const FILES = [
   'slow/pipeline/slow-loading',
   'slow/hostile',
   'slow/incremental',
+  'slow/markdown',
   'bundle/module-state',
   'markdown/budget',
   'preview/identity',

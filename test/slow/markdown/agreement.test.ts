@@ -10,7 +10,8 @@ import { compile, siteOf } from '../../markdown/support.ts';
 import { inlineSample, markdownSample } from '../../support/markdown-samples.ts';
 
 const EMPTY = siteOf([]);
-const NUMBER = process.env.FAULTS === 'all' ? 60_000 : 3_000;
+const isLong = process.env.FAULTS === 'all';
+const NUMBER = isLong ? 60_000 : 3_000;
 const hasCmark = spawnSync('cmark-gfm', ['--version']).status === 0;
 
 const EXTENSIONS = ['table', 'strikethrough', 'autolink', 'tasklist'].flatMap((name) => ['-e', name]);
@@ -64,7 +65,8 @@ test.skipIf(!hasCmark).each([
       const theirs = micromarkHtml(source);
       if (ours !== theirs && cmarkHtml(source) === theirs) expect(ours).toBe(theirs);
     }),
-    { numRuns: NUMBER },
+    // Long runs look for new texts, and others repeat the same ones.
+    { numRuns: NUMBER, ...(!isLong && { seed: 1 }) },
   );
   // Most samples are compared.
   expect(compared).toBeGreaterThan(NUMBER / 3);
