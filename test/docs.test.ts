@@ -15,6 +15,7 @@ import { settingsTable } from '../src/site/read/settings.ts';
 import { MAX_NAME, MAX_PATH } from '../src/site/routes/name.ts';
 import { apiReference } from './support/api-reference.ts';
 import { commandsReference } from './support/commands-reference.ts';
+import { blockOf } from './support/documents.ts';
 import { errorsReference } from './support/errors-reference.ts';
 import { frontMatterReference, settingsReference } from './support/fields-reference.ts';
 import { repository } from './support/sources.ts';
@@ -58,8 +59,7 @@ test('every test that docs/architecture.md names exists', () => {
 });
 
 test('docs/languages.md has every label in another language, as the settings take it', () => {
-  const text = readFileSync(path.join(repository, 'docs/languages.md'), 'utf8');
-  const yaml = /^```yaml\n(.*?)^```/ms.exec(text)?.[1] ?? '';
+  const yaml = blockOf('docs/languages.md', 'content/site.yaml');
   const source = {
     path: 'content/site.yaml',
     bytes: Buffer.from(yaml),

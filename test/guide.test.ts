@@ -1,22 +1,14 @@
 // The blog of docs/collections.md builds, and passes the type checker.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build, codesOf } from './support/build.ts';
+import { blocksOf } from './support/documents.ts';
 import { makeLink, makeSite, readTree, writeFiles } from './support/site.ts';
 import { repository } from './support/sources.ts';
 
-const guide = readFileSync(path.join(repository, 'docs/collections.md'), 'utf8');
-
-/** The files of the guide, each named before its code. */
 const FILES = Object.fromEntries(
-  Array.from(
-    guide.matchAll(
-      /`((?:content|templates)\/[\w./-]+)`[^`\n]*(?:`[^`\n]*`[^`\n]*)*:\n\n```\w+\n(.*?)^```/gms,
-    ),
-    ([, file = '', text = '']) => [file, text],
-  ),
+  blocksOf('docs/collections.md').flatMap(({ title, text }) => (title === undefined ? [] : [[title, text]])),
 );
 
 test('its files build the described blog', async () => {

@@ -2,17 +2,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { build, printed } from './support/build.ts';
+import { build } from './support/build.ts';
+import { blockOf } from './support/documents.ts';
 import { makeSite } from './support/site.ts';
 import { repository } from './support/sources.ts';
 
 const readme = readFileSync(path.join(repository, 'README.md'), 'utf8');
-
-function example(language: string): string {
-  const found = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(readme)?.[1];
-  if (found === undefined) throw new Error(`README.md shows no ${language}`);
-  return found;
-}
 
 test('it fits on two screens', () => {
   const lines = readme.split('\n');
@@ -23,16 +18,18 @@ test('it fits on two screens', () => {
 test('its page and layout produce the HTML that it shows', async () => {
   const root = makeSite({
     'content/site.yaml': 'name: Example\nurl: https://example.com\nemail: hello@example.com\n',
-    'content/about.md': example('markdown'),
+    'content/about.md': blockOf('README.md', 'content/about.md'),
     'content/privacy.md': '---\ndescription: Privacy.\n---\n# Privacy\n',
-    'templates/page.tsx': example('tsx'),
+    'templates/page.tsx': blockOf('README.md', 'templates/page.tsx'),
     'templates/styles/site.css': 'body { margin: 0 }\n',
   });
   const report = await build(root);
   expect(report.diagnostics).toEqual([]);
   const html = readFileSync(path.join(root, 'dist/about/index.html'), 'utf8');
   // The README leaves out a part of the head, breaks long lines, and cannot know the hash.
-  const [start = '', middle = '', end = ''] = example('html').split('…').map(comparable);
+  const [start = '', middle = '', end = ''] = blockOf('README.md', 'dist/about/index.html')
+    .split('…')
+    .map(comparable);
   expect(comparable(html)).toMatch(new RegExp(`^${escaped(start)}.*${escaped(middle)}.*${escaped(end)}$`));
 });
 
@@ -43,39 +40,6 @@ function comparable(html: string): string {
 function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
-
-test('the lists of docs/lists.md work as described', async () => {
-  const text = readFileSync(path.join(repository, 'docs/lists.md'), 'utf8');
-  const codeIn = (language: string) =>
-    [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
-  const [blog = '', archive = ''] = codeIn('tsx');
-  const parts = /^export const parts.*?\n\n/ms;
-  const posts = Array.from({ length: 23 }, (_, number) => [
-    `content/blog/post-${number}.md`,
-    `---\ntitle: Post ${number}\ndate: ${2025 + (number % 2)}-01-0${1 + (number % 9)}\n---\nText.\n`,
-  ]);
-  const root = makeSite({
-    ...Object.fromEntries(posts),
-    'content/site.yaml': 'name: Example\nurl: https://example.com\ndescription: An example.\n',
-    'content/blog/index.md': codeIn('markdown')[0] ?? '',
-    'content/archive.md': '---\ntitle: Archive\nlayout: archive\n---\n',
-    'templates/collections.ts': codeIn('ts')[0] ?? '',
-    'templates/blog.tsx': blog,
-    'templates/archive.tsx': `import { byYear } from 'sitewright';\n${blog.replace(parts, `${archive}\n`)}`,
-    'templates/post.tsx': blog.replace(parts, '').replace(/\{part.*\/>/s, '{children}'),
-  });
-  const report = await build(root);
-  expect(printed(report)).toBe('');
-  const routes = report.pages.map(({ route }) => route).filter((route) => !route.includes('post-'));
-  expect(routes).toEqual([
-    '/archive/',
-    '/archive/2026/',
-    '/archive/2025/',
-    '/blog/',
-    '/blog/page/2/',
-    '/blog/page/3/',
-  ]);
-});
 
 test('every link of the package points to a file of the package, or to the repository by its full address', () => {
   const { files, homepage } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));

@@ -1,13 +1,14 @@
 // The commands of docs/styles.md for Tailwind and Sass.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { site, start } from '../support/command.ts';
+import { blockOf, textOf } from '../support/documents.ts';
 import { type Files, makeLink, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 
-const guide = readFileSync(path.join(repository, 'docs/styles.md'), 'utf8');
+const guide = textOf('docs/styles.md');
 
 /** Folder that keeps downloads for the next run. */
 const cache = path.join(repository, 'node_modules/.cache/styles');
@@ -59,8 +60,7 @@ function stylesheetOf(root: string): string {
 }
 
 describe('Tailwind', () => {
-  const [, source = ''] = /```css\n(@import "tailwindcss".*?)```/s.exec(guide) ?? [];
-  const files = { 'styles/tailwind.css': source };
+  const files = { 'styles/tailwind.css': blockOf('docs/styles.md', 'styles/tailwind.css') };
   const REBUILT = '# Home\n\n<p class="text-red-500">Now</p>\n';
 
   test('has rules for the classes of templates and content, and no others', () => {

@@ -127,7 +127,7 @@ function index(): string {
   return [
     '# Errors and warnings\n',
     'Find a message by the code in brackets at the end of its first line, and see what it means and what to do.\n',
-    '```',
+    '```text',
     'error No such page or file: privcy.md [link-broken]',
     '  content/about.md:7:18',
     '  → Did you mean privacy.md?',

@@ -4,14 +4,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync } fro
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { blocksOf } from '../../support/documents.ts';
 import { makeFolder, readTree, writeFiles } from '../../support/site.ts';
-import { repository } from '../../support/sources.ts';
 
 const hasRsync = spawnSync('rsync', ['--version']).status === 0;
-const guide = readFileSync(path.join(repository, 'docs/deploy.md'), 'utf8');
 /** Each block of commands that copies the site to a server, without its other commands. */
-const deployments = [...guide.matchAll(/```\n((?:rsync .* dist\/ server:.*\n)+)/g)].map(
-  ([, lines = '']) => lines,
+const deployments = blocksOf('docs/deploy.md').flatMap(
+  ({ text }) => /^(?:rsync .* dist\/ server:.*\n)+/.exec(text) ?? [],
 );
 
 /** A build of pages with one stylesheet; that of the previous build is kept. */

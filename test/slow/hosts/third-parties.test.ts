@@ -21,7 +21,7 @@ const sections = new Map(
   guide.split(/^## /m).map((text): [string, Section] => {
     const blocks = (language: string) =>
       Array.from(
-        text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms')),
+        text.matchAll(new RegExp(`^\`\`\`${language}\\b.*?\\n(.*?)^\`\`\``, 'gms')),
         ([, code = '']) => code,
       );
     return [text.slice(0, text.indexOf('\n')), { settings: blocks('yaml'), code: blocks('tsx?') }];

@@ -9,9 +9,9 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildSite } from '../../../src/build/build.ts';
 import { resultsStatus, trimResults } from '../../../src/commands/results.ts';
 import { quiet, requestFor } from '../../support/build.ts';
+import { blockOf } from '../../support/documents.ts';
 import { keyPair } from '../../support/result-server.ts';
 import { makeFolder, makeSite, minimal, readTree } from '../../support/site.ts';
-import { repository } from '../../support/sources.ts';
 import { freePort, isInstalled } from '../hosts/servers.ts';
 
 afterEach(() => {
@@ -24,10 +24,8 @@ async function startNginx(): Promise<{ readonly at: string; readonly store: stri
   const store = path.join(place, 'results');
   mkdirSync(path.join(store, 'tmp'), { recursive: true });
   writeFileSync(path.join(place, 'htpasswd'), 'builder:{PLAIN}open-sesame\n');
-  const guide = readFileSync(path.join(repository, 'docs/scale.md'), 'utf8');
-  const [, example = ''] = /```nginx\n([\s\S]*?)```/.exec(guide) ?? [];
   const port = await freePort();
-  const server = example
+  const server = blockOf('docs/scale.md', 'nginx.conf')
     .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
     .replaceAll('/srv/results', store)
     .replace('/etc/nginx/results.htpasswd', path.join(place, 'htpasswd'));

@@ -1,19 +1,12 @@
 // The recipes of docs/scale.md: they are valid for their engines, and produce the site of one machine.
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { site } from '../../support/command.ts';
+import { blockOf } from '../../support/documents.ts';
 import { makeFolder, makeSite, minimal, readTree } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 import { workflowErrors } from '../../support/workflow.ts';
@@ -23,13 +16,9 @@ const isThere = (name: string) => existsSync(path.join(packages, 'node_modules',
 const titled = (title: string, name: string) =>
   isThere(name) ? title : `${title} (skipped: ${name} is not installed in test/slow/hosts/emulators)`;
 
-/** The recipe that starts with the name of its file. */
+/** The recipe with the name of its file. */
 function recipe(file: string): string {
-  const guide = readFileSync(path.join(repository, 'docs/scale.md'), 'utf8');
-  const [, text] =
-    new RegExp(`\`\`\`yaml\\n# ${file.replaceAll('.', '\\.')}\\n([^]*?)\`\`\``).exec(guide) ?? [];
-  if (text === undefined) throw new Error(`There is no recipe ${file}`);
-  return text;
+  return blockOf('docs/scale.md', file);
 }
 
 /** A site, and its output on one machine. */

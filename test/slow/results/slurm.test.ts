@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { site } from '../../support/command.ts';
+import { blockOf } from '../../support/documents.ts';
 import { makeFolder, makeSite, minimal, readTree } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';
 import { freePort, isInstalled } from '../hosts/servers.ts';
@@ -106,8 +107,7 @@ PartitionName=p Nodes=n1,n2 Default=YES State=UP OverSubscribe=YES LLN=YES
 
 /** The script of the guide, with fewer tasks and the command of this repository. */
 function recipe(root: string, extra = ''): string {
-  const guide = readFileSync(path.join(repository, 'docs/scale.md'), 'utf8');
-  const [, script = ''] = /```sh\n(#!\/bin\/sh\n# site\.sbatch[\s\S]*?)```/.exec(guide) ?? [];
+  const script = blockOf('docs/scale.md', 'site.sbatch');
   expect(script).toContain('#SBATCH --array=0-7');
   const command = `${process.execPath} ${path.join(repository, 'bin/site.js')}`;
   // A line for each start: which task, on which node, and the processes to kill with it.

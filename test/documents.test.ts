@@ -1,0 +1,55 @@
+// The documents for users: each block of code says what it is, and links lead to files and headings that exist.
+// `slow/documents/` runs the blocks.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { everyBlock } from './slow/documents/kinds.ts';
+import { NOT_RUN } from './slow/documents/not-run.ts';
+import { blocksOf, DOCUMENTS, textOf } from './support/documents.ts';
+import { repository } from './support/sources.ts';
+
+test('every block is run, or has a reason', () => {
+  const blocks = everyBlock();
+  expect(blocks.length).toBeGreaterThan(200);
+  const unclear = blocks.filter(({ kind }) => kind === undefined);
+  expect(unclear.map(({ document, line, language }) => `${document}:${line} ${language}`)).toEqual([]);
+});
+
+test('every reason is needed, and names a test that exists', () => {
+  const unneeded = NOT_RUN.filter(
+    ({ document, block }) =>
+      !blocksOf(document).some(({ title, text }) => block === title || text.startsWith(block)),
+  );
+  expect(unneeded).toEqual([]);
+  const tests = NOT_RUN.flatMap(({ reason }) => /test\/\S+\.ts/.exec(reason) ?? []);
+  expect(tests.filter((file) => !existsSync(path.join(repository, file)))).toEqual([]);
+});
+
+test.each(DOCUMENTS.filter((document) => !document.startsWith('docs/site/')))(
+  'links of %s lead to a file and a heading',
+  (document) => {
+    const text = textOf(document).replace(/^```.*?^```|`[^`\n]*`/gms, '');
+    const broken = [...text.matchAll(/\]\((?![a-z]+:)([^)\s]*)\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !leadsSomewhere(document, target));
+    expect(broken).toEqual([]);
+  },
+);
+
+function leadsSomewhere(from: string, target: string): boolean {
+  const [name = '', id] = target.split('#');
+  const file = name === '' ? from : path.join(path.dirname(from), name);
+  if (!existsSync(path.join(repository, file))) return false;
+  return id === undefined || (file.endsWith('.md') && idsOf(file).includes(id));
+}
+
+/** Ids of headings, as GitHub writes them. */
+function idsOf(document: string): readonly string[] {
+  const text = textOf(document).replace(/^(`{3,}).*?^\1$/gms, '');
+  return Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}

@@ -1,0 +1,42 @@
+// Blocks of documents that `documents.test.ts` can't run, each with the reason. Keep it short: most reasons mean that
+// another test runs the block.
+
+export interface NotRun {
+  readonly document: string;
+  /** The title of the block, or how its text starts; empty for every block of a document without another kind. */
+  readonly block: string;
+  readonly reason: string;
+}
+
+/** A reason that names the test of this repository which runs the block. */
+const runBy = (test: string) => `test/${test} runs it`;
+const SIGNATURE = 'a signature, which test/docs.test.ts compares with the code';
+const HELP = 'text of --help, which test/docs.test.ts compares with the command';
+const INSIDE = 'an excerpt of the code of sitewright';
+const ACCOUNT = 'needs an account of the host';
+const DOWNLOAD = 'downloads a browser';
+const NETWORK = 'requests a published site';
+
+export const NOT_RUN: readonly NotRun[] = [
+  { document: 'docs/api.md', block: '', reason: SIGNATURE },
+  { document: 'docs/commands.md', block: '', reason: HELP },
+  { document: 'docs/architecture.md', block: '', reason: INSIDE },
+  { document: 'docs/checks.md', block: 'npm install --save-dev playwright-core', reason: DOWNLOAD },
+  { document: 'docs/deploy.md', block: 'npx site verify https', reason: NETWORK },
+  { document: 'docs/deploy.md', block: 'nginx.conf', reason: runBy('slow/hosts/servers.test.ts') },
+  { document: 'docs/deploy.md', block: 'rsync ', reason: runBy('slow/hosts/deploy.test.ts') },
+  { document: 'docs/deploy.md', block: 'aws cloudformation', reason: ACCOUNT },
+  { document: 'docs/deploy.md', block: 'B=s3:', reason: ACCOUNT },
+  { document: 'docs/deploy.md', block: 'Dockerfile', reason: 'needs Docker' },
+  { document: 'docs/start.md', block: 'npx site verify https', reason: NETWORK },
+  {
+    document: 'docs/scale.md',
+    block: '.github/workflows/site.yml',
+    reason: runBy('slow/results/recipes.test.ts'),
+  },
+  { document: 'docs/scale.md', block: '.gitlab-ci.yml', reason: runBy('slow/results/recipes.test.ts') },
+  { document: 'docs/scale.md', block: 'shards.yaml', reason: runBy('slow/results/recipes.test.ts') },
+  { document: 'docs/scale.md', block: 'nginx.conf', reason: runBy('slow/results/nginx.test.ts') },
+  { document: 'docs/scale.md', block: 'site.sbatch', reason: runBy('slow/results/slurm.test.ts') },
+  { document: 'docs/scale.md', block: 'mkdir -p shards', reason: runBy('slow/results/slurm.test.ts') },
+];
