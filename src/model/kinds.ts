@@ -21,7 +21,7 @@ export interface UnresolvedText<K extends keyof KindValues = keyof KindValues> {
   /** The text as written. */
   readonly text: string;
   /** Minimum width of an image in pixels. */
-  readonly least?: number;
+  readonly minWidth?: number;
 }
 
 /** Unresolved text in the fields of a page, which are read before the site is known. */

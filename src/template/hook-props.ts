@@ -25,7 +25,7 @@ interface Props {
     /** Pixels; undefined if unknown. */
     readonly width: number | undefined;
     readonly height: number | undefined;
-    /** Image for `<Image of={image}>`; undefined for an image of another site, or an SVG without a size. */
+    /** Image for `<Image src={image}>`; undefined for an image of another site, or an SVG without a size. */
     readonly image: SiteImage | undefined;
   };
   code: {

@@ -15,7 +15,7 @@ type ComputedAttribute =
 /** Props of `<Image>`. Other attributes of `<img>` work too. */
 export interface ImageProps extends Omit<ComponentPropsWithoutRef<'img'>, ComputedAttribute | 'children'> {
   /** The image, from `import team from './team.jpg?image'` or a field declared with `image()`. */
-  readonly of: SiteImage;
+  readonly src: SiteImage;
   /** Alternative text; empty for decoration. */
   readonly alt: string;
   /** Displayed width, as in HTML: `(min-width: 60rem) 42rem, 100vw`. */
@@ -28,21 +28,21 @@ export interface ImageProps extends Omit<ComponentPropsWithoutRef<'img'>, Comput
  * Renders an image with its width and height, so the page doesn't jump when it loads, and its smaller versions if the
  * settings ask for them.
  */
-export function Image({ of, alt, sizes, priority = false, ...others }: ImageProps): ReactNode {
-  refuseOthers(of);
+export function Image({ src, alt, sizes, priority = false, ...others }: ImageProps): ReactNode {
+  refuseOthers(src);
   const img = (
     <img
       {...others}
-      src={of.src}
+      src={src.src}
       alt={alt}
-      width={of.width}
-      height={of.height}
+      width={src.width}
+      height={src.height}
       decoding={others.decoding ?? 'async'}
       loading={priority ? undefined : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
     />
   );
-  return pictureOf(img, of, sizes);
+  return pictureOf(img, src, sizes);
 }
 
 /** Returns the element of an image together with its other sources, if there are any. */
@@ -58,22 +58,22 @@ export function pictureOf(img: ReactNode, of: SourcesProps['of'], sizes?: string
 
 /** Props of `<Picture>`. */
 export interface PictureProps extends ImageProps {
-  /** The image for windows narrower than a width: `{ of: tall, below: '40rem' }`. */
-  readonly narrow: { readonly of: SiteImage; readonly below: string };
+  /** The image for windows narrower than a width: `{ src: tall, below: '40rem' }`. */
+  readonly narrow: { readonly src: SiteImage; readonly below: string };
 }
 
 /** Renders an image that is replaced by another one in narrow windows. */
-export function Picture({ narrow, of, sizes, ...others }: PictureProps): ReactNode {
-  const { of: small } = narrow;
+export function Picture({ narrow, src, sizes, ...others }: PictureProps): ReactNode {
+  const { src: small } = narrow;
   refuseOthers(small);
-  refuseOthers(of);
+  refuseOthers(src);
   const within = { media: `(width < ${narrow.below})`, width: small.width, height: small.height };
   return (
     <picture>
       <ImageSources of={small} sizes={sizes} within={within} />
       <source {...within} srcSet={small.src} />
-      <ImageSources of={of} sizes={sizes} />
-      <Image {...others} of={{ ...of, sources: [] }} />
+      <ImageSources of={src} sizes={sizes} />
+      <Image {...others} src={{ ...src, sources: [] }} />
     </picture>
   );
 }
@@ -93,6 +93,6 @@ function ImageSources({ of, sizes, within }: SourcesProps): ReactNode {
 }
 
 /** Throws for values that aren't images. Without types, a text or a missing field would be an image without an address. */
-function refuseOthers(of: Partial<SiteImage> | undefined): void {
-  if (of?.src === undefined) throw new TypeError('<Image of={…}> needs an image');
+function refuseOthers(image: Partial<SiteImage> | undefined): void {
+  if (image?.src === undefined) throw new TypeError('<Image src={…}> needs an image');
 }

@@ -5,7 +5,7 @@ import type { Collection, CollectionOptions, Reference } from '../model/pages/co
 
 export interface ImageOptions {
   /** Minimum width in pixels. An SVG is never too small. */
-  readonly least?: number;
+  readonly minWidth?: number;
 }
 
 /** Kinds of the values that fields created, so that similar data of an author isn't mistaken for one. */
@@ -56,10 +56,10 @@ export function createKinds(zod: Pick<typeof z, 'string'>) {
     /** Declares a field with the address of a file, resolved like a link in Markdown. A missing file is an error. */
     file: () => named('file'),
     /**
-     * Declares a field with the address of an image, for `<Image of={…}>`. A missing image, or one narrower than `least`
+     * Declares a field with the address of an image, for `<Image src={…}>`. A missing image, or one narrower than `minWidth`
      * pixels, is an error.
      */
-    image: ({ least }: ImageOptions = {}) => named('image', least === undefined ? {} : { least }),
+    image: ({ minWidth }: ImageOptions = {}) => named('image', minWidth === undefined ? {} : { minWidth }),
   };
 }
 

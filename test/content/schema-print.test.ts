@@ -55,8 +55,8 @@ const PLAIN: readonly (() => z.ZodType)[] = [
   () => link(),
   () => file(),
   () => image(),
-  () => image({ least: 600 }),
-  () => image({ least: 800 }),
+  () => image({ minWidth: 600 }),
+  () => image({ minWidth: 800 }),
   () => reference('tags'),
   () => reference('authors'),
   () => z.object({ author: reference('authors').optional() }),
@@ -106,7 +106,7 @@ test('a schema is inert if no code of the site and no pattern runs when it check
   const inert = [
     z.object({ a: z.string().min(2), b: z.array(z.coerce.number().int()).optional() }).strict(),
     z.discriminatedUnion('a', [z.object({ a: z.literal('b') })]),
-    z.object({ a: image({ least: 600 }), b: reference('tags'), c: link(), d: file() }),
+    z.object({ a: image({ minWidth: 600 }), b: reference('tags'), c: link(), d: file() }),
   ];
   const running = [
     z.string().regex(/^(a+)+$/),

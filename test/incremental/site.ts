@@ -124,7 +124,7 @@ export const collections = {
     fields: z.object({ topics: z.array(reference('topics')).default([]), tags: z.array(z.string()).optional(), cover: image().optional() }),
   }),
   tools: collection({
-    fields: z.object({ picture: image({ least: 4 }), of: z.array(z.object({ to: link(), sheet: file().optional() })).optional() }),
+    fields: z.object({ picture: image({ minWidth: 4 }), of: z.array(z.object({ to: link(), sheet: file().optional() })).optional() }),
   }),
   topics: collection({ fields: z.object({ label: z.string() }), pages: { layout: 'topic', title: 'label' } }),
   stock: collection({
@@ -166,7 +166,7 @@ export function Shell({ page, site, children }: any) {
       <body>
         <img src={logo} alt="" loading="lazy" />
         <Mark title={page.title} />
-        <Image of={picture} alt="" />
+        <Image src={picture} alt="" />
         {site.navigation.map(({ label, to }: any) => <a key={to} href={href(site, to)}>{label}</a>)}
         <main>{children}</main>
         <footer>N1007N {site.tagline} {closing} {little} {site.year}</footer>

@@ -9,19 +9,19 @@ import { type Files, makeSite, minimal, writeFiles } from '../support/site.ts';
 const SETTINGS = minimal['content/site.yaml'];
 const PAGE = `import { Image, image, type LayoutProps, PageHead } from 'sitewright';
 import { z } from 'zod';
-export const schema = z.object({ cover: image({ least: 200 }).optional(), more: z.array(image()).optional() });
+export const schema = z.object({ cover: image({ minWidth: 200 }).optional(), more: z.array(image()).optional() });
 export default function Page({ page, site, children }: LayoutProps<{ schema: typeof schema }>) {
   const { cover, more } = page.fields;
   return <html lang="en"><head><PageHead page={page} site={site} /></head><body>
-    {cover && <Image of={cover} alt="Cover" priority />}{more?.map((one) => <Image key={one.src} of={one} alt="" />)}{children}
+    {cover && <Image src={cover} alt="Cover" priority />}{more?.map((one) => <Image key={one.src} src={one} alt="" />)}{children}
   </body></html>;
 }
 `;
 const PHOTO = `import { type ComponentProps, Image, image } from 'sitewright';
 import { z } from 'zod';
-export const schema = z.object({ of: image({ least: 200 }) });
+export const schema = z.object({ of: image({ minWidth: 200 }) });
 export default function Photo({ of }: ComponentProps<typeof schema>) {
-  return <Image of={of} alt="Photo" />;
+  return <Image src={of} alt="Photo" />;
 }
 `;
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 40"><path d="M0 0h9v9z"/></svg>';
@@ -119,7 +119,7 @@ const COLLECTIONS = `import { collection, file, image, link } from 'sitewright';
 import { z } from 'zod';
 export const collections = {
   docs: collection({ layout: 'page', fields: z.object({ cover: image().optional() }) }),
-  goods: collection({ fields: z.object({ name: z.string(), photo: image({ least: 200 }), sheet: file().optional(), to: link().optional() }) }),
+  goods: collection({ fields: z.object({ name: z.string(), photo: image({ minWidth: 200 }), sheet: file().optional(), to: link().optional() }) }),
 };
 `;
 const LIST = `import { Image, type LayoutProps, PageHead, type SiteIndex } from 'sitewright';
@@ -131,13 +131,13 @@ export const select = (site: SiteIndex<typeof collections>) => ({
 export default function List({ page, site, children }: LayoutProps<{ select: typeof select }>) {
   const { docs, goods } = site.selected;
   return <html lang="en"><head><PageHead page={page} site={site} /></head><body>
-    {docs.map((cover) => cover && <Image key={cover.src} of={cover} alt="Doc" />)}
-    {goods.map(({ name, photo, sheet, to }) => <a key={name} href={to} title={sheet}><Image of={photo} alt={name} /></a>)}{children}
+    {docs.map((cover) => cover && <Image key={cover.src} src={cover} alt="Doc" />)}
+    {goods.map(({ name, photo, sheet, to }) => <a key={name} href={to} title={sheet}><Image src={photo} alt={name} /></a>)}{children}
   </body></html>;
 }
 `;
 const LISTED = {
-  'templates/page.tsx': PAGE.replace('cover: image({ least: 200 }).optional(), ', '')
+  'templates/page.tsx': PAGE.replace('cover: image({ minWidth: 200 }).optional(), ', '')
     .replace(
       '{ page, site, children }: LayoutProps<{ schema: typeof schema }>',
       '{ page, site, children }: any',
@@ -210,7 +210,7 @@ test('layouts can divide pages by images, and links can lead to parts and redire
 export const parts = (site: any) => paginate(site.entries('goods').map(({ fields }: any) => fields), 1);
 export default function List({ page, site, part, children }: any) {
   return <html lang="en"><head><PageHead page={page} site={site} /></head><body>
-    {part.items.map(({ to, photo }: any) => <a key={to} href={to}><Image of={photo} alt="Photo" /></a>)}{children}
+    {part.items.map(({ to, photo }: any) => <a key={to} href={to}><Image src={photo} alt="Photo" /></a>)}{children}
   </body></html>;
 }
 `,
@@ -234,15 +234,15 @@ test('an error in a record without a page is reported with its position', async 
 });
 
 test.each([
-  '<Image of={cover.src as never} alt="" />',
-  '<Image of={(cover as any).gone} alt="" />',
-  '<Picture of={(cover as any).gone} narrow={{ of: cover, below: "9rem" }} alt="" />',
-  '<Picture of={cover} narrow={{ of: null as never, below: "9rem" }} alt="" />',
+  '<Image src={cover.src as never} alt="" />',
+  '<Image src={(cover as any).gone} alt="" />',
+  '<Picture src={(cover as any).gone} narrow={{ src: cover, below: "9rem" }} alt="" />',
+  '<Picture src={cover} narrow={{ src: null as never, below: "9rem" }} alt="" />',
 ])('what is not an image is reported where a layout shows it: %s', async (shown) => {
   const list = LIST.replace(/<Image key=\{cover.src\}[^>]*>/, shown).replace('{ Image', '{ Image, Picture');
   const root = await siteOf({ ...LISTED, 'templates/list.tsx': list });
   expect((await reported(root)).join()).toMatch(
-    /^layout-failed templates\/list.tsx:\d+.* <Image of=\{…\}> needs an image/,
+    /^layout-failed templates\/list.tsx:\d+.* <Image src=\{…\}> needs an image/,
   );
 });
 

@@ -211,7 +211,7 @@ test('images in templates, in public/ and in figures have versions too', async (
     'templates/page.tsx': String(minimal['templates/page.tsx'])
       .replace('PageHead }', 'Image, PageHead }')
       .replace('\n\n', "\nimport t from './t.jpg?image';\n\n")
-      .replace('{children}', '{children}<Image of={t} alt="Template" sizes="50vw" />'),
+      .replace('{children}', '{children}<Image src={t} alt="Template" sizes="50vw" />'),
   });
   expect(printed(await build(root))).toBe('');
   const names = Object.keys(imagesOf(root)).map((name) => name.replace(/-[\dA-Z]{8}\./, '.'));

@@ -15,9 +15,9 @@ export default function Page({ page, site, children }: any) {
       <head><PageHead page={page} site={site} /></head>
       <body>
         {children}
-        <Image of={wide} alt="Wide" className="hero" priority />
-        <Image of={wide} alt="" />
-        <Picture of={wide} narrow={{ of: tall, below: '40rem' }} alt="One or the other" />
+        <Image src={wide} alt="Wide" className="hero" priority />
+        <Image src={wide} alt="" />
+        <Picture src={wide} narrow={{ src: tall, below: '40rem' }} alt="One or the other" />
         <img src={plain} alt="" />
       </body>
     </html>

@@ -78,7 +78,7 @@ export const collections = { posts: collection({ layout: 'page', fields }), good
 export const select = (site: any) => ['posts', 'goods'].flatMap((name) => site.entries(name)).map(({ fields }) => fields.cover);
 export default function Page({ page, site, children }: LayoutProps<{ select: typeof select }>) {
   return <html lang="en"><head><PageHead page={page} site={site} /></head><body>
-    {site.selected.map((cover) => <Image key={cover.src} of={cover} alt="" />)}{children}
+    {site.selected.map((cover) => <Image key={cover.src} src={cover} alt="" />)}{children}
   </body></html>;
 }
 `,

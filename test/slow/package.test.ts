@@ -79,9 +79,9 @@ test('images are measured and checked without packages, and requesting variants 
       .replace('PageHead }', 'Image, image, PageHead }')
       .replace(
         '\n\n',
-        "\nimport { z } from 'zod';\nimport c from './c.jpg?image';\n\nexport const schema = z.object({ cover: image({ least: 200 }) });\n",
+        "\nimport { z } from 'zod';\nimport c from './c.jpg?image';\n\nexport const schema = z.object({ cover: image({ minWidth: 200 }) });\n",
       )
-      .replace('{children}', '<Image of={page.fields.cover} alt="A" /><Image of={c} alt="C" />{children}'),
+      .replace('{children}', '<Image src={page.fields.cover} alt="A" /><Image src={c} alt="C" />{children}'),
   };
   const root = makeSite(files);
   const built = packedSite(home, root, 'build');

@@ -104,7 +104,10 @@ function memberOf(name: string, source: string): Export {
   const [, comment, line = ''] = new RegExp(pattern, 's').exec(source) ?? [];
   if (comment === undefined) throw new Error(`${name} has no doc comment`);
   const parameters = /\((.*?)\)/.exec(line)?.[1] ?? '';
-  const shown = parameters.replace(/^\{ least \}: ImageOptions = \{\}$/, 'options?: { least?: number }');
+  const shown = parameters.replace(
+    /^\{ minWidth \}: ImageOptions = \{\}$/,
+    'options?: { minWidth?: number }',
+  );
   return { name, text: markdownOf(comment), code: `const ${name}: (${shown}) => ZodType;` };
 }
 

@@ -69,7 +69,7 @@ export interface PageImage extends ShownImage {
   readonly facts: FileFacts;
 }
 
-/** An image of the site, from `import team from './team.jpg?image'` or a field declared with `image()`, for `<Image of={team}>`. */
+/** An image of the site, from `import team from './team.jpg?image'` or a field declared with `image()`, for `<Image src={team}>`. */
 export interface SiteImage {
   /** Address in its original format. */
   readonly src: string;

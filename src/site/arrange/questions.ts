@@ -105,8 +105,11 @@ const MISSING: SiteImage = { src: '#', width: 1, height: 1, sources: [], sizes: 
 /** Matches the beginning of an address of another site. */
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
 
-/** Reports an image of another site, and one that is narrower than `least`. */
-function resolveImage({ text, least = 0 }: UnresolvedText<'image'>, { image, tell }: Questions): SiteImage {
+/** Reports an image of another site, and one that is narrower than `minWidth`. */
+function resolveImage(
+  { text, minWidth = 0 }: UnresolvedText<'image'>,
+  { image, tell }: Questions,
+): SiteImage {
   if (ELSEWHERE.test(text.trim())) {
     const hint = 'Put the image next to the page or into public/, and write its path.';
     tell({ code: 'link-scheme', message: `${text} is not an image of the site`, hint });
@@ -117,8 +120,8 @@ function resolveImage({ text, least = 0 }: UnresolvedText<'image'>, { image, tel
   const { address, shown, facts } = named;
   const result = templateImage(address, shown);
   if (!result) tell({ code: 'image-broken', message: `${text} ${NO_SIZE.message}`, hint: NO_SIZE.hint });
-  if (facts.kind !== 'svg' && facts.width !== undefined && facts.width < least) {
-    const message = `${text} is ${facts.width} px wide, but has to be at least ${least} px wide`;
+  if (facts.kind !== 'svg' && facts.width !== undefined && facts.width < minWidth) {
+    const message = `${text} is ${facts.width} px wide, but has to be at least ${minWidth} px wide`;
     tell({
       code: 'image-too-small',
       message,

@@ -14,7 +14,7 @@ export function Cover({ title, date, cover, sizes, priority = false }: Props) {
   return (
     <div className="cover">
       {cover ? (
-        <Image of={cover} alt="" sizes={sizes} priority={priority} />
+        <Image src={cover} alt="" sizes={sizes} priority={priority} />
       ) : (
         <Horizon title={title} date={date} />
       )}

@@ -15,7 +15,7 @@ export const collections = {
        * A picture next to the post, or in public/ with a slash before it. It is decoration, so it needs no words.
        * Without one, the cover is drawn from the title and the month.
        */
-      cover: image({ least: 1200 }).optional(),
+      cover: image({ minWidth: 1200 }).optional(),
     }),
   }),
   authors: collection({

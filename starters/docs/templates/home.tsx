@@ -67,8 +67,8 @@ export default function Home({ page, site, children }: Props) {
             {gallery.map(({ title, text, to, light, dark }) => (
               <li key={title}>
                 <a href={to}>
-                  <Image className="only-light" of={light} alt="" />
-                  <Image className="only-dark" of={dark} alt="" />
+                  <Image className="only-light" src={light} alt="" />
+                  <Image className="only-dark" src={dark} alt="" />
                   <strong>{title}</strong>
                 </a>
                 <p>{text}</p>

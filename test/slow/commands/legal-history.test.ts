@@ -147,7 +147,7 @@ export const schema = z.object({ lede: z.string(), seal: image(), next: link() }
         schema +
         layout.replace(
           '{children}',
-          '<a href={page.fields.next}>Next</a>{page.fields.seal && <Image of={page.fields.seal} alt="Seal" />}{children}',
+          '<a href={page.fields.next}>Next</a>{page.fields.seal && <Image src={page.fields.seal} alt="Seal" />}{children}',
         ),
       'content/seal.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 4"/>',
     });

@@ -8,7 +8,7 @@ import { noted, photograph } from '../../support/images.ts';
 import { makeFolder, makeSite, minimal, readTree, writeFiles } from '../../support/site.ts';
 
 const SETTINGS = minimal['content/site.yaml'];
-const SCHEMA = 'export const schema = z.object({ cover: image({ least: 100 }).optional() });';
+const SCHEMA = 'export const schema = z.object({ cover: image({ minWidth: 100 }).optional() });';
 const LIST = `export const select = (site) => [
   ...site.pages.flatMap(({ fields }) => fields.cover ?? []),
   ...site.entries('goods').map(({ fields }) => fields.photo),
@@ -123,7 +123,7 @@ test('image variants do not depend on earlier builds', {
       .replace('\n\n', `\nimport { z } from 'zod';\nimport t from './t.jpg?image';\n\n${SCHEMA}\n${LIST}\n`)
       .replace(
         '{children}',
-        '{site.selected.map((of) => <Image key={of.src} of={of} alt="L" />)}{children}<Image of={t} alt="T" />{page.fields.cover && <Image of={page.fields.cover} alt="C" />}',
+        '{site.selected.map((of) => <Image key={of.src} src={of} alt="L" />)}{children}<Image src={t} alt="T" />{page.fields.cover && <Image src={page.fields.cover} alt="C" />}',
       ),
   });
   for (const [name, change] of STEPS) {

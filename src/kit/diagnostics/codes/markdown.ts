@@ -35,7 +35,7 @@ export const markdownCodes = {
   ),
   'image-too-small': error(
     'Image too small',
-    'A field declared with `image({ least: 1200 })` needs an image at least that many pixels wide. A narrower one would look blurry. SVG drawings can have any size.',
+    'A field declared with `image({ minWidth: 1200 })` needs an image at least that many pixels wide. A narrower one would look blurry. SVG drawings can have any size.',
   ),
   'attachment-refused': error(
     'File type that links cannot publish',

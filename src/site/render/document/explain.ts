@@ -69,7 +69,7 @@ function explainError(
 const OWN: readonly (readonly [RegExp, string])[] = [
   [/^formatNumber got .*, not a number$/, 'Declare the field as z.number() or z.coerce.number().'],
   [
-    /^<Image of=\{…\}> needs an image$/,
+    /^<Image src=\{…\}> needs an image$/,
     "Import one with ?image (import photo from './photo.jpg?image'), or use a field declared with image().",
   ],
   [/^byYear needs a date/, 'Give each entry a date, or leave those without one out of the list.'],

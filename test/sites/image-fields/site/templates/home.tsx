@@ -17,12 +17,12 @@ export default function Home({ page, site, children }: LayoutProps<{ select: typ
           {children}
           {site.selected.posts.map(({ title, route, fields: { cover, next } }) => (
             <p key={route}>
-              <Image of={cover} alt="" /> <a href={href(site, route)}>{title}</a>, then <a href={next}>another</a>
+              <Image src={cover} alt="" /> <a href={href(site, route)}>{title}</a>, then <a href={next}>another</a>
             </p>
           ))}
           {site.selected.goods.map(({ name, photo, to }) => (
             <p key={name}>
-              <Image of={photo} alt="" /> <a href={to}>{name}</a>
+              <Image src={photo} alt="" /> <a href={to}>{name}</a>
             </p>
           ))}
         </main>

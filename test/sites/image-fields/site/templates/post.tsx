@@ -10,7 +10,7 @@ export default function Post({ page, site, children }: LayoutProps<{ page: Entry
       <body>
         <main>
           {children}
-          <Image of={page.fields.cover} alt="" priority />
+          <Image src={page.fields.cover} alt="" priority />
           <a href={page.fields.next}>Next</a>
         </main>
       </body>
