@@ -1,9 +1,10 @@
 // Converts a site from another tool: its texts, its URLs, and the list of tasks left for people.
 import { linesOf } from '../kit/lines.ts';
 import { sortedBy } from '../kit/order.ts';
+import type { ContentLimit } from '../site/limits/content-limit.ts';
 import { convertHead } from './head.ts';
 import { convertLinks, LinkResolver, withoutNames } from './links.ts';
-import { withTextAttributes } from './markup/components.ts';
+import { componentTags, withTextAttributes } from './markup/components.ts';
 import { convertFences } from './markup/fence-words.ts';
 import { convertFrames } from './markup/frames.ts';
 import { outsideCode, withoutCode } from './markup/outside-code.ts';
@@ -18,8 +19,9 @@ import type {
   OldTool,
 } from './old-project.ts';
 import { placeCopies, placePages } from './places.ts';
+import { readWithin } from './read-within.ts';
 import { StubCollector } from './stub-collector.ts';
-import { imageEntry, imageHosts, shownSettings } from './text-settings.ts';
+import { imageEntry, imageHosts, settingNames, shownSettings } from './text-settings.ts';
 import { headValues, type OldText, readOldText } from './values.ts';
 
 export interface ImportedSite {
@@ -32,13 +34,15 @@ export interface ImportedSite {
   readonly left: readonly Leftover[];
 }
 
-export function convertSite(project: OldProject, tool: OldTool): ImportedSite {
-  const old = tool.read(project);
+/** Converts a site. `limit` is for each text. @throws {Fault} if its settings take too long to read */
+export function convertSite(project: OldProject, tool: OldTool, limit: ContentLimit): ImportedSite {
+  const old = readWithin(limit, project, tool.read);
   const left = [...old.left];
   const placed = placePages(old.pages, left);
   const claims = new Set(placed.map(({ address = '' }) => sameAddress(address)));
   const resolver = new LinkResolver(project, { ...old, pages: placed });
   const pages = new Map<string, string>();
+  const shown: Shown[] = [];
   const stubs = new StubCollector(project, tool);
   for (const page of placed) {
     const claim = (address: string) => {
@@ -53,12 +57,14 @@ export function convertSite(project: OldProject, tool: OldTool): ImportedSite {
         });
       return isFree;
     };
-    pages.set(page.path, convertPage(project, page, tool, { resolver, claim, stubs }, left));
+    const converted = convertPage(project, page, tool, { resolver, claim, stubs, limit }, left);
+    pages.set(page.path, converted.text);
+    shown.push(converted.shown);
   }
   const copies = placeCopies([...old.copies, ...resolver.found()], pages, left);
   left.push(...unreadTexts(project, old, copies, left));
   return {
-    settings: convertSettings(old, pages, resolver, left),
+    settings: convertSettings(old, shown, resolver, left),
     pages,
     stubs: stubs.write(left),
     copies: sortedBy(copies, ({ to }) => to),
@@ -86,7 +92,7 @@ function unreadTexts(
 
 function convertSettings(
   { settings, values = {} }: OldSite,
-  pages: ReadonlyMap<string, string>,
+  shown: readonly Shown[],
   resolver: LinkResolver,
   left: Leftover[],
 ): OldSettings {
@@ -94,12 +100,15 @@ function convertSettings(
     const page = resolver.pageAt(to);
     return { label, to: page ? newAddress(page) : to };
   });
-  const hosts = imageHosts(pages.values());
+  const hosts = sortedBy(new Set(shown.flatMap(({ hosts }) => hosts)), (host) => host);
   const what = 'Images come from another site: copy them, or mention it on the privacy page.';
   left.push(...hosts.map((words) => ({ file: 'content/site.yaml', what, words })));
   const images = hosts.map(imageEntry);
   return {
-    ...shownSettings(pages.values(), values),
+    ...shownSettings(
+      shown.flatMap(({ names }) => names),
+      values,
+    ),
     ...settings,
     ...(navigation && { navigation }),
     ...(images.length > 0 && { policy: { images } }),
@@ -111,49 +120,81 @@ interface Conversion {
   /** Claims an old URL. Returns false if another page has it. */
   readonly claim: (address: string) => boolean;
   readonly stubs: StubCollector;
+  readonly limit: ContentLimit;
+}
+
+/** Names of settings and hosts of images that a page shows. */
+interface Shown {
+  /** Names of settings: `data.ruby.version`. */
+  readonly names: readonly string[];
+  /** Hosts of images. */
+  readonly hosts: readonly string[];
 }
 
 function convertPage(
   project: OldProject,
   page: OldPage,
   tool: OldTool,
-  { resolver, claim, stubs }: Conversion,
+  { resolver, claim, stubs, limit }: Conversion,
   left: Leftover[],
-): string {
-  const text = readOldText((project.text(page.file) ?? '').replace(/\r\n?/g, '\n'));
-  const values = { ...page.inherited, ...page.given, ...headValues(text.head) };
-  const resolve = (address: string) => resolver.resolve(address, page);
-  const named = (name: string) => resolver.page(name, page);
-  const { hasTemplate } = stubs;
-  const convertedPage = { file: page.file, path: page.path, values, resolve, page: named, hasTemplate };
-  const own = tool.convert(convertFences(text.body), convertedPage);
-  // Comes before braces are escaped, because those of attributes are code.
-  const tags = withTextAttributes(own);
-  const plain = tool.bracesAreText
-    ? outsideCode(tags.text, (part) => part.replace(/(?<!\\)\{\{(?![<%])/g, '\\{{'))
-    : tags.text;
-  const frames = convertFrames(plain);
-  const linked = convertLinks(frames.text, resolve);
-  const links = resolver.linksAreCode ? withoutNames(linked) : { text: linked, lost: [] };
-  const body = links.text;
-  stubs.read(body);
-  const head = headOf(page, text, tool, claim);
-  if (text.fault !== undefined)
+): { readonly text: string; readonly shown: Shown } {
+  const old = readOldText((project.text(page.file) ?? '').replace(/\r\n?/g, '\n'));
+  const head = headOf(page, old, tool, claim);
+  const report = (what: string, found: readonly string[]) => {
+    for (const words of new Set(found)) left.push({ file: page.path, what, words });
+  };
+  if (old.fault !== undefined)
     left.push({
       file: page.path,
       line: 1,
       what: 'The front matter cannot be parsed and was skipped.',
-      words: text.fault,
+      words: old.fault,
     });
-  const report = (what: string, found: readonly string[]) => {
-    for (const words of new Set(found)) left.push({ file: page.path, what, words });
-  };
   report('The value of a field has no equivalent and was skipped.', head.lost);
-  report('A frame became a link, because the published policy blocks frames.', frames.found);
-  report('Attributes that were code have their source as text.', tags.lost);
-  report('A template made these links, which are plain text now.', links.lost);
-  left.push(...foreignIn(body, page.path, head.text.split('\n').length - 1, tool));
-  return head.text + body.replace(/^\n+/, '\n').trimEnd().concat('\n');
+  const written = (body: string) => head.text + body.replace(/^\n+/, '\n').trimEnd().concat('\n');
+  const result = limit(() => {
+    const body = convertBody(old, page, tool, { resolver, stubs });
+    const text = written(body.text);
+    const before = head.text.split('\n').length - 1;
+    const shown = { names: settingNames(text), hosts: imageHosts(text) };
+    return { ...body, text, shown, foreign: foreignIn(body.text, page.path, before, tool) };
+  });
+  if (result.kind === 'late') {
+    const what = 'The text takes too long to convert, or is nested too deeply, and was copied unchanged.';
+    left.push({ file: page.path, what });
+    return { text: written(old.body), shown: { names: [], hosts: [] } };
+  }
+  const { frames, code, links, foreign, tags, ...converted } = result.value;
+  stubs.add(tags);
+  report('A frame became a link, because the published policy blocks frames.', frames);
+  report('Attributes that were code have their source as text.', code);
+  report('A template made these links, which are plain text now.', links);
+  left.push(...foreign);
+  return converted;
+}
+
+/** Converts a body. Returns it with what was lost, and with its components. It may run again, so it only adds to maps. */
+function convertBody(
+  { head, body }: OldText,
+  page: OldPage,
+  tool: OldTool,
+  { resolver, stubs }: Pick<Conversion, 'resolver' | 'stubs'>,
+) {
+  const values = { ...page.inherited, ...page.given, ...headValues(head) };
+  const resolve = (address: string) => resolver.resolve(address, page);
+  const named = (name: string) => resolver.page(name, page);
+  const { hasTemplate } = stubs;
+  const convertedPage = { file: page.file, path: page.path, values, resolve, page: named, hasTemplate };
+  const own = tool.convert(convertFences(body), convertedPage);
+  // Comes before braces are escaped, because those of attributes are code.
+  const texts = withTextAttributes(own);
+  const plain = tool.bracesAreText
+    ? outsideCode(texts.text, (part) => part.replace(/(?<!\\)\{\{(?![<%])/g, '\\{{'))
+    : texts.text;
+  const frames = convertFrames(plain);
+  const linked = convertLinks(frames.text, resolve);
+  const { text, lost } = resolver.linksAreCode ? withoutNames(linked) : { text: linked, lost: [] };
+  return { text, frames: frames.found, code: texts.lost, links: lost, tags: componentTags(text) };
 }
 
 function newAddress({ address, path }: OldPage): string {

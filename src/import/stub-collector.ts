@@ -3,7 +3,7 @@ import { counted } from '../kit/counted.ts';
 import { appendTo } from '../kit/order.ts';
 import type { ComponentTagToken } from '../site/markdown/lexer/components.ts';
 import { BUILT_IN } from '../template/built-in.tsx';
-import { componentName, componentTags } from './markup/components.ts';
+import { componentName, type PlacedTag } from './markup/components.ts';
 import type { Leftover, OldProject, OldTool } from './old-project.ts';
 import { type OldTemplate, stubOf } from './stubs.ts';
 
@@ -25,8 +25,8 @@ export class StubCollector {
     return old !== undefined;
   };
 
-  read(body: string): void {
-    for (const { tag } of componentTags(body)) {
+  add(tags: readonly PlacedTag[]): void {
+    for (const { tag } of tags) {
       const isUnknown = !BUILT_IN.has(tag.name) && tag.name !== 'Include';
       if (isUnknown && (this.#tool.hasComponents || this.#old.has(tag.name)))
         appendTo(this.#uses, tag.name, tag);

@@ -1,5 +1,4 @@
 // Settings that follow from the texts of an imported site: values that they show, and hosts of their images.
-import { sortedBy } from '../kit/order.ts';
 import { parseUrl } from '../kit/parse-url.ts';
 import { TOOL_SETTINGS } from '../model/settings/settings.ts';
 import { outsideCode } from './markup/outside-code.ts';
@@ -10,17 +9,21 @@ const IMAGE =
   /!\[(?:[^[\]]|\[[^[\]]*\])*\]\(\s*<?(https:\/\/[^\s)>]+)|<img\b[^>]*?\ssrc\s*=\s*["'](https:\/\/[^"']+)/g;
 const IMAGE_FIELD = /^image:\s*["']?(https:\/\/[^\s"']+)/m;
 
-/** The values of the old settings that texts show as `{{ site.data.ruby.version }}`. */
-export function shownSettings(texts: Iterable<string>, values: OldValues): OldValues {
+/** Names of the settings that a text shows as `{{ site.data.ruby.version }}`. */
+export function settingNames(text: string): readonly string[] {
+  return [...new Set(Array.from(text.matchAll(SETTING), ([, path = '']) => path))];
+}
+
+/** The values of the old settings with these names. */
+export function shownSettings(paths: Iterable<string>, values: OldValues): OldValues {
   const shown: Record<string, unknown> = {};
-  for (const text of texts)
-    for (const [, path = ''] of text.matchAll(SETTING)) {
-      const names = path.split('.');
-      const [top = ''] = names;
-      const value = names.reduce((inner: unknown, name) => ownEntry(valuesIn(inner), name), values);
-      const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-      if (isPlain && ownEntry(TOOL_SETTINGS, top) === undefined) put(shown, names, value);
-    }
+  for (const path of paths) {
+    const names = path.split('.');
+    const [top = ''] = names;
+    const value = names.reduce((inner: unknown, name) => ownEntry(valuesIn(inner), name), values);
+    const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    if (isPlain && ownEntry(TOOL_SETTINGS, top) === undefined) put(shown, names, value);
+  }
   return shown;
 }
 
@@ -40,20 +43,18 @@ export function imageEntry(from: string): { readonly from: string; readonly why:
   return { from, why: 'The texts show images from there.' };
 }
 
-/** Hosts whose images the texts show, sorted. */
-export function imageHosts(texts: Iterable<string>): readonly string[] {
+/** Hosts whose images a text shows. */
+export function imageHosts(text: string): readonly string[] {
+  if (!text.includes('https://')) return [];
   const hosts = new Set<string>();
   const add = (address: string | undefined) => {
     const origin = address === undefined ? undefined : parseUrl(address)?.origin;
     if (origin !== undefined) hosts.add(origin);
   };
-  for (const text of texts) {
-    if (!text.includes('https://')) continue;
-    add(IMAGE_FIELD.exec(text)?.[1]);
-    outsideCode(text, (part) => {
-      for (const [, inMarkdown, inHtml] of part.matchAll(IMAGE)) add(inMarkdown ?? inHtml);
-      return part;
-    });
-  }
-  return sortedBy(hosts, (host) => host);
+  add(IMAGE_FIELD.exec(text)?.[1]);
+  outsideCode(text, (part) => {
+    for (const [, inMarkdown, inHtml] of part.matchAll(IMAGE)) add(inMarkdown ?? inHtml);
+    return part;
+  });
+  return [...hosts];
 }

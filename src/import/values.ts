@@ -1,6 +1,9 @@
 // Readers for the importers of all tools: values of data files and front matter, dates, and settings in code.
-import { Document, isAlias, parseDocument, parse as parseYaml, visit } from 'yaml';
+import { Document, isAlias, isCollection, parseDocument, parse as parseYaml, visit } from 'yaml';
+import { wordsOf } from '../kit/thrown.ts';
 import { isCalendarDate, isRecord } from '../model/fields/forms.ts';
+import { MAX_DEPTH } from '../site/content/depth.ts';
+import { MAX_FRONT_MATTER } from '../site/content/front-matter.ts';
 import { parseToml } from '../site/content/yaml/toml.ts';
 import type { FieldRule } from './old-project.ts';
 
@@ -20,7 +23,7 @@ export function ownEntry<T>(table: Readonly<Record<string, T>>, word: string): T
 export function parseData(name: string, text: string): OldValues {
   try {
     if (name.endsWith('.toml')) return valuesIn(parseToml(text));
-    return valuesIn(name.endsWith('.json') ? JSON.parse(text) : parseYaml(text));
+    return valuesIn(name.endsWith('.json') ? JSON.parse(text) : parseYaml(text, { uniqueKeys: false }));
   } catch {
     return {};
   }
@@ -105,16 +108,30 @@ export function readOldText(text: string): OldText {
     if (!found) continue;
     const body = plain.slice(found[0].length);
     try {
-      return { head: read(found[1] ?? ''), body };
+      return { head: withinBounds(read, found[1] ?? ''), body };
     } catch (error) {
-      return { head: undefined, body, fault: error instanceof Error ? firstLine(error.message) : '' };
+      return { head: undefined, body, fault: faultIn(error) };
     }
   }
   return { head: undefined, body: plain };
 }
 
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? '';
+/** Reads front matter that this tool would read too. Programs recurse into the values. */
+function withinBounds(read: (text: string) => Document, text: string): Document {
+  if (text.length > MAX_FRONT_MATTER)
+    throw new Error(`The front matter is longer than ${MAX_FRONT_MATTER / 1024} KiB`);
+  const document = read(text);
+  visit(document, (_key, _node, above) => {
+    if (above.filter(isCollection).length >= MAX_DEPTH) throw new Error(TOO_DEEP);
+  });
+  return document;
+}
+
+const TOO_DEEP = `Values are nested more than ${MAX_DEPTH} levels deep`;
+
+function faultIn(error: unknown): string {
+  const [line = ''] = wordsOf(error).split('\n', 1);
+  return line.startsWith('Maximum call stack') ? TOO_DEEP : line;
 }
 
 function readYaml(text: string): Document {

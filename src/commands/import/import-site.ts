@@ -7,6 +7,8 @@ import type { CopiedFile, Leftover, OldSettings, OldToolName } from '../../impor
 import { OLD_TOOLS } from '../../import/tools.ts';
 import { attempt, Fault } from '../../kit/diagnostics/fault.ts';
 import type { Disk } from '../../kit/system/disk.ts';
+import { createContentLimit } from '../../site/limits/content-limit.ts';
+import { createTimeLimit } from '../../site/limits/time-limit.ts';
 import { checkWrites, type NewFile, writeAll } from './planned-writes.ts';
 import { readOldProject } from './read-old-project.ts';
 
@@ -47,8 +49,9 @@ export function importSite(request: ImportRequest, disk: Disk): ImportReport {
 }
 
 function takeOver({ tool, from, root, dryRun, outside }: ImportRequest, disk: Disk): ImportReport {
-  const { root: old, project, read, left } = readOldProject(from, OLD_TOOLS[tool].outside, outside);
-  const site = convertSite(project, OLD_TOOLS[tool]);
+  const limit = createContentLimit(createTimeLimit());
+  const { root: old, project, read, left } = readOldProject(from, OLD_TOOLS[tool], outside, limit);
+  const site = convertSite(project, OLD_TOOLS[tool], limit);
   if (site.pages.size === 0)
     throw new Fault(
       `${from} contains no pages for ${tool}`,

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Leftover, OldProject } from '../../import/old-project.ts';
+import type { Leftover, OldProject, OldTool } from '../../import/old-project.ts';
+import { readWithin } from '../../import/read-within.ts';
 import { contains } from '../../kit/contains.ts';
 import { Fault, faultOf } from '../../kit/diagnostics/fault.ts';
 import { walk } from '../../site/files/walk.ts';
+import type { ContentLimit } from '../../site/limits/content-limit.ts';
 
 /** Generated folders, and folders that don't belong to the site. */
 const LEFT_OUT = new Set(['node_modules', 'bower_components', '_site', '_gen', 'vendor', '__pycache__']);
@@ -22,13 +24,14 @@ export interface ReadProject {
 }
 
 /**
- * Reads a folder, and folders outside of it that `outside` finds in its settings, as far as they are in its repository or in one
+ * Reads a folder, and folders outside of it that the tool finds in its settings, as far as they are in its repository or in one
  * of the `allowed` folders. Keeps no text in memory. @throws {Fault}
  */
 export function readOldProject(
   folder: string,
-  outside: (project: OldProject) => readonly string[],
+  { outside }: Pick<OldTool, 'outside'>,
   allowed: readonly string[],
+  limit: ContentLimit,
 ): ReadProject {
   if (!isFolder(folder))
     throw new Fault(
@@ -37,7 +40,7 @@ export function readOldProject(
     );
   const root = realpathSync(folder);
   const own = filesIn(root, '');
-  const named = [...new Set(outside(projectOf(root, own.files)))].filter(
+  const named = [...new Set(readWithin(limit, projectOf(root, own.files), outside))].filter(
     (name) => !contains(root, path.resolve(root, name)) && isFolder(path.resolve(root, name)),
   );
   const permitted = [repositoryOf(root), ...allowed.filter(isFolder).map((one) => realpathSync(one))];

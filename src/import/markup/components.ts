@@ -7,10 +7,14 @@ import { attributesIn, writeAttributes } from './attributes.ts';
 import { withoutCode } from './outside-code.ts';
 import { type Replacement, replaceParts } from './replacements.ts';
 
-/** Opening tags of components outside of code, with their places. */
-export function componentTags(
-  text: string,
-): readonly { readonly index: number; readonly tag: ComponentTagToken }[] {
+/** Opening tag of a component and its offset in a text. */
+export interface PlacedTag {
+  readonly index: number;
+  readonly tag: ComponentTagToken;
+}
+
+/** Opening tags of components outside of code. */
+export function componentTags(text: string): readonly PlacedTag[] {
   if (!/<[A-Z]/.test(text)) return [];
   return [...withoutCode(text).matchAll(/<[A-Z]/g)].flatMap(({ index }) => {
     const tag = openTagAt(text, index);

@@ -81,7 +81,7 @@ function collectionsOf(site: SiteReader): readonly Collection[] {
     .map((name) => site.text(name))
     .join('\n');
   const exported = /\bcollections\s*=\s*\{([^}]*)\}/.exec(code)?.[1] ?? '';
-  const defined = code.matchAll(/(["']?)([\w$-]+)\1\s*[:=]\s*defineCollection\s*\(/g);
+  const defined = code.matchAll(/(?<![\w$-])(["']?)([\w$-]+)\1\s*[:=]\s*defineCollection\s*\(/g);
   const named = Array.from(defined, ({ 0: found, 2: word = '', index }): Collection | undefined => {
     const inner = bracedAt(code, index + found.length, '()');
     const base = literalIn(inner, 'base')?.replace(

@@ -1,28 +1,23 @@
 // A program may take longer for content than its size suggests, and most programs call themselves for nested content. So all that
-// read content within this limit: Markdown copies, feeds, the search, facts and rules. docs/decisions/224 has the reasons.
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+// read content within this limit: Markdown copies, feeds, the search, facts and rules, and imports. docs/decisions/224 has the reasons.
 import { isOverflow } from '../../kit/thrown.ts';
-import { EndlessWork } from './endless-work.ts';
-import type { TimeLimit } from './time-limit.ts';
+import type { LimitedResult, TimeLimit } from './time-limit.ts';
 
 /** Milliseconds that one program may take for the content of one page. */
 const CONTENT_LIMIT = 2000;
+/** Milliseconds that each file adds to the limit for reading several. */
+const EACH_FILE = 10;
 
-export interface ContentLimit {
-  /** Runs work on the content of a page. Throws an EndlessWork if it takes too long, or the content is nested too deeply. */
-  run<T>(work: () => T, refused: () => Diagnostic): T;
-}
+/** Runs repeatable work on the content of one page or of several files. `late`: it takes too long, or the content is nested too deeply. */
+export type ContentLimit = <T>(work: () => T, files?: number) => LimitedResult<T>;
 
 export function createContentLimit(limit: TimeLimit): ContentLimit {
-  return {
-    run(work, refused) {
-      try {
-        const result = limit(work, CONTENT_LIMIT);
-        if (result.kind === 'done') return result.value;
-      } catch (error) {
-        if (!isOverflow(error)) throw error;
-      }
-      throw new EndlessWork(refused());
-    },
+  return (work, files = 0) => {
+    try {
+      return limit(work, CONTENT_LIMIT + EACH_FILE * files);
+    } catch (error) {
+      if (!isOverflow(error)) throw error;
+      return { kind: 'late' };
+    }
   };
 }

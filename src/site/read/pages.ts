@@ -18,6 +18,7 @@ import { parsePage } from '../content/page.ts';
 import { readDataFile, withinLimit } from '../content/records/data-file.ts';
 import { type CheckedRecord, joinRecords, parseRecord, placesIn } from '../content/records/parse-record.ts';
 import type { RawRecord, RawRecords } from '../content/records/raw-record.ts';
+import { EndlessWork } from '../limits/endless-work.ts';
 import { tooComplex } from '../markdown/draft.ts';
 import {
   callsBy,
@@ -167,9 +168,9 @@ export function bodyPosition(ask: Ask, path: string): BodyPosition {
 
 /** Runs a program that reads the content of a page, within limits. Throws an EndlessWork. */
 export function readContent<T>(ask: Ask, path: string, work: () => T): T {
-  return ask.tools.content.run(work, () =>
-    tooComplex({ path: dataFileOf(path) ?? path, body: bodyPosition(ask, path) }),
-  );
+  const result = ask.tools.content(work);
+  if (result.kind === 'done') return result.value;
+  throw new EndlessWork(tooComplex({ path: dataFileOf(path) ?? path, body: bodyPosition(ask, path) }));
 }
 
 /** Returns the Markdown body of a page to its last reader. Throws a Fault if the file has changed since it was read. */
