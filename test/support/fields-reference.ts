@@ -1,6 +1,7 @@
 // `docs/settings.md` and `docs/front-matter.md`, generated from the tables of fields.
+import { stringify } from 'yaml';
 import { FEATURES } from '../../src/features/features.ts';
-import { defaultsOf, type Field, type FieldTable } from '../../src/model/fields/field.ts';
+import { defaultsOf, exampleOf, type Field, type FieldTable } from '../../src/model/fields/field.ts';
 import { pageFields } from '../../src/model/pages/page.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
 
@@ -56,43 +57,63 @@ export function frontMatterReference(): string {
 }
 
 /** A table of fields, and one below it for each mapping in it; mappings with the same fields share one. */
-function tablesOf(table: FieldTable, around = ''): readonly string[] {
-  const nested = new Map<string, { readonly names: string[]; readonly fields: FieldTable }>();
+function tablesOf(
+  table: FieldTable,
+  around = '',
+  titles: ReadonlyMap<string, string> = new Map(),
+): readonly string[] {
+  const all = new Map(titles);
+  const nested: (readonly [path: string, title: string, fields: FieldTable])[] = [];
   for (const [name, { type }] of Object.entries(table)) {
-    if (!type.fields) continue;
-    const rows = rowsOf(type.fields).join('\n');
-    const { names } = nested.get(rows) ?? { names: [] };
-    nested.set(rows, { names: [...names, name], fields: type.fields });
+    if (!type.fields || all.has(shapeOf(type.fields))) continue;
+    const shape = shapeOf(type.fields);
+    const path = around + name;
+    const isShared = Object.values(table).filter((one) => shapeOf(one.type.fields) === shape).length > 1;
+    all.set(shape, isShared ? `${path} and others` : path);
+    nested.push([path, all.get(shape) ?? '', type.fields]);
   }
   return [
-    '| name | takes | default | what it does |\n|---|---|---|---|',
-    ...rowsOf(table),
+    '| name | type | default | example | what it does |\n|---|---|---|---|---|',
+    ...Object.entries(table).map(([name, field]) => rowOf(name, field, all.get(shapeOf(field.type.fields)))),
     '',
-    ...[...nested.values()].flatMap(({ names, fields }) => {
-      const whole = around + (names.length === 1 ? names[0] : '*');
-      return [`### ${whole.replace('*', '\\*')}\n`, ...tablesOf(fields, `${whole}.`)];
-    }),
+    ...nested.flatMap(([path, title, fields]) => [`### ${title}\n`, ...tablesOf(fields, `${path}.`, all)]),
   ];
 }
 
-function rowsOf(table: FieldTable): readonly string[] {
-  return Object.entries(table).map(
-    ([name, field]) =>
-      `| \`${name}\` | ${cell(field.type.takes)} | ${cell(defaultOf(field))} | ${cell(field.about)} |`,
-  );
+function shapeOf(table: FieldTable | undefined): string {
+  return JSON.stringify(table) ?? '';
 }
 
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|');
+function rowOf(name: string, field: Field, title: string | undefined): string {
+  const link =
+    title === undefined ? '$&' : `[$&](#${title.replaceAll('.', '').replaceAll(' ', '-').toLowerCase()})`;
+  const type = field.type.takes.replace(/objects?/, link);
+  const cells = [
+    `\`${name}\``,
+    type,
+    defaultOf(field),
+    `\`${yamlLine(name, exampleOf(field))}\``,
+    field.about,
+  ];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+/** A field and its value as a line of YAML. */
+export function yamlLine(name: string, value: unknown): string {
+  return yaml({ [name]: value }).slice(2, -2);
+}
+
+function yaml(value: unknown): string {
+  const text = stringify(value, { collectionStyle: 'flow', lineWidth: 0, singleQuote: true });
+  return text.trim().replaceAll('[ ', '[').replaceAll(' ]', ']');
 }
 
 function defaultOf({ required, otherwise, default: usual, type }: Field): string {
   if (required) return 'required';
   if (otherwise !== undefined) return otherwise;
-  if (typeof usual === 'string') return usual && `\`${usual}\``;
-  const text = JSON.stringify(usual) ?? '';
-  if (/^(?:|\[\]|\{\})$/.test(text)) return '';
   // Defaults of a mapping are in its own table.
-  if (type.fields && text === JSON.stringify(defaultsOf(type.fields))) return '';
-  return `\`${text.replaceAll('"', '').replaceAll(',', ', ').replaceAll(':', ': ')}\``;
+  const isBelow = type.fields && JSON.stringify(usual) === JSON.stringify(defaultsOf(type.fields));
+  const isNone = usual === undefined || /^(?:|""|\[\]|\{\})$/.test(JSON.stringify(usual));
+  if (isBelow) return 'below';
+  return isNone ? 'none' : `\`${yaml(usual)}\``;
 }

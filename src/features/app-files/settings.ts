@@ -6,12 +6,14 @@ import { entries, entry, entryText, refine, texts } from '../../model/fields/typ
 const APPLE_HINT = 'Write a list of apps, as in - { id: ABCDE12345.com.example.app, paths: [/polls/*] }.';
 const ANDROID_HINT = "Write a list of apps, as in - { package: com.example.app, fingerprints: ['14:6D:…'] }.";
 const ADS_HINT = 'Write one record a line, as in - example.com, pub-1234, DIRECT, f08c47fec0942fa0.';
+const FINGERPRINT =
+  '14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5';
 const SECURITY_HINT = 'Write security: { contact: security@example.com }.';
 
 // https://developer.apple.com/documentation/bundleresources/applinks
 const appId = refine(
   entryText,
-  { takes: 'a team and a bundle, as in `ABCDE12345.com.example.app`' },
+  { takes: 'a team and a bundle', example: 'ABCDE12345.com.example.app' },
   (id, field) =>
     /^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$/.test(id)
       ? id
@@ -23,7 +25,7 @@ const appId = refine(
 
 const paths = refine(
   texts(APPLE_HINT),
-  { takes: 'a list of patterns, as in `/polls/*`' },
+  { takes: 'a list of patterns', example: ['/polls/*'] },
   (written, field) => {
     for (const path of written.filter((one) => !isRootRelative(one)))
       field.invalid(`${path} does not start with exactly one slash`, 'Write a pattern such as /polls/*.');
@@ -31,42 +33,54 @@ const paths = refine(
   },
 );
 
-const packageName = refine(entryText, { takes: 'a name, as in `com.example.app`' }, (name, field) =>
+const packageName = refine(entryText, { takes: 'a name', example: 'com.example.app' }, (name, field) =>
   /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/.test(name)
     ? name
     : field.invalid(`${name} is not a package name`, 'Write a name such as com.example.app.'),
 );
 
 const fingerprints = {
-  ...refine(texts(ANDROID_HINT), { takes: 'a list of SHA-256 fingerprints' }, (prints, field) => {
-    const wrong = prints.find((print) => !/^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/i.test(print));
-    const hint = 'Copy the SHA-256 of the signing certificate: 32 pairs of digits with colons between them.';
-    if (wrong !== undefined) field.invalid(`${wrong} is not a SHA-256 fingerprint`, hint);
-    else if (prints.length === 0) field.invalid(`${field.name} contains no certificate`, hint);
-    return prints.map((print) => print.toUpperCase());
-  }),
+  ...refine(
+    texts(ANDROID_HINT),
+    { takes: 'a list of SHA-256 fingerprints', example: [FINGERPRINT] },
+    (prints, field) => {
+      const wrong = prints.find((print) => !/^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/i.test(print));
+      const hint =
+        'Copy the SHA-256 of the signing certificate: 32 pairs of digits with colons between them.';
+      if (wrong !== undefined) field.invalid(`${wrong} is not a SHA-256 fingerprint`, hint);
+      else if (prints.length === 0) field.invalid(`${field.name} contains no certificate`, hint);
+      return prints.map((print) => print.toUpperCase());
+    },
+  ),
   readsAbsent: true,
 };
 
 /** https://iabtechlab.com/wp-content/uploads/2019/03/app-ads.txt-v1.0-final-.pdf */
-const adsLine = refine(entryText, { takes: 'lines of `app-ads.txt`' }, (line, field) => {
-  const isRecordLine =
-    /^[^\s,#]+\.[^\s,#]+ *, *[^\s,#]+ *, *(?:DIRECT|RESELLER)(?: *, *[^\s,#]+)? *$/i.test(line) ||
-    /^(?:contact|subdomain|inventorypartnerdomain|ownerdomain|managerdomain)=[^\n]+$/i.test(line);
-  if (!isRecordLine) field.invalid(`${line} is not a valid line for app-ads.txt`);
-  return line;
-});
+const adsLine = refine(
+  entryText,
+  { takes: 'lines of `app-ads.txt`', example: 'example.com, pub-1234, DIRECT' },
+  (line, field) => {
+    const isRecordLine =
+      /^[^\s,#]+\.[^\s,#]+ *, *[^\s,#]+ *, *(?:DIRECT|RESELLER)(?: *, *[^\s,#]+)? *$/i.test(line) ||
+      /^(?:contact|subdomain|inventorypartnerdomain|ownerdomain|managerdomain)=[^\n]+$/i.test(line);
+    if (!isRecordLine) field.invalid(`${line} is not a valid line for app-ads.txt`);
+    return line;
+  },
+);
 
 /** URIs: an e-mail address gets `mailto:`. */
-const contacts = refine(texts(SECURITY_HINT), { takes: 'email addresses or URLs' }, (addresses, field) =>
-  addresses.map((address) => {
-    if (isEmail(address)) return `mailto:${address}`;
-    // RFC 9116, section 2.5.3: web addresses must start with https.
-    if (/^https:\/\/[^\s]+$/.test(address) || /^(?:mailto|tel):[^\s]+$/.test(address)) return address;
-    const hint = 'Write an email address, or a URL that starts with https:, mailto: or tel:.';
-    field.invalid(`${address} is not a contact address`, hint);
-    return address;
-  }),
+const contacts = refine(
+  texts(SECURITY_HINT),
+  { takes: 'email addresses or URLs', example: ['security@example.com'] },
+  (addresses, field) =>
+    addresses.map((address) => {
+      if (isEmail(address)) return `mailto:${address}`;
+      // RFC 9116, section 2.5.3: web addresses must start with https.
+      if (/^https:\/\/[^\s]+$/.test(address) || /^(?:mailto|tel):[^\s]+$/.test(address)) return address;
+      const hint = 'Write an email address, or a URL that starts with https:, mailto: or tel:.';
+      field.invalid(`${address} is not a contact address`, hint);
+      return address;
+    }),
 );
 
 const groups = {
@@ -102,7 +116,11 @@ const groups = {
           about: 'Where to report vulnerabilities, preferred contact first.',
         },
         policy: {
-          type: refine(contacts, { takes: 'a URL' }, ([first]) => first),
+          type: refine(
+            contacts,
+            { takes: 'a URL', example: 'https://example.com/security/' },
+            ([first]) => first,
+          ),
           about: 'URL of the disclosure policy.',
         },
       },

@@ -24,7 +24,8 @@ const TAKEN = /^\/sitemap(?:-\d+)?\.xml$/;
 
 /** `of: { tags: react }` */
 const entryOfCollection: FieldType<NonNullable<FeedLink['of']>> = {
-  takes: 'a collection and an id in it, as in `{ tags: react }`',
+  takes: 'a collection and an id in it',
+  example: { tags: 'react' },
   schema: { type: 'object', minProperties: 1, maxProperties: 1 },
   read(value, field) {
     const [[collection = '', id = undefined] = [], ...others] = isRecord(value) ? Object.entries(value) : [];
@@ -59,14 +60,16 @@ function endingOf({ at }: FieldValues): string | undefined {
 
 const feedFields = {
   collection: {
-    type: entryText,
+    type: { ...entryText, takes: 'a collection' },
     required: true,
+    example: 'blog',
     about: 'The collection whose newest entries the feed contains.',
   },
   at: {
     type: {
       ...entryText,
       takes: 'a route that ends with `.xml`, `.atom`, `.rss` or `.json`',
+      example: '/feed.xml',
       schema: { type: 'string', pattern: '^/.*\\.(xml|atom|rss|json)$|\\{\\{' },
     },
     required: true,
@@ -81,11 +84,13 @@ const feedFields = {
   format: {
     type: format,
     otherwise: 'by the ending of `at`: `json`, `rss`, else `atom`',
+    example: 'rss',
     about: 'Format of the feed.',
   },
   count: {
     type: {
       ...wholeNumber,
+      example: 50,
       schema: { type: 'integer', minimum: 1 },
       read(value, field) {
         if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
@@ -96,7 +101,12 @@ const feedFields = {
     default: 20,
     about: 'Largest number of entries in the feed.',
   },
-  title: { type: anyText, otherwise: 'the name of the site', about: 'Title of the feed.' },
+  title: {
+    type: anyText,
+    otherwise: 'the name of the site',
+    example: 'Posts about React',
+    about: 'Title of the feed.',
+  },
 } as const satisfies FieldTable;
 
 export type FeedSettings = NonNullable<ReturnType<typeof feedOf>>;

@@ -8,7 +8,11 @@ const BACKGROUND = '#ffffff';
 
 const drawing = refine(
   entryText,
-  { takes: 'an SVG file of `public/`', schema: { type: 'string', pattern: '\\.[Ss][Vv][Gg]$|\\{\\{' } },
+  {
+    takes: 'an SVG file in `public/`',
+    example: 'favicon.svg',
+    schema: { type: 'string', pattern: '\\.[Ss][Vv][Gg]$|\\{\\{' },
+  },
   (written, field) => {
     const source = written.replace(/^\//, '');
     if (/\.svg$/i.test(source) && !/^[a-z]+:|\\|(?:^|\/)\.{0,2}(?:\/|$)/i.test(source)) return source;
@@ -17,7 +21,7 @@ const drawing = refine(
   },
 );
 
-const color = refine(anyText, { takes: 'a color, as in `"#fcfaf4"`' }, (written, field) => {
+const color = refine(anyText, { takes: 'a color', example: '#fcfaf4' }, (written, field) => {
   const [, short, long] = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(written) ?? [];
   const digits = long ?? short?.replace(/./g, '$&$&');
   if (digits !== undefined) return `#${digits.toLowerCase()}`;
@@ -39,7 +43,8 @@ const icons = entry(
 
 const drawingOrIcons: FieldType<IconSettings> = {
   ...icons,
-  takes: 'an SVG file of `public/`, or `source` and `background`',
+  takes: 'an SVG file in `public/`, or an object',
+  example: 'favicon.svg',
   schema: { anyOf: [drawing.schema, icons.schema] },
   read(value, field) {
     if (typeof value !== 'string') return icons.read(value, field);

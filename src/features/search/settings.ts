@@ -18,7 +18,7 @@ const HINT = 'Write search: true, or search: { at: /search/, exclude: [legal], f
 
 const route = refine(
   entryText,
-  { takes: 'a route', schema: { type: 'string', pattern: '^/.*/$|\\{\\{' } },
+  { takes: 'a route', example: '/find/', schema: { type: 'string', pattern: '^/.*/$|\\{\\{' } },
   (written, field) =>
     /^\/(?:[^/?#]+\/)*$/.test(written)
       ? written
@@ -29,7 +29,11 @@ const mapping = entry(
   {
     at: { type: route, default: USUAL.at, about: 'Route of the page that shows results.' },
     exclude: {
-      type: texts('Write a list of folders of content/, as in exclude: [legal].'),
+      type: {
+        ...texts('Write a list of folders of content/, as in exclude: [legal].'),
+        takes: 'a list of folders',
+      },
+      example: ['legal'],
       default: USUAL.exclude,
       about: 'Folders of `content/` whose pages are not found.',
     },
@@ -47,7 +51,8 @@ const mapping = entry(
 
 const search: FieldType<SearchSettings | false> = {
   ...mapping,
-  takes: '`true`, `false`, or `at`, `exclude` and `fields`',
+  takes: '`true`, `false`, or an object',
+  example: true,
   schema: { anyOf: [{ type: 'boolean' }, mapping.schema] },
   read(value, field) {
     if (typeof value === 'boolean') return value && USUAL;

@@ -78,8 +78,10 @@ export class WrittenField {
 export interface FieldType<T> {
   /** The checked value; undefined if the written one is invalid, which is reported. */
   read(value: unknown, field: WrittenField): T | undefined;
-  /** Noun phrase of the reference: `text`, `a day, YYYY-MM-DD`. */
+  /** Noun phrase of the reference: `text`, `a day, YYYY-MM-DD`. The first "object" in it becomes a link to its fields. */
   readonly takes: string;
+  /** A value as written, for the reference and for editors. */
+  readonly example?: unknown;
   readonly schema: JsonSchema;
   /** True if `read` also gets `undefined` and `null`, which otherwise mean the default. */
   readonly readsAbsent?: boolean;
@@ -94,6 +96,8 @@ export interface Field {
   readonly default?: unknown;
   /** Behavior without the field, for the reference. */
   readonly otherwise?: string;
+  /** A written value that shows more than the one of its type. */
+  readonly example?: unknown;
   readonly required?: true;
   /** Set if pages made from data records don't have the field. */
   readonly onlyInMarkdown?: true;
@@ -213,6 +217,19 @@ export function reportUnknown(
   }
 }
 
+/** Returns a value as someone writes it; of a flag, the value that changes something. */
+export function exampleOf({ example, type, default: usual }: Field): unknown {
+  return example ?? (typeof usual === 'boolean' ? !usual : type.example);
+}
+
+/** Returns an example of a mapping: its required fields, or the first one. */
+export function exampleWith(table: FieldTable): FieldValues {
+  const fields = Object.entries(table);
+  const required = fields.filter(([, field]) => field.required);
+  const shown = required.length > 0 ? required : fields.slice(0, 1);
+  return Object.fromEntries(shown.map(([name, field]) => [name, exampleOf(field)]));
+}
+
 /** Returns the JSON Schema of a mapping with the fields of a table, and with no others unless `isOpen`. */
 export function schemaOf(table: FieldTable, isOpen = false): JsonSchema {
   const fields = Object.entries(table);
@@ -220,12 +237,23 @@ export function schemaOf(table: FieldTable, isOpen = false): JsonSchema {
   return {
     type: 'object',
     properties: Object.fromEntries(
-      fields.map(([name, { type, about, default: otherwise }]) => [
+      fields.map(([name, field]) => [
         name,
-        { description: about, ...type.schema, ...(otherwise !== undefined && { default: otherwise }) },
+        {
+          ...described(field.about),
+          ...field.type.schema,
+          ...(field.default !== undefined && { default: field.default }),
+          examples: [exampleOf(field)],
+        },
       ]),
     ),
     ...(required.length > 0 && { required }),
     ...(!isOpen && { additionalProperties: false }),
   };
+}
+
+/** Texts for editors: some render `markdownDescription`, others show `description` as it is. Both have no links, whose pages an editor cannot open. */
+function described(about: string): JsonSchema {
+  const text = about.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+  return { description: text.replaceAll('`', ''), markdownDescription: text };
 }

@@ -1,6 +1,7 @@
-// Types of fields: small readers that compose, each with its words for the reference and its JSON Schema.
+// Types of fields: small readers that compose, each with its words and example for the reference and its JSON Schema.
 import { enumerated } from '../../kit/counted.ts';
 import {
+  exampleWith,
   type FieldTable,
   type FieldType,
   type JsonSchema,
@@ -50,13 +51,15 @@ export const anyText: FieldType<string> = { takes: 'text', schema: SCALAR, read:
 
 /** Returns a type with one more check, which reports problems and then returns `undefined`. */
 export function refine<T, R = T>(
-  { takes, schema, ...type }: FieldType<T>,
-  described: { readonly takes?: string; readonly schema?: JsonSchema },
+  { takes, schema, example, fields, ...type }: FieldType<T>,
+  described: Partial<Pick<FieldType<R>, 'takes' | 'schema' | 'example'>>,
   check: (value: T, field: WrittenField) => R | undefined,
 ): FieldType<R> {
   return {
     takes,
     schema,
+    example,
+    ...(fields && { fields }),
     ...described,
     read(value, field) {
       const read = type.read(value, field);
@@ -69,6 +72,7 @@ export function refine<T, R = T>(
 export function flagOf(hintOf: (field: WrittenField, value: unknown) => string): FieldType<boolean> {
   return {
     takes: '`true` or `false`',
+    example: true,
     schema: { type: 'boolean' },
     read: (value, field) =>
       typeof value === 'boolean'
@@ -95,6 +99,7 @@ export function refusingNull<T>(type: FieldType<T>): FieldType<T> {
 
 export const wholeNumber: FieldType<number> = {
   takes: 'a whole number',
+  example: 3,
   schema: { type: 'integer' },
   read: (value, field) =>
     Number.isSafeInteger(value)
@@ -114,7 +119,11 @@ export function dayOfTime(written: string): string {
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const day: FieldType<string> = refine(
   text,
-  { takes: 'a day, `YYYY-MM-DD`', schema: { type: 'string', pattern: '^\\s*\\d{4}-\\d{2}-\\d{2}|\\{\\{' } },
+  {
+    takes: 'a day, `YYYY-MM-DD`',
+    example: '2026-02-28',
+    schema: { type: 'string', pattern: '^\\s*\\d{4}-\\d{2}-\\d{2}|\\{\\{' },
+  },
   (written, field) => {
     const date = dayOfTime(written);
     if (isCalendarDate(date)) return date;
@@ -128,7 +137,7 @@ export const day: FieldType<string> = refine(
 
 export const language: FieldType<string> = refine(
   text,
-  { takes: 'a language tag, as in `de-AT`' },
+  { takes: 'a language tag', example: 'de-AT' },
   (tag, field) =>
     isLanguageTag(tag)
       ? tag
@@ -142,7 +151,8 @@ export const language: FieldType<string> = refine(
 export const imageAddress: FieldType<string> = refine(
   text,
   {
-    takes: 'a path in `public/`, such as `/card.png`, or a URL',
+    takes: 'the path of a file in `public/`, or a URL',
+    example: '/images/card.png',
     schema: { type: 'string', pattern: '^/(?![/\\\\])|^[Hh][Tt][Tt][Pp][Ss]?://|\\{\\{' },
   },
   (address, field) => {
@@ -153,15 +163,19 @@ export const imageAddress: FieldType<string> = refine(
 );
 
 /** Alternative text of the social image next to it. The one in the settings belongs only to the image in the settings. */
-export const altText: FieldType<string> = refine(text, {}, (written, field) => {
-  const alt = written.trim();
-  const { image } = field.siblings;
-  if (alt === '') return undefined;
-  if (image !== undefined && image !== null) return alt;
-  const message = `${field.name} describes an image, but there is no image`;
-  const hint = 'Add the image too, such as image: /images/card.png, or remove the line.';
-  return field.report('field-invalid', message, hint, 'name');
-});
+export const altText: FieldType<string> = refine(
+  text,
+  { example: 'The harbor at dawn' },
+  (written, field) => {
+    const alt = written.trim();
+    const { image } = field.siblings;
+    if (alt === '') return undefined;
+    if (image !== undefined && image !== null) return alt;
+    const message = `${field.name} describes an image, but there is no image`;
+    const hint = 'Add the image too, such as image: /images/card.png, or remove the line.';
+    return field.report('field-invalid', message, hint, 'name');
+  },
+);
 
 /** One of a few words or numbers; `wrong` reports any other value. */
 export function oneOf<const Choice extends string | number>(
@@ -169,7 +183,8 @@ export function oneOf<const Choice extends string | number>(
   wrong: (field: WrittenField, written: unknown) => undefined,
 ): FieldType<Choice> {
   return {
-    takes: choices.map((choice) => `\`${choice}\``).join(', '),
+    takes: `one of ${choices.map((choice) => `\`${choice}\``).join(', ')}`,
+    example: choices.at(-1),
     schema: { enum: choices },
     read: (value, field) => choices.find((choice) => choice === value) ?? wrong(field, value),
   };
@@ -178,7 +193,8 @@ export function oneOf<const Choice extends string | number>(
 /** A list of texts, or one text instead of a list; values that `type` refuses are left out. */
 export function texts(hint: string, type: FieldType<string> = entryText): FieldType<readonly string[]> {
   return {
-    takes: `a list of ${type.takes === 'text' ? 'texts' : type.takes}`,
+    takes: `a list of ${type.takes}`,
+    example: [type.example],
     schema: { anyOf: [type.schema, { type: 'array', items: type.schema }] },
     read(value, field) {
       if (value === undefined || value === null) return [];
@@ -192,7 +208,8 @@ export function texts(hint: string, type: FieldType<string> = entryText): FieldT
 /** A list; items that `item` refuses are left out. */
 export function list<T>(item: FieldType<T>, hint: string): FieldType<readonly T[]> {
   return {
-    takes: `a list of ${item.takes}`,
+    takes: 'a list of objects',
+    example: [item.example],
     schema: { type: 'array', items: item.schema },
     ...(item.fields && { fields: item.fields }),
     read: (value, field) =>
@@ -222,7 +239,8 @@ export function mapping<const Table extends FieldTable, T = ValuesOf<Table>>(
   const names = Object.keys(fields);
   const required = names.filter((name) => fields[name]?.required);
   return {
-    takes: names.length > 4 ? 'names and values' : enumerated(names.map((name) => `\`${name}\``)),
+    takes: 'an object',
+    example: exampleWith(fields),
     schema: schemaOf(fields),
     fields,
     read(value, field) {

@@ -14,6 +14,7 @@ const MOST_WIDTHS = 8;
 
 const widths = refusingNull<readonly number[]>({
   takes: `up to ${MOST_WIDTHS} numbers of pixels`,
+  example: [640, 1280],
   schema: {
     type: 'array',
     items: { type: 'integer', minimum: LEAST_WIDTH, maximum: MOST_WIDTH },
@@ -33,6 +34,7 @@ const widths = refusingNull<readonly number[]>({
 
 const formats = refusingNull<readonly VariantFormat[]>({
   takes: 'a list of `avif` and `webp`',
+  example: ['webp'],
   schema: { type: 'array', items: { enum: VARIANT_FORMATS }, minItems: 1 },
   read(value, field) {
     const all: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -48,6 +50,7 @@ const formats = refusingNull<readonly VariantFormat[]>({
 function quality(name: string, title: string, usual: number) {
   const type: FieldType<number> = {
     takes: 'a number from 1 to 100',
+    example: 60,
     schema: { type: 'integer', minimum: 1, maximum: 100 },
     read(value, field) {
       if (isWhole(value, 1, 100)) return value;
@@ -70,6 +73,7 @@ const qualities = {
 
 const sizes = refusingNull<string>({
   takes: 'text, as in the HTML attribute',
+  example: '(min-width: 60rem) 42rem, 100vw',
   schema: { type: 'string', minLength: 1 },
   read(value, field) {
     if (typeof value === 'string' && value.trim() !== '') return value.trim();
@@ -119,7 +123,8 @@ const images = mapping(imageFields, {
 
 const imagesOrFlag: FieldType<ImageSettings> = {
   ...images,
-  takes: '`true`, or names and values',
+  takes: '`true`, or an object',
+  example: true,
   schema: { anyOf: [{ type: ['boolean', 'null'] }, images.schema] },
   readsAbsent: true,
   read(value, field) {

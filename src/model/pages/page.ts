@@ -50,6 +50,7 @@ const expiry = refine(day, {}, (expires, field) => {
 /** A number above 0. */
 const factor: FieldType<number> = {
   takes: 'a number above 0',
+  example: 2,
   schema: { type: 'number', exclusiveMinimum: 0, maximum: 100 },
   read: (value, field) =>
     typeof value === 'number' && value > 0 && value <= 100
@@ -60,6 +61,7 @@ const factor: FieldType<number> = {
 /** Old ids of headings, each with the current id of the heading. */
 const anchors: FieldType<Readonly<Record<string, string>>> = {
   takes: 'former ids, each with its current id',
+  example: { 'opening-hours': 'visit-us' },
   schema: { type: 'object', additionalProperties: { type: 'string', pattern: '^\\S+$' } },
   read(value, field) {
     const ids = isRecord(value) ? Object.entries(value) : [];
@@ -81,12 +83,18 @@ export const pageFields = {
   title: {
     type: title,
     otherwise: 'the first heading, else the name of the file',
+    example: 'About us',
     about: 'Title of the page.',
   },
-  description: { type: text, about: 'Description for search engines and link previews.' },
+  description: {
+    type: text,
+    example: 'Who we are, and how to reach us.',
+    about: 'Description for search engines and link previews.',
+  },
   layout: {
     type: { ...text, takes: 'a file in `templates/`, without `.tsx`' },
     otherwise: 'the layout of the collection, else `page`',
+    example: 'post',
     about: 'Layout that renders the page.',
   },
   language: {
@@ -98,14 +106,16 @@ export const pageFields = {
   permalink: {
     type: { ...text, takes: 'a route that begins with `/` and ends with `/` or `.html`' },
     otherwise: 'from the path of the file',
+    example: '/team/',
     seenBy: 'tool',
     about: 'Route that replaces the one from the file name.',
   },
   aliases: {
     type: {
       ...texts('Write a list of old paths, such as aliases: [/old/, /older.html].'),
-      takes: 'a list of old paths, as in `[/team/, /about-us.html]`',
+      takes: 'a list of old paths',
     },
+    example: ['/about-us/', '/about.html'],
     default: [],
     seenBy: 'tool',
     about: 'Old paths that redirect to the page.',
@@ -114,8 +124,8 @@ export const pageFields = {
     type: day,
     about: 'Day of publication. The page is left out until then. A time after the day is ignored.',
   },
-  updated: { type: day, about: 'Day of the last change.' },
-  expires: { type: expiry, about: 'First day on which the page is left out.' },
+  updated: { type: day, example: '2026-05-09', about: 'Day of the last change.' },
+  expires: { type: expiry, example: '2027-01-01', about: 'First day on which the page is left out.' },
   order: {
     type: wholeNumber,
     otherwise: 'after all pages that have one',
@@ -152,6 +162,7 @@ export const pageFields = {
   },
   effective: {
     type: day,
+    example: '2026-06-01',
     seenBy: 'tool',
     onlyInMarkdown: true,
     about: 'Day on which a legal text takes effect.',

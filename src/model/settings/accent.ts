@@ -17,6 +17,7 @@ const HINT = 'Write accent: 25, or accent: { hue: 25, tone: signal }.';
 const hue = refine(
   {
     takes: 'a hue from 0 to 359',
+    example: 255,
     schema: { type: 'integer', minimum: 0, maximum: 359 },
     read: (value: unknown, field: WrittenField) =>
       Number.isInteger(value) ? Number(value) : wrongHue(value, field),
@@ -38,7 +39,7 @@ const accent = entry(
         field.invalid(`${field.name} is not a tone: ${written}`, `Write one of ${TONES.join(', ')}.`),
       ),
       default: 'paper',
-      about: '`paper` is quiet, `ink` nearly gray with one strong color, `signal` has bright grounds.',
+      about: '`paper` is quiet, `ink` nearly gray with one strong color, `signal` has bright backgrounds.',
     },
   },
   HINT,
@@ -46,7 +47,8 @@ const accent = entry(
 
 const hueOrAccent: FieldType<Accent> = {
   ...accent,
-  takes: 'a hue from 0 to 359, or `hue` and `tone`',
+  takes: 'a hue from 0 to 359, or an object',
+  example: 255,
   schema: { anyOf: [hue.schema, accent.schema] },
   read(value, field) {
     if (typeof value === 'object') return accent.read(value, field);
@@ -58,7 +60,6 @@ const hueOrAccent: FieldType<Accent> = {
 export const accentSettings = {
   accent: {
     type: hueOrAccent,
-    about:
-      'Hue of the [palette](styles.md#colors) and of the browser around the page, in degrees, as in `25`.',
+    about: 'Hue of the [color palette](styles.md#colors) and of `theme-color`, in degrees.',
   },
 } as const satisfies FieldTable;

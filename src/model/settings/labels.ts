@@ -11,8 +11,8 @@ import {
 } from '../fields/field.ts';
 import { isLanguageTag, isRecord } from '../fields/forms.ts';
 
-/** Field for a label, which may be replaced by another one with the same braces. */
-function label(usual: string, about: string) {
+/** Field for a label, which may be replaced by another one with the same braces. The example is German. */
+function label(usual: string, german: string, about: string) {
   const braces = usual.match(/\{\w+\}/g) ?? [];
   const type: FieldType<string> = {
     takes: braces.length === 0 ? 'text' : `text with ${braces.map((part) => `\`${part}\``).join(', ')}`,
@@ -25,39 +25,71 @@ function label(usual: string, about: string) {
       return missing === undefined ? text : field.invalid(`${field.name} does not contain ${missing}`, hint);
     },
   };
-  return { type, default: usual, about } as const;
+  return { type, default: usual, example: german, about } as const;
 }
 
 const labelFields = {
-  page: label('Page {number}', 'Title of a list page that has no other title.'),
-  pages: label('Pages', 'Label of the links to the pages of a list.'),
-  previous: label('Previous', 'Link to the previous page of a list.'),
-  next: label('Next', 'Link to the next page of a list.'),
-  note: label('Note', 'Title of a `> [!NOTE]`.'),
-  tip: label('Tip', 'Title of a `> [!TIP]`.'),
-  important: label('Important', 'Title of a `> [!IMPORTANT]`.'),
-  warning: label('Warning', 'Title of a `> [!WARNING]`.'),
-  caution: label('Caution', 'Title of a `> [!CAUTION]`.'),
-  sectionLink: label('Link to section: {text}', 'Label of the link next to a heading.'),
-  footnotes: label('Footnotes', 'Heading of the footnotes.'),
-  footnote: label('Footnote {number}', 'Label of the link to a footnote.'),
-  footnoteBack: label('Back to reference {number}', 'Label of the link from a footnote back to the text.'),
-  done: label('Done', 'Label of a checked box in a task list.'),
-  toDo: label('To do', 'Label of an unchecked box in a task list.'),
-  copy: label('Copy', 'Button that copies code.'),
-  copied: label('Copied', 'The copy button after copying.'),
-  search: label('Search', 'Name of the search field, and its button.'),
-  searchResults: label('{count} found', 'Number of pages that a search has found.'),
-  searchNone: label('No results', 'Shown if a search finds nothing.'),
-  searchFailed: label('Search needs a connection', 'Shown if the index cannot be loaded.'),
-  oldTitle: label('{title}, version of {date}', 'Title of an earlier version of a legal text.'),
-  oldVersion: label('This is an old version.', 'First sentence above an earlier version.'),
-  oldDates: label('It applied from {from} until {until}.', 'Second sentence above an earlier version.'),
-  oldCurrent: label('Read the current version', 'Link from an earlier version to the current one.'),
-  oldChanges: label('Changes in the version of {date}', 'Heading of the changes below an earlier version.'),
-  added: label('Added', 'Label of an added passage there.'),
-  removed: label('Removed', 'Label of a removed passage there.'),
-  changed: label('Changed', 'Label of a changed passage there.'),
+  page: label('Page {number}', 'Seite {number}', 'Title of a list page that has no other title.'),
+  pages: label('Pages', 'Seiten', 'Label of the links to the pages of a list.'),
+  previous: label('Previous', 'Zurück', 'Link to the previous page of a list.'),
+  next: label('Next', 'Weiter', 'Link to the next page of a list.'),
+  note: label('Note', 'Hinweis', 'Title of a `> [!NOTE]`.'),
+  tip: label('Tip', 'Tipp', 'Title of a `> [!TIP]`.'),
+  important: label('Important', 'Wichtig', 'Title of a `> [!IMPORTANT]`.'),
+  warning: label('Warning', 'Warnung', 'Title of a `> [!WARNING]`.'),
+  caution: label('Caution', 'Vorsicht', 'Title of a `> [!CAUTION]`.'),
+  sectionLink: label(
+    'Link to section: {text}',
+    'Link zum Abschnitt {text}',
+    'Label of the link next to a heading.',
+  ),
+  footnotes: label('Footnotes', 'Fußnoten', 'Heading of the footnotes.'),
+  footnote: label('Footnote {number}', 'Fußnote {number}', 'Label of the link to a footnote.'),
+  footnoteBack: label(
+    'Back to reference {number}',
+    'Zurück zu {number}',
+    'Label of the link from a footnote back to the text.',
+  ),
+  done: label('Done', 'Erledigt', 'Label of a checked box in a task list.'),
+  toDo: label('To do', 'Offen', 'Label of an unchecked box in a task list.'),
+  copy: label('Copy', 'Kopieren', 'Button that copies code.'),
+  copied: label('Copied', 'Kopiert', 'The copy button after copying.'),
+  search: label('Search', 'Suche', 'Name of the search field, and its button.'),
+  searchResults: label('{count} found', '{count} Treffer', 'Number of pages that a search has found.'),
+  searchNone: label('No results', 'Keine Treffer', 'Shown if a search finds nothing.'),
+  searchFailed: label(
+    'Search needs a connection',
+    'Die Suche braucht eine Verbindung',
+    'Shown if the index cannot be loaded.',
+  ),
+  oldTitle: label(
+    '{title}, version of {date}',
+    '{title}, Fassung vom {date}',
+    'Title of an earlier version of a legal text.',
+  ),
+  oldVersion: label(
+    'This is an old version.',
+    'Dies ist eine alte Fassung.',
+    'First sentence above an earlier version.',
+  ),
+  oldDates: label(
+    'It applied from {from} until {until}.',
+    'Sie ist vom {from} und wurde am {until} ersetzt.',
+    'Second sentence above an earlier version.',
+  ),
+  oldCurrent: label(
+    'Read the current version',
+    'Zur geltenden Fassung',
+    'Link from an earlier version to the current one.',
+  ),
+  oldChanges: label(
+    'Changes in the version of {date}',
+    'Was die Fassung vom {date} geändert hat',
+    'Heading of the changes below an earlier version.',
+  ),
+  added: label('Added', 'Neu', 'Label of an added passage there.'),
+  removed: label('Removed', 'Entfernt', 'Label of a removed passage there.'),
+  changed: label('Changed', 'Geändert', 'Label of a changed passage there.'),
 } satisfies FieldTable;
 
 type LabelName = keyof typeof labelFields;
@@ -77,7 +109,8 @@ const NAMES = Object.keys(labelFields) as readonly LabelName[];
 const labelSchema = schemaOf(labelFields);
 
 const labels: FieldType<LabelTables> = {
-  takes: 'texts by name, and by language tag',
+  takes: 'an object, which may have one of its own for each language tag',
+  example: { next: 'Onward', de: { next: 'Weiter' } },
   schema: { ...labelSchema, additionalProperties: labelSchema },
   fields: labelFields,
   read(value, field) {
@@ -110,7 +143,8 @@ export const labelSettings = {
     default: { site: LABELS, others: {} } satisfies LabelTables,
     otherwise: 'English',
     shown: ({ site }: LabelTables): Labels => site,
-    about: 'Texts that the tool itself writes into pages.',
+    about:
+      'Words that the tool itself writes into pages, such as “Next” and “Copy”; see [languages](languages.md).',
   },
 } as const satisfies FieldTable;
 

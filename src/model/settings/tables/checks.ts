@@ -1,6 +1,7 @@
 // The setting `checks`: severities of rules, and options for some of them.
 import {
   defaultsOf,
+  exampleWith,
   type FieldTable,
   type FieldType,
   type FieldValues,
@@ -36,17 +37,32 @@ function valuesIn(value: unknown, field: WrittenField, table?: FieldTable): Fiel
 
 const switchFields = {
   level: {
-    type: { ...text, takes: LEVELS.map((level) => `\`${level}\``).join(', '), schema: { enum: LEVELS } },
+    type: {
+      ...text,
+      takes: `one of ${LEVELS.map((level) => `\`${level}\``).join(', ')}`,
+      example: 'off',
+      schema: { enum: LEVELS },
+    },
     required: true,
     about: 'Severity of its findings; `off` hides them.',
   },
   reason: {
-    type: { ...text, takes: 'a sentence', schema: { type: 'string' } },
+    type: {
+      ...text,
+      takes: 'a sentence',
+      example: 'The partner list links logos only.',
+      schema: { type: 'string' },
+    },
     required: true,
     about: 'Why this is right for the site.',
   },
   pages: {
-    type: { ...text, takes: 'routes; `/blog/*` means everything below `/blog/`', schema: ONE_OR_MORE },
+    type: {
+      ...text,
+      takes: 'routes; `/blog/*` means everything below `/blog/`',
+      example: ['/about/', '/blog/*'],
+      schema: ONE_OR_MORE,
+    },
     otherwise: 'all pages',
     about: 'Pages to which it applies.',
   },
@@ -83,7 +99,8 @@ const switchSchema = schemaOf(switchFields);
 export type RuleSwitch = NonNullable<ReturnType<typeof readSwitch>>;
 
 const rules: FieldType<readonly RuleSwitch[]> = {
-  takes: 'rule codes, each with `level` and `reason`, or a list of these',
+  takes: 'rule codes, each with an object or a list of objects',
+  example: { 'link-text': exampleWith(switchFields) },
   schema: {
     type: 'object',
     additionalProperties: { anyOf: [switchSchema, { type: 'array', items: switchSchema }] },
@@ -99,6 +116,7 @@ const rules: FieldType<readonly RuleSwitch[]> = {
 
 const count: FieldType<number> = {
   takes: 'a number',
+  example: 50_000,
   schema: { type: 'number', minimum: 0 },
   read: (value, field) =>
     typeof value === 'number' && value >= 0
@@ -109,7 +127,7 @@ const count: FieldType<number> = {
 const limitFields = {
   raw: { type: count, about: 'Uncompressed bytes.' },
   compressed: { type: count, about: 'Bytes compressed with gzip.' },
-  requests: { type: count, about: 'Number of files.' },
+  requests: { type: count, example: 10, about: 'Number of files.' },
 } as const satisfies FieldTable;
 
 // They are interfaces because the published declarations would spell out an alias in each place.
@@ -119,7 +137,10 @@ export interface Budget extends ValuesOf<typeof limitFields> {}
 
 const NO_LIMIT: Budget = { raw: undefined, compressed: undefined, requests: undefined };
 
-const limits: FieldType<Budget> = mapping(limitFields, wordsFor(Object.keys(limitFields)));
+const limits: FieldType<Budget> = {
+  ...mapping(limitFields, wordsFor(Object.keys(limitFields))),
+  example: { compressed: 50_000 },
+};
 
 /** Group of files. Without a value after its name, it has no limit. */
 function group(about: string, usual?: Partial<Budget>) {
@@ -173,21 +194,32 @@ const budgetFields = {
 } as const satisfies FieldTable;
 
 const contrastFields = {
-  front: { type: text, required: true, about: 'Custom property with the color of text or of a control.' },
-  on: {
-    type: { ...text, takes: 'a name, or a list of names', schema: ONE_OR_MORE },
+  front: {
+    type: { ...text, takes: 'a custom property, without `--`' },
     required: true,
-    about: 'Custom properties with the colors behind it.',
+    example: 'ink',
+    about: 'The color of text or of a control.',
+  },
+  on: {
+    type: {
+      ...text,
+      takes: 'one or several custom properties',
+      example: ['paper', 'card'],
+      schema: ONE_OR_MORE,
+    },
+    required: true,
+    about: 'The colors behind it.',
   },
   least: {
-    type: { ...text, takes: 'a number from 1 to 21', schema: { type: 'number' } },
+    type: { ...text, takes: 'a number from 1 to 21', example: 7, schema: { type: 'number' } },
     default: 4.5,
     about: 'Lowest contrast ratio allowed.',
   },
 } as const satisfies FieldTable;
 
 const contrast = {
-  takes: '`front`, `on` and `least`',
+  takes: 'an object',
+  example: exampleWith(contrastFields),
   schema: schemaOf(contrastFields),
   fields: contrastFields,
   read(value: unknown, field: WrittenField) {
@@ -202,13 +234,19 @@ const contrast = {
 };
 
 const storeFields = {
-  privacy: { type: { ...text, takes: 'a route' }, required: true, about: 'The privacy page.' },
-  app: { type: anyText, required: true, about: 'Name of the app.' },
-  developer: { type: anyText, required: true, about: 'Name of the developer.' },
+  privacy: {
+    type: { ...text, takes: 'a route' },
+    required: true,
+    example: '/privacy/',
+    about: 'The privacy page.',
+  },
+  app: { type: anyText, required: true, example: 'Tides', about: 'Name of the app.' },
+  developer: { type: anyText, required: true, example: 'Example Ltd', about: 'Name of the developer.' },
 } as const satisfies FieldTable;
 
 const store = {
-  takes: '`privacy`, `app` and `developer`',
+  takes: 'an object',
+  example: exampleWith(storeFields),
   schema: schemaOf(storeFields),
   fields: storeFields,
   read(value: unknown, field: WrittenField) {

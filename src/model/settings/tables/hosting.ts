@@ -7,7 +7,11 @@ import { HOSTS, type HostName, isHostName, runs, type WrittenAddress } from '../
 
 const hostName = refine(
   entryText,
-  { takes: HOSTS.map((name) => `\`${name}\``).join(', '), schema: { enum: HOSTS } },
+  {
+    takes: HOSTS.map((name) => `\`${name}\``).join(', '),
+    example: 'nginx',
+    schema: { enum: HOSTS },
+  },
   (name, field) => {
     if (isHostName(name)) return name;
     const hint = didYouMean(name, HOSTS, `Choose from: ${HOSTS.join(', ')}.`);
@@ -32,14 +36,21 @@ const status = refusingNull(
 
 const redirects = entries(
   {
-    from: { type: entryText, required: true, about: 'The old path. `/team/` also covers `/team`.' },
-    to: {
+    from: {
       type: entryText,
-      about: 'A route, or a URL that starts with `https://`. Required, except for 410.',
+      required: true,
+      example: '/team/',
+      about: 'The old path. `/team/` also covers `/team`.',
+    },
+    to: {
+      type: { ...entryText, takes: 'a route, or a URL that starts with `https://`' },
+      example: '/about/',
+      about: 'The new address. Required, except for 410.',
     },
     status: {
       type: status,
       otherwise: '`301`',
+      example: 308,
       about: '`308` keeps the request method; `410`, without `to`, is for a page that was removed for good.',
     },
   },
@@ -61,7 +72,7 @@ const redirects = entries(
 
 const ENDINGS_HINT = 'Write the file extensions that links publish, such as attachments: [gpx, stl].';
 
-const ending = refine(entryText, { takes: 'file extensions' }, (written, field) => {
+const ending = refine(entryText, { takes: 'file extensions', example: 'gpx' }, (written, field) => {
   const name = written.replace(/^\./, '').toLowerCase();
   if (!/^[a-z0-9_+-]{1,20}$/.test(name)) return field.invalid(`${name} is not a file extension`);
   if (!runs(name)) return name;
@@ -86,6 +97,7 @@ export function foldersIn(value: unknown): readonly string[] | undefined {
 
 const folders = (example: string): FieldType<readonly string[]> => ({
   takes: 'a list of folders',
+  example: [example],
   schema: { type: 'array', items: { type: 'string' } },
   read: (value, field) =>
     foldersIn(value) ??
@@ -105,6 +117,7 @@ export const hostingSettings = {
   redirects: {
     type: redirects,
     default: [],
+    example: [{ from: '/team/', to: '/about/' }],
     seenBy: 'tool',
     about: 'Old paths, each with its replacement, or with `status: 410` if the page is gone for good.',
   },

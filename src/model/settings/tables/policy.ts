@@ -16,20 +16,27 @@ import {
 const SOURCE_HINT =
   'Write a list of entries with from and why, such as - { from: https://plausible.io, why: Counts visits without cookies. }.';
 
-const reason = refine(entryText, { takes: 'a sentence' }, (why, field) =>
-  isReason(why)
-    ? why
-    : field.invalid(
-        `${field.name} is not a reason in words`,
-        'Explain in a sentence what the site needs it for.',
-      ),
+const reason = refine(
+  entryText,
+  { takes: 'a sentence', example: 'Counts visits without cookies.' },
+  (why, field) =>
+    isReason(why)
+      ? why
+      : field.invalid(
+          `${field.name} is not a reason in words`,
+          'Explain in a sentence what the site needs it for.',
+        ),
 );
 
-function opening(list: Opening, about: string) {
-  const address = refine(entryText, { takes: 'a host, as in `https://plausible.io`' }, (from, field) => {
-    const refusal = refusalOf(from, list);
-    return refusal ? field.invalid(`${field.name} ${refusal.reason}: ${from}`, refusal.hint) : from;
-  });
+function opening(list: Opening, about: string, from: string, why: string) {
+  const address = refine(
+    entryText,
+    { takes: 'a host, with or without a path', example: 'https://plausible.io' },
+    (from, field) => {
+      const refusal = refusalOf(from, list);
+      return refusal ? field.invalid(`${field.name} ${refusal.reason}: ${from}`, refusal.hint) : from;
+    },
+  );
   const fields = {
     from: {
       type: address,
@@ -37,7 +44,12 @@ function opening(list: Opening, about: string) {
       about: 'What pages may load. A path restricts it; `*.` allows all subdomains.',
     },
     why: { type: reason, required: true, about: 'What the site needs it for.' },
-    name: { type: anyText, otherwise: 'the host', about: 'The name by which the privacy page mentions it.' },
+    name: {
+      type: anyText,
+      otherwise: 'the host',
+      example: 'Plausible',
+      about: 'Its name on the privacy page.',
+    },
   } as const satisfies FieldTable;
   const source = ({ from, name }: ValuesOf<typeof fields>, field: WrittenField): WrittenSource => {
     const at = field.nested('from').place();
@@ -50,25 +62,77 @@ function opening(list: Opening, about: string) {
     const path = pathname === '/' ? '' : pathname;
     return { list, source: `${protocol}//${named}${path}`, name: name ?? plain, host: plain, at };
   };
-  return { type: entries(fields, SOURCE_HINT, source), default: [], about } as const;
+  return {
+    type: entries(fields, SOURCE_HINT, source),
+    default: [],
+    example: [{ from, why }],
+    about,
+  } as const;
 }
 
 const wasm = entry(
-  { why: { type: reason, required: true, about: 'What the site needs it for.' } },
+  {
+    why: {
+      type: reason,
+      required: true,
+      example: 'The search runs in the browser.',
+      about: 'What the site needs it for.',
+    },
+  },
   'Write wasm: { why: The search runs in the browser. }.',
   (_, field) => field.place('name'),
 );
 
 const policy = entry(
   {
-    scripts: opening('scripts', 'Scripts from other sites.'),
-    styles: opening('styles', 'Stylesheets from other sites.'),
-    images: opening('images', 'Images from other sites, or `data:`.'),
-    fonts: opening('fonts', 'Fonts from other sites, or `data:`.'),
-    media: opening('media', 'Audio and video from other sites.'),
-    frames: opening('frames', 'Frames with pages of other sites, or `self` for this one.'),
-    forms: opening('forms', 'Targets of forms, `self` for this site.'),
-    connect: opening('connect', 'URLs that scripts may request.'),
+    scripts: opening(
+      'scripts',
+      'Scripts from other sites.',
+      'https://plausible.io',
+      'Counts visits without cookies.',
+    ),
+    styles: opening(
+      'styles',
+      'Stylesheets from other sites.',
+      'https://styles.example.com',
+      'The fonts of our brand.',
+    ),
+    images: opening(
+      'images',
+      'Images from other sites, or `data:`.',
+      'https://img.example.com',
+      'Photos of our readers.',
+    ),
+    fonts: opening(
+      'fonts',
+      'Fonts from other sites, or `data:`.',
+      'https://fonts.example.com',
+      'The fonts of our brand.',
+    ),
+    media: opening(
+      'media',
+      'Audio and video from other sites.',
+      'https://media.example.com',
+      'Episodes of the podcast.',
+    ),
+    frames: opening(
+      'frames',
+      'Frames with pages of other sites, or `self` for this one.',
+      'https://www.youtube-nocookie.com',
+      'Shows our talks.',
+    ),
+    forms: opening(
+      'forms',
+      'Targets of forms, `self` for this site.',
+      'https://formspree.io',
+      'Sends the contact form.',
+    ),
+    connect: opening(
+      'connect',
+      'URLs that scripts may request.',
+      'https://api.example.com',
+      'Loads the tides of today.',
+    ),
     wasm: { type: wasm, about: 'Allows scripts to compile WebAssembly.' },
   },
   `Write policy: with any of ${OPENINGS.join(', ')} and wasm below it.`,

@@ -21,7 +21,11 @@ export function problemOfServer(written: string): string | undefined {
 
 const server = refine(
   entryText,
-  { takes: 'a URL that starts with `https://`', schema: { type: 'string', pattern: '^https?://|\\{\\{' } },
+  {
+    takes: 'a URL that starts with `https://`',
+    example: 'https://cache.example.com',
+    schema: { type: 'string', pattern: '^https?://|\\{\\{' },
+  },
   (written, field) => {
     const problem = problemOfServer(written);
     if (problem === undefined) return written.replace(/\/+$/, '');
@@ -35,7 +39,8 @@ const KEYS_HINT =
   'Write a name and an Ed25519 public key in Base64, such as keys: { main: MCowBQYDK2VwAyEA… }.';
 
 const keys: FieldType<Readonly<Record<string, string>>> = {
-  takes: 'names, each with a public key',
+  takes: 'names, each with an Ed25519 public key in Base64',
+  example: { main: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=' },
   schema: { type: 'object', additionalProperties: { type: 'string' } },
   read(value, field) {
     if (!isRecord(value) || Object.keys(value).length === 0)
@@ -70,9 +75,10 @@ const fields = {
   write: {
     type: entryText,
     default: 'never',
+    example: 'main',
     about: 'Which builds store results: those of the branch with this name, `always` or `never`.',
   },
-  keys: { type: keys, required: true, about: 'Whose results count: names, and their public keys.' },
+  keys: { type: keys, required: true, about: 'Public keys of the machines whose results are used.' },
 } as const satisfies FieldTable;
 
 /** Server for results, and the keys whose results this site uses. */

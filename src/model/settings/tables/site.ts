@@ -26,6 +26,7 @@ const siteUrl = refine(
   text,
   {
     takes: 'a URL that starts with `https://`',
+    example: 'https://example.com',
     schema: { type: 'string', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\\\?#@\\s]+$' },
   },
   (address, field) =>
@@ -36,7 +37,7 @@ const siteUrl = refine(
     ),
 );
 
-const email = refine(text, { takes: 'an email address' }, (address, field) =>
+const email = refine(text, { takes: 'an email address', example: 'hello@example.com' }, (address, field) =>
   isEmail(address)
     ? address
     : field.invalid(
@@ -58,6 +59,7 @@ const target = refine(
   entryText,
   {
     takes: 'a route, or an `https:` or `mailto:` URL',
+    example: '/about/',
     schema: { type: 'string', pattern: '^/|^[Hh][Tt][Tt][Pp][Ss]?:|^mailto:|\\{\\{' },
   },
   (to, field) => {
@@ -68,14 +70,15 @@ const target = refine(
 );
 
 const children: FieldType<readonly NavigationItem[]> = {
-  takes: 'a list of links',
+  takes: 'a list like `navigation` itself',
+  example: [{ label: 'Team', to: '/about/team/' }],
   schema: { $ref: '#/properties/navigation' },
   read: (value, field) => navigation.read(value, field),
 };
 
 const navigation: FieldType<readonly NavigationItem[]> = entries(
   {
-    label: { type: entryText, required: true, about: 'Text of the link.' },
+    label: { type: entryText, required: true, example: 'About', about: 'Text of the link.' },
     to: { type: target, required: true, about: 'Target of the link.' },
     children: { type: children, default: [], about: 'Links below it, in the same form.' },
   },
@@ -83,7 +86,12 @@ const navigation: FieldType<readonly NavigationItem[]> = entries(
 );
 
 export const siteFields = {
-  name: { type: text, default: '', about: 'Name of the site, added to the title of each page.' },
+  name: {
+    type: text,
+    default: '',
+    example: 'Harbor Notes',
+    about: 'Name of the site, added to the title of each page.',
+  },
   url: {
     type: siteUrl,
     shown: ({ url }: SiteUrl): string => url,
@@ -91,7 +99,11 @@ export const siteFields = {
       'URL of the home page. Without it there are no canonical URLs, no sitemap and no feeds. A path (`https://example.com/docs/`) precedes every route.',
   },
   language: { type: language, default: 'en', about: 'Language of pages that do not set their own.' },
-  description: { type: text, about: 'Description for pages without their own.' },
+  description: {
+    type: text,
+    example: 'Boats, tides and the people who live by them.',
+    about: 'Description for pages without their own.',
+  },
   email: { type: email, about: 'Email address that layouts and texts can show.' },
   image: { type: imageAddress, about: 'Social image for pages without their own.' },
   imageAlt: { type: altText, about: 'Alternative text for that image.' },
