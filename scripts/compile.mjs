@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { highlightGrammars } from './highlight-grammars.mjs';
 import { noticesOf } from './notices.mjs';
 
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const shared = { bundle: true, metafile: true, logLevel: 'warning', target: 'node20.19' };
 
 for (const name of readableFolder('lib'))
@@ -99,8 +100,10 @@ const bundles = await Promise.all([
     entryPoints: { index: 'src/index.ts' },
     outdir: 'lib',
     format: 'esm',
+    platform: 'node',
     jsx: 'automatic',
-    packages: 'external',
+    // A site that imports it outside a build, as in a test, has these packages and no other ones.
+    external: Object.keys(dependencies),
   }),
   build({
     ...shared,

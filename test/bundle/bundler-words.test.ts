@@ -107,6 +107,13 @@ const CASES: readonly (readonly [name: string, file: string, text: string, befor
       'templates/key.ts:1:28 Browsers have no process?.env → Put',
     ],
     [
+      'JSX in a script without React',
+      'a.client.tsx',
+      'document.body.append(String(<p>hi</p>));',
+      "import script from './a.client.tsx?url';",
+      'templates/a.client.tsx:1:29 The package react is not installed → Run npm install react',
+    ],
+    [
       'a lost file of a stylesheet',
       'a.css',
       'a { background: url(./b.png) }',

@@ -145,6 +145,18 @@ test('the compiler is released after use, and not loaded without need', async ()
   }
 });
 
+test('a site that extends the configuration of this package is compiled once, and needs no installed package', async () => {
+  const tsconfig = '{ "extends": "sitewright/tsconfig", "include": ["templates"] }';
+  const root = makeSite({ ...files, 'tsconfig.json': tsconfig });
+  const compiled = vi.fn();
+  const surroundings = { ...quiet, events: { ...quiet.events, compiled } };
+  const first = await buildSite(requestFor(root), surroundings);
+  expect(first.diagnostics.filter(({ code }) => code.startsWith('template'))).toEqual([]);
+  writeFiles(root, { 'content/posts/4.md': post(4) });
+  await buildSite(requestFor(root), surroundings);
+  expect(compiled).toHaveBeenCalledTimes(1);
+});
+
 test('without an identity nothing is recorded', async () => {
   const root = makeSite(files);
   await build(root, { identity: undefined });

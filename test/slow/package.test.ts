@@ -1,10 +1,11 @@
 // The package, installed in a site folder as from the registry.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { photograph } from '../support/images.ts';
-import { packedSite, unpackPackage } from '../support/packed.ts';
+import { installInto, packedSite, runIn, typesOf, unpackPackage } from '../support/packed.ts';
 import { makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+import { repository } from '../support/sources.ts';
 
 test('an unpacked package builds a site that has no node_modules', () => {
   const home = unpackPackage(makeFolder());
@@ -92,4 +93,61 @@ test('images are measured and checked without packages, and requesting variants 
   const asking = packedSite(home, root, 'build');
   expect(asking.code).toBe(1);
   expect(asking.stderr).toContain('need sharp, which is not installed [package-missing]');
+});
+
+/** Code blocks of a guide by the path that is written before them. */
+function blocksOf(guide: string): Readonly<Record<string, string>> {
+  const text = readFileSync(path.join(repository, 'docs', guide), 'utf8');
+  const blocks = text.matchAll(/`([\w./-]+)`[^`\n]*:\n\n```\w+\n(.*?)^```$/gms);
+  return Object.fromEntries(Array.from(blocks, ([, file = '', block = '']) => [file, block]));
+}
+
+test('a test of a layout runs with the package alone, as docs/layouts.md shows', () => {
+  const home = unpackPackage(makeFolder());
+  const { 'templates/page.tsx': page = '', 'test/page.test.tsx': ownTest = '' } = blocksOf('layouts.md');
+  const dependencies = [
+    'react',
+    'react-dom',
+    '@types/react-dom',
+    '@types/react',
+    'typescript',
+    'vitest',
+    'zod',
+  ];
+  const root = makeSite({
+    'package.json': JSON.stringify({
+      type: 'module',
+      dependencies: Object.fromEntries(['sitewright', ...dependencies].map((name) => [name, '*'])),
+    }),
+    'tsconfig.json': '{ "extends": "sitewright/tsconfig", "include": ["templates", "test"] }',
+    'templates/page.tsx': page,
+    'templates/site.css': 'main { margin: auto }\n',
+    'templates/collections.ts':
+      "import { collection, reference } from 'sitewright';\nimport { z } from 'zod';\nexport default { posts: collection({ fields: z.object({ author: reference('people') }) }) };\n",
+    'test/page.test.tsx': ownTest,
+    'test/collections.test.tsx': [
+      "import { renderToStaticMarkup } from 'react-dom/server';",
+      "import { byYear, PageHead, shared } from 'sitewright';",
+      "import { expect, test } from 'vitest';",
+      "import collections from '../templates/collections.ts';",
+      'const Name = ({ name }: { name: string }) => <b>{name}</b>;',
+      "test('collections, functions and components', () => {",
+      '  expect(shared(Name)).toBe(Name);',
+      "  expect(collections.posts.fields?.parse({ author: 'me' }).author).toMatchObject({ id: 'me' });",
+      '  expect(byYear([])).toEqual([]);',
+      '  expect(renderToStaticMarkup(<Name name="Nell" />)).toBe("<b>Nell</b>");',
+      '  expect(PageHead).toBeTypeOf("function");',
+      '});',
+      '',
+    ].join('\n'),
+  });
+  installInto(root, home);
+  expect(typesOf(root)).toBe('');
+  const { code, stdout } = runIn(
+    root,
+    path.join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--no-color',
+  );
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/Tests +2 passed/)]);
 });

@@ -35,15 +35,16 @@ export function installInto(root: string, home: string): void {
 
 /** Runs the unpacked command as a user would. */
 export function packedSite(home: string, cwd: string, ...parameters: readonly string[]): Outcome {
-  return run(cwd, path.join(home, 'bin/site.js'), ...parameters);
+  return runIn(cwd, path.join(home, 'bin/site.js'), ...parameters);
 }
 
 /** Runs the compiler of the site, with the site's own settings. */
 export function typesOf(root: string): string {
-  return run(root, path.join(root, 'node_modules/typescript/bin/tsc')).stdout;
+  return runIn(root, path.join(root, 'node_modules/typescript/bin/tsc')).stdout;
 }
 
-function run(cwd: string, program: string, ...parameters: readonly string[]): Outcome {
+/** Runs a program in a folder, with an environment that names nothing of this repository. */
+export function runIn(cwd: string, program: string, ...parameters: readonly string[]): Outcome {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...parameters], {
     cwd,
     env: { PATH: process.env.PATH, SOURCE_DATE_EPOCH: '1768435200' },

@@ -44,9 +44,13 @@ export function sharedOptions(root: string, base: string) {
     entryNames: 'assets/[name]-[hash]',
     assetNames: 'assets/[name]-[hash]',
     loader: FILE_LOADERS,
+    jsx: 'automatic',
+    jsxDev: false,
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'silent',
+    // Compilers and editors report what is wrong in tsconfig.json; a build reads only its `paths`.
+    logOverride: { 'tsconfig.json': 'silent' },
     define: { 'process.env.NODE_ENV': '"production"' },
     ...(existsSync(path.join(root, 'tsconfig.json')) ? {} : { tsconfigRaw: '{}' }),
   } as const satisfies BuildOptions;

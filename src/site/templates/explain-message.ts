@@ -20,11 +20,19 @@ export function explainMessage(root: string, original: Message): Words {
 
 const SYNTAX = /^(?:Expected|Unexpected|Unterminated|Syntax error|The character)/;
 
-/** The messages without the syntax errors of a file after its first, which follow from it. */
+/** Error in a file that should have no JSX, and the one that follows without an installed React. */
+const MISPLACED_JSX = /^The JSX syntax extension/;
+const JSX_RUNTIME = /^Could not resolve "react\/jsx-(?:dev-)?runtime"$/;
+
+/** The messages without those that follow from another one: the syntax errors of a file after its first, and React for misplaced JSX. */
 export function withoutFollowing(messages: readonly Message[]): readonly Message[] {
   const broken = new Set<string>();
+  const misplaced = new Set(
+    messages.flatMap((one) => (MISPLACED_JSX.test(one.text) ? one.location?.file : [])),
+  );
   return messages.filter(({ text, location }) => {
     const file = location?.file ?? '';
+    if (JSX_RUNTIME.test(text)) return !misplaced.has(file);
     if (!SYNTAX.test(text)) return true;
     const isFirst = !broken.has(file);
     broken.add(file);
@@ -86,7 +94,8 @@ function importWords(root: string, { text, location, notes }: Message): Words | 
       hint: 'Scripts for browsers (*.client.ts) cannot use modules of Node.js: use what browsers have, or another package.',
     };
   const install = `Run npm install ${name} in the folder of the site, or check the name for typos.`;
-  return { message: `The package ${name} is not installed`, hint: didYouMean(name, PROVIDED, install) };
+  const others = PROVIDED.filter((one) => one !== name);
+  return { message: `The package ${name} is not installed`, hint: didYouMean(name, others, install) };
 }
 
 /** Says where a file that a stylesheet names is looked for. */

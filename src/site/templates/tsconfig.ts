@@ -12,10 +12,13 @@ export type PathPattern = readonly [pattern: string, targets: readonly string[]]
 interface TypeScriptConfig {
   /** Files that it consists of, including missing ones that would be part of it. */
   readonly files: readonly string[];
-  /** False if it extends a configuration in a package, which isn't followed. */
+  /** False if it extends a configuration in another package, which isn't followed. */
   readonly isWhole: boolean;
   readonly paths: readonly PathPattern[];
 }
+
+/** The configuration of this package. It has no paths, and a site that extends it builds without an installed package. */
+const OWN_CONFIG = /^sitewright\/tsconfig(?:\.json)?$/;
 
 /** File merged with those that it extends. */
 interface MergedConfig {
@@ -52,7 +55,8 @@ function readMerged(root: string, file: string, above: ReadonlySet<string>): Mer
   const folder = path.posix.dirname(file);
   const nearer = new Set([...above, file]);
   let merged: MergedConfig = { files: [file], isWhole: true, baseUrl: undefined, paths: undefined };
-  for (const wanted of typeof extended === 'string' ? [extended] : textsIn(extended)) {
+  const bases = typeof extended === 'string' ? [extended] : textsIn(extended);
+  for (const wanted of bases.filter((base) => !OWN_CONFIG.test(base))) {
     const tried = triedFor(folder, wanted);
     const found = tried.map((one) => readMerged(root, one, nearer)).find((one) => one !== undefined);
     merged = {

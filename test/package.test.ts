@@ -1,0 +1,101 @@
+// The package as it is published: each of its files finds what it imports.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import { repository } from './support/sources.ts';
+
+const manifest = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
+
+/** Paths of the files of the package. */
+function packedFiles(): readonly string[] {
+  const listed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: repository,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  const [{ files }] = JSON.parse(listed);
+  return files.map((file: { readonly path: string }) => file.path);
+}
+
+const packed = new Set(packedFiles());
+const starters = /^starters\//;
+const withEnding = (ending: RegExp) =>
+  [...packed].filter((file) => ending.test(file) && !starters.test(file)).sort();
+
+/** Imports of programs, `require` included, by file. */
+async function importsOf(
+  files: readonly string[],
+): Promise<readonly (readonly [file: string, name: string])[]> {
+  const found: (readonly [string, string])[] = [];
+  await build({
+    entryPoints: [...files],
+    absWorkingDir: repository,
+    bundle: true,
+    write: false,
+    outdir: 'nowhere',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'imports',
+        setup({ onResolve }) {
+          onResolve({ filter: /^/ }, ({ kind, importer, path: name }) => {
+            if (kind === 'entry-point') return undefined;
+            found.push([path.relative(repository, importer).replaceAll(path.sep, '/'), name]);
+            return { path: name, external: true };
+          });
+        },
+      },
+    ],
+  });
+  return found;
+}
+
+/** Imports of declarations, which a bundler leaves out. */
+function typeImportsOf(file: string): readonly (readonly [file: string, name: string])[] {
+  const text = readFileSync(path.join(repository, file), 'utf8').replace(/\/\*.*?\*\/|^\s*\/\/.*?$/gms, '');
+  // `*?url` is a module that a file of types declares.
+  const names = text.matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"*]+)['"]/g);
+  return Array.from(names, ([, name = '']) => [file, name] as const);
+}
+
+/** Returns whether a file of the package finds an import in whatever folder the package is installed. */
+function isFound(file: string, name: string): boolean {
+  if (isBuiltin(name)) return true;
+  if (name.startsWith('#')) return name in manifest.imports;
+  if (name.startsWith('.')) {
+    const target = path.posix.join(path.posix.dirname(file), name);
+    return [target, target.replace(/\.tsx?$/, '.d.ts')].some((one) => packed.has(one));
+  }
+  const [scope = '', inner] = name.split('/');
+  const dependency = name.startsWith('@') ? `${scope}/${inner}` : scope;
+  return dependency === manifest.name || dependency in manifest.dependencies;
+}
+
+test('the programs and stylesheets of the package import its own files and its dependencies', async () => {
+  const programs = withEnding(/\.(?:c?js|css)$/);
+  expect(programs).toEqual(expect.arrayContaining(['bin/site.js', 'lib/index.js', 'lib/site.cjs']));
+  const imports = await importsOf(programs);
+  expect(imports).toContainEqual(['lib/index.js', 'react/jsx-runtime']);
+  expect(imports.filter(([file, name]) => !isFound(file, name))).toEqual([]);
+});
+
+test('the types of the package import its own files and its dependencies', () => {
+  const imports = withEnding(/\.d\.ts$/).flatMap(typeImportsOf);
+  expect(imports).toContainEqual(['lib/types/index.d.ts', 'zod']);
+  expect(imports.filter(([file, name]) => !isFound(file, name))).toEqual([]);
+});
+
+test('the package contains each file that its package.json names', () => {
+  const named = [manifest.bin, manifest.exports, manifest.imports].flatMap(function targets(
+    value: unknown,
+  ): string[] {
+    return typeof value === 'string' ? [value] : Object.values(value as object).flatMap(targets);
+  });
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((file) => !packed.has(path.posix.normalize(file)))).toEqual([]);
+});
