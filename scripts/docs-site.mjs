@@ -1,5 +1,6 @@
 // Creates a site from docs/: its unchanged texts, and the templates of the starter "docs". Sections, their order, short titles and
-// descriptions are those of the list in docs/README.md. `npm run docs:site` builds it; `node scripts/docs-site.mjs FOLDER`
+// descriptions are those of the list in docs/README.md; an indented page of the list is below the page before it. Decisions stay in
+// the repository. `npm run docs:site` builds it; `node scripts/docs-site.mjs FOLDER`
 // only creates it.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +13,9 @@ const read = (file) => readFileSync(file, 'utf8');
 /** A page that is missing from the list comes last. */
 const sections = withOthers(sectionsOf(read('docs/README.md')));
 /** The path in content/ of each file of docs/. */
-const places = new Map(sections.flatMap(({ slug, pages }) => pages.flatMap((page) => placesOf(slug, page))));
+const places = new Map(
+  sections.flatMap(({ slug, pages }) => pages.map(({ file, place }) => [file, `${slug}/${place}`])),
+);
 
 /** Pictures of `npm run gallery`. */
 for (const name of readdirSync('docs/pictures')) places.set(`pictures/${name}`, `pictures/${name}`);
@@ -27,8 +30,10 @@ write(
   read('starters/docs/content/404.md').replace(/\n---\n.*/s, '\n---\n\n[All pages](index.md)\n'),
 );
 for (const [index, { slug, title, text, pages }] of sections.entries()) {
-  write(`${slug}/index.md`, withFields({ title, description: text, order: index + 1 }, text));
-  for (const [order, page] of pages.entries()) writePage(slug, page, order + 1);
+  const description = text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  write(`${slug}/index.md`, withFields({ title, description, order: index + 1 }, description));
+  for (const [order, { file, name, description }] of pages.entries())
+    write(places.get(file), pageOf(file, { title: name, description, order: order + 1 }));
 }
 if (process.argv[2] === undefined) node('bin/site.js', ['build', '--root', target]);
 
@@ -39,59 +44,50 @@ function sectionsOf(list) {
     .slice(1)
     .map((part) => {
       const [title = '', ...lines] = part.split('\n');
-      const text = lines.filter((line) => line !== '' && !line.startsWith('- ')).join(' ');
-      const pages = Array.from(
-        part.matchAll(/^- \[(.+?)\]\((.+?)\): (.+)$/gm),
-        ([, name, file, description]) => ({
-          name,
-          file,
-          description: (description.charAt(0).toUpperCase() + description.slice(1)).replaceAll('`', ''),
-        }),
-      );
-      return { slug: title.toLowerCase().replaceAll(' ', '-'), title, text, pages };
+      return {
+        slug: title.toLowerCase().replaceAll(' ', '-'),
+        title,
+        text: lines.filter((line) => line !== '' && !/^ *- /.test(line)).join(' '),
+        pages: pagesOf(lines),
+      };
     });
+}
+
+/** Pages of a section. One with indented pages after it becomes a folder, `errors/index.md`. */
+function pagesOf(lines) {
+  const items = lines.flatMap((line) => {
+    const [, indent, name, file, description = ''] = /^( *)- \[(.+?)\]\((.+?)\): (.+)$/.exec(line) ?? [];
+    return name ? [{ isBelow: indent !== '', name, file, description }] : [];
+  });
+  let folder = '';
+  return items.map(({ isBelow, name, file, description }, index) => {
+    if (!isBelow) folder = items[index + 1]?.isBelow ? `${path.basename(file, '.md')}/` : '';
+    return {
+      name,
+      file,
+      place: folder + (isBelow || folder === '' ? file : 'index.md'),
+      description: (description.charAt(0).toUpperCase() + description.slice(1)).replaceAll('`', ''),
+    };
+  });
 }
 
 function withOthers(listed) {
   const known = new Set(['README.md', ...listed.flatMap(({ pages }) => pages.map(({ file }) => file))]);
   const others = readdirSync('docs').filter((file) => file.endsWith('.md') && !known.has(file));
-  const pages = others.map((file) => ({ name: titleOf(file), file, description: beginningOf(file) }));
+  const pages = others.map((file) => ({
+    name: titleOf(file),
+    file,
+    place: file,
+    description: beginningOf(file),
+  }));
   return listed.map((section, index) =>
     index === listed.length - 1 ? { ...section, pages: [...section.pages, ...pages] } : section,
   );
 }
 
-/** A folder is a section, and each file a page. */
-function placesOf(slug, { file }) {
-  if (file.endsWith('.md')) return [[file, `${slug}/${file}`]];
-  return readdirSync(`docs/${file}`).map((name) => [
-    `${file}/${name}`,
-    `${slug}/${file}/${name === 'README.md' ? 'index.md' : name}`,
-  ]);
-}
-
-function writePage(slug, { name, file, description }, order) {
-  if (file.endsWith('.md')) {
-    write(places.get(file), pageOf(file, { title: name, description, order }));
-    return;
-  }
-  const children = readdirSync(`docs/${file}`);
-  if (children.includes('README.md'))
-    write(`${slug}/${file}/index.md`, pageOf(`${file}/README.md`, { title: name, description, order }));
-  else write(`${slug}/${file}/index.md`, withFields({ title: name, description, order }, description));
-  const pages = children.filter((child) => child !== 'README.md');
-  pages.forEach((child, index) => {
-    const from = `${file}/${child}`;
-    write(
-      places.get(from),
-      pageOf(from, { title: titleOf(from), description: beginningOf(from), order: index + 1 }),
-    );
-  });
-}
-
 function pageOf(file, fields) {
-  // Messages and decisions contain the words of all guides, which should come first in a search.
-  const boost = /^(?:errors|architecture|decisions)/.test(file) ? { boost: 0.5 } : {};
+  // Messages and the architecture contain the words of all guides, which should come first in a search.
+  const boost = /^(?:errors|architecture)/.test(file) ? { boost: 0.5 } : {};
   return withFields(
     { ...fields, ...boost, edit: `${REPOSITORY}docs/${file}` },
     relinked(file, read(`docs/${file}`)),
@@ -121,17 +117,14 @@ function relinked(file, text) {
 }
 
 function titleOf(file) {
-  return /^# (?:\d+\. )?(.+)$/m.exec(read(`docs/${file}`))?.[1] ?? file;
+  return /^# (.+)$/m.exec(read(`docs/${file}`))?.[1] ?? file;
 }
 
-/** Returns the first words, as long as search engines show, without notes in italics and the label of a decision's question. */
+/** Returns the first words, as long as search engines show. */
 function beginningOf(file) {
-  const [, ...parts] = read(`docs/${file}`)
-    .split(/\n\n+/)
-    .map((part) => part.replace(/\s+/g, ' '));
-  const first = parts.find((part) => !/^\*[^*].*\*$/.test(part)) ?? '';
+  const [, first = ''] = read(`docs/${file}`).split(/\n\n+/);
   const text = first
-    .replace(/^\*\*Question\.\*\* /, '')
+    .replace(/\s+/g, ' ')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[`*|]/g, '')
     .trim();
