@@ -114,9 +114,24 @@ describe('ids in HTML', () => {
   });
 });
 
-test('groups of <details> are separate from those of the layout', () => {
-  const html = htmlOf('<details name="menu" open><summary>A</summary>B</details>');
-  expect(html).toContain('<details name="content-menu" open>');
+describe('names of a text join nothing in the layout', () => {
+  test.each([
+    ['<details name="menu" open><summary>A</summary>B</details>', '<details name="content:menu" open>'],
+    ['<input type="radio" name=theme checked>', '<input type="radio" name="content:theme" checked>'],
+    ["<select NAME='a'></select>", '<select NAME="content:a">'],
+    ['<img alt="" usemap="#m">', 'usemap="#content:m"'],
+    ['<map name="m"></map>', '<map name="content:m">'],
+    ['<input name="">', '<input name="">'],
+    ['<a name="m"></a>', '<a name="m">'],
+    ['<a href="#" target="_blank">a</a>', '<a href="#" target="_blank">'],
+  ])('%s', (body, html) => {
+    expect(htmlOf(body)).toContain(html);
+  });
+
+  test('a link opens in no frame of the layout', () => {
+    expect(marksOf('<a href="#" target="player">a</a>')).toEqual(['html-dropped target="player"']);
+    expect(compile('<a href="#" target="player">a</a>').html).toContain('<a href="#">a</a>');
+  });
 });
 
 describe('HTML with one possible meaning', () => {

@@ -58,6 +58,12 @@ const TAKES_FOCUS = wordSet('autofocus accesskey');
 /** Attributes that browsers send reports for. */
 const REPORTS = wordSet('ping attributionsrc browsingtopics sharedstoragewritable');
 
+/** Elements whose `name` works as an id: as the target of a fragment, or as a property of `document`. Other names join elements of a page. */
+export const NAMED = wordSet('a img image');
+
+/** Places that every page has as the target of a link. Others are names of frames. */
+const WINDOWS = /^\s*_(?:blank|self|parent|top)\s*$/i;
+
 /** Elements that `align` takes out of the flow: the following content would move next to them. */
 const FLOATING: ReadonlySet<string> = new Set(['img', 'image', 'table', 'input']);
 
@@ -94,6 +100,12 @@ export function droppedAttribute(
       message: `align="${value}" of <${tag.name}> is left out: what follows the text could move next to it`,
       hint: 'Add a class, and float it in a stylesheet.',
     };
+  if (name === 'target' && !WINDOWS.test(value))
+    return {
+      code: 'html-dropped',
+      message: `The attribute target="${value}" on <${tag.name}> was removed: it may name a frame of the layout`,
+      hint: 'Write target="_blank", or remove it.',
+    };
   if (TAKES_FOCUS.has(name) || (name === 'tabindex' && /^\s*\+?0*[1-9]/.test(value)))
     return {
       code: 'html-dropped',
@@ -106,6 +118,15 @@ export function droppedAttribute(
     message: `The style on <${tag.name}> was removed: the published Content-Security-Policy blocks it`,
     hint: 'Add a class, and style it in a stylesheet.',
   };
+}
+
+/**
+ * Returns the value of an attribute that joins elements by a name: radio buttons, form fields, `<details>` of which one is open, maps
+ * of images. Names of a text get a prefix, so it can't join or change anything in the layout.
+ */
+export function ownName(element: string, attribute: string, value: string): string {
+  if (attribute === 'usemap') return value.replace(/^#(?=.)/, '#content:');
+  return attribute === 'name' && value !== '' && !NAMED.has(element) ? `content:${value}` : value;
 }
 
 export function attributeFault(tag: OpenTag, attribute: HtmlAttribute): MarkdownFault | undefined {

@@ -6,6 +6,7 @@ import { attributeIdFault, idFault } from '../../../model/ids.ts';
 import type { OutlineEntry } from '../../../model/pages/page.ts';
 import { fillLabel, type Labels } from '../../../model/settings/labels.ts';
 import type { HtmlAttribute, HtmlGroup, OpenTag } from '../html/pieces.ts';
+import { NAMED } from '../html/rules.ts';
 import type { SettingValues } from '../lexer/expressions.ts';
 import { matchAt } from '../lexer/match-at.ts';
 import { type MarkdownProblem, problemIn, type SourcePiece } from '../lexer/problem.ts';
@@ -23,9 +24,6 @@ import type { Survey } from './survey.ts';
  */
 const HAND_SET =
   /(\{(?::?[ \t]*#([^{}]*?)(?:[ \t]+(?:\.[\w-]+|[\w-]+=[^\s{}]*))*[ \t]*|\/\*[ \t]*#([\w-]+)[ \t]*\*\/)\}|\[#([a-z][\w-]*)\])[ \t]*$/i;
-
-/** Elements whose `name` works as an id: as the target of a fragment, or as a property of `document`. */
-const NAMED: ReadonlySet<string> = new Set(['a', 'img', 'image']);
 
 export interface PageIds {
   readonly headings: ReadonlyMap<Tokens.Heading, OutlineEntry>;

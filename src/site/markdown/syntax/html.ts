@@ -8,6 +8,7 @@ import {
   droppedAttribute,
   elementFault,
   forbiddenHtml,
+  ownName,
   referenceFault,
   SHOWN_ATTRIBUTES,
 } from '../html/rules.ts';
@@ -186,8 +187,6 @@ function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToke
     ? resolve(value)
     : name === 'srcset'
       ? value.replace(SRCSET_ENTRY, (_entry, address: string, rest: string) => resolve(address) + rest)
-      : // Opening one must not close those of the layout.
-        (tag.name === 'details' && name === 'name' ? 'content-' : '') +
-        expandPlain(value, scope.page.values, onUnknown);
+      : ownName(tag.name, name, expandPlain(value, scope.page.values, onUnknown));
   return published === value ? source : `${source.slice(0, name.length)}="${escapeMarkup(published)}"`;
 }
