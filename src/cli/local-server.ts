@@ -1,4 +1,4 @@
-// Options and steps that `site serve` shares with `site serve --watch`.
+// Options and steps that `site serve` shares with `site dev`.
 import type { RunningServer, ServeRequest } from '../serve/serve.ts';
 import { type BuildOptions, siteFolders } from './options.ts';
 import type { Terminal } from './print/terminal.ts';

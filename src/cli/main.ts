@@ -17,7 +17,7 @@ import { addResults } from './commands/results.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addSchedule } from './commands/schedule.ts';
 import { addSchema } from './commands/schema.ts';
-import { addServe } from './commands/serve.ts';
+import { addDev, addServe } from './commands/serve.ts';
 import { addVerify } from './commands/verify.ts';
 import { interruptionCode } from './machine/machine.ts';
 import { type CommandContext, type CommandEnd, exitCodes, refuseTwoFormats } from './options.ts';
@@ -100,6 +100,7 @@ function outliveLostOutput(): void {
 const COMMANDS: readonly ((program: Command, context: CommandContext) => void)[] = [
   addNew,
   addImport,
+  addDev,
   addBuild,
   addMerge,
   addCheck,
@@ -122,21 +123,24 @@ const INSTEAD: Readonly<Record<string, string>> = {
   "command 'create'": 'site new <folder>',
   "command 'generate'": 'site build',
   "command 'export'": 'site build',
-  "command 'dev'": 'site serve --watch',
-  "command 'develop'": 'site serve --watch',
-  "command 'start'": 'site serve --watch',
-  "command 'watch'": 'site serve --watch',
-  "command 'preview'": 'site serve --watch',
+  "command 'develop'": 'site dev',
+  "command 'start'": 'site dev',
+  "command 'watch'": 'site dev',
+  "command 'preview'": 'site dev',
   "command 'lint'": 'site check',
   "command 'test'": 'site check',
-  "option '--watch'": 'site serve --watch',
-  "option '-w'": 'site serve --watch',
+  "option '--watch'": 'site dev',
+  "option '-w'": 'site dev',
   "option '--fix'": 'site fix',
+  "option '--host'": 'site build --for',
+  "option '--verify'": 'site build --recheck',
 };
 
 export function createProgram(version: string, context: CommandContext): Command {
   const program = new Command('site')
-    .description('Builds a static site from Markdown in content/ and React layouts in templates/.')
+    .description(
+      'Builds a static site from Markdown in content/ and React layouts in templates/.\n`site dev` previews it while you write, `site build` writes it to dist/.',
+    )
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'Print the help of a command.')

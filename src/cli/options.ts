@@ -62,12 +62,12 @@ export interface BuildOptions {
   readonly quiet?: boolean;
   readonly all?: boolean;
   readonly baseUrl?: string;
-  readonly host?: readonly HostName[];
+  readonly for?: readonly HostName[];
   /** `YYYY-MM-DD` */
   readonly date?: string;
   readonly workers?: number;
   /** True for all pages, or the percent of them. */
-  readonly verify?: boolean | number;
+  readonly recheck?: boolean | number;
   /** Makes only a share of the site. */
   readonly shard?: BuildShard | 'auto';
   /** False with `--no-cache`. */
@@ -105,7 +105,7 @@ export function requestOf(options: BuildOptions): BuildRequest {
     options: {
       drafts: options.drafts ?? false,
       baseUrl: options.baseUrl,
-      hosts: options.host,
+      hosts: options.for,
       today: dayOf(options),
       unfinished: options.unfinished ? 'build' : undefined,
     },

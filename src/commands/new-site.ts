@@ -254,7 +254,7 @@ function packageOf(manifest: Manifest, folderName: string, source: string): stri
     private: true,
     type: 'module',
     scripts: {
-      dev: 'site serve --watch',
+      dev: 'site dev',
       build: 'site build',
       check: 'tsc && site check --strict',
       serve: 'site serve',

@@ -1,4 +1,4 @@
-// `site serve --watch`: starts and stops the worker, the watcher and the server together.
+// `site dev`: starts and stops the worker, the watcher and the server together.
 
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';

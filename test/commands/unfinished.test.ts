@@ -96,7 +96,7 @@ test('rebuilds only changed pages, with the same bytes as a clean build', async 
 
 test('cannot be combined with hosts and releases', () => {
   const root = makeSite(files);
-  for (const option of [['--host', 'netlify'], ['--releases'], ['--strict']])
+  for (const option of [['--for', 'netlify'], ['--releases'], ['--strict']])
     expect(site(['build', '--unfinished', ...option], { cwd: root }).code).toBe(2);
 });
 

@@ -309,7 +309,7 @@ test('passwords and keys are in no file and no message', async () => {
     );
 });
 
-test('--verify names the signer of a wrong result', async () => {
+test('--recheck names the signer of a wrong result', async () => {
   const { server, key, site } = await filledServer();
   // A wrong result of a trusted machine.
   const [url] = [...server.files].find(([name]) => isRecord(name)) ?? [];
@@ -329,7 +329,7 @@ test('--verify names the signer of a wrong result', async () => {
   await expect(sampled(100)).rejects.toThrow('Results signed by main are wrong');
 });
 
-test('--verify remakes a sample of the pages, another one each day', async () => {
+test('--recheck remakes a sample of the pages, another one each day', async () => {
   const { first, site } = await filledServer();
   const root = site();
   await built(root);

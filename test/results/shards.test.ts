@@ -403,7 +403,7 @@ test.each([2, 3, 4])('a tree that layouts select alone and with more is equal in
   expect(merged.report.rendered).toBe(0);
 });
 
-test('a share with false HTML and correct hashes is merged without keys, and named by --verify', async () => {
+test('a share with false HTML and correct hashes is merged without keys, and named by --recheck', async () => {
   const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'content/a.md': '# A\n' });
   const [first = '', second = ''] = await sharesOf(root, 2);
   const pageIn = (folder: string) =>

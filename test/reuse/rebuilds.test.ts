@@ -190,7 +190,7 @@ test('an obstacle at the path of the cache only costs time', async () => {
   expect(readFileSync(path.join(root, 'dist/posts/2/index.html'), 'utf8')).toContain('Other.');
 });
 
-describe('--verify', () => {
+describe('--recheck', () => {
   test('a good cache', async () => {
     const root = makeSite(files);
     await build(root);

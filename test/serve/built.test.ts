@@ -1,7 +1,7 @@
 // The behavior of a good host.
 
 import { createHash } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { rollbackSite } from '../../src/commands/rollback.ts';
 import { CLOSED } from '../../src/model/settings/policy.ts';
 import { createHandler } from '../../src/serve/handler.ts';
 import { listen } from '../../src/serve/listen.ts';
+import { unbuiltFile } from '../../src/serve/serve.ts';
 import { securityHeaders } from '../../src/site/hosts/policy.ts';
 import { build, quiet } from '../support/build.ts';
 import { makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
@@ -309,4 +310,21 @@ test('files with names of object properties are files like others', async () => 
     const { status, headers } = await ask(server, `/${name}`);
     expect([name, status, headers['content-type']]).toEqual([name, 200, 'application/octet-stream']);
   }
+});
+
+test('a file that was saved after the last change of the output is named', async () => {
+  const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'public/a.txt': 'A' });
+  const served = { root, out: path.join(root, 'dist') };
+  expect(unbuiltFile(served)).toBeUndefined();
+  await build(root);
+  expect(unbuiltFile(served)).toBeUndefined();
+  const save = (file: string, seconds: number) =>
+    utimesSync(path.join(root, file), new Date(), new Date(Date.now() + seconds * 1000));
+  save('content/index.md', 10);
+  save('public/a.txt', 20);
+  save('templates/page.tsx', 5);
+  expect(unbuiltFile(served)).toBe('public/a.txt');
+  writeFiles(root, { 'content/.hidden.swp': '', 'content/index.md~': '' });
+  for (const file of ['content/.hidden.swp', 'content/index.md~']) save(file, 30);
+  expect(unbuiltFile(served)).toBe('public/a.txt');
 });

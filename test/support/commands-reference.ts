@@ -10,7 +10,7 @@ prints the help of a command. This page is generated from the program by \`npm r
 \`\`\`
 npx site build
 npx site check --strict
-npx site serve --watch --open
+npx site dev --open
 \`\`\`
 
 ## Exit codes

@@ -27,13 +27,13 @@ export function addBuild(program: Command, context: CommandContext): void {
       new Option(
         '--unfinished',
         'show as much as possible of a site with errors, in dist-unfinished/',
-      ).conflicts(['host', 'releases', 'strict', 'verify']),
+      ).conflicts(['for', 'releases', 'strict', 'recheck']),
     )
     .option('--no-cache', 'use no results of earlier builds, and store none of this one')
     .addOption(
       new Option('--shard <number/of>', 'build one of several shards for `site merge`, such as 3/8, or auto')
         .argParser(parseShard)
-        .conflicts(['unfinished', 'strict', 'force', 'releases', 'dryRun', 'cache', 'verify', 'all']),
+        .conflicts(['unfinished', 'strict', 'force', 'releases', 'dryRun', 'cache', 'recheck', 'all']),
     )
     .action((options: BuildOptions) =>
       options.shard ? runShard(options, options.shard, context) : runBuild(options, context),
@@ -59,7 +59,7 @@ function addBuildOptions(command: Command): Command {
     .option('--force', 'take over an output folder that no build of this site wrote')
     .option('--releases', 'keep the last releases, and make the output a link to the latest one')
     .option(
-      '--verify [percent]',
+      '--recheck [percent]',
       'also build without the cache, all pages or some percent of them, and fail if the results differ',
       parsePercent,
     )
@@ -76,7 +76,7 @@ function addBuildOptions(command: Command): Command {
     .option(...OPTIONS.date('build as if on'))
     .option(...OPTIONS.baseUrl)
     .addOption(
-      new Option('--host <name>', 'host to write files for, instead of `hosts`; may be repeated')
+      new Option('--for <name>', 'host to write files for, instead of `hosts`; may be repeated')
         .choices(HOSTS)
         .argParser(collectHosts),
     );
@@ -112,11 +112,11 @@ async function runBuild(
   const report = await onThisMachine(silent, async (machine) => {
     const surroundings = withParts(machine, lib);
     const { buildSite, verifyBuild } = await import('../../build/build.ts');
-    const { verify } = options;
-    if (!verify) return buildSite(request, surroundings);
-    if (verify === true) return verifyBuild(request, surroundings);
+    const { recheck } = options;
+    if (!recheck) return buildSite(request, surroundings);
+    if (recheck === true) return verifyBuild(request, surroundings);
     const { remakeSample } = await import('../../build/shard.ts');
-    return verifyBuild(request, surroundings, (again) => remakeSample(again, verify, surroundings));
+    return verifyBuild(request, surroundings, (again) => remakeSample(again, recheck, surroundings));
   });
   await print(report, options);
   const isDone = report.outcome !== 'refused' && !options.unfinished;

@@ -2,6 +2,9 @@
 import { Argument, type Command, type Option } from 'commander';
 import { type CommandContext, exitCodes } from '../options.ts';
 
+/** The name under which `npx` finds the command in a folder without a project. */
+const OTHER_NAME = 'sitewright';
+
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
 export function addCompletion(program: Command, { finish }: CommandContext): void {
@@ -77,7 +80,7 @@ function zshScript(program: string, tree: readonly CommandNode[]): string {
     const described = named.map(({ name, description }) => quoteForZsh(`${escapeName(name)}:${description}`));
     return `    (${quoteForZsh(placeOf(node))}) ${offer(node.values)}candidates=(${described.join(' ')}) ;;`;
   });
-  return `#compdef ${program}
+  return `#compdef ${program} ${OTHER_NAME}
 # Completion of ${program} for zsh. In ~/.zshrc, behind compinit: eval "$(${program} completion zsh)"
 _${program}() {
   local place="" word
@@ -95,7 +98,7 @@ ${places.join('\n')}
   esac
   _describe '${program}' candidates
 }
-compdef _${program} ${program}
+compdef _${program} ${program} ${OTHER_NAME}
 `;
 }
 
@@ -149,7 +152,7 @@ ${places.join('\n')}
   esac
   COMPREPLY+=($(compgen -W "$words" -- "$current"))
 }
-complete -F _${program} ${program}
+complete -F _${program} ${program} ${OTHER_NAME}
 `;
 }
 
@@ -174,6 +177,7 @@ function fishScript(program: string, tree: readonly CommandNode[]): string {
   });
   return `# Completion of ${program} for fish: ${program} completion fish > ~/.config/fish/completions/${program}.fish
 complete -c ${program} -f
+complete -c ${OTHER_NAME} -w ${program}
 ${lines.join('\n')}
 `;
 }

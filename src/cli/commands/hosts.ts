@@ -50,7 +50,7 @@ async function printHost(name: HostName, options: HostsOptions): Promise<number>
   // Goes to the terminal even if the output is redirected to a file.
   if (host.sendsEncoded && !encodes)
     createTerminal(process.stderr).write(
-      `Builds do not compress files for it yet: add it in content/site.yaml (hosts: [${name}]), or build with --host ${name}.`,
+      `Builds do not compress files for it yet: add it in content/site.yaml (hosts: [${name}]), or build with --for ${name}.`,
     );
   process.stdout.write(filesAsText(host, files));
   return exitCodes.done;

@@ -105,7 +105,7 @@ async function runOldAddresses(old: string, options: ImportOptions): Promise<num
   return isLost(report) ? exitCodes.failed : exitCodes.done;
 }
 
-const NEXT = `\`site check\` lists each place, and \`site serve --watch\` shows the site.`;
+const NEXT = `\`site check\` lists each place, and \`site dev\` shows the site.`;
 
 async function checkImported(options: ImportOptions, lib: URL): Promise<readonly RemainingErrors[]> {
   const { checkProject, selectRules } = await import('../../commands/check.ts');

@@ -1,4 +1,4 @@
-// `site serve --watch`: reports what the preview does.
+// `site dev`: reports what the preview does.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Diagnostic, hasErrors } from '../../kit/diagnostics/diagnostic.ts';

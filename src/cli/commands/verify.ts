@@ -24,7 +24,7 @@ import { printJson } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 interface VerifyOptions extends Pick<BuildOptions, 'root' | 'out' | 'format'> {
-  readonly host?: HostName;
+  readonly for?: HostName;
   readonly fresh?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function addVerify(program: Command, { finish }: CommandContext): void {
     .option(...OPTIONS.root)
     .option('--out <dir>', "folder of the built site (default: dist in the site's folder)")
     .addOption(
-      new Option('--host <name>', 'host of the site, if `hosts` does not name exactly one').choices(HOSTS),
+      new Option('--for <name>', 'host of the site, if `hosts` does not name exactly one').choices(HOSTS),
     )
     .option('--fresh', 'repeat requests that succeeded less than five minutes ago')
     .addOption(OPTIONS.format('text', 'json', 'github'))
@@ -59,7 +59,7 @@ async function runVerify(url: string, options: VerifyOptions): Promise<number> {
         const means = { disk, onProgress: events.progress, signal, ask: retrying(ask, sleep) };
         const kept = (build: string) =>
           options.fresh ? nothingKept : openKept<ServerAnswer>(stateFolderFor(root, out), 'answers', build);
-        return verifySite({ root, out, url, host: options.host }, { ...means, openKept: kept });
+        return verifySite({ root, out, url, host: options.for }, { ...means, openKept: kept });
       },
       'Requesting URLs',
     );

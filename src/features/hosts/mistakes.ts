@@ -70,7 +70,7 @@ function conflicts(site: Site, planned: readonly PlannedHost[]): Diagnostic[] {
       const first = place === 'output' ? readers.get(file) : undefined;
       if (first !== undefined) {
         const message = `${hostNamed(first).title} and ${hostNamed(name).title} both read ${file}, but in different formats`;
-        const hint = `Keep one of them in hosts, and build for the other with --host ${name} and its own --out.`;
+        const hint = `Keep one of them in hosts, and build for the other with --for ${name} and its own --out.`;
         return [diagnostic('host-conflict', { message, at: placeOfHost(site, name), hint })];
       }
       if (place === 'output') readers.set(file, name);

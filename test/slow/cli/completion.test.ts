@@ -33,7 +33,7 @@ const CASES: readonly (readonly [words: readonly string[], offered: readonly str
   [['bu'], ['build']],
   [
     ['build', '--fo'],
-    ['--force', '--format'],
+    ['--for', '--force', '--format'],
   ],
   [
     ['build', '--strict', '--format', ''],
@@ -43,7 +43,7 @@ const CASES: readonly (readonly [words: readonly string[], offered: readonly str
   [['legal', 's'], ['status']],
   [['hosts', 'ngi'], ['nginx']],
   [
-    ['build', '--host', 'cloud'],
+    ['build', '--for', 'cloud'],
     ['cloudflare', 'cloudfront'],
   ],
   [['build', '--root', 'src/cl'], ['src/cli']],
@@ -59,6 +59,7 @@ describe.each([
       const found = offeredBy(loaded, ['site', ...words]).map((word) => word.replace(/\/$/, ''));
       expect([words, [...found].sort()]).toEqual([words, offered]);
     }
+    expect(offeredBy(loaded, ['sitewright', 'buil'])).toEqual(['build']);
   });
 });
 
@@ -75,6 +76,12 @@ test('each names every command', () => {
     const text = script(shell);
     expect(commands.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
   }
+});
+
+test.skipIf(!hasShell('bash'))('bash completes both names of the command', () => {
+  const asked = `${script('bash')}\ncomplete -p site sitewright`;
+  const { stdout } = spawnSync('bash', ['-c', asked], { encoding: 'utf8' });
+  expect(stdout).toBe('complete -F _site site\ncomplete -F _site sitewright\n');
 });
 
 test('another shell is refused', () => {

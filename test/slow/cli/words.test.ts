@@ -6,11 +6,12 @@ import { makeSite, minimal } from '../../support/site.ts';
 test.each([
   [['init'], 'site new <folder>'],
   [['create', 'my-site'], 'site new <folder>'],
-  [['dev'], 'site serve --watch'],
-  [['start'], 'site serve --watch'],
-  [['preview', '--open'], 'site serve --watch'],
-  [['build', '--watch'], 'site serve --watch'],
+  [['start'], 'site dev'],
+  [['preview', '--open'], 'site dev'],
+  [['build', '--watch'], 'site dev'],
   [['check', '--fix'], 'site fix'],
+  [['build', '--host', 'nginx'], 'site build --for'],
+  [['build', '--verify'], 'site build --recheck'],
   [['buidl'], 'build'],
   [['serve', '--wacth'], '--watch'],
 ])('site %j is answered with what is meant', (parameters, meant) => {

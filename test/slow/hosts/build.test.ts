@@ -418,7 +418,7 @@ describe('site hosts', () => {
     const said = (hosts: HostName[], name: string) =>
       site(['hosts', name], { cwd: makeHostedSite(hosts) }).stderr;
     expect(said(['netlify'], 'nginx')).toBe(
-      'Builds do not compress files for it yet: add it in content/site.yaml (hosts: [nginx]), or build with --host nginx.\n',
+      'Builds do not compress files for it yet: add it in content/site.yaml (hosts: [nginx]), or build with --for nginx.\n',
     );
     expect(said(['nginx'], 'nginx')).toBe('');
     // Files for one server are the same for another.
