@@ -41,8 +41,10 @@ const DIFFERENT: readonly RegExp[] = [
   /\n[ \t>]*<!--/,
   // marked takes a number for a list within a heading that is underlined.
   /\d[.)].*\n[ \t>]*=/,
-  // Marks right after an address may belong to it.
-  /(?:https?:|www\.)[^\s<]*\\/,
+  // Escapes and code right after an address may belong to it.
+  /(?:https?:|www\.)[^\s<]*[\\`]/,
+  // marked ends a paragraph at what looks like a table.
+  /\n[ \t>]*\d+[.)].*\n.*-[ \t]*\|/,
   // Underscores before an e-mail address belong to emphasis.
   /_[\w.+-]*@|_(?:https?:|www\.)/,
   // The others also make links of hosts without letters, and of hosts that end with a hyphen or an underscore.
@@ -56,6 +58,7 @@ test.skipIf(!hasCmark).each([
   ['paragraphs', inlineSample],
 ])('%s', (_name, sample) => {
   let compared = 0;
+  const different: string[] = [];
   fc.assert(
     fc.property(sample, (source) => {
       const { html, diagnostics } = compile(source, EMPTY);
@@ -63,11 +66,15 @@ test.skipIf(!hasCmark).each([
       compared += 1;
       const ours = comparable(html);
       const theirs = micromarkHtml(source);
-      if (ours !== theirs && cmarkHtml(source) === theirs) expect(ours).toBe(theirs);
+      if (ours === theirs || cmarkHtml(source) !== theirs) return;
+      // In long runs, rare kinds are counted instead of listed.
+      if (!isLong) expect(ours).toBe(theirs);
+      different.push(source);
     }),
     // Long runs look for new texts, and others repeat the same ones.
     { numRuns: NUMBER, ...(!isLong && { seed: 1 }) },
   );
   // Most samples are compared.
   expect(compared).toBeGreaterThan(NUMBER / 3);
+  expect([different.length < compared / 1000 || different]).toEqual([true]);
 });

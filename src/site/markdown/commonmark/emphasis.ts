@@ -72,8 +72,13 @@ function isPair(opener: Run, closer: Run): boolean {
 
 function runAt(text: string, raw: string, start: number): Run {
   const mark = raw.charAt(0);
-  const before = kindOf(text, start - 1);
-  const after = kindOf(text, start + raw.length);
+  // As in GFM, tildes next to other marks don't count.
+  let first = start - 1;
+  while (text[first] === '~') first -= 1;
+  let next = start + raw.length;
+  while (text[next] === '~') next += 1;
+  const before = kindOf(text, first);
+  const after = kindOf(text, next);
   const opens = after !== 'blank' && (after === 'letter' || before !== 'letter');
   const closes = before !== 'blank' && (before === 'letter' || after !== 'letter');
   return {

@@ -17,13 +17,18 @@ export function autolinkAt(source: string, offset: number): Tokens.Link | undefi
   return webLink(source, offset) ?? emailLink(source, offset);
 }
 
-/** Replaces the addresses of a text by letters in its masked form, so that marks in them don't count as emphasis. */
+/**
+ * Replaces the addresses of a text by letters in its masked form, so that marks in them don't count as emphasis. A sign at the end
+ * stays a sign, because it decides whether a mark after it can begin or end emphasis.
+ */
 export function maskAutolinks(source: string, masked: string): string {
   let result = masked;
   for (const { 0: start, index } of source.matchAll(/https?:\/\/|www\./gi)) {
     if (!masked.startsWith(start, index)) continue;
-    const { length } = webLink(source, index)?.raw ?? '';
-    result = result.slice(0, index) + 'a'.repeat(length) + result.slice(index + length);
+    const address = webLink(source, index)?.raw;
+    if (address === undefined) continue;
+    const mask = 'a'.repeat(address.length - 1) + (/[\p{P}\p{S}]$/u.test(address) ? '.' : 'a');
+    result = result.slice(0, index) + mask + result.slice(index + address.length);
   }
   return result;
 }
@@ -35,7 +40,8 @@ function webLink(source: string, offset: number): Tokens.Link | undefined {
   const before = source.slice(Math.max(0, offset - 2), offset);
   if (hasScheme ? /[a-z]$/i.test(before) : /[^\s*_~(]$/u.test(before)) return undefined;
   const raw = withoutEnd(found);
-  const host = HOST.exec(raw.replace(SCHEME, ''))?.[0];
+  // As in GFM, underscores after a host that starts with `www.` are part of it, except the last one.
+  const host = HOST.exec(hasScheme ? raw.replace(SCHEME, '') : found.replace(/_$/, ''))?.[0];
   if (host === undefined || host.split('.').slice(-2).join('').includes('_')) return undefined;
   if (!hasScheme && !host.includes('.')) return undefined;
   return hasScheme ? linkTo(raw, raw) : linkTo(raw, `http://${raw}`);

@@ -89,7 +89,8 @@ function nextItem(source: string, from: number, type: string): number | undefine
 /** Returns true if blank lines come between a token and the next one. */
 function endsWithBlankLines(token: Token, index: number, all: readonly Token[]): boolean {
   if (index === all.length - 1) return false;
-  return token.type === 'space' ? /\n[ \t]*\n/.test(token.raw) : /\n[ \t]*\n[ \t]*$/.test(token.raw);
+  if (token.type !== 'space') return /\n[ \t]*\n[ \t]*$/.test(token.raw);
+  return /\n[ \t]*\n/.test((all[index - 1]?.raw.slice(-1) ?? '') + token.raw);
 }
 
 /** Text whose inline tokens are still to be found. */
