@@ -34,10 +34,10 @@ export interface FeedEntry {
   readonly language: string;
   /** Absolute address of its page. */
   readonly url: string;
-  /** First address of its page, if it has moved since. */
-  readonly id?: string | undefined;
-  readonly authors?: readonly FeedTerm[];
-  readonly categories?: readonly FeedTerm[];
+  /** First URL of its page, which stays when the page moves. */
+  readonly id: string;
+  readonly authors: readonly FeedTerm[];
+  readonly categories: readonly FeedTerm[];
   /** First published, `YYYY-MM-DD`. */
   readonly published: string;
   /** Last changed, `YYYY-MM-DD`. */

@@ -50,6 +50,9 @@ const entry: FeedEntry = {
   title: 'One & "two" <three>',
   language: 'en-GB',
   url: 'https://example.com/one/',
+  id: 'https://example.com/one/',
+  authors: [],
+  categories: [],
   published: '2026-01-31',
   updated: '2026-02-01',
   summary: 'If a < b & c.',
@@ -65,7 +68,13 @@ const feed: Feed = {
   author: 'Example',
   entries: [
     entry,
-    { ...entry, url: 'https://example.com/two/', updated: '2026-03-04', html: undefined },
+    {
+      ...entry,
+      url: 'https://example.com/two/',
+      id: 'https://example.com/two/',
+      updated: '2026-03-04',
+      html: undefined,
+    },
     {
       ...entry,
       url: 'https://example.com/three/',
@@ -95,6 +104,7 @@ const anyFeed: fc.Arbitrary<Feed> = fc.record({
       title: words,
       language: fc.constantFrom('en', 'de-AT', 'zh-Hans'),
       url: fc.webUrl({ withQueryParameters: true }),
+      id: fc.webUrl(),
       published: day,
       updated: day,
       summary: words,

@@ -34,18 +34,7 @@ function atomText(feed: Feed, stylesheet: string): string {
 }
 
 function entryText(entry: FeedEntry, feed: Feed): string {
-  const {
-    title,
-    language,
-    url,
-    id = url,
-    published,
-    updated,
-    authors = [],
-    categories = [],
-    summary,
-    html,
-  } = entry;
+  const { title, language, url, id, published, updated, authors, categories, summary, html } = entry;
   return [
     language === feed.language ? '<entry>\n' : `<entry xml:lang="${language}">\n`,
     xmlElement('title', title),
@@ -88,7 +77,7 @@ function rssText(feed: Feed, stylesheet: string): string {
 }
 
 function itemText(entry: FeedEntry): string {
-  const { title, url, id = url, published, authors = [], categories = [], summary, html } = entry;
+  const { title, url, id, published, authors, categories, summary, html } = entry;
   return [
     '<item>\n',
     xmlElement('title', title),
@@ -122,18 +111,7 @@ function jsonFeedText(feed: Feed): string {
 
 /** Item with one content: the full text, or its first words. */
 function itemOf(entry: FeedEntry, feed: Feed): object {
-  const {
-    title,
-    language,
-    url,
-    id = url,
-    published,
-    updated,
-    authors = [],
-    categories = [],
-    summary,
-    html,
-  } = entry;
+  const { title, language, url, id, published, updated, authors, categories, summary, html } = entry;
   return {
     id,
     url,
