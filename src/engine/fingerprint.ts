@@ -1,7 +1,7 @@
 // Fingerprints represent values: two values with the same fingerprint are equal. All of them are computed here.
 import { sha256 } from '../kit/hash.ts';
 import { isJson } from '../kit/plain.ts';
-import { knownPrint, rememberPrint, valueText } from './value-text.ts';
+import { itemsText, knownPrint, rememberPrint, valueText } from './value-text.ts';
 
 /** Hexadecimal digits of a fingerprint: 128 bits. */
 export const FINGERPRINT_LENGTH = 32;
@@ -14,6 +14,12 @@ export function fingerprint(text: string | Uint8Array): string {
 /** Fingerprint of a value; undefined for values that `valueText` can't distinguish. */
 export function fingerprintOf(value: unknown): string | undefined {
   const text = valueText(value);
+  return text === undefined ? undefined : fingerprint(text);
+}
+
+/** Fingerprint of the value that has these items by `itemsOf`. */
+export function fingerprintOfItems(name: string, items: readonly unknown[]): string | undefined {
+  const text = itemsText(name, items);
   return text === undefined ? undefined : fingerprint(text);
 }
 

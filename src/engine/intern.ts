@@ -3,7 +3,7 @@
 
 import { freezeDeep } from '../kit/freeze.ts';
 import { isObject, isPlainArray, isPlainObject } from '../kit/plain.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, fingerprintOfItems } from './fingerprint.ts';
 import { itemsOf, knownPrint, rememberPrint } from './value-text.ts';
 
 /** Returns the one object that is equal to a value, frozen and with a fingerprint; other values unchanged. */
@@ -34,13 +34,14 @@ class Interned {
   }
 
   #find(value: object): object {
-    const [, items] = itemsOf(value) ?? [];
+    const itemized = itemsOf(value);
     // Functions, instances of classes and the like equal only themselves.
-    if (!items) return freezeDeep(value);
+    if (!itemized) return freezeDeep(value);
+    const [name, items] = itemized;
     const isPlain = isPlainArray(value) || isPlainObject(value);
-    const parts = isPlain ? Array.from(items, (item) => this.#part(item)) : [];
-    const whole = isPlain ? withParts(value, parts) : value;
-    const print = knownPrint(whole) ?? fingerprintOf(whole);
+    const parts = isPlain ? items.map((item) => this.#part(item)) : [];
+    const whole = isPlain ? withParts(value, items, parts) : value;
+    const print = knownPrint(whole) ?? (isPlain ? fingerprintOfItems(name, parts) : fingerprintOf(whole));
     if (print === undefined) return freezeDeep(whole);
     const kind = isPlain ? this.#kindOf(parts) : this.#kindOfPrototype(value);
     return this.#byKey.get(print + kind)?.deref() ?? this.#add(whole, print, kind);
@@ -80,11 +81,9 @@ class Interned {
 
 const INTERNED = new Interned();
 
-/** Returns the value itself if these are its parts, else a copy with them. */
-function withParts(value: object, parts: readonly unknown[]): object {
-  if (isPlainArray(value)) return value.every((item, at) => item === parts[at]) ? value : parts;
-  const names = Object.keys(value);
-  const inner = Object.values(value);
-  if (inner.every((item, at) => item === parts[2 * at + 1])) return value;
-  return Object.fromEntries(names.map((name, at) => [name, parts[2 * at + 1]]));
+/** Returns the value itself if interning changed none of its items, else a copy with the interned ones. */
+function withParts(value: object, items: readonly unknown[], parts: readonly unknown[]): object {
+  if (items.every((item, at) => item === parts[at])) return value;
+  if (isPlainArray(value)) return parts;
+  return Object.fromEntries(Object.keys(value).map((name, at) => [name, parts[2 * at + 1]]));
 }

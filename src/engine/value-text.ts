@@ -19,9 +19,18 @@ export function rememberPrint(value: object, print: string | undefined): void {
  * or not enumerable. Values with a remembered fingerprint are written as that fingerprint.
  */
 export function valueText(value: unknown): string | undefined {
+  return textOf((writer) => write(value, writer));
+}
+
+/** Writes the value that has these items by `itemsOf`. */
+export function itemsText(name: string, items: readonly unknown[]): string | undefined {
+  return textOf((writer) => writeItems(name, items, writer));
+}
+
+function textOf(write: (writer: TextWriter) => boolean): string | undefined {
   const parts: string[] = [];
   try {
-    return write(value, { parts, above: new Set() }) ? parts.join('') : undefined;
+    return write({ parts, above: new Set() }) ? parts.join('') : undefined;
   } catch {
     // A proxy throws, or the value is nested more deeply than calls can be.
     return undefined;
@@ -67,18 +76,24 @@ function writeObject(value: object, writing: TextWriter): boolean {
   const [name, items] = itemsOf(value) ?? [];
   if (name === undefined || items === undefined || above.has(value)) return false;
   above.add(value);
+  if (!writeItems(name, items, writing)) return false;
+  above.delete(value);
+  return true;
+}
+
+function writeItems(name: string, items: readonly unknown[], writing: TextWriter): boolean {
+  const { parts } = writing;
   parts.push(name, '(');
   for (const item of items) {
     if (!write(item, writing)) return false;
     parts.push(',');
   }
   parts.push(')');
-  above.delete(value);
   return true;
 }
 
 /** Lists the parts of a value in order. Returns `undefined` for objects that may hide something. */
-export function itemsOf(value: object): readonly [string, Iterable<unknown>] | undefined {
+export function itemsOf(value: object): readonly [string, readonly unknown[]] | undefined {
   if (isPlainArray(value)) {
     const isDense = Reflect.ownKeys(value).length === value.length + 1;
     return isDense && Object.keys(value).length === value.length ? [`a${value.length}`, value] : undefined;
@@ -87,11 +102,11 @@ export function itemsOf(value: object): readonly [string, Iterable<unknown>] | u
   if (Object.keys(value).length > 0) return undefined;
   if (isPlainDate(value)) return ['d', [value.getTime()]];
   if (isPlainMap(value)) return ['m', [...value].flat()];
-  return isPlainSet(value) ? ['s', value] : undefined;
+  return isPlainSet(value) ? ['s', [...value]] : undefined;
 }
 
 /** Returns undefined for an object with getters, which may return something different next time. */
-function plainItems(value: object): readonly [string, Iterable<unknown>] | undefined {
+function plainItems(value: object): readonly [string, readonly unknown[]] | undefined {
   const names = Object.keys(value);
   if (Reflect.ownKeys(value).length !== names.length) return undefined;
   const items: unknown[] = [];

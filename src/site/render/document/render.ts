@@ -66,26 +66,29 @@ export function selectFrom(
 export type RenderedSite = Pick<Site, 'settings' | 'headStart'> & {
   /** Markup for the end of the head. */
   readonly headEnd: string;
-  readonly props: SiteProps;
+  readonly props: (selected: unknown) => SiteProps;
 };
 
-/** Props about the site, without a selection. */
 type SiteProps = LayoutProps['site'];
 
+/** Returns the props about the site for a selection. Only a layout that reads the day depends on it, so the day is a getter. */
 export function sitePropsOf(
   { values, core, labels, base }: Settings,
   language: string,
   { year, today }: BuildTime,
-): SiteProps {
-  const own = { labels: freezeDeep(labelsIn(language, labels)), base, year, selected: undefined };
-  const props = { ...freezeDeep(values), ...freezeDeep(core), ...own };
-  return Object.freeze(Object.defineProperty(props, 'today', { enumerable: true, get: today })) as SiteProps;
-}
-
-/** Returns the same props with a selection. The day isn't read, or every page would depend on it. */
-function withSelection(props: SiteProps, selected: unknown): SiteProps {
-  const all = { ...Object.getOwnPropertyDescriptors(props), selected: { value: selected, enumerable: true } };
-  return Object.freeze(Object.defineProperties({}, all)) as SiteProps;
+): (selected: unknown) => SiteProps {
+  const own = { labels: freezeDeep(labelsIn(language, labels)), base, year };
+  const shared = { ...freezeDeep(values), ...freezeDeep(core), ...own };
+  const withSelection = (selected: unknown) =>
+    Object.freeze({
+      ...shared,
+      selected,
+      get today() {
+        return today();
+      },
+    }) as SiteProps;
+  const withoutSelection = withSelection(undefined);
+  return (selected) => (selected === undefined ? withoutSelection : withSelection(selected));
 }
 
 /** Limit for a page in UTF-16 code units. React silently cuts text that exceeds the limit of strings. */
@@ -220,7 +223,7 @@ function propsOf(
   const { value: selected } = selection;
   return {
     page: Object.freeze(Object.defineProperties(layoutPage, COUNTED)) as object as LayoutPage,
-    site: selected === undefined ? site.props : withSelection(site.props, selected),
+    site: site.props(selected),
     part: chosenPart.kind === 'part' ? freezeDeep(chosenPart.part) : undefined,
     children: createElement('site-content'),
   };
