@@ -16,4 +16,5 @@ const FILES = [
   'preview/turns',
 ];
 
-vitest([...FILES, ...process.argv.slice(2)], { FAULTS: 'all' });
+// Long runs also end on a busy machine.
+vitest([...FILES, '--testTimeout=3600000', ...process.argv.slice(2)], { FAULTS: 'all' });
