@@ -13,7 +13,7 @@ export type {
 } from './model/pages/collection.ts';
 export type { Branch, Entry, Neighbors, SiteIndex, TrailStep } from './model/pages/entry.ts';
 export type { OutlineEntry, PageSummary } from './model/pages/page.ts';
-export type { Part, PartLink } from './model/pages/part.ts';
+export type { PaginationLink, Subpage } from './model/pages/subpage.ts';
 export type { Accent } from './model/settings/accent.ts';
 export type { CoreSettings } from './model/settings/settings.ts';
 export type { NavigationItem } from './model/settings/tables/site.ts';
@@ -24,15 +24,15 @@ export { Image, type ImageProps, Picture, type PictureProps } from './template/i
 export { collection } from './template/kinds.ts';
 export { byYear, paginate } from './template/lists.ts';
 export { PageHead } from './template/page-head.tsx';
+export { Pagination } from './template/pagination.tsx';
 export { oklch, type Palette, type PaletteColors, palette } from './template/palette.ts';
-export { PartLinks } from './template/part-links.tsx';
 export type {
   CardPage,
   CardProps,
   ComponentItem,
   ComponentProps,
   LayoutPage,
-  LayoutPart,
+  LayoutPagination,
   LayoutProps,
   LayoutSite,
   PageVersion,

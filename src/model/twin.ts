@@ -5,15 +5,15 @@ import { dataFileOf } from './pages/page-path.ts';
 import type { Settings } from './settings/settings.ts';
 
 /**
- * Returns true if a page has a twin: its text is Markdown, and search engines may index it. Parts of a list have
- * none, except for the page itself.
+ * Returns true if a page has a twin: its text is Markdown, and search engines may index it. Pages of a list have none,
+ * except for the first.
  */
 export function hasTwin(
-  { path, noindex, part }: Pick<Page, 'path' | 'noindex' | 'part'>,
+  { path, noindex, subpage }: Pick<Page, 'path' | 'noindex' | 'subpage'>,
   { markdown, core }: Pick<Settings, 'markdown' | 'core'>,
 ): boolean {
   const isText = dataFileOf(path) === undefined && path.endsWith('.md');
-  return markdown.twins && core.url !== undefined && isText && !noindex && part === undefined;
+  return markdown.twins && core.url !== undefined && isText && !noindex && subpage === undefined;
 }
 
 /** `about/index.md`, for the file of a page. */

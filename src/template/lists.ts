@@ -1,6 +1,6 @@
-// Splits lists into parts: by year, or with some entries on each part.
+// Splits lists: by year, or with some entries on each page.
 import { appendTo } from '../kit/order.ts';
-import type { Part } from '../model/pages/part.ts';
+import type { Subpage } from '../model/pages/subpage.ts';
 
 /** Item with a day, `YYYY-MM-DD`. */
 interface DatedItem {
@@ -32,15 +32,15 @@ function nameOf(item: object): string {
 }
 
 /**
- * Divides a list into parts of `perPart` items: the first at the page's own address, the others at `page/2/`, `page/3/`
- * and so on. An empty list is one part without items. Throws a RangeError unless `perPart` is a whole number above 0.
+ * Divides a list into pages of `perPage` items: the first at the page's own address, the others at `page/2/`, `page/3/`
+ * and so on. An empty list is one page without items. Throws a RangeError unless `perPage` is a whole number above 0.
  */
-export function paginate<Item>(items: readonly Item[], perPart: number): readonly Part<Item>[] {
-  if (!Number.isInteger(perPart) || perPart < 1)
-    throw new RangeError(`paginate got ${perPart} items per page, not a whole number above 0`);
-  const count = Math.max(1, Math.ceil(items.length / perPart));
+export function paginate<Item>(items: readonly Item[], perPage: number): readonly Subpage<Item>[] {
+  if (!Number.isInteger(perPage) || perPage < 1)
+    throw new RangeError(`paginate got ${perPage} items per page, not a whole number above 0`);
+  const count = Math.max(1, Math.ceil(items.length / perPage));
   return Array.from({ length: count }, (_, index) => ({
     at: index === 0 ? '' : `page/${index + 1}/`,
-    items: items.slice(index * perPart, (index + 1) * perPart),
+    items: items.slice(index * perPage, (index + 1) * perPage),
   }));
 }

@@ -4,7 +4,7 @@ import type { SiteImage } from '../model/images/image.ts';
 import type { DeepReadonly, Resolved } from '../model/kinds.ts';
 import type { CardImage } from '../model/pages/card.ts';
 import type { OutlineEntry, PageSummary } from '../model/pages/page.ts';
-import type { PartLink } from '../model/pages/part.ts';
+import type { PaginationLink } from '../model/pages/subpage.ts';
 import type { CoreSettings } from '../model/settings/settings.ts';
 
 type OutputOf<Schema> = Schema extends ZodType
@@ -79,20 +79,24 @@ export type ComponentProps<Schema = unknown, Select = unknown> = Resolved<Output
   readonly selected: ReturnOf<Select>;
 };
 
-/** The current part of a page whose layout exports `parts`. */
-export interface LayoutPart<Item = unknown> extends PartLink {
+/** The current page of a layout that exports `pages`, and links to the others. */
+export interface LayoutPagination<Item = unknown> extends PaginationLink {
+  /** Items on this page. */
   readonly items: readonly Item[];
-  readonly previous: PartLink | undefined;
-  readonly next: PartLink | undefined;
-  /** All parts of the page. */
-  readonly all: readonly PartLink[];
+  readonly totalPages: number;
+  readonly first: PaginationLink | undefined;
+  readonly previous: PaginationLink | undefined;
+  readonly next: PaginationLink | undefined;
+  readonly last: PaginationLink | undefined;
+  /** Links to all pages, this one included. */
+  readonly pages: readonly PaginationLink[];
 }
 
-type PartOf<Parts> = Parts extends (
+type PaginationOf<Pages> = Pages extends (
   ...parameters: never[]
 ) => readonly { readonly items: readonly (infer Item)[] }[]
-  ? LayoutPart<DeepReadonly<Item>>
-  : LayoutPart | undefined;
+  ? LayoutPagination<DeepReadonly<Item>>
+  : LayoutPagination | undefined;
 
 /** The settings, and what the layout's `select` returned. */
 export type LayoutSite<Own = unknown, Selected = unknown> = CoreSettings &
@@ -111,7 +115,7 @@ export interface TypedExports {
   readonly page?: unknown;
   readonly schema?: unknown;
   readonly select?: unknown;
-  readonly parts?: unknown;
+  readonly pages?: unknown;
   readonly settings?: unknown;
 }
 
@@ -127,14 +131,14 @@ type PageOf<Exports> =
 
 /**
  * Props of a layout. Name the exports of your templates to get their types:
- * `LayoutProps<{ schema: typeof schema; select: typeof select; parts: typeof parts; settings: typeof settings }>`.
+ * `LayoutProps<{ schema: typeof schema; select: typeof select; pages: typeof pages; settings: typeof settings }>`.
  * For pages of a collection, write `page: Entry<typeof collections, 'blog'>` instead of the schema.
  */
 export interface LayoutProps<Exports extends TypedExports = TypedExports> {
   readonly page: PageOf<Exports>;
   readonly site: LayoutSite<ExportOf<Exports, 'settings'>, ReturnOf<ExportOf<Exports, 'select'>>>;
-  /** Current part of the page; undefined if the layout doesn't export `parts`. */
-  readonly part: PartOf<ExportOf<Exports, 'parts'>>;
+  /** Current page and links to the others; undefined if the layout doesn't export `pages`. */
+  readonly pagination: PaginationOf<ExportOf<Exports, 'pages'>>;
   /** The rendered Markdown body. */
   readonly children: ReactNode;
 }

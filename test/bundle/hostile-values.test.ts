@@ -76,15 +76,15 @@ const PLACES: Readonly<Record<string, (value: string) => readonly [module: strin
     '',
   ],
   'what select throws': (value) => [`export const select = (_site: any) => { throw ${value}; };`, ''],
-  'what parts return': (value) => [`export const parts = () => (${value});`, ''],
-  'a part': (value) => [
-    `export const parts = () => [{ items: [${value}], at: ${value}, title: ${value} }];`,
+  'what pages return': (value) => [`export const pages = () => (${value});`, ''],
+  'a subpage': (value) => [
+    `export const pages = () => [{ items: [${value}], at: ${value}, title: ${value} }];`,
     '',
   ],
-  'what parts throw': (value) => [`export const parts = () => { throw ${value}; };`, ''],
+  'what pages throw': (value) => [`export const pages = () => { throw ${value}; };`, ''],
   'a schema': (value) => [`export const schema: any = ${value};`, ''],
-  'an export as select and parts': (value) => [
-    `export const select: any = ${value}; export const parts: any = ${value};`,
+  'an export as select and pages': (value) => [
+    `export const select: any = ${value}; export const pages: any = ${value};`,
     '',
   ],
   'a field of a schema': (value) => [

@@ -26,7 +26,7 @@ export function hints(diagnostics: readonly Diagnostic[]): string[] {
 
 export function layout(name: string, schema?: ZodType): Layout {
   const path = `templates/${name}.tsx`;
-  return { name, path, component: () => null, schema, select: undefined, parts: undefined };
+  return { name, path, component: () => null, schema, select: undefined, pages: undefined };
 }
 
 const SETTINGS = 'name: Example\nurl: https://example.com/\nowner: { first: Jane }\n';

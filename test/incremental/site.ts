@@ -11,7 +11,7 @@ function layout(head: string, inner: string): string {
     "import { z } from 'zod';",
     "import { Shell } from './components/Shell';",
     head,
-    'export default function Layout({ page, site, part, children }: any) {',
+    'export default function Layout({ page, site, pagination, children }: any) {',
     `  return <Shell page={page} site={site}>${inner}</Shell>;`,
     '}',
     '',
@@ -63,22 +63,22 @@ const FIND = layout(
   '{children}<p>N1004N</p>{site.selected("blog").map(({ path, description, fields }) => <b key={path}>{description} {JSON.stringify(fields)}</b>)}',
 );
 
-/** The posts in parts; the page's `order` is the number per part. */
+/** The posts in subpages; the page's `order` is the number per subpage. */
 const POSTS = layout(
-  `import { PartLinks, paginate } from 'sitewright';
-export function parts({ pages }: SiteIndex, { order = 2 }: PageSummary) {
+  `import { Pagination, paginate } from 'sitewright';
+export function pages({ pages }: SiteIndex, { order = 2 }: PageSummary) {
   const posts = pages.filter(({ layout }) => layout === 'post');
   return paginate(posts.map(({ title, route, date }) => ({ title, route, date })), order);
 }`,
-  '{children}<p>N1064N</p>{part.items.map((post: any) => <a key={post.route} href={href(site, post.route)}>{post.title} {post.date}</a>)}<PartLinks part={part} site={site} />',
+  '{children}<p>N1064N</p>{pagination.items.map((post: any) => <a key={post.route} href={href(site, post.route)}>{post.title} {post.date}</a>)}<Pagination pagination={pagination} site={site} />',
 );
 
 /** Dated pages by their years. */
 const YEARS = layout(
-  `import { byYear, PartLinks } from 'sitewright';
-export const parts = ({ pages }: SiteIndex) =>
+  `import { byYear, Pagination } from 'sitewright';
+export const pages = ({ pages }: SiteIndex) =>
   byYear(pages.filter(({ date }) => date)).map(({ year, items }) => ({ at: \`\${year}/\`, title: year, items }));`,
-  '{part.number === 0 && children}<p>N1065N</p>{part.items.map((item: any) => <i key={item.path}>{JSON.stringify(item)}</i>)}<PartLinks part={part} site={site} />',
+  '{pagination.number === 0 && children}<p>N1065N</p>{pagination.items.map((item: any) => <i key={item.path}>{JSON.stringify(item)}</i>)}<Pagination pagination={pagination} site={site} />',
 );
 
 /** An entry with its references and neighbors. */
@@ -90,11 +90,11 @@ const ENTRY = layout(
   '{children}<p>N1070N {JSON.stringify(site.selected)}</p>',
 );
 
-/** The page of a record, in parts: the entries that refer to it. */
+/** The page of a record, in subpages: the entries that refer to it. */
 const TOPIC = layout(
-  `import { PartLinks, paginate } from 'sitewright';
-export const parts = (site: SiteIndex, topic: any) => paginate(site.referring('journal', topic), 2);`,
-  '<p>N1071N {page.id} {page.fields.label}</p>{part.items.map((entry: any) => <a key={entry.path} href={href(site, entry.route)}>{entry.title}</a>)}<PartLinks part={part} site={site} />',
+  `import { Pagination, paginate } from 'sitewright';
+export const pages = (site: SiteIndex, topic: any) => paginate(site.referring('journal', topic), 2);`,
+  '<p>N1071N {page.id} {page.fields.label}</p>{pagination.items.map((entry: any) => <a key={entry.path} href={href(site, entry.route)}>{entry.title}</a>)}<Pagination pagination={pagination} site={site} />',
 );
 
 const ITEM = layout(

@@ -47,7 +47,7 @@ export function pageAt(path: string, route: string): Page {
     references: [],
     named: [],
     archived: false,
-    part: undefined,
+    subpage: undefined,
     versions: [],
     broken: false,
     route,

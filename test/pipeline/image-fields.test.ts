@@ -202,15 +202,15 @@ test('a changed image rebuilds only pages that get it', async () => {
   expect((await build(root)).rendered).toBe(2);
 });
 
-test('layouts can divide pages by images, and links can lead to parts and redirects', async () => {
+test('layouts can divide pages by images, and links can lead to subpages and redirects', async () => {
   const root = await siteOf({
     ...LISTED,
     'content/site.yaml': `${SETTINGS}redirects: [{ from: /old/, to: /docs/b/ }]\n`,
     'templates/list.tsx': `import { Image, paginate, PageHead } from 'sitewright';
-export const parts = (site: any) => paginate(site.entries('goods').map(({ fields }: any) => fields), 1);
-export default function List({ page, site, part, children }: any) {
+export const pages = (site: any) => paginate(site.entries('goods').map(({ fields }: any) => fields), 1);
+export default function List({ page, site, pagination, children }: any) {
   return <html lang="en"><head><PageHead page={page} site={site} /></head><body>
-    {part.items.map(({ to, photo }: any) => <a key={to} href={to}><Image src={photo} alt="Photo" /></a>)}{children}
+    {pagination.items.map(({ to, photo }: any) => <a key={to} href={to}><Image src={photo} alt="Photo" /></a>)}{children}
   </body></html>;
 }
 `,

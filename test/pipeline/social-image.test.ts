@@ -63,11 +63,11 @@ test('pages have the alternative text of their own image or their language, and 
   expect(shown()).toEqual(['Everything', undefined, undefined]);
 });
 
-test('parts, records and lists have the alternative text of their page', async () => {
+test('subpages, records and lists have the alternative text of their page', async () => {
   const layout = (before: string, shown: string) =>
     `import { PageHead, paginate } from 'sitewright';
 ${before}
-export default ({ page, site, part, children }: any) =>
+export default ({ page, site, pagination, children }: any) =>
   <html lang="en"><head><PageHead page={page} site={site} /></head><body>${shown}{children}</body></html>;
 `;
   const pixel = await photograph(1, 1).png().toBuffer();
@@ -80,8 +80,8 @@ export const collections = {
 };
 `,
     'templates/list.tsx': layout(
-      "export const parts = (site: any) => paginate(site.entries('tools').map(({ imageAlt }: any) => imageAlt), 1);",
-      '<p>{part.items.join()}</p>',
+      "export const pages = (site: any) => paginate(site.entries('tools').map(({ imageAlt }: any) => imageAlt), 1);",
+      '<p>{pagination.items.join()}</p>',
     ),
     'content/index.md': '---\nlayout: list\nimage: /all.png\nimageAlt: All tools\n---\n\n# Home\n',
     'content/tools.yaml':

@@ -60,14 +60,14 @@ import { type LayoutProps, PageHead, paginate } from 'sitewright';
 import { factsOf } from './facts';
 import { KINDS, Money } from './shared';
 ${head}
-export default function Page({ page, site, part, children }: any) {
+export default function Page({ page, site, pagination, children }: any) {
   const { posts = [], constant, ...facts } = site.selected ?? {};
   return <html lang={site.language}><head><PageHead page={page} site={site} /></head><body>{children}
     <pre>{JSON.stringify(facts, null, 1)}</pre>
     <p>{JSON.stringify([
       posts.findIndex(({ fields }: any) => fields === page.fields), constant === KINDS[1],
-      part?.items.map((item: any) => posts.indexOf(item.entry ?? item)), part?.items.map((item: any) => item.kind === KINDS[1]),
-      part?.all.indexOf(part.next), page.fields.price instanceof Money, site.theme === KINDS[0], site.since instanceof Date,
+      pagination?.items.map((item: any) => posts.indexOf(item.entry ?? item)), pagination?.items.map((item: any) => item.kind === KINDS[1]),
+      pagination?.pages.indexOf(pagination.next), page.fields.price instanceof Money, site.theme === KINDS[0], site.since instanceof Date,
       site.fee instanceof Money, posts.map(({ fields }: any) => [fields.kind === page.fields.kind, fields.cover === page.fields.cover]),
     ])}</p>${inner}</body></html>;
 }
@@ -107,9 +107,9 @@ export const settings = z.object({
 `;
 const perPage = 'export const select = (site: any, page: any) => factsOf(site, page);';
 const forAll = "export const select = (site: any) => factsOf(site, site.entries('posts')[0]);";
-const parts = (more = '') =>
+const pages = (more = '') =>
   `export const select = (site: any) => ({ posts: site.entries('posts'), constant: KINDS[1] });
-export const parts = (site: any, page: any) => paginate(site.referring('posts', page).map((entry: any) => ({ entry, kind: KINDS[1] })), 1);${more}`;
+export const pages = (site: any, page: any) => paginate(site.referring('posts', page).map((entry: any) => ({ entry, kind: KINDS[1] })), 1);${more}`;
 
 const SITE: Files = {
   ...minimal,
@@ -129,7 +129,7 @@ const SITE: Files = {
   'templates/settings.ts': ownSettings,
   'templates/page.tsx': layout(forAll, ''),
   'templates/post.tsx': layout(perPage, ''),
-  'templates/tag.tsx': layout(parts(), ''),
+  'templates/tag.tsx': layout(pages(), ''),
 };
 
 /** The change of one save; null deletes a file. */
@@ -158,7 +158,7 @@ const EDITS: readonly Edit[] = [
   ['it goes', { 'content/posts/fourth.md': null }],
   ['a layout', { 'templates/page.tsx': layout(forAll, '<p>Other</p>') }],
   ['a layout of all posts', { 'templates/post.tsx': layout(perPage, '<p>Other</p>') }],
-  ['a layout with parts', { 'templates/tag.tsx': layout(parts('\n// Other'), '<p>Other</p>') }],
+  ['a layout with pages', { 'templates/tag.tsx': layout(pages('\n// Other'), '<p>Other</p>') }],
   ['a shared module', { 'templates/shared.ts': shared('export const more = 1;\n') }],
   ['the collections', { 'templates/collections.ts': collections('// Other\n') }],
   ['the settings', { 'content/site.yaml': settings('since: "2021"\n') }],

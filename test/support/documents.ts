@@ -4,7 +4,7 @@ import path from 'node:path';
 import { repository } from './sources.ts';
 
 export interface Block {
-  /** The document, such as `docs/lists.md`, and the line of the block's first fence. */
+  /** The document, such as `docs/pagination.md`, and the line of the block's first fence. */
   readonly document: string;
   readonly line: number;
   /** The first word after the fence, or an empty text. */

@@ -117,12 +117,12 @@ test('a site whose collections are not known has entries with unknown fields', (
   expectTypeOf<SiteIndex<All>>().toExtend<SiteIndex>();
 });
 
-test('parts show entries of the collection that they list', () => {
+test('pages show entries of the collection that they list', () => {
   const all = (site: SiteIndex<All>) => paginate(site.entries('blog'), 10);
   const years = (site: SiteIndex<All>) =>
     byYear(site.entries('blog')).map(({ year, items }) => ({ at: `${year}/`, title: year, items }));
   const tagged = (site: SiteIndex<All>, tag: Entry<All, 'tags'>) => paginate(site.referring('blog', tag), 20);
-  type ItemOf<Parts> = LayoutProps<{ parts: Parts }>['part'] extends {
+  type ItemOf<Pages> = LayoutProps<{ pages: Pages }>['pagination'] extends {
     readonly items: readonly (infer Item)[];
   }
     ? Item

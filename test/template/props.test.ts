@@ -3,7 +3,7 @@ import { expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import {
   byYear,
-  type LayoutPart,
+  type LayoutPagination,
   type LayoutProps,
   type PageSummary,
   paginate,
@@ -36,22 +36,22 @@ test('the site of any layout fits a component that several layouts share', () =>
   expectTypeOf<SpecialAnswer>().toExtend<Shared>();
 });
 
-test('items of parts are typed from what a layout exports', () => {
+test('items of pages are typed from what a layout exports', () => {
   const lists = (site: SiteIndex) => paginate(site.pages, 10);
-  type Lists = LayoutProps<{ parts: typeof lists }>;
-  expectTypeOf<Lists['part']>().toExtend<LayoutPart<PageSummary>>();
-  expectTypeOf<Lists['part']['items'][number]['title']>().toEqualTypeOf<string>();
+  type Lists = LayoutProps<{ pages: typeof lists }>;
+  expectTypeOf<Lists['pagination']>().toExtend<LayoutPagination<PageSummary>>();
+  expectTypeOf<Lists['pagination']['items'][number]['title']>().toEqualTypeOf<string>();
   const years = (site: SiteIndex) =>
     byYear(site.pages).map(({ year, items }) => ({ at: `${year}/`, title: year, items }));
-  type Years = LayoutProps<{ parts: typeof years }>;
-  expectTypeOf<Years['part']['items'][number]['title']>().toEqualTypeOf<string>();
+  type Years = LayoutProps<{ pages: typeof years }>;
+  expectTypeOf<Years['pagination']['items'][number]['title']>().toEqualTypeOf<string>();
   const own = () => [{ at: 'a/', items: [{ count: 1, tags: ['x'] }] }];
-  type Own = LayoutProps<{ parts: typeof own }>;
-  expectTypeOf<Own['part']['items'][number]>().toEqualTypeOf<{
+  type Own = LayoutProps<{ pages: typeof own }>;
+  expectTypeOf<Own['pagination']['items'][number]>().toEqualTypeOf<{
     readonly count: number;
     readonly tags: readonly string[];
   }>();
-  expectTypeOf<LayoutProps['part']>().toEqualTypeOf<LayoutPart | undefined>();
+  expectTypeOf<LayoutProps['pagination']>().toEqualTypeOf<LayoutPagination | undefined>();
 });
 
 test('without a schema, front matter and own settings are unknown', () => {

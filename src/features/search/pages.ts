@@ -28,7 +28,7 @@ function foundPages({ pages, settings }: Site): readonly SitePage[] {
       page.route !== at &&
       !exclude.some((folder) => page.path.startsWith(`content/${folder.replace(/\/$/, '')}/`)),
   );
-  // Search lists a paginated page by its first part.
+  // Search lists a paginated page by its first page.
   return [...new Map(listed.toReversed().map((page) => [page.path, page])).values()];
 }
 

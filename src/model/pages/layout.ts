@@ -16,7 +16,7 @@ export interface Layout {
   /** Selects the data about other pages that the layout needs. */
   readonly select: ((site: SiteIndex, page: PageSummary) => unknown) | undefined;
   /** Divides a page into several. */
-  readonly parts: ((site: SiteIndex, page: PageSummary) => unknown) | undefined;
+  readonly pages: ((site: SiteIndex, page: PageSummary) => unknown) | undefined;
 }
 
 /** A layout without errors. */

@@ -25,7 +25,7 @@ import type { PublishedVersion } from '../legal.ts';
 import type { LineExemption } from '../settings/checks.ts';
 import type { Spans } from '../span.ts';
 import type { FieldReference } from './collection.ts';
-import type { PlacedPart } from './part.ts';
+import type { PlacedSubpage } from './subpage.ts';
 
 const title: FieldType<string> = {
   ...text,
@@ -263,8 +263,8 @@ export interface Page extends UnroutedPage {
   readonly versions: readonly PublishedVersion[];
   /** True if it shows an old version of a legal text. */
   readonly archived: boolean;
-  /** Part of a page that it shows; undefined for a page at its own address. */
-  readonly part: PlacedPart | undefined;
+  /** Its place among the pages made from one file; undefined for a page at its own address. */
+  readonly subpage: PlacedSubpage | undefined;
   /** Root-relative address, percent-encoded, without the site's base: `/about/`. */
   readonly route: string;
   /** Path in the output folder, not encoded: `about/index.html`. */

@@ -10,8 +10,8 @@ import { SHARP } from '../../features/images/encoder.ts';
 import { type Diagnostic, hasErrors, type Place } from '../../kit/diagnostics/diagnostic.ts';
 import { mergePages } from '../../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../../kit/diagnostics/print.ts';
-import { partId } from '../../model/pages/part.ts';
-import { arrangedSite, pageAddress, placedParts, publishedPages } from '../../site/arrange/site.ts';
+import { subpageId } from '../../model/pages/subpage.ts';
+import { arrangedSite, pageAddress, placedSubpages, publishedPages } from '../../site/arrange/site.ts';
 import { generatedNames } from '../../site/artifact.ts';
 import { shownArtifacts, siteArtifacts } from '../../site/artifacts.ts';
 import type { Artifact, Ask, SiteEngine } from '../../site/ask.ts';
@@ -200,7 +200,7 @@ function pagesOf(ask: Ask, before: PreviewPages): PreviewPages {
   const { published, unpublished } = ask(publishedPages);
   const pages = new Map<string, PreviewPage>();
   for (const [source, why] of unpublished) {
-    const ids = [source, ...ask(placedParts, source).map(partId)];
+    const ids = [source, ...ask(placedSubpages, source).map(subpageId)];
     for (const address of ids.map((id) => ask(pageAddress, id))) {
       if (!address) continue;
       const { id, route, file } = address;

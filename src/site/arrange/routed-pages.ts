@@ -1,5 +1,5 @@
 // The pages with their own addresses and the targets of their fields as tasks: everything known before layouts divide
-// pages into parts.
+// pages into subpages.
 
 import { fingerprintOf } from '../../engine/fingerprint.ts';
 import { intern } from '../../engine/intern.ts';
@@ -56,7 +56,7 @@ export const routedPages = task(
   LIVE,
 );
 
-/** Addresses of pages themselves, without those of parts. */
+/** Addresses of pages themselves, without those of subpages. */
 const ownRoutes = task(
   'own-routes',
   (ask) => {

@@ -129,7 +129,7 @@ export function askSite<T>(ask: Get, work: (site: SiteIndex) => T): T {
 }
 
 const LATE =
-  'The site was queried after select or parts returned. Query it inside them, and return what the page shows';
+  'The site was queried after select or pages returned. Query it inside them, and return what the page shows';
 
 function siteIndex(ask: Get): SiteIndex {
   const questions = {

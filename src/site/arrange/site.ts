@@ -1,4 +1,4 @@
-// The site as tasks, with the parts of pages, and the questions of single pages: each answer is a separate task, so
+// The site as tasks, with the subpages of pages, and the questions of single pages: each answer is a separate task, so
 // that a page is rendered again only if one of its answers has changed.
 
 import { fingerprint, fingerprintOf, fingerprintOfJson } from '../../engine/fingerprint.ts';
@@ -13,7 +13,7 @@ import { suggestionsFor } from '../../model/likely.ts';
 import { isRenderable } from '../../model/pages/layout.ts';
 import type { Absence, BuiltPage, Page, SitePage } from '../../model/pages/page.ts';
 import { dataFileOf } from '../../model/pages/page-path.ts';
-import type { PartLink, PlacedPart } from '../../model/pages/part.ts';
+import type { PaginationLink, PlacedSubpage } from '../../model/pages/subpage.ts';
 import { type Labels, labelsIn } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { redirectIn, type Site, type Targets } from '../../model/site.ts';
@@ -32,8 +32,8 @@ import {
   templateNamed,
 } from '../read/templates.ts';
 import { emptyCollections } from '../routes/check-references.ts';
-import { type PartsResult, pageOfPart, placeParts, routeParts } from '../routes/parts.ts';
 import { checkPresence, indexSite, type NameOf, withRedirects } from '../routes/site.ts';
+import { pageOfSubpage, placeSubpages, routeSubpages, type SubpagesResult } from '../routes/subpages.ts';
 import { summaryOf } from '../routes/summary.ts';
 import { fragmentTarget } from './fragments.ts';
 import { type ArchivedPage, archiveLegalTexts, changesBetween } from './legal-archive.ts';
@@ -43,19 +43,19 @@ import { askSite } from './site-index.ts';
 /** Pages that a layout makes from one page. */
 type Division =
   | { readonly kind: 'whole' }
-  | PartsResult
+  | SubpagesResult
   | { readonly kind: 'failed'; readonly error: unknown };
 
-interface PartLinks {
-  /** Link to the page itself, which isn't one of its parts. */
-  readonly page: PartLink;
-  readonly parts: readonly PartLink[];
+interface PaginationLinks {
+  /** Link to the page itself, which isn't one of its subpages. */
+  readonly page: PaginationLink;
+  readonly pages: readonly PaginationLink[];
 }
 
-/** True for layouts that divide pages, by name. */
+/** True for layouts that make several pages of one, by name. */
 const dividesPages = task(
   'divides-pages',
-  (ask, name: string) => ask(templateNamed, name).layout?.parts !== undefined,
+  (ask, name: string) => ask(templateNamed, name).layout?.pages !== undefined,
 );
 
 /** Pages that a layout makes from a page, by the page's id. */
@@ -64,13 +64,13 @@ export const pageDivision = task(
   (ask, id: string): Division => {
     const routed = ask(routedPage, id);
     const page = routed && withNamedValues(ask, routed);
-    // A page with an error keeps its parts, so that links to them stay valid; none of them is rendered.
+    // A page with an error keeps its subpages, so that links to them stay valid; none of them is rendered.
     const layout = page && ask(templateNamed, page.layout).layout;
-    if (!page || !isRenderable(layout) || !layout.parts) return { kind: 'whole' };
-    const { parts } = layout;
+    if (!page || !isRenderable(layout) || !layout.pages) return { kind: 'whole' };
+    const { pages } = layout;
     ask(loadedTemplates);
     const labels = labelsIn(page.language, ask(siteSettings).value.labels);
-    const run = () => askSite(ask, (site) => divide(page, () => parts(site, summaryOf(page)), labels));
+    const run = () => askSite(ask, (site) => divide(page, () => pages(site, summaryOf(page)), labels));
     return runTemplates(ask, run, page.path);
   },
   live(printOfSound),
@@ -81,35 +81,35 @@ export function printOfSound(value: { readonly kind: string }): string | undefin
   return value.kind === 'failed' ? undefined : fingerprintOf(value);
 }
 
-/** Parts of a page without their content, by the page's id. */
-export const placedParts = task('placed-parts', (ask, id: string): readonly PlacedPart[] => {
+/** Subpages of a page without their content, by the page's id. */
+export const placedSubpages = task('subpages', (ask, id: string): readonly PlacedSubpage[] => {
   const division = ask(pageDivision, id);
-  return division.kind === 'placed' ? division.parts.map(({ items: _, ...part }) => part) : [];
+  return division.kind === 'placed' ? division.subpages.map(({ items: _, ...subpage }) => subpage) : [];
 });
 
-/** Links between parts, by the page's id. */
-export const partLinks = task(
-  'part-links',
-  (ask, id: string): PartLinks => {
+/** Links between subpages, by the page's id. */
+export const paginationLinks = task(
+  'pagination-links',
+  (ask, id: string): PaginationLinks => {
     const settings = ask(siteSettings).value;
     const { title = '', route = '' } = ask(routedPage, id) ?? {};
-    // All parts get the same list, which is fingerprinted once.
-    const parts = intern(ask(placedParts, id).map((part) => linkTo(part, settings)));
-    return { page: linkTo({ number: 0, title, route }, settings), parts };
+    // All subpages get the same list, which is fingerprinted once.
+    const pages = intern(ask(placedSubpages, id).map((subpage) => linkTo(subpage, settings)));
+    return { page: linkTo({ number: 0, title, route }, settings), pages };
   },
   live(fingerprintOf),
 );
 
-/** Divides a page. `parts` is the layout's export, which may throw and return anything. */
-function divide(page: Page, parts: () => unknown, labels: Labels): Division {
+/** Divides a page. `pages` is the layout's export, which may throw and return anything. */
+function divide(page: Page, pages: () => unknown, labels: Labels): Division {
   try {
-    return freezeDeep(placeParts(page, parts(), labels));
+    return freezeDeep(placeSubpages(page, pages(), labels));
   } catch (error) {
     return { kind: 'failed', error };
   }
 }
 
-function linkTo({ number, title, route }: Omit<PartLink, 'href'>, settings: Settings): PartLink {
+function linkTo({ number, title, route }: Omit<PaginationLink, 'href'>, settings: Settings): PaginationLink {
   return { number, title, route, href: withBase(settings, route) };
 }
 
@@ -132,8 +132,8 @@ const addressedSite = task(
     const { attachments } = ask.names('content');
     const layouts = new Set(pages.map(({ layout }) => layout));
     const dividing = new Set([...layouts].filter((name) => ask(dividesPages, name)));
-    const partsOf = ({ id, layout }: SitePage) => (dividing.has(layout) ? ask(placedParts, id) : []);
-    const current = routeParts(pages, partsOf, spansBy(ask));
+    const subpagesOf = ({ id, layout }: SitePage) => (dividing.has(layout) ? ask(placedSubpages, id) : []);
+    const current = routeSubpages(pages, subpagesOf, spansBy(ask));
     const { publicFiles } = ask.names('public');
     const index = (some: readonly SitePage[]) =>
       indexSite(some, settings, publicFiles, attachments, publishing);
@@ -190,12 +190,12 @@ export const arrangedSite = task(
 /** Facts about a page that come from the site. */
 export type PageAddress = Pick<
   Page,
-  'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'archived' | 'part'
+  'id' | 'path' | 'route' | 'file' | 'noindex' | 'broken' | 'versions' | 'archived' | 'subpage'
 >;
 
 function addressOf(page: SitePage): PageAddress {
-  const { id, path, route, file, noindex, broken, versions, archived, part } = page;
-  return { id, path, route, file, noindex, broken, versions, archived, part };
+  const { id, path, route, file, noindex, broken, versions, archived, subpage } = page;
+  return { id, path, route, file, noindex, broken, versions, archived, subpage };
 }
 
 /** Pages by id, compared by their addresses: if only other facts have changed, no page asks for its address again. */
@@ -224,9 +224,9 @@ export const archivedPage = task(
 export function pageOf(ask: Ask, id: string): Page | undefined {
   const own = ask(pageAddress, id);
   if (own?.archived) return ask(archivedPage, id)?.page;
-  if (own?.part) {
-    const page = pageOf(ask, own.part.of);
-    return page && pageOfPart(page, own.part);
+  if (own?.subpage) {
+    const page = pageOf(ask, own.subpage.of);
+    return page && pageOfSubpage(page, own.subpage);
   }
   return own ? withNamedValues(ask, { ...ask(pageSummary, own.path), ...own }) : undefined;
 }

@@ -31,7 +31,7 @@ export interface BuiltBody extends Omit<Markup, 'html' | 'reading'>, Partial<Mea
   readonly range: readonly [start: number, end: number] | null;
 }
 
-/** Body by the id of the page or part. */
+/** Body by the id of the page or subpage. */
 export const pageBody = outsideTask<string, BuiltBody>('page-body', STORED);
 
 /** Body of a page that is being rendered. */

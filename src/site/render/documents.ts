@@ -47,7 +47,7 @@ export type GatheredDocument = Pick<
   'measure' | 'anchors' | 'attachments' | 'images' | 'copiesCode'
 > & { readonly id: string };
 
-/** Document by the id of the page or part, like its facts and places below. */
+/** Document by the id of the page or subpage, like its facts and places below. */
 export const pageDocument = outsideTask<string, RenderedDocument>('page-document');
 
 export const documentFacts = outsideTask<string, DocumentFacts>('document-facts', STORED);

@@ -16,7 +16,14 @@ import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
 import { resolveFields } from '../arrange/record-fields.ts';
-import { pageAddress, pageDivision, pageOf, partLinks, printOfSound, targetsBy } from '../arrange/site.ts';
+import {
+  pageAddress,
+  pageDivision,
+  pageOf,
+  paginationLinks,
+  printOfSound,
+  targetsBy,
+} from '../arrange/site.ts';
 import { askSite } from '../arrange/site-index.ts';
 import { type Ask, type MadeFiles, outsideTask, task } from '../ask.ts';
 import { metaPolicy } from '../hosts/hosts.ts';
@@ -32,12 +39,12 @@ import {
   templateNamed,
   templateTexts,
 } from '../read/templates.ts';
-import type { PartsResult } from '../routes/parts.ts';
+import type { SubpagesResult } from '../routes/subpages.ts';
 import { summaryOf } from '../routes/summary.ts';
-import { type CardMarkup, partsExport, renderCard, templateFailure } from './document/component.ts';
+import { type CardMarkup, pagesExport, renderCard, templateFailure } from './document/component.ts';
 import { explainBy } from './document/explain.ts';
 import {
-  type PartSelection,
+  type PaginationSelection,
   renderPage,
   type Selection,
   selectFrom,
@@ -52,8 +59,8 @@ const siteProps = task(
   LIVE,
 );
 
-/** Invalid result of a layout's `parts`. */
-type RefusedParts = Extract<PartsResult, { readonly kind: 'refused' }>;
+/** Invalid result of a layout's `pages`. */
+type RefusedSubpages = Extract<SubpagesResult, { readonly kind: 'refused' }>;
 
 const NOTHING = { value: undefined, diagnostics: [] } as const;
 
@@ -82,7 +89,7 @@ function isComparable(selection: Selection): boolean {
   return isObject(value) ? knownPrint(value) !== undefined : typeof value !== 'function';
 }
 
-/** Selection of a layout for a page and its parts, by the page's id. */
+/** Selection of a layout for a page and its subpages, by the page's id. */
 const layoutSelection = task(
   'layout-selection',
   (ask, id: string): Selection => {
@@ -100,20 +107,20 @@ const layoutSelection = task(
   { kind: 'live', fingerprint: printOfSound, forgets: true },
 );
 
-/** Data of a layout for one part of a page, by the id of the part, which may be the page itself. */
-const partSelection = task(
-  'part-selection',
-  (ask, id: string): PartSelection | RefusedParts => {
-    const placed = ask(pageAddress, id)?.part;
+/** Data of a layout for one of its pages, by the id of the page or subpage. */
+const paginationOf = task(
+  'pagination',
+  (ask, id: string): PaginationSelection | RefusedSubpages => {
+    const placed = ask(pageAddress, id)?.subpage;
     const of = placed?.of ?? id;
     const divided = ask(pageDivision, of);
     if (divided.kind !== 'placed') return divided;
-    const { page, parts: all } = ask(partLinks, of);
-    const index = placed ? placed.number - 1 : divided.parts.findIndex(({ at }) => at === '');
-    const [part, link] = [divided.parts[index], all[index]];
-    const neighbors = { previous: all[index - 1], next: all[index + 1] };
-    if (part && link) return { kind: 'part', part: { ...link, items: part.items, ...neighbors, all } };
-    return { kind: 'part', part: { ...page, items: [], previous: undefined, next: undefined, all } };
+    const { page, pages } = ask(paginationLinks, of);
+    const index = placed ? placed.number - 1 : divided.subpages.findIndex(({ at }) => at === '');
+    const [previous, next] = index < 0 ? [] : [pages[index - 1], pages[index + 1]];
+    const items = divided.subpages[index]?.items ?? [];
+    const links = { first: pages[0], previous, next, last: pages.at(-1), totalPages: pages.length, pages };
+    return { kind: 'paginated', pagination: { ...(pages[index] ?? page), items, ...links } };
   },
   { kind: 'live', fingerprint: printOfSound, forgets: true },
 );
@@ -134,15 +141,19 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
     headEnd: ask.tools.features.map(({ head }) => head?.(ask, markup) ?? '').join(''),
     props: ask(siteProps, page.language),
   };
-  const whole = page.part?.of ?? page.id;
+  const whole = page.subpage?.of ?? page.id;
   const selection = layout.select ? ask(layoutSelection, whole) : NO_SELECTION;
-  const part = layout.parts ? ask(partSelection, page.id) : WHOLE;
-  if (part.kind === 'refused')
-    return { value: undefined, diagnostics: refusedParts(part, page, layout, ask(sourceLines, layout.path)) };
+  const pagination = layout.pages ? ask(paginationOf, page.id) : WHOLE;
+  if (pagination.kind === 'refused') return refusedSubpages(ask, pagination, page, layout);
   // Without templates for cards, pages don't depend on cards.
   const card = ask(cardNames).length > 0 ? ask(pageCard, whole) : undefined;
   const social = page.image ?? (card?.picture ? undefined : value.core.image);
-  const chosen = { selection, part, card: card?.picture?.image, imageSize: socialImageSize(ask, social) };
+  const chosen = {
+    selection,
+    pagination,
+    card: card?.picture?.image,
+    imageSize: socialImageSize(ask, social),
+  };
   const templates = () => templateTexts(ask);
   const { render } = ask.tools.segments;
   const laidOut = { page, markup, layout, locate, explain: explainBy(templates), render, templates };
@@ -189,17 +200,16 @@ function socialImageSize(
   return width === undefined || height === undefined ? undefined : { width, height };
 }
 
-/** Reports mistakes in the parts of a page at the place where the layout exports them. */
-function refusedParts(
-  { problems }: RefusedParts,
-  page: Page,
+/** Reports mistakes in the subpages of a page at the place where the layout exports them. */
+function refusedSubpages(
+  ask: Ask,
+  { problems }: RefusedSubpages,
+  { path }: Page,
   layout: Layout,
-  lines: readonly string[],
-): readonly Diagnostic[] {
-  const at = partsExport(lines, layout.path);
-  return problems.map(({ code, message, hint }) =>
-    diagnostic(code, { message, at, pages: [page.path], hint }),
-  );
+): Checked<undefined> {
+  const at = pagesExport(ask(sourceLines, layout.path), layout.path);
+  const diagnostics = problems.map(({ code, ...one }) => diagnostic(code, { ...one, at, pages: [path] }));
+  return { value: undefined, diagnostics };
 }
 
 /** Packages that draw cards. */

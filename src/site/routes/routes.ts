@@ -55,7 +55,7 @@ function routePage(page: PageOutline, spansOf: SpansOf): Checked<SitePage | unde
     broken,
     versions: [],
     archived: false,
-    part: undefined,
+    subpage: undefined,
     route: address.route,
     file: address.file,
   };

@@ -44,9 +44,9 @@ export function scheduleOf(
   return sortedBy(days, ([day]) => day).map(([day, occasions]) => ({ day, occasions }));
 }
 
-/** Lists the changes of a page. Old texts and parts appear and disappear with their page. */
-function pageOccasions({ path, route, draft, archived, part, date, expires }: SitePage): DatedChange[] {
-  if (draft || archived || part) return [];
+/** Lists the changes of a page. Old texts and subpages appear and disappear with their page. */
+function pageOccasions({ path, route, draft, archived, subpage, date, expires }: SitePage): DatedChange[] {
+  if (draft || archived || subpage) return [];
   return [
     ...(date === undefined ? [] : [[date, { kind: 'published', path, route }] as const]),
     ...(expires === undefined ? [] : [[expires, { kind: 'expired', path, route }] as const]),

@@ -34,7 +34,7 @@ export function indexSite(
   const site: Site = {
     settings,
     pages: published,
-    byPath: new Map(published.filter(({ part }) => !part).map((page) => [page.path, page])),
+    byPath: new Map(published.filter(({ subpage }) => !subpage).map((page) => [page.path, page])),
     byRoute: byRoute(published),
     unpublished,
     publicFiles: new Set(publicFiles.map(publishedName)),
@@ -125,8 +125,8 @@ function refusedName(path: string): readonly Diagnostic[] {
   return [diagnostic('name-invalid', { message: `${path} ${message}`, at: wholeFile(path), hint })];
 }
 
-function described({ path, part }: SitePage): string {
-  return part ? `${part.route}, a part of ${path}` : `the page ${path}`;
+function described({ path, subpage }: SitePage): string {
+  return subpage ? `${subpage.route}, a subpage of ${path}` : `the page ${path}`;
 }
 
 function madeFrom(attachment: string, nameOf: NameOf): string {

@@ -50,10 +50,10 @@ export function layoutOf(file: string, exported: Exports | undefined, diagnostic
     'a `select` that is',
     'Write: export function select(site) { return … }',
   );
-  const parts = functionOf<Layout['parts']>(
-    'parts',
-    '`parts` that are',
-    'Write: export const parts = (site) => paginate(site.pages, 10)',
+  const pages = functionOf<Layout['pages']>(
+    'pages',
+    '`pages` that are',
+    'Write: export const pages = (site) => paginate(site.pages, 10)',
   );
   return {
     name: templateName(file),
@@ -61,7 +61,7 @@ export function layoutOf(file: string, exported: Exports | undefined, diagnostic
     component: isComponent(component) ? component : undefined,
     schema: schemaOf('schema'),
     select,
-    parts,
+    pages,
   };
 }
 
@@ -74,7 +74,7 @@ function isComponent(value: unknown): value is NonNullable<Layout['component']> 
 export function checkHook(hook: Layout, diagnostics: Diagnostic[]): void {
   if (!HOOKS.some((name) => name === hook.name)) return;
   const { refuse } = readExports(hook.path, {}, diagnostics);
-  for (const other of ['schema', 'select', 'parts'] as const)
+  for (const other of ['schema', 'select', 'pages'] as const)
     if (hook[other] !== undefined)
       refuse(`\`${other}\`, which hooks do not have`, 'Remove it: hooks get their data as props.');
 }

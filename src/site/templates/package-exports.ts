@@ -6,7 +6,7 @@ export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
 
 /** Components and functions that templates import from the package itself. */
 export const EXPORTED: readonly string[] = [
-  ...['Image', 'PageHead', 'PartLinks', 'Picture', 'Search', 'StructuredData'],
+  ...['Image', 'PageHead', 'Pagination', 'Picture', 'Search', 'StructuredData'],
   ...['byYear', 'collection', 'file', 'formatDate', 'formatNumber', 'href', 'image', 'link'],
   ...['paginate', 'reference', 'shared'],
 ];

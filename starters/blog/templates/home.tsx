@@ -1,4 +1,4 @@
-import { href, type LayoutProps, PartLinks, paginate } from 'sitewright';
+import { href, type LayoutProps, Pagination, paginate } from 'sitewright';
 import { Cover } from './Cover.tsx';
 import { Document } from './Document.tsx';
 import { PostDate } from './PostDate.tsx';
@@ -7,24 +7,24 @@ import type { settings } from './settings.ts';
 import type { Index, Site } from './site.ts';
 
 /** Seven posts on each page. The newest of all is shown large. */
-export const parts = (site: Index) =>
+export const pages = (site: Index) =>
   paginate(
     site.entries('posts').map((post) => listed(site, post)),
     7,
   );
 
-type Props = LayoutProps<{ parts: typeof parts; settings: typeof settings }>;
+type Props = LayoutProps<{ pages: typeof pages; settings: typeof settings }>;
 
-export default function Home({ page, site, part, children }: Props) {
-  const [lead, ...others] = part.items;
-  const isFirst = part.number === 1;
+export default function Home({ page, site, pagination, children }: Props) {
+  const [lead, ...others] = pagination.items;
+  const isFirst = pagination.number === 1;
   return (
     <Document page={page} site={site}>
       <div className="wrap home">
         {isFirst && children}
         {isFirst && lead && <Lead post={lead} site={site} />}
-        <PostList posts={isFirst ? others : part.items} site={site} />
-        <PartLinks part={part} site={site} />
+        <PostList posts={isFirst ? others : pagination.items} site={site} />
+        <Pagination pagination={pagination} site={site} />
       </div>
     </Document>
   );

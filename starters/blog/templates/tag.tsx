@@ -1,18 +1,18 @@
-import { type LayoutProps, PartLinks, paginate } from 'sitewright';
+import { type LayoutProps, Pagination, paginate } from 'sitewright';
 import { Document } from './Document.tsx';
 import { listed, PostList } from './PostList.tsx';
 import type { settings } from './settings.ts';
 import type { Index, Tag } from './site.ts';
 
-export const parts = (site: Index, tag: Tag) =>
+export const pages = (site: Index, tag: Tag) =>
   paginate(
     site.referring('posts', tag).map((post) => listed(site, post)),
     20,
   );
 
-type Props = LayoutProps<{ page: Tag; parts: typeof parts; settings: typeof settings }>;
+type Props = LayoutProps<{ page: Tag; pages: typeof pages; settings: typeof settings }>;
 
-export default function TagPage({ page, site, part }: Props) {
+export default function TagPage({ page, site, pagination }: Props) {
   return (
     <Document page={page} site={site}>
       <header className="wrap list-head">
@@ -21,8 +21,8 @@ export default function TagPage({ page, site, part }: Props) {
         <p className="standfirst">{page.fields.about}</p>
       </header>
       <div className="wrap">
-        <PostList posts={part.items} site={site} />
-        <PartLinks part={part} site={site} />
+        <PostList posts={pagination.items} site={site} />
+        <Pagination pagination={pagination} site={site} />
       </div>
     </Document>
   );

@@ -6,7 +6,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { Tiles } from './Tiles.tsx';
 import theme from './theme.client.ts?url';
 
-type Props = Omit<LayoutProps<{ settings: typeof settings }>, 'part'>;
+type Props = Omit<LayoutProps<{ settings: typeof settings }>, 'pagination'>;
 
 /** The whole document around what a page says. */
 export function Document({ page, site, children }: Props) {

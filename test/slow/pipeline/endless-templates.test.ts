@@ -41,10 +41,10 @@ describe('an endless loop is an error with its line', () => {
       'templates/page.tsx:2',
     ],
     [
-      'in parts',
+      'in pages',
       {
         'templates/page.tsx': layout(
-          'export function parts(_site: any, page: any) {\n  for (;;) page.route;\n}',
+          'export function pages(_site: any, page: any) {\n  for (;;) page.route;\n}',
         ),
       },
       'templates/page.tsx:2',

@@ -9,13 +9,13 @@ export const routeCodes = {
     'Two pages with the same route',
     'Two pages would be written to the same file. Routes that differ only in case, or in how Unicode composes a letter, count as the same, because many file systems treat them so.',
   ),
-  'part-invalid': error(
-    'Invalid `parts`',
-    'The `parts` export of a layout must return a list of parts, each with its address and the items that it shows. A page can have up to 10,000 parts.',
+  'pages-invalid': error(
+    'Invalid `pages`',
+    'The `pages` export of a layout must return a list of pages, each with its route and the items that it shows. A layout can make up to 10,000 pages from one file.',
   ),
-  'part-route': error(
-    'Invalid address of a part',
-    'The `at` of a part continues the address of its page, ends with `/` or `.html`, and stays in that folder. Two parts of a page cannot share an address.',
+  'pages-route': error(
+    'Invalid route of a subpage',
+    'The `at` of a subpage continues the route of its page, ends with `/` or `.html`, and stays in that folder. Two subpages of a page cannot share a route.',
   ),
   'output-taken': error(
     'Public file and page with the same address',

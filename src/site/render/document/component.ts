@@ -128,11 +128,11 @@ export function renderCard(
   };
 }
 
-/** Returns the place at which a layout exports its parts. */
-export function partsExport(lines: readonly string[], path: string): Place {
+/** Returns the place at which a layout exports `pages`. */
+export function pagesExport(lines: readonly string[], path: string): Place {
   for (const [index, line] of lines.entries()) {
-    const match = /^\s*export\b.*?\b(?=parts\b)/.exec(line);
-    if (match) return { path, line: index + 1, column: match[0].length + 1, length: 'parts'.length };
+    const match = /^\s*export\b.*?\b(?=pages\b)/.exec(line);
+    if (match) return { path, line: index + 1, column: match[0].length + 1, length: 'pages'.length };
   }
   return wholeFile(path);
 }

@@ -16,7 +16,7 @@ import { labelsIn } from '../../../model/settings/labels.ts';
 import type { Settings } from '../../../model/settings/settings.ts';
 import type { Site } from '../../../model/site.ts';
 import { hasTwin, twinRoute } from '../../../model/twin.ts';
-import type { LayoutPage, LayoutPart, LayoutProps } from '../../../template/props.ts';
+import type { LayoutPage, LayoutPagination, LayoutProps } from '../../../template/props.ts';
 import type { Segments } from '../../templates/realm/segments.ts';
 import { type BuildTime, templateFailure } from './component.ts';
 import type { ErrorExplainer, PropertyNames, TemplateTexts } from './explain.ts';
@@ -33,18 +33,18 @@ export type Selection =
   | { readonly kind: 'selected'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** Data for one of several parts of a page. */
-export type PartSelection =
-  /** The layout doesn't divide the page. */
+/** Data for one of several pages that a layout makes. */
+export type PaginationSelection =
+  /** The layout makes only one page. */
   | { readonly kind: 'whole' }
-  | { readonly kind: 'part'; readonly part: LayoutPart }
+  | { readonly kind: 'paginated'; readonly pagination: LayoutPagination }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-export const WHOLE: PartSelection = { kind: 'whole' };
+export const WHOLE: PaginationSelection = { kind: 'whole' };
 
 export interface PageChoices {
   readonly selection: Selection;
-  readonly part: PartSelection;
+  readonly pagination: PaginationSelection;
   readonly card: CardImage | undefined;
   readonly imageSize: LayoutPage['imageSize'];
 }
@@ -192,11 +192,11 @@ function propsOf(
   page: Page,
   markup: Markup,
   site: RenderedSite,
-  { selection, part: chosenPart, card, imageSize }: PageChoices,
+  { selection, pagination, card, imageSize }: PageChoices,
 ): LayoutProps {
   const { settings } = site;
   if (selection.kind === 'failed') throw selection.error;
-  if (chosenPart.kind === 'failed') throw chosenPart.error;
+  if (pagination.kind === 'failed') throw pagination.error;
   const layoutPage: Omit<LayoutPage, 'words' | 'readingTime'> & CountSource = {
     path: page.path,
     route: page.route,
@@ -224,7 +224,7 @@ function propsOf(
   return {
     page: Object.freeze(Object.defineProperties(layoutPage, COUNTED)) as object as LayoutPage,
     site: site.props(selected),
-    part: chosenPart.kind === 'part' ? freezeDeep(chosenPart.part) : undefined,
+    pagination: pagination.kind === 'paginated' ? freezeDeep(pagination.pagination) : undefined,
     children: createElement('site-content'),
   };
 }
@@ -232,7 +232,7 @@ function propsOf(
 /** Reports a body that a layout leaves out or shows twice, which is rarely intended. */
 function checkBody(page: Page, markup: Markup, layout: RenderableLayout, shown: number): Diagnostic[] {
   // The introduction of a list may appear only on its first page.
-  if (page.part && shown === 0) return [];
+  if (page.subpage && shown === 0) return [];
   const isEmpty = markup.html.every((piece) => typeof piece === 'string' && piece.trim() === '');
   if (shown === 1 || (isEmpty && shown === 0)) return [];
   return [
@@ -259,7 +259,7 @@ function tooLarge(page: Page, layout: RenderableLayout): Diagnostic {
 /** React's message for a component that waits during `renderToStaticMarkup`. */
 const SUSPENDED = /suspended while responding to synchronous input|async\/await is not yet supported/i;
 
-/** Functions and fields of the site that `select` and `parts` get. */
+/** Functions and fields of the site that `select` and `pages` get. */
 const QUERIES: readonly (keyof SiteIndex)[] = [
   ...(['pages', 'tree', 'trail', 'excerpt', 'words', 'readingTime'] as const),
   ...(['entries', 'entry', 'get', 'around', 'referring'] as const),

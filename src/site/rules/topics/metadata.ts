@@ -74,14 +74,14 @@ const metadataDuplicate: SiteRule = {
   severity: 'warning',
   title: 'Duplicate title or description',
   meaning:
-    'Pages with the same title or description look the same in search results and browser tabs. Not reported are the site-wide description, that of a page for its own parts, and versions of one page: an old one leads to the newest with `<link rel="latest-version">`.',
+    'Pages with the same title or description look the same in search results and browser tabs. Not reported are the site-wide description, that of a page for its own subpages, and versions of one page: an old one leads to the newest with `<link rel="latest-version">`.',
   when: 'check',
   *site({ site, pages, resolve }) {
     const listed = pages.filter(({ facts }) => !facts.noindex);
     const common = site.settings.core.description;
     yield* duplicates('title', listed, resolve, ({ facts }) => facts.title);
     yield* duplicates('description', listed, resolve, ({ page, facts }) =>
-      facts.description === common || page.part ? '' : (facts.description ?? ''),
+      facts.description === common || page.subpage ? '' : (facts.description ?? ''),
     );
   },
 };

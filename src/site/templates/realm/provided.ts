@@ -9,8 +9,8 @@ import { Image, Picture } from '../../../template/image.tsx';
 import { collection, createKinds, type ImageOptions } from '../../../template/kinds.ts';
 import { byYear, paginate } from '../../../template/lists.ts';
 import { PageHead } from '../../../template/page-head.tsx';
+import { Pagination } from '../../../template/pagination.tsx';
 import { oklch, palette } from '../../../template/palette.ts';
-import { PartLinks } from '../../../template/part-links.tsx';
 import { Search, sharedSearch } from '../../../template/search.tsx';
 import { shared } from '../../../template/shared.ts';
 import { StructuredData } from '../../../template/structured-data.tsx';
@@ -102,7 +102,7 @@ function requireProvided(name: string, crypto: object = {}): unknown {
       return {
         Image,
         PageHead,
-        PartLinks,
+        Pagination,
         Search,
         Picture,
         StructuredData,

@@ -1,20 +1,20 @@
-import { href, type LayoutProps, PartLinks, paginate, type SiteIndex } from 'sitewright';
+import { href, type LayoutProps, Pagination, paginate, type SiteIndex } from 'sitewright';
 import { Shell } from './components/Shell.tsx';
 
-export const parts = ({ pages }: SiteIndex) =>
+export const pages = ({ pages }: SiteIndex) =>
   paginate(pages.filter(({ collection }) => collection === 'posts').reverse(), 10);
 
-export default function List({ page, site, part, children }: LayoutProps<{ parts: typeof parts }>) {
+export default function List({ page, site, pagination, children }: LayoutProps<{ pages: typeof pages }>) {
   return (
     <Shell page={page} site={site}>
       <h1>{page.title}</h1>
       {children}
-      {part.items.map(({ title, route }) => (
+      {pagination.items.map(({ title, route }) => (
         <p key={route}>
           <a href={href(site, route)}>{title}</a>
         </p>
       ))}
-      <PartLinks part={part} site={site} />
+      <Pagination pagination={pagination} site={site} />
     </Shell>
   );
 }

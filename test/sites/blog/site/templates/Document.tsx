@@ -1,6 +1,6 @@
 import { type LayoutProps, PageHead } from 'sitewright';
 
-export function Document({ page, site, children }: Omit<LayoutProps, 'part'>) {
+export function Document({ page, site, children }: Omit<LayoutProps, 'pagination'>) {
   return (
     <html lang={site.language}>
       <head>

@@ -1,10 +1,10 @@
-import { href, type LayoutProps, PageHead, PartLinks, paginate, type SiteIndex } from 'sitewright';
+import { href, type LayoutProps, PageHead, Pagination, paginate, type SiteIndex } from 'sitewright';
 
-export function parts(site: SiteIndex) {
+export function pages(site: SiteIndex) {
   return paginate(site.pages.filter(({ layout }) => layout !== 'list'), 1);
 }
 
-export default function List({ page, site, part, children }: LayoutProps<{ parts: typeof parts }>) {
+export default function List({ page, site, pagination, children }: LayoutProps<{ pages: typeof pages }>) {
   return (
     <html lang={page.language}>
       <head>
@@ -13,13 +13,13 @@ export default function List({ page, site, part, children }: LayoutProps<{ parts
       <body>
         <main>
           <h1>{page.title}</h1>
-          {part.number === 1 && children}
-          {part.items.map(({ route, title, language }) => (
+          {pagination.number === 1 && children}
+          {pagination.items.map(({ route, title, language }) => (
             <a key={route} href={href(site, route)} hrefLang={language} lang={language}>
               {title}
             </a>
           ))}
-          <PartLinks part={part} site={site} />
+          <Pagination pagination={pagination} site={site} />
         </main>
       </body>
     </html>

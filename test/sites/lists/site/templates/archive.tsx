@@ -1,19 +1,19 @@
-import { byYear, href, type LayoutProps, PartLinks, type SiteIndex } from 'sitewright';
+import { byYear, href, type LayoutProps, Pagination, type SiteIndex } from 'sitewright';
 import { Shell } from './components/Shell';
 
-export const parts = (site: SiteIndex) =>
+export const pages = (site: SiteIndex) =>
   byYear(site.pages.filter(({ date }) => date)).map(({ year, items }) => ({ at: `${year}/`, title: year, items }));
 
-export default function Archive({ page, site, part, children }: LayoutProps<{ parts: typeof parts }>) {
+export default function Archive({ page, site, pagination, children }: LayoutProps<{ pages: typeof pages }>) {
   return (
     <Shell page={page} site={site}>
-      {part.number === 0 && children}
-      {part.items.map(({ route, title }) => (
+      {pagination.number === 0 && children}
+      {pagination.items.map(({ route, title }) => (
         <p key={route}>
           <a href={href(site, route)}>{title}</a>
         </p>
       ))}
-      <PartLinks part={part} site={site} />
+      <Pagination pagination={pagination} site={site} />
     </Shell>
   );
 }

@@ -1,13 +1,13 @@
-import { type LayoutProps, PartLinks, paginate } from 'sitewright';
+import { type LayoutProps, Pagination, paginate } from 'sitewright';
 import { Shell } from './components/Shell';
 
-export const parts = () => paginate([], 10);
+export const pages = () => paginate([], 10);
 
-export default function Empty({ page, site, part }: LayoutProps<{ parts: typeof parts }>) {
+export default function Empty({ page, site, pagination }: LayoutProps<{ pages: typeof pages }>) {
   return (
     <Shell page={page} site={site}>
-      <p>Part {part.number} of {part.all.length}</p>
-      <PartLinks part={part} site={site} />
+      <p>Page {pagination.number} of {pagination.totalPages}</p>
+      <Pagination pagination={pagination} site={site} />
     </Shell>
   );
 }

@@ -1,13 +1,13 @@
-import { href, type LayoutProps, PageHead, PartLinks, paginate, type SiteIndex } from 'sitewright';
+import { href, type LayoutProps, PageHead, Pagination, paginate, type SiteIndex } from 'sitewright';
 
-export function parts({ pages }: SiteIndex) {
+export function pages({ pages }: SiteIndex) {
   return paginate(
     pages.filter(({ path }) => /^content\/blog\/(?!index)/.test(path)),
     1,
   );
 }
 
-export default function List({ page, site, part, children }: LayoutProps<{ parts: typeof parts }>) {
+export default function List({ page, site, pagination, children }: LayoutProps<{ pages: typeof pages }>) {
   return (
     <html lang={page.language}>
       <head>
@@ -15,13 +15,13 @@ export default function List({ page, site, part, children }: LayoutProps<{ parts
       </head>
       <body>
         <main>
-          {part.number === 1 && children}
-          {part.items.map(({ route, title }) => (
+          {pagination.number === 1 && children}
+          {pagination.items.map(({ route, title }) => (
             <a key={route} href={href(site, route)}>
               {title}
             </a>
           ))}
-          <PartLinks part={part} site={site} />
+          <Pagination pagination={pagination} site={site} />
           <a href={href(site, '/')}>Home</a>
         </main>
       </body>

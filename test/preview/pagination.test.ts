@@ -1,4 +1,4 @@
-// Parts in the live preview: what an open list shows after a save.
+// Subpages in the live preview: what an open list shows after a save.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,11 +13,11 @@ const blog: Files = {
   'content/blog/index.md': '---\nlayout: blog\ntitle: Blog\n---\n',
   'content/drafts/index.md': '---\nlayout: blog\ntitle: Drafts\ndraft: true\n---\n',
   ...Object.fromEntries(['b', 'c', 'd'].map((name) => [`content/blog/${name}.md`, post(`Post ${name}`)])),
-  'templates/blog.tsx': `import { type LayoutProps, PageHead, PartLinks, paginate, type SiteIndex } from 'sitewright';
-export const parts = ({ pages }: SiteIndex) => paginate(pages.filter(({ layout, collection }) => layout === 'page' && collection === 'blog'), 2);
-export default function Blog({ page, site, part, children }: LayoutProps<{ parts: typeof parts }>) {
+  'templates/blog.tsx': `import { type LayoutProps, PageHead, Pagination, paginate, type SiteIndex } from 'sitewright';
+export const pages = ({ pages }: SiteIndex) => paginate(pages.filter(({ layout, collection }) => layout === 'page' && collection === 'blog'), 2);
+export default function Blog({ page, site, pagination, children }: LayoutProps<{ pages: typeof pages }>) {
   return <html lang="en"><head><PageHead page={page} site={site} /></head><body>{children}
-    {part.items.map(({ title }) => <p key={title}>{title}</p>)}<PartLinks part={part} site={site} /></body></html>;
+    {pagination.items.map(({ title }) => <p key={title}>{title}</p>)}<Pagination pagination={pagination} site={site} /></body></html>;
 }
 `,
 };
@@ -35,7 +35,7 @@ test('pages equal those of a build', async () => {
   }
 });
 
-test('a new post appears in the open list, and a new part where needed', async () => {
+test('a new post appears in the open list, and a new subpage where needed', async () => {
   const server = await preview(blog);
   expect(await shown(server, '/blog/')).toMatch(/Post b.*Post c/);
   expect(await shown(server, '/blog/page/2/')).toContain('Post d');
@@ -45,7 +45,7 @@ test('a new post appears in the open list, and a new part where needed', async (
   await until(async () => (await shown(server, '/blog/page/3/')).includes('Post e'));
 });
 
-test('a removed part redirects to its page', async () => {
+test('a removed subpage redirects to its page', async () => {
   const server = await preview(blog);
   await ask(server, '/blog/page/2/');
   rmSync(path.join(server.root, 'content/blog/d.md'));
@@ -53,13 +53,13 @@ test('a removed part redirects to its page', async () => {
   expect((await ask(server, '/blog/page/2/')).status).toBe(404);
 });
 
-test('parts of a draft show its banner', async () => {
+test('subpages of a draft show its banner', async () => {
   const server = await preview(blog);
   expect(await shown(server, '/drafts/page/2/')).toContain('Post d');
   expect((await stateOf(server, '/drafts/page/2/')).banner).toBe('draft');
 });
 
-test('an error in the layout affects each part, and an error in parts keeps the last good page', async () => {
+test('an error in the layout affects each subpage, and an error in subpages keeps the last good page', async () => {
   const server = await preview(blog);
   for (const route of ['/blog/', '/blog/page/2/']) await ask(server, route);
   const layout = String(blog['templates/blog.tsx']);

@@ -1,7 +1,7 @@
-// Parts: the pages made from one content file whose layout exports `parts`.
+// Subpages: the pages made from one content file whose layout exports `pages`.
 
-/** One of several pages made from one content file, as `parts` of its layout returns it. */
-export interface Part<Item = unknown> {
+/** One of several pages made from one content file, as `pages` of its layout returns it. */
+export interface Subpage<Item = unknown> {
   /** Address relative to the page, such as `page/2/`; empty for the page itself. */
   readonly at: string;
   /** Title, such as `2026`. Default: `Page 2`. */
@@ -11,9 +11,9 @@ export interface Part<Item = unknown> {
   readonly items: readonly Item[];
 }
 
-/** A link to a part. */
-export interface PartLink {
-  /** Number, from 1; 0 for a page that isn't one of its own parts. */
+/** A link to a subpage. */
+export interface PaginationLink {
+  /** Number, from 1; 0 for a page that isn't one of its own subpages. */
   readonly number: number;
   /** `2026`, or `Page 2`. */
   readonly title: string;
@@ -23,8 +23,8 @@ export interface PartLink {
   readonly href: string;
 }
 
-/** Part with an address. */
-export interface PlacedPart {
+/** Subpage with an address. */
+export interface PlacedSubpage {
   /** Id of the page that it belongs to. */
   readonly of: string;
   /** Number, from 1. */
@@ -37,14 +37,14 @@ export interface PlacedPart {
   readonly description: string | undefined;
 }
 
-/** A problem with the return value of `parts`. Its place is in the template. */
-export interface PartProblem {
-  readonly code: 'part-invalid' | 'part-route';
+/** A problem with the return value of `pages`. Its place is in the template. */
+export interface SubpageProblem {
+  readonly code: 'pages-invalid' | 'pages-route';
   readonly message: string;
   readonly hint: string;
 }
 
-/** Identifies a part in a build. The page's own part has the id of the page. */
-export function partId({ of, at }: Pick<PlacedPart, 'of' | 'at'>): string {
+/** Identifies a subpage in a build. The page's own subpage has the id of the page. */
+export function subpageId({ of, at }: Pick<PlacedSubpage, 'of' | 'at'>): string {
   return at === '' ? of : `${of} ${at}`;
 }

@@ -1,18 +1,21 @@
-// Parts of a page from its layout to its files: reports and rebuilds.
+// Subpages of a page from its layout to its files: reports and rebuilds.
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { diffBuild } from '../../src/commands/diff.ts';
 import { build, check, codesOf, printed, quiet, requestFor } from '../support/build.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 
-const layout = (parts: string, shown = '{part.items.map((item) => <p key={item.title}>{item.title}</p>)}') =>
-  `import { byYear, PageHead, PartLinks, paginate } from 'sitewright';
-${parts}
-export default function List({ page, site, part, children }) {
-  return <html lang={site.language}><head><PageHead page={page} site={site} /></head><body>{children}${shown}<PartLinks part={part} site={site} /></body></html>;
+const layout = (
+  pages: string,
+  shown = '{pagination.items.map((item) => <p key={item.title}>{item.title}</p>)}',
+) =>
+  `import { byYear, PageHead, Pagination, paginate } from 'sitewright';
+${pages}
+export default function List({ page, site, pagination, children }) {
+  return <html lang={site.language}><head><PageHead page={page} site={site} /></head><body>{children}${shown}<Pagination pagination={pagination} site={site} /></body></html>;
 }
 `;
-const POSTS = `export const parts = ({ pages }) => paginate(pages.filter(({ collection }) => collection === 'posts'), 2);`;
+const POSTS = `export const pages = ({ pages }) => paginate(pages.filter(({ collection }) => collection === 'posts'), 2);`;
 const post = (title: string, body = 'Text.') => `---\ntitle: ${title}\n---\n${body}\n`;
 const list = '---\nlayout: list\ntitle: All\n---\n';
 
@@ -37,7 +40,7 @@ async function writtenAfter(changes: Files, site = blog): Promise<readonly strin
 
 const ALL = ['index.html', 'page/2/index.html', 'page/3/index.html'];
 
-describe('a rebuild renders only changed parts', () => {
+describe('a rebuild renders only changed subpages', () => {
   test('the body of a post: none', async () =>
     expect(await writtenAfter({ 'content/posts/d.md': post('d', 'Other.') })).toEqual([
       'posts/d/index.html',
@@ -58,7 +61,7 @@ describe('a rebuild renders only changed parts', () => {
   test('a post at the front: all, because all show other posts', async () =>
     expect(await writtenAfter({ 'content/posts/a.md': post('a') })).toEqual([...ALL, 'posts/a/index.html']));
 
-  test('a new part: all, because all link to it', async () => {
+  test('a new subpage: all, because all link to it', async () => {
     const full = { ...blog, 'content/posts/g.md': post('g') };
     const after = await writtenAfter({ 'content/posts/h.md': post('h') }, full);
     expect(after).toEqual([...ALL, 'page/4/index.html', 'posts/h/index.html'].sort());
@@ -67,11 +70,11 @@ describe('a rebuild renders only changed parts', () => {
   test('a page that is not listed: none', async () =>
     expect(await writtenAfter({ 'content/about.md': post('About') })).toEqual(['about/index.html']));
 
-  test('the text of the list: all of its parts', async () =>
+  test('the text of the list: all of its subpages', async () =>
     expect(await writtenAfter({ 'content/index.md': `${list}Words.\n` })).toEqual(ALL));
 });
 
-test('a part that is gone is deleted', async () => {
+test('a subpage that is gone is deleted', async () => {
   const root = makeSite(blog);
   await build(root);
   writeFiles(root, { 'templates/list.tsx': layout(POSTS.replace(', 2)', ', 4)')) });
@@ -80,7 +83,7 @@ test('a part that is gone is deleted', async () => {
   expect(readTree(path.join(root, 'dist'))).not.toHaveProperty(['page/3/index.html']);
 });
 
-test('site diff compares each part', async () => {
+test('site diff compares each subpage', async () => {
   const root = makeSite(blog);
   await build(root);
   writeFiles(root, { 'content/posts/g.md': post('g') });
@@ -93,7 +96,7 @@ test('site diff compares each part', async () => {
   ]);
 });
 
-test('parts of a draft are not published', async () => {
+test('subpages of a draft are not published', async () => {
   const root = makeSite({ ...blog, 'content/list.md': `${list.replace('title', 'draft: true\ntitle')}` });
   const { pages } = await build(root);
   expect(pages.filter(({ route }) => route.startsWith('/list/'))).toEqual([]);
@@ -101,7 +104,7 @@ test('parts of a draft are not published', async () => {
   expect(withDrafts.pages.map(({ route }) => route)).toContain('/list/page/3/');
 });
 
-test('parts have everything that their page has, except its record, aliases and old headings', async () => {
+test('subpages have everything that their page has, except its record, aliases and old headings', async () => {
   const head = 'noindex: true\nimage: /a.png\naliases: [/old/]\nanchors: { old: own }\n';
   const text = `${list.replace('title', `${head}title`)}## Own {#own}\n`;
   const root = makeSite({ ...blog, 'content/index.md': text, 'public/a.png': '' });
@@ -114,7 +117,7 @@ test('parts have everything that their page has, except its record, aliases and 
   expect(tree['sitemap.xml']).not.toContain('/page/');
 });
 
-test('titles and descriptions of parts are not reported as duplicates', async () => {
+test('titles and descriptions of subpages are not reported as duplicates', async () => {
   const root = makeSite({
     ...blog,
     'content/index.md': list.replace('title', 'description: All of the posts.\ntitle'),
@@ -123,33 +126,33 @@ test('titles and descriptions of parts are not reported as duplicates', async ()
   expect(report.diagnostics).toEqual([]);
 });
 
-describe('an error in parts', () => {
+describe('an error in subpages', () => {
   test.each([
     [
       'layout-failed',
-      'export const parts = () => { throw new Error("No"); };',
+      'export const pages = () => { throw new Error("No"); };',
       'error No [layout-failed]\n  templates/list.tsx:2:',
     ],
     [
       'layout-failed',
-      'export const parts = ({ pages }) => byYear(pages);',
+      'export const pages = ({ pages }) => byYear(pages);',
       'error byYear needs a date, and content/index.md has none',
     ],
-    ['layout-failed', 'export const parts = () => paginate([], 0);', 'paginate got 0 items per page'],
-    ['layout-impure', 'export const parts = () => [{ at: "", items: [Date.now()] }];', 'Date.now()'],
+    ['layout-failed', 'export const pages = () => paginate([], 0);', 'paginate got 0 items per page'],
+    ['layout-impure', 'export const pages = () => [{ at: "", items: [Date.now()] }];', 'Date.now()'],
     [
       'layout-impure',
-      'export const parts = ({ pages }) => paginate(pages.reverse(), 2);',
+      'export const pages = ({ pages }) => paginate(pages.reverse(), 2);',
       'A layout changes data that other pages share',
     ],
     [
-      'part-invalid',
-      'export async function parts() { return []; }',
-      'parts returns a promise for content/index.md',
+      'pages-invalid',
+      'export async function pages() { return []; }',
+      'pages returns a promise for content/index.md',
     ],
-    ['layout-export', 'export const parts = [];', 'exports `parts` that are not a function'],
-  ])('%s: %s', async (code, parts, message) => {
-    const root = makeSite({ ...blog, 'templates/list.tsx': layout(parts) });
+    ['layout-export', 'export const pages = [];', 'exports `pages` that are not a function'],
+  ])('%s: %s', async (code, pages, message) => {
+    const root = makeSite({ ...blog, 'templates/list.tsx': layout(pages) });
     const report = await build(root);
     expect(report.outcome).toBe('refused');
     expect(codesOf(report)).toContain(code);
@@ -161,14 +164,17 @@ describe('an error in parts', () => {
     expect(codesOf(await build(root))).toEqual(['link-broken']);
   });
 
-  test('in a component is reported for all parts at once', async () => {
-    const root = makeSite({ ...blog, 'templates/list.tsx': layout(POSTS, '{part.items[0].gone.name}') });
+  test('in a component is reported for all subpages at once', async () => {
+    const root = makeSite({
+      ...blog,
+      'templates/list.tsx': layout(POSTS, '{pagination.items[0].gone.name}'),
+    });
     const report = await build(root);
     expect(codesOf(report)).toEqual(['layout-failed']);
     expect(printed(report)).toContain('while rendering content/index.md\n');
   });
 
-  test('in the front matter of the list does not break links to parts', async () => {
+  test('in the front matter of the list does not break links to subpages', async () => {
     const root = makeSite({
       ...blog,
       'content/index.md': list.replace('title', 'date: tomorrow\ntitle'),
@@ -177,7 +183,7 @@ describe('an error in parts', () => {
     expect(codesOf(await build(root))).toEqual(['date-invalid']);
   });
 
-  test('elsewhere in the page does not break links to parts', async () => {
+  test('elsewhere in the page does not break links to subpages', async () => {
     const root = makeSite({
       ...blog,
       'content/posts/b.md': post('b', '[two](/page/2/)'),
@@ -187,18 +193,18 @@ describe('an error in parts', () => {
   });
 });
 
-test('public files and redirects cannot take the address of a part', async () => {
+test('public files and redirects cannot take the address of a subpage', async () => {
   const root = makeSite({
     ...blog,
     'content/site.yaml': `${minimal['content/site.yaml']}redirects: [{ from: /page/3/, to: / }]\n`,
     'public/page/2/index.html': '<!doctype html>',
   });
   const text = printed(await build(root));
-  expect(text).toContain('public/page/2/index.html would replace /page/2/, a part of content/index.md');
-  expect(text).toContain('/page/3/ is the address of /page/3/, a part of content/index.md');
+  expect(text).toContain('public/page/2/index.html would replace /page/2/, a subpage of content/index.md');
+  expect(text).toContain('/page/3/ is the address of /page/3/, a subpage of content/index.md');
 });
 
-test('parts of a page with an extension are in a folder with its name', async () => {
+test('subpages of a page with an extension are in a folder with its name', async () => {
   const root = makeSite({
     ...blog,
     'content/index.md': list.replace('title', 'permalink: /all.html\ntitle'),
@@ -220,7 +226,7 @@ export const collections = {
 };
 `,
     'templates/tag.tsx': layout(
-      'export const parts = (site, tag) => paginate(site.referring("blog", tag), 2);',
+      'export const pages = (site, tag) => paginate(site.referring("blog", tag), 2);',
     ),
     'content/tags/css.md': '# CSS\n',
     'content/tags/react.md': '# React\n',
@@ -236,7 +242,7 @@ export const collections = {
     return `---\ntitle: Post ${day}\ndate: 2026-01-0${day}\ntags: [${tag}]\n---\n${body}\n`;
   }
 
-  test('have as many parts as needed, and changed ones are rendered again', async () => {
+  test('have as many subpages as needed, and changed ones are rendered again', async () => {
     const written = await writtenAfter({ 'content/blog/p1.md': tagged(1, 'react', 'Other.') }, shop);
     expect(written).toEqual(['blog/p1/index.html', 'tags/css/index.html', 'tags/react/page/2/index.html']);
   });
@@ -256,7 +262,7 @@ export const collections = {
     expect(written).toEqual(['blog/p1/index.html', 'tags/css/index.html', 'tags/react/page/2/index.html']);
     const root = makeSite({ ...site, 'content/tags/react/page/2.md': '# In the way\n' });
     expect(printed(await build(root))).toMatch(
-      /a part of content\/tags\.yaml#react, has the same route as content/,
+      /a subpage of content\/tags\.yaml#react, has the same route as content/,
     );
   });
 });
