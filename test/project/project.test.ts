@@ -40,6 +40,18 @@ describe('a project', () => {
     expect(project.settings?.path).toBe('content/site.yaml');
   });
 
+  test('takes no script for browsers for a layout or a hook', () => {
+    const project = read(
+      makeSite({
+        ...base,
+        'templates/counter.client.tsx': '',
+        'templates/markdown/clock.client.tsx': '',
+      }),
+    );
+    expect(project.layouts).toEqual(['templates/page.tsx']);
+    expect(project.codes).toEqual([]);
+  });
+
   test('has no hidden files, except those that hosts need', () => {
     const project = read(
       makeSite({

@@ -40,8 +40,11 @@ const LITTER = ['.DS_Store', '.gitkeep', '.gitignore'];
 /** File of a component, named like its tag, or of a hook, named like its element. */
 const COMPONENT = new RegExp(`^templates/markdown/(?:[A-Z][A-Za-z0-9]*|${HOOKS.join('|')})\\.tsx$`);
 
+/** A layout. `counter.client.tsx` is a script for browsers. */
+const LAYOUT = /^templates\/[a-z][^/]*(?<!\.client)\.tsx$/;
+
 /** Files that look like hooks but don't have the name of one. */
-const OTHER_HOOK = /^templates\/markdown\/([a-z][^/]*)\.tsx$/;
+const OTHER_HOOK = /^templates\/markdown\/([a-z][^/]*)(?<!\.client)\.tsx$/;
 
 /**
  * Finds the files of a site. `sharedIn` returns the folders that links in `content/` may lead to, by the settings. Throws a
@@ -70,7 +73,7 @@ export function readProject(
       pages,
       inclusions: markdown.filter(isInclusion),
       attachments: content.files.filter((file) => !file.endsWith('.md') && file !== SETTINGS_PATH),
-      layouts: templates.files.filter((file) => /^templates\/[a-z][^/]*\.tsx$/.test(file)),
+      layouts: templates.files.filter((file) => LAYOUT.test(file)),
       components: templates.files.filter((file) => COMPONENT.test(file)),
       cards: templates.files.filter((file) => /^templates\/cards\/[a-z][^/]*\.tsx$/.test(file)),
       templates: templates.files,
