@@ -44,8 +44,8 @@ function callsIn(file: string): readonly Call[] {
 
 /** Commands of a document: inline code, and lines of code blocks without their comments. */
 function codeIn(text: string): readonly string[] {
-  const blocks = text.matchAll(/^```[^`\n]*\n(.*?)^```|`([^`\n]+)`/gms);
-  return Array.from(blocks, ([, block, inline]) => block ?? inline ?? '').flatMap((code) =>
+  const blocks = text.matchAll(/^ *(`{3,})[^\n]*\n(.*?)^ *\1$|`([^`\n]+)`/gms);
+  return Array.from(blocks, ([, , block, inline]) => block ?? inline ?? '').flatMap((code) =>
     code.split(/\n|&&|\|/).map((line) => line.replace(/ +#.*/, '').trim()),
   );
 }

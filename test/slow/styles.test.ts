@@ -105,7 +105,7 @@ describe('Tailwind', () => {
 });
 
 test('Sass is compiled into a stylesheet of the site', () => {
-  const root = siteWith('site.css', { 'styles/site.scss': '$accent: teal;\nh1 { em { color: $accent } }\n' });
+  const root = siteWith('blog.css', { 'styles/blog.scss': '$accent: teal;\nh1 { em { color: $accent } }\n' });
   run('sass', root);
   expect(site(['build'], { cwd: root })).toMatchObject({ code: 0, stderr: '' });
   expect(stylesheetOf(root)).toContain('h1 em{color:teal}');
