@@ -16,10 +16,10 @@ interface Props {
 }
 
 /** Props of the form, which are equal on most pages. */
-interface FormProps extends Pick<Props, 'id' | 'language'> {
+interface FormProps extends Pick<Props, 'id'> {
   readonly action: string;
-  readonly collections: string | undefined;
-  readonly except: string | undefined;
+  /** Pages to search, as JSON; undefined for all. */
+  readonly filter: string | undefined;
   readonly label: string;
   readonly results: string;
   readonly none: string;
@@ -46,13 +46,16 @@ function renderSearch(
 ): ReactNode {
   const { search, labels } = site;
   if (!search) return null;
+  const filter = JSON.stringify({
+    language: language?.toLowerCase().replace(/-.*/, ''),
+    collections,
+    except,
+  });
   return (
     <Form
       id={id}
       action={href(site, search.at)}
-      language={language}
-      collections={collections?.join(' ')}
-      except={except?.join(' ')}
+      filter={filter === '{}' ? undefined : filter}
       label={labels.search}
       results={labels.searchResults}
       none={labels.searchNone}
@@ -61,17 +64,7 @@ function renderSearch(
   );
 }
 
-function SearchForm({
-  id,
-  action,
-  language,
-  collections,
-  except,
-  label,
-  results,
-  none,
-  failed,
-}: FormProps): ReactNode {
+function SearchForm({ id, action, filter, label, results, none, failed }: FormProps): ReactNode {
   return (
     <search className="site-search">
       <form
@@ -80,9 +73,7 @@ function SearchForm({
         data-results={results}
         data-none={none}
         data-failed={failed}
-        data-language={language}
-        data-collections={collections}
-        data-except={except}
+        data-filter={filter}
       >
         <label htmlFor={id}>{label}</label>
         <input

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { idFault } from '../../src/model/ids.ts';
 import { expandText } from '../../src/site/content/expand.ts';
 import { parsePage } from '../../src/site/content/page.ts';
@@ -38,6 +39,7 @@ test('a page with every field', () => {
     path: 'content/blog/hello.md',
     search: true,
     boost: 1,
+    keywords: [],
     legal: false,
     effective: undefined,
     history: false,
@@ -255,6 +257,32 @@ describe('layout', () => {
     expect(lines).toEqual([line]);
     if (hint) expect(hints(diagnostics)).toEqual([hint]);
     expect(page.broken).toBe(false);
+  });
+
+  test.each([
+    [
+      'keywords: [a b, c]',
+      undefined,
+      [
+        ['a b', 'c'],
+        ['a b', 'c'],
+      ],
+    ],
+    ['keywords: a, b', undefined, [['a, b'], 'a, b']],
+    ['keywords: [a]', z.object({}), [['a'], undefined]],
+    ['keywords: [a]', z.looseObject({}), [['a'], ['a']]],
+    ['keywords: [a]', z.object({ keywords: z.array(z.string()) }), [['a'], ['a']]],
+    ['keywords: a', z.object({ keywords: z.string() }), [['a'], 'a']],
+    ['keywords: { main: a }', z.object({ keywords: z.object({ main: z.string() }) }), [[], { main: 'a' }]],
+    ['keywords: [1]', z.object({ keywords: z.array(z.number()) }), [[], [1]]],
+  ])('%s with %o: keywords of the page, and a field of its own', (yaml, schema, [words, own]) => {
+    const { page, lines } = parse(front(schema ? `layout: custom\n${yaml}` : yaml), schema);
+    expect(lines).toEqual([]);
+    expect([page.keywords, page.fields.keywords]).toEqual([words, own]);
+  });
+
+  test('keywords that are not texts are an error, unless a schema declares them', () => {
+    expect(parse(front('keywords: { main: a }')).page.broken).toBe(true);
   });
 
   test('an existing field is not suggested for a similar name', () => {

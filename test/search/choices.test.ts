@@ -5,7 +5,7 @@ import { openIndex } from '../../src/features/search/browser/open-index.ts';
 import { preview } from '../preview/support.ts';
 import { ask } from '../serve/support.ts';
 import { makeSite, writeFiles } from '../support/site.ts';
-import { published, SEARCHED, SETTINGS, titles } from './support.ts';
+import { indexOf, published, SEARCHED, SETTINGS, titles } from './support.ts';
 
 const page = (title: string, text: string, fields = '') => `---\ntitle: ${title}\n${fields}---\n\n${text}\n`;
 
@@ -35,6 +35,43 @@ test('boost moves a page up or down', async () => {
     ['boost: 0.3\n', ['Hawks', 'Owls']],
   ] as const)
     expect(await titles(await published(makeSite(of(boost))), 'hunt')).toEqual(order);
+});
+
+test('keywords and words of the address find a page, after pages with the words in their titles', async () => {
+  const root = makeSite({
+    ...SEARCHED,
+    'content/shop/money.md': page('Sending back', 'Write to us.', 'keywords: [refund, Geld zurück]\n'),
+    'content/refund.md': page('Refund', 'Short.'),
+    'content/früh stück.md': page('Breakfast', 'Eggs.', 'permalink: /früh/stück.html\n'),
+    'content/other.md': page('Other', 'No refund of anything. Refund, refund, refund!'),
+  });
+  const files = await published(root);
+  expect(await titles(files, 'refund')).toEqual(['Refund', 'Sending back', 'Other']);
+  expect(await titles(files, 'zuruck')).toEqual(['Sending back']);
+  expect(await titles(files, 'shop')).toEqual(['Sending back']);
+  expect(await titles(files, 'stuck fruh')).toEqual(['Breakfast']);
+  expect(await titles(files, 'html')).toEqual([]);
+  const { pages } = await indexOf(files).find('breakfast', 1);
+  expect(pages.map(({ address }) => address)).toEqual(['/fr%C3%BCh/st%C3%BCck.html']);
+  writeFiles(root, { 'content/shop/money.md': page('Sending back', 'Write to us.', 'keywords: return\n') });
+  const changed = await published(root);
+  expect(await titles(changed, 'refund')).toEqual(['Refund', 'Other']);
+  expect(await titles(changed, 'return')).toEqual(['Sending back']);
+});
+
+test('the words of a name that is a title or a heading find it, and not those of a brand in a sentence', async () => {
+  const files = await published(
+    makeSite({
+      ...SEARCHED,
+      'content/a.md': page('strings.TrimSpace', 'Text.'),
+      'content/b.md': page('Deploy to GitHub', 'Text.'),
+      'content/c.md': page('Functions', 'Text.\n\n## `formatHTMLText`\n\nMore.'),
+    }),
+  );
+  expect(await titles(files, 'trim space')).toEqual(['strings.TrimSpace']);
+  expect(await titles(files, 'trimspace')).toEqual(['strings.TrimSpace']);
+  expect(await titles(files, 'html format')).toEqual(['Functions']);
+  expect(await titles(files, 'hub')).toEqual([]);
 });
 
 test('a form can be limited to a language and to collections, or exclude collections', async () => {

@@ -10,13 +10,14 @@ import { WordTable } from '../../src/features/search/word-table.ts';
 /** A page with its number; numbers have gaps. */
 export interface NumberedPage extends FoundPage {
   readonly number: number;
+  readonly subjects?: string;
 }
 
 /** The index of some pages, built and read in memory. */
 export function sourceOf(pages: readonly NumberedPage[], stem: RankSource['stem']): RankSource {
   const table = new WordTable();
   const tally = new Tally(table);
-  for (const page of pages) tally.add({ ...page, parts: dividedSections(page.sections) });
+  for (const page of pages) tally.add({ subjects: '', ...page, parts: dividedSections(page.sections) });
   const keys = table.words().sort();
   const written = keys.map((key) => `${key}\t${tally.postingsOf(table.numberOf(key))}\n`).join('');
   const lines = filesOf(readLines(written))
@@ -27,6 +28,7 @@ export function sourceOf(pages: readonly NumberedPage[], stem: RankSource['stem'
     isWanted: undefined,
     boosts: new Map(pages.filter(({ number }) => number % 5 === 0).map(({ number }) => [number, 1.5])),
     stem,
+    pause: async () => {},
     linesOf: async (word, most) =>
       lines.filter((line) => line.word === word || (most > 0 && line.word.startsWith(word))),
     similarTo: async (word) =>

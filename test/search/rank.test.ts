@@ -5,7 +5,7 @@ import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { expect, test } from 'vitest';
-import { type FoundPage, MOST_PAGES } from '../../src/features/search/browser/format.ts';
+import { MOST_PAGES } from '../../src/features/search/browser/format.ts';
 import { type RankSource, rank } from '../../src/features/search/browser/rank.ts';
 import { foldWord, searchWords } from '../../src/features/search/browser/words.ts';
 import { Tally } from '../../src/features/search/tally.ts';
@@ -34,6 +34,7 @@ function pageOf(text: string, index: number): NumberedPage {
     title: first,
     address: '/',
     about: body.slice(0, 60),
+    subjects: body.slice(100, 130),
     sections: [
       ['', '', body.slice(0, 200)],
       ['a', first, body.slice(200)],
@@ -60,15 +61,40 @@ function distance(a: string, b: string): number {
 }
 
 /** The text of a page as words with the weights of their fields, without an index. */
-function wordsOf({ title, about, sections }: FoundPage) {
+function wordsOf({ title, about, subjects = '', sections }: NumberedPage) {
   const field = (text: string, weight: number) => searchWords(text).map((one) => ({ ...one, weight }));
-  const title8 = field(title, 8);
+  const [title8, subjects2] = [field(title, 8), field(subjects, 2)];
   const rest = [
     ...field(about, 2),
     ...sections.flatMap(([, heading, text]) => [...field(heading, 4), ...field(text, 1)]),
   ];
-  const all = [...title8, ...rest];
-  return { all, title: title8, words: [...new Set(all.map((one) => one.word))], length: rest.length };
+  const names = [
+    ...innerWords(title, 8),
+    ...sections.flatMap(([, heading]) => innerWords(heading, 4)),
+    ...subjects2,
+  ];
+  const all = [...title8, ...rest, ...names];
+  const inside = new Set(innerWords(title, 8).map(({ word }) => word));
+  return {
+    all,
+    title: title8,
+    /** Words inside the title, if it is a name, and those of subjects. */
+    inside: [...inside].map((word) => ({ word, exact: word })),
+    subjects: subjects2.filter(({ word }) => !inside.has(word) && !title8.some((one) => one.word === word)),
+    words: [...new Set(all.map((one) => one.word))],
+    length: rest.length,
+  };
+}
+
+/** Words inside a name that has several. */
+function innerWords(text: string, weight: number) {
+  if (/[^!-~]/.test(text)) return [];
+  return text.split(/[^a-z\d]+/i).flatMap((name) => {
+    const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z\d]+/g) ?? [];
+    return words.length > 1
+      ? words.map((one) => one.toLowerCase()).map((word) => ({ word, exact: word, weight }))
+      : [];
+  });
 }
 
 type PageWords = ReturnType<typeof wordsOf>;
@@ -80,10 +106,24 @@ function bruteWeight({ all, length }: PageWords, isMeant: (one: { word: string; 
   return count === 0 ? 0 : Math.max(1, Math.round((25 * count) / (count + 6 * (0.4 + 0.6 * times))));
 }
 
-/** Best match of a query's word on a page: its weight, and its factor in the title. */
+/** Best match of a query's word on a page: its weight, and its factor in the title, whose size is 0 for subjects. */
 interface BestMatch {
   readonly weight: number;
-  readonly title: number;
+  readonly title: { readonly share: number; readonly size: number };
+}
+
+const NO_TITLE: BestMatch['title'] = { share: 0, size: 0 };
+
+/** Match in a title, in a title whose names are taken apart, or in keywords and address. */
+function titleMatch(
+  { title, inside, subjects }: PageWords,
+  isMeant: (one: { word: string; exact: string }) => boolean,
+  factor: number,
+): BestMatch['title'] {
+  const keys = new Set(title.flatMap(({ word, exact }) => (word === exact ? [word] : [word, exact])));
+  if (title.some(isMeant)) return { share: factor, size: Math.min(30, keys.size) };
+  if (inside.some(isMeant)) return { share: factor, size: Math.min(30, keys.size - 1 + inside.length) };
+  return subjects.some(isMeant) ? { share: factor * 0.85, size: 0 } : NO_TITLE;
 }
 
 function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: string) => string) {
@@ -137,7 +177,12 @@ function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: s
       const isMeant = (each: { word: string; exact: string }) =>
         each.word === one && (one === form || each.exact === form);
       const having = texts
-        .map((text, at) => ({ text, at, weight: bruteWeight(text, isMeant), has: text.title.some(isMeant) }))
+        .map((text, at) => ({
+          text,
+          at,
+          weight: bruteWeight(text, isMeant),
+          has: [...text.title, ...text.inside].some(isMeant) ? 2 : text.subjects.some(isMeant) ? 1 : 0,
+        }))
         .filter(({ weight }) => weight > 0)
         .toSorted((x, y) => Number(y.has) - Number(x.has) || y.weight - x.weight || x.at - y.at);
       const list = new Set(having.slice(0, MOST_PAGES).map(({ text }) => text));
@@ -154,7 +199,7 @@ function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: s
           if (one === word && share(word, exact) === 1) {
             const hasOwn = exact === word ? everyOther(text, word, whole) : written.includes(exact);
             const factor = hasOwn ? 1 : 0.7;
-            const title = text.title.some((each) => each.word === one) ? factor : 0;
+            const title = titleMatch(text, (each) => each.word === one, factor);
             return listOf(one, one).has(text) ? [{ weight: whole * factor, title }] : [];
           }
           return [one, ...written.filter((form) => form !== one)]
@@ -165,13 +210,13 @@ function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: s
               const factor = share(one, form);
               return {
                 weight: bruteWeight(text, isMeant) * factor,
-                title: text.title.some(isMeant) ? factor : 0,
+                title: titleMatch(text, isMeant, factor),
               };
             });
         });
       return {
         weight: Math.max(0, ...matches.map(({ weight }) => weight)),
-        title: Math.max(0, ...matches.map(({ title }) => title)),
+        title: matches.reduce((best, { title }) => (title.share > best.share ? title : best), NO_TITLE),
       };
     });
     const having = Math.max(best.filter(({ weight }) => weight > 0).length, ...counts);
@@ -184,15 +229,14 @@ function bruteRank(query: string, pages: readonly NumberedPage[], stem: (word: s
       const sum = (value: (best: BestMatch, rarity: number, keys: number) => number) =>
         terms.reduce((sum, { rarity, best, keys }) => sum + value(best[at] as BestMatch, rarity, keys), 0);
       const share = sum(({ weight }, rarity) => (weight > 0 ? rarity / all : 0));
-      const keys =
-        texts[at]?.title.flatMap(({ word, exact }) => (word === exact ? [word] : [word, exact])) ?? [];
-      const size = Math.min(31, new Set(keys).size);
-      const inTitle = sum(({ title }, _, keys) => keys * title);
-      const others = size === 0 ? 0 : 0.3 * Math.max(0, 1 - inTitle / size);
+      const size = Math.max(1, ...terms.map(({ best }) => best[at]?.title.size ?? 0));
+      const inTitle = sum(({ title }, _, keys) => (title.size > 0 ? keys * title.share : 0));
+      const others = 0.5 * Math.max(0, 1 - inTitle / size);
       const whole = sum((_best, _rarity, keys) => keys);
-      const isQuery = inTitle === whole && size === Math.min(31, whole);
+      const isQuery = inTitle === whole && size === Math.min(30, whole);
       const title =
-        6 * sum((best, rarity) => (rarity / all) * best.title) ** 1.5 * (1 - others) + (isQuery ? 1 : 0);
+        6 * sum((best, rarity) => (rarity / all) * best.title.share) ** 1.5 * (1 - others) +
+        (isQuery ? 1 : 0);
       const score = share * (sum(({ weight }, rarity) => (rarity * weight) / (all * 25)) + title);
       return share > 0 ? [{ page: number, score: score * (number % 5 === 0 ? 1.5 : 1) }] : [];
     })
@@ -326,6 +370,7 @@ test.each([
     title: '',
     address: '',
     about: '',
+    subjects: '',
     parts: [[['', '', `${text} ${text}`]]],
   } as const;
   new Tally(table).add(page);

@@ -10,6 +10,7 @@ import {
   type Router,
 } from '../../src/features/search/browser/format.ts';
 import { FRESH, openIndex } from '../../src/features/search/browser/open-index.ts';
+import { createPause } from '../../src/features/search/browser/pauses.ts';
 import { resultOf } from '../../src/features/search/browser/result.ts';
 import { readLines } from '../../src/features/search/segments.ts';
 import { build } from '../support/build.ts';
@@ -42,10 +43,11 @@ const SITE = {
 
 async function results(files: Readonly<Record<string, string>>, query: string) {
   const { pages, found } = await indexOf(files).find(query, 8);
-  return pages.map((page) => {
-    const { address, title, heading, snippet } = resultOf(page, found);
+  const all = pages.map(async (page) => {
+    const { address, title, heading, snippet } = await resultOf(page, found, createPause());
     return { address, title: title.text, heading: heading.text, snippet: snippet.text };
   });
+  return Promise.all(all);
 }
 
 test('finds titles, headings and text, and neither code nor excluded elements', async () => {

@@ -5,6 +5,8 @@ import { type FoundPage, type Section, textKey, type WrittenPage } from './brows
 /** A page with its number in the index. */
 export interface NumberedPage extends Pick<FoundPage, 'title' | 'address' | 'about'> {
   readonly path: string;
+  /** Keywords, and the words of the address. */
+  readonly subjects: string;
   readonly number: number;
 }
 
@@ -68,10 +70,12 @@ export function hashOf(text: string): number {
 }
 
 /** Lines of a page, in the order of their keys. */
-export function pageLines({ number, title, address, about, parts }: SearchedPage): readonly Line[] {
+export function pageLines({ number, title, address, about, subjects, parts }: SearchedPage): readonly Line[] {
   const lines = parts.flatMap((sections, part): Line[] => {
     const page: WrittenPage = [title, address, about, sections];
-    return part > 0 && sections.length === 0 ? [] : [[textKey(number, part), JSON.stringify(page)]];
+    return part > 0 && sections.length === 0
+      ? []
+      : [[textKey(number, part), JSON.stringify(part === 0 ? [...page, subjects] : page)]];
   });
   return lines.length > 1 ? lines.sort(([a], [b]) => (a < b ? -1 : 1)) : lines;
 }
@@ -80,7 +84,7 @@ export function pageLines({ number, title, address, about, parts }: SearchedPage
 export function pageIn(lines: ReadonlyMap<string, string>, number: number): SearchedPage | undefined {
   const written = lines.get(textKey(number));
   if (written === undefined) return undefined;
-  const [title, address, about, first]: WrittenPage = JSON.parse(written);
+  const [title, address, about, first, subjects = '']: WrittenPage = JSON.parse(written);
   const parts = [first];
   for (let part = 1; part < MOST_PARTS; part += 1) {
     const more = lines.get(textKey(number, part));
@@ -89,5 +93,5 @@ export function pageIn(lines: ReadonlyMap<string, string>, number: number): Sear
     while (parts.length < part) parts.push([]);
     parts.push(sections);
   }
-  return { number, title, address, about, parts };
+  return { number, title, address, about, subjects, parts };
 }

@@ -3,7 +3,7 @@
 import { LIVE, STORED } from '../../engine/tasks.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { appendTo, compareText, groupBy } from '../../kit/order.ts';
-import { encodePath, isErrorPage, withBase } from '../../model/address.ts';
+import { decodeAddress, isErrorPage, withBase } from '../../model/address.ts';
 import type { SitePage } from '../../model/pages/page.ts';
 import { type Settings, settingsOf } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
@@ -38,16 +38,24 @@ const numbering = task(
     const { site } = ask(arrangedSite).value;
     const { ranges, pages } = numbered(foundPages(site));
     const groups = new Map<string, NumberedPage[]>();
-    for (const [{ path, title, description = '', route }, number] of pages) {
+    for (const [{ path, title, description = '', route, keywords }, number] of pages) {
       const name = String(Math.floor(number / GROUP));
-      const address = withBase(site.settings, encodePath(route.slice(1)));
-      appendTo(groups, name, { path, number, title, about: description, address });
+      const address = withBase(site.settings, route);
+      const subjects = [...keywords, wordsOf(route)].join(' ').trim();
+      appendTo(groups, name, { path, number, title, about: description, address, subjects });
     }
     const boosts = pages.flatMap(([{ boost }, number]) => (boost === 1 ? [] : [[number, boost] as const]));
     return { ranges, groups, boosts };
   },
   LIVE,
 );
+
+/** Words of an address. */
+function wordsOf(route: string): string {
+  return decodeAddress(route.replace(/\.html$/, ''))
+    .replace(/[/-]+/g, ' ')
+    .trim();
+}
 
 export interface SearchSite {
   readonly ranges: readonly PageRange[];

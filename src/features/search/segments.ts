@@ -5,7 +5,7 @@ import { sha256 } from '../../kit/hash.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { HASH, indexFile, isSimilarKey, isTextKey, MOST_PAGES } from './browser/format.ts';
 import { hashOf, type Line } from './page-lines.ts';
-import { bestPostings } from './tally.ts';
+import { bestPostings } from './postings.ts';
 
 /** Usual length of a segment in characters. An edit divides and hashes the whole segment of each word that it changes. */
 const SEGMENT = 16_384;

@@ -1,14 +1,16 @@
 // Counts the words of pages. A word becomes a small number once, and its postings are columns, because an index has millions of
 // both.
 import { NumberColumn } from '../../engine/columns.ts';
-import { FIRST_PART, FIRST_TITLE, LARGEST_TITLE, readPostings } from './browser/format.ts';
-import { LONGEST, searchWords } from './browser/words.ts';
+import { LARGEST_TITLE, SUBJECT_SIZE } from './browser/format.ts';
+import { LONGEST, nameWords, searchWords } from './browser/words.ts';
 import type { SearchedPage } from './page-lines.ts';
+import { markOf, PostingWriter } from './postings.ts';
 import type { WordTable } from './word-table.ts';
 
 /** Weights of fields; the text has 1. */
 const TITLE = 8;
 const HEADING = 4;
+/** Weight of descriptions, keywords and addresses. */
 const ABOUT = 2;
 /** Parameters of BM25. */
 const SATURATION = 6;
@@ -27,7 +29,7 @@ export class Tally {
   readonly #counts = new NumberColumn(0);
   readonly #mostInPart = new NumberColumn(0);
   readonly #parts = new NumberColumn(0);
-  /** Size of the title that has the word. */
+  /** Size of the title that has the word, or the one for subjects. */
   readonly #titles = new NumberColumn(0);
   /** Postings in the order of pages: word, page and mark. */
   readonly #postings = new NumberColumn(0);
@@ -47,21 +49,20 @@ export class Tally {
    * Adds the words of a page with their weights, 1 to 25: BM25 without the rarity of the word, which follows from its postings.
    * Lengths count by powers of two, so that an edit seldom changes the weights of other words.
    */
-  add({ number, title, about, parts }: SearchedPage): void {
+  add({ number, title, about, subjects, parts }: SearchedPage): void {
     let length = 0;
     const begun = new Set<string>();
     for (const [part, sections] of parts.entries()) {
       for (const [id, heading, text] of sections) {
         // Each piece of a long section has its heading.
         if (!begun.has(id)) length += this.#read(heading, HEADING);
+        if (!begun.has(id)) this.#readNames(heading, HEADING);
         if (id !== '') begun.add(id);
         length += this.#read(text, 1);
       }
       this.#endPart(part);
     }
-    this.#read(title, TITLE);
-    const size = Math.min(LARGEST_TITLE, this.#ofPart.length);
-    for (const word of this.#ofPart) this.#titles.set(word, size);
+    this.#readTitle(title, subjects);
     length += this.#read(about, ABOUT);
     // A word that no part has leads to the first one.
     this.#endPart(0, 0);
@@ -85,6 +86,33 @@ export class Tally {
     for (let at = ends[word - 1] ?? 0; at < (ends[word] ?? 0); at += 2)
       this.#writer.add(numbers[at] ?? 0, numbers[at + 1] ?? 0);
     return this.#writer.take();
+  }
+
+  /**
+   * Counts the words of the title, and notes the size of the title with each. For words inside names, each name counts as the
+   * number of its words. Subjects are noted if they aren't in the title.
+   */
+  #readTitle(title: string, subjects: string): void {
+    this.#read(title, TITLE);
+    const written = this.#ofPart.length;
+    const names = this.#readNames(title, TITLE);
+    const apart = this.#ofPart.length - names;
+    for (const [at, word] of this.#ofPart.entries())
+      this.#titles.set(word, Math.min(LARGEST_TITLE, at < written ? written : apart));
+    const titled = this.#ofPart.length;
+    this.#read(subjects, ABOUT);
+    for (const word of this.#ofPart.slice(titled)) this.#titles.set(word, SUBJECT_SIZE);
+  }
+
+  /** Counts the words inside the names of a title or a heading. Returns the number of names. */
+  #readNames(text: string, weight: number): number {
+    let names = 0;
+    for (const { word, from, to } of nameWords(text)) {
+      const [isInside, hasMore] = [isPlain(text, from - 1), isPlain(text, to)];
+      if (isInside || hasMore) this.#countWord(this.#words.numberOf(word.slice(0, LONGEST)), weight);
+      if (!isInside && hasMore) names += 1;
+    }
+    return names;
   }
 
   /** Counts the words of a text, each `weight` times. Returns the number of words. */
@@ -200,6 +228,10 @@ function plainLetter(code: number): number {
   return code < 128 ? (PLAIN[code] ?? 0) : 0;
 }
 
+function isPlain(text: string, at: number): boolean {
+  return plainLetter(text.charCodeAt(at)) > 0;
+}
+
 /** Returns true for characters that may belong to words and aren't plain. From U+2000 to U+206F, none does. */
 function isForeign(code: number): boolean {
   return code > 127 && (code < 0x2000 || code > 0x206f);
@@ -208,93 +240,4 @@ function isForeign(code: number): boolean {
 /** Length of a page compared with the usual one, as a power of two from -2 to 3. */
 function lengthClass(words: number): number {
   return Math.min(3, Math.max(-2, Math.round(Math.log2(Math.max(1, words) / USUAL_LENGTH))));
-}
-
-/** Number for the weight of a posting, its part or -1, and the size of the title with the word or 0. */
-function markOf(weight: number, part: number, title: number): number {
-  return (title * 32 + weight) * 128 + part + 1;
-}
-
-/** Most characters of a posting. */
-const LONGEST_POSTING = 16;
-
-/** Writes postings as bytes, one for each character: joining millions of short texts takes longer. */
-class PostingWriter {
-  #bytes = Buffer.alloc(1 << 12);
-  #length = 0;
-  #last = -1;
-
-  add(page: number, mark: number): void {
-    if (this.#length + LONGEST_POSTING > this.#bytes.length)
-      this.#bytes = Buffer.concat([this.#bytes, this.#bytes]);
-    this.#addNumber(page - this.#last);
-    this.#put(64 + ((mark >> 7) % 32));
-    const title = mark >> 12;
-    if (title > 0) this.#put(FIRST_TITLE + title - 1);
-    const part = mark % 128;
-    if (part > 0) this.#put(FIRST_PART + part - 1);
-    this.#last = page;
-  }
-
-  /** Returns the postings that were added since the last call. */
-  take(): string {
-    const text = this.#bytes.toString('latin1', 0, this.#length);
-    this.#length = 0;
-    this.#last = -1;
-    return text;
-  }
-
-  /** Adds a number in base 36. */
-  #addNumber(number: number): void {
-    if (number >= 36) this.#addNumber(Math.floor(number / 36));
-    const digit = number % 36;
-    this.#put(digit + (digit < 10 ? 48 : 87));
-  }
-
-  #put(code: number): void {
-    this.#bytes[this.#length] = code;
-    this.#length += 1;
-  }
-}
-
-/** Replaces the postings of some pages, `old`, by others. */
-export function replacePostings(postings: string, old: string, now: string): string {
-  if (postings === old) return now;
-  const marks = new Map<number, number>();
-  const put = (page: number, ...mark: Parameters<typeof markOf>) => marks.set(page, markOf(...mark));
-  readPostings(postings, put);
-  readPostings(old, (page) => marks.delete(page));
-  readPostings(now, put);
-  const writer = new PostingWriter();
-  for (const [page, mark] of [...marks].sort(([a], [b]) => a - b)) writer.add(page, mark);
-  return writer.take();
-}
-
-/** Order of a posting among those of its word: the weight, after pages with the word in their titles. */
-const orderOf = (weight: number, title: number) => weight + (title > 0 ? 32 : 0);
-
-/** Returns the best postings of a word: those in titles, those with the highest weights, and earlier ones of equal weights. */
-export function bestPostings(
-  postings: string,
-  most: number,
-): { readonly count: number; readonly best: string } {
-  const counts: number[] = [];
-  let count = 0;
-  readPostings(postings, (_page, weight, _part, title) => {
-    const order = orderOf(weight, title);
-    counts[order] = (counts[order] ?? 0) + 1;
-    count += 1;
-  });
-  if (count <= most) return { count, best: postings };
-  // Postings above `least` are all among the best, and `room` of that order.
-  let least = counts.length - 1;
-  let room = most;
-  for (; (counts[least] ?? 0) <= room; least -= 1) room -= counts[least] ?? 0;
-  const writer = new PostingWriter();
-  readPostings(postings, (page, weight, part, title) => {
-    const order = orderOf(weight, title);
-    if (order === least) room -= 1;
-    if (order > least || (order === least && room >= 0)) writer.add(page, markOf(weight, part, title));
-  });
-  return { count, best: writer.take() };
 }

@@ -2,8 +2,9 @@
 import { appendTo, sortedBy } from '../../kit/order.ts';
 import { similarKey } from './browser/format.ts';
 import { isCorrectable } from './browser/words.ts';
+import { replacePostings } from './postings.ts';
 import type { Change } from './segments.ts';
-import { replacePostings, type Tally } from './tally.ts';
+import type { Tally } from './tally.ts';
 import type { WordTable } from './word-table.ts';
 
 /** Changes the lines of the words of changed pages, as they were and as they are. */

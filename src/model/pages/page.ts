@@ -153,6 +153,15 @@ export const pageFields = {
     onlyInMarkdown: true,
     about: 'How much more the [search](search.md) prefers the page: twice as much with 2.',
   },
+  keywords: {
+    type: texts('Write a list of words, such as keywords: [refund, money back].'),
+    default: [],
+    seenBy: 'tool',
+    onlyInMarkdown: true,
+    example: ['refund', 'money back'],
+    about:
+      'Words that the [search](search.md#keywords) finds the page by, besides its own. A schema can declare a field of this name, too.',
+  },
   legal: {
     type: flag,
     default: false,

@@ -17,7 +17,7 @@ import type { Settings } from '../../model/settings/settings.ts';
 import { kindOf } from '../../template/kinds.ts';
 import { addressByPattern } from './collections.ts';
 import { checkSchema, reportUnlikely, type Schema } from './schema/check-schema.ts';
-import { knownKeys } from './schema/keys.ts';
+import { inputDefinition, knownKeys, unknownKeys } from './schema/keys.ts';
 
 export interface EntryContext {
   readonly collection: DeclaredCollection | undefined;
@@ -31,12 +31,39 @@ interface EntryIdentity extends Pick<UnroutedPage, 'path' | 'collection' | 'entr
   readonly builtIn: readonly string[];
 }
 
-/** Reads the fields of a page or a record. Empty ones are absent, except for the title. */
-export function readPageFields(reader: FieldReader): PageFields {
+/**
+ * Reads the fields of a page or a record. Empty ones are absent, except for the title. So are `keywords` that a schema declares
+ * in another form.
+ */
+export function readPageFields(reader: FieldReader, context: EntryContext): PageFields {
+  const isOwn = declaresKeywords(reader.values, context);
   const written = Object.entries(reader.values).filter(
-    ([name, value]) => name === 'title' || !isEmpty(value),
+    ([name, value]) =>
+      (name === 'title' || !isEmpty(value)) && (name !== KEYWORDS || !isOwn || isListOfTexts(value)),
   );
   return readFields(pageFields, { ...reader, values: Object.fromEntries(written) });
+}
+
+/** Field of every page that a schema can declare differently, because many sites have one. */
+const KEYWORDS = 'keywords' satisfies keyof PageFields;
+
+function declaresKeywords({ layout }: Values, { collection, layouts }: EntryContext): boolean {
+  const schema = layouts.get(typeof layout === 'string' ? layout : layoutOf(collection))?.schema;
+  return [collection?.fields, schema].some((type) => type && takesKeywords(type));
+}
+
+/** Returns true for schemas with a field `keywords`, and for those that allow any. */
+function takesKeywords(type: Schema['type']): boolean {
+  if (inputDefinition(type).type !== 'object') return knownKeys(type).includes(KEYWORDS);
+  return unknownKeys(type, { [KEYWORDS]: null }).length === 0;
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return [value].flat().every((one) => typeof one === 'string');
+}
+
+function layoutOf(collection: DeclaredCollection | undefined): string {
+  return collection?.layout ?? collection?.pages?.layout ?? DEFAULT_LAYOUT;
 }
 
 export function entryPage(
@@ -46,7 +73,7 @@ export function entryPage(
   reader: FieldReader,
 ): UnroutedPage {
   const { collection } = context;
-  const layoutName = fields.layout ?? collection?.layout ?? collection?.pages?.layout ?? DEFAULT_LAYOUT;
+  const layoutName = fields.layout ?? layoutOf(collection);
   const layout = findLayout(fields.layout, layoutName, layouts, reader);
   const known = { ...fields, title: identity.title, layout: layoutName };
   const own = readOwnFields(known, builtIn, layout, reader, context);
@@ -136,13 +163,15 @@ export function readOwnFields(
   reader: FieldReader,
   { collection, calls }: Pick<EntryContext, 'collection' | 'calls'>,
 ): Values {
-  const own = Object.fromEntries(Object.entries(reader.values).filter(([name]) => !builtIn.includes(name)));
   const schemas = [
     ...(collection?.fields ? [{ type: collection.fields, path: COLLECTIONS_PATH, builtIn, calls }] : []),
     ...(layout?.schema ? [{ type: layout.schema, path: layout.path, builtIn, calls }] : []),
   ];
+  const hasKeywords = schemas.length === 0 || schemas.some(({ type }) => takesKeywords(type));
+  const isOwn = (name: string) => !builtIn.includes(name) || (name === KEYWORDS && hasKeywords);
+  const own = Object.fromEntries(Object.entries(reader.values).filter(([name]) => isOwn(name)));
   if (schemas.length === 0) {
-    const names = layout?.component ? Object.keys(own) : [];
+    const names = layout?.component ? Object.keys(own).filter((name) => name !== KEYWORDS) : [];
     const absent = names.length > 0 ? builtIn.filter((name) => !Object.hasOwn(reader.values, name)) : [];
     reportUnlikely(reader, names, absent);
     return own;
@@ -162,7 +191,7 @@ function shareOut(schemas: readonly Schema[], own: Values, builtIn: Values): rea
     const isLeft = (name: string) => index === 0 && !known.some((names) => names.has(name));
     const values = [
       ...Object.entries(own).filter(([name]) => isKnown(name) || isLeft(name)),
-      ...Object.entries(builtIn).filter(([name]) => isKnown(name)),
+      ...Object.entries(builtIn).filter(([name]) => isKnown(name) && !Object.hasOwn(own, name)),
     ];
     return [schema, Object.fromEntries(values)];
   });

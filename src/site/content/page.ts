@@ -56,7 +56,7 @@ function readPage(
   const expanded = expandFields({ path, spans: yaml.spans, values: yaml.data }, find);
   const diagnostics: Diagnostic[] = [...expanded.diagnostics];
   const reader: FieldReader = { path, spans: yaml.spans, values: expanded.values, diagnostics };
-  const fields = readPageFields(reader);
+  const fields = readPageFields(reader, context);
   const title =
     fields.title ??
     titleInField(context.collection, expanded.values) ??

@@ -28,6 +28,7 @@ const VALUES: Readonly<Record<keyof typeof pageFields | keyof typeof FIELDS, rea
   noindex: ['true', 'false'],
   search: ['true', 'false'],
   boost: ['2'],
+  keywords: ['[rules, law]'],
   legal: ['true', 'false'],
   effective: ['2025-03-01', '2099-01-01'],
   history: ['true', 'false'],

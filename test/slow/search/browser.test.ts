@@ -54,8 +54,9 @@ const options = (page: Page) => page.getByRole('option');
 const status = (page: Page) => page.locator('.site-search [role=status]').first();
 
 async function find(page: Page, query: string): Promise<void> {
-  // Results of the query before would end the wait.
+  // Results of the query before would end the wait, and an empty query takes a pause between keys to remove them.
   await field(page).fill('');
+  await status(page).filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
   await field(page).fill(query);
   await status(page).filter({ hasText: /./ }).waitFor();
 }
@@ -167,6 +168,29 @@ describe.skipIf(!canRun)('search in a browser', () => {
     await page.keyboard.press('Escape');
     await page.waitForTimeout(300);
     expect(await options(page).first().isVisible()).toBe(false);
+    expect(problems).toEqual([]);
+  });
+
+  test('an arrow key right after a letter chooses among the results of the whole query', async () => {
+    const { page, problems } = await open();
+    await find(page, 'install');
+    await page.keyboard.press('ArrowDown');
+    expect((await attributes(page)).active).toBe('true');
+    // Both keys come within the pause after which a search begins.
+    await page.evaluate(() => {
+      const input = document.querySelector<HTMLInputElement>('[role=combobox]');
+      const press = (key: string) =>
+        input?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      if (input) input.value = 'penguin';
+      input?.dispatchEvent(new Event('input', { bubbles: true }));
+      Object.assign(window, { after: input?.hasAttribute('aria-activedescendant') });
+      press('ArrowDown');
+    });
+    expect(await page.evaluate(() => (window as unknown as { after: boolean }).after)).toBe(false);
+    await options(page).filter({ hasText: 'Penguin' }).first().waitFor();
+    await page.waitForTimeout(300);
+    expect(await options(page).first().getAttribute('aria-selected')).toBe('true');
+    expect(await options(page).first().textContent()).toContain('Penguin');
     expect(problems).toEqual([]);
   });
 

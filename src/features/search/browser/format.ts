@@ -38,12 +38,13 @@ export interface FoundPage {
 
 export type Section = readonly [id: string, heading: string, text: string];
 
-/** Text of a page, or of one part of it, as JSON in a line. */
+/** Text of a page, or of one part of it, as JSON in a line. Only the first part has the subjects. */
 export type WrittenPage = readonly [
   title: string,
   address: string,
   about: string,
   sections: readonly Section[],
+  subjects?: string,
 ];
 
 /** Length of a hash in the names of files; any two of them differ. */
@@ -94,13 +95,12 @@ export interface WordLine {
 /**
  * Reads the line of a word. The key is a word without marks, or that word, a blank and one of its forms with marks. Postings are
  * pages as distances in base 36, each followed by a capital letter for the weight, a character for the size of a title with the
- * word, and one for the part of a page that has several. For a word on many pages, the number of pages and a blank come first.
+ * word (or for keywords and addresses with it), and one for the part of a page that has several. For a word on many pages, the number of pages and a blank come first.
  */
 export function readWord(key: string, value: string): WordLine {
   const [word = '', form = word] = key.split(' ');
-  const [first = '', postings] = value.split(' ');
-  if (postings === undefined) return { word, form, count: undefined, postings: first };
-  return { word, form, count: Number.parseInt(first, 36), postings };
+  const [postings = '', count] = value.split(' ').reverse();
+  return { word, form, count: count === undefined ? undefined : Number.parseInt(count, 36), postings };
 }
 
 /** First code of a character for a part. */
@@ -108,9 +108,11 @@ export const FIRST_PART = 0xa1;
 /** Code of a character for a title with one word. */
 export const FIRST_TITLE = FIRST_PART + 64;
 /** Largest size of a title that postings distinguish. */
-export const LARGEST_TITLE = 0x100 - FIRST_TITLE;
+export const LARGEST_TITLE = 0x100 - FIRST_TITLE - 1;
+/** Size for a word that isn't in the title, but among the keywords or in the address of the page. */
+export const SUBJECT_SIZE = LARGEST_TITLE + 1;
 
-/** Receives a posting. `part` is -1 for pages with a single part; `title` is 0 if the title doesn't have the word. */
+/** Receives a posting. `part` is -1 for pages with a single part; `title` is 0 if the word isn't in the title, the keywords or the address. */
 type Visit = (page: number, weight: number, part: number, title: number) => void;
 
 /** Calls `visit` for each posting. */
@@ -140,8 +142,6 @@ export function readPostings(postings: string, visit: Visit): void {
 
 /** Files that may have lines with keys from `first` to `last`. */
 export function filesBetween(first: string, last: string, files: readonly FileName[]): readonly FileName[] {
-  return files.filter(([start], index) => {
-    const next = files[index + 1]?.[0];
-    return start <= last && (next === undefined || next > first);
-  });
+  // No key is after U+FFFF.
+  return files.filter(([start], at) => start <= last && (files[at + 1]?.[0] ?? '\uffff') > first);
 }

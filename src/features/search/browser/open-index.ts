@@ -12,6 +12,7 @@ import {
   textKey,
   type WrittenPage,
 } from './format.ts';
+import { createPause } from './pauses.ts';
 import { type Ranking, type RankWords, rank } from './rank.ts';
 
 export interface Found extends Pick<Ranking, 'found'> {
@@ -104,6 +105,7 @@ function openRelease(loader: Loader): Release {
         isWanted: isWhole ? undefined : (page) => ranges.some(({ from, to }) => page >= from && page < to),
         boosts: new Map(router.boosts),
         stem: stemmer?.stemmer ?? ((word) => word),
+        pause: createPause(),
       });
       const pages = hits.slice(0, most).map(({ page }) => readPage(page, partOf(page)));
       return { count: hits.length, found, pages: await Promise.all(pages) };
@@ -145,13 +147,14 @@ async function linesBetween(
   [first, last]: readonly [first: string, last: string],
   { files, hasTables }: Router,
   read: (hash: string) => Promise<readonly Line[]>,
-  most = Number.POSITIVE_INFINITY,
+  most?: number,
 ): Promise<readonly Line[] | undefined> {
   const load = async (names: readonly FileName[]) =>
     (await Promise.all(names.map(([, hash]) => read(hash)))).flat();
   const within = (names: readonly FileName[]) => filesBetween(first, last, names);
-  const names = hasTables ? within(await load(within(files))) : within(files);
-  if (names.length > most) return undefined;
+  let names = within(files);
+  if (hasTables) names = within(await load(names));
+  if (most !== undefined && names.length > most) return undefined;
   return (await load(names)).filter(([key]) => key >= first && key <= last);
 }
 
@@ -166,7 +169,7 @@ function isIn(
 const NETWORK: Loader = {
   async text(name, isFresh) {
     const response = await fetch(new URL(name, import.meta.url), { cache: isFresh ? 'no-cache' : 'default' });
-    if (!response.ok) throw new Error(`${response.status} ${name}`);
+    if (!response.ok) throw new Error(name);
     return response.text();
   },
   async stemmer(name) {
@@ -175,7 +178,7 @@ const NETWORK: Loader = {
     } catch {
       // A failed import doesn't say whether the file or the network is missing; this request throws the right error.
       await NETWORK.text(name, true);
-      throw new Error(`${name} can't be run`);
+      throw new Error(name);
     }
   },
 };

@@ -1,5 +1,6 @@
 // Ranks pages for a query. Runs in browsers; the index finds words by prefix.
-import { LARGEST_TITLE, readPostings, type WordLine } from './format.ts';
+import { LARGEST_TITLE, readPostings, SUBJECT_SIZE, type WordLine } from './format.ts';
+import type { Pause } from './pauses.ts';
 import { foldWord, hasGrammar, isPaired, LONG, searchWords } from './words.ts';
 
 export interface RankSource extends RankWords {
@@ -11,6 +12,7 @@ export interface RankSource extends RankWords {
   readonly boosts: ReadonlyMap<number, number>;
   /** Reduces a word of the visitor's language to its stem. */
   readonly stem: (word: string) => string;
+  readonly pause: Pause;
 }
 
 /** Words of the index. */
@@ -50,11 +52,15 @@ const HEAVIEST = 25;
 /** Worth of a title with all words of the query, compared with that of a text that repeats all of them very often. */
 const TITLE = 6;
 /** Part of it that a title loses if most of its words are other ones. */
-const OTHER_WORDS = 0.3;
+const OTHER_WORDS = 0.5;
+/** Factor for a word among the keywords or in the address of a page, compared with one in the title. */
+const SUBJECT = 0.85;
 /** Fewest letters with which the last word finds others by prefix, and that words with one stem have in common. */
 const SHORT = 3;
 /** Most files that three letters load for longer words. In a large index, they begin too many words to say anything. */
 const MOST_FILES = 3;
+/** More files than any index has. */
+const ALL_FILES = 1e9;
 /** Most files that a word loads for words with its stem that it doesn't begin. */
 const MOST_STEMS = 5;
 /** Most words that are tried for one with a typing error. */
@@ -63,13 +69,13 @@ const MOST_ERRORS = 4;
 export async function rank(query: string, source: RankSource): Promise<Ranking> {
   const words = searchWords(query.normalize('NFC'));
   const asked = words
-    .map(({ word, exact }, index) => ({ word, exact, index, isLast: index === words.length - 1 }))
+    .map((one, index) => ({ ...one, index, isLast: index === words.length - 1 }))
     .filter(({ exact }, index) => words.findIndex((one) => one.exact === exact) === index);
   const terms = await Promise.all(asked.map((one) => termOf(one, source)));
   const found = new Map<string, number>();
   for (const [at, { matched }] of terms.entries())
     for (const word of matched) found.set(word, asked[at]?.index ?? 0);
-  return { hits: hitsOf(terms, source.boosts), found, partOf: (page) => partOf(page, terms) };
+  return { hits: await hitsOf(terms, source), found, partOf: (page) => partOf(page, terms) };
 }
 
 interface QueryWord {
@@ -101,51 +107,34 @@ async function matchesFor(asked: QueryWord, source: RankSource): Promise<readonl
       return STEM;
     return mayBegin && one.startsWith(word) ? BEGINNING : 0;
   };
-  const most = stem !== undefined ? Number.POSITIVE_INFINITY : mayBegin ? MOST_FILES : 0;
+  const most = stem !== undefined ? ALL_FILES : mayBegin ? MOST_FILES : 0;
   const limited = starts.map((start): [string, number] => [start, MOST_STEMS]);
   let lines: readonly WordLine[] | undefined;
   for (const [start, limit] of [...limited, [word, most], [word, 0]] as const)
     lines ??= await source.linesOf(start, limit);
-  const matches = matchesIn(lines ?? [], source, shareOf);
-  if (matches.length > 0 || word.length < LONG) return matches;
+  const matches: Match[] = [];
+  for (const line of lines ?? []) {
+    await source.pause();
+    const share = shareOf(line.word, line.form);
+    if (share > 0) matches.push({ line, share });
+  }
+  return matches;
+}
+
+/** Lines of words that are meant by a word with a typing error. */
+async function correctionsOf({ word }: QueryWord, source: RankSource): Promise<readonly Match[]> {
   const meant = (await source.similarTo(word))
     .map((one) => ({ one, right: commonBeginning(one, word).length }))
     .filter(({ one }) => isOneError(one, word))
     .sort((x, y) => y.right - x.right)
     .slice(0, MOST_ERRORS);
   const corrected = await Promise.all(meant.map(({ one }) => source.linesOf(one, 0)));
-  return matchesIn(
-    corrected.flatMap((some) => some ?? []),
-    source,
-    () => ERROR,
-  );
+  return corrected.flatMap((lines) => lines ?? []).map((line) => ({ line, share: ERROR }));
 }
 
-/** Matching lines; only those with a wanted page. */
-function matchesIn(
-  lines: readonly WordLine[],
-  { isWanted }: Pick<RankSource, 'isWanted'>,
-  shareOf: (word: string, form: string) => number,
-): Match[] {
-  const matches: Match[] = [];
-  for (const line of lines) {
-    const share = shareOf(line.word, line.form);
-    if (share > 0 && (!isWanted || hasWanted(line, isWanted))) matches.push({ line, share });
-  }
-  return matches;
-}
-
-function hasWanted({ postings }: WordLine, isWanted: (page: number) => boolean): boolean {
-  let hasPage = false;
-  readPostings(postings, (page) => {
-    hasPage ||= isWanted(page);
-  });
-  return hasPage;
-}
-
-/** A title with a word of the query. */
+/** A title with a word of the query, or keywords or an address with it. */
 interface TitleMatch {
-  /** Number of keys of the index for the words of the title: a word with marks has two. */
+  /** Number of keys of the index for the words of the title: a word with marks has two. 0 if the word isn't in the title. */
   readonly size: number;
   /** Factor of the best match. */
   readonly share: number;
@@ -161,16 +150,23 @@ interface Term {
   readonly weights: ReadonlyMap<number, number>;
   /** Parts of pages that have several, for the best match. */
   readonly parts: ReadonlyMap<number, number>;
-  /** Titles with the word, by page. */
+  /** Titles, keywords and addresses with the word, by page. */
   readonly titles: ReadonlyMap<number, TitleMatch>;
   readonly matched: readonly string[];
 }
 
 async function termOf(asked: QueryWord, source: RankSource): Promise<Term> {
-  const matches = await matchesFor(asked, source);
+  const term = await weighed(asked, await matchesFor(asked, source), source);
+  if (term.rarity > 0 || asked.word.length < LONG) return term;
+  return weighed(asked, await correctionsOf(asked, source), source);
+}
+
+/** Reads the postings of lines. */
+async function weighed(asked: QueryWord, matches: readonly Match[], source: RankSource): Promise<Term> {
   const weights = new Map<number, number>();
   const parts = new Map<number, number>();
   const titles = new Map<number, TitleMatch>();
+  const matched: string[] = [];
   let most = 0;
   const take = (page: number, weight: number, part: number) => {
     if (weight <= (weights.get(page) ?? 0)) return;
@@ -181,22 +177,26 @@ async function termOf(asked: QueryWord, source: RankSource): Promise<Term> {
   for (const { line, share } of matches) {
     const isOwn = line.word === asked.word;
     if (isOwn && line.form !== line.word) continue;
+    await source.pause();
     let count = 0;
     readPostings(line.postings, (page, weight, part, size) => {
       if (source.isWanted && !source.isWanted(page)) return;
       count += 1;
       const factor = isOwn && !own.hasForm(page, weight) ? OTHER_FORM : share;
       take(page, weight * factor, part);
-      if (size > 0 && factor > (titles.get(page)?.share ?? 0)) titles.set(page, { size, share: factor });
+      const isSubject = size === SUBJECT_SIZE;
+      const title = isSubject ? factor * SUBJECT : factor;
+      if (size > 0 && title > (titles.get(page)?.share ?? 0))
+        titles.set(page, { size: isSubject ? 0 : size, share: title });
     });
+    if (count > 0) matched.push(line.word);
     most = Math.max(most, line.count ?? count);
   }
   const size = asked.exact === asked.word ? 1 : 2;
-  const term = { size, weights, parts, titles, matched: matches.map(({ line }) => line.word) };
-  if (weights.size === 0) return { ...term, rarity: 0 };
   const count = Math.min(source.pages, Math.max(weights.size, most));
-  const rarity = Math.log(1 + (source.pages - count + 0.5) / (count + 0.5));
-  return { ...term, rarity: hasGrammar(asked.word) ? rarity * GRAMMAR : rarity };
+  const inverse = Math.log(1 + (source.pages - count + 0.5) / (count + 0.5));
+  const rarity = weights.size === 0 ? 0 : hasGrammar(asked.word) ? inverse * GRAMMAR : inverse;
+  return { size, weights, parts, titles, matched, rarity };
 }
 
 /** Tells whether a page has the word of the query as it is written, with the same marks. */
@@ -219,11 +219,12 @@ function ownForms(matches: readonly Match[], { word, exact }: QueryWord) {
  * Scores pages by the words in their titles, then by BM25, times the share of the query's words on the page: a page with all words
  * beats one that repeats a single word. A title that is the query comes first.
  */
-function hitsOf(terms: readonly Term[], boosts: RankSource['boosts']): readonly Hit[] {
+async function hitsOf(terms: readonly Term[], { boosts, pause }: RankSource): Promise<readonly Hit[]> {
   const all = terms.reduce((sum, { rarity }) => sum + rarity, 0);
   const asked = terms.reduce((sum, { size }) => sum + size, 0);
-  const pages = new Set(terms.flatMap(({ weights }) => [...weights.keys()]));
-  const hits = Array.from(pages, (page): Hit => {
+  const hits: Hit[] = [];
+  for (const page of new Set(terms.flatMap(({ weights }) => [...weights.keys()]))) {
+    await pause();
     let [text, share, titleShare, inTitle, titleSize] = [0, 0, 0, 0, 1];
     for (const { size, rarity, weights, titles } of terms) {
       const weight = weights.get(page);
@@ -233,14 +234,14 @@ function hitsOf(terms: readonly Term[], boosts: RankSource['boosts']): readonly 
       const title = titles.get(page);
       if (title === undefined) continue;
       titleShare += (rarity / all) * title.share;
-      inTitle += size * title.share;
-      titleSize = title.size;
+      if (title.size > 0) inTitle += size * title.share;
+      titleSize = Math.max(titleSize, title.size);
     }
     const others = OTHER_WORDS * Math.max(0, 1 - inTitle / titleSize);
     const isQuery = inTitle === asked && titleSize === Math.min(asked, LARGEST_TITLE);
     const title = TITLE * titleShare ** 1.5 * (1 - others) + Number(isQuery);
-    return { page, score: share * (text + title) * (boosts.get(page) ?? 1) };
-  });
+    hits.push({ page, score: share * (text + title) * (boosts.get(page) ?? 1) });
+  }
   return hits.sort((a, b) => b.score - a.score || a.page - b.page);
 }
 
@@ -259,14 +260,14 @@ function partOf(page: number, terms: readonly Term[]): number | undefined {
 function commonBeginning(a: string, b: string): string {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;
-  return a.slice(0, Math.max(length, Math.min(SHORT, a.length)));
+  return a.slice(0, Math.max(length, SHORT));
 }
 
 /** Returns true if one letter is added, missing or different, or two are swapped. */
 export function isOneError(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || a === b) return false;
+  if (a === b) return false;
   let from = 0;
-  while (a[from] === b[from] && from < a.length) from += 1;
+  while (a[from] === b[from]) from += 1;
   const restA = a.slice(from);
   const restB = b.slice(from);
   return (

@@ -1,7 +1,8 @@
 // Result in the list: the section of the page that fits a query best, and a piece of its text. Runs in browsers.
 import type { FoundPage } from './format.ts';
+import type { Pause } from './pauses.ts';
 import type { Ranking } from './rank.ts';
-import { searchWords } from './words.ts';
+import { nameWords, searchWords } from './words.ts';
 
 /** A text and the places to mark in it. */
 export interface MarkedText {
@@ -27,20 +28,26 @@ export interface Result {
 const SNIPPET = 150;
 const BEFORE = 40;
 
-export function resultOf({ title, address, about, sections }: FoundPage, found: Ranking['found']): Result {
-  const head = marked(title, found);
+/** Returns the result for a page. Pauses between sections. */
+export async function resultOf(
+  { title, address, about, sections }: FoundPage,
+  found: Ranking['found'],
+  pause: Pause,
+): Promise<Result> {
+  const head = markedTitle(title, found);
   const whole = { id: '', head: NO_TEXT, body: marked(about, found) };
-  const parts = sections.map(([id, heading, text]) => ({
-    id,
-    head: marked(heading, found),
-    body: marked(text, found),
-  }));
   const score = (part: typeof whole) => 3 * different(part.head.marks) + different(part.body.marks);
-  const best = parts.reduce((a, b) => (score(b) > score(a) ? b : a), whole);
+  let best = whole;
+  for (const [id, heading, text] of sections) {
+    await pause();
+    const part = { id, head: markedTitle(heading, found), body: marked(text, found) };
+    if (score(part) > score(best)) best = part;
+  }
   // Words in the title lead to the page itself, unless a heading has them too.
+  const inTitle = different(head.marks);
   const isPage =
-    different(head.marks) > 0 && different(head.marks) >= different([...best.head.marks, ...best.body.marks]);
-  const { id, head: heading } = isPage && different(best.head.marks) < different(head.marks) ? whole : best;
+    inTitle >= different([...best.head.marks, ...best.body.marks]) && inTitle > different(best.head.marks);
+  const { id, head: heading } = isPage ? whole : best;
   const begun = about || (sections.find(([, , text]) => text !== '')?.[2] ?? '');
   return {
     address: id ? `${address}#${encodeURIComponent(id)}` : address,
@@ -62,7 +69,7 @@ function snippetOf({ text, marks }: MarkedText): MarkedText {
   let [start, most] = [0, 0];
   for (const [index, { from }] of marks.entries()) {
     let last = index;
-    while ((marks[last]?.to ?? Number.POSITIVE_INFINITY) <= from + SNIPPET - BEFORE) last += 1;
+    while (last < marks.length && (marks[last]?.to ?? 0) <= from + SNIPPET - BEFORE) last += 1;
     const inside = different(marks.slice(index, last));
     if (inside > most) [start, most] = [from, inside];
   }
@@ -83,15 +90,24 @@ function snippetOf({ text, marks }: MarkedText): MarkedText {
   };
 }
 
+/** Marks the words of a title or a heading that a query has found, also those inside names. */
+function markedTitle(text: string, found: Ranking['found']): MarkedText {
+  return marked(
+    text,
+    found,
+    [...searchWords(text), ...nameWords(text)].sort((a, b) => a.from - b.from),
+  );
+}
+
 /** Marks the words that a query has found. */
-export function marked(text: string, found: Ranking['found']): MarkedText {
+export function marked(text: string, found: Ranking['found'], words = searchWords(text)): MarkedText {
   const marks: { from: number; to: number; asked: number }[] = [];
-  for (const { word, from, to } of searchWords(text)) {
+  for (const { word, from, to } of words) {
     const asked = found.get(word);
     if (asked === undefined) continue;
     const before = marks.at(-1);
-    // Pairs of characters overlap.
-    if (before && from < before.to) before.to = to;
+    // Pairs of characters overlap, and a name and its words.
+    if (before && from < before.to) before.to = Math.max(to, before.to);
     else marks.push({ from, to, asked });
   }
   return { text, marks };

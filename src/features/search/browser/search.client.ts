@@ -1,6 +1,7 @@
 // Runs in browsers, on pages of sites with search: turns each search form into a combobox that lists results while a visitor
 // types, and fills the results page. The index is loaded when a field gets the focus, not before.
-import { type Filter, type Found, openIndex, type SearchIndex } from './open-index.ts';
+import { type Filter, openIndex, type SearchIndex } from './open-index.ts';
+import { createPause } from './pauses.ts';
 import { type MarkedText, type Result, resultOf } from './result.ts';
 
 /** Number of results in the list below a field, and on the results page. */
@@ -16,20 +17,22 @@ const MARGIN = 16;
 const language = document.documentElement.lang.toLowerCase().replace(/-.*/, '');
 const opened: { index?: SearchIndex } = {};
 
-/** Results for a form. Rejects if the index can't be loaded. */
-function find({ dataset }: HTMLFormElement, query: string, most: number): Promise<Found> {
-  const list = (names: string | undefined) => names?.split(' ').filter((name) => name !== '');
-  const filter: Filter = {
-    language: dataset.language?.toLowerCase().replace(/-.*/, ''),
-    collections: list(dataset.collections),
-    except: list(dataset.except),
-  };
-  opened.index ??= openIndex();
-  return opened.index.find(query, most, filter, language);
+interface Answer {
+  readonly results: readonly Result[];
+  /** Text about the number of results. */
+  readonly message: string;
 }
 
-function messageOf({ dataset }: HTMLFormElement, { count }: Found): string {
-  return (count === 0 ? dataset.none : dataset.results?.replace('{count}', String(count))) ?? '';
+/** Results for a form. Rejects if the index can't be loaded. */
+async function find({ dataset }: HTMLFormElement, query: string, most: number): Promise<Answer> {
+  opened.index ??= openIndex();
+  const filter: Filter = JSON.parse(dataset.filter ?? '{}');
+  const { count, pages, found } = await opened.index.find(query, most, filter, language);
+  const pause = createPause();
+  const results: Result[] = [];
+  for (const page of pages) results.push(await resultOf(page, found, pause));
+  const message = count === 0 ? dataset.none : dataset.results?.replace('{count}', String(count));
+  return { results, message: message ?? '' };
 }
 
 class Combobox {
@@ -39,6 +42,8 @@ class Combobox {
   readonly #list = document.createElement('div');
   readonly #status = document.createElement('p');
   #active = -1;
+  /** Query of the listed results. */
+  #query = '';
   /** Number of the last search, so that late answers of earlier ones aren't shown. */
   #turn = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,16 +52,16 @@ class Combobox {
     this.#form = form;
     this.#input = input;
     // Nothing in the page can have this id.
-    const id = `results-${Math.random().toString(36).slice(2)}`;
+    const id = `results-${Math.random()}`;
     this.#panel.className = 'panel';
     this.#list.id = id;
     this.#list.role = 'listbox';
-    this.#list.ariaLabel = form.querySelector('label')?.textContent ?? null;
+    this.#list.ariaLabel = input.placeholder;
     this.#status.role = 'status';
     this.#panel.append(this.#list, this.#status);
     input.role = 'combobox';
     input.setAttribute('aria-controls', id);
-    input.setAttribute('aria-autocomplete', 'list');
+    input.ariaAutoComplete = 'list';
     form.append(this.#panel);
     this.#render([], '');
     input.addEventListener('focus', () => {
@@ -64,6 +69,8 @@ class Combobox {
     });
     input.addEventListener('input', () => {
       this.#stop();
+      // Enter means the new query from now on.
+      this.#activate(-1);
       this.#timer = setTimeout(() => this.#search(), PAUSE);
     });
     input.addEventListener('keydown', (event) => this.#press(event));
@@ -82,14 +89,12 @@ class Combobox {
     this.#stop();
     const turn = this.#turn;
     const query = this.#input.value;
-    if (query.trim() === '') return this.#render([], '');
+    if (!query.trim()) return this.#render([], '');
     try {
-      const found = await find(this.#form, query, MOST);
-      if (turn === this.#turn)
-        this.#render(
-          found.pages.map((page) => resultOf(page, found.found)),
-          messageOf(this.#form, found),
-        );
+      const { results, message } = await find(this.#form, query, MOST);
+      if (turn !== this.#turn) return;
+      this.#query = query;
+      this.#render(results, message);
     } catch (error) {
       delete opened.index;
       if (turn !== this.#turn) return;
@@ -149,21 +154,22 @@ class Combobox {
     option?.scrollIntoView({ block: 'nearest' });
   }
 
-  #press(event: KeyboardEvent): void {
+  async #press(event: KeyboardEvent): Promise<void> {
     if (event.isComposing) return;
-    const count = this.#list.children.length;
+    const { children, hidden } = this.#list;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && count > 0) {
+    if (step !== undefined && children.length > 0) {
       event.preventDefault();
-      if (this.#list.hidden) this.#search();
+      if (hidden || this.#query !== this.#input.value) await this.#search();
+      const places = children.length + 1;
       // The position before the first result is the field itself.
-      else this.#activate(((this.#active + 1 + step + count + 1) % (count + 1)) - 1);
+      if (!hidden) this.#activate(((this.#active + 1 + step + places) % places) - 1);
     } else if (event.key === 'Escape' && !this.#panel.hidden) {
       event.preventDefault();
       this.#close();
-    } else if (event.key === 'Enter' && !this.#list.hidden && this.#active >= 0) {
+    } else if (event.key === 'Enter' && !hidden && this.#active >= 0) {
       event.preventDefault();
-      (this.#list.children[this.#active] as HTMLElement | undefined)?.click();
+      (children[this.#active] as HTMLElement | undefined)?.click();
     }
   }
 }
@@ -192,8 +198,8 @@ function line(element: string, { text, marks }: MarkedText): HTMLElement {
   return made;
 }
 
-function isResultsPage(form: HTMLFormElement): boolean {
-  return new URL(form.action).pathname === location.pathname;
+function isResultsPage({ action }: HTMLFormElement): boolean {
+  return new URL(action).pathname === location.pathname;
 }
 
 /** Lists results below the form of the results page. */
@@ -209,21 +215,21 @@ async function listResults(form: HTMLFormElement, query: string): Promise<void> 
   if (main && !main.contains(form)) main.prepend(place);
   else form.parentElement?.after(place);
   try {
-    const found = await find(form, query, MOST_ON_PAGE);
+    const { results, message } = await find(form, query, MOST_ON_PAGE);
     list.append(
-      ...found.pages.map((page) => {
+      ...results.map((result) => {
         const item = document.createElement('li');
-        item.append(linkTo(resultOf(page, found.found)));
+        item.append(linkTo(result));
         return item;
       }),
     );
-    status.textContent = messageOf(form, found);
+    status.textContent = message;
   } catch {
     status.textContent = form.dataset.failed ?? '';
   }
 }
 
-const forms = document.querySelectorAll<HTMLFormElement>('.site-search form');
+const forms = [...document.querySelectorAll<HTMLFormElement>('.site-search form')];
 for (const form of forms) {
   const input = form.elements.namedItem('q');
   if (input instanceof HTMLInputElement) new Combobox(form, input);
@@ -244,7 +250,7 @@ addEventListener('keydown', (event) => {
 });
 
 const query = new URLSearchParams(location.search).get('q') ?? '';
-const last = [...forms].at(-1);
+const last = forms.at(-1);
 if (query !== '' && last && isResultsPage(last)) {
   for (const { elements } of forms) (elements.namedItem('q') as HTMLInputElement).value = query;
   listResults(last, query);

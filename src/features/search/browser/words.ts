@@ -27,21 +27,35 @@ export function searchWords(text: string): WrittenWord[] {
   const words: WrittenWord[] = [];
   if (PLAIN.test(text)) {
     for (const { 0: run, index } of text.toLowerCase().matchAll(PLAIN_UNIT)) {
-      const word = run.slice(0, LONGEST);
-      words.push({ word, exact: word, from: index, to: index + run.length });
+      words.push(wordAt(run.slice(0, LONGEST), index, run.length));
     }
     return words;
   }
   const add = (written: string, from: number) => {
     const exact = cut(written.toLowerCase());
     const word = foldWord(exact);
-    if (word !== '') words.push({ word, exact, from, to: from + written.length });
+    if (word !== '') words.push({ ...wordAt(exact, from, written.length), word });
   };
   for (const { 0: run, index } of text.matchAll(UNIT)) {
     if (!isPaired(run)) add(run, index);
     else addPairs(run, index, words);
   }
   return words;
+}
+
+function wordAt(word: string, from: number, length: number): WrittenWord {
+  return { word, exact: word, from, to: from + length };
+}
+
+/** Words of a name: `table`, `Of`, `Contents`; `HTML`, `To`, `Markdown`. */
+const NAME_WORD = /[A-Z]+(?![a-z])|[A-Z]?[a-z\d]+/g;
+
+/** Returns the words of a title or a heading that is a name of code, so it has no spaces. In other texts, GitHub is one word. */
+export function nameWords(text: string): WrittenWord[] {
+  if (!/^[!-~]*$/.test(text)) return [];
+  return Array.from(text.matchAll(NAME_WORD), ({ 0: name, index }) =>
+    wordAt(name.toLowerCase(), index, name.length),
+  );
 }
 
 /** Returns true if the word starts with a character of a script that is searched by pairs. */
@@ -75,7 +89,7 @@ export function foldWord(word: string): string {
 }
 
 function cut(word: string): string {
-  return word.length > LONGEST ? word.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '') : word;
+  return word.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '');
 }
 
 /** Adds the pairs of the characters of a run, or its only character. */
@@ -84,8 +98,7 @@ function addPairs(run: string, from: number, words: WrittenWord[]): void {
   let at = from;
   for (const [index, sign] of signs.entries()) {
     const word = sign + (signs[index + 1] ?? '');
-    if (index === 0 || index + 1 < signs.length)
-      words.push({ word, exact: word, from: at, to: at + word.length });
+    if (index === 0 || index + 1 < signs.length) words.push(wordAt(word, at, word.length));
     at += sign.length;
   }
 }

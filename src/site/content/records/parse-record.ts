@@ -111,7 +111,7 @@ function readPage(path: string, id: string, context: RecordContext, all: FieldRe
   const { collection } = context;
   const reader = withoutId(all, id, collection);
   const builtIn = Object.entries(reader.values).filter(([name]) => RECORD_FIELDS.includes(name));
-  const fields = readPageFields({ ...reader, values: Object.fromEntries(builtIn) });
+  const fields = readPageFields({ ...reader, values: Object.fromEntries(builtIn) }, context);
   const identity = {
     path,
     title: fields.title ?? titleInField(collection, reader.values) ?? id,
