@@ -62,7 +62,7 @@ const bundles = await Promise.all([
     entryPoints: {
       highlighter: 'src/site/markdown/code/highlighter.ts',
       formulas: 'src/site/markdown/math/formula.ts',
-      'markdown-writer': 'src/features/twins/write-markdown.ts',
+      'markdown-writer': 'src/features/markdown-copies/write-markdown.ts',
       sealable: 'src/site/templates/sealing/sealable.ts',
       // As 80 files, it takes three times as long to load.
       zod: 'zod',
@@ -77,9 +77,9 @@ const bundles = await Promise.all([
     plugins: [highlightGrammars],
     // Only the Markdown writer uses these packages.
     alias: {
-      '@ungap/structured-clone': './src/features/twins/lean-packages.ts',
-      'hast-util-is-element': './src/features/twins/lean-packages.ts',
-      'unist-util-visit': './src/features/twins/lean-packages.ts',
+      '@ungap/structured-clone': './src/features/markdown-copies/lean-packages.ts',
+      'hast-util-is-element': './src/features/markdown-copies/lean-packages.ts',
+      'unist-util-visit': './src/features/markdown-copies/lean-packages.ts',
     },
   }),
   build({

@@ -11,8 +11,8 @@ export type {
   Collections,
   Reference,
 } from './model/pages/collection.ts';
-export type { Branch, Entry, Neighbors, SiteIndex, TrailStep } from './model/pages/entry.ts';
-export type { OutlineEntry, PageSummary } from './model/pages/page.ts';
+export type { Branch, Breadcrumb, Entry, Neighbors, SiteIndex } from './model/pages/entry.ts';
+export type { Heading, PageSummary } from './model/pages/page.ts';
 export type { PaginationLink, Subpage } from './model/pages/subpage.ts';
 export type { Accent } from './model/settings/accent.ts';
 export type { CoreSettings } from './model/settings/settings.ts';

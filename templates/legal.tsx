@@ -28,7 +28,7 @@ export default function Legal({
   children,
 }: LayoutProps<{ schema: typeof schema; select: typeof select; settings: typeof settings }>) {
   const { lede } = page.fields;
-  const sections = page.outline.filter(({ level }) => level === 2);
+  const sections = page.headings.filter(({ level }) => level === 2);
   return (
     <Document page={page} site={site} stylesheet={stylesheet}>
       <div className="wrap legal">

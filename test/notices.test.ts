@@ -38,7 +38,7 @@ async function bundledFiles(): Promise<readonly string[]> {
       'src/preview/browser/client.ts',
       'src/site/templates/svg/optimizer.ts',
       'src/site/markdown/math/formula.ts',
-      'src/features/twins/write-markdown.ts',
+      'src/features/markdown-copies/write-markdown.ts',
       'node_modules/@orama/stemmers/dist/en.js',
       'node_modules/zod/index.js',
     ].map((entry, index) =>
@@ -53,9 +53,9 @@ async function bundledFiles(): Promise<readonly string[]> {
         platform: index === 0 ? 'browser' : 'node',
         alias: {
           svgo: path.join(repository, 'node_modules/svgo/dist/svgo-node.cjs'),
-          '@ungap/structured-clone': path.join(repository, 'src/features/twins/lean-packages.ts'),
-          'hast-util-is-element': path.join(repository, 'src/features/twins/lean-packages.ts'),
-          'unist-util-visit': path.join(repository, 'src/features/twins/lean-packages.ts'),
+          '@ungap/structured-clone': path.join(repository, 'src/features/markdown-copies/lean-packages.ts'),
+          'hast-util-is-element': path.join(repository, 'src/features/markdown-copies/lean-packages.ts'),
+          'unist-util-visit': path.join(repository, 'src/features/markdown-copies/lean-packages.ts'),
         },
       }),
     ),

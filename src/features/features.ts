@@ -8,9 +8,9 @@ import { feeds } from './feeds/feeds.ts';
 import { hosts } from './hosts/hosts.ts';
 import { icons } from './icons/icons.ts';
 import { images } from './images/images.ts';
+import { markdownCopies } from './markdown-copies/markdown-copies.ts';
 import { search } from './search/search.ts';
 import { sitemap } from './sitemap/sitemap.ts';
-import { twins } from './twins/twins.ts';
 import { unfinished } from './unfinished/unfinished.ts';
 
 export const FEATURES: readonly Feature[] = [
@@ -18,7 +18,7 @@ export const FEATURES: readonly Feature[] = [
   appFiles,
   icons,
   feeds,
-  twins,
+  markdownCopies,
   cards,
   images,
   search,

@@ -35,7 +35,7 @@ export function PageHead({ page, site }: Props): ReactNode {
       {feedsOf(page, site).map(({ at, format, title }) => (
         <link key={at} rel="alternate" type={FEED_TYPES[format]} title={title} href={href(site, at)} />
       ))}
-      {page.twin && <link rel="alternate" type="text/markdown" href={page.twin} />}
+      {page.markdownHref && <link rel="alternate" type="text/markdown" href={page.markdownHref} />}
       <meta property="og:type" content={page.date ? 'article' : 'website'} />
       <meta property="og:title" content={page.title} />
       {description && <meta property="og:description" content={description} />}

@@ -3,7 +3,7 @@ import type { ZodType, z } from 'zod';
 import type { SiteImage } from '../model/images/image.ts';
 import type { DeepReadonly, Resolved } from '../model/kinds.ts';
 import type { CardImage } from '../model/pages/card.ts';
-import type { OutlineEntry, PageSummary } from '../model/pages/page.ts';
+import type { Heading, PageSummary } from '../model/pages/page.ts';
 import type { PaginationLink } from '../model/pages/subpage.ts';
 import type { CoreSettings } from '../model/settings/settings.ts';
 
@@ -40,8 +40,8 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly href: string;
   /** Canonical URL; undefined if the site has no `url`. */
   readonly url: string | undefined;
-  /** Address of the page as Markdown, with the site's base; undefined if it has no twin. */
-  readonly twin: string | undefined;
+  /** Address of the page as Markdown, with the site's base; undefined if it has no Markdown copy. */
+  readonly markdownHref: string | undefined;
   /** Recorded versions of a legal text, newest first; empty for other pages. */
   readonly versions: readonly PageVersion[];
   /** Words in the Markdown body, without code. In Chinese and Japanese, each character counts. */
@@ -49,13 +49,13 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   /** Reading time in minutes, rounded up. */
   readonly readingTime: number;
   /** Headings of the Markdown body, in order. */
-  readonly outline: readonly OutlineEntry[];
+  readonly headings: readonly Heading[];
 }
 
 /** The page of a card, with the facts known before it is rendered. */
 export type CardPage<Fields = Readonly<Record<string, unknown>>, Collection extends string = string> = Omit<
   LayoutPage<Fields, Collection>,
-  'imageSize' | 'card' | 'versions' | 'words' | 'readingTime' | 'outline'
+  'imageSize' | 'card' | 'versions' | 'words' | 'readingTime' | 'headings'
 >;
 
 /** A component directly inside another one in Markdown. */

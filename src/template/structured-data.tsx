@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TrailStep } from '../model/pages/entry.ts';
+import type { Breadcrumb } from '../model/pages/entry.ts';
 
 type Props =
   | {
@@ -7,29 +7,29 @@ type Props =
       readonly data: object;
     }
   | {
-      /** The result of `site.trail(page)` in `select`, written as a `BreadcrumbList`. */
-      readonly trail: readonly TrailStep[];
+      /** The result of `site.breadcrumbs(page)` in `select`, written as a `BreadcrumbList`. */
+      readonly breadcrumbs: readonly Breadcrumb[];
       readonly site: { readonly url: string | undefined };
     };
 
 /**
  * Renders structured data for search engines as JSON-LD. It's data rather than code, so the Content-Security-Policy allows
- * it. A trail of only one page, or of a site without a `url`, renders nothing.
+ * it. A list of only one page, or of a site without a `url`, renders nothing.
  */
 export function StructuredData(props: Props): ReactNode {
-  const data = 'data' in props ? props.data : breadcrumbs(props.trail, props.site.url);
+  const data = 'data' in props ? props.data : breadcrumbList(props.breadcrumbs, props.site.url);
   if (data === undefined) return null;
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 /** https://developers.google.com/search/docs/appearance/structured-data/breadcrumb */
-function breadcrumbs(trail: readonly TrailStep[], url: string | undefined): object | undefined {
-  if (url === undefined || trail.length < 2) return undefined;
+function breadcrumbList(breadcrumbs: readonly Breadcrumb[], url: string | undefined): object | undefined {
+  if (url === undefined || breadcrumbs.length < 2) return undefined;
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ title, route }, index) => ({
+    itemListElement: breadcrumbs.map(({ title, route }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: title,

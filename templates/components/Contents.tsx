@@ -1,8 +1,8 @@
-import type { OutlineEntry } from 'sitewright';
+import type { Heading } from 'sitewright';
 
 interface Props {
   /** The headings of the page's sections. */
-  readonly sections: readonly OutlineEntry[];
+  readonly sections: readonly Heading[];
 }
 
 const LABEL = 'On this page';

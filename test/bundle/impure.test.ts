@@ -97,7 +97,7 @@ const PURE: readonly (readonly [expression: string, value: unknown])[] = [
   ["Buffer.from('a').toString('hex')", '61'],
   ['structuredClone({ a: [1] })', { a: [1] }],
   ['typeof (globalThis as any).Temporal + typeof navigator', 'undefinedundefined'],
-  ['[...page.outline].reverse()', [{ id: 'page-23', level: 1, text: 'Page 23' }]],
+  ['[...page.headings].reverse()', [{ id: 'page-23', level: 1, text: 'Page 23' }]],
 ];
 
 test('functions that only compute work as usual', async () => {
@@ -154,7 +154,7 @@ describe('impure code is found', () => {
     ['a setting', 'site.list.reverse()'],
     ['a setting inside of another', "site.deep.inner.word = 'x'"],
     ['what it is given itself', "(page as any).title = 'x'"],
-    ['the headings', 'page.outline.pop()'],
+    ['the headings', 'page.headings.pop()'],
     ['a field', 'page.fields.tags.sort()'],
     ['a date', 'page.fields.day.setUTCFullYear(2000)'],
     ['a set', "page.fields.words.add('x')"],

@@ -593,9 +593,9 @@ export const CHANGES: Readonly<Record<string, Change>> = {
     undefined,
   ]),
   'settings: Markdown': setting('markdown', [
-    '{ twins: true }',
+    '{ copies: true }',
     '{ math: true }',
-    '{ math: true, twins: true }',
+    '{ math: true, copies: true }',
     undefined,
   ]),
   'settings: hosts': setting('hosts', HOST_LISTS),

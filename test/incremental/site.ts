@@ -38,12 +38,12 @@ import stylesheet from './post.css';
 import look from './look.module.css';
 import words from './words.yaml';
 export const schema = z.object({ tags: z.array(z.string()).default([]).transform((tags) => tags.map((tag) => tag.toUpperCase())), next: link().optional(), table: file().optional() });
-export function select({ pages, trail }: SiteIndex, page: PageSummary) {
+export function select({ pages, breadcrumbs }: SiteIndex, page: PageSummary) {
   const posts = pages.filter(({ layout }) => layout === 'post');
   const position = posts.findIndex(({ path }) => path === page.path);
-  return { before: posts[position - 1]?.title, after: posts[position + 1]?.route, trail: trail(page) };
+  return { before: posts[position - 1]?.title, after: posts[position + 1]?.route, breadcrumbs: breadcrumbs(page) };
 }`,
-  '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.fields.tags} />{children}<p className={Object.values(look).join(" ")}>N1002N {JSON.stringify(words)} {site.selected.before} {site.selected.after} {page.fields.next} {page.fields.table}</p><StructuredData trail={site.selected.trail} site={site} />',
+  '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.fields.tags} />{children}<p className={Object.values(look).join(" ")}>N1002N {JSON.stringify(words)} {site.selected.before} {site.selected.after} {page.fields.next} {page.fields.table}</p><StructuredData breadcrumbs={site.selected.trail} site={site} />',
 );
 
 /** Its selection isn't JSON: a map and a set. */
@@ -84,7 +84,7 @@ export const pages = ({ pages }: SiteIndex) =>
 /** An entry with its references and neighbors. */
 const ENTRY = layout(
   `export function select(site: SiteIndex, page: any) {
-  const { before, after } = site.around('journal', page);
+  const { before, after } = site.neighbors('journal', page);
   return { topics: page.fields.topics.map((topic: any) => site.get(topic).title), before: before?.title, after: after?.route };
 }`,
   '{children}<p>N1070N {JSON.stringify(site.selected)}</p>',
@@ -98,7 +98,7 @@ export const pages = (site: SiteIndex, topic: any) => paginate(site.referring('j
 );
 
 const ITEM = layout(
-  "export const select = (site: SiteIndex, page: any) => site.around('stock', page).after?.title;",
+  "export const select = (site: SiteIndex, page: any) => site.neighbors('stock', page).after?.title;",
   '<p>N1072N {page.fields.price} {site.selected}</p>',
 );
 
@@ -144,7 +144,7 @@ export default function Bare({ page, site }: LayoutProps) {
 
 const PAGE = layout(
   '',
-  '<h1>{page.title}</h1>{children}<p>N1006N {page.outline.map(({ text }) => text).join(", ")} {page.words}</p>',
+  '<h1>{page.title}</h1>{children}<p>N1006N {page.headings.map(({ text }) => text).join(", ")} {page.words}</p>',
 );
 
 const SHELL = `import { href, Image, PageHead } from 'sitewright';
@@ -194,7 +194,7 @@ export const SITE: Files = {
     'codeFolders: [shared]',
     'icons: mark.svg',
     'search: true',
-    'markdown: { math: true, twins: true }',
+    'markdown: { math: true, copies: true }',
     'feeds: [{ collection: journal, at: /feed.xml, full: true }, { collection: journal, at: /feed.json }]',
     'navigation:',
     '  - { label: Home, to: / }',

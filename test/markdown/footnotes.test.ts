@@ -45,13 +45,13 @@ test('may refer to one another', () => {
 });
 
 test('are omitted in heading text and in links', () => {
-  expect(compile('# a[^1]\n\n[^1]: b').outline).toEqual([{ id: 'a', level: 1, text: 'a' }]);
+  expect(compile('# a[^1]\n\n[^1]: b').headings).toEqual([{ id: 'a', level: 1, text: 'a' }]);
   expect(htmlOf('[a [^1] b](../about.md)')).toBe('<p><a href="/base/about/">a [^1] b</a></p>');
 });
 
 test('do not add headings to the outline', () => {
-  const { html, outline } = compile('# a[^1]\n\n[^1]: b\n\n    ## c');
-  expect(outline.map(({ text }) => text)).toEqual(['a']);
+  const { html, headings } = compile('# a[^1]\n\n[^1]: b\n\n    ## c');
+  expect(headings.map(({ text }) => text)).toEqual(['a']);
   expect(html).toContain('<h2>c</h2>');
 });
 

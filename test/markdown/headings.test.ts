@@ -4,7 +4,7 @@ import { hidesProperty } from '../../src/model/dom-names.ts';
 import { codesOf, compile, htmlOf, markdown, marksOf, settingsWith } from './support.ts';
 
 function idsOf(body: string): readonly string[] {
-  return compile(body).outline.map(({ id }) => id);
+  return compile(body).headings.map(({ id }) => id);
 }
 
 describe('automatic ids', () => {
@@ -51,8 +51,8 @@ describe('automatic ids', () => {
 
 describe('explicit ids', () => {
   test('are taken from the end of the text', () => {
-    const { html, outline } = compile('## Our *Story* {#story}\n\nSetext {#s-1}\n======');
-    expect(outline).toEqual([
+    const { html, headings } = compile('## Our *Story* {#story}\n\nSetext {#s-1}\n======');
+    expect(headings).toEqual([
       { id: 'story', level: 2, text: 'Our Story' },
       { id: 's-1', level: 1, text: 'Setext' },
     ]);
@@ -95,7 +95,7 @@ describe('rendering', () => {
   });
 
   test('settings are expanded in the text, the id and the outline', () => {
-    expect(compile('# {{ site.name }} `{{ x }}`').outline).toEqual([
+    expect(compile('# {{ site.name }} `{{ x }}`').headings).toEqual([
       { id: 'tom--jerry--x', level: 1, text: 'Tom & Jerry {{ x }}' },
     ]);
   });

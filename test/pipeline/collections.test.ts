@@ -18,7 +18,7 @@ const page = (head: string, body: string, before = '') =>
 const NEIGHBORS = page(
   '',
   '<nav>{site.selected.before?.title} | {site.selected.after?.title}</nav>',
-  "export const select = (site: any, page: any) => site.around('blog', page);",
+  "export const select = (site: any, page: any) => site.neighbors('blog', page);",
 );
 const LIST = page(
   '',

@@ -13,7 +13,7 @@ test("a name that is too long for a build's additions is an error, before anythi
     [`content/${named(length, '.csv')}`]: 'a,b\n',
     [`content/${named(length, '.png')}`]: PIXEL,
     [`public/${named(length, '.txt')}`]: 'Text\n',
-    'content/site.yaml': `${minimal['content/site.yaml']}hosts: [caddy]\nmarkdown: { twins: true }\n`,
+    'content/site.yaml': `${minimal['content/site.yaml']}hosts: [caddy]\nmarkdown: { copies: true }\n`,
   });
   expect((await build(makeSite(siteOf(230)))).diagnostics).toEqual([]);
   for (const length of [231, 245, 255]) {

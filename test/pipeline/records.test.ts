@@ -117,7 +117,7 @@ test('records are within the folder of their collection', async () => {
     'content/products/index.md': '---\ntitle: All products\nlayout: list\n---\n',
     'templates/product.tsx': layout(
       '<p>{JSON.stringify(site.selected)}</p>',
-      "export const select = (site: any, page: any) => [site.trail(page).map(({ title }: any) => title), site.tree('products').children.map(({ title }: any) => title)];",
+      "export const select = (site: any, page: any) => [site.breadcrumbs(page).map(({ title }: any) => title), site.tree('products').children.map(({ title }: any) => title)];",
     ),
   });
   await build(root);

@@ -129,13 +129,13 @@ describe('it reports nothing when a build publishes', () => {
     expect(await open(root).errors()).toEqual(await builtErrors(root));
   });
 
-  test('files that a build generates for images, cards, feeds and twins, and files that pages show', async () => {
+  test('files that a build generates for images, cards, feeds and Markdown copies, and files that pages show', async () => {
     const root = makeSite({
       ...minimal,
       'content/site.yaml': settings(
         [
           'images: { widths: [100, 200] }',
-          'markdown: { twins: true }',
+          'markdown: { copies: true }',
           'icons: mark.svg',
           'feeds: [{ collection: blog, at: /feed.xml }]',
           'redirects: [{ from: /old/, to: /blog/ }]',

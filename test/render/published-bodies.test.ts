@@ -23,7 +23,7 @@ export default function Page({ page, site, children }) {
       <body>
         <ul>{site.selected.map((title) => <li key={title}>{title}</li>)}</ul>
         <p>{page.words} words, {page.readingTime} min</p>
-        <ol>{page.outline.map(({ id, text }) => <li key={id}><a href={'#' + id}>{text}</a></li>)}</ol>
+        <ol>{page.headings.map(({ id, text }) => <li key={id}><a href={'#' + id}>{text}</a></li>)}</ol>
         ${body}
       </body>
     </html>

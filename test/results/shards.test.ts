@@ -94,7 +94,7 @@ describe('golden sites', () => {
   });
 
   test.each([1, 2, 4, 5, 6, 7, 8])('from %i shards in any order', async (of) => {
-    const root = copyOf('twins');
+    const root = copyOf('markdown-copies');
     const shares = await sharesOf(root, of);
     const merged = await built(root, shares.toReversed());
     expectSame(merged, await built(root));
@@ -125,7 +125,7 @@ export default function Card({ page }: any) {
     'templates/page.tsx': layout,
     'templates/cards/default.tsx': card,
     'templates/cards/figtree.woff2': figtree,
-    'content/site.yaml': `${minimal['content/site.yaml']}hosts: [nginx]\nsearch: true\nmarkdown: { twins: true }\nimages: true\nicons: icon.svg\n`,
+    'content/site.yaml': `${minimal['content/site.yaml']}hosts: [nginx]\nsearch: true\nmarkdown: { copies: true }\nimages: true\nicons: icon.svg\n`,
     'content/index.md': '# Home\n',
     'content/search.md': '# Search\n',
     'public/icon.svg':
@@ -173,7 +173,7 @@ function rewrite(folder: string, change: (kind: string, bytes: Buffer) => Buffer
   cpSync(work, folder, { recursive: true });
 }
 
-describe('a site with shared components, images, icons, search, twins and compressed files', () => {
+describe('a site with shared components, images, icons, search, Markdown copies and compressed files', () => {
   test('is merged without rendering or encoding', async () => {
     const root = await richSite();
     const shares = await sharesOf(root, 3);
@@ -203,7 +203,7 @@ describe('a site with shared components, images, icons, search, twins and compre
       'task page-document',
       'task search-parts',
       'task segment-addresses',
-      'task twin',
+      'task markdown-copy',
       'times',
     ]);
   });

@@ -404,8 +404,8 @@ test('a run continues from the requests of another, and requests nothing else fo
   };
   const page: Task<string, string> = { name: 'page', form: KEPT };
   let ran = 0;
-  const twin: Task<string, string> = {
-    name: 'twin',
+  const copy: Task<string, string> = {
+    name: 'copy',
     form: KEPT,
     run(get: Get) {
       ran += 1;
@@ -414,11 +414,11 @@ test('a run continues from the requests of another, and requests nothing else fo
       return `${texts.shared}${texts.other}`;
     },
   };
-  const tasks = openEngine([input, page, twin], noStore);
+  const tasks = openEngine([input, page, copy], noStore);
   const make = () => {
     const run = tasks.begin(page, 'a');
     run.ask(input, 'shared');
-    const fork = run.fork(twin, 'a');
+    const fork = run.fork(copy, 'a');
     fork.ask(input, 'other');
     fork.end(`${texts.shared}${texts.other}`);
     run.ask(input, 'own');
@@ -428,13 +428,13 @@ test('a run continues from the requests of another, and requests nothing else fo
   const change = (name: keyof typeof texts) => {
     texts[name] += '!';
     tasks.advance();
-    return [tasks.has(page, 'a'), tasks.has(twin, 'a')];
+    return [tasks.has(page, 'a'), tasks.has(copy, 'a')];
   };
-  expect([change('own'), tasks.ask(twin, 'a'), ran]).toEqual([[false, true], 'ac', 0]);
+  expect([change('own'), tasks.ask(copy, 'a'), ran]).toEqual([[false, true], 'ac', 0]);
   make();
-  expect([change('other'), tasks.ask(twin, 'a'), ran]).toEqual([[true, false], 'ac!', 1]);
+  expect([change('other'), tasks.ask(copy, 'a'), ran]).toEqual([[true, false], 'ac!', 1]);
   make();
-  expect([change('shared'), tasks.ask(twin, 'a'), ran]).toEqual([[false, false], 'a!c!', 2]);
+  expect([change('shared'), tasks.ask(copy, 'a'), ran]).toEqual([[false, false], 'a!c!', 2]);
 });
 
 test('a run that replaces a valid value depends on the same', () => {

@@ -34,7 +34,7 @@ function select(site: SiteIndex<All>, page: Post) {
   return {
     author: site.get(page.fields.author),
     tags: page.fields.tags.map(site.get),
-    ...site.around('blog', page),
+    ...site.neighbors('blog', page),
   };
 }
 type Props = LayoutProps<{ page: Post; select: typeof select }>;

@@ -20,11 +20,11 @@ const page: LayoutPage = {
   href: '/about/',
   language: 'en',
   url: 'https://example.com/about/',
-  twin: undefined,
+  markdownHref: undefined,
   versions: [],
   words: 0,
   readingTime: 0,
-  outline: [],
+  headings: [],
 };
 
 const site: CoreSettings & { base: string } = {

@@ -132,7 +132,7 @@ function plainLayout(hasHome: boolean): string {
 
 // A plain layout to start with.
 export default function Page({ page, site, children }: LayoutProps) {
-  const hasTitle = page.outline.some(({ level }) => level === 1);
+  const hasTitle = page.headings.some(({ level }) => level === 1);
   return (
     <html lang={page.language}>
       <head>

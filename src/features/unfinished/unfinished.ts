@@ -7,7 +7,7 @@ import type { Feature } from '../../site/ask.ts';
 import { siteSettings } from '../../site/read/templates.ts';
 
 const STYLES = `.site-unfinished {
-  outline: 2px dashed #b3261e;
+  headings: 2px dashed #b3261e;
   outline-offset: 1px;
   background: #fff1c2;
   color: #1b1a19;

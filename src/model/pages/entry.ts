@@ -55,8 +55,8 @@ export interface Branch {
   readonly children: readonly Branch[];
 }
 
-/** A step on the way from the home page to a page. */
-export interface TrailStep {
+/** A page on the way from the home page to another one. */
+export interface Breadcrumb {
   readonly title: string;
   /** Route without the site's base: `/docs/`. */
   readonly route: string;
@@ -76,7 +76,7 @@ export interface SiteIndex<All extends Collections = Collections> extends PageIn
    */
   tree(folder?: string): Branch;
   /** Returns the way from the home page to a page, including both, through the folders that have a page. */
-  trail(page: Pick<PageSummary, 'path' | 'title' | 'route'>): readonly TrailStep[];
+  breadcrumbs(page: Pick<PageSummary, 'path' | 'title' | 'route'>): readonly Breadcrumb[];
   /**
    * Returns the first words of a page, 1 to 200, as plain text without headings, tables and footnotes, followed by `…` if
    * there are more. In Chinese and Japanese, each character counts as a word.
@@ -93,7 +93,7 @@ export interface SiteIndex<All extends Collections = Collections> extends PageIn
   /** Returns the entry that a field refers to. It always exists: references are checked before any page is rendered. */
   get<Name extends CollectionName<All>>(reference: Reference<Name>): Entry<All, Name>;
   /** Returns the neighbors of a page in a collection; both are missing if the page isn't one of its entries. */
-  around<Name extends CollectionName<All>>(
+  neighbors<Name extends CollectionName<All>>(
     collection: Name,
     page: { readonly path: string },
   ): Neighbors<Entry<All, Name>>;

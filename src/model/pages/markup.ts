@@ -1,4 +1,4 @@
-import type { OutlineEntry } from './page.ts';
+import type { Heading } from './page.ts';
 
 /** Amount of text in a body. */
 export interface ReadingAmount {
@@ -47,7 +47,7 @@ export interface Markup {
   /** True if it contains raw HTML, whose nesting only a parser can check. */
   readonly isRaw: boolean;
   /** Headings of all levels, in order. */
-  readonly outline: readonly OutlineEntry[];
+  readonly headings: readonly Heading[];
   /** Counts words and minutes. */
   readonly reading: () => ReadingAmount;
   /** Files next to the page that it shows or links to, relative to the site's root: `content/blog/map.png`. */

@@ -308,7 +308,7 @@ export type PageSummary = { /** Its name within the collection. */ readonly id: 
 >;
 
 /** A heading of a page, in the order of the page. */
-export interface OutlineEntry {
+export interface Heading {
   readonly id: string;
   /** 1 to 6. */
   readonly level: number;

@@ -6,7 +6,7 @@ import type { LineChange } from '../../kit/text-difference.ts';
 import { amountOf, minutesToRead } from '../../kit/words.ts';
 import { withBase } from '../../model/address.ts';
 import type { Markup } from '../../model/pages/markup.ts';
-import type { OutlineEntry } from '../../model/pages/page.ts';
+import type { Heading } from '../../model/pages/page.ts';
 import { fillLabel, type Labels } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 
@@ -28,12 +28,12 @@ export function archivedText(
   settings: Pick<Settings, 'base'>,
   labels: Labels,
 ): Markup {
-  const { html, outline, attachments } = adjusted(version.html, leadOf, settings);
+  const { html, headings, attachments } = adjusted(version.html, leadOf, settings);
   const amount = amountOf(version.lines.join('\n'));
   return {
     html: [noteOf(version, labels) + changesOf(version, labels) + html],
     isRaw: true,
-    outline,
+    headings,
     reading: () => ({ words: amount.words, minutes: minutesToRead(amount) }),
     attachments,
     images: [],
@@ -78,12 +78,12 @@ function changeOf(change: LineChange, labels: Labels): string {
   return `${name} ${words.join('')}`;
 }
 
-/** Adjusts old HTML to the site's base, and replaces links without a target by their text. Returns its outline too. */
+/** Adjusts old HTML to the site's base, and replaces links without a target by their text. Returns its headings too. */
 function adjusted(html: string, leadOf: (address: string) => OldTarget, settings: Pick<Settings, 'base'>) {
   let result = '';
   let end = 0;
   const attachments = new Set<string>();
-  const outline: OutlineEntry[] = [];
+  const headings: Heading[] = [];
   const unlinked: boolean[] = [];
   let heading: { readonly id: string; readonly level: number; text: string } | undefined;
   let inAnchor = false;
@@ -122,12 +122,12 @@ function adjusted(html: string, leadOf: (address: string) => OldTarget, settings
         if (unlinked.pop()) rewrite(() => '</span>');
       }
       if (!heading || name !== `h${heading.level}`) return;
-      outline.push({ ...heading, text: heading.text.trim() });
+      headings.push({ ...heading, text: heading.text.trim() });
       heading = undefined;
     },
   });
   parser.end(html);
-  return { html: result + html.slice(end), outline, attachments: [...attachments] };
+  return { html: result + html.slice(end), headings, attachments: [...attachments] };
 }
 
 /** Puts the address of a tag below the base, without its fragment: the place in another page may be gone. */

@@ -67,7 +67,7 @@ export const collectionEntry = task(
 const NO_NEIGHBORS: Neighbors<Entry> = { before: undefined, after: undefined };
 
 const entriesAround = task(
-  'entries-around',
+  'entry-neighbors',
   (ask, [name, path]: readonly [string, string]): Neighbors<Entry> => {
     const { entries, positions } = ask(entryList, name);
     const at = positions.get(path);
@@ -140,7 +140,7 @@ function siteIndex(ask: Get): SiteIndex {
       const meant = likely ? `; did you mean ${likely}?` : '';
       throw new Error(`There is no folder content/${folder}/${meant}`);
     },
-    trail: ({ path, title, route }) => intern([...ask(pageSteps, path), { title, route }]),
+    breadcrumbs: ({ path, title, route }) => intern([...ask(pageSteps, path), { title, route }]),
     ...proseQuestions(ask),
     ...entryQuestions(ask),
   } satisfies Omit<SiteIndex, 'pages'>;
@@ -160,7 +160,7 @@ class AllPages {
   }
 }
 
-type EntryQuestions = Pick<SiteIndex, 'entries' | 'entry' | 'get' | 'around' | 'referring'>;
+type EntryQuestions = Pick<SiteIndex, 'entries' | 'entry' | 'get' | 'neighbors' | 'referring'>;
 
 function entryQuestions(ask: Get): EntryQuestions {
   const declared = (name: unknown): string => {
@@ -190,7 +190,7 @@ function entryQuestions(ask: Get): EntryQuestions {
         'Use entry(), which returns undefined if there is none.',
       );
     },
-    around: (collection: string, { path }: { readonly path: string }) =>
+    neighbors: (collection: string, { path }: { readonly path: string }) =>
       ask(entriesAround, [declared(collection), path]),
     referring: (collection: string, { collection: other, id }: Reference) =>
       ask(entriesReferring, [declared(collection), other, id]),

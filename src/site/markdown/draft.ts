@@ -53,7 +53,7 @@ export const UNREAD: ReadingAmount = { words: 0, minutes: 0 };
 const NO_MARKUP: Markup = {
   html: [],
   isRaw: false,
-  outline: [],
+  headings: [],
   reading: () => UNREAD,
   attachments: [],
   images: [],

@@ -46,7 +46,7 @@ const FORMS: readonly Form[] = [
   {
     pattern: /^(?:\[\[_?toc_?\]\]|\[toc\])$/gim,
     of: 'a table of contents marker',
-    hint: 'Remove it, and render page.outline in the layout.',
+    hint: 'Remove it, and render page.headings in the layout.',
   },
 ];
 

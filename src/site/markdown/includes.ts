@@ -1,5 +1,5 @@
 // `<Include file="_terms.md" />`: the file's tokens join those of the page before anything else, so ids, footnotes and
-// the outline belong to one page.
+// the headings belong to one page.
 
 import { didYouMean } from '../../kit/nearest.ts';
 import { decodeAddress } from '../../model/address.ts';

@@ -107,7 +107,7 @@ function render(text: BodyText, page: BodyOwner, targets: Targets): Draft {
             scope.noted.holdsComponents ||
             scope.templates.hooked > 0 ||
             needsParser(scope.surveyed.html.values()),
-          outline: [...scope.surveyed.headings.values()],
+          headings: [...scope.surveyed.headings.values()],
           reading() {
             reading ??= readingOf(tokens, scope.page.values);
             return reading;

@@ -93,8 +93,8 @@ function inGroups<T>(group: (number: string) => readonly T[]): readonly T[] {
   return items;
 }
 
-function outlineOf<T extends EntryRecord>({ fields: _, ...outline }: T): Omit<T, 'fields'> {
-  return outline;
+function outlineOf<T extends EntryRecord>({ fields: _, ...headings }: T): Omit<T, 'fields'> {
+  return headings;
 }
 
 /** Returns the numbers of the groups of Markdown pages. */

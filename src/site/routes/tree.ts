@@ -1,7 +1,7 @@
-// Nests pages like their folders, for sections and sidebars, and for the trail that leads to a page.
+// Nests pages like their folders, for sections and sidebars, and for breadcrumbs.
 import { intern } from '../../engine/intern.ts';
 import { compareText } from '../../kit/order.ts';
-import type { Branch, TrailStep } from '../../model/pages/entry.ts';
+import type { Branch, Breadcrumb } from '../../model/pages/entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
 import { dataFileOf, stemOf, titleFromPath } from '../../model/pages/page-path.ts';
 
@@ -70,8 +70,8 @@ function leafOf(folder: string, page: PageSummary): Branch {
 }
 
 /** Returns the pages above a page, the home page first; folders without a page are left out. */
-export function stepsTo(path: string, tree: Tree): readonly TrailStep[] {
-  const steps: TrailStep[] = [];
+export function stepsTo(path: string, tree: Tree): readonly Breadcrumb[] {
+  const steps: Breadcrumb[] = [];
   for (let folder = folderOf(path); folder !== ''; ) {
     folder = parentOf(folder);
     const { title, route } = tree.get(folder) ?? {};

@@ -12,7 +12,7 @@ import { Title } from './Title.tsx';
 const LONG = 4;
 
 export function select(site: Index, page: Post) {
-  const { before, after } = site.around('posts', page);
+  const { before, after } = site.neighbors('posts', page);
   const author = site.get(page.fields.author);
   const series = page.fields.series && site.get(page.fields.series);
   return {
@@ -34,7 +34,7 @@ type Props = LayoutProps<{ page: Post; select: typeof select; settings: typeof s
 
 export default function PostPage({ page, site, children }: Props) {
   const { author, tags, series, newer, older, related } = site.selected;
-  const sections = page.outline.filter(({ level }) => level === 2);
+  const sections = page.headings.filter(({ level }) => level === 2);
   return (
     <Document page={page} site={site}>
       <article className="wrap post">

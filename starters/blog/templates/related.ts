@@ -2,7 +2,7 @@ import type { Index, Post } from './site.ts';
 
 /** The two posts that share most topics with one, the newest of equals first. Those before and after it are linked already. */
 export function related(site: Index, page: Post): readonly Post[] {
-  const { before, after } = site.around('posts', page);
+  const { before, after } = site.neighbors('posts', page);
   const linked = [page.route, before?.route, after?.route];
   const shared = new Map<Post, number>();
   for (const tag of page.fields.tags)

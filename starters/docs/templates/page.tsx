@@ -23,7 +23,7 @@ export const schema = z.object({
 
 export const select = (site: SiteIndex, page: PageSummary) => ({
   tree: site.tree(),
-  trail: site.trail(page),
+  breadcrumbs: site.breadcrumbs(page),
   texts: isSection(page) ? textsBelow(site, page.path.slice(0, -'index.md'.length)) : {},
 });
 
@@ -41,10 +41,10 @@ type Props = LayoutProps<{ schema: typeof schema; select: typeof select; setting
 
 /** The layout of pages that name no other. */
 export default function PageLayout({ page, site, children }: Props) {
-  const { tree, trail, texts } = site.selected;
+  const { tree, breadcrumbs, texts } = site.selected;
   const sections = sectionsOf(tree, versionOf(page, site.versions), site.versions);
   const edit = page.fields.edit ?? (site.edit && page.path.replace(/^content\//, site.edit));
-  const hasTitle = page.outline.some(({ level }) => level === 1);
+  const hasTitle = page.headings.some(({ level }) => level === 1);
   return (
     <Document
       page={page}
@@ -55,10 +55,10 @@ export default function PageLayout({ page, site, children }: Props) {
       <div className="with-contents">
         <Contents page={page} />
         <article>
-          {trail.length > 2 && (
+          {breadcrumbs.length > 2 && (
             <nav className="trail" aria-label="You are here">
               <ol>
-                {trail.slice(1, -1).map(({ title, route }) => (
+                {breadcrumbs.slice(1, -1).map(({ title, route }) => (
                   <li key={route}>
                     <a href={href(site, route)}>{title}</a>
                   </li>
@@ -91,14 +91,14 @@ export default function PageLayout({ page, site, children }: Props) {
           <Around branches={sections} page={page} site={site} />
         </article>
       </div>
-      <StructuredData trail={trail} site={site} />
+      <StructuredData breadcrumbs={breadcrumbs} site={site} />
     </Document>
   );
 }
 
 /** The headings of a page: folded on narrow screens, a column of its own on wide ones. */
 function Contents({ page }: Pick<Props, 'page'>) {
-  const headings = page.outline.filter(({ level }) => level === 2 || level === 3);
+  const headings = page.headings.filter(({ level }) => level === 2 || level === 3);
   if (headings.length < 2) return null;
   return (
     <nav className="contents" aria-labelledby="contents">

@@ -4,7 +4,7 @@ import type { settings } from './settings.ts';
 
 /** The layout of pages that name no other. The 404 page has a picture. */
 export default function Page({ page, site, children }: LayoutProps<{ settings: typeof settings }>) {
-  const hasTitle = page.outline.some(({ level }) => level === 1);
+  const hasTitle = page.headings.some(({ level }) => level === 1);
   return (
     <Document page={page} site={site}>
       <article className="wrap page prose">

@@ -13,7 +13,7 @@ type Props = LayoutProps<{ schema: typeof schema; settings: typeof settings }>;
 
 /** The layout of pages that name no other: a strip of tiles, drawn from the title, and the text next to it. */
 export default function Page({ page, site, children }: Props) {
-  const hasTitle = page.outline.some(({ level }) => level === 1);
+  const hasTitle = page.headings.some(({ level }) => level === 1);
   return (
     <Document page={page} site={site}>
       <article className="wrap aside-page page">

@@ -62,13 +62,13 @@ describe('components in paragraphs', () => {
   });
 
   test('the text of a heading includes that of its components', () => {
-    expect(compile('## Press <Box>Esc</Box>').outline).toEqual([
+    expect(compile('## Press <Box>Esc</Box>').headings).toEqual([
       { id: 'press-esc', level: 2, text: 'Press Esc' },
     ]);
   });
 
   test('headings in components are in the outline', () => {
-    expect(compile('<Box>\n## In it\n</Box>').outline.map(({ id }) => id)).toEqual(['in-it']);
+    expect(compile('<Box>\n## In it\n</Box>').headings.map(({ id }) => id)).toEqual(['in-it']);
   });
 });
 

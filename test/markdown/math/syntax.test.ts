@@ -83,7 +83,7 @@ describe('on its own line', () => {
 });
 
 test('in headings, tables, footnotes and components', () => {
-  expect(compile('# The law $E = mc^2$', MATH).outline).toEqual([
+  expect(compile('# The law $E = mc^2$', MATH).headings).toEqual([
     { id: 'the-law-e--mc2', level: 1, text: 'The law E = mc^2' },
   ]);
   expect(shown('| a |\n|---|\n| $x$ |')).toContain('<td>[x]</td>');

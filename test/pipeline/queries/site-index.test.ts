@@ -22,7 +22,7 @@ const docs = {
   ...minimal,
   'templates/tree.tsx': layout("export const select = (site: SiteIndex) => site.tree('docs');"),
   'templates/trail.tsx': layout(
-    'export const select = (site: SiteIndex, page: PageSummary) => site.trail(page);',
+    'export const select = (site: SiteIndex, page: PageSummary) => site.breadcrumbs(page);',
   ),
   'content/index.md': '# Home\n',
   'content/other.md': '# Other\n',

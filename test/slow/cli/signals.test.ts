@@ -20,7 +20,7 @@ const files: Files = {
   ...minimal,
   ...pages,
   'content/index.md': '# Home\n',
-  'content/site.yaml': `${minimal['content/site.yaml']}markdown: { twins: true, math: true }\n`,
+  'content/site.yaml': `${minimal['content/site.yaml']}markdown: { copies: true, math: true }\n`,
 };
 
 interface End {

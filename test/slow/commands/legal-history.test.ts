@@ -18,7 +18,7 @@ export const select = (site) => site.pages.map(({ route }) => route);
 export default function Page({ page, site, children }: LayoutProps) {
   return <html lang="en"><head><PageHead page={page} site={site} /></head><body><main><h1>{page.title}</h1>
     <p className="lede">{page.fields.lede}</p>
-    <nav>{page.outline.map(({ id, text }) => <a key={id} href={'#' + id}>{text}</a>)}</nav>
+    <nav>{page.headings.map(({ id, text }) => <a key={id} href={'#' + id}>{text}</a>)}</nav>
     <p className="all">{site.selected.join(' ')}</p>
     {page.updated && <time dateTime={page.updated}>{page.updated}</time>}{children}
     <ul className="versions">{page.versions.map((one) => <li key={one.date}>

@@ -10,7 +10,7 @@ import { repository } from '../../support/sources.ts';
 
 const files = {
   ...minimal,
-  'content/site.yaml': `${minimal['content/site.yaml']}markdown: { twins: true, math: true }\nsearch: true\n`,
+  'content/site.yaml': `${minimal['content/site.yaml']}markdown: { copies: true, math: true }\nsearch: true\n`,
   'content/search.md': '---\ntitle: Search\n---\n',
   'content/index.md': '# Home\n\n```js\nlet a = 1\n```\n\n$a^2$\n',
   'templates/check.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>',

@@ -272,7 +272,7 @@ export const CODE: ReadonlyMap<string, Repeated> = new Map(
 /** Settings and templates of a site with everything that reads content. */
 export const EVERYTHING: Readonly<Record<string, string>> = {
   'content/site.yaml':
-    'name: Example\nurl: https://example.com\ndescription: An example.\nmarkdown: { twins: true, math: true }\nsearch: true\ncodeFolders: [examples]\nfeeds:\n  - { collection: posts, at: /feed.xml, full: true }\n  - { collection: posts, at: /news.xml }\n',
+    'name: Example\nurl: https://example.com\ndescription: An example.\nmarkdown: { copies: true, math: true }\nsearch: true\ncodeFolders: [examples]\nfeeds:\n  - { collection: posts, at: /feed.xml, full: true }\n  - { collection: posts, at: /news.xml }\n',
   'content/index.md': '# Home\n',
   'content/search.md': '---\ntitle: Search\n---\n',
   'templates/collections.ts':

@@ -39,7 +39,7 @@ Module.prototype.load = function (file) {
 /** Uses every program of the tool: most in pages, one in a kind of field, and one in a hook. */
 const files: Files = {
   ...minimal,
-  'content/site.yaml': `${minimal['content/site.yaml']}markdown: { twins: true, math: true }\nfeeds:\n  - { collection: posts, at: /feed.xml, full: true }\n`,
+  'content/site.yaml': `${minimal['content/site.yaml']}markdown: { copies: true, math: true }\nfeeds:\n  - { collection: posts, at: /feed.xml, full: true }\n`,
   'content/index.md': '---\nrelated: /posts/a/\n---\n# Home\n\n```js\nlet a = 1\n```\n\n$a^2$\n',
   ...Object.fromEntries(
     ['a', 'b', 'c'].map((name) => [

@@ -37,7 +37,7 @@ const pages = Object.fromEntries(
 test('0, 1, 2 and 4 threads give the same bytes and the same messages', async () => {
   const results = [];
   for (const workers of [0, 1, 2, 4]) {
-    const settings = `${minimal['content/site.yaml']}markdown: { twins: true }\n`;
+    const settings = `${minimal['content/site.yaml']}markdown: { copies: true }\n`;
     const root = makeSite({
       ...minimal,
       ...pages,

@@ -47,7 +47,7 @@ export const QUESTIONS: readonly (readonly [question: string, page: string])[] =
   ['formulas latex', 'formulas.md'],
   ['highlight lines of code', 'code.md'],
   ['languages of pages', 'languages.md'],
-  ['markdown for llms', 'twins.md'],
+  ['markdown for llms', 'markdown-copies.md'],
   ['command line options', 'commands.md'],
   ['which node version is required', 'start.md'],
 ];

@@ -16,7 +16,7 @@ const markdownFields = {
     default: false,
     about: 'Renders `$…$`, `$$…$$` and code blocks named `math` as formulas.',
   },
-  twins: {
+  copies: {
     type: strictFlag,
     default: false,
     about: 'Publishes each page as plain Markdown too, and lists these files in `llms.txt`.',
@@ -36,8 +36,8 @@ export const markdownSettings = {
     }),
     default: MARKDOWN,
     seenBy: 'tool',
-    check: ({ twins }: MarkdownSettings, field, { url }) => {
-      if (twins) reportWithoutUrl(url, field.nested('twins'), 'Markdown twins contain absolute URLs');
+    check: ({ copies }: MarkdownSettings, field, { url }) => {
+      if (copies) reportWithoutUrl(url, field.nested('copies'), 'Markdown copies contain absolute URLs');
     },
     about: 'How Markdown becomes HTML.',
   },

@@ -3,7 +3,7 @@
 import type { Tokens } from 'marked';
 import { escapeMarkup } from '../../../kit/escape.ts';
 import { attributeIdFault, idFault } from '../../../model/ids.ts';
-import type { OutlineEntry } from '../../../model/pages/page.ts';
+import type { Heading } from '../../../model/pages/page.ts';
 import { fillLabel, type Labels } from '../../../model/settings/labels.ts';
 import type { HtmlAttribute, HtmlGroup, OpenTag } from '../html/pieces.ts';
 import { NAMED } from '../html/rules.ts';
@@ -26,7 +26,7 @@ const HAND_SET =
   /(\{(?::?[ \t]*#([^{}]*?)(?:[ \t]+(?:\.[\w-]+|[\w-]+=[^\s{}]*))*[ \t]*|\/\*[ \t]*#([\w-]+)[ \t]*\*\/)\}|\[#([a-z][\w-]*)\])[ \t]*$/i;
 
 export interface PageIds {
-  readonly headings: ReadonlyMap<Tokens.Heading, OutlineEntry>;
+  readonly headings: ReadonlyMap<Tokens.Heading, Heading>;
   readonly all: ReadonlySet<string>;
   readonly problems: readonly MarkdownProblem[];
 }
@@ -48,7 +48,7 @@ export function assignIds({ headings, html }: Survey, values: SettingValues): Pa
   }
   for (const group of html) problems.push(...claimHtmlIds(group, taken));
   const used = new Map<string, number>();
-  const entries = new Map<Tokens.Heading, OutlineEntry>();
+  const entries = new Map<Tokens.Heading, Heading>();
   for (const heading of headings) {
     const text = plainText(pageTokens(heading.tokens), values);
     const id = handSet.get(heading) ?? freeId(slugOf(text), taken, used);
@@ -58,7 +58,7 @@ export function assignIds({ headings, html }: Survey, values: SettingValues): Pa
   return { headings: entries, all: taken, problems };
 }
 
-/** Returns a heading's text as in the outline. */
+/** Returns a heading's text as in the list of headings. */
 export function headingText(heading: Tokens.Heading, values: SettingValues): string {
   takeHandSetId(heading);
   return plainText(pageTokens(heading.tokens), values);
@@ -135,7 +135,7 @@ export function renderHeading(token: Tokens.Heading, text: Html, scope: Scope): 
 }
 
 /** Renders elements with old ids of a heading. */
-function earlierIds({ id }: OutlineEntry, { anchors }: SurveyFacts): string {
+function earlierIds({ id }: Heading, { anchors }: SurveyFacts): string {
   const earlier = anchors.get(id) ?? [];
   return earlier.map((old) => `<span id="${escapeMarkup(old)}"></span>`).join('');
 }
@@ -143,7 +143,7 @@ function earlierIds({ id }: OutlineEntry, { anchors }: SurveyFacts): string {
 function renderHeadingHook(
   token: Tokens.Heading,
   html: Html,
-  entry: OutlineEntry | undefined,
+  entry: Heading | undefined,
   scope: Scope,
 ): Html {
   const text = entry?.text ?? plainText(pageTokens(token.tokens), scope.page.values);

@@ -2,7 +2,7 @@
 import type { Tokens } from 'marked';
 import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
 import type { HookName } from '../../../model/pages/hooks.ts';
-import type { OutlineEntry } from '../../../model/pages/page.ts';
+import type { Heading } from '../../../model/pages/page.ts';
 import type { Labels } from '../../../model/settings/labels.ts';
 import type { Targets } from '../../../model/site.ts';
 import type { HtmlPiece } from '../html/pieces.ts';
@@ -38,7 +38,7 @@ export interface ScopePage {
 
 /** Facts about the tokens that are collected before rendering. */
 export interface SurveyFacts {
-  readonly headings: ReadonlyMap<Tokens.Heading, OutlineEntry>;
+  readonly headings: ReadonlyMap<Tokens.Heading, Heading>;
   /** Old ids of headings, by their current id. */
   readonly anchors: ReadonlyMap<string, readonly string[]>;
   readonly html: ReadonlyMap<HtmlToken, readonly HtmlPiece[]>;

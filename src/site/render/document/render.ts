@@ -4,6 +4,7 @@ import { type Checked, type Diagnostic, wholeFile } from '../../../kit/diagnosti
 import { freezeDeep } from '../../../kit/freeze.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
 import { withBase } from '../../../model/address.ts';
+import { hasMarkdownCopy, markdownCopyRoute } from '../../../model/markdown-copy.ts';
 import type { CardImage } from '../../../model/pages/card.ts';
 import type { Document, HtmlPieces, Segment } from '../../../model/pages/document.ts';
 import type { SiteIndex } from '../../../model/pages/entry.ts';
@@ -15,7 +16,6 @@ import { fileOf } from '../../../model/pages/page-path.ts';
 import { labelsIn } from '../../../model/settings/labels.ts';
 import type { Settings } from '../../../model/settings/settings.ts';
 import type { Site } from '../../../model/site.ts';
-import { hasTwin, twinRoute } from '../../../model/twin.ts';
 import type { LayoutPage, LayoutPagination, LayoutProps } from '../../../template/props.ts';
 import type { Segments } from '../../templates/realm/segments.ts';
 import { type BuildTime, templateFailure } from './component.ts';
@@ -208,7 +208,7 @@ function propsOf(
     fields: freezeDeep(page.fields),
     href: withBase(settings, page.route),
     url: settings.core.url === undefined ? undefined : settings.core.url + page.route,
-    twin: hasTwin(page, settings) ? withBase(settings, twinRoute(page)) : undefined,
+    markdownHref: hasMarkdownCopy(page, settings) ? withBase(settings, markdownCopyRoute(page)) : undefined,
     versions: freezeDeep(
       page.versions.map(({ version, date, note, route }) => ({
         version,
@@ -217,7 +217,7 @@ function propsOf(
         href: route && withBase(settings, route),
       })),
     ),
-    outline: freezeDeep(markup.outline),
+    headings: freezeDeep(markup.headings),
     [READING]: markup.reading,
   };
   const { value: selected } = selection;
@@ -261,8 +261,8 @@ const SUSPENDED = /suspended while responding to synchronous input|async\/await 
 
 /** Functions and fields of the site that `select` and `pages` get. */
 const QUERIES: readonly (keyof SiteIndex)[] = [
-  ...(['pages', 'tree', 'trail', 'excerpt', 'words', 'readingTime'] as const),
-  ...(['entries', 'entry', 'get', 'around', 'referring'] as const),
+  ...(['pages', 'tree', 'breadcrumbs', 'excerpt', 'words', 'readingTime'] as const),
+  ...(['entries', 'entry', 'get', 'neighbors', 'referring'] as const),
 ];
 
 function namesIn(props: LayoutProps | undefined): PropertyNames {

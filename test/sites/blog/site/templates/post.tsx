@@ -11,7 +11,7 @@ export function select(site: SiteIndex<All>, page: Post) {
     author: site.get(author),
     tags: tags.map(site.get),
     series: series && site.get(series),
-    ...site.around('blog', page),
+    ...site.neighbors('blog', page),
   };
 }
 

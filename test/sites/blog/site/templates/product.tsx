@@ -5,7 +5,7 @@ import { Document } from './Document.tsx';
 type All = typeof collections;
 type Product = Entry<All, 'products'>;
 
-export const select = (site: SiteIndex<All>, page: Product) => site.around('products', page);
+export const select = (site: SiteIndex<All>, page: Product) => site.neighbors('products', page);
 
 export default function ProductPage({ page, site }: LayoutProps<{ page: Product; select: typeof select }>) {
   const { before, after } = site.selected;

@@ -11,7 +11,7 @@ export default function Post({ page, site, children }: LayoutProps<{ schema: typ
         By {page.fields.author.name} on <time dateTime={page.date}>{page.date}</time>
       </p>
       <nav>
-        {page.outline
+        {page.headings
           .filter(({ level }) => level === 2)
           .map(({ id, text }) => (
             <a key={id} href={`#${id}`}>

@@ -2,17 +2,17 @@ import { type Branch, href, type LayoutProps, type LayoutSite, type PageSummary,
 import { Document } from './Document';
 
 export function select(site: SiteIndex, page: PageSummary) {
-  return { section: site.tree('docs'), trail: site.trail(page) };
+  return { section: site.tree('docs'), breadcrumbs: site.breadcrumbs(page) };
 }
 
 export default function Page({ page, site, children }: LayoutProps<{ select: typeof select }>) {
-  const { section, trail } = site.selected;
+  const { section, breadcrumbs } = site.selected;
   return (
     <Document page={page} site={site}>
-      <StructuredData trail={trail} site={site} />
+      <StructuredData breadcrumbs={breadcrumbs} site={site} />
       <nav aria-label="Breadcrumbs">
         <ol>
-          {trail.map(({ title, route }) => (
+          {breadcrumbs.map(({ title, route }) => (
             <li key={route}>
               <a href={href(site, route)} aria-current={route === page.route ? 'page' : undefined}>
                 {title}

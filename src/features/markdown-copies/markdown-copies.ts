@@ -1,0 +1,153 @@
+// Markdown copies: pages as Markdown next to their HTML, and the list of them. Each is written again when its content has
+// changed.
+import { type Run, STORED } from '../../engine/tasks.ts';
+import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
+import { compareText } from '../../kit/order.ts';
+import { hasMarkdownCopy, markdownCopyFile, markdownCopyRoute } from '../../model/markdown-copy.ts';
+import type { Markup, OpenHtml } from '../../model/pages/markup.ts';
+import type { SitePage } from '../../model/pages/page.ts';
+import { titleFromPath } from '../../model/pages/page-path.ts';
+import type { Site } from '../../model/site.ts';
+import { arrangedSite, pageOf } from '../../site/arrange/site.ts';
+import { textArtifacts, textFiles } from '../../site/artifact.ts';
+import { type Artifact, type Ask, type Feature, NO_FILES, type SiteEngine, task } from '../../site/ask.ts';
+import { loadProgram } from '../../site/limits/programs.ts';
+import { escapeText } from '../../site/markdown/lexer/text.ts';
+import type { SlotSources } from '../../site/markdown/syntax/holes.ts';
+import { readContent } from '../../site/read/pages.ts';
+import { siteSettings } from '../../site/read/templates.ts';
+import { bodyHtml } from '../../site/render/bodies.ts';
+import { type LlmsSection, llmsText } from './copy-text.ts';
+import type { CopyInput } from './write-markdown.ts';
+
+/** The list of all Markdown copies, https://llmstxt.org */
+const LLMS_FILE = 'llms.txt';
+
+export const markdownCopies: Feature = {
+  name: 'markdown-copies',
+  names: (site) => [...copiedPages(site).map(markdownCopyFile), ...(listsCopies(site) ? [LLMS_FILE] : [])],
+  withBody: makeWithBody,
+  async make({ ask, tools }) {
+    const all = copyArtifacts(ask);
+    // Their bodies are read under one time limit.
+    tools.limits.together(all.length, () => {
+      for (const { measure } of all) measure(ask);
+    });
+    return NO_FILES;
+  },
+  artifacts: (ask) => [...copyArtifacts(ask), ...listArtifacts(ask)],
+  offers: () => [markdownCopy],
+};
+
+const copiedFiles = task('markdown-copied-pages', (ask) =>
+  copiedPages(ask(arrangedSite).value.site).map(({ path, file }) => ({ path, file })),
+);
+
+const markdownCopy = task(
+  'markdown-copy',
+  (ask, path: string) => {
+    return writeCopy(ask, path, bodyHtml(ask, path, PLAIN).html);
+  },
+  STORED,
+);
+
+const copyArtifact = textArtifacts(markdownCopy, 'index');
+
+/** Writes a Markdown copy with a program that is loaded for the first one. */
+function writeCopy(ask: Ask, path: string, html: OpenHtml): string {
+  const program = loadProgram<{ default(html: OpenHtml, input: CopyInput): string }>('#markdown-writer');
+  const input = inputOf(ask, path);
+  return readContent(ask, path, () => program.default(html, input));
+}
+
+function inputOf(ask: Ask, path: string): CopyInput {
+  const { title = '', description, route = '/' } = pageOf(ask, path) ?? {};
+  return { title, description, url: `${ask(siteSettings).value.core.url}${route}` };
+}
+
+/** Creates the Markdown copy of a page from its compiled body. If a Markdown copy needs a different body, it is compiled again later. */
+function makeWithBody(
+  { ask, has }: SiteEngine,
+  page: SitePage,
+  { value: { html }, diagnostics }: Checked<Markup>,
+  run: Pick<Run<unknown, Ask>, 'fork'>,
+): void {
+  const { path } = page;
+  if (!hasMarkdownCopy(page, ask(siteSettings).value) || hasErrors(diagnostics) || has(markdownCopy, path))
+    return;
+  // Only the page contains old ids of headings, and smaller versions of images.
+  if (page.archived || page.legal || Object.keys(page.anchors).length > 0 || !isPlain(html)) return;
+  const own = run.fork(markdownCopy, path);
+  own.end(writeCopy(own.ask, path, html));
+}
+
+function copyArtifacts(ask: Ask): readonly Artifact[] {
+  return ask(copiedFiles).map((page) => copyArtifact(markdownCopyFile(page), page.path));
+}
+
+const listArtifacts = textFiles('llms', (ask) => {
+  const { site } = ask(arrangedSite).value;
+  if (!listsCopies(site)) return [];
+  const { name, url = '', description } = site.settings.core;
+  return [{ file: LLMS_FILE, text: llmsText(name || url, description, sectionsOf(site)) }];
+});
+
+/** Returns true if the HTML has no formulas, which are MathML here, and no code that a hook shows highlighted. */
+function isPlain(html: OpenHtml): boolean {
+  return !html.some(
+    (piece) => typeof piece === 'string' && (piece.includes('<math') || piece.includes('hljs')),
+  );
+}
+
+/** Sources for a Markdown copy: code isn't highlighted, and formulas stay TeX. */
+const PLAIN: Partial<SlotSources> = {
+  highlight: () => undefined,
+  formula: (tex, isDisplay) => ({
+    kind: 'made',
+    mathml: `<math${isDisplay ? ' display="block"' : ''}>${escapeText(tex)}</math>`,
+  }),
+};
+
+/**
+ * Sections of `llms.txt`: one for each folder of `content/`, starting with the top level; within one, its own page first, then by
+ * `order`, then by path.
+ */
+function sectionsOf(site: Site): readonly LlmsSection[] {
+  const { core } = site.settings;
+  const pages = [...copiedPages(site)].sort(byOrder);
+  const folders = [...new Set(pages.map(({ collection }) => collection))].sort(compareText);
+  return folders.map((folder) => ({
+    title: folder === '' ? core.labels.pages : folderTitle(folder, site),
+    entries: pages
+      .filter(({ collection }) => collection === folder)
+      .map((page) => ({
+        title: page.title,
+        url: `${core.url}${markdownCopyRoute(page)}`,
+        description: page.description,
+      })),
+  }));
+}
+
+function folderTitle(folder: string, { byPath }: Site): string {
+  const files = [`content/${folder}/index.md`, `content/${folder}.md`];
+  const titles = files.map((file) => byPath.get(file)?.title);
+  return titles.find((title) => title !== undefined) ?? titleFromPath(`content/${folder}.md`) ?? folder;
+}
+
+function byOrder(a: SitePage, b: SitePage): number {
+  const last = Number.POSITIVE_INFINITY;
+  const rank = ({ path, order = last }: SitePage) =>
+    /^content\/(?:[^/]+\/)?index\.md$/.test(path) ? -last : order;
+  const [first, second] = [rank(a), rank(b)];
+  return first === second ? compareText(a.path, b.path) : first - second;
+}
+
+/** The pages of a site that have Markdown copies, sorted by path. */
+function copiedPages({ pages, settings }: Pick<Site, 'pages' | 'settings'>): readonly SitePage[] {
+  return settings.markdown.copies ? pages.filter((page) => hasMarkdownCopy(page, settings)) : [];
+}
+
+/** True if the build writes the list of Markdown copies. */
+function listsCopies({ settings, publicFiles }: Pick<Site, 'settings' | 'publicFiles'>): boolean {
+  return settings.markdown.copies && settings.core.url !== undefined && !publicFiles.has(LLMS_FILE);
+}
