@@ -32,8 +32,17 @@ export interface CommandContext {
   readonly finish: (exitCode: number, hasRendered?: boolean) => void;
 }
 
-/** Prints the errors that keep a command from running. Returns the exit code. */
-export async function refuseSite(refused: Pick<BuildReport, 'root' | 'diagnostics'>): Promise<number> {
+/** Prints the errors that keep a command from running, as JSON if it is named for that. Returns the exit code. */
+export async function refuseSite(
+  refused: Pick<BuildReport, 'root' | 'diagnostics'>,
+  command?: string | false,
+): Promise<number> {
+  if (command) {
+    const { printOutput } = await import('./print/output.ts');
+    const { diagnostics } = refused;
+    createTerminal(process.stdout).write(printOutput({ command, outcome: 'refused', diagnostics }));
+    return exitCodes.failed;
+  }
   const { printDiagnostics } = await import('./print/diagnostics.ts');
   printDiagnostics(refused, {}, createTerminal(process.stderr));
   return exitCodes.failed;
@@ -60,6 +69,8 @@ export interface BuildOptions {
   readonly unfinished?: boolean;
   readonly format?: Format;
   readonly quiet?: boolean;
+  /** True to print a short JSON instead of the result, or the file to write it to. */
+  readonly summary?: boolean | string;
   readonly all?: boolean;
   readonly baseUrl?: string;
   readonly for?: readonly HostName[];

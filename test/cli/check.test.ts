@@ -73,9 +73,12 @@ Checked 2 pages against 2 rules: 1 error and 1 warning, in <time>.
     const root = makeSite(files);
     const { stdout } = site(['check', '--format', 'json', '--only', 'image-alt'], { cwd: root });
     expect(JSON.parse(stdout)).toMatchObject({
-      pages: 2,
-      rules: 1,
-      diagnostics: [{ code: 'image-alt', severity: 'error', place: 'content/about.md:3:1' }],
+      command: 'check',
+      outcome: 'failed',
+      counts: { pages: 2, rules: 1, errors: 1 },
+      diagnostics: [
+        { code: 'image-alt', severity: 'error', at: { path: 'content/about.md', line: 3, column: 1 } },
+      ],
     });
   });
 

@@ -183,9 +183,9 @@ describe('options', () => {
       title: 'About',
     });
     expect(report.files).toContainEqual(
-      expect.objectContaining({ file: 'index.html', kind: 'page', size: expect.any(Number) }),
+      expect.objectContaining({ file: 'index.html', kind: 'page', bytes: expect.any(Number) }),
     );
-    expect(Object.keys(report.timings)).toEqual(['templates', 'read', 'render', 'publish', 'total']);
+    expect(Object.keys(report.stagesMs)).toEqual(['templates', 'read', 'render', 'publish']);
     const bad = site(['build', '--json'], { cwd: makeSite(broken) });
     expect(bad).toMatchObject({ code: 1, stderr: '' });
     expect(JSON.parse(bad.stdout)).toMatchObject({

@@ -35,10 +35,12 @@ function sizeOf(file: string): number {
 
 test('npx finds the command in a clone, also after an older install', () => {
   const { bin } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
-  expect(bin).toEqual({ site: 'bin/site.js' });
+  expect(bin).toEqual({ site: 'bin/site.js', sitewright: 'bin/site.js' });
   if (process.platform === 'win32') return;
-  const link = path.join(repository, 'node_modules/.bin/site');
-  expect(realpathSync(link)).toBe(realpathSync(path.join(repository, 'bin/site.js')));
+  for (const name of Object.keys(bin)) {
+    const link = path.join(repository, 'node_modules/.bin', name);
+    expect(realpathSync(link)).toBe(realpathSync(path.join(repository, 'bin/site.js')));
+  }
 });
 
 test('a recompiled command runs its new code', () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { annotationLine } from '../../src/cli/print/annotations.ts';
+import { buildSummary, printOutput } from '../../src/cli/print/output.ts';
 import { printJson, reportAsJson } from '../../src/cli/print/report.ts';
 import { repository } from '../support/sources.ts';
 
@@ -38,12 +39,13 @@ const report = {
 } as unknown as Parameters<typeof reportAsJson>[0];
 
 test('diagnostics come before the pages and files of a build', () => {
-  expect(Object.keys(reportAsJson(report)).slice(0, 3)).toEqual(['outcome', 'out', 'diagnostics']);
+  const printed = printOutput({ ...buildSummary('build', report), ...reportAsJson(report) });
+  expect(Object.keys(JSON.parse(printed)).slice(0, 3)).toEqual(['command', 'outcome', 'diagnostics']);
 });
 
 test('files and their fields have a fixed order, whatever is cached', () => {
   expect(JSON.stringify(reportAsJson(report).files)).toBe(
-    '[{"file":"a.html","kind":"page","hash":"2","size":1},{"file":"b.html","kind":"page","hash":"1","size":1}]',
+    '[{"file":"a.html","kind":"page","hash":"2","bytes":1},{"file":"b.html","kind":"page","hash":"1","bytes":1}]',
   );
 });
 

@@ -58,8 +58,8 @@ test('compares two folders, and a folder with a new build', () => {
 });
 
 test('--json', () => {
-  const { kind, differences } = JSON.parse(site(['diff', '--json'], { cwd: changedSite() }).stdout);
-  expect(kind).toBe('compared');
+  const { outcome, differences } = JSON.parse(site(['diff', '--json'], { cwd: changedSite() }).stdout);
+  expect(outcome).toBe('done');
   expect(differences[1]).toEqual({
     kind: 'changed',
     file: 'index.html',

@@ -86,9 +86,13 @@ test('names no change on a day whose build will fail, and refuses a site that fa
 test('--json', () => {
   const { stdout } = site(['schedule', '--json', '--until', '2026-12-05'], { cwd: makeSite(files) });
   expect(JSON.parse(stdout)).toEqual({
+    command: 'schedule',
+    outcome: 'done',
+    diagnostics: [],
     after: '2026-01-15',
     until: '2026-12-05',
     days: [{ day: '2026-12-05', occasions: [{ kind: 'published', path: 'content/a.md', route: '/a/' }] }],
+    refused: [],
   });
 });
 

@@ -1,5 +1,6 @@
 // `docs/commands.md`, generated from the program.
 import type { Argument, Command, Option } from 'commander';
+import schema from '../../output.schema.json' with { type: 'json' };
 import { createProgram } from '../../src/cli/main.ts';
 
 const INTRODUCTION = `# Commands
@@ -30,9 +31,113 @@ npx site dev --open
 \`~/.config/fish/completions/site.fish\`.
 `;
 
+const JSON_OUTPUT = `
+## JSON
+
+With \`--json\`, a command prints one document: the \`command\`, its \`outcome\`, the \`diagnostics\` of the site, and fields of its own. Times are whole milliseconds, sizes bytes. Paths are relative to the site, and those of
+published files to the output.
+\`sitewright/output.schema.json\` is the JSON Schema of all documents, to which tests compare each command. If the machine fails, nothing is printed but an error on stderr.
+
+\`\`\`json
+{
+  "command": "check",
+  "outcome": "failed",
+  "diagnostics": [
+    {
+      "code": "link-broken",
+      "severity": "error",
+      "message": "No such page or file: gone.md",
+      "at": { "path": "content/index.md", "line": 3, "column": 8, "length": 7 },
+      "hint": "Correct the link, or create the page."
+    }
+  ],
+  "durationMs": 412,
+  "counts": { "pages": 12, "rules": 94, "errors": 1, "warnings": 0, "notes": 0 }
+}
+\`\`\`
+
+\`site build --summary\` prints only counts, bytes and times, and \`site build --summary build.json\` writes them to a file and prints the usual output.
+
+`;
+
+const ENVIRONMENT = `
+## Environment variables
+
+A build reads none but these, so the same content gives the same site on every machine.
+
+| variable | what it does |
+|---|---|
+| \`SOURCE_DATE_EPOCH\` | the day of the build, in seconds since 1970, instead of today; \`--date\` wins |
+| \`SITEWRIGHT_CACHE\` | folder for results that all sites of a user share, such as subsets of fonts; empty: there is none |
+| \`XDG_CACHE_HOME\`, \`LOCALAPPDATA\`, \`HOME\` | where that folder is otherwise: \`~/.cache/sitewright\` |
+| \`SITE_RESULTS\` | address of the [server for results](scale.md), instead of \`results\` in the settings |
+| \`SITE_RESULTS_KEY\`, \`SITE_RESULTS_KEY_FILE\` | key that signs stored results, or a file with it |
+| \`SITE_RESULTS_USER\`, \`SITE_RESULTS_PASSWORD\`, \`SITE_RESULTS_TOKEN\` | sign in there, with a password or with a token |
+| \`SITE_RESULTS_TIMEOUT\` | milliseconds to wait for it |
+| \`SITE_SHARDS\` | number of shards for \`--shard auto\`, if the engine doesn't set it |
+| \`JOB_COMPLETION_INDEX\`, \`SLURM_ARRAY_TASK_ID\`, \`SLURM_ARRAY_TASK_COUNT\`, \`SLURM_ARRAY_TASK_MIN\`, \`SLURM_ARRAY_TASK_STEP\`, \`CI_NODE_INDEX\`, \`CI_NODE_TOTAL\` | number of the shard for \`--shard auto\`, from Kubernetes, Slurm and GitLab |
+| \`GITHUB_ACTIONS\`, \`GITHUB_REF\`, \`GITLAB_CI\`, \`CI_COMMIT_BRANCH\` | the branch that is built, for \`results\` that only one branch stores |
+| \`GITHUB_WORKSPACE\` | folder of the repository, for \`--format github\` |
+| \`CHROME_PATH\` | Chromium for \`site check --browser\`; otherwise it is searched in \`PATH\` |
+| \`PATH\` | where programs are found: Chromium, editors |
+| \`VISUAL\`, \`EDITOR\` | editor that the preview opens, unless \`--editor\` names one |
+| \`NO_COLOR\`, \`FORCE_COLOR\` | no colors, or colors although the output isn't a terminal; \`FORCE_COLOR=0\` means none too |
+| \`FORCE_HYPERLINK\` | codes of messages are links to their explanation, or not with \`0\` |
+| \`TERM\`, \`TERM_PROGRAM\`, \`VTE_VERSION\`, \`DOMTERM\`, \`KITTY_WINDOW_ID\`, \`KONSOLE_VERSION\`, \`WT_SESSION\`, \`CI\` | identify terminals that show such links |
+| \`WSL_DISTRO_NAME\` | the preview polls Windows drives |
+| \`NODE_OPTIONS\` | options of Node.js; with any, V8 is left as it is, and builds may be slower |
+
+\`site check\` also searches pages for the values of variables whose names look secret, and of those in \`.env\` files.
+`;
+
 export function commandsReference(): string {
   const program = createProgram('', { lib: new URL('file:///'), finish: () => {} });
-  return [INTRODUCTION, ...program.commands.flatMap((command) => sectionsOf('site', command))].join('\n');
+  return [
+    INTRODUCTION,
+    ...program.commands.flatMap((command) => sectionsOf('site', command)),
+    JSON_OUTPUT + outputTable(),
+    ENVIRONMENT,
+  ]
+    .join('\n')
+    .replaceAll('\n\n\n', '\n\n');
+}
+
+/** Names of the variables in the table. */
+export function documentedVariables(): readonly string[] {
+  const rows = ENVIRONMENT.matchAll(/^\| (`[^|]+) \|/gm);
+  return Array.from(rows, ([, names = '']) =>
+    names.split(', ').map((name) => name.replaceAll('`', '')),
+  ).flat();
+}
+
+interface OutputField {
+  readonly description?: string;
+}
+
+/** Each field of the output with the commands that print it, from the schema. */
+function outputTable(): string {
+  const rows = new Map<string, string[]>();
+  for (const { $ref } of schema.oneOf) {
+    const name = $ref.replace('#/$defs/', '');
+    const { properties } =
+      (schema.$defs as Record<string, { properties?: Record<string, OutputField> }>)[name] ?? {};
+    for (const [field, { description }] of Object.entries(properties ?? {})) {
+      if (description === undefined) continue;
+      const row = `\`${field}\` | ${description}`;
+      rows.set(row, [...(rows.get(row) ?? []), name]);
+    }
+  }
+  const common = [
+    ['`command`', 'all', 'name of the command'],
+    ['`outcome`', 'all', schema.$defs.outcome.description],
+    [
+      '`diagnostics`',
+      'all',
+      'errors and warnings of the site, each with `code`, `severity`, `message` and `hint`',
+    ],
+  ].map((cells) => `| ${cells.join(' | ')} |`);
+  const own = Array.from(rows, ([row, names]) => `| ${row.replace(' | ', ` | ${names.join(', ')} | `)} |`);
+  return ['| field | command | what it contains |', '|---|---|---|', ...common, ...own, ''].join('\n');
 }
 
 /** Sections of a command and its subcommands; commands with the same options share one. */

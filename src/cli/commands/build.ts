@@ -1,7 +1,10 @@
 // `site build` publishes the site, or builds a shard of it; `site merge` publishes it from shards.
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ShardReport } from '../../build/shard.ts';
 import { counted, thousands } from '../../kit/counted.ts';
+import { attempt } from '../../kit/diagnostics/fault.ts';
 import { sortedBy } from '../../kit/order.ts';
 import { HOSTS, type HostName, isHostName } from '../../model/settings/hosting.ts';
 import type { BuildReport, BuildShard, Machine } from '../../site/request.ts';
@@ -17,7 +20,8 @@ import {
 } from '../options.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
 import { bytes, milliseconds } from '../print/measures.ts';
-import { diagnosticAsJson, printJson, reportAsJson, reportAsText } from '../print/report.ts';
+import { buildSummary, printOutput } from '../print/output.ts';
+import { printJson, reportAsJson, reportAsText } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 export function addBuild(program: Command, context: CommandContext): void {
@@ -33,7 +37,17 @@ export function addBuild(program: Command, context: CommandContext): void {
     .addOption(
       new Option('--shard <number/of>', 'build one of several shards for `site merge`, such as 3/8, or auto')
         .argParser(parseShard)
-        .conflicts(['unfinished', 'strict', 'force', 'releases', 'dryRun', 'cache', 'recheck', 'all']),
+        .conflicts([
+          'unfinished',
+          'strict',
+          'force',
+          'releases',
+          'dryRun',
+          'cache',
+          'recheck',
+          'all',
+          'summary',
+        ]),
     )
     .action((options: BuildOptions) =>
       options.shard ? runShard(options, options.shard, context) : runBuild(options, context),
@@ -72,6 +86,7 @@ function addBuildOptions(command: Command): Command {
     .addOption(OPTIONS.format('text', 'json', 'github'))
     .addOption(OPTIONS.json())
     .option('--quiet', 'print only errors and warnings')
+    .option('--summary [file]', 'write counts, bytes and milliseconds as JSON to a file, or print only them')
     .option('--all', 'print every finding, even if many are alike')
     .option(...OPTIONS.date('build as if on'))
     .option(...OPTIONS.baseUrl)
@@ -118,7 +133,7 @@ async function runBuild(
     const { remakeSample } = await import('../../build/shard.ts');
     return verifyBuild(request, surroundings, (again) => remakeSample(again, recheck, surroundings));
   });
-  await print(report, options);
+  await print(shares ? 'merge' : 'build', report, options);
   const isDone = report.outcome !== 'refused' && !options.unfinished;
   finish(isDone ? exitCodes.done : exitCodes.failed, report.rendered > 0);
 }
@@ -143,8 +158,7 @@ async function runShard(
   );
   const { diagnostics, size, pages, published, duration } = report;
   const terminal = createTerminal(process.stdout);
-  if (format === 'json')
-    terminal.write(printJson({ ...report, shard, diagnostics: diagnostics.map(diagnosticAsJson) }));
+  if (format === 'json') terminal.write(printOutput(shardOutput(report, shard)));
   else if (format === 'github')
     process.stdout.write(diagnosticsAsAnnotations(diagnostics, folderInRepository(report.root)));
   else if (diagnostics.length > 0) await refuseSite(report);
@@ -159,10 +173,34 @@ async function runShard(
   finish(size === undefined ? exitCodes.failed : exitCodes.done, pages > 0);
 }
 
-async function print(report: BuildReport, options: BuildOptions): Promise<void> {
+function shardOutput({ diagnostics, size, pages, published, duration, out }: ShardReport, shard: BuildShard) {
+  return {
+    command: 'build',
+    outcome: size === undefined ? ('refused' as const) : ('done' as const),
+    diagnostics,
+    durationMs: Math.round(duration),
+    counts: { pages, published },
+    ...(size !== undefined && { bytes: size }),
+    out,
+    shard,
+  };
+}
+
+/** Writes the summary to its file. Returns true if it is printed instead of the result. */
+function writeSummary(summary: object, { summary: place, format }: BuildOptions): boolean {
+  if (place === undefined || place === false) return false;
+  if (typeof place === 'string')
+    attempt(`${place} cannot be written`, () => writeFileSync(place, `${printJson(summary)}\n`));
+  else if (format === undefined || format === 'text') process.stdout.write(`${printJson(summary)}\n`);
+  return place === true;
+}
+
+async function print(command: string, report: BuildReport, options: BuildOptions): Promise<void> {
   const { format = 'text', quiet, all = false } = options;
+  const summary = buildSummary(command, report);
+  const isSummed = writeSummary(summary, options);
   if (format === 'json') {
-    process.stdout.write(`${printJson(reportAsJson(report))}\n`);
+    process.stdout.write(`${printOutput({ ...summary, ...reportAsJson(report) })}\n`);
     return;
   }
   if (format === 'github') {
@@ -180,7 +218,7 @@ async function print(report: BuildReport, options: BuildOptions): Promise<void> 
     printDiagnostics({ root: report.root, diagnostics: shown }, { quiet, all }, terminal);
     if (line) terminal.write(`${terminal.paint('dim', line)}\n`);
   }
-  if (quiet) return;
+  if (quiet || isSummed) return;
   const terminal = createTerminal(process.stdout);
   terminal.write(reportAsText(report, options.strict ?? false, terminal.paint));
 }

@@ -18,7 +18,8 @@ import {
 } from '../options.ts';
 import { diagnosticsAsAnnotations, folderInRepository } from '../print/annotations.ts';
 import { milliseconds } from '../print/measures.ts';
-import { countDiagnostics, diagnosticAsJson, foundErrors, printJson } from '../print/report.ts';
+import { findingCounts, printOutput } from '../print/output.ts';
+import { countDiagnostics, foundErrors } from '../print/report.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 interface CheckOptions
@@ -140,7 +141,7 @@ async function print(
   failed: boolean,
 ): Promise<void> {
   const terminal = createTerminal(process.stdout);
-  if (format === 'json') terminal.write(printJson(reportAsJson(report)));
+  if (format === 'json') terminal.write(printOutput(outputOf(report, failed)));
   else if (format === 'github')
     process.stdout.write(diagnosticsAsAnnotations(report.diagnostics, folderInRepository(report.root)));
   else {
@@ -153,8 +154,14 @@ async function print(
   }
 }
 
-function reportAsJson({ pages, rules, diagnostics, duration }: CheckReport): object {
-  return { pages, rules, diagnostics: diagnostics.map(diagnosticAsJson), duration };
+function outputOf({ pages, rules, diagnostics, duration }: CheckReport, failed: boolean) {
+  return {
+    command: 'check',
+    outcome: failed ? ('failed' as const) : ('done' as const),
+    diagnostics,
+    durationMs: Math.round(duration),
+    counts: { pages, rules, ...findingCounts(diagnostics) },
+  };
 }
 
 function summaryOf(report: CheckReport, failed: boolean, paint: Paint): string {

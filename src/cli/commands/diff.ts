@@ -15,7 +15,7 @@ import {
   refuseSite,
   requestOf,
 } from '../options.ts';
-import { printJson } from '../print/report.ts';
+import { printOutput } from '../print/output.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 type DiffOptions = Pick<BuildOptions, 'root' | 'out' | 'drafts' | 'format' | 'date' | 'baseUrl'>;
@@ -51,11 +51,13 @@ async function runDiff(
       return diffBuild(before === undefined ? undefined : path.resolve(before), request, machine);
     return diffFolders(path.resolve(before), path.resolve(after), machine.disk);
   });
+  const isJson = options.format === 'json';
+  if (report.kind === 'refused') return refuseSite(report, isJson && 'diff');
+  const { differences } = report;
   const terminal = createTerminal(process.stdout);
-  if (options.format === 'json') terminal.write(printJson(report));
-  else if (report.kind === 'refused') return refuseSite(report);
-  else terminal.write(differencesAsText(report.differences, terminal.paint));
-  return report.kind === 'refused' ? exitCodes.failed : exitCodes.done;
+  const output = { command: 'diff', outcome: 'done', diagnostics: [], differences } as const;
+  terminal.write(isJson ? printOutput(output) : differencesAsText(differences, terminal.paint));
+  return exitCodes.done;
 }
 
 /** Differences for a person: pages first, then the other files by name alone. */

@@ -13,7 +13,7 @@ import { didYouMean } from '../../kit/nearest.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
 import { type BuildOptions, type CommandContext, exitCodes, OPTIONS, requestOf } from '../options.ts';
-import { printJson } from '../print/report.ts';
+import { type CommandOutput, printOutput } from '../print/output.ts';
 import { createTerminal, type Terminal } from '../print/terminal.ts';
 
 interface ImportOptions extends Pick<BuildOptions, 'root' | 'dryRun' | 'all' | 'format'> {
@@ -86,7 +86,9 @@ async function runImport(
   const old = options.old !== undefined && !dryRun ? await addressesOf(options.old, options) : undefined;
   const terminal = createTerminal(process.stdout);
   if (options.format === 'json')
-    terminal.write(printJson({ ...report, errors: remaining, addresses: asJson(old) }));
+    terminal.write(
+      printOutput({ ...outputOf(tool, old, dryRun), ...reportAsJson(report), errors: remaining }),
+    );
   else {
     terminal.write(reportAsText(report, tool, dryRun, options.all ?? false, terminal));
     if (remaining) terminal.write(`\n${await remainingAsText(remaining, terminal)}`);
@@ -100,7 +102,7 @@ async function runImport(
 async function runOldAddresses(old: string, options: ImportOptions): Promise<number> {
   const report = await addressesOf(old, options);
   const terminal = createTerminal(process.stdout);
-  if (options.format === 'json') terminal.write(printJson(asJson(report)));
+  if (options.format === 'json') terminal.write(printOutput(outputOf('addresses', report)));
   else await writeAddresses(report, options.all ?? false, terminal);
   return isLost(report) ? exitCodes.failed : exitCodes.done;
 }
@@ -146,8 +148,20 @@ function isLost(result: SiteResult<AddressReport> | undefined): boolean {
   return result !== undefined && (result.kind === 'refused' || result.value.missing.length > 0);
 }
 
-function asJson(result: SiteResult<AddressReport> | undefined): AddressReport | undefined {
-  return result?.kind === 'read' ? result.value : undefined;
+/** The outcome for programs, with the old URLs. If the new site has errors, these are its diagnostics. */
+function outputOf(
+  name: string,
+  old: SiteResult<AddressReport> | undefined,
+  dryRun = false,
+): CommandOutput & { readonly addresses?: AddressReport } {
+  const command = `import ${name}`;
+  if (old?.kind === 'refused') return { command, outcome: 'refused', diagnostics: old.diagnostics };
+  const outcome = isLost(old) ? 'failed' : dryRun ? 'planned' : 'done';
+  return { command, outcome, diagnostics: [], ...(old && { addresses: old.value }) };
+}
+
+function reportAsJson({ pages, copies, ...more }: ImportReport) {
+  return { counts: { pages, files: copies }, ...more };
 }
 
 function reportAsText(

@@ -13,7 +13,7 @@ import {
   refuseUsage,
   requestOf,
 } from '../options.ts';
-import { printJson } from '../print/report.ts';
+import { printOutput } from '../print/output.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 interface LegalOptions extends Pick<BuildOptions, 'root' | 'format' | 'dryRun' | 'date'> {
@@ -55,14 +55,17 @@ async function runLegalStatus(options: LegalOptions): Promise<number> {
   const { legalStatus } = await import('../../commands/legal.ts');
   const { readSite } = await import('../../commands/read-site.ts');
   const outcome = await readSite(requestOf(options), ({ ask }) => legalStatus(ask));
-  if (outcome.kind === 'refused') return refuseSite(outcome);
+  const isJson = options.format === 'json';
+  const command = 'legal status';
+  if (outcome.kind === 'refused') return refuseSite(outcome, isJson && command);
+  const texts = outcome.value;
+  const isDone = texts.every(({ state }) => state === 'unchanged' || state === 'unfinished');
   const terminal = createTerminal(process.stdout);
-  if (options.format === 'json') terminal.write(printJson(outcome.value));
-  else if (outcome.value.length === 0) terminal.write('No page has legal: true in its front matter.');
-  else for (const status of outcome.value) terminal.write(statusLines(status, terminal.paint));
-  return outcome.value.every(({ state }) => state === 'unchanged' || state === 'unfinished')
-    ? exitCodes.done
-    : exitCodes.failed;
+  if (isJson)
+    terminal.write(printOutput({ command, outcome: isDone ? 'done' : 'failed', diagnostics: [], texts }));
+  else if (texts.length === 0) terminal.write('No page has legal: true in its front matter.');
+  else for (const status of texts) terminal.write(statusLines(status, terminal.paint));
+  return isDone ? exitCodes.done : exitCodes.failed;
 }
 
 async function runLegalBump(page: string | undefined, options: LegalOptions): Promise<number> {

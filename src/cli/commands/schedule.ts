@@ -17,7 +17,7 @@ import {
   refuseSite,
   requestOf,
 } from '../options.ts';
-import { diagnosticAsJson, printJson } from '../print/report.ts';
+import { printOutput } from '../print/output.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 interface ScheduleOptions extends Pick<BuildOptions, 'root' | 'date' | 'format'> {
@@ -41,19 +41,21 @@ async function runSchedule(options: ScheduleOptions, lib: URL): Promise<number> 
   const request = { ...requestOf(options), identity: identityOf(lib) };
   const { today } = request.options;
   const until = options.until ?? yearAfter(today);
-  const report = await siteSchedule(request, until);
-  if (report.kind === 'refused') return refuseSite(report);
   const silent = options.format === 'json';
+  const report = await siteSchedule(request, until);
+  if (report.kind === 'refused') return refuseSite(report, silent && 'schedule');
   const build = (day: string) =>
     onThisMachine(silent, (machine) => tryDay(request, day, { ...machine, ...compiledParts(lib) }));
   const now = await build(today);
-  if (now.outcome === 'refused') return refuseSite(now);
+  if (now.outcome === 'refused') return refuseSite(now, silent && 'schedule');
   const tried: TriedDay[] = [];
   for (const day of report.value) tried.push({ ...day, errors: errorsOf(await build(day.day)) });
   const terminal = createTerminal(process.stdout);
   const isDaily = now.asksDay();
   if (silent) {
-    terminal.write(printJson({ after: today, until, ...(isDaily && { daily: true }), ...daysAsJson(tried) }));
+    const period = { after: today, until, ...(isDaily && { daily: true }) };
+    const envelope = { command: 'schedule', outcome: 'done', diagnostics: [] } as const;
+    terminal.write(printOutput({ ...envelope, ...period, ...splitDays(tried) }));
     return exitCodes.done;
   }
   if (isDaily) terminal.write(DAILY);
@@ -81,11 +83,11 @@ function errorsOf({ outcome, diagnostics }: BuildReport): readonly Diagnostic[] 
 }
 
 /** Returns the days on which the site changes, and those on which it can't. */
-function daysAsJson(tried: readonly TriedDay[]): object {
-  const days = tried.flatMap(({ errors, ...day }) => (errors.length === 0 ? day : []));
-  const refused = tried.filter(({ errors }) => errors.length > 0);
-  if (refused.length === 0) return { days };
-  return { days, refused: refused.map((day) => ({ ...day, errors: day.errors.map(diagnosticAsJson) })) };
+function splitDays(tried: readonly TriedDay[]) {
+  return {
+    days: tried.flatMap(({ errors, ...day }) => (errors.length === 0 ? day : [])),
+    refused: tried.filter(({ errors }) => errors.length > 0),
+  };
 }
 
 /** The days after the requested one on which the site changes without an edit. */

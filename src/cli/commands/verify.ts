@@ -20,7 +20,7 @@ import {
   siteFolders,
 } from '../options.ts';
 import { annotationLine } from '../print/annotations.ts';
-import { printJson } from '../print/report.ts';
+import { printOutput } from '../print/output.ts';
 import { createTerminal } from '../print/terminal.ts';
 
 interface VerifyOptions extends Pick<BuildOptions, 'root' | 'out' | 'format'> {
@@ -65,12 +65,17 @@ async function runVerify(url: string, options: VerifyOptions): Promise<number> {
     );
     const terminal = createTerminal(process.stdout);
     if (options.format === 'github') process.stdout.write(verifyAnnotations(report));
-    else if (options.format === 'json') terminal.write(printJson(report));
+    else if (options.format === 'json') terminal.write(printOutput(outputOf(report)));
     else terminal.write(verifyText(report, terminal.paint));
     return report.findings.length > 0 ? exitCodes.failed : exitCodes.done;
   } finally {
     close();
   }
+}
+
+function outputOf({ url, host, compared, kept, findings }: VerifyReport) {
+  const outcome = findings.length > 0 ? ('failed' as const) : ('done' as const);
+  return { command: 'verify', outcome, diagnostics: [], url, host, counts: { ...compared, kept }, findings };
 }
 
 /** Returns annotations without a place, because the findings belong to no file of the repository. */

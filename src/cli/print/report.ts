@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { counted, enumerated, thousands } from '../../kit/counted.ts';
 import type { Diagnostic, Severity } from '../../kit/diagnostics/diagnostic.ts';
-import { type Paint, printPlace } from '../../kit/diagnostics/print.ts';
+import type { Paint } from '../../kit/diagnostics/print.ts';
 import { sortedBy } from '../../kit/order.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import type { BuildReport } from '../../site/request.ts';
@@ -68,23 +68,19 @@ function unpublishedLines({ unpublished }: BuildReport): string[] {
   return present.length === 0 ? [] : [`Left out: ${enumerated(present)}. Include them with --drafts.`];
 }
 
-/** The report for programs. Paths are relative to the site's root, sizes in bytes, times in milliseconds. */
-export function reportAsJson(report: BuildReport): Readonly<Record<string, unknown>> {
-  const { outcome, pages, rendered, files, plan, diagnostics, unpublished, timings, shared } = report;
+/** The pages and files of a build for programs. Paths are relative to the site's root. */
+export function reportAsJson(report: BuildReport) {
+  const { pages, files, plan, diagnostics, unpublished, shared } = report;
   return {
-    outcome,
+    diagnostics,
     out: folderName(report).replace(/\/$/, ''),
-    // Diagnostics come before thousands of pages and files.
-    diagnostics: diagnostics.map(diagnosticAsJson),
     pages: pages.map(({ path: source, route, file, title }) => ({ path: source, route, file, title })),
-    rendered,
-    kept: pages.length - rendered,
     // Sorted by path, because the order in which they were made depends on the cache.
     files: sortedBy(files, ({ file }) => file).map(({ file, kind, hash, size }) => ({
       file,
       kind,
       hash,
-      size,
+      bytes: size,
     })),
     plan: plan && {
       write: plan.write.map(({ file }) => file),
@@ -95,7 +91,6 @@ export function reportAsJson(report: BuildReport): Readonly<Record<string, unkno
     },
     unpublished: [...unpublished].map(([file, reason]) => ({ path: file, reason })),
     shared: { fetched: shared.fetched, stored: shared.stored },
-    timings,
   };
 }
 
@@ -108,11 +103,6 @@ export function printJson(value: unknown): string {
     UNPRINTABLE,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-/** Returns a diagnostic for JSON, with its place as it is printed. */
-export function diagnosticAsJson(diagnostic: Diagnostic): object {
-  return { ...diagnostic, ...(diagnostic.at && { place: printPlace(diagnostic.at) }) };
 }
 
 function folderName({ root, out }: BuildReport): string {

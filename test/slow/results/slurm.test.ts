@@ -208,7 +208,7 @@ test.skipIf(missing)(
     const merged = site(['merge', ...folders, ...day, '--format', 'json'], { cwd: root });
     expect(merged.code).toBe(0);
     // Pages of the invalid shard.
-    const { rendered } = JSON.parse(merged.stdout);
+    const { rendered } = JSON.parse(merged.stdout).counts;
     expect(rendered).toBeGreaterThan(PAGES / TASKS / 2);
     expect(rendered).toBeLessThan((PAGES / TASKS) * 2);
     expect(site(['build', '--out', 'alone', '--no-cache', ...day], { cwd: root }).code).toBe(0);
