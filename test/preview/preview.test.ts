@@ -250,6 +250,14 @@ describe('after a save', () => {
     expect(server.said).toEqual(['link-broken', 'fixed content/about.md']);
   });
 
+  test('a folder without a site reports what is missing until it is there', async () => {
+    const server = await previewRoot(makeFolder());
+    expect((await ask(server, '/')).status).toBe(404);
+    await until(async () => JSON.stringify(await stateOf(server, '/')).includes('has no folder content/'));
+    writeFiles(server.root, { ...minimal, 'content/index.md': '# Home\n' });
+    await until(async () => (await ask(server, '/')).status === 200);
+  });
+
   test('a site that never built shows an empty page with status 500', async () => {
     const server = await preview({ 'templates/page.tsx': 'export default (' });
     const { status, text } = await ask(server, '/');

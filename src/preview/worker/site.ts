@@ -41,7 +41,7 @@ export class PreviewSite {
   readonly #published: View;
   /** View that includes drafts. Published pages see only each other, so that they match a build. */
   #everything: View | undefined;
-  #pages: PreviewPages = new Map();
+  #pages: PreviewPages | undefined;
   #artifacts: ReadonlyMap<string, Artifact> = new Map();
   readonly #search: ErrorSearch;
   readonly #turns = new Turns();
@@ -76,7 +76,7 @@ export class PreviewSite {
   /** Finds the source of an element of a page. */
   locate(file: string, element: PageElement): Promise<Place | undefined> {
     return this.#turns.take(async () => {
-      const page = this.#pages.get(file);
+      const page = this.#pages?.get(file);
       if (!page) return undefined;
       const view = await this.#viewOf(page);
       await view.render(page.id);
@@ -132,7 +132,7 @@ export class PreviewSite {
   }
 
   async #readNow(file: string): Promise<ReadAnswer | VariantReader> {
-    const page = this.#pages.get(file);
+    const page = this.#pages?.get(file);
     if (page) return (await this.#viewOf(page)).render(page.id);
     const { engine } = this.#published;
     const artifact = this.#artifacts.get(file);
@@ -196,7 +196,7 @@ export class Turns {
 function ignore(): void {}
 
 /** Returns the pages by file, and the same map as before if nothing has changed. */
-function pagesOf(ask: Ask, before: PreviewPages): PreviewPages {
+function pagesOf(ask: Ask, before: PreviewPages | undefined): PreviewPages {
   const { published, unpublished } = ask(publishedPages);
   const pages = new Map<string, PreviewPage>();
   for (const [source, why] of unpublished) {
@@ -210,7 +210,7 @@ function pagesOf(ask: Ask, before: PreviewPages): PreviewPages {
   for (const { id, path: source, route, file } of published)
     pages.set(file, { id, path: source, route, unpublished: undefined });
   const isSame =
-    before.size === pages.size &&
+    before?.size === pages.size &&
     [...pages].every(([file, page]) => {
       const previous = before.get(file);
       return (
