@@ -127,7 +127,7 @@ function hasLayout(disk: Disk, root: string): boolean {
 
 /** Shows each page with its title and the menu of the settings. */
 function plainLayout(hasHome: boolean): string {
-  const home = hasHome ? "<a href={href(site, '/')}>{site.name ?? 'Home'}</a>" : '<p>{site.name}</p>';
+  const home = hasHome ? "<a href={href(site, '/')}>{site.name || 'Home'}</a>" : '<p>{site.name}</p>';
   return `import { href, type LayoutProps, PageHead } from 'sitewright';
 
 // A plain layout to start with.

@@ -65,6 +65,13 @@ describe('site import', () => {
     expect(built.diagnostics.map(({ code }) => code)).toEqual(['markup-foreign']);
   });
 
+  test('writes a layout that builds without a name of the site', async () => {
+    const [from, root] = [makeOld({ 'content/_index.md': '# Home\n' }), makeFolder()];
+    take(root, from);
+    const built = await build(root);
+    expect(built.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
   test('overwrites nothing, says what exists, and continues where it was interrupted', () => {
     const [from, root] = [makeOld(), makeFolder()];
     writeFiles(root, { 'content/about.md': 'Mine.\n' });
