@@ -2,7 +2,18 @@
 // descriptions are those of the list in docs/README.md; an indented page of the list is below the page before it. Decisions stay in
 // the repository. `npm run docs:site` builds it; `node scripts/docs-site.mjs FOLDER`
 // only creates it.
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { node } from './run.mjs';
 
@@ -22,6 +33,10 @@ for (const name of readdirSync('docs/pictures')) places.set(`pictures/${name}`, 
 
 rmSync(target, { recursive: true, force: true });
 cpSync('starters/docs/templates', path.join(target, 'templates'), { recursive: true });
+cpSync('docs/site/templates/home.tsx', path.join(target, 'templates/home.tsx'));
+rmSync(path.join(target, 'templates/Icon.tsx'));
+appendFileSync(path.join(target, 'templates/site.css'), `\n${read('docs/site/templates/home.css')}`);
+writeFileSync(path.join(target, 'templates/error.json'), JSON.stringify(brokenLink()));
 cpSync('docs/pictures', path.join(target, 'content/pictures'), { recursive: true });
 cpSync('starters/docs/public', path.join(target, 'public'), { recursive: true });
 for (const name of ['site.yaml', 'index.md', 'search.md']) write(name, read(`docs/site/${name}`));
@@ -36,6 +51,46 @@ for (const [index, { slug, title, text, pages }] of sections.entries()) {
     write(places.get(file), pageOf(file, { title: name, description, order: order + 1 }));
 }
 if (process.argv[2] === undefined) node('bin/site.js', ['build', '--root', target]);
+
+/** What a build with a broken link prints, as parts with a style. */
+function brokenLink() {
+  const root = mkdtempSync(path.join(tmpdir(), 'docs-site-'));
+  const files = {
+    'content/site.yaml': 'name: Example\nurl: https://example.com\ndescription: An example.\n',
+    'content/privacy.md': '# Privacy\n',
+    'content/index.md': '# Home\n\nWe store nothing: read our [privacy policy](privcy.md).\n',
+    'templates/page.tsx': `import { type LayoutProps, PageHead } from 'sitewright';
+export default ({ page, site, children }: LayoutProps) => (
+  <html lang={page.language}><head><PageHead page={page} site={site} /></head><body>{children}</body></html>
+);\n`,
+  };
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  const env = { ...process.env, FORCE_COLOR: '1', FORCE_HYPERLINK: '0' };
+  const { stderr } = spawnSync(process.execPath, ['bin/site.js', 'build', '--root', root], {
+    env,
+    encoding: 'utf8',
+  });
+  rmSync(root, { recursive: true });
+  return partsOf(stderr.trim());
+}
+
+/** Parts of a colored text. */
+function partsOf(text) {
+  const names = { 1: 'bold', 2: 'dim', 31: 'red', 32: 'green', 33: 'yellow', 36: 'cyan' };
+  let styles = new Set();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Escape sequences start with one.
+  return text.split(/\u001b\[(\d*)m/).flatMap((part, index) => {
+    if (index % 2 === 0) return part === '' ? [] : [{ style: [...styles].join(' '), text: part }];
+    if (names[part]) styles.add(names[part]);
+    else if (part === '22') styles = new Set([...styles].filter((style) => !['bold', 'dim'].includes(style)));
+    else if (part === '39') styles = new Set([...styles].filter((style) => ['bold', 'dim'].includes(style)));
+    else styles = new Set();
+    return [];
+  });
+}
 
 /** Headings with a text and a list of links, each with a description. */
 function sectionsOf(list) {

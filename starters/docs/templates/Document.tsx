@@ -16,12 +16,14 @@ interface Props {
   /** All pages. */
   readonly tree: Branch;
   /** Content next to the text; on narrow screens a button opens it. */
-  readonly sidebar?: ReactNode;
+  readonly sidebar: ReactNode;
+  /** True for a page that takes the whole width, and shows the sidebar on narrow screens only. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** The whole document around what a page says. */
-export function Document({ page, site, tree, sidebar, children }: Props) {
+export function Document({ page, site, tree, sidebar, isWide = false, children }: Props) {
   const latest = latestRoute(tree, page, site.versions);
   return (
     <html lang={page.language}>
@@ -44,11 +46,9 @@ export function Document({ page, site, tree, sidebar, children }: Props) {
         )}
         <header className="bar">
           <div className="wrap">
-            {sidebar && (
-              <button type="button" className="menu-button" popoverTarget="sidebar">
-                Menu
-              </button>
-            )}
+            <button type="button" className="menu-button" popoverTarget="sidebar">
+              Menu
+            </button>
             <a
               className="brand"
               href={href(site, '/')}
@@ -79,7 +79,7 @@ export function Document({ page, site, tree, sidebar, children }: Props) {
             <ThemeSwitch />
           </div>
         </header>
-        <div className={sidebar ? 'wrap with-sidebar' : undefined}>
+        <div className={isWide ? undefined : 'wrap with-sidebar'}>
           {sidebar}
           <main id="main" tabIndex={-1}>
             {children}

@@ -5,6 +5,7 @@ import { Contours } from './Contours.tsx';
 import { Document } from './Document.tsx';
 import { Icon, iconName } from './Icon.tsx';
 import { Panels } from './Panels.tsx';
+import { Sidebar } from './Sidebar.tsx';
 import type { settings } from './settings.ts';
 
 /** The fields of content/index.md. */
@@ -30,7 +31,13 @@ export default function Home({ page, site, children }: Props) {
   const { tree, texts } = site.selected;
   const sections = sectionsOf(tree, versionOf(page, site.versions), site.versions);
   return (
-    <Document page={page} site={site} tree={tree}>
+    <Document
+      page={page}
+      site={site}
+      tree={tree}
+      sidebar={<Sidebar branches={sections} page={page} site={site} />}
+      isWide
+    >
       <div className="hero">
         <Contours title={site.name} className="contours" />
         <div className="wrap">

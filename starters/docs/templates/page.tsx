@@ -105,6 +105,9 @@ function Contents({ page }: Pick<Props, 'page'>) {
       <details>
         <summary id="contents">On this page</summary>
         <ul>
+          <li>
+            <a href="#main">Overview</a>
+          </li>
           {headings.map(({ id, level, text }) => (
             <li key={id} className={`level-${level}`}>
               <a href={`#${id}`}>{text}</a>

@@ -2,6 +2,7 @@ import { type LayoutProps, Search, type SiteIndex } from 'sitewright';
 import { sectionsOf, versionOf } from './book.ts';
 import { Cards } from './Cards.tsx';
 import { Document } from './Document.tsx';
+import { Sidebar } from './Sidebar.tsx';
 import type { settings } from './settings.ts';
 
 export const select = (site: SiteIndex) => site.tree();
@@ -12,7 +13,13 @@ type Props = LayoutProps<{ select: typeof select; settings: typeof settings }>;
 export default function SearchPage({ page, site, children }: Props) {
   const sections = sectionsOf(site.selected, versionOf(page, site.versions), site.versions);
   return (
-    <Document page={page} site={site} tree={site.selected}>
+    <Document
+      page={page}
+      site={site}
+      tree={site.selected}
+      sidebar={<Sidebar branches={sections} page={page} site={site} />}
+      isWide
+    >
       <div className="wrap home">
         <h1>{page.title}</h1>
         {children}
