@@ -52,7 +52,7 @@ for (const [index, { slug, title, text, pages }] of sections.entries()) {
 }
 if (process.argv[2] === undefined) node('bin/site.js', ['build', '--root', target]);
 
-/** What a build with a broken link prints, as parts with a style. */
+/** Returns the output of a build with a broken link, as parts with a style. */
 function brokenLink() {
   const root = mkdtempSync(path.join(tmpdir(), 'docs-site-'));
   const files = {

@@ -1,6 +1,8 @@
-// `npm run gallery`: builds each starter, and takes its pictures for the documentation: light, dark and on a phone. Needs
-// Chromium, in PATH or in CHROME_PATH.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// `npm run gallery`: builds each starter, and takes its pictures for the documentation: light, dark and on a phone; and a
+// picture of an error in the preview. Needs Chromium, in PATH or in CHROME_PATH.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
@@ -41,6 +43,7 @@ try {
     for (const [view, options] of Object.entries(VIEWS))
       await takePicture(path.join(root, 'dist'), options, path.join(TARGET, `${starter}-${view}.webp`));
   }
+  await takeError(path.join(folder, 'blog'), path.join(TARGET, 'error.webp'));
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true, force: true });
@@ -54,6 +57,26 @@ async function takePicture(dist, options, target) {
     await route.fulfill({ body: readFileSync(file), contentType: TYPES[path.extname(file)] });
   });
   await page.goto(`${ORIGIN}/`);
+  await save(page, target);
+}
+
+/** Shows a post in the preview, and misspells one of its tags. */
+async function takeError(root, target) {
+  const preview = spawn(process.execPath, ['bin/site.js', 'dev', '--root', root, '--port', '4999']);
+  try {
+    await once(preview.stdout, 'data');
+    const page = await browser.newPage({ viewport: { width: 1280, height: 560 }, reducedMotion: 'reduce' });
+    await page.goto('http://localhost:4999/posts/three-herons/');
+    const post = path.join(root, 'content/posts/three-herons.md');
+    writeFileSync(post, readFileSync(post, 'utf8').replace('[herons', '[heron'));
+    await page.getByText('Did you mean herons?').waitFor();
+    await save(page, target);
+  } finally {
+    preview.kill();
+  }
+}
+
+async function save(page, target) {
   await page.evaluate(() => document.fonts.ready);
   await sharp(await page.screenshot())
     .webp({ quality: 82 })

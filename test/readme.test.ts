@@ -41,7 +41,7 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-test('every link of the package points to a file of the package, or to the repository by its full address', () => {
+test('every link of the package points to a file of the package, or to the repository: by its full address, except in README.md', () => {
   const { files, homepage } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
   const isLeftOut = (file: string) => files.includes(`!${file}`);
   const pages = readdirSync(path.join(repository, 'docs')).map((name) => `docs/${name}`);
@@ -59,6 +59,8 @@ test('every link of the package points to a file of the package, or to the repos
     .filter(([file, link]) => {
       if (link.startsWith(source)) return !existsSync(path.join(repository, link.slice(source.length)));
       if (/^[a-z]+:/.test(link)) return false;
+      // GitHub and npm resolve links of the README against the repository.
+      if (file === 'README.md') return !existsSync(path.join(repository, link));
       return !packaged.has(path.join(path.dirname(file), link));
     });
   expect(broken).toEqual([]);

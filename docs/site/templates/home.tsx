@@ -88,7 +88,7 @@ export default function Home({ page, site, children }: Props) {
   );
 }
 
-/** What a build with a broken link prints. */
+/** Output of a build with a broken link. */
 function Terminal() {
   return (
     <figure className="terminal">

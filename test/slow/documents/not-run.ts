@@ -17,7 +17,11 @@ const ACCOUNT = 'needs an account of the host';
 const DOWNLOAD = 'downloads a browser';
 const NETWORK = 'requests a published site';
 
+const CLONE = 'runs in a clone of the repository; .ci/run does the same';
+
 export const NOT_RUN: readonly NotRun[] = [
+  { document: 'README.md', block: 'npm ci', reason: CLONE },
+  { document: 'README.md', block: 'npm pack', reason: CLONE },
   { document: 'docs/api.md', block: '', reason: SIGNATURE },
   { document: 'docs/commands.md', block: '', reason: HELP },
   { document: 'docs/architecture.md', block: '', reason: INSIDE },
