@@ -8,6 +8,7 @@ import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import { htmlLines } from '../kit/html/html-lines.ts';
 import { STATE_FOLDER } from '../kit/system/state-folder.ts';
 import type { Baseline } from '../model/baseline.ts';
+import { ADDRESS_LIST } from '../model/files/project.ts';
 import { pageOf, publishedPages, targetsBy } from '../site/arrange/site.ts';
 import type { Ask, SiteEngine } from '../site/ask.ts';
 import { auditInBrowser, BROWSER_RULES } from '../site/audit/browser.ts';
@@ -75,6 +76,7 @@ export async function checkProject(request: CheckRequest, machine: Machine): Pro
       environment,
       published: manifest?.anchors ?? {},
       publishedPages: pagesIn(manifest),
+      addressList: request.build.options.drafts ? undefined : ask.text(ADDRESS_LIST),
     });
     const audit = (site: CheckedSite) => runAudits(request.audits, site, machine.signal);
     const destination = { staging, published: undefined };
@@ -107,7 +109,7 @@ export function failsCheck({ diagnostics }: CheckReport, strict = false): boolea
 function hashesOf({ ask, has }: SiteEngine, found: readonly Diagnostic[]): ReadonlyMap<string, string> {
   const files = found.flatMap(({ fix }) => fix?.at.path ?? []);
   const read = files.filter((file) => has(pageSource, file));
-  const included = files.filter((file) => has(includedText, file));
+  const included = files.filter((file) => has(includedText, file) || file === ADDRESS_LIST);
   return new Map([
     ...read.map((file) => [file, ask(pageSource, file).hash] as const),
     ...included.map((file) => [file, ask.measure(file).hash] as const),

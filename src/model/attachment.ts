@@ -3,7 +3,7 @@
 
 import type { Code } from '../kit/diagnostics/codes.ts';
 import { BASELINE } from './baseline.ts';
-import { SETTINGS_PATH } from './files/project.ts';
+import { ADDRESS_LIST, SETTINGS_PATH } from './files/project.ts';
 import { LEGAL_LOCK } from './legal.ts';
 import { runs } from './settings/hosting.ts';
 
@@ -35,7 +35,10 @@ export interface AttachmentFault {
 
 /** Checks an attachment by its name; SVG files need another check. `further` are the extensions from the settings. */
 export function attachmentFault(file: string, further: readonly string[]): AttachmentFault | undefined {
-  if ([SETTINGS_PATH, LEGAL_LOCK, BASELINE].includes(file) || file.startsWith('content/legal.lock/'))
+  if (
+    [SETTINGS_PATH, ADDRESS_LIST, LEGAL_LOCK, BASELINE].includes(file) ||
+    file.startsWith('content/legal.lock/')
+  )
     return { message: 'is only used by the build', hint: 'Link to the page that shows its content.' };
   const ending = /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
   if (PUBLISHED_ENDINGS.includes(ending) || further.includes(ending)) return undefined;

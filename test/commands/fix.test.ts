@@ -1,5 +1,5 @@
 // `site fix` writes the intended target of a link into the file, and changes nothing else.
-import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkProject } from '../../src/commands/check.ts';
@@ -41,6 +41,39 @@ describe('site fix', () => {
     expect(await plan(root)).toMatchObject({ files: [], changed: [] });
     await build(root);
     expect(readTree(path.join(root, 'dist'))).toEqual(before);
+  });
+
+  test.each([
+    ['---\ntitle: Team\n---\n', '---\naliases: [/about/]\ntitle: Team\n---\n'],
+    ['--- \r\ntitle: Team\r\n---\r\n', '--- \r\naliases: [/about/]\ntitle: Team\r\n---\r\n'],
+    ['# Team\n\n', '---\naliases: [/about/]\n---\n\n# Team\n\n'],
+  ])('adds the alias of a renamed page to %j', async (head, fixed) => {
+    const text = '## Ada\n\nAda.\n\n## Ben\n\nBen.\n';
+    const root = makeSite({ ...minimal, 'content/index.md': '# Home\n', 'content/about.md': head + text });
+    await build(root);
+    renameSync(path.join(root, 'content/about.md'), path.join(root, 'content/team.md'));
+    expect(await carryOutFixes(await plan(root), quiet)).toEqual([]);
+    expect(contentOf(root)['team.md']).toBe(fixed + text);
+    await build(root);
+    expect(readTree(path.join(root, 'dist'))['about/index.html']).toContain('/team/');
+    expect((await plan(root)).left.map(({ code }) => code)).not.toContain('address-gone');
+  });
+
+  test('lists new pages in content/addresses.txt, so that another machine reports one that is gone', async () => {
+    const list = '# Published\r\n/gone/\r\n';
+    const root = makeSite({ ...pages, 'content/addresses.txt': list, 'content/404.md': '# Not found\n' });
+    expect(await carryOutFixes(await plan(root), quiet)).toEqual([]);
+    expect(contentOf(root)['addresses.txt']).toBe('# Published\r\n/\n/about/\n/docs/install/\n/gone/\n');
+    const goneIn = async () =>
+      (await plan(root)).left
+        .filter(({ code }) => code.startsWith('address-'))
+        .map(({ message, at }) => `${message} ${at?.line}`);
+    expect(await goneIn()).toEqual(['/gone/ was published, and now there is no page or redirect 5']);
+    rmSync(path.join(root, 'content/about.md'));
+    expect(await goneIn()).toEqual([
+      '/about/ was published, and now there is no page or redirect 3',
+      '/gone/ was published, and now there is no page or redirect 5',
+    ]);
   });
 
   test('skips a file that has changed since it was checked', async () => {

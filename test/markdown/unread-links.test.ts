@@ -11,6 +11,10 @@ test.each([
   '[a](about.md',
   '[a]: my about.md',
   '[![](/x.png)](my page.md)',
+  '[a](<b.md)',
+  '[a](<my b.md "c")',
+  '![a](<b c.png)',
+  '[a]: <b.md',
 ])('%s is reported with a form that is a link', (source) => {
   for (const body of [source, `- ${source}`, `> ${source}`, `**x** ${source}`].slice(
     0,
@@ -25,7 +29,7 @@ test.each([
 test('links, code and prose are left alone', () => {
   const body = `[a](about.md "b c") [a](about.md 'b c') [a](about.md (b c)) [a](<b c.md>) [a](about.md
 "b c") \\[a](b c.md) \`[a](b c.md)\` <!-- [a](b c.md) --> list[0](b c.md) [1] (page 3) [see](the note)
-[a](b(c)d) [a]( about.md )
+[a](b(c)d) [a]( about.md ) f[i](<b) [x](<T>)
 
     [a](b c.md)
 
@@ -45,6 +49,6 @@ test('links, code and prose are left alone', () => {
 });
 
 test('many beginnings of links take no longer than their length', () => {
-  for (const piece of ['[a](b ', '[', '[a [', '![](', '[a] (', '](a ', '[a]: b c'])
+  for (const piece of ['[a](b ', '[', '[a [', '![](', '[a] (', '](a ', '[a]: b c', '[a](<b ', '[a](<b "'])
     expect(compile(piece.repeat(5000)).diagnostics.length).toBeLessThan(20_000);
 });

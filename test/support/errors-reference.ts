@@ -8,6 +8,7 @@ import { templateCodes } from '../../src/kit/diagnostics/codes/templates.ts';
 import type { codes } from '../../src/kit/diagnostics/codes.ts';
 import { RULES } from '../../src/site/rules/rules.ts';
 import { accessibilityRules } from '../../src/site/rules/topics/accessibility.ts';
+import { formerAddressRules } from '../../src/site/rules/topics/former-addresses.ts';
 import { htmlRules } from '../../src/site/rules/topics/html.ts';
 import { linkRules } from '../../src/site/rules/topics/links.ts';
 import { metadataRules } from '../../src/site/rules/topics/metadata.ts';
@@ -32,7 +33,7 @@ interface ErrorPage {
 
 /** The rest of the rules are about privacy, security and legal texts. */
 const TOPICS = {
-  pages: [...linkRules, ...metadataRules, ...searchRules, ...socialRules],
+  pages: [...linkRules, ...formerAddressRules, ...metadataRules, ...searchRules, ...socialRules],
   html: [...htmlRules, ...accessibilityRules],
   weight: weightRules.filter(({ code }) => code !== 'store-privacy'),
 };

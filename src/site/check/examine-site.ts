@@ -30,7 +30,7 @@ export interface Examination {
   /** Information that rules of `site check` need besides the site. */
   readonly evidence?: (
     ask: Ask,
-  ) => Pick<CheckedSite, 'drafts' | 'environment' | 'published' | 'publishedPages'>;
+  ) => Pick<CheckedSite, 'drafts' | 'environment' | 'published' | 'publishedPages' | 'addressList'>;
   /** Finds problems in other ways than rules do. */
   readonly audit?: (site: CheckedSite) => Promise<readonly RuleFinding[]>;
 }
@@ -116,6 +116,7 @@ function checkedSite(
     drafts: [],
     published: {},
     publishedPages: [],
+    addressList: undefined,
     environment: {},
   };
 }

@@ -128,9 +128,11 @@ export function settleFindings(
 ): readonly Diagnostic[] {
   const subjects = found.map(({ at }) => at);
   const places = placesOf(ask, subjects, bodyRange);
-  return found.map(({ rule, message, hint, at: target, related, details, entry, binds, fix }, index) => {
+  return found.map((finding, index) => {
+    const { rule, message, hint, at: target, related, details, entry, binds, newField } = finding;
     const at = places[index];
     const page = 'page' in target ? target.page.path : undefined;
+    const fix = newField && page !== undefined ? addedField(ask, page, newField) : finding.fix;
     return {
       code: rule.code,
       severity: rule.severity,
@@ -145,6 +147,19 @@ export function settleFindings(
       hint,
     };
   });
+}
+
+/** Edit that adds a field to the front matter of a page; undefined if it has the field, or isn't in a file of its own. */
+function addedField(ask: Ask, page: string, { name, value }: NonNullable<RuleFinding['newField']>) {
+  if (fileOf(page) !== page || ask(pageAddress, page)?.archived || spansBy(ask)(page).get(name))
+    return undefined;
+  const { hash, body } = ask(pageSource, page);
+  const text = ask.tools.texts.read({ path: page, hash }).replace(/^\ufeff/, '');
+  const [fence = ''] = /^\s*---[ \t]*(?:\r?\n)/.exec(text) ?? [];
+  if (fence === '' && body.offset > 0) return undefined;
+  const at = { path: page, line: 1, column: 1 };
+  const field = `${name}: ${value}\n`;
+  return { at, from: fence, to: fence === '' ? `---\n${field}---\n\n` : fence + field };
 }
 
 function renderAgain(ask: Ask, id: string) {

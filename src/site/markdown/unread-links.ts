@@ -9,7 +9,8 @@ export interface UnreadLink {
 }
 
 /** Quick test for texts that may contain one. */
-export const MAY_BE_UNREAD = /\]\([^()<>\n]*[ \t]|\] \(|\]\([^()\n]*$|\]:[ \t]*[^\s<]+[ \t]+[^\s"'(]/m;
+export const MAY_BE_UNREAD =
+  /\]\([^()<>\n]*[ \t]|\] \(|\]\([^()\n]*$|\]:[ \t]*[^\s<]+[ \t]+[^\s"'(]|\]\([ \t]*<[^<>\n]*\)|\]:[ \t]*<[^<>\n]*$/m;
 
 /** Text of a link, in which an image may be. Escaped brackets, and those of an index in code, begin none. */
 const TEXT = String.raw`(?<![\\\w\])])(!?)\[((?:[^[\]\n]|!?\[[^[\]\n]*\](?:\([^()\n]*\))?)*)\]`;
@@ -21,6 +22,12 @@ const WITH_SPACE = new RegExp(
 );
 const APART = new RegExp(`${TEXT}[ \\t]+\\(([^()<>\\s]+)\\)`, 'g');
 const UNCLOSED = new RegExp(`${TEXT}\\(([^()<>\\s"']+)(?=\\s|$)(?!\\s+["'(]|[^()]*\\))`, 'g');
+const TITLE = String.raw`(?:[ \t]+("[^"\n]*"|'[^'\n]*'))?`;
+const OPEN = new RegExp(`${TEXT}\\([ \\t]*<([^()<>\\n"']*?)${TITLE}[ \\t]*\\)`, 'g');
+const OPEN_DEFINITION = new RegExp(
+  `^ {0,3}()\\[(?!\\^)([^[\\]\\n]+)\\]:[ \\t]*<([^<>\\n"']*?)${TITLE}[ \\t]*$`,
+  'gm',
+);
 const DEFINITION = /^ {0,3}()\[(?!\^)([^[\]\n]+)\]:[ \t]*([^\s<"'(][^\n"'(<]*[ \t][^\n"'(<]*?)[ \t]*$/gm;
 
 /** Returns true for a text that is probably an address: it has a scheme, slashes, an id, or the ending of a file. */
@@ -31,7 +38,7 @@ function isAddress(text: string): boolean {
 const FORMS: readonly {
   readonly pattern: RegExp;
   readonly reason: string;
-  readonly proper: (mark: string, text: string, address: string) => string;
+  readonly proper: (mark: string, text: string, address: string, title: string) => string;
 }[] = [
   {
     pattern: WITH_SPACE,
@@ -53,6 +60,16 @@ const FORMS: readonly {
     reason: 'its address contains a space',
     proper: (_, text, address) => `[${text}]: <${address}>`,
   },
+  {
+    pattern: OPEN,
+    reason: 'the > after its address is missing',
+    proper: (mark, text, address, title) => `${mark}[${text}](<${address}>${title})`,
+  },
+  {
+    pattern: OPEN_DEFINITION,
+    reason: 'the > after its address is missing',
+    proper: (_, text, address, title) => `[${text}]: <${address}>${title}`,
+  },
 ];
 
 /** Returns the links in a text that are published as text. In `text`, code and comments are spaces. */
@@ -60,9 +77,9 @@ export function unreadLinks(text: string): readonly UnreadLink[] {
   if (!MAY_BE_UNREAD.test(text)) return [];
   return FORMS.flatMap(({ pattern, reason, proper }) =>
     Array.from(text.matchAll(pattern)).flatMap(
-      ({ 0: source, 1: mark = '', 2: words = '', 3: address = '', index }) => {
+      ({ 0: source, 1: mark = '', 2: words = '', 3: address = '', 4: title, index }) => {
         if (mark === '' && !isAddress(address)) return [];
-        const better = proper(mark, words, address);
+        const better = proper(mark, words, address, title ? ` ${title}` : '');
         const message = `${source.trim().slice(0, 60)} is not ${mark ? 'an image' : 'a link'}: ${reason}`;
         const fault: MarkdownFault = { code: 'link-unread', message, hint: `Write ${better}.`, fix: better };
         const from = index + source.length - source.trimStart().length;

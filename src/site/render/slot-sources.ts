@@ -33,9 +33,11 @@ import {
   templateTexts,
 } from '../read/templates.ts';
 import { summaryOf } from '../routes/summary.ts';
+import { lostInComponent } from '../rules/topics/html.ts';
 import { codeText } from './code-files.ts';
 import { renderComponent, renderHook, templateFailure } from './document/component.ts';
 import { explainBy } from './document/explain.ts';
+import { lostValues, placesOfLost } from './document/lost-values.ts';
 
 /** Receives warnings about templates that render. */
 type Tell = (diagnostics: readonly Diagnostic[]) => void;
@@ -45,8 +47,9 @@ export function slotSources(ask: Ask, page: Page | undefined, tell: Tell = () =>
   return {
     ...componentSources(ask, page, tell),
     hook: ({ name, props, texts }, number) =>
-      renderNamed(ask, { name, number }, page, tell, ({ component }) => {
+      renderNamed(ask, { name, number }, page, tell, ({ component, path }) => {
         const html = renderHook({ component, props, texts: Object.keys(texts), number }, ask.tools.segments);
+        tell(lostIn(ask, html, props, path, page));
         return { kind: 'rendered', html };
       }),
     highlight: results.highlighting.highlight,
@@ -66,7 +69,7 @@ export function componentSources(
       const builtIn = isOwn ? undefined : BUILT_IN.get(use.name);
       if (builtIn) return renderBuiltIn(ask, builtIn, use);
       if (!isOwn) return refused([unknownComponent(use.name, componentNames(ask))], 'component-unknown');
-      return renderNamed(ask, use, page, tell, (layout) => renderOwn(ask, layout, use, page));
+      return renderNamed(ask, use, page, tell, (layout) => renderOwn(ask, layout, use, page, tell));
     },
   };
 }
@@ -111,6 +114,7 @@ function renderOwn(
   layout: RenderableLayout,
   use: ComponentUse,
   page: Page | undefined,
+  tell: Tell,
 ): RenderedComponent {
   const checked = checkAttributes(layout.schema, use.attributes, layout.path);
   if (checked.kind === 'mistakes') return refused(checked.mistakes);
@@ -120,7 +124,21 @@ function renderOwn(
   if (faults.length > 0) return { kind: 'refused', faults };
   const all = { ...props, ...selectFor(ask, layout, props, page) };
   const used = { component: layout.component, props: all, items: use.items, number: use.number };
-  return { kind: 'rendered', html: renderComponent(used, ask.tools.segments), props };
+  const html = renderComponent(used, ask.tools.segments);
+  tell(lostIn(ask, html, { all, items: use.items }, layout.path, page));
+  return { kind: 'rendered', html, props };
+}
+
+/** Reports values that a component or a hook shows without having them. */
+function lostIn(
+  ask: Ask,
+  html: string,
+  props: object,
+  file: string,
+  page: Page | undefined,
+): readonly Diagnostic[] {
+  const lost = lostValues([html], props, () => templateTexts(ask));
+  return placesOfLost(html, null, lost).map((one) => lostInComponent(one, file, page?.path ?? file));
 }
 
 function wrongValue(name: string, kind: string): Pick<AttributeMistake, 'message' | 'hint'> {

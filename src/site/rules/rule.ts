@@ -119,6 +119,8 @@ export interface CheckedSite {
   readonly published: Readonly<Record<string, readonly string[]>>;
   /** Files of pages that earlier builds published; empty in a build. */
   readonly publishedPages: readonly string[];
+  /** Text of `content/addresses.txt`; undefined without the file, and in a build. */
+  readonly addressList: string | undefined;
   readonly legal: {
     /** Published pages with `legal: true`. */
     readonly pages: readonly LegalPage[];
@@ -167,6 +169,8 @@ export interface Finding {
   readonly entry?: PolicyEntry | undefined;
   readonly binds?: Diagnostic['binds'];
   readonly fix?: Diagnostic['fix'];
+  /** Field that `site fix` adds to the front matter of the page, as YAML. */
+  readonly newField?: { readonly name: string; readonly value: string };
 }
 
 export interface RuleFinding extends Finding {

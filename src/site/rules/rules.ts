@@ -12,6 +12,7 @@ import type {
   SiteRule,
 } from './rule.ts';
 import { accessibilityRules } from './topics/accessibility.ts';
+import { formerAddressRules } from './topics/former-addresses.ts';
 import { htmlRules } from './topics/html.ts';
 import { leakRules } from './topics/leaks.ts';
 import { legalTextRules } from './topics/legal-texts.ts';
@@ -25,6 +26,7 @@ import { weightRules } from './topics/weight.ts';
 export const RULES: readonly Rule[] = [
   ...legalTextRules,
   ...linkRules,
+  ...formerAddressRules,
   ...htmlRules,
   ...accessibilityRules,
   ...metadataRules,

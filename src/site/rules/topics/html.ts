@@ -1,5 +1,6 @@
 // Rules for HTML.
 
+import { type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../../kit/nearest.ts';
 import {
   type AuditRule,
@@ -151,7 +152,7 @@ const valueMissing: AuditRule = {
   severity: 'error',
   title: '`undefined`, `NaN` or `[object Object]` on a page',
   meaning:
-    'The layout shows a value that it does not have: a field with a typo or without a value, a calculation with something that is not a number, or a whole object. The words are reported outside of the Markdown, unless the data of the page or a text in the templates contains them.',
+    'A layout, or a component or hook in Markdown, shows a value that it does not have: a field with a typo or without a value, a calculation with something that is not a number, or a whole object. The words are reported outside of the text, unless the data of the page or a text in the templates contains them.',
 };
 
 /** Returns a lost value as a finding. */
@@ -159,18 +160,32 @@ export function lostFinding(
   page: RulePage,
   { word, at, attribute }: { word: string; at: number; attribute: string | undefined },
 ): RuleFinding {
-  const hint =
-    word === 'undefined'
-      ? 'Check the name of the field, or show nothing if it is empty: {value && …}.'
-      : word === 'NaN'
-        ? 'Check that each value of the calculation is a number.'
-        : 'Show one of its fields, such as page.title.';
   return {
     rule: { code: valueMissing.code, severity: valueMissing.severity },
     message: attribute === undefined ? `The layout shows "${word}"` : `${attribute} contains "${word}"`,
     at: atElement(page, at),
-    hint,
+    hint: lostHint(word),
   };
+}
+
+/** Reports a lost value in the HTML of a component, or of a hook, by its file. */
+export function lostInComponent(
+  { word, attribute }: { word: string; attribute: string | undefined },
+  file: string,
+  page: string,
+): Diagnostic {
+  const { code, severity } = valueMissing;
+  const message =
+    attribute === undefined ? `The component shows "${word}"` : `${attribute} contains "${word}"`;
+  return { code, severity, message, at: wholeFile(file), pages: [page], hint: lostHint(word) };
+}
+
+function lostHint(word: string): string {
+  if (word === 'undefined')
+    return 'Check the name of the field, or show nothing if it is empty: {value && …}.';
+  return word === 'NaN'
+    ? 'Check that each value of the calculation is a number.'
+    : 'Show one of its fields, such as page.title.';
 }
 
 const idDuplicate: PageRule = {

@@ -1,22 +1,18 @@
 // Rules for links, and for files that nothing links to.
 
 import { wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
-import { didYouMean, nearest } from '../../../kit/nearest.ts';
-import { encodePath, NOT_FOUND_PAGE, withBase } from '../../../model/address.ts';
+import { didYouMean } from '../../../kit/nearest.ts';
 import { SETTINGS_PATH } from '../../../model/files/project.ts';
 import { dataFileOf } from '../../../model/pages/page-path.ts';
-import { isRedirect } from '../../../model/settings/hosting.ts';
-import { redirectIn, type Site } from '../../../model/site.ts';
+import { redirectIn } from '../../../model/site.ts';
 import { brokenInFiles } from '../file-addresses.ts';
 import {
   type AuditRule,
   atSource,
   type CheckedSite,
-  type Finding,
   isAbsolute,
   type PageRule,
   type Rule,
-  type RulePage,
   type SiteRule,
   visitAddresses,
 } from '../rule.ts';
@@ -125,75 +121,6 @@ const anchorUnknown: PageRule = {
   },
 };
 
-const anchorGone: SiteRule = {
-  code: 'anchor-gone',
-  severity: 'warning',
-  title: 'Published heading id is gone',
-  meaning:
-    'Other sites, bookmarks and search engines link to heading ids. Each build records the ids that it publishes in `.site/manifest.json`. When a page loses one, those links break, unless the page keeps it as an alias under `anchors`.',
-  when: 'check',
-  *site({ pages, published }) {
-    for (const { page, facts } of pages) {
-      const known = new Set(facts.ids);
-      for (const id of Object.hasOwn(published, page.file) ? (published[page.file] ?? []) : [])
-        if (!known.has(id))
-          yield {
-            message: `${page.route} was published with the heading id "${id}", which is gone`,
-            at: { kind: 'page', page },
-            hint: `Add anchors: { ${id}: ${nearest(id, facts.anchors) ?? 'id-of-a-heading'} } to the front matter to point to a current heading, or {#${id}} to the heading that had the id.`,
-          };
-    }
-  },
-};
-
-const addressGone: SiteRule = {
-  code: 'address-gone',
-  severity: 'warning',
-  title: 'Published page is gone',
-  meaning:
-    'Other sites, bookmarks and search engines link to the pages that a site has published. Each build records them in `.site/manifest.json`. A page that is renamed keeps its visitors with its old path under `aliases`; one that is deleted, with an entry under `redirects`, with `status: 410` if nothing replaces it. `site fix` adds the alias if a new page has the same headings.',
-  when: 'check',
-  *site({ site, pages, resolve, published, publishedPages }) {
-    const { settings, redirects } = site;
-    const former = new Set(publishedPages);
-    for (const file of publishedPages) {
-      const address = encodePath(file).replace(/\/index\.html$/, '/');
-      const isKept = redirects.some(({ from }) => from === address || `${from}/` === address);
-      const isThere = resolve(withBase(settings, address), '/').kind !== 'nothing';
-      if (isKept || isThere || file === NOT_FOUND_PAGE) continue;
-      const ids = Object.hasOwn(published, file) ? (published[file] ?? []).toSorted().join(' ') : '';
-      const same = pages.filter(
-        ({ page, facts }) =>
-          !former.has(page.file) && ids !== '' && ids === facts.anchors.toSorted().join(' '),
-      );
-      yield goneFinding(site, address, same.length === 1 ? same[0]?.page : undefined);
-    }
-  },
-};
-
-/** Reports a page that is gone; `renamed` is a new page with the same headings. */
-function goneFinding(
-  { redirects }: Pick<Site, 'redirects'>,
-  address: string,
-  renamed: RulePage | undefined,
-): Finding {
-  const message = `${address} was published, and now there is no page or redirect`;
-  if (!renamed)
-    return {
-      message,
-      at: { kind: 'place', place: wholeFile(SETTINGS_PATH) },
-      hint: `Add aliases: [${address}] to the front matter of the page that replaces it, or an entry under redirects in content/site.yaml. If nothing replaces it: { from: ${address}, status: 410 }.`,
-    };
-  const at = { path: renamed.path, line: 1, column: 1 };
-  const hasAliases = redirects.some((old) => isRedirect(old) && old.to === renamed.route);
-  return {
-    message,
-    at: { kind: 'page', page: renamed },
-    hint: `Add aliases: [${address}] to the front matter of this page, which has the same headings.`,
-    ...(!hasAliases && { fix: { at, from: '---\n', to: `---\naliases: [${address}]\n` } }),
-  };
-}
-
 const homeMissing: SiteRule = {
   code: 'home-missing',
   severity: 'warning',
@@ -285,8 +212,6 @@ export const linkRules: readonly Rule[] = [
   fragmentMissing,
   externalBroken,
   anchorUnknown,
-  anchorGone,
-  addressGone,
   homeMissing,
   pageUnreachable,
   assetUnused,

@@ -1,0 +1,135 @@
+// Rules for addresses that earlier builds have published.
+
+import { counted } from '../../../kit/counted.ts';
+import { type Place, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
+import { nearest } from '../../../kit/nearest.ts';
+import { sortedBy } from '../../../kit/order.ts';
+import { encodePath, NOT_FOUND_PAGE, withBase } from '../../../model/address.ts';
+import { ADDRESS_LIST, SETTINGS_PATH } from '../../../model/files/project.ts';
+import { isRedirect } from '../../../model/settings/hosting.ts';
+import type { Site } from '../../../model/site.ts';
+import type { Finding, Rule, RulePage, SiteRule } from '../rule.ts';
+
+const anchorGone: SiteRule = {
+  code: 'anchor-gone',
+  severity: 'warning',
+  title: 'Published heading id is gone',
+  meaning:
+    'Other sites, bookmarks and search engines link to heading ids. Each build records the ids that it publishes in `.site/manifest.json`. When a page loses one, those links break, unless the page keeps it as an alias under `anchors`.',
+  when: 'check',
+  *site({ pages, published }) {
+    for (const { page, facts } of pages) {
+      const known = new Set(facts.ids);
+      for (const id of Object.hasOwn(published, page.file) ? (published[page.file] ?? []) : [])
+        if (!known.has(id))
+          yield {
+            message: `${page.route} was published with the heading id "${id}", which is gone`,
+            at: { kind: 'page', page },
+            hint: `Add anchors: { ${id}: ${nearest(id, facts.anchors) ?? 'id-of-a-heading'} } to the front matter to point to a current heading, or {#${id}} to the heading that had the id.`,
+          };
+    }
+  },
+};
+
+const addressGone: SiteRule = {
+  code: 'address-gone',
+  severity: 'warning',
+  title: 'Published page is gone',
+  meaning:
+    'Other sites, bookmarks and search engines link to the pages that a site has published. Each build records them in `.site/manifest.json`; for machines without that file, such as those of CI, they can be listed in `content/addresses.txt`. A page that is renamed keeps its visitors with its old path under `aliases`; one that is deleted, with an entry under `redirects`, with `status: 410` if nothing replaces it. `site fix` adds the alias if a new page has the same headings.',
+  when: 'check',
+  *site({ site, pages, resolve, published, publishedPages, addressList }) {
+    const { settings, redirects } = site;
+    const former = new Map<string, { readonly file?: string; readonly place?: Place }>();
+    for (const { address, place } of listedAddresses(addressList)) former.set(address, { place });
+    for (const file of publishedPages)
+      if (file !== NOT_FOUND_PAGE)
+        former.set(addressOfFile(file), { ...former.get(addressOfFile(file)), file });
+    for (const [address, { file = '', place }] of former) {
+      const isKept = redirects.some(({ from }) => from.replace(/\/$/, '') === address.replace(/\/$/, ''));
+      const isThere = resolve(withBase(settings, address), '/').kind !== 'nothing';
+      if (isKept || isThere) continue;
+      const ids = Object.hasOwn(published, file) ? (published[file] ?? []).toSorted().join(' ') : '';
+      const same = pages.filter(
+        ({ page, facts }) =>
+          !former.has(addressOfFile(page.file)) && ids !== '' && ids === facts.anchors.toSorted().join(' '),
+      );
+      const renamed = same.length === 1 ? same[0]?.page : undefined;
+      yield goneFinding(site, address, renamed, place ?? wholeFile(SETTINGS_PATH));
+    }
+  },
+};
+
+/** Address of a page by its file in the output: `/about/` for `about/index.html`. */
+function addressOfFile(file: string): string {
+  return encodePath(file).replace(/\/index\.html$/, '/');
+}
+
+/** Reports a page that is gone; `renamed` is a new page with the same headings. */
+function goneFinding(
+  { redirects }: Pick<Site, 'redirects'>,
+  address: string,
+  renamed: RulePage | undefined,
+  place: Place,
+): Finding {
+  const message = `${address} was published, and now there is no page or redirect`;
+  if (!renamed)
+    return {
+      message,
+      at: { kind: 'place', place },
+      hint: `Add aliases: [${address}] to the front matter of the page that replaces it, or an entry under redirects in content/site.yaml. If nothing replaces it: { from: ${address}, status: 410 }.`,
+    };
+  const hasAliases = redirects.some((old) => isRedirect(old) && old.to === renamed.route);
+  return {
+    message,
+    at: { kind: 'page', page: renamed },
+    hint: `Add aliases: [${address}] to the front matter of this page, which has the same headings.`,
+    ...(!hasAliases && { newField: { name: 'aliases', value: `[${address}]` } }),
+  };
+}
+
+/** The addresses in `content/addresses.txt`, one in a line; lines with `#` are comments. */
+function listedAddresses(
+  list: string | undefined,
+): readonly { readonly address: string; readonly place: Place }[] {
+  return (list ?? '').split(/\r?\n/).flatMap((written, index) => {
+    const address = written.trim();
+    if (address === '' || address.startsWith('#')) return [];
+    const column = written.indexOf(address) + 1;
+    return { address, place: { path: ADDRESS_LIST, line: index + 1, column, length: address.length } };
+  });
+}
+
+const addressUnlisted: SiteRule = {
+  code: 'address-unlisted',
+  severity: 'warning',
+  title: 'Page is not in content/addresses.txt',
+  meaning:
+    '`content/addresses.txt` lists the addresses of all pages, so that `site check` reports one that is gone on any machine. It exists only if you create it. `site fix` adds new pages, and removes nothing: an address stays in the list when it becomes a redirect.',
+  when: 'check',
+  *site({ pages, addressList }) {
+    if (addressList === undefined) return;
+    const listed = listedAddresses(addressList).map(({ address }) => address);
+    const known = new Set(listed);
+    const missing = pages
+      .filter(({ page }) => page.id === page.path && page.file !== NOT_FOUND_PAGE)
+      .map(({ page }) => addressOfFile(page.file))
+      .filter((address) => !known.has(address));
+    if (missing.length === 0) return;
+    const comments = addressList.split(/(?<=\n)/).filter((line) => line.trim().startsWith('#'));
+    const sorted = sortedBy([...known, ...missing], (address) => address);
+    const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
+    yield {
+      message: `${ADDRESS_LIST} lacks ${counted(missing.length, 'page')}: ${missing.slice(0, 3).join(', ')}${more}`,
+      at: { kind: 'place', place: wholeFile(ADDRESS_LIST) },
+      hint: 'Run site fix, which adds them.',
+      fix: {
+        at: { path: ADDRESS_LIST, line: 1, column: 1 },
+        from: addressList,
+        to: `${comments.join('')}${sorted.join('\n')}\n`,
+      },
+    };
+  },
+};
+
+export const formerAddressRules: readonly Rule[] = [anchorGone, addressGone, addressUnlisted];
