@@ -1,7 +1,7 @@
 // `docs/commands.md`, generated from the program.
 import type { Argument, Command, Option } from 'commander';
-import schema from '../../output.schema.json' with { type: 'json' };
 import { createProgram } from '../../src/cli/main.ts';
+import schema from '../../src/cli/print/output.schema.json' with { type: 'json' };
 
 const INTRODUCTION = `# Commands
 
