@@ -11,7 +11,7 @@ interface Export {
   readonly code: string;
 }
 
-const INTRODUCTION = `# Exports
+const INTRODUCTION = `# API
 
 Look up every component, function and type that templates import from \`sitewright\`. This page is generated from the code by
 \`npm run docs\`. [Layouts](layouts.md) and [Components](components.md) show how to use them.
