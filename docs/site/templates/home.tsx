@@ -80,7 +80,7 @@ export default function Home({ page, site, children }: Props) {
           ))}
         </ul>
         <div className="prose">{children}</div>
-        <nav aria-label="Pages">
+        <nav aria-label="All pages">
           <Panels branches={sections} texts={texts} site={site} />
         </nav>
       </div>

@@ -24,7 +24,7 @@ export default function SearchPage({ page, site, children }: Props) {
         <h1>{page.title}</h1>
         {children}
         <Search site={site} id="search-all" />
-        <nav aria-label="Pages">
+        <nav aria-label="All pages">
           <Cards branches={sections} site={site} />
         </nav>
       </div>

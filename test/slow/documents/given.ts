@@ -24,7 +24,7 @@ export default function Page({ page, site, children }: LayoutProps) {
       </head>
       <body>
         <main>
-          {page.outline.every(({ level }) => level > 1) && <h1>{page.title}</h1>}
+          {page.headings.every(({ level }) => level > 1) && <h1>{page.title}</h1>}
           {children}
         </main>
       </body>
@@ -111,7 +111,8 @@ export function ownSite({ document, title }: Block): Files | undefined {
   return document === 'README.md' && title === 'content/about.md'
     ? {
         ...SITE,
-        'content/privacy.md': '# Privacy\n\nWe store nothing.\n',
+        'content/index.md': '---\ntitle: Home\n---\n\n[About us](about.md)\n',
+        'content/privacy.md': '---\ntitle: Privacy\n---\n\nWe store nothing.\n',
         'templates/styles/site.css': 'h1 { color: teal }\n',
       }
     : undefined;
