@@ -95,8 +95,15 @@ export interface OldText {
   readonly fault?: string;
 }
 
+/** Front matter between lines with `---`, in a language that the first line may name. */
+const fenced = (language: string) =>
+  new RegExp(`^---[ \\t]*${language}[ \\t]*\\r?\\n(?:([\\s\\S]*?)\\r?\\n)?---[ \\t]*(?:\\r?\\n|$)`, 'i');
+
 const FENCES = [
-  { pattern: /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/, read: readYaml },
+  { pattern: fenced('(?:ya?ml)?'), read: readYaml },
+  { pattern: fenced('toml'), read: readToml },
+  { pattern: fenced('json'), read: readJson },
+  { pattern: fenced('(?:js|javascript)'), read: refuseCode },
   { pattern: /^\+\+\+[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?\+\+\+[ \t]*(?:\r?\n|$)/, read: readToml },
   { pattern: /^(\{[ \t]*\r?\n[\s\S]*?\n\}[ \t]*)(?:\r?\n|$)/, read: readJson },
 ] as const;
@@ -157,6 +164,10 @@ function readToml(text: string): Document {
 
 function readJson(text: string): Document {
   return new Document(JSON.parse(text));
+}
+
+function refuseCode(): never {
+  throw new Error('It is JavaScript, which is not run: write its values as YAML');
 }
 
 /** Values of the front matter. Days stay texts. */

@@ -123,6 +123,53 @@ b { color: red }
   expect(run(root, 'build').code).toBe(1);
 });
 
+test('audio and video of other sites, misnested HTML and refused files are left out too', () => {
+  const bad = `# Bad
+
+<video controls src="https://c.example/v.mp4">Video</video>
+
+<audio controls><source src="//c.example/a.mp3" type="audio/mpeg"><track src="https://c.example/t.vtt"></audio>
+
+<embed src="https://c.example/e.swf"> [program](run.exe)
+
+<i>Before <p>Paragraph</p></i>
+`;
+  const root = makeSite({
+    ...files,
+    'content/bad.md': bad,
+    'content/run.exe': 'MZ',
+    'public/old.css':
+      '@import url(https://c.example/a.css); @font-face { src: url(https://c.example/f.woff2) }',
+  });
+  const taken = run(root, 'check', '--baseline');
+  expect(taken).toMatchObject({ code: 0 });
+  const texts = known(root).match(/(?<=file: (?:content\/bad.md|public\/old.css)\n {4}text: ).+/g) ?? [];
+  const blocked = (file: string) =>
+    `https://c.example/${file} comes from another site, which the published policy blocks`;
+  expect(texts.sort()).toEqual([
+    '<embed> is not allowed in Markdown',
+    '<i> is not allowed here; browsers would move it, or close the element around it',
+    '<p> element is not permitted as content under <i> (element-permitted-content)',
+    ...['a.css', 'a.mp3', 'f.woff2', 't.vtt', 'v.mp4'].map(blocked),
+    'run.exe is of a type that browsers or servers execute',
+  ]);
+  expect(run(root, 'build').code).toBe(0);
+  const html = readFileSync(path.join(root, 'dist/bad/index.html'), 'utf8');
+  expect(html).toContain('<video controls="">Video</video>');
+  expect(html).not.toContain('c.example');
+  expect(html).not.toContain('run.exe');
+  write(root, 'content/bad.md', `${bad}\n<video controls src="https://c.example/w.mp4"></video>\n`);
+  expect(run(root, 'build')).toMatchObject({ code: 1, text: expect.stringContaining('w.mp4') });
+  write(root, 'content/bad.md', bad);
+  const layout = String(minimal['templates/page.tsx']);
+  write(
+    root,
+    'templates/page.tsx',
+    layout.replace('</head>', '<link rel="stylesheet" href="/old.css" /></head>'),
+  );
+  expect(run(root, 'build')).toMatchObject({ code: 1, text: expect.stringContaining('f.woff2') });
+});
+
 test('images of other sites are allowed by an option, and the privacy page can wait', () => {
   const image = 'content/bad.md';
   const root = makeSite({

@@ -170,3 +170,24 @@ test('a permalink without a slash begins at the root, in every tool that has one
     if (tool === 'jekyll') expect(pages.get('content/a/one.md')).toContain('  - /d\n');
   }
 });
+
+test('front matter in a language that its first line names', () => {
+  const { pages, left } = importFiles('eleventy', {
+    'a.md': '---json\n{ "title": "A" }\n---\nText.\n',
+    'b.md': '---toml\ntitle = "B"\n---\nText.\n',
+    'c.md': '---js\nconst title = "C";\n---\nText.\n',
+  });
+  expect([...pages.values()]).toEqual([
+    '---\ntitle: A\n---\nText.\n',
+    '---\ntitle: B\n---\nText.\n',
+    'Text.\n',
+  ]);
+  expect(left).toEqual([
+    {
+      file: 'content/c.md',
+      line: 1,
+      what: 'The front matter cannot be parsed and was skipped.',
+      words: 'It is JavaScript, which is not run: write its values as YAML',
+    },
+  ]);
+});

@@ -1,5 +1,5 @@
 // Hostile and unlucky input, from the file to the finished page.
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
@@ -120,33 +120,52 @@ test('front matter that names props of React stays text', async () => {
 });
 
 test('secrets of the environment and of .env stay out of the output', () => {
+  const secret = 'SITE_SECRET=canary-file\n';
+  const layout = (secret: string) => `import { type LayoutProps, PageHead } from 'sitewright';
+import script from './all.client.ts?url';
+export default function Page({ page, site, children }: LayoutProps) {
+  const values = ${secret};
+  return (
+    <html lang="en"><head><PageHead page={page} site={site} /><script src={script} /></head>
+      <body><p>{String(values)}</p>{children}</body></html>
+  );
+}
+`;
   const files = {
     ...minimal,
-    'content/index.md': '# Home\n',
-    '.env': 'SITE_SECRET=canary-file\n',
-    'public/.env.local': 'SITE_SECRET=canary-file\n',
-    'content/.env': 'SITE_SECRET=canary-file\n',
-    'templates/page.tsx': [
-      "import { type LayoutProps, PageHead } from 'sitewright';",
-      "import script from './all.client.ts?url';",
-      'export default function Page({ page, site, children }: LayoutProps) {',
-      '  const secret = [process.env.SITE_SECRET, JSON.stringify(process.env), process.env["SITE_SECRET"]];',
-      '  return (',
-      '    <html lang="en"><head><PageHead page={page} site={site} /><script src={script} /></head>',
-      '      <body>{secret}{children}</body></html>',
-      '  );',
-      '}',
-    ].join('\n'),
+    'content/index.md': '# Home\n\nMark: canary-of-the-text {{ site.name }}.\n',
+    '.env': secret,
+    'public/.env.local': secret,
+    'content/.env': secret,
+    // Reads what the realm might have of Node.js.
+    'templates/page.tsx': layout('Object.keys(globalThis).concat(typeof process, typeof require)'),
     'templates/all.client.ts':
-      'document.title = String(process.env.SITE_SECRET) + JSON.stringify(import.meta);',
+      'const { process = {} } = globalThis as { process?: object };\ndocument.title = JSON.stringify(process);\n',
   };
   const root = makeSite(files);
-  site(['build', '--quiet'], { cwd: root, env: { SITE_SECRET: 'canary-environment' } });
-  const tree = readTree(root);
-  const published = Object.entries(tree).filter(
-    ([file]) => file.startsWith('dist/') || file.startsWith('.site/'),
-  );
-  expect(published.filter(([, text]) => text.includes('canary'))).toEqual([]);
+  const run = () => site(['build'], { cwd: root, env: { SITE_SECRET: 'canary-environment' } });
+  const leaks = () =>
+    Object.entries(readTree(root)).filter(
+      ([file, text]) => /^(?:dist|\.site)\//.test(file) && /canary-(?:file|environment)/.test(text),
+    );
+  expect(run()).toMatchObject({ code: 0 });
+  const { 'dist/index.html': home = '' } = readTree(root);
+  expect(home).toContain('canary-of-the-text');
+  expect(leaks()).toEqual([]);
+  for (const reading of [
+    'process.env.SITE_SECRET',
+    'JSON.stringify(process.env)',
+    'process.env["SITE_SECRET"]',
+  ]) {
+    writeFileSync(path.join(root, 'templates/page.tsx'), layout(reading));
+    expect(run()).toMatchObject({ code: 1, stderr: expect.stringContaining('process.env') });
+    expect(leaks()).toEqual([]);
+  }
+  // A leak would be found.
+  writeFileSync(path.join(root, 'templates/page.tsx'), files['templates/page.tsx']);
+  writeFileSync(path.join(root, 'content/index.md'), '# Home\n\ncanary-file\n');
+  expect(run()).toMatchObject({ code: 0 });
+  expect(leaks().map(([file]) => file)).toContain('dist/index.html');
 });
 
 test('a page that cannot be parsed in time does not affect the others', async () => {

@@ -53,6 +53,8 @@ export interface Nesting {
   readonly element: string;
   /** Element that can't contain it, if that is the reason. */
   readonly inside?: string;
+  /** True if the body is right by itself, so that the layout around it is part of the cause. */
+  readonly isAround?: true;
   readonly at: number;
 }
 

@@ -2,7 +2,10 @@
 
 import { ELEMENTS, isElementName } from '../../../kit/html/elements.ts';
 import { didYouMean } from '../../../kit/nearest.ts';
+import { parseUrl } from '../../../kit/parse-url.ts';
 import { wordSet } from '../../../kit/word-set.ts';
+import { covers } from '../../../model/settings/policy.ts';
+import type { Settings } from '../../../model/settings/settings.ts';
 import type { MarkdownFault } from '../lexer/problem.ts';
 import type { HtmlAttribute, OpenTag } from './pieces.ts';
 import { formulaClassFault, mathmlAttributeFault } from './raw-mathml.ts';
@@ -152,6 +155,31 @@ export function attributeFault(tag: OpenTag, attribute: HtmlAttribute): Markdown
   if (REPORTS.has(name))
     return forbiddenHtml(message, 'Remove it: it reports visits or clicks to another site.');
   return undefined;
+}
+
+/** Elements with audio, video or captions at their `src`. */
+const MEDIA = wordSet('video audio source track');
+
+/** Returns the fault of audio or video that the policy blocks, because it is at another site. */
+export function blockedMedia(
+  element: string,
+  attribute: string,
+  address: string,
+  { core, policy }: Pick<Settings, 'core' | 'policy'>,
+): MarkdownFault | undefined {
+  const url =
+    MEDIA.has(element) && attribute === 'src' ? parseUrl(address, 'https://site.invalid') : undefined;
+  if (
+    url === undefined ||
+    !/^(?:https?:)?\/\//i.test(address) ||
+    url.origin === parseUrl(core.url ?? '')?.origin
+  )
+    return undefined;
+  if (policy.sources.some((source) => source.list === 'media' && covers(source, url))) return undefined;
+  return forbiddenHtml(
+    `${address} comes from another site, which the published policy blocks`,
+    `Publish a copy with the site, or allow it in content/site.yaml: policy: { media: [{ from: ${url.origin}, why: … }] }.`,
+  );
 }
 
 /** Fault of an attribute that names an element which isn't in the text, but may be in the layout. */

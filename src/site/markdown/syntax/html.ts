@@ -5,6 +5,7 @@ import type { HtmlAttribute, HtmlPiece, OpenTag } from '../html/pieces.ts';
 import {
   ADDRESS_ATTRIBUTES,
   attributeFault,
+  blockedMedia,
   droppedAttribute,
   elementFault,
   forbiddenHtml,
@@ -188,5 +189,12 @@ function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToke
     : name === 'srcset'
       ? value.replace(SRCSET_ENTRY, (_entry, address: string, rest: string) => resolve(address) + rest)
       : ownName(tag.name, name, expandPlain(value, scope.page.values, onUnknown));
+  const blocked = isPublished(scope)
+    ? blockedMedia(tag.name, name, published, scope.page.targets.settings)
+    : undefined;
+  if (blocked) {
+    note(scope, token, blocked, attribute);
+    return '';
+  }
   return published === value ? source : `${source.slice(0, name.length)}="${escapeMarkup(published)}"`;
 }

@@ -43,7 +43,8 @@ export function withNesting(facts: Facts, html: string, isRaw: boolean): Facts {
   const { body } = facts;
   const inBody = isRaw && body ? misnestedIn(html, body) : null;
   const isWhole = facts.hasBody && /<html[\s>]/.test(html) && /<head[\s>]/.test(html);
-  return { ...facts, misnested: inBody ?? (isWhole ? misnestedAround(html, body ?? NO_BODY) : null) };
+  const around = !inBody && isWhole ? misnestedAround(html, body ?? NO_BODY) : null;
+  return { ...facts, misnested: inBody ?? (around && { ...around, isAround: true }) };
 }
 
 const HOLE = '<site-content></site-content>';

@@ -71,12 +71,13 @@ const htmlMisnested: PageRule = {
   binds: 'Nest the HTML as browsers would.',
   *page({ page, facts: { misnested } }) {
     if (!misnested) return;
-    const { element, inside, at } = misnested;
+    const { element, inside, isAround, at } = misnested;
     yield {
       message: inside
         ? `<${element}> is not allowed inside <${inside}>; browsers would close <${inside}> before it`
         : `${element ? `<${element}>` : 'Text'} is not allowed here; browsers would move it, or close the element around it`,
       at: atElement(page, at),
+      ...(isAround && { binds: true }),
       hint: 'Close the open element first, or move this to a place where the HTML standard allows it.',
     };
   },

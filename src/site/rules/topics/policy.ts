@@ -116,13 +116,15 @@ const thirdParty: SiteRule = {
     yield* visitAddresses(pages, ({ page, address, use }) => {
       const blocked = blockedBy(policy, use, address, resolve(address, page.route));
       if (!blocked || blocked.kind === 'own') return undefined;
-      return { ...wordsFor(address, blocked), values: [address, blocked.from] };
+      return { ...wordsFor(address, blocked), binds: true, values: [address, blocked.from] };
     });
+    const loaded = new Set(loadedStyles(site));
     for (const file of [...files.keys()].filter((each) => each.endsWith('.css')))
       for (const { use, address } of usesIn(read(file).toString())) {
         const blocked = blockedBy(policy, use, address, resolve(address, `/${file}`));
         if (!blocked) continue;
-        yield { ...wordsFor(address, blocked), at: atSource(file, [address], site) };
+        const binds = loaded.has(file) && { binds: true as const };
+        yield { ...wordsFor(address, blocked), ...binds, at: atSource(file, [address], site) };
       }
   },
 };
