@@ -90,6 +90,12 @@ test('the types of the package import its own files and its dependencies', () =>
   expect(imports.filter(([file, name]) => !isFound(file, name))).toEqual([]);
 });
 
+test('npm create sitewright runs this version', () => {
+  const create = JSON.parse(readFileSync(path.join(repository, 'create/package.json'), 'utf8'));
+  const { version, engines } = manifest;
+  expect(create).toMatchObject({ version, engines, dependencies: { sitewright: version } });
+});
+
 test('the package contains each file that its package.json names', () => {
   const named = [manifest.bin, manifest.exports, manifest.imports].flatMap(function targets(
     value: unknown,

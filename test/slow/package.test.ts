@@ -1,10 +1,10 @@
 // The package, installed in a site folder as from the registry.
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { photograph } from '../support/images.ts';
 import { installInto, packedSite, runIn, typesOf, unpackPackage } from '../support/packed.ts';
-import { makeFolder, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
+import { makeFolder, makeLink, makeSite, minimal, readTree, writeFiles } from '../support/site.ts';
 import { repository } from '../support/sources.ts';
 
 test('an unpacked package builds a site that has no node_modules', () => {
@@ -44,6 +44,21 @@ test('an unpacked package builds a site that has no node_modules', () => {
   expect(output['index.html']).toContain('<span class="hljs-keyword">const</span>');
   expect(Object.keys(output)).toContainEqual(expect.stringMatching(/^assets\/copy-code-[A-F0-9]{8}\.js$/));
   expect(Object.keys(output)).toContainEqual(expect.stringMatching(/^assets\/poll-[A-Z0-9]{8}\.css$/));
+});
+
+test('npm create sitewright creates a site', () => {
+  const folder = makeFolder();
+  const home = unpackPackage(folder);
+  const create = path.join(folder, 'create');
+  cpSync(path.join(repository, 'create'), create, { recursive: true });
+  makeLink(create, 'node_modules/sitewright', home);
+  const created = runIn(folder, path.join(create, 'create.js'), 'my-site', '--starter', 'docs');
+  expect([created.code, created.stderr]).toEqual([0, '']);
+  expect(existsSync(path.join(folder, 'my-site/content/site.yaml'))).toBe(true);
+  expect(runIn(folder, path.join(create, 'create.js'))).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("missing required argument 'folder'"),
+  });
 });
 
 test('only sites that need pictures load packages for drawing', () => {
@@ -95,10 +110,10 @@ test('images are measured and checked without packages, and requesting variants 
   expect(asking.stderr).toContain('need sharp, which is not installed [package-missing]');
 });
 
-/** Code blocks of a guide by the path that is written before them. */
+/** Code blocks of a guide by the path in their title. */
 function blocksOf(guide: string): Readonly<Record<string, string>> {
   const text = readFileSync(path.join(repository, 'docs', guide), 'utf8');
-  const blocks = text.matchAll(/`([\w./-]+)`[^`\n]*:\n\n```\w+\n(.*?)^```$/gms);
+  const blocks = text.matchAll(/^```\w+ title="([\w./-]+)"\n(.*?)^```$/gms);
   return Object.fromEntries(Array.from(blocks, ([, file = '', block = '']) => [file, block]));
 }
 
