@@ -47,7 +47,7 @@ test('settings and front matter of all starters match the schemas', () => {
 
 test('examples of the documentation match them', () => {
   const text = readFileSync(path.join(repository, 'docs/deploy.md'), 'utf8');
-  const examples = [...text.matchAll(/^```yaml\n(.*?)^```/gms)].map(([, yaml = '']) => yaml);
+  const examples = [...text.matchAll(/^```yaml[^\n]*\n(.*?)^```/gms)].map(([, yaml = '']) => yaml);
   expect(examples.length).toBeGreaterThan(0);
   for (const yaml of examples.filter((one) => /^(?:hosts|redirects|appFiles|policy|url)/.test(one)))
     expect(settings(yaml), yaml).toEqual([]);

@@ -118,19 +118,7 @@ const SITE: Files = {
     "@font-face { font-family: F; src: url('parts/font.woff2?subset=U+41-5A'); }",
     'h1 { font-family: F }',
   ].join('\n'),
-  'tsconfig.json': JSON.stringify({
-    compilerOptions: {
-      target: 'es2023',
-      lib: ['es2023', 'dom', 'dom.iterable'],
-      module: 'esnext',
-      moduleResolution: 'bundler',
-      jsx: 'react-jsx',
-      strict: true,
-      noEmit: true,
-      types: ['sitewright/assets'],
-    },
-    include: ['templates'],
-  }),
+  'tsconfig.json': '{ "extends": "sitewright/tsconfig", "include": ["templates"] }',
 };
 
 const tarballs = { sitewright: '', parts1: '', parts2: '' };
