@@ -277,7 +277,7 @@ function imageFindings(image: DrawnImage, page: SharedPage['page'], html: string
       at: place,
       rule: imageLate,
       message: `${address} is the largest image above the fold, but loads lazily`,
-      hint: 'Give it priority: <Image src={…} alt="…" priority />, or remove loading="lazy".',
+      hint: 'Load it at once: <Image src={…} alt="…" priority /> in templates, <img src="…" alt="…" loading="eager"> in Markdown.',
     });
   if (pixels >= SMALLEST && width > 0 && pixels > MOST_TIMES * width)
     found.push({
