@@ -10,7 +10,14 @@ import { auditExternal } from '../src/site/audit/external.ts';
 import type { Probe } from '../src/site/audit/probe.ts';
 import { RULES } from '../src/site/rules/rules.ts';
 import { build, check, printed } from './support/build.ts';
-import { EXPECTED, makeSampleSite, partsOf, type SamplePart } from './support/sample.ts';
+import {
+  corrected,
+  correctionsOf,
+  EXPECTED,
+  makeSampleSite,
+  partsOf,
+  type SamplePart,
+} from './support/sample.ts';
 import { readSources } from './support/sources.ts';
 import { updating } from './support/update.ts';
 import { findBrowser } from './website/support/browser.ts';
@@ -71,6 +78,10 @@ describe('each diagnostic', () => {
     if (updating)
       writeFileSync(file, `${sample.replace(/^=== printed\n.*/ms, '')}=== ${EXPECTED}\n${output}`);
     else expect(output).toBe(parts.find(({ head }) => head === EXPECTED)?.text);
+    if (correctionsOf(parts).length === 0) return;
+    const after = await run(code, corrected(parts));
+    const count = (text: string) => text.split(`[${code}]`).length;
+    expect(count(after), after).toBeLessThan(count(output));
   });
 
   test('no code is in two tables', () => {

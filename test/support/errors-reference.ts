@@ -1,4 +1,6 @@
-// `docs/errors.md` and its pages, generated from the tables of codes and rules.
+// `docs/errors.md` and its pages, generated from the tables of codes and rules, and from the samples of `test/diagnostics/`.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 import { contentCodes } from '../../src/kit/diagnostics/codes/content.ts';
 import { markdownCodes } from '../../src/kit/diagnostics/codes/markdown.ts';
@@ -15,6 +17,8 @@ import { metadataRules } from '../../src/site/rules/topics/metadata.ts';
 import { searchRules } from '../../src/site/rules/topics/search.ts';
 import { socialRules } from '../../src/site/rules/topics/social.ts';
 import { weightRules } from '../../src/site/rules/topics/weight.ts';
+import { correctionsOf, EXPECTED, partsOf } from './sample.ts';
+import { repository } from './sources.ts';
 
 interface Entry {
   readonly code: string;
@@ -146,12 +150,32 @@ function textOf({ title, about, entries }: ErrorPage): string {
   return [
     `# ${title}\n`,
     `Look up codes about ${about}. [All codes](errors.md) lists the others.\n`,
-    ...entries.map(
-      (entry) => `## ${entry.code}\n\n**${entry.title}** (${kindOf(entry)})\n\n${entry.meaning}\n`,
-    ),
+    ...entries.flatMap((entry) => [
+      `## ${entry.code}\n\n**${entry.title}** (${kindOf(entry)})\n\n${entry.meaning}\n`,
+      ...exampleOf(entry.code),
+    ]),
   ].join('\n');
 }
 
 function kindOf({ severity, when }: Pick<Entry, 'severity' | 'when'>): string {
   return when === 'check' ? `${severity}, \`site check\`` : severity;
+}
+
+/** The message of the code's sample, and the correction of the first file. */
+function exampleOf(code: string): readonly string[] {
+  const parts = partsOf(readFileSync(path.join(repository, `test/diagnostics/${code}.txt`), 'utf8'));
+  const printed = parts.find(({ head }) => head === EXPECTED)?.text ?? '';
+  const message = printed.split('\n\n').find((one) => one.includes(`[${code}]`)) ?? '';
+  const corrections = correctionsOf(parts).map(({ file, diff }) =>
+    block(`diff title="${file}"`, diff.replaceAll(/^@@\n/gm, '')),
+  );
+  return [
+    block('', message.replaceAll('<site>', 'my-site')),
+    ...(corrections.length > 0 ? ['Right:\n', ...corrections] : []),
+  ];
+}
+
+function block(info: string, text: string): string {
+  const fence = '`'.repeat(Math.max(3, ...(text.match(/`{3,}/g) ?? []).map(({ length }) => length + 1)));
+  return `${fence}${info}\n${text.trimEnd()}\n${fence}\n`;
 }
