@@ -17,6 +17,7 @@ export type Kind = 'reference' | keyof KindValues;
 
 /** A text that names something, before it is resolved: the type of `link()`, `file()` and `image()` fields in a schema. */
 export interface UnresolvedText<K extends keyof KindValues = keyof KindValues> {
+  /** Kind of its target. */
   readonly kind: K;
   /** The text as written. */
   readonly text: string;

@@ -4,6 +4,7 @@ import type { HookName } from '../model/pages/hooks.ts';
 
 interface Props {
   heading: {
+    /** Number of `#` characters. */
     readonly level: 1 | 2 | 3 | 4 | 5 | 6;
     /** Id for the element that links point to; undefined in a footnote. */
     readonly id: string | undefined;
@@ -13,17 +14,23 @@ interface Props {
     readonly linkLabel: string;
   };
   link: {
+    /** Target, with the site’s base. */
     readonly href: string;
+    /** Text in quotes after the target; undefined if there is none. */
     readonly title: string | undefined;
     /** True if it leads to another site. */
     readonly isExternal: boolean;
   };
   image: {
+    /** Published address. */
     readonly src: string;
+    /** Alternative text; empty for decoration. */
     readonly alt: string;
+    /** Text in quotes after the address; undefined if there is none. */
     readonly title: string | undefined;
     /** Pixels; undefined if unknown. */
     readonly width: number | undefined;
+    /** Pixels; undefined if unknown. */
     readonly height: number | undefined;
     /** Image for `<Image src={image}>`; undefined for an image of another site, or an SVG without a size. */
     readonly image: SiteImage | undefined;
@@ -31,7 +38,9 @@ interface Props {
   code: {
     /** Plain text. `children` is the highlighted code. */
     readonly code: string;
+    /** Language after the fence; undefined if there is none. */
     readonly language: string | undefined;
+    /** Caption, from `title="…"`. */
     readonly title: string | undefined;
     /** Class for the element around `children`; undefined if it needs none. */
     readonly className: string | undefined;
@@ -43,6 +52,7 @@ interface Props {
     readonly columns: readonly string[];
   };
   alert: {
+    /** The word in brackets, in lower case. */
     readonly kind: 'note' | 'tip' | 'important' | 'warning' | 'caution';
     /** Title, from the labels of the site. */
     readonly title: string;

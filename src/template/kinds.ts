@@ -3,11 +3,6 @@ import type { ZodType, z } from 'zod';
 import type { Kind, UnresolvedText } from '../model/kinds.ts';
 import type { Collection, CollectionOptions, Reference } from '../model/pages/collection.ts';
 
-export interface ImageOptions {
-  /** Minimum width in pixels. An SVG is never too small. */
-  readonly minWidth?: number;
-}
-
 /** Kinds of the values that fields created, so that similar data of an author isn't mistaken for one. */
 const KINDS = new WeakMap<object, Kind>();
 
@@ -38,7 +33,7 @@ function transformTo<T extends object>(kind: Kind, options: unknown, make: (text
 export function createKinds(zod: Pick<typeof z, 'string'>) {
   const named = <K extends UnresolvedText['kind']>(
     kind: K,
-    options: ImageOptions = {},
+    options: { readonly minWidth?: number } = {},
   ): ZodType<UnresolvedText<K>, string> =>
     zod
       .string()
@@ -57,9 +52,10 @@ export function createKinds(zod: Pick<typeof z, 'string'>) {
     file: () => named('file'),
     /**
      * Declares a field with the address of an image, for `<Image src={…}>`. A missing image, or one narrower than `minWidth`
-     * pixels, is an error.
+     * pixels, is an error. An SVG is never too narrow.
      */
-    image: ({ minWidth }: ImageOptions = {}) => named('image', minWidth === undefined ? {} : { minWidth }),
+    image: (options: { readonly minWidth?: number } = {}) =>
+      named('image', options.minWidth === undefined ? {} : { minWidth: options.minWidth }),
   };
 }
 

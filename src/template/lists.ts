@@ -2,16 +2,11 @@
 import { appendTo } from '../kit/order.ts';
 import type { Subpage } from '../model/pages/subpage.ts';
 
-/** Item with a day, `YYYY-MM-DD`. */
-interface DatedItem {
-  readonly date?: string | undefined;
-}
-
 /**
  * Groups items by the year of their `date`, the latest year first. Items of a year stay in order. Throws an Error for an
  * item without a date.
  */
-export function byYear<Item extends DatedItem>(
+export function byYear<Item extends { readonly date?: string | undefined }>(
   items: readonly Item[],
 ): readonly { readonly year: string; readonly items: readonly Item[] }[] {
   const years = new Map<string, Item[]>();

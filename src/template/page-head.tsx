@@ -9,7 +9,9 @@ import { paperColors } from './palette.ts';
 import type { LayoutPage } from './props.ts';
 
 interface Props {
+  /** The `page` of the layout. */
   readonly page: LayoutPage<unknown>;
+  /** The `site` of the layout. */
   readonly site: CoreSettings & { readonly base: string };
 }
 

@@ -7,6 +7,7 @@ import type { LayoutPagination } from './props.ts';
 interface Props {
   /** The `pagination` of the layout's props. Without one, nothing is rendered. */
   readonly pagination: LayoutPagination | undefined;
+  /** The `site` of the layout. */
   readonly site: Pick<CoreSettings, 'labels'>;
 }
 

@@ -7,31 +7,39 @@ type Tint = readonly [lightness: number, chroma: number];
 
 /** The colors of one mode, as `#rrggbb`. */
 export interface PaletteColors {
-  /** Ground of the page. */
+  /** Background of the page. */
   readonly paper: string;
   /** Background of raised areas: code, cards. */
   readonly raised: string;
-  /** Quiet ground in the hue: marked rows, notes. */
+  /** Quiet background in the hue: marked rows, notes. */
   readonly tint: string;
+  /** Thin lines. */
   readonly line: string;
-  /** Edge of controls, with a contrast of 3. */
+  /** Border of controls, with a contrast of 3. */
   readonly edge: string;
   /** Quieter text. */
   readonly soft: string;
+  /** Text. */
   readonly ink: string;
   /** Links and buttons. */
   readonly accent: string;
+  /** Text on `accent`. */
   readonly onAccent: string;
-  /** Large colored ground. */
+  /** Large colored background. */
   readonly field: string;
+  /** Text on `field`. */
   readonly onField: string;
-  /** The darkest ground of either mode. */
+  /** The darkest background of either mode. */
   readonly deep: string;
+  /** Text on `deep`. */
   readonly onDeep: string;
-  /** Colors of pictures. `art1` is the hue itself, `art2` to `art4` are others that go with it. No text is set in or on them. */
+  /** Color of images: the hue itself. No text is set in or on it. */
   readonly art1: string;
+  /** Color of images that goes with `art1`. */
   readonly art2: string;
+  /** Color of images that goes with `art1`. */
   readonly art3: string;
+  /** Color of images that goes with `art1`. */
   readonly art4: string;
 }
 
@@ -113,7 +121,9 @@ const TONES: Readonly<Record<Accent['tone'], { light: Partial<Tints>; dark: Part
 
 /** The colors of both modes. */
 export interface Palette {
+  /** Colors in light mode. */
   readonly light: PaletteColors;
+  /** Colors in dark mode. */
   readonly dark: PaletteColors;
 }
 

@@ -30,7 +30,9 @@ export interface PageVersion {
 /** The page that a layout renders: its [front matter](front-matter.md), and what the build knows about it. */
 export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collection extends string = string>
   extends Omit<PageSummary, 'collection' | 'fields'> {
+  /** Folder in `content/`, or name of a data file there; empty for a page outside of any. */
   readonly collection: Collection;
+  /** The fields that the schema of the layout, or of the collection, declares. */
   readonly fields: Fields;
   /** Size of the social image in pixels, if it is a file in `public/`. */
   readonly imageSize: Pick<SiteImage, 'width' | 'height'> | undefined;
@@ -62,6 +64,7 @@ export type CardPage<Fields = Readonly<Record<string, unknown>>, Collection exte
 export interface ComponentItem {
   /** Name of its tag. */
   readonly name: string;
+  /** Its attributes. */
   readonly props: Readonly<Record<string, unknown>>;
   /** Rendered content. */
   readonly children: ReactNode;
@@ -76,6 +79,7 @@ export type ComponentProps<Schema = unknown, Select = unknown> = Resolved<Output
   readonly children: ReactNode;
   /** The components directly between its tags. */
   readonly items: readonly ComponentItem[];
+  /** The result of its `select`. */
   readonly selected: ReturnOf<Select>;
 };
 
@@ -83,10 +87,15 @@ export type ComponentProps<Schema = unknown, Select = unknown> = Resolved<Output
 export interface LayoutPagination<Item = unknown> extends PaginationLink {
   /** Items on this page. */
   readonly items: readonly Item[];
+  /** Number of pages. */
   readonly totalPages: number;
+  /** The first page; undefined if there is none. */
   readonly first: PaginationLink | undefined;
+  /** The page before this one; undefined on the first. */
   readonly previous: PaginationLink | undefined;
+  /** The page after this one; undefined on the last. */
   readonly next: PaginationLink | undefined;
+  /** The last page; undefined if there is none. */
   readonly last: PaginationLink | undefined;
   /** Links to all pages, this one included. */
   readonly pages: readonly PaginationLink[];
@@ -107,6 +116,7 @@ export type LayoutSite<Own = unknown, Selected = unknown> = CoreSettings &
     readonly year: number;
     /** Day of the build in UTC, `YYYY-MM-DD`. A page that reads it is rendered again on another day. */
     readonly today: string;
+    /** The result of `select`. */
     readonly selected: Selected;
   };
 
@@ -135,7 +145,9 @@ type PageOf<Exports> =
  * For pages of a collection, write `page: Entry<typeof collections, 'blog'>` instead of the schema.
  */
 export interface LayoutProps<Exports extends TypedExports = TypedExports> {
+  /** The page. */
   readonly page: PageOf<Exports>;
+  /** The settings of the site, and the result of `select`. */
   readonly site: LayoutSite<ExportOf<Exports, 'settings'>, ReturnOf<ExportOf<Exports, 'select'>>>;
   /** Current page and links to the others; undefined if the layout doesn't export `pages`. */
   readonly pagination: PaginationOf<ExportOf<Exports, 'pages'>>;
@@ -145,9 +157,11 @@ export interface LayoutProps<Exports extends TypedExports = TypedExports> {
 
 /** Props of a card in `templates/cards/`, typed like those of a layout. */
 export interface CardProps<Exports extends TypedExports = TypedExports> {
+  /** The page. */
   readonly page: CardPage<
     PageOf<Exports>['fields'],
     PageOf<Exports> extends LayoutPage<unknown, infer Name> ? Name : string
   >;
+  /** The settings of the site, and the result of `select`. */
   readonly site: LayoutProps<Exports>['site'];
 }

@@ -4,6 +4,7 @@ import { href } from './href.ts';
 import type { shared } from './shared.ts';
 
 interface Props {
+  /** The `site` of the layout. */
   readonly site: Pick<CoreSettings, 'search' | 'labels'> & { readonly base: string };
   /** Id of the input, `site-search` by default. A second form on the page needs another one. */
   readonly id?: string;

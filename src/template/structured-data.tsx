@@ -9,6 +9,7 @@ type Props =
   | {
       /** The result of `site.breadcrumbs(page)` in `select`, written as a `BreadcrumbList`. */
       readonly breadcrumbs: readonly Breadcrumb[];
+      /** The `site` of the layout. */
       readonly site: { readonly url: string | undefined };
     };
 

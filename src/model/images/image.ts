@@ -75,6 +75,7 @@ export interface SiteImage {
   readonly src: string;
   /** Displayed width in pixels. */
   readonly width: number;
+  /** Displayed height in pixels. */
   readonly height: number;
   /** Other formats in several widths, the best first; empty without smaller versions. */
   readonly sources: readonly ImageSource[];

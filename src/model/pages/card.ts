@@ -10,6 +10,7 @@ export interface CardFont {
   readonly src: string;
   /** Weight; 400 by default. */
   readonly weight?: 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900;
+  /** Style; `normal` by default. */
   readonly style?: 'normal' | 'italic';
 }
 
@@ -17,14 +18,19 @@ export interface CardFont {
 export interface CardImage {
   /** Root-relative address, without the site's base. */
   readonly src: string;
+  /** Pixels. */
   readonly width: number;
+  /** Pixels. */
   readonly height: number;
+  /** Alternative text. */
   readonly alt: string;
 }
 
 /** Size of a card in pixels. */
 export interface CardSize {
+  /** Pixels; 1200 by default. */
   readonly width: number;
+  /** Pixels; 630 by default. */
   readonly height: number;
 }
 

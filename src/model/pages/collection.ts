@@ -18,6 +18,7 @@ export interface CollectionOptions {
 
 /** The return value of `collection()`. */
 export type Collection<Options extends CollectionOptions = CollectionOptions> = Options & {
+  /** Marks a collection. */
   readonly kind: 'collection';
 };
 
@@ -45,7 +46,9 @@ export type DeclaredCollections = ReadonlyMap<string, DeclaredCollection>;
 
 /** The value of a `reference('authors')` field. `site.get` returns its entry. */
 export interface Reference<Name extends string = string> {
+  /** Name of the collection. */
   readonly collection: Name;
+  /** Id of the entry. */
   readonly id: string;
 }
 

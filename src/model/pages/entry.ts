@@ -13,7 +13,9 @@ type FieldsOf<One> = One extends { readonly fields: infer Schema extends ZodType
 
 /** An entry that is a page. */
 interface PageEntry<Name, Fields> extends Omit<PageSummary, 'collection' | 'fields'> {
+  /** Name of the collection. */
   readonly collection: Name;
+  /** The fields that the schema of the collection declares. */
   readonly fields: Fields;
 }
 
@@ -57,6 +59,7 @@ export interface Branch {
 
 /** A page on the way from the home page to another one. */
 export interface Breadcrumb {
+  /** Title of the page. */
   readonly title: string;
   /** Route without the site's base: `/docs/`. */
   readonly route: string;
@@ -64,7 +67,9 @@ export interface Breadcrumb {
 
 /** The entries before and after one, in the order of their collection. */
 export interface Neighbors<One> {
+  /** The entry before; undefined at the first one. */
   readonly before: One | undefined;
+  /** The entry after; undefined at the last one. */
   readonly after: One | undefined;
 }
 
@@ -76,7 +81,11 @@ export interface SiteIndex<All extends Collections = Collections> extends PageIn
    */
   tree(folder?: string): Branch;
   /** Returns the way from the home page to a page, including both, through the folders that have a page. */
-  breadcrumbs(page: Pick<PageSummary, 'path' | 'title' | 'route'>): readonly Breadcrumb[];
+  breadcrumbs(page: {
+    readonly path: string;
+    readonly title: string;
+    readonly route: string;
+  }): readonly Breadcrumb[];
   /**
    * Returns the first words of a page, 1 to 200, as plain text without headings, tables and footnotes, followed by `…` if
    * there are more. In Chinese and Japanese, each character counts as a word.

@@ -302,13 +302,14 @@ export type BuiltPage = Pick<Page, 'id' | 'path' | 'route' | 'file' | 'title'>;
  * The facts about a page that other pages can use: its [front matter](front-matter.md), `path`, `route`, `collection`, `id`
  * and `fields`.
  */
-export type PageSummary = { /** Its name within the collection. */ readonly id: string } & Pick<
-  Page,
-  keyof VisiblePageFields | 'path' | 'route' | 'collection' | 'fields'
->;
+export type PageSummary = {
+  /** Name within the collection: `2026/first`. */
+  readonly id: string;
+} & Pick<Page, keyof VisiblePageFields | 'path' | 'route' | 'collection' | 'fields'>;
 
 /** A heading of a page, in the order of the page. */
 export interface Heading {
+  /** Id of the heading, for links: `#id`. */
   readonly id: string;
   /** 1 to 6. */
   readonly level: number;

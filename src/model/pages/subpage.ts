@@ -8,6 +8,7 @@ export interface Subpage<Item = unknown> {
   readonly title?: string | undefined;
   /** Description. Default: that of the page. */
   readonly description?: string | undefined;
+  /** The items that it shows. */
   readonly items: readonly Item[];
 }
 

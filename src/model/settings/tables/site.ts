@@ -48,6 +48,7 @@ const email = refine(text, { takes: 'an email address', example: 'hello@example.
 
 /** An entry of the site's navigation. */
 export interface NavigationItem {
+  /** Text of the link. */
   readonly label: string;
   /** A route of the site (`/about/`) or an absolute address. */
   readonly to: string;

@@ -6,7 +6,7 @@ import ReactDomServer from 'react-dom/server';
 import { formatDate, formatNumber } from '../../../template/format.ts';
 import { href } from '../../../template/href.ts';
 import { Image, Picture } from '../../../template/image.tsx';
-import { collection, createKinds, type ImageOptions } from '../../../template/kinds.ts';
+import { collection, createKinds } from '../../../template/kinds.ts';
 import { byYear, paginate } from '../../../template/lists.ts';
 import { PageHead } from '../../../template/page-head.tsx';
 import { Pagination } from '../../../template/pagination.tsx';
@@ -112,7 +112,7 @@ function requireProvided(name: string, crypto: object = {}): unknown {
         formatDate,
         formatNumber,
         href,
-        image: (options?: ImageOptions) => kinds().image(options),
+        image: (options?: { readonly minWidth?: number }) => kinds().image(options),
         link: () => kinds().link(),
         oklch,
         paginate,
