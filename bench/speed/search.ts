@@ -2,7 +2,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type AnsweredQuestion, answerQuestions } from '../../test/slow/search/places.ts';
+import { type AnsweredQuestion, answerQuestions, searchDocs } from '../../test/slow/search/places.ts';
 import type { Options } from './builds.ts';
 import { measureMemory, time } from './command.ts';
 import { describeMachine } from './machine.ts';
@@ -16,7 +16,9 @@ import { spread, table, thousands } from './tables.ts';
 import { forget, makeSite, openFolder, POSTS, repository, type Tool } from './tool.ts';
 
 export async function benchQuestions(folder: string): Promise<void> {
-  const answers = await answerQuestions(path.join(openFolder(path.join(folder, 'questions')), 'docs'));
+  const answers = await answerQuestions(
+    searchDocs(path.join(openFolder(path.join(folder, 'questions')), 'docs')),
+  );
   const found = answers.filter(({ place }) => place >= 1 && place <= 3).length;
   const note = `Questions to the documentation of this project, and the place of the page that answers. Among the first three: ${found} of ${answers.length}.`;
   publishSection('searchquestions', 'Questions to the search', `${note}\n\n${questionTable(answers)}`);

@@ -5,6 +5,9 @@ import path from 'node:path';
 import { openIndex } from '../../../src/features/search/browser/open-index.ts';
 import { QUESTIONS } from './questions.ts';
 
+/** Returns the files of the pages that are found, the best first. */
+export type Search = (words: string) => Promise<readonly string[]>;
+
 export interface AnsweredQuestion {
   readonly question: string;
   readonly page: string;
@@ -12,8 +15,8 @@ export interface AnsweredQuestion {
   readonly place: number;
 }
 
-/** Builds the documentation as a site in a folder, and searches its index for all questions. */
-export async function answerQuestions(site: string): Promise<readonly AnsweredQuestion[]> {
+/** Builds the documentation as a site in a folder, and returns a search that lists the files of its pages, the best first. */
+export function searchDocs(site: string): Search {
   execFileSync(process.execPath, ['scripts/docs-site.mjs', site]);
   symlinkSync(path.resolve('node_modules'), path.join(site, 'node_modules'));
   execFileSync(process.execPath, ['bin/site.js', 'build', '--root', site], { stdio: 'ignore' });
@@ -21,11 +24,20 @@ export async function answerQuestions(site: string): Promise<readonly AnsweredQu
     text: async (name) => readFileSync(path.join(site, 'dist/assets', name), 'utf8'),
     stemmer: () => import('@orama/stemmers/english'),
   });
+  return async (words) => {
+    const { pages } = await index.find(words, 30, {}, 'en');
+    return pages.map(({ address }) => `${path.posix.basename(address)}.md`);
+  };
+}
+
+export async function answerQuestions(
+  search: Search,
+  questions: readonly (readonly [words: string, pages: string])[] = QUESTIONS,
+): Promise<readonly AnsweredQuestion[]> {
   const answers: AnsweredQuestion[] = [];
-  for (const [question, page] of QUESTIONS) {
-    const { pages } = await index.find(question, 30, {}, 'en');
-    const names = pages.map(({ address }) => `${path.posix.basename(address)}.md`);
-    answers.push({ question, page, place: names.indexOf(page) + 1 });
+  for (const [question, page] of questions) {
+    const found = await search(question);
+    answers.push({ question, page, place: found.findIndex((name) => page.split(' ').includes(name)) + 1 });
   }
   return answers;
 }

@@ -1,17 +1,41 @@
-// Fifty questions to this project's own documentation: how often the page that answers is among the first three.
+// Searches of this project's own documentation: how often the page that answers is among the first three.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { answerQuestions } from './places.ts';
-import { QUESTIONS } from './questions.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FEATURES } from '../../../src/features/features.ts';
+import { codes } from '../../../src/kit/diagnostics/codes.ts';
+import { pageFields } from '../../../src/model/pages/page.ts';
+import { settingsTable } from '../../../src/site/read/settings.ts';
+import { readExports } from '../../support/api-reference.ts';
+import { answerQuestions, type Search, searchDocs } from './places.ts';
+import { QUESTIONS, SEARCHES } from './questions.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'site-questions-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('the page that answers is among the first three', { timeout: 300_000 }, async () => {
-  expect(new Set(QUESTIONS.map(([question]) => question)).size).toBe(50);
-  const answers = await answerQuestions(path.join(root, 'docs'));
+let search: Search;
+beforeAll(() => {
+  search = searchDocs(path.join(root, 'docs'));
+}, 300_000);
+
+test.each([
+  { name: 'questions', list: QUESTIONS, count: 50, least: 47 },
+  { name: 'tasks in the words of other tools', list: SEARCHES, count: 52, least: 48 },
+])('$name find their page among the first three', async ({ list, count, least }) => {
+  expect(new Set(list.map(([words]) => words)).size).toBe(count);
+  const answers = await answerQuestions(search, list);
   const late = answers.filter(({ place }) => place < 1 || place > 3);
-  expect(late.length, JSON.stringify(late, null, 1)).toBeLessThanOrEqual(QUESTIONS.length - 47);
+  expect(answers.length - late.length, JSON.stringify(late, null, 1)).toBeGreaterThanOrEqual(least);
+});
+
+test.each<readonly [what: string, names: readonly string[], page: RegExp]>([
+  ['setting', Object.keys(settingsTable(FEATURES)), /^settings\.md$/],
+  ['field of front matter', Object.keys(pageFields), /^front-matter\.md$/],
+  ['export', readExports().map(({ name }) => name), /^api\.md$/],
+  ['code', Object.keys(codes), /^errors.*\.md$/],
+])('each %s is found by its name', async (_, names, page) => {
+  const lost: string[] = [];
+  for (const name of names) if (!(await search(name)).some((file) => page.test(file))) lost.push(name);
+  expect(lost).toEqual([]);
 });
