@@ -31,7 +31,17 @@ export interface NamedField extends UnresolvedText {
   readonly path: readonly string[];
 }
 
-/** Fields of a schema after links, files and images in them are resolved. */
+/**
+ * Fields of a schema after links, files and images in them are resolved.
+ *
+ * @example
+ * ```ts
+ * const schema = z.object({ cover: image() });
+ *
+ * // What a layout gets: `{ cover: SiteImage }`, made of `{ cover: UnresolvedText<'image'> }`.
+ * type Fields = Resolved<z.output<typeof schema>>;
+ * ```
+ */
 export type Resolved<T> =
   T extends UnresolvedText<infer K>
     ? KindValues[K]

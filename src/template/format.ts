@@ -11,6 +11,12 @@ const STYLES: readonly DateStyle[] = ['full', 'long', 'medium', 'short'];
 /**
  * Formats a day, `YYYY-MM-DD`, in a language: `31. Januar 2026`. `language` is a tag such as `de`, `en-GB` or
  * `zh-Hant`. Throws a RangeError for an invalid day or an unknown language.
+ *
+ * @example
+ * ```ts
+ * formatDate('2026-01-31', 'long', 'de'); // '31. Januar 2026'
+ * formatDate('2026-01-31', 'short', 'en'); // '1/31/26'
+ * ```
  */
 export function formatDate(date: string, style: DateStyle, language: string): string {
   const day = dayOf(date);
@@ -75,6 +81,12 @@ export interface NumberFormat {
 /**
  * Formats a number in a language: `1.234,5`. `language` is a tag such as `de`, `en-GB` or `zh-Hant`. Throws a
  * TypeError for anything except a number, and a RangeError for infinity, NaN or an unknown language.
+ *
+ * @example
+ * ```ts
+ * formatNumber(1234.5, 'de'); // '1.234,5'
+ * formatNumber(0.25, 'en', { style: 'percent' }); // '25%'
+ * ```
  */
 export function formatNumber(number: number, language: string, format: NumberFormat = {}): string {
   if (typeof number !== 'number') {

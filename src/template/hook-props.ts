@@ -59,7 +59,17 @@ interface Props {
   };
 }
 
-/** Props of a hook, a file in `templates/markdown/` that renders a Markdown element: `HookProps<'heading'>`. */
+/**
+ * Props of a hook, a file in `templates/markdown/` that renders a Markdown element: `HookProps<'heading'>`.
+ *
+ * @example
+ * ```tsx title="templates/markdown/heading.tsx"
+ * export default function Heading({ level, id, children }: HookProps<'heading'>) {
+ *   const Tag = `h${level}` as const;
+ *   return <Tag id={id}>{children}</Tag>;
+ * }
+ * ```
+ */
 export type HookProps<Name extends HookName = HookName> = Props[Name] & {
   /** The rendered content: all rows of a table, nothing for an image. */
   readonly children: ReactNode;

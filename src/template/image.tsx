@@ -12,7 +12,16 @@ type ComputedAttribute =
   | 'loading'
   | 'fetchPriority';
 
-/** Props of `<Image>`. Other attributes of `<img>` work too. */
+/**
+ * Props of `<Image>`. Other attributes of `<img>` work too.
+ *
+ * @example
+ * ```tsx
+ * export function Photo({ className = 'photo', ...props }: ImageProps) {
+ *   return <Image className={className} {...props} />;
+ * }
+ * ```
+ */
 export interface ImageProps extends Omit<ComponentPropsWithoutRef<'img'>, ComputedAttribute | 'children'> {
   /** The image, from `import team from './team.jpg?image'` or a field declared with `image()`. */
   readonly src: SiteImage;
@@ -27,6 +36,11 @@ export interface ImageProps extends Omit<ComponentPropsWithoutRef<'img'>, Comput
 /**
  * Renders an image with its width and height, so the page doesn't jump when it loads, and its smaller versions if the
  * settings ask for them.
+ *
+ * @example
+ * ```tsx
+ * <Image src={team} alt="The four of us in front of the shop" sizes="(width < 40rem) 100vw, 40rem" />
+ * ```
  */
 export function Image({ src, alt, sizes, priority = false, ...others }: ImageProps): ReactNode {
   refuseOthers(src);
@@ -56,13 +70,29 @@ export function pictureOf(img: ReactNode, of: SourcesProps['of'], sizes?: string
   );
 }
 
-/** Props of `<Picture>`. */
+/**
+ * Props of `<Picture>`.
+ *
+ * @example
+ * ```tsx
+ * export function Hero(props: PictureProps) {
+ *   return <Picture {...props} priority />;
+ * }
+ * ```
+ */
 export interface PictureProps extends ImageProps {
   /** The image for windows narrower than a width: `{ src: tall, below: '40rem' }`. */
   readonly narrow: { readonly src: SiteImage; readonly below: string };
 }
 
-/** Renders an image that is replaced by another one in narrow windows. */
+/**
+ * Renders an image that is replaced by another one in narrow windows.
+ *
+ * @example
+ * ```tsx
+ * <Picture src={team} narrow={{ src: tall, below: '40rem' }} alt="The four of us in front of the shop" />
+ * ```
+ */
 export function Picture({ narrow, src, sizes, ...others }: PictureProps): ReactNode {
   const { src: small } = narrow;
   refuseOthers(small);

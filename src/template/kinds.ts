@@ -29,37 +29,80 @@ function transformTo<T extends object>(kind: Kind, options: unknown, make: (text
   return transform;
 }
 
+type Zod = Pick<typeof z, 'string'>;
+
+function namedText<K extends UnresolvedText['kind']>(
+  zod: Zod,
+  kind: K,
+  options: { readonly minWidth?: number } = {},
+): ZodType<UnresolvedText<K>, string> {
+  return zod
+    .string()
+    .min(1)
+    .transform(transformTo(kind, options, (text) => ({ kind, text, ...options })));
+}
+
 /** Creates the kinds of fields for one copy of zod, which is slow to load. */
-export function createKinds(zod: Pick<typeof z, 'string'>) {
-  const named = <K extends UnresolvedText['kind']>(
-    kind: K,
-    options: { readonly minWidth?: number } = {},
-  ): ZodType<UnresolvedText<K>, string> =>
-    zod
-      .string()
-      .min(1)
-      .transform(transformTo(kind, options, (text) => ({ kind, text, ...options })));
+export function createKinds(zod: Zod) {
   return {
-    /** Declares a field with the id of an entry of a collection. A missing entry is an error. */
+    /**
+     * Declares a field with the id of an entry of a collection. A missing entry is an error.
+     *
+     * @example
+     * ```ts
+     * const fields = z.object({ author: reference('authors'), tags: z.array(reference('tags')) });
+     * ```
+     */
     reference: <const Name extends string>(collection: Name): ZodType<Reference<Name>, string> =>
       zod
         .string()
         .min(1)
         .transform(transformTo('reference', collection, (id) => ({ collection, id }))),
-    /** Declares a field with an address, resolved like a link in Markdown. A broken one is an error. */
-    link: () => named('link'),
-    /** Declares a field with the address of a file, resolved like a link in Markdown. A missing file is an error. */
-    file: () => named('file'),
+    /**
+     * Declares a field with an address, resolved like a link in Markdown. A broken one is an error.
+     *
+     * @example
+     * ```ts
+     * const fields = z.object({ more: link().optional() });
+     * ```
+     */
+    link: () => namedText(zod, 'link'),
+    /**
+     * Declares a field with the address of a file, resolved like a link in Markdown. A missing file is an error.
+     *
+     * @example
+     * ```ts
+     * const fields = z.object({ handout: file() });
+     * ```
+     */
+    file: () => namedText(zod, 'file'),
     /**
      * Declares a field with the address of an image, for `<Image src={…}>`. A missing image, or one narrower than `minWidth`
      * pixels, is an error. An SVG is never too narrow.
+     *
+     * @example
+     * ```ts
+     * const fields = z.object({ cover: image({ minWidth: 1200 }) });
+     * ```
      */
     image: (options: { readonly minWidth?: number } = {}) =>
-      named('image', options.minWidth === undefined ? {} : { minWidth: options.minWidth }),
+      namedText(zod, 'image', options.minWidth === undefined ? {} : { minWidth: options.minWidth }),
   };
 }
 
-/** Declares a collection in `templates/collections.ts`: a folder in `content/`, or a data file there. */
+/**
+ * Declares a collection in `templates/collections.ts`: a folder in `content/`, or a data file there.
+ *
+ * @example
+ * ```ts title="templates/collections.ts"
+ * import { z } from 'zod';
+ *
+ * export const collections = {
+ *   authors: collection({ fields: z.object({ name: z.string() }) }),
+ *   blog: collection({ layout: 'page', order: '-date', fields: z.object({ author: reference('authors') }) }),
+ * } satisfies Collections;
+ * ```
+ */
 export function collection<const Options extends CollectionOptions>(
   options: Options = {} as Options,
 ): Collection<Options> {

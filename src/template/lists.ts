@@ -5,6 +5,11 @@ import type { Subpage } from '../model/pages/subpage.ts';
 /**
  * Groups items by the year of their `date`, the latest year first. Items of a year stay in order. Throws an Error for an
  * item without a date.
+ *
+ * @example
+ * ```ts
+ * byYear([{ date: '2026-03-01' }, { date: '2025-12-24' }]).map(({ year }) => year); // ['2026', '2025']
+ * ```
  */
 export function byYear<Item extends { readonly date?: string | undefined }>(
   items: readonly Item[],
@@ -29,6 +34,11 @@ function nameOf(item: object): string {
 /**
  * Divides a list into pages of `perPage` items: the first at the page's own address, the others at `page/2/`, `page/3/`
  * and so on. An empty list is one page without items. Throws a RangeError unless `perPage` is a whole number above 0.
+ *
+ * @example
+ * ```ts
+ * paginate(['a', 'b', 'c'], 2); // [{ at: '', items: ['a', 'b'] }, { at: 'page/2/', items: ['c'] }]
+ * ```
  */
 export function paginate<Item>(items: readonly Item[], perPage: number): readonly Subpage<Item>[] {
   if (!Number.isInteger(perPage) || perPage < 1)

@@ -18,6 +18,20 @@ interface Props {
 /**
  * Renders the elements that belong in the head of every page: character set, viewport, title, description, canonical
  * URL, icons, feeds, Open Graph tags and, for pages hidden from search engines, `noindex`.
+ *
+ * @example
+ * ```tsx title="templates/page.tsx"
+ * export default function Page({ page, site, children }: LayoutProps) {
+ *   return (
+ *     <html lang={page.language}>
+ *       <head>
+ *         <PageHead page={page} site={site} />
+ *       </head>
+ *       <body>{children}</body>
+ *     </html>
+ *   );
+ * }
+ * ```
  */
 export function PageHead({ page, site }: Props): ReactNode {
   const title = documentTitle(page, site);

@@ -19,6 +19,27 @@ const AROUND = 2;
 /**
  * Renders links to the pages of a list: the previous one, each by its number or title, the next one. Renders nothing if
  * there is only one.
+ *
+ * @example
+ * ```tsx title="templates/list.tsx"
+ * export const pages = (site: SiteIndex) => paginate(site.entries('blog'), 10);
+ *
+ * export default function List({ page, site, pagination }: LayoutProps<{ pages: typeof pages }>) {
+ *   return (
+ *     <html lang={page.language}>
+ *       <head>
+ *         <PageHead page={page} site={site} />
+ *       </head>
+ *       <body>
+ *         {pagination.items.map((post) => (
+ *           <h2 key={post.id}>{post.title}</h2>
+ *         ))}
+ *         <Pagination pagination={pagination} site={site} />
+ *       </body>
+ *     </html>
+ *   );
+ * }
+ * ```
  */
 export function Pagination({ pagination, site: { labels } }: Props): ReactNode {
   if (!pagination) return null;

@@ -131,6 +131,11 @@ export interface Palette {
  * Returns the colors that the setting `accent` stands for, for cards and drawings. In a stylesheet,
  * `@import "sitewright/palette.css"` has the same as custom properties: `--paper`, `--on-accent`, `--art-1`. Throws an
  * Error without the setting.
+ *
+ * @example
+ * ```ts
+ * palette({ hue: 145, tone: 'paper' }).light.accent; // '#00751c'
+ * ```
  */
 export function palette(accent: Accent | undefined): Palette {
   if (accent === undefined) throw new Error(`${NO_ACCENT.text}. ${NO_ACCENT.remedy}`);
@@ -189,6 +194,11 @@ const STEPS = 12;
 /**
  * Returns a color of OKLCH as `#rrggbb`, for pictures and cards, where CSS has no `oklch()`. Lightness is 0 to 1, chroma 0
  * to about 0.3, the hue in degrees. Chroma that sRGB can't show is reduced; lightness and hue stay.
+ *
+ * @example
+ * ```ts
+ * oklch(0.7, 0.1, 145); // '#76af77'
+ * ```
  */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   let [least, most] = [0, chroma];

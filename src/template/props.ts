@@ -73,6 +73,27 @@ export interface ComponentItem {
 /**
  * Props of a component in Markdown: `ComponentProps<typeof schema>`, with the attributes that its `schema` returns, or
  * `ComponentProps<typeof schema, typeof select>`, with the result of its `select` too.
+ *
+ * @example
+ * ```tsx title="templates/markdown/Price.tsx"
+ * import { z } from 'zod';
+ *
+ * export const schema = z.object({ euros: z.coerce.number() });
+ *
+ * export default function Price({ euros, children }: ComponentProps<typeof schema>) {
+ *   return (
+ *     <p>
+ *       {children}: {euros} €
+ *     </p>
+ *   );
+ * }
+ * ```
+ *
+ * ```markdown title="content/menu.md"
+ * # Menu
+ *
+ * <Price euros="4">Soup</Price>
+ * ```
  */
 export type ComponentProps<Schema = unknown, Select = unknown> = Resolved<OutputOf<Schema>> & {
   /** The rendered Markdown between its tags. */
@@ -107,7 +128,16 @@ type PaginationOf<Pages> = Pages extends (
   ? LayoutPagination<DeepReadonly<Item>>
   : LayoutPagination | undefined;
 
-/** The settings, and what the layout's `select` returned. */
+/**
+ * The settings, and what the layout's `select` returned.
+ *
+ * @example
+ * ```tsx
+ * export function Header({ site }: { site: LayoutSite }) {
+ *   return <a href={href(site, '/')}>{site.name}</a>;
+ * }
+ * ```
+ */
 export type LayoutSite<Own = unknown, Selected = unknown> = CoreSettings &
   OutputOf<Own> & {
     /** `/`, or the path of the site's `url`. */
@@ -143,6 +173,35 @@ type PageOf<Exports> =
  * Props of a layout. Name the exports of your templates to get their types:
  * `LayoutProps<{ schema: typeof schema; select: typeof select; pages: typeof pages; settings: typeof settings }>`.
  * For pages of a collection, write `page: Entry<typeof collections, 'blog'>` instead of the schema.
+ *
+ * @example
+ * ```tsx title="templates/recipe.tsx"
+ * import { z } from 'zod';
+ *
+ * export const schema = z.object({ servings: z.number() });
+ *
+ * export function select(site: SiteIndex) {
+ *   return { count: site.pages.length };
+ * }
+ *
+ * type Props = LayoutProps<{ schema: typeof schema; select: typeof select }>;
+ *
+ * export default function Recipe({ page, site, children }: Props) {
+ *   return (
+ *     <html lang={page.language}>
+ *       <head>
+ *         <PageHead page={page} site={site} />
+ *       </head>
+ *       <body>
+ *         {children}
+ *         <p>
+ *           Serves {page.fields.servings}. One of {site.selected.count} pages.
+ *         </p>
+ *       </body>
+ *     </html>
+ *   );
+ * }
+ * ```
  */
 export interface LayoutProps<Exports extends TypedExports = TypedExports> {
   /** The page. */
@@ -155,7 +214,21 @@ export interface LayoutProps<Exports extends TypedExports = TypedExports> {
   readonly children: ReactNode;
 }
 
-/** Props of a card in `templates/cards/`, typed like those of a layout. */
+/**
+ * Props of a card in `templates/cards/`, typed like those of a layout.
+ *
+ * @example
+ * ```tsx title="templates/cards/default.tsx"
+ * import inter from './inter.ttf';
+ *
+ * export const size: CardSize = { width: 1200, height: 630 };
+ * export const fonts: readonly CardFont[] = [{ name: 'Inter', src: inter, weight: 700 }];
+ *
+ * export default function Card({ page, site }: CardProps) {
+ *   return <div style={{ display: 'flex', fontFamily: 'Inter', fontSize: 72 }}>{`${page.title} – ${site.name}`}</div>;
+ * }
+ * ```
+ */
 export interface CardProps<Exports extends TypedExports = TypedExports> {
   /** The page. */
   readonly page: CardPage<

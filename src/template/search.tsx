@@ -30,6 +30,11 @@ interface FormProps extends Pick<Props, 'id'> {
 /**
  * Renders a form that opens the search page. With the script of the search, it lists results as visitors type. Renders
  * nothing if the site has no search.
+ *
+ * @example
+ * ```tsx
+ * <Search site={site} />
+ * ```
  */
 export function Search(props: Props): ReactNode {
   return renderSearch(SearchForm, props);

@@ -6,11 +6,18 @@ import type { ComponentType } from 'react';
  * on every page. A component whose props contain elements or new objects is rendered every time. It can't call `useId`, and
  * doesn't see the context of the components around it.
  *
- * ```tsx
- * export const Section = shared(function Section({ branch, base }: { branch: Branch; base: string }) { … });
- * ```
- *
  * Outside a build, such as in a test, it returns the component itself.
+ *
+ * @example
+ * ```tsx
+ * export const Pages = shared(function Pages({ pages, base }: { pages: readonly PageSummary[]; base: string }) {
+ *   return pages.map(({ route, title }) => (
+ *     <a key={route} href={href({ base }, route)}>
+ *       {title}
+ *     </a>
+ *   ));
+ * });
+ * ```
  */
 export function shared<P extends object>(component: ComponentType<P>): ComponentType<P> {
   return component;

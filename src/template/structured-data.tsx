@@ -16,6 +16,11 @@ type Props =
 /**
  * Renders structured data for search engines as JSON-LD. It's data rather than code, so the Content-Security-Policy allows
  * it. A list of only one page, or of a site without a `url`, renders nothing.
+ *
+ * @example
+ * ```tsx
+ * <StructuredData data={{ '@context': 'https://schema.org', '@type': 'WebSite', name: site.name, url: site.url }} />
+ * ```
  */
 export function StructuredData(props: Props): ReactNode {
   const data = 'data' in props ? props.data : breadcrumbList(props.breadcrumbs, props.site.url);

@@ -93,7 +93,9 @@ export function readExports(): readonly Export[] {
   const shown = [
     "import type * as All from '../../../src/index.ts';",
     "export * from '../../../src/index.ts';",
+    "import type { createKinds } from '../../../src/template/kinds.ts';",
     'export interface Shown {',
+    '  kinds: ReturnType<typeof createKinds>;',
     ...types.map((name) => `  ${name}: All.${name};`),
     ...HOOKS.map((name) => `  ${name}: All.HookProps<'${name}'>;`),
     '}',
@@ -107,6 +109,9 @@ export function readExports(): readonly Export[] {
         .getPropertiesOfType(checker.getDeclaredTypeOfSymbol(holder))
         .map((property) => [property.name, checker.getTypeOfSymbol(property) as Type]),
     );
+    // The comments of destructured exports are at the properties.
+    const kinds = instances.get('kinds');
+    for (const kind of kinds ? checker.getPropertiesOfType(kinds) : []) symbols.set(kind.name, kind);
     const reader: Reader = { checker, instances, exported: new Set(names), depth: 0 };
     return names.toSorted().map((name) => exportOf(name, symbols.get(name) as Declared, reader));
   });
@@ -127,7 +132,7 @@ interface Reader {
 
 function exportOf(name: string, symbol: Declared, reader: Reader): Export {
   const { checker, instances } = reader;
-  const isValue = (symbol.flags & (SymbolFlags.Function | SymbolFlags.Variable)) !== 0;
+  const isValue = (symbol.flags & (SymbolFlags.Function | SymbolFlags.Variable | SymbolFlags.Property)) !== 0;
   const text = textOf(symbol, checker);
   if (text === '') throw new Error(`${name} has no doc comment`);
   const tags = checker.getJsDocTagsOfSymbol(symbol).filter((tag) => tag.name === 'example');

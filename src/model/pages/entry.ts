@@ -33,7 +33,34 @@ type EntryOf<Name, One> = One extends
   ? PageEntry<Name, FieldsOf<One>>
   : AnyEntry<Name, FieldsOf<One>>;
 
-/** An entry of one of the collections: `Entry<typeof collections, 'blog'>`. */
+/**
+ * An entry of one of the collections: `Entry<typeof collections, 'blog'>`.
+ *
+ * @example
+ * ```ts title="templates/collections.ts"
+ * import { z } from 'zod';
+ *
+ * export const collections = { blog: collection({ layout: 'post', fields: z.object({ author: z.string() }) }) };
+ * ```
+ *
+ * ```tsx title="templates/post.tsx"
+ * import type { collections } from './collections.ts';
+ *
+ * export default function Post({ page, site, children }: LayoutProps<{ page: Entry<typeof collections, 'blog'> }>) {
+ *   return (
+ *     <html lang={page.language}>
+ *       <head>
+ *         <PageHead page={page} site={site} />
+ *       </head>
+ *       <body>
+ *         {children}
+ *         <p>By {page.fields.author}</p>
+ *       </body>
+ *     </html>
+ *   );
+ * }
+ * ```
+ */
 export type Entry<
   All extends Collections = Collections,
   Name extends CollectionName<All> = CollectionName<All>,
@@ -73,7 +100,31 @@ export interface Neighbors<One> {
   readonly after: One | undefined;
 }
 
-/** The questions that `select` can ask about the site. The page is rebuilt if an answer changes. */
+/**
+ * The questions that `select` can ask about the site. The page is rebuilt if an answer changes.
+ *
+ * @example
+ * ```tsx title="templates/page.tsx"
+ * export function select(site: SiteIndex, page: PageSummary) {
+ *   return { breadcrumbs: site.breadcrumbs(page), newest: site.entries('blog').slice(0, 3) };
+ * }
+ *
+ * export default function Page({ page, site, children }: LayoutProps<{ select: typeof select }>) {
+ *   return (
+ *     <html lang={page.language}>
+ *       <head>
+ *         <PageHead page={page} site={site} />
+ *       </head>
+ *       <body>
+ *         {site.selected.breadcrumbs.map(({ title }) => title).join(' › ')}
+ *         {children}
+ *         {site.selected.newest.map(({ title }) => title).join(', ')}
+ *       </body>
+ *     </html>
+ *   );
+ * }
+ * ```
+ */
 export interface SiteIndex<All extends Collections = Collections> extends PageIndex {
   /**
    * Returns the pages in a folder of `content/` (`docs`, `docs/install`; all pages by default), nested like their

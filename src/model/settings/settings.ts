@@ -52,7 +52,16 @@ type VisibleFeatureSettings = {
   readonly search: { readonly at: string } | undefined;
 };
 
-/** The [settings](settings.md) that layouts see, without those that `templates/settings.ts` declares. */
+/**
+ * The [settings](settings.md) that layouts see, without those that `templates/settings.ts` declares.
+ *
+ * @example
+ * ```tsx
+ * export function Footer({ site }: { site: CoreSettings }) {
+ *   return <footer>{site.email}</footer>;
+ * }
+ * ```
+ */
 export type CoreSettings = VisibleValues<SettingsTable> & VisibleFeatureSettings;
 
 /** Table of a feature whose settings layouts see. */
