@@ -15,12 +15,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parse } from 'yaml';
 import { node } from './run.mjs';
 
 const REPOSITORY = 'https://github.com/example/sitewright/blob/main/';
 
 const target = process.argv[2] ?? 'node_modules/.cache/docs-site';
 const read = (file) => readFileSync(file, 'utf8');
+const keywords = parse(read('docs/site/keywords.yaml'));
 /** A page that is missing from the list comes last. */
 const sections = withOthers(sectionsOf(read('docs/README.md')));
 /** The path in content/ of each file of docs/. */
@@ -143,8 +145,11 @@ function withOthers(listed) {
 function pageOf(file, fields) {
   // Messages and the architecture contain the words of all guides, which should come first in a search.
   const boost = /^(?:errors|architecture)/.test(file) ? { boost: 0.5 } : {};
+  const codes = file.startsWith('errors-')
+    ? [...read(`docs/${file}`).matchAll(/^## (.+)$/gm)].map(([, code]) => code)
+    : [];
   return withFields(
-    { ...fields, ...boost, edit: `${REPOSITORY}docs/${file}` },
+    { ...fields, ...boost, keywords: keywords[file] ?? codes, edit: `${REPOSITORY}docs/${file}` },
     relinked(file, read(`docs/${file}`)),
   );
 }

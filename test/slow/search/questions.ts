@@ -104,6 +104,6 @@ export const SEARCHES: readonly (readonly [words: string, pages: string])[] = [
   ['comparison with astro', 'not-for.md'],
   ['reading time', 'layouts.md'],
   ['unit tests', 'recipes-layouts.md'],
-  ['robots.txt', 'deploy.md checks.md'],
+  ['robots.txt', 'recipes-publishing.md'],
   ['copy button', 'code.md'],
 ];
