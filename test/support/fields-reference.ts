@@ -1,7 +1,13 @@
 // `docs/settings.md` and `docs/front-matter.md`, generated from the tables of fields.
 import { stringify } from 'yaml';
 import { FEATURES } from '../../src/features/features.ts';
-import { defaultsOf, exampleOf, type Field, type FieldTable } from '../../src/model/fields/field.ts';
+import {
+  defaultsOf,
+  exampleOf,
+  exampleWith,
+  type Field,
+  type FieldTable,
+} from '../../src/model/fields/field.ts';
 import { pageFields } from '../../src/model/pages/page.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
 
@@ -56,45 +62,53 @@ export function frontMatterReference(): string {
   ].join('\n');
 }
 
-/** A table of fields, and one below it for each mapping in it; mappings with the same fields share one. */
+/** A table of fields, and one below it for each mapping in it, after its example; mappings with the same fields share one. */
 function tablesOf(
   table: FieldTable,
-  around = '',
+  around: readonly string[] = [],
   titles: ReadonlyMap<string, string> = new Map(),
 ): readonly string[] {
   const all = new Map(titles);
-  const nested: (readonly [path: string, title: string, fields: FieldTable])[] = [];
-  for (const [name, { type }] of Object.entries(table)) {
-    if (!type.fields || all.has(shapeOf(type.fields))) continue;
-    const shape = shapeOf(type.fields);
-    const path = around + name;
+  const nested: (readonly [path: readonly string[], title: string, field: Field])[] = [];
+  for (const [name, field] of Object.entries(table)) {
+    const shape = shapeOf(field.type.fields);
+    if (!field.type.fields || all.has(shape)) continue;
+    const path = [...around, name];
     const isShared = Object.values(table).filter((one) => shapeOf(one.type.fields) === shape).length > 1;
-    all.set(shape, isShared ? `${path} and others` : path);
-    nested.push([path, all.get(shape) ?? '', type.fields]);
+    all.set(shape, isShared ? `${path.join('.')} and others` : path.join('.'));
+    nested.push([path, all.get(shape) ?? '', field]);
   }
   return [
-    '| name | type | default | example | what it does |\n|---|---|---|---|---|',
+    '| name | type | default | what it does | example |\n|---|---|---|---|---|',
     ...Object.entries(table).map(([name, field]) => rowOf(name, field, all.get(shapeOf(field.type.fields)))),
     '',
-    ...nested.flatMap(([path, title, fields]) => [`### ${title}\n`, ...tablesOf(fields, `${path}.`, all)]),
+    ...nested.flatMap(([path, title, field]) => [
+      `### ${title}\n`,
+      blockOf(path, field),
+      ...tablesOf(field.type.fields ?? {}, path, all),
+    ]),
   ];
+}
+
+/** The example of a mapping, within those around it. */
+function blockOf(path: readonly string[], { type, ...field }: Field): string {
+  const own = exampleOf({ ...field, type });
+  const shown = typeof own === 'object' ? own : exampleWith(type.fields ?? {});
+  const whole = path.reduceRight((value, name) => ({ [name]: value }), shown);
+  return `\`\`\`yaml\n${stringify(whole, { lineWidth: 0, singleQuote: true })}\`\`\`\n`;
 }
 
 function shapeOf(table: FieldTable | undefined): string {
   return JSON.stringify(table) ?? '';
 }
 
-function rowOf(name: string, field: Field, title: string | undefined): string {
-  const link =
-    title === undefined ? '$&' : `[$&](#${title.replaceAll('.', '').replaceAll(' ', '-').toLowerCase()})`;
-  const type = field.type.takes.replace(/objects?/, link);
-  const cells = [
-    `\`${name}\``,
-    type,
-    defaultOf(field),
-    `\`${yamlLine(name, exampleOf(field))}\``,
-    field.about,
-  ];
+function rowOf(name: string, field: Field, title = ''): string {
+  const anchor = `#${title.replaceAll('.', '').replaceAll(' ', '-').toLowerCase()}`;
+  const type = title === '' ? field.type.takes : field.type.takes.replace(/objects?/, `[$&](${anchor})`);
+  const example = exampleOf(field);
+  const isBelow = typeof example === 'object' && title.endsWith(name);
+  const shown = isBelow ? `[below](${anchor})` : `\`${yamlLine(name, example)}\``;
+  const cells = [`\`${name}\``, type, defaultOf(field), field.about, shown];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 

@@ -88,7 +88,7 @@ export const pageFields = {
   },
   description: {
     type: text,
-    example: 'Who we are, and how to reach us.',
+    example: 'Who we are.',
     about: 'Description for search engines and link previews.',
   },
   layout: {

@@ -45,7 +45,7 @@ export function reasonOf({ document, title, text }: Block): string | undefined {
     (entry) =>
       entry.document === document &&
       entry.block !== '' &&
-      (entry.block === title || text.startsWith(entry.block)),
+      (entry.block === '*' || entry.block === title || text.startsWith(entry.block)),
   )?.reason;
 }
 

@@ -102,7 +102,7 @@ export const siteFields = {
   language: { type: language, default: 'en', about: 'Language of pages that do not set their own.' },
   description: {
     type: text,
-    example: 'Boats, tides and the people who live by them.',
+    example: 'Boats and tides.',
     about: 'Description for pages without their own.',
   },
   email: { type: email, about: 'Email address that layouts and texts can show.' },
