@@ -5,6 +5,7 @@ import { FEATURES } from '../features/features.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { type FieldTable, schemaOf } from '../model/fields/field.ts';
 import { pageFields } from '../model/pages/page.ts';
+import { isEmptiable } from '../site/content/entry-fields.ts';
 import { realRoot } from '../site/files/read.ts';
 import { settingsTable } from '../site/read/settings.ts';
 
@@ -13,11 +14,15 @@ const FOLDER = '.site/schema';
 /** Schemas by file name. A site may add settings and fields. */
 export const SCHEMAS: Readonly<Record<string, object>> = {
   'site.schema.json': rootSchema('Settings of a site: content/site.yaml', settingsTable(FEATURES)),
-  'front-matter.schema.json': rootSchema('Front matter of a page', pageFields),
+  'front-matter.schema.json': rootSchema('Front matter of a page', pageFields, isEmptiable),
 };
 
-function rootSchema(title: string, table: FieldTable): object {
-  return { $schema: 'http://json-schema.org/draft-07/schema#', title, ...schemaOf(table, true) };
+function rootSchema(
+  title: string,
+  table: FieldTable,
+  mayBeEmpty: (name: string) => boolean = () => false,
+): object {
+  return { $schema: 'http://json-schema.org/draft-07/schema#', title, ...schemaOf(table, true, mayBeEmpty) };
 }
 
 /** Writes the schemas into a site, and returns their paths in it. @throws Fault if the folder isn't a site */

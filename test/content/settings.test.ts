@@ -260,6 +260,15 @@ describe('expressions', () => {
 });
 
 describe("the site's own settings", () => {
+  test('have none of the names that layouts get another value for', () => {
+    const { settings } = parse(`${URL_LINE}\ntoday: Monday\nyear: 1999\nowner: Jane`);
+    for (const schema of [undefined, z.looseObject({})])
+      expect(lines(checkOwnSettings(settings, schema, calls, table).diagnostics)).toEqual([
+        'field-invalid 2:1+5 today cannot be a setting: layouts get another value as site.today',
+        'field-invalid 3:1+4 year cannot be a setting: layouts get another value as site.year',
+      ]);
+  });
+
   const { settings } = parse(`${URL_LINE}\nlangauge: de\nowner: { nmae: Jane }`);
 
   test('may have any name without a schema, but not one that looks misspelled', () => {

@@ -231,7 +231,11 @@ export function exampleWith(table: FieldTable): FieldValues {
 }
 
 /** Returns the JSON Schema of a mapping with the fields of a table, and with no others unless `isOpen`. */
-export function schemaOf(table: FieldTable, isOpen = false): JsonSchema {
+export function schemaOf(
+  table: FieldTable,
+  isOpen = false,
+  mayBeEmpty: (name: string) => boolean = () => false,
+): JsonSchema {
   const fields = Object.entries(table);
   const required = fields.filter(([, field]) => field.required).map(([name]) => name);
   return {
@@ -241,7 +245,7 @@ export function schemaOf(table: FieldTable, isOpen = false): JsonSchema {
         name,
         {
           ...described(field.about),
-          ...field.type.schema,
+          ...(mayBeEmpty(name) ? { anyOf: [field.type.schema, EMPTY] } : field.type.schema),
           ...(field.default !== undefined && { default: field.default }),
           examples: [exampleOf(field)],
         },
@@ -251,6 +255,9 @@ export function schemaOf(table: FieldTable, isOpen = false): JsonSchema {
     ...(!isOpen && { additionalProperties: false }),
   };
 }
+
+/** Values for which `isEmpty` returns true. */
+const EMPTY: JsonSchema = { type: ['null', 'string'], pattern: '^\\s*$' };
 
 /** Texts for editors: some render `markdownDescription`, others show `description` as it is. Both have no links, whose pages an editor cannot open. */
 function described(about: string): JsonSchema {

@@ -140,9 +140,13 @@ export class SiteWatcher {
     this.#heed(this.#request.since);
   }
 
-  /** Adds the file of an absolute path, which may have changed. */
+  /**
+   * Adds the file of an absolute path, which may have changed. chokidar also reports files next to a folder that doesn't exist
+   * yet: those that the site needs are polled, and others may be logs that grow with each change.
+   */
   #add(file: string): void {
-    this.#debouncer.add(path.relative(this.#request.root, file).replaceAll(path.sep, '/'));
+    const inner = path.relative(this.#request.root, file).replaceAll(path.sep, '/');
+    if (inner.includes('/') || !statsOf(file)?.isFile()) this.#debouncer.add(inner);
   }
 
   #heed(since: number): void {

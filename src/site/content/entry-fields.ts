@@ -31,6 +31,11 @@ interface EntryIdentity extends Pick<UnroutedPage, 'path' | 'collection' | 'entr
   readonly builtIn: readonly string[];
 }
 
+/** Returns true for a field that counts as absent if its value is empty. */
+export function isEmptiable(name: string): boolean {
+  return name !== 'title';
+}
+
 /**
  * Reads the fields of a page or a record. Empty ones are absent, except for the title. So are `keywords` that a schema declares
  * in another form.
@@ -39,7 +44,7 @@ export function readPageFields(reader: FieldReader, context: EntryContext): Page
   const isOwn = declaresKeywords(reader.values, context);
   const written = Object.entries(reader.values).filter(
     ([name, value]) =>
-      (name === 'title' || !isEmpty(value)) && (name !== KEYWORDS || !isOwn || isListOfTexts(value)),
+      (!isEmptiable(name) || !isEmpty(value)) && (name !== KEYWORDS || !isOwn || isListOfTexts(value)),
   );
   return readFields(pageFields, { ...reader, values: Object.fromEntries(written) });
 }

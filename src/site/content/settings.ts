@@ -9,6 +9,7 @@ import {
   type FieldTable,
   type FieldValues,
   readFields,
+  reportField,
   visibleValues,
 } from '../../model/fields/field.ts';
 import { isRecord } from '../../model/fields/forms.ts';
@@ -23,6 +24,9 @@ import { expandFields } from './expand.ts';
 import { checkSchema, reportUnlikely } from './schema/check-schema.ts';
 import { knownKeys } from './schema/keys.ts';
 import { NO_YAML, readYaml, type Yaml } from './yaml/yaml.ts';
+
+/** Properties of `site` in layouts that aren't settings. */
+const GIVEN = ['base', 'selected', 'today', 'year'];
 
 const OWN_SETTINGS_PATH = 'templates/settings.ts';
 
@@ -63,6 +67,17 @@ export function checkOwnSettings(
     diagnostics,
   };
   const isCore = (name: string) => builtIn.includes(name);
+  for (const name of GIVEN.filter((one) => Object.hasOwn(values, one)))
+    reportField(
+      reader,
+      name,
+      {
+        code: 'field-invalid',
+        message: `${name} cannot be a setting: layouts get another value as site.${name}`,
+        hint: 'Rename it.',
+      },
+      'name',
+    );
   if (!schema) {
     const own = Object.keys(values).filter((name) => !isCore(name));
     // Finding places requires another parse.

@@ -101,6 +101,17 @@ function failing(code: string, when: 'at once' | 'later') {
   return { open, opened };
 }
 
+test.each([false, true])("a file in the root of the site isn't a change; polling: %s", async (poll) => {
+  const site = await watched({}, Date.now() + 1, makeSite(minimal), poll);
+  for (let line = 0; line < 5; line += 1) {
+    writeFileSync(path.join(site.root, 'preview.log'), 'line\n'.repeat(line));
+    await sleep(100);
+  }
+  await hears(site, 'public/later.txt');
+  await hears(site, 'content/a.md');
+  expect(site.changes).not.toContain('preview.log');
+});
+
 describe('automatic polling', () => {
   test.each(['ENOSPC', 'EMFILE', 'ENFILE', 'EBADF'])('after %s, said once', async (code) => {
     for (const when of ['at once', 'later'] as const) {
