@@ -1,6 +1,7 @@
 // `site fix`: applies the fixes that findings carry, and lists them.
 import type { Command } from 'commander';
 import type { Fixes } from '../../commands/fix.ts';
+import type { Renaming } from '../../commands/rename.ts';
 import type { PlannedStub } from '../../commands/stubs.ts';
 import { counted, enumerated } from '../../kit/counted.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
@@ -29,7 +30,9 @@ interface FixOptions extends Pick<BuildOptions, 'root' | 'drafts' | 'dryRun' | '
 export function addFix(program: Command, { lib, finish }: CommandContext): void {
   program
     .command('fix')
-    .description('Fix findings that have one obvious fix, such as links without their final slash.')
+    .description(
+      'Fix findings that have one obvious fix, such as links without their final slash, and old names in templates and settings.',
+    )
     .option(...OPTIONS.root)
     .option('--dry-run', 'list the changes, but write nothing')
     .option(...OPTIONS.only('findings'))
@@ -51,6 +54,7 @@ async function runFix({ only, into, ...options }: FixOptions, lib: URL): Promise
   if ('refusal' in selected) return refuseUsage(selected.refusal);
   const { carryOutFixes, planFixes } = await import('../../commands/fix.ts');
   const request = { ...selected, build: requestOf(options), environment: {}, audits: [] };
+  const renames = only || options.stubs ? undefined : await renameIn(options);
   const result = await onThisMachine(false, async (machine) => {
     const report = await checkProject(request, { ...machine, ...compiledParts(lib) });
     if (options.stubs) return { stubs: await stubsAsText(report, options.dryRun ?? false, machine) };
@@ -67,8 +71,37 @@ async function runFix({ only, into, ...options }: FixOptions, lib: URL): Promise
   const done = { ...fixes, files: fixes.files.filter(({ path }) => !changed.includes(path)), changed };
   const dryRun = options.dryRun ?? false;
   const differences = dryRun ? await differencesAsText(done, terminal.paint) : [];
-  terminal.write([...differences, fixesAsText(done, dryRun, terminal.paint)].join('\n\n'));
+  terminal.write(
+    [...renamesAsText(renames, dryRun), ...differences, fixesAsText(done, dryRun, terminal.paint)].join(
+      '\n\n',
+    ),
+  );
   return changed.length === 0 ? exitCodes.done : exitCodes.failed;
+}
+
+/** Writes the new names, before the site is checked. */
+async function renameIn(options: FixOptions): Promise<Renaming> {
+  const { carryOutRenames, planRenames } = await import('../../commands/rename.ts');
+  const { root } = requestOf(options);
+  const planned = planRenames(root);
+  if (!options.dryRun && planned.files.length > 0)
+    await onThisMachine(false, (machine) => carryOutRenames(root, planned, machine));
+  return planned;
+}
+
+function renamesAsText(renames: Renaming | undefined, dryRun: boolean): readonly string[] {
+  const { files = [], unproved = [] } = renames ?? {};
+  const total = files.reduce((sum, { count }) => sum + count, 0);
+  const verb = dryRun ? 'Would rename' : 'Renamed';
+  const head = `${verb} ${counted(total, 'old name')} in ${counted(files.length, 'file')}:`;
+  const done = files.map((file) => `  ${printable(file.path)}: ${file.count}`);
+  const left = unproved.map(
+    ({ path, line, column, name }) => `  ${printable(path)}:${line}:${column} ${name}`,
+  );
+  return [
+    ...(files.length === 0 ? [] : [[head, ...done].join('\n')]),
+    ...(left.length === 0 ? [] : [['Old names, if these belong to sitewright:', ...left].join('\n')]),
+  ];
 }
 
 async function runMove(folder: string, options: FixOptions): Promise<number> {

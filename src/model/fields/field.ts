@@ -4,6 +4,7 @@
 import { type Code, diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
+import { renamed, renamedHint } from '../renames.ts';
 import { type FieldPart, placeOf, type Spans } from '../span.ts';
 
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -212,7 +213,8 @@ export function reportUnknown(
 ): void {
   for (const name of Object.keys(written).filter((one) => !known.includes(one))) {
     const unknown = field.nested(name);
-    const hint = didYouMean(name, known, otherwise);
+    const to = renamed('setting', field.name, name);
+    const hint = to === undefined ? didYouMean(name, known, otherwise) : renamedHint(to);
     unknown.report('field-unknown', `Unknown field ${unknown.name}`, hint, 'name');
   }
 }

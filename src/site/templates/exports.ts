@@ -6,6 +6,7 @@ import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts'
 import type { Card, CardFont, CardSize } from '../../model/pages/card.ts';
 import { HOOKS } from '../../model/pages/hooks.ts';
 import type { Layout } from '../../model/pages/layout.ts';
+import { renamed, renamedHint } from '../../model/renames.ts';
 
 export type Exports = Readonly<Record<string, unknown>>;
 
@@ -50,6 +51,10 @@ export function layoutOf(file: string, exported: Exports | undefined, diagnostic
     'a `select` that is',
     'Write: export function select(site) { return … }',
   );
+  for (const name of Object.keys(exported ?? {})) {
+    const to = renamed('layout', '', name);
+    if (to !== undefined) refuse(`\`${name}\``, renamedHint(to));
+  }
   const pages = functionOf<Layout['pages']>(
     'pages',
     '`pages` that are',

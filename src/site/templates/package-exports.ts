@@ -1,5 +1,6 @@
 // Packages that templates get without installing them, the names that this one exports, and words for unknown ones.
 import { didYouMean } from '../../kit/nearest.ts';
+import { renamed, renamedHint } from '../../model/renames.ts';
 
 /** Packages, with all their subpaths, that are never bundled into the templates. */
 export const PROVIDED = ['react', 'react-dom', 'zod', 'sitewright'];
@@ -15,6 +16,8 @@ export const EXPORTED: readonly string[] = [
 export function explainUnknownExport(message: string) {
   const [, name] = /^\(0 , import_sitewright\d*\.([\w$]+)\) is not a function$/.exec(message) ?? [];
   if (name === undefined) return undefined;
+  const to = renamed('export', '', name);
+  if (to !== undefined) return { message: `sitewright does not export ${name}`, hint: renamedHint(to) };
   const hint = didYouMean(name, EXPORTED, 'Check the import: docs/api.md lists what it exports.');
   return { message: `sitewright does not export ${name}`, hint };
 }

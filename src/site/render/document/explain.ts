@@ -2,6 +2,7 @@
 import type { Place } from '../../../kit/diagnostics/diagnostic.ts';
 import { nearest } from '../../../kit/nearest.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
+import { renamed, renamedHint } from '../../../model/renames.ts';
 import { NO_ACCENT } from '../../../template/palette.ts';
 import { relativePath } from '../../markdown/links/address.ts';
 import { EXPORTED, explainUnknownExport } from '../../templates/package-exports.ts';
@@ -70,7 +71,7 @@ const OWN: readonly (readonly [RegExp, string])[] = [
   [/^formatNumber got .*, not a number$/, 'Declare the field as z.number() or z.coerce.number().'],
   [
     /^<Image src=\{…\}> needs an image$/,
-    "Import one with ?image (import photo from './photo.jpg?image'), or use a field declared with image().",
+    "Import one with ?image (import photo from './photo.jpg?image'), or use a field declared with image(). If it is written <Image of>, run site fix.",
   ],
   [/^byYear needs a date/, 'Give each entry a date, or leave those without one out of the list.'],
 ];
@@ -125,6 +126,8 @@ function explainMissing(owner: string, nothing: string, property: string, known:
 
 function likelyMember(member: string, known: PropertyNames): string | undefined {
   const [, around = '', name = member] = /^(.*)\.([^.]+)$/.exec(member) ?? [];
+  const to = renamed('member', around || 'props', name);
+  if (to !== undefined) return renamedHint(around === '' ? to : `${around}.${to}`);
   const likely = nearest(
     name,
     (known[around] ?? []).filter((one) => one !== name),
