@@ -170,7 +170,7 @@ function exampleOf(code: string): readonly string[] {
     block(`diff title="${file}"`, diff.replaceAll(/^@@\n/gm, '')),
   );
   return [
-    block('', message.replaceAll('<site>', 'my-site')),
+    block('text title="Message"', message.replaceAll('<site>', 'my-site')),
     ...(corrections.length > 0 ? ['Right:\n', ...corrections] : []),
   ];
 }
