@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { fallbacksOf, type LocaleFields } from '../src/template/format.ts';
+import { fallbacksOf, type LocaleFields, SKELETONS } from '../src/template/locales.ts';
 
 const [, , folder = ''] = process.argv;
 
@@ -33,24 +33,58 @@ function fieldsOf(name: string): LocaleFields {
   const system: string = numbers.defaultNumberingSystem;
   const symbols = numbers[`symbols-numberSystem-${system}`];
   const patterns: string[] = STYLES.map((style) => dates.dateFormats[style]);
-  const list = (part: object, keys: readonly string[], used: RegExp) =>
-    patterns.some((pattern) => used.test(pattern.replace(/'[^']*'/g, '')))
-      ? keys.map((key) => Reflect.get(part, key))
-      : [];
+  const list = (part: object, keys: readonly string[]) => keys.map((key) => Reflect.get(part, key));
+  const { months, days, dateTimeFormats, timeFormats } = dates;
+  const [full = '', long = ''] = patterns;
+  // Patterns of styles are also those of their fields.
+  const styles: Readonly<Record<string, string>> = {
+    ...(isPlain(long) && { yMMMMd: long }),
+    ...(isPlain(full) && { yMMMMEd: full }),
+  };
+  const { availableFormats } = dateTimeFormats;
   return {
     patterns,
-    months: list(dates.months.format.wide, MONTHS, /MMMM/),
-    shortMonths: list(dates.months.format.abbreviated, MONTHS, /(?<!M)MMM(?!M)/),
-    days: list(dates.days.format.wide, DAYS, /EEEE/),
-    shortDays: list(dates.days.format.abbreviated, DAYS, /(?<!E)EEE(?!E)/),
-    soleDays: list(dates.days['stand-alone'].wide, DAYS, /cccc/),
-    era: list(dates.eras.eraAbbr, ['1'], /G/),
+    skeletons: SKELETONS.map((name) => styles[name] ?? availableFormats[name] ?? ''),
+    times: [timeFormats.short, timeFormats.medium],
+    together: [dates['dateTimeFormats-atTime'].standard.long, dateTimeFormats.medium],
+    periods: list(dates.dayPeriods.format.abbreviated, ['am', 'pm']),
+    months: list(months.format.wide, MONTHS),
+    shortMonths: list(months.format.abbreviated, MONTHS),
+    soleMonths: list(months['stand-alone'].wide, MONTHS),
+    soleShortMonths: list(months['stand-alone'].abbreviated, MONTHS),
+    days: list(days.format.wide, DAYS),
+    shortDays: list(days.format.abbreviated, DAYS),
+    soleDays: list(days['stand-alone'].wide, DAYS),
+    soleShortDays: list(days['stand-alone'].abbreviated, DAYS),
+    era: list(dates.eras.eraAbbr, ['1']),
     digits: systems[system]._digits,
     symbols: [symbols.decimal, symbols.group, symbols.minusSign, symbols.percentSign],
     decimal: numbers[`decimalFormats-numberSystem-${system}`].standard,
     percent: numbers[`percentFormats-numberSystem-${system}`].standard,
+    currency: numbers[`currencyFormats-numberSystem-${system}`].standard,
+    currencies: currenciesOf(name),
     minimumGrouping: Number(numbers.minimumGroupingDigits),
   };
+}
+
+/** Returns true for a pattern with the name of a month, and without an era. */
+function isPlain(pattern: string): boolean {
+  return /MMMM|LLLL/.test(pattern) && !pattern.includes('G');
+}
+
+/** Currencies that are still in use. */
+const CURRENCIES =
+  'AED AUD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HUF IDR ILS INR JPY KRW MAD MXN MYR NGN NOK NZD PEN PHP PKR PLN RON RUB SAR SEK SGD THB TRY TWD UAH USD VND ZAR'.split(
+    ' ',
+  );
+
+/** Symbols that aren't the code of the currency, as one text: `EUR €`. */
+function currenciesOf(name: string): readonly string[] {
+  const { currencies } = read(`cldr-numbers-full/main/${name}/currencies.json`, 'main', name, 'numbers');
+  return CURRENCIES.flatMap((code) => {
+    const symbol = currencies[code]?.symbol ?? code;
+    return symbol === code ? [] : [`${code} ${symbol}`];
+  });
 }
 
 /** Tags by which a site may name a language: `zh-Hant-TW` is `zh-TW` too, and `no` is `nb`. */

@@ -20,7 +20,7 @@ export default function Card({ page, site }: Props) {
         <Heading size={86}>{page.title.replace(' ', '\n')}</Heading>
         {updated && (
           <div style={{ fontSize: 30, lineHeight: 1.2, color: softInk }}>
-            Last updated {formatDate(updated, 'long', site.language)}
+            Last updated {formatDate(updated, site.language)}
           </div>
         )}
       </div>

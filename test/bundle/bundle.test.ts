@@ -122,7 +122,7 @@ describe('templates', () => {
     const { component } = await load({
       'templates/page.tsx': [
         "import { formatDate, formatNumber } from 'sitewright';",
-        "export default () => [formatDate('2026-03-01', 'long', 'de'), formatNumber(1234.5, 'de')];",
+        "export default () => [formatDate('2026-03-01', 'de'), formatNumber(1234.5, 'de')];",
       ].join('\n'),
     });
     expect(component?.({})).toEqual(['1. März 2026', '1.234,5']);

@@ -27,6 +27,10 @@ test.each([
     'Check the name. If it can be missing, test it first, or write page.filds.a?.b.',
   ],
   ["Cannot read properties of undefined (reading 'a')", 'Did you mean page.fields?'],
+  [
+    'formatDate got "1", not a date in the form YYYY-MM-DD',
+    'Declare the field as z.iso.date(), and write a day such as 2026-01-31.',
+  ],
   ['formatNumber got "1", not a number', 'Declare the field as z.number() or z.coerce.number().'],
   ['Something else', undefined],
 ])('%s', (message, hint) => {

@@ -125,7 +125,7 @@ describe('facts', () => {
     ['content/tos.md', 'tos/index.html', '2025-04-25'],
   ])('%s says when it was last updated, and the page says the same', (content, file, date) => {
     expect(source(content)).toContain(`updated: ${date}`);
-    const text = `Last updated <time dateTime="${date}">${formatDate(date, 'long', 'en')}</time>`;
+    const text = `Last updated <time dateTime="${date}">${formatDate(date, 'en')}</time>`;
     expect(read(file)).toContain(text);
     expect(new Set(all(read(file), /<time dateTime="([^"]+)"/g))).toEqual(new Set([date]));
   });

@@ -8,5 +8,5 @@ interface Props {
 }
 
 export function PostDate({ date, site }: Props) {
-  return <time dateTime={date}>{formatDate(date, 'long', site.language)}</time>;
+  return <time dateTime={date}>{formatDate(date, site.language)}</time>;
 }

@@ -78,8 +78,7 @@ export default function PageLayout({ page, site, children }: Props) {
           <p className="about-page">
             {page.updated && (
               <span>
-                Last changed on{' '}
-                <time dateTime={page.updated}>{formatDate(page.updated, 'long', site.language)}</time>
+                Last changed on <time dateTime={page.updated}>{formatDate(page.updated, site.language)}</time>
               </span>
             )}
             {edit && page.path !== NOT_FOUND && (

@@ -12,8 +12,7 @@ export default function Page({ page, site, children }: LayoutProps<{ settings: t
         {!hasTitle && <h1>{page.title}</h1>}
         {page.updated && (
           <p className="quiet">
-            Last changed on{' '}
-            <time dateTime={page.updated}>{formatDate(page.updated, 'long', site.language)}</time>
+            Last changed on <time dateTime={page.updated}>{formatDate(page.updated, site.language)}</time>
           </p>
         )}
         {children}

@@ -24,8 +24,7 @@ export default function Page({ page, site, children }: Props) {
             {page.fields.lede && <p className="lede">{page.fields.lede}</p>}
             {page.updated && (
               <p className="quiet">
-                Last changed on{' '}
-                <time dateTime={page.updated}>{formatDate(page.updated, 'long', site.language)}</time>
+                Last changed on <time dateTime={page.updated}>{formatDate(page.updated, site.language)}</time>
               </p>
             )}
           </header>

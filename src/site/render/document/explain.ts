@@ -68,6 +68,14 @@ function explainError(
 
 /** Hints for errors that functions and components of the package throw. */
 const OWN: readonly (readonly [RegExp, string])[] = [
+  [
+    /^formatDate got '\w+' as its language/,
+    'The language comes second, as in formatNumber. Without options, the date is long.',
+  ],
+  [
+    /^formatDate got .*, not a date/,
+    'Declare the field as z.iso.date(), and write a day such as 2026-01-31.',
+  ],
   [/^formatNumber got .*, not a number$/, 'Declare the field as z.number() or z.coerce.number().'],
   [
     /^<Image src=\{…\}> needs an image$/,

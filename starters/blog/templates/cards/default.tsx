@@ -8,7 +8,7 @@ export default function Card({ page, site }: CardProps<{ settings: typeof settin
   const { light } = palette(site.accent);
   const isHome = page.route === '/';
   const title = isHome ? site.name : page.title;
-  const line = page.date ? formatDate(page.date, 'long', site.language) : (site.description ?? '');
+  const line = page.date ? formatDate(page.date, site.language) : (site.description ?? '');
   return (
     <Sheet title={title} date={page.date} ground={light.paper} color={light.ink}>
       <div

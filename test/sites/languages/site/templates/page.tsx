@@ -9,7 +9,7 @@ export default function Page({ page, site, children }: LayoutProps) {
       <body>
         <main>
           <h1>{page.title}</h1>
-          {page.date && <time dateTime={page.date}>{formatDate(page.date, 'long', page.language)}</time>}
+          {page.date && <time dateTime={page.date}>{formatDate(page.date, page.language)}</time>}
           {children}
           <a href={`${site.base}${page.language === 'de' ? 'start/' : ''}`}>{site.name}</a>
         </main>
