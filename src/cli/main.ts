@@ -21,6 +21,7 @@ import { addDev, addServe } from './commands/serve.ts';
 import { addVerify } from './commands/verify.ts';
 import { interruptionCode } from './machine/machine.ts';
 import { type CommandContext, type CommandEnd, exitCodes, refuseTwoFormats } from './options.ts';
+import { usageError } from './usage-errors.ts';
 
 /** Folder of the compiled code, which contains this program. */
 const LIB = new URL('./', import.meta.url);
@@ -117,25 +118,6 @@ const COMMANDS: readonly ((program: Command, context: CommandContext) => void)[]
   addCompletion,
 ];
 
-/** Our commands for names that other tools use. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  "command 'init'": 'site new <folder>',
-  "command 'create'": 'site new <folder>',
-  "command 'generate'": 'site build',
-  "command 'export'": 'site build',
-  "command 'develop'": 'site dev',
-  "command 'start'": 'site dev',
-  "command 'watch'": 'site dev',
-  "command 'preview'": 'site dev',
-  "command 'lint'": 'site check',
-  "command 'test'": 'site check',
-  "option '--watch'": 'site dev',
-  "option '-w'": 'site dev',
-  "option '--fix'": 'site fix',
-  "option '--host'": 'site build --for',
-  "option '--verify'": 'site build --recheck',
-};
-
 export function createProgram(version: string, context: CommandContext): Command {
   const program = new Command('site')
     .description(
@@ -145,17 +127,9 @@ export function createProgram(version: string, context: CommandContext): Command
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'Print the help of a command.')
     .showHelpAfterError('Run `site --help` for a list of commands and options.')
-    .configureOutput({ outputError: (text, write) => write(withSuggestion(text)) })
+    .configureOutput({ outputError: (text, write) => write(usageError(text)) })
     .hook('preAction', (_, command) => refuseTwoFormats(command))
     .exitOverride();
   for (const add of COMMANDS) add(program, context);
   return program;
-}
-
-/** Returns a command-line error with the most likely command. */
-function withSuggestion(text: string): string {
-  const [, unknown = ''] = /^error: unknown ((?:command|option) '[^']+')/.exec(text) ?? [];
-  const instead = INSTEAD[unknown];
-  if (instead === undefined) return text;
-  return `${text.replace(/\n\(Did you mean [^\n]*\)/, '').trimEnd()}\n(Did you mean ${instead}?)\n`;
 }

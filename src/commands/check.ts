@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeSite, openSite } from '../build/make.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { guide } from '../kit/diagnostics/guide.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import { htmlLines } from '../kit/html/html-lines.ts';
@@ -174,7 +175,7 @@ function whyNot(code: string, chosen: readonly CheckOption[]): string | undefine
     return `--only names ${code}, which needs --${option}.\nAdd --${option}.`;
   }
   if (isSelectable(code)) return undefined;
-  const hint = selectableHint(code, 'docs/errors.md lists all codes.');
+  const hint = selectableHint(code, `${guide('errors.md')} lists all codes.`);
   return `--only names ${code}, which is not a rule or warning.\n${hint}`;
 }
 

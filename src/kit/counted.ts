@@ -10,6 +10,11 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${thousands(count)} ${count === 1 ? noun : plural}`;
 }
 
+/** `a, b or c` */
+export function alternatives(words: readonly string[]): string {
+  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
 /** `a, b and c` */
 export function enumerated(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,6 +1,7 @@
 // Reports layouts that depend on more than their props.
 import { diagnostic } from '../kit/diagnostics/codes.ts';
 import type { Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
+import { guide } from '../kit/diagnostics/guide.ts';
 import { readThrown } from '../kit/thrown.ts';
 
 /** Frame of the compiled templates in a stack. */
@@ -35,14 +36,24 @@ export function changedByLayout(name: string): ImpureUse {
 const FROZEN =
   /^Cannot (?:assign to read only|add|delete|redefine|define) property|^#<.*> is not extensible$/;
 
-/** Returns `undefined` for errors of other kinds. */
+/** Returns `undefined` for errors of other kinds. `thrower` is the package whose code does it. */
 export function impureLayout(
   error: unknown,
   at: Place,
   pages: readonly string[] = [],
+  thrower?: string,
 ): Diagnostic | undefined {
   const found = readThrown(() => (error instanceof Error ? impurityOf(error) : undefined));
-  return found && diagnostic('layout-impure', { ...found, at, ...(pages.length > 0 && { pages }) });
+  if (!found) return undefined;
+  const words = thrower === undefined ? found : ofPackage(thrower, found.message);
+  return diagnostic('layout-impure', { ...words, at, ...(pages.length > 0 && { pages }) });
+}
+
+function ofPackage(name: string, what: string) {
+  return {
+    message: `In the package ${name}: ${what}`,
+    hint: `Use another function or package. ${guide('packages.md')} lists packages that work.`,
+  };
 }
 
 function impurityOf(error: Error): Pick<Diagnostic, 'message' | 'hint'> | undefined {

@@ -48,7 +48,7 @@ const CASES: readonly (readonly [name: string, file: string, text: string, befor
       'a.scss',
       'a { b { color: red } }',
       "import './a.scss';",
-      'cannot import templates/a.scss → Write plain CSS',
+      'cannot import templates/a.scss → Compile it first',
     ],
     [
       'MDX',
@@ -69,7 +69,7 @@ const CASES: readonly (readonly [name: string, file: string, text: string, befor
       'a.ts',
       'export default await 1;',
       "import a from './a.ts';",
-      'waits for something → Do it before the build',
+      'waits for something → Templates run synchronously. Fetch data in a script',
     ],
     [
       'eval',
@@ -118,7 +118,7 @@ const CASES: readonly (readonly [name: string, file: string, text: string, befor
       'a.css',
       'a { background: url(./b.png) }',
       "import './a.css';",
-      'Cannot find ./b.png → Put the file at templates/b.png',
+      'Cannot find ./b.png → Create templates/b.png',
     ],
   ];
 

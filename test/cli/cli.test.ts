@@ -66,11 +66,24 @@ describe('exit codes', () => {
     [['build', '--base-url', 'example.com'], 'Write an absolute URL such as https://example.com.'],
     [
       ['import', 'gatsby', '../old'],
-      'error: site import does not know "gatsby". Known tools: hugo, jekyll, eleventy, astro and docusaurus.\nMove its Markdown to content/ by hand: docs/moving.md#by-hand.\n',
+      'error: site import does not know "gatsby". Known tools: hugo, jekyll, eleventy, astro and docusaurus.\nMove its Markdown to content/ by hand: node_modules/sitewright/docs/moving.md#by-hand.\n',
     ],
     [['import', 'hugoo', '../old'], 'Did you mean site import hugo?'],
-    [['build', 'extra'], 'too many arguments'],
-    [['build', '--out'], "option '--out <dir>' argument missing"],
+    [['build', 'extra'], 'error: site build takes no arguments\n'],
+    [['build', '--out'], 'error: --out needs a value: --out <dir>\n'],
+    [['new'], 'error: <folder> is missing\n'],
+    [['new', 'a', 'b'], 'error: site new takes 1 argument, not 2\n'],
+    [
+      ['verify', 'example'],
+      'error: "example" is not a valid URL. Write an absolute URL such as https://example.com.\n',
+    ],
+    [['completion', 'csh'], 'error: "csh" is not a valid shell. Choose from: bash, zsh, fish.\n'],
+    [['build', '--workers', 'all'], 'error: --workers cannot be "all". Write a number from 0 to 99.\n'],
+    [['build', '--strict', '--unfinished'], 'error: --unfinished cannot be used with --strict\n'],
+    [['deploy'], '(Run site build, and upload dist/ to your host.'],
+    [['clean'], '(Nothing has to be cleaned:'],
+    [['info'], '(site --version prints the version, and site check what is wrong'],
+    [['config'], '(Settings are in content/site.yaml.'],
   ])('2: %j', (parameters, message) => {
     const { code, stdout, stderr } = site(parameters);
     expect(code).toBe(2);

@@ -9,7 +9,7 @@ import { settingsTable } from '../../src/site/read/settings.ts';
 import { processorTime } from '../support/processor-time.ts';
 import { hints, lines, source } from './support.ts';
 
-const calls: TemplateCalls = { run: (work) => work(), locate: () => undefined };
+const calls: TemplateCalls = { run: (work) => work(), locate: () => undefined, reads: () => false };
 
 const table = settingsTable(FEATURES);
 

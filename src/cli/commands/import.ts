@@ -9,6 +9,7 @@ import type { Leftover } from '../../import/old-project.ts';
 import { OLD_TOOL_NAMES, type OldToolName } from '../../import/old-project.ts';
 import { counted, enumerated, thousands } from '../../kit/counted.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
+import { guide } from '../../kit/diagnostics/guide.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import { compiledParts, onThisMachine } from '../machine/machine.ts';
@@ -65,7 +66,7 @@ export function addImport(program: Command, { lib, finish }: CommandContext): vo
 
 function unknownTool(name: string): string {
   const known = [...OLD_TOOL_NAMES, 'addresses'];
-  const otherwise = 'Move its Markdown to content/ by hand: docs/moving.md#by-hand.';
+  const otherwise = `Move its Markdown to content/ by hand: ${guide('moving.md#by-hand')}.`;
   const hint = didYouMean(name.toLowerCase(), known, otherwise, (likely) => `site import ${likely}`);
   return `error: site import does not know "${printable(name)}". Known tools: ${enumerated(OLD_TOOL_NAMES)}.\n${hint}`;
 }

@@ -2,6 +2,7 @@
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { guide } from '../../kit/diagnostics/guide.ts';
 import type { GeneratedFile, OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { SpansOf } from '../../model/pages/page.ts';
@@ -91,7 +92,7 @@ function complaints(site: Site, name: HostName, { limits: planned, overflow }: H
   const found: Diagnostic[] = [];
   if (limits.length > 0) {
     const message = `On ${title}, visitors ${limits.join('; they ')}`;
-    const hint = 'No action needed: this is a limit of the host. docs/deploy.md compares the hosts.';
+    const hint = `No action needed: this is a limit of the host. ${guide('deploy.md')} compares the hosts.`;
     found.push(diagnostic('host-limit', { message, at, hint }));
   }
   const tooMany = 'Remove some, or choose another host.';

@@ -232,6 +232,10 @@ export function exampleWith(table: FieldTable): FieldValues {
   return Object.fromEntries(shown.map(([name, field]) => [name, exampleOf(field)]));
 }
 
+export function fieldsWhere(table: FieldTable, isWanted: (name: string) => boolean): FieldTable {
+  return Object.fromEntries(Object.entries(table).filter(([name]) => isWanted(name)));
+}
+
 /** Returns the JSON Schema of a mapping with the fields of a table, and with no others unless `isOpen`. */
 export function schemaOf(
   table: FieldTable,

@@ -189,4 +189,6 @@ export interface Document {
   readonly isRaw: boolean;
   /** Values that the layout shows without having them, such as `undefined`; absent if there are none. */
   readonly lost?: readonly string[];
+  /** Hint with the name that was probably meant. */
+  readonly lostHint?: string;
 }

@@ -8,7 +8,7 @@ import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import { withBase } from '../../model/address.ts';
 import type { KindValues } from '../../model/kinds.ts';
 import type { LegalLock } from '../../model/legal.ts';
-import type { DeclaredCollections } from '../../model/pages/collection.ts';
+import { COLLECTIONS_PATH, type DeclaredCollections } from '../../model/pages/collection.ts';
 import type { Page, PageOutline, SitePage, SpansOf } from '../../model/pages/page.ts';
 import { dataFileOf, fileOf, isOwnPage } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
@@ -20,7 +20,7 @@ import { cleanAddress, encodeAddress } from '../markdown/links/address.ts';
 import { fileTargetsBy } from '../read/files.ts';
 import { allOutlines, entryAt, fieldsOf, recordEntries, recordFiles, spansBy } from '../read/pages.ts';
 import { declaredCollections } from '../read/templates.ts';
-import { checkReferences, type NamedEntry } from '../routes/check-references.ts';
+import { checkReferences, type EntryChecks, type NamedEntry } from '../routes/check-references.ts';
 import { routePages } from '../routes/routes.ts';
 import { leftOut, type PublishingRules } from '../routes/site.ts';
 import { withVersions } from './legal-archive.ts';
@@ -50,8 +50,9 @@ export const routedPages = task(
     const lock = readLegalLock(attachments, (file) => ask.file(file));
     const publishing = { drafts: ask.option('drafts'), today: ask.option('today') };
     const entries = unroutedEntries(ask);
-    const declared = ask(declaredCollections);
-    return routeEntries(entries, declared, lock, publishing, spansBy(ask));
+    const collectionsText = () => ask.text(COLLECTIONS_PATH) ?? '';
+    const collections = { declared: ask(declaredCollections), collectionsText };
+    return routeEntries(entries, collections, lock, publishing, spansBy(ask));
   },
   LIVE,
 );
@@ -92,7 +93,7 @@ function unroutedEntries(ask: Ask): UnroutedEntries {
 
 function routeEntries(
   { pages, records }: UnroutedEntries,
-  declared: DeclaredCollections,
+  collections: Pick<EntryChecks, 'declared' | 'collectionsText'>,
   lock: Checked<LegalLock>,
   publishing: PublishingRules,
   spansOf: SpansOf,
@@ -100,10 +101,10 @@ function routeEntries(
   const routed = routePages(pages, spansOf);
   const unpublished = leftOut(routed.value, publishing);
   const named = (page: NamedEntry, field: string) => placeOf(fileOf(page.path), spansOf(page.path), field);
-  const withoutPage = records.filter(({ collection }) => !declared.get(collection)?.pages);
+  const withoutPage = records.filter(({ collection }) => !collections.declared.get(collection)?.pages);
   // Entries without an address count too: they exist wherever they are published.
   const entries = [...pages, ...withoutPage];
-  const references = checkReferences(entries, { declared, unpublished, placeOf: named });
+  const references = checkReferences(entries, { ...collections, unpublished, placeOf: named });
   const current = withVersions(routed.value, lock.value).map((page) =>
     references.broken.has(page.path) ? { ...page, broken: true } : page,
   );
@@ -113,7 +114,7 @@ function routeEntries(
       pages: current,
       byId: new Map(current.map((page) => [page.id, page])),
       published,
-      entries: entriesOf(published, records, declared),
+      entries: entriesOf(published, records, collections.declared),
       lock: lock.value,
       publishing,
     },

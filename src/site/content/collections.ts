@@ -2,7 +2,8 @@
 
 import type { ZodType } from 'zod';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { keyed, placeInCode, quotedText, withoutCodeComments } from '../../kit/diagnostics/place-in-code.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { isRecord } from '../../model/fields/forms.ts';
 import {
@@ -28,29 +29,49 @@ const OPTIONS = [
 /** Built-in fields by which entries can be sorted. */
 const SORTABLE = [...Object.keys(pageFields), 'id', 'path'];
 
-/** Collections by name; undefined if they can't be determined. `layouts` are the names of existing layouts. */
+/**
+ * Collections by name; undefined if they can't be determined, or if their entries can't be read. `layouts` are the names of
+ * existing layouts, and `text` is the file that declares the collections.
+ */
 export function declareCollections(
   exported: unknown,
   layouts: readonly string[],
+  text: string,
 ): Checked<DeclaredCollections | undefined> {
   const diagnostics: Diagnostic[] = [];
-  const report = (message: string, hint: string) =>
-    void diagnostics.push(
-      diagnostic('collection-invalid', { message, at: wholeFile(COLLECTIONS_PATH), hint }),
-    );
+  let isReadable = true;
+  const reportIn =
+    (range?: readonly [number, number]): Report =>
+    (message, hint, code = /(?!)/) => {
+      const at = placeInCode(COLLECTIONS_PATH, text, code, range);
+      diagnostics.push(diagnostic('collection-invalid', { message, at, hint }));
+    };
+  const report = reportIn();
   const declared = new Map<string, DeclaredCollection>();
   if (!isRecord(exported)) {
     report(`${COLLECTIONS_PATH} does not export \`collections\``, 'Write: export const collections = { … }');
     return { value: undefined, diagnostics };
   }
   for (const [name, options] of Object.entries(exported)) {
-    const one = declare(name, options, layouts, report);
+    const one = declare(name, options, layouts, reportIn(declarationOf(name, text)));
     if (one) declared.set(name, one);
+    if (one?.fields === undefined && isRecord(options) && options.fields !== undefined) isReadable = false;
   }
-  return { value: declared, diagnostics };
+  return { value: isReadable ? declared : undefined, diagnostics };
 }
 
-type Report = (message: string, hint: string) => void;
+/** Range of the declaration of a collection; undefined if there is more than one like it. */
+function declarationOf(name: string, text: string): readonly [number, number] | undefined {
+  const code = withoutCodeComments(text);
+  const declarations = [...code.matchAll(/(['"]?)([\w$-]+)\1\s*:\s*collection\(/g)];
+  const [start, ...others] = declarations.filter(([, , declared]) => declared === name);
+  if (!start || others.length > 0) return undefined;
+  const next = declarations.find(({ index }) => index > start.index);
+  return [start.index, next?.index ?? text.length];
+}
+
+/** Reports a mistake, with the pattern of the code that makes it. */
+type Report = (message: string, hint: string, code?: RegExp) => void;
 
 /** Checks a declaration. Returns undefined if it isn't a collection; invalid options are reported and dropped. */
 function declare(
@@ -60,12 +81,12 @@ function declare(
   report: Report,
 ): DeclaredCollection | undefined {
   if (!isRecord(options) || options.kind !== 'collection') {
-    report(`${name} is not a collection`, `Write: ${name}: collection({ … })`);
+    report(`${name} is not a collection`, `Write: ${name}: collection({ … })`, keyed(name));
     return undefined;
   }
   const problem = nameProblem(name);
   if (problem !== undefined) {
-    report(`"${name}" cannot be the name of a collection`, problem);
+    report(`"${name}" cannot be the name of a collection`, problem, keyed(name));
     return undefined;
   }
   reportUnknown(name, options, report);
@@ -75,7 +96,11 @@ function declare(
   const pages = readPages(name, options.pages, titles, layouts, report);
   const layout = readLayout(`${name}.layout`, options.layout, layouts, report);
   if (pages && layout !== undefined)
-    report(`${name} has both layout and pages`, 'Use layout only for Markdown, and pages only for records.');
+    report(
+      `${name} has both layout and pages`,
+      'Use layout only for Markdown, and pages only for records.',
+      keyed('pages'),
+    );
   return {
     name,
     fields,
@@ -98,7 +123,7 @@ function reportUnknown(name: string, options: object, report: Report): void {
   for (const option of Object.keys(options)) {
     if (option === 'kind' || OPTIONS.some((known) => known === option)) continue;
     const hint = didYouMean(option, OPTIONS, `A collection can have ${OPTIONS.join(', ')}.`);
-    report(`Unknown option ${option} in the collection ${name}`, hint);
+    report(`Unknown option ${option} in the collection ${name}`, hint, keyed(option));
   }
 }
 
@@ -109,10 +134,14 @@ function readFields(name: string, value: unknown, report: Report): ZodType | und
     const reserved = reservedField(fields);
     if (reserved === undefined) return fields;
     const hint = `Rename the field, for example to ${reserved === 'image' ? 'photo' : `${name}${reserved[0]?.toUpperCase()}${reserved.slice(1)}`}.`;
-    report(`${name}.fields cannot declare ${reserved}: every page has a field of that name`, hint);
+    report(
+      `${name}.fields cannot declare ${reserved}: every page has a field of that name`,
+      hint,
+      keyed(reserved),
+    );
     return undefined;
   }
-  report(`${name}.fields is not a zod schema`, 'Write: fields: z.object({ … })');
+  report(`${name}.fields is not a zod schema`, 'Write: fields: z.object({ … })', keyed('fields'));
   return undefined;
 }
 
@@ -129,7 +158,7 @@ function reservedField(fields: ZodType): string | undefined {
 
 function readName(option: string, value: unknown, report: Report): string | undefined {
   if (value === undefined || (typeof value === 'string' && value !== '')) return value;
-  report(`${option} is not text`, 'Write a text in quotes.');
+  report(`${option} is not text`, 'Write a text in quotes.', keyed(option.replace(/^.*\./, '')));
   return undefined;
 }
 
@@ -142,7 +171,7 @@ function readLayout(
   const name = readName(option, value, report);
   if (name === undefined || layouts.includes(name)) return name;
   const hint = didYouMean(name, layouts, `Create it, or use one of: ${layouts.join(', ')}.`);
-  report(`${option}: there is no layout templates/${name}.tsx`, hint);
+  report(`${option}: there is no layout templates/${name}.tsx`, hint, quotedText(name));
   return name;
 }
 
@@ -158,6 +187,7 @@ function readPages(
     report(
       `${name}.pages does not name a layout and a title`,
       "Write: pages: { layout: 'page', title: 'name' }",
+      keyed('pages'),
     );
     return undefined;
   }
@@ -186,14 +216,14 @@ function readOrder(
 function reportField(option: string, field: string, known: readonly string[], report: Report): void {
   if (known.includes(field)) return;
   const hint = didYouMean(field, known, `Use one of: ${known.join(', ')}.`);
-  report(`${option} names ${field}, which is not a field of the collection`, hint);
+  report(`${option} names ${field}, which is not a field of the collection`, hint, quotedText(field, '-?'));
 }
 
 function readRoute(name: string, value: unknown, report: Report): string | undefined {
   const route = readName(`${name}.route`, value, report);
   const problem = route === undefined ? undefined : patternProblem(route);
   if (!problem) return route;
-  report(`${name}.route ${problem.message}: ${route}`, problem.hint);
+  report(`${name}.route ${problem.message}: ${route}`, problem.hint, quotedText(route ?? ''));
   return undefined;
 }
 

@@ -3,7 +3,7 @@
 import { hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { copyPlain } from '../../kit/plain.ts';
-import { type FieldReader, isEmpty, readFields, reportField } from '../../model/fields/field.ts';
+import { type FieldReader, fieldsWhere, isEmpty, readFields, reportField } from '../../model/fields/field.ts';
 import type { NamedField, UnresolvedText } from '../../model/kinds.ts';
 import {
   COLLECTIONS_PATH,
@@ -162,26 +162,30 @@ type Values = Readonly<Record<string, unknown>>;
  * them; as written if there is no schema, or an error.
  */
 export function readOwnFields(
-  pageFields: Partial<PageFields>,
+  fields: Partial<PageFields>,
   builtIn: readonly string[],
   layout: Layout | undefined,
   reader: FieldReader,
   { collection, calls }: Pick<EntryContext, 'collection' | 'calls'>,
 ): Values {
   const schemas = [
-    ...(collection?.fields ? [{ type: collection.fields, path: COLLECTIONS_PATH, builtIn, calls }] : []),
-    ...(layout?.schema ? [{ type: layout.schema, path: layout.path, builtIn, calls }] : []),
+    ...(collection?.fields
+      ? [{ type: collection.fields, path: COLLECTIONS_PATH, builtIn, table: pageFields, calls }]
+      : []),
+    ...(layout?.schema
+      ? [{ type: layout.schema, path: layout.path, builtIn, table: pageFields, calls }]
+      : []),
   ];
   const hasKeywords = schemas.length === 0 || schemas.some(({ type }) => takesKeywords(type));
   const isOwn = (name: string) => !builtIn.includes(name) || (name === KEYWORDS && hasKeywords);
   const own = Object.fromEntries(Object.entries(reader.values).filter(([name]) => isOwn(name)));
   if (schemas.length === 0) {
     const names = layout?.component ? Object.keys(own).filter((name) => name !== KEYWORDS) : [];
-    const absent = names.length > 0 ? builtIn.filter((name) => !Object.hasOwn(reader.values, name)) : [];
-    reportUnlikely(reader, names, absent);
+    const isAbsent = (name: string) => builtIn.includes(name) && !Object.hasOwn(reader.values, name);
+    if (names.length > 0) reportUnlikely(reader, names, fieldsWhere(pageFields, isAbsent), calls.reads);
     return own;
   }
-  const named = Object.entries(pageFields).filter(([, value]) => value !== undefined);
+  const named = Object.entries(fields).filter(([, value]) => value !== undefined);
   const checked = shareOut(schemas, own, Object.fromEntries(named)).map(([schema, values]) =>
     checkSchema(schema, values, reader),
   );

@@ -8,6 +8,7 @@ import {
   type FieldReader,
   type FieldTable,
   type FieldValues,
+  fieldsWhere,
   readFields,
   reportField,
   visibleValues,
@@ -81,13 +82,13 @@ export function checkOwnSettings(
   if (!schema) {
     const own = Object.keys(values).filter((name) => !isCore(name));
     // Finding places requires another parse.
-    const absent = own.length === 0 ? [] : builtIn.filter((name) => !spans.get(name));
-    reportUnlikely(reader, own, absent);
+    const isAbsent = (name: string) => !spans.get(name);
+    if (own.length > 0) reportUnlikely(reader, own, fieldsWhere(table, isAbsent), calls.reads);
     return { value: settings, diagnostics };
   }
   const known = knownKeys(schema);
   const given = Object.fromEntries(present.filter(([name]) => !isCore(name) || known.includes(name)));
-  const described = { type: schema, path: OWN_SETTINGS_PATH, builtIn, calls };
+  const described = { type: schema, path: OWN_SETTINGS_PATH, builtIn, table, calls };
   const checked = checkSchema(described, given, reader);
   if (!checked && !settings.unfinished) return { value: settings, diagnostics };
   const shown = checked ?? withDefaults(schema, given, calls);

@@ -32,7 +32,9 @@ export function unreadTemplates(files: readonly string[], read: ReadonlySet<stri
       diagnostic('file-unread', {
         message: `${file} is not a layout, and no layout imports it`,
         at: wholeFile(file),
-        hint: `Move it to ${layoutFor(file)}, import it in a layout, or remove it.`,
+        hint: /^templates\/[A-Z]/.test(file)
+          ? `Import it in a layout, or remove it. A layout would be ${layoutFor(file)}.`
+          : `Move it to ${layoutFor(file)}, import it in a layout, or remove it.`,
       }),
     );
 }

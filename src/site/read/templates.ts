@@ -96,7 +96,8 @@ export const loadedTemplates = task(
     const names = ask.names('templates');
     const locate = createTracer(program);
     const { idle, limit, runs, marks, segments } = ask.tools;
-    const host = { tell: idle.tell, share: segments.share, marks, runs };
+    const textOf = (file: string) => ask.text(file);
+    const host = { tell: idle.tell, share: segments.share, marks, runs, textOf };
     let day = '';
     const asked = () => {
       day = ask(buildDay);
@@ -260,9 +261,19 @@ export function templateTexts(ask: Ask) {
   return { files: ask.names('templates').templates, textOf: (file: string) => ask.text(file) };
 }
 
+/** True if a template reads a field or a setting of this name: `page.fields.slug`, `const { slug } = page.fields`. */
+const isFieldRead = task('is-field-read', (ask, name: string) => {
+  const read = new RegExp(
+    `\\b(?:fields|site|record|entry|data)\\??\\.${name}\\b|['"]${name}['"]|\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*(?:=|:)`,
+  );
+  const { files, textOf } = templateTexts(ask);
+  return files.filter((file) => /\.[jt]sx?$/.test(file)).some((file) => read.test(textOf(file) ?? ''));
+});
+
 /** Creates calls of templates for a page, for a data file, or for the settings. */
 export function callsBy(ask: Ask, page?: string): TemplateCalls {
-  return { run: (work) => runTemplates(ask, work, page), locate: locateBy(ask) };
+  const reads = (name: string) => ask(isFieldRead, name);
+  return { run: (work) => runTemplates(ask, work, page), locate: locateBy(ask), reads };
 }
 
 /** Runs code that calls the templates, for a page or for the settings. Throws an EndlessTemplate. */

@@ -76,7 +76,7 @@ export function readDocument(
     const facts = { page, facts: read.facts, url: core.url, openings: openingsOf(policy) };
     const lost = document.lost
       ? placesOfLost(joinPieces(placed.pieces), placed.body, document.lost).map((one) =>
-          lostFinding(page, one),
+          lostFinding(page, one, document.lostHint),
         )
       : [];
     const inHtml = [...lost, ...htmlFindings(page, audit(placed.pieces))];

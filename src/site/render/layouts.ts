@@ -156,7 +156,8 @@ export function renderLayout(ask: Ask, page: Page, markup: Markup): Checked<Docu
   };
   const templates = () => templateTexts(ask);
   const { render } = ask.tools.segments;
-  const laidOut = { page, markup, layout, locate, explain: explainBy(templates), render, templates };
+  const { failing } = ask.tools.marks;
+  const laidOut = { page, markup, layout, locate, explain: explainBy(templates), render, failing, templates };
   const work = () => renderPage(laidOut, site, chosen);
   const purpose = { locate, page: page.path, part: page.id };
   const { value: rendered, diagnostics: idle } = renderTemplates(ask, purpose, work);

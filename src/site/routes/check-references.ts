@@ -1,8 +1,11 @@
 // Checks the entries of all collections together: unique ids, and references to existing entries.
 
+import { alternatives } from '../../kit/counted.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { placeInCode, quotedText } from '../../kit/diagnostics/place-in-code.ts';
 import { didYouMean } from '../../kit/nearest.ts';
+import { sortedBy } from '../../kit/order.ts';
 import {
   COLLECTIONS_PATH,
   type DeclaredCollections,
@@ -18,6 +21,8 @@ export interface EntryChecks {
   readonly declared: DeclaredCollections;
   readonly unpublished: ReadonlyMap<string, Absence>;
   readonly placeOf: (entry: NamedEntry, field: string) => Place;
+  /** Text of `templates/collections.ts`. */
+  readonly collectionsText: () => string;
 }
 
 export interface CheckedReferences {
@@ -74,14 +79,13 @@ function mistakeIn(
   entry: NamedEntry,
   { collection, id, field }: FieldReference,
   known: KnownEntries,
-  { declared, unpublished, placeOf }: EntryChecks,
+  { declared, unpublished, placeOf, collectionsText }: EntryChecks,
 ): Diagnostic | undefined {
   const others = known.get(collection);
   if (!others) {
     return diagnostic('collection-unknown', {
       message: `A field refers to the collection "${collection}", which does not exist`,
-      at: wholeFile(COLLECTIONS_PATH),
-      pages: [entry.path],
+      at: placeInCode(COLLECTIONS_PATH, collectionsText(), referenceTo(collection)),
       hint: didYouMean(collection, declared.keys(), 'Declare it, or use one that is declared.'),
     });
   }
@@ -90,7 +94,7 @@ function mistakeIn(
     return diagnostic('reference-unknown', {
       message: `${homeOf(collection, others)} has no entry "${id}"`,
       at: placeOf(entry, field),
-      hint: didYouMean(id, others.keys(), 'Add it there, or name another entry.'),
+      hint: didYouMean(id, others.keys(), choiceOf([...others.keys()])),
     });
   }
   const why = unpublished.get(target.path);
@@ -100,6 +104,21 @@ function mistakeIn(
     at: placeOf(entry, field),
     hint: 'Publish it too, or remove the reference.',
   });
+}
+
+/** Pattern of a declaration `reference('authors')`. */
+function referenceTo(collection: string): RegExp {
+  return new RegExp(`(?<=\\breference\\(\\s*)${quotedText(collection).source}`);
+}
+
+/** Most entries that a hint lists. */
+const FEW = 5;
+
+function choiceOf(ids: readonly string[]): string {
+  const known = sortedBy(ids, (id) => id);
+  return known.length > 0 && known.length <= FEW
+    ? `Write ${alternatives(known)}, or add the entry.`
+    : 'Add it there, or name another entry.';
 }
 
 const REASONS: Readonly<Record<Absence, string>> = {

@@ -3,6 +3,7 @@
 
 import { codes, diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { guide } from '../../kit/diagnostics/guide.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import type { LineExemption } from '../../model/settings/checks.ts';
 import type { RuleSwitch } from '../../model/settings/tables/checks.ts';
@@ -130,7 +131,7 @@ function mistakesIn(
 /** Reason why a code can't be named, and a hint. */
 function refusalOf(code: string): readonly [message: string, hint: string] {
   const binding = BINDING.get(code);
-  const otherwise = 'Name a rule or a warning from docs/errors.md.';
+  const otherwise = `Name a rule or a warning from ${guide('errors.md')}.`;
   if (binding !== undefined || Object.hasOwn(codes, code))
     return [`${code} cannot be turned off`, binding ?? otherwise];
   return [`${code} is not a rule`, selectableHint(code, otherwise)];

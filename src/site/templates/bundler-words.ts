@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Message } from 'esbuild';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
+import { guide } from '../../kit/diagnostics/guide.ts';
 
 type Words = Pick<Diagnostic, 'message' | 'hint'>;
 
@@ -19,8 +20,12 @@ const RENAME_JSX = 'Rename it to .jsx or .tsx.';
 /** Hints for imports of files that a bundle can't contain, by their extensions. */
 const FOREIGN: readonly (readonly [RegExp, string])[] = [
   [
-    /^\.(?:s[ac]ss|less|styl(?:us)?|pcss)$/,
-    'Write plain CSS in a .css file: it knows nesting and variables.',
+    /^\.s[ac]ss$/,
+    `Compile it first, as in npx sass styles.scss templates/styles.css, and import the .css file: ${guide('styles.md#sass')}`,
+  ],
+  [
+    /^\.(?:less|styl(?:us)?|pcss)$/,
+    'Compile it to CSS before the build, and import the .css file. Plain CSS knows nesting and variables too.',
   ],
   [/^\.mdx?$/, 'Put Markdown into content/, as a page or as a file that pages include.'],
   [/^\.(?:vue|svelte|astro)$/, 'Write the component as a .tsx file.'],
@@ -58,7 +63,7 @@ const ROWS: readonly Row[] = [
     /^Top-level await/,
     () => ({
       message: 'A module of the templates waits for something',
-      hint: 'Do it before the build, and import the result: templates run synchronously.',
+      hint: `Templates run synchronously. Fetch data in a script before the build, and import the JSON: ${guide('react.md#data-from-an-api')}`,
     }),
   ],
   [
@@ -72,6 +77,13 @@ const ROWS: readonly Row[] = [
         hint: 'Import a file with ?url for its address, and use site for settings.',
       };
     },
+  ],
+  [
+    /^Use "(.*)" instead of "(.*)" to avoid issues with case-sensitive file systems$/,
+    (_, [, file = '', written = '']) => ({
+      message: `${written} is written as ${file}`,
+      hint: 'Write the name of the file as it is, in upper and lower case: other machines do not find it otherwise.',
+    }),
   ],
   [
     /^(.*) in the configured target environment/,

@@ -15,7 +15,7 @@ import { fontPlugin } from './assets/font-plugin.ts';
 import { createImagePlugin, type ImageRendering } from './assets/image-plugin.ts';
 import { type Dependencies, dependenciesOf, modulesBehind, programName } from './dependencies.ts';
 import { esbuild, fromMessage, isBuildFailure, sharedOptions } from './esbuild.ts';
-import { withoutFollowing } from './explain-message.ts';
+import { withoutFollowing, withoutRepeated } from './explain-message.ts';
 import { relativeTo } from './inputs.ts';
 import { missingStyles } from './missing-styles.ts';
 import { ENTRY } from './module-names.ts';
@@ -94,7 +94,7 @@ export async function compileTemplates(
     return {
       value: { program, images: [...shown.images].sort(), dependencies },
       diagnostics: [
-        ...result.warnings.map((message) => fromMessage(root, 'template-warning', message)),
+        ...withoutRepeated(result.warnings).map((message) => fromMessage(root, 'template-warning', message)),
         ...sortedBy(sources.remarks, ([file]) => file).flatMap(([, remarks]) => remarks),
         ...unpublishedRules(assets.classes, assets.bundled),
         ...missingStyles(result.metafile, assets.bundled, (file) => sources.read(path.join(root, file))),
@@ -151,7 +151,7 @@ async function failureOf(root: string, failure: BuildFailure, options: BuildOpti
   const ways = await waysTo(errors, options);
   return [
     ...errors.map((message) => fromMessage(root, 'template-build', message, ways.get(message))),
-    ...failure.warnings.map((message) => fromMessage(root, 'template-warning', message)),
+    ...withoutRepeated(failure.warnings).map((message) => fromMessage(root, 'template-warning', message)),
   ];
 }
 

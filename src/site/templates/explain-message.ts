@@ -4,9 +4,11 @@ import path from 'node:path';
 import type { Message } from 'esbuild';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../kit/nearest.ts';
+import { foreignRule } from './assets/browser-css.ts';
 import { bundlerWords, withoutInternals } from './bundler-words.ts';
 import { likelyImport } from './likely-import.ts';
 import { PROVIDED } from './package-exports.ts';
+import { unclosedElement } from './unclosed-element.ts';
 
 type Words = Pick<Diagnostic, 'message' | 'hint'>;
 
@@ -14,11 +16,20 @@ type Words = Pick<Diagnostic, 'message' | 'hint'>;
 export function explainMessage(root: string, original: Message): Words {
   const message = withoutInternals(original);
   const words =
-    tagWords(message) ?? exportWords(message) ?? importWords(root, message) ?? bundlerWords(message);
-  return words ?? { message: message.text, hint: hintFor(message) };
+    tagWords(message) ??
+    unclosedElement(root, message) ??
+    exportWords(message) ??
+    importWords(root, message) ??
+    bundlerWords(message);
+  return words ?? { message: textOf(message), hint: hintFor(message) };
 }
 
-const SYNTAX = /^(?:Expected|Unexpected|Unterminated|Syntax error|The character)/;
+/** Returns the words of esbuild without quotes around names of CSS. */
+function textOf({ text }: Message): string {
+  return text === 'All "@import" rules must come first' ? 'An @import comes after other rules' : text;
+}
+
+const SYNTAX = /^(?:Expected|Unexpected|Unterminated|Syntax error|The character|All "@import" rules)/;
 
 /** Error in a file that should have no JSX, and the one that follows without an installed React. */
 const MISPLACED_JSX = /^The JSX syntax extension/;
@@ -36,6 +47,21 @@ export function withoutFollowing(messages: readonly Message[]): readonly Message
     if (!SYNTAX.test(text)) return true;
     const isFirst = !broken.has(file);
     broken.add(file);
+    return isFirst;
+  });
+}
+
+/**
+ * The warnings without further imports of a file under a wrong name, and without reads of `import.meta.glob`, which is an error
+ * when it runs.
+ */
+export function withoutRepeated(warnings: readonly Message[]): readonly Message[] {
+  const named = new Set<string>();
+  return warnings.filter(({ text, location }) => {
+    if (location?.lineText.slice(location.column).startsWith('import.meta.glob')) return false;
+    if (!text.includes('case-sensitive file systems')) return true;
+    const isFirst = !named.has(text);
+    named.add(text);
     return isFirst;
   });
 }
@@ -76,10 +102,10 @@ function exportWords({ text, location }: Message): Words | undefined {
 function importWords(root: string, { text, location, notes }: Message): Words | undefined {
   const [, written] = /^Could not resolve "(.*)"$/.exec(text) ?? [];
   if (written === undefined) return undefined;
-  if (location?.file.endsWith('.css') && path.extname(written) !== '')
-    return styleWords(location.file, written);
+  if (location?.file.endsWith('.css') && path.extname(written) !== '' && reasonIn(notes) === undefined)
+    return styleWords(root, location.file, written);
   const [, name] = /^((?:@[\w.-]+\/)?[a-z\d][\w.-]*)(?:\/|$)/i.exec(written) ?? [];
-  const reason = notes.find(({ location }) => location !== null)?.text;
+  const reason = reasonIn(notes);
   if (name === undefined || reason !== undefined) {
     const likely = likelyImport(root, location?.file ?? '', written);
     const otherwise = reason ?? 'Check the path: it starts at the folder of the file that imports it.';
@@ -99,12 +125,27 @@ function importWords(root: string, { text, location, notes }: Message): Words | 
 }
 
 /** Says where a file that a stylesheet names is looked for. */
-function styleWords(stylesheet: string, written: string): Words {
-  const place = path.posix.join(path.posix.dirname(stylesheet.replace(/^[a-z-]+:/, '')), written);
+function styleWords(root: string, importer: string, written: string): Words {
+  const stylesheet = importer.replace(/^[a-z-]+:/, '');
+  const place = path.posix.join(path.posix.dirname(stylesheet), written);
+  const likely = likelyImport(root, stylesheet, written.startsWith('.') ? written : `./${written}`);
   return {
     message: `Cannot find ${written}`,
-    hint: `Put the file at ${place}, or start the address with / for a file in public/.`,
+    hint:
+      likely === undefined
+        ? `Create ${place}, or start the address with / for a file in public/.`
+        : `Did you mean ${likely}?`,
   };
+}
+
+/** Returns why a package does not have a file, from the notes of esbuild about it. */
+function reasonIn(notes: Message['notes']): string | undefined {
+  const text = notes.find(({ location }) => location !== null)?.text;
+  const [, inside, name] =
+    /^The path "(.*)" is not (?:currently )?exported by package "(.*)"/.exec(text ?? '') ?? [];
+  if (name === undefined) return text;
+  const what = inside === '.' ? 'itself for this kind of import' : inside?.replace(/^\.\//, '');
+  return `The package ${name} does not export ${what}. Its documentation says what to import.`;
 }
 
 /** Hints for messages without a suggestion. */
@@ -112,10 +153,6 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:Expected|Unexpected|Unterminated|Syntax error)/,
     'Check this line and the one before for a missing comma, bracket, tag or quote.',
-  ],
-  [
-    /^All "@import" rules must come first/,
-    'Move the @import to the top of the file. Browsers ignore it here.',
   ],
   [/^All "@charset" rules must come first/, 'Remove the @charset: stylesheets are published as UTF-8.'],
   [/^Duplicate key /, 'Remove one of the two: only the last one counts.'],
@@ -129,7 +166,17 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** Hint for an import after other rules: what is before it. */
+function importHint(notes: Message['notes']): string {
+  const before = notes.find(({ location }) => location !== null)?.location;
+  const [, rule] = /^\s*@([\w-]+)/.exec(before?.lineText.slice(before.column) ?? '') ?? [];
+  const foreign = rule === undefined ? undefined : foreignRule(rule);
+  if (foreign !== undefined) return `Browsers do not know @${rule} before it. ${foreign}`;
+  return `Move the @import above line ${before?.line ?? 1}. Browsers ignore it here.`;
+}
+
 function hintFor({ text, location, notes }: Message): string {
+  if (text.startsWith('All "@import" rules')) return importHint(notes);
   const [, hint] = HINTS.find(([pattern]) => pattern.test(text)) ?? [];
   const suggestion = location?.suggestion;
   if (suggestion && text.startsWith('Expected')) return `Write ${suggestion} before it. ${hint}`;

@@ -3,6 +3,8 @@ import { types } from 'node:util';
 import type { ZodType } from 'zod';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { guide } from '../../kit/diagnostics/guide.ts';
+import { placeInCode } from '../../kit/diagnostics/place-in-code.ts';
 import type { Card, CardFont, CardSize } from '../../model/pages/card.ts';
 import { HOOKS } from '../../model/pages/hooks.ts';
 import type { Layout } from '../../model/pages/layout.ts';
@@ -42,10 +44,50 @@ export function templateName(file: string): string {
   return file.replace(/^.*\/|\.tsx$/g, '');
 }
 
-export function layoutOf(file: string, exported: Exports | undefined, diagnostics: Diagnostic[]): Layout {
+/** Exports of layouts in other frameworks, each with what to use here. */
+const FOREIGN: Readonly<Record<string, string>> = {
+  ...named(
+    'Write pages: { layout, title } for a collection in templates/collections.ts to get a page per entry, or export pages from a layout for a list in several pages.',
+    ...['getStaticPaths', 'generateStaticParams'],
+  ),
+  ...named(
+    `Choose the data in export function select(site, page). Fetch data from elsewhere in a script before the build: ${guide('react.md#data-from-an-api')}`,
+    ...['getStaticProps', 'getServerSideProps', 'getInitialProps'],
+  ),
+  ...named(
+    'Remove it: <PageHead> writes the title, the description and the link preview from front matter.',
+    'generateMetadata',
+  ),
+  ...named('Remove it: every page is rendered when the site is built.', 'prerender', 'revalidate'),
+};
+
+function named(hint: string, ...names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, hint]));
+}
+
+function foreignExports(file: string, exported: Exports, textOf: (file: string) => string): Diagnostic[] {
+  return Object.keys(exported).flatMap((name) => {
+    const hint = Object.hasOwn(FOREIGN, name) ? FOREIGN[name] : undefined;
+    if (hint === undefined) return [];
+    const at = placeInCode(file, textOf(file), new RegExp(`(?<=\\bexport\\b[^;={]*\\b)${name}\\b`));
+    return diagnostic('template-warning', { message: `${name} has no effect in a layout`, at, hint });
+  });
+}
+
+export function layoutOf(
+  file: string,
+  exported: Exports | undefined,
+  diagnostics: Diagnostic[],
+  textOf: (file: string) => string,
+): Layout {
+  diagnostics.push(...foreignExports(file, exported ?? {}, textOf));
   const { refuse, functionOf, schemaOf } = readExports(file, exported, diagnostics);
   const component = exported?.default;
-  if (!isComponent(component)) refuse('no component by default', 'Write: export default function …');
+  if (!isComponent(component))
+    refuse(
+      'no component by default',
+      'Write: export default function … A component that is not a layout has a name in upper case, such as PostList.tsx.',
+    );
   const select = functionOf<Layout['select']>(
     'select',
     'a `select` that is',

@@ -33,6 +33,9 @@ export interface Templates {
   readonly collections: DeclaredCollections | undefined;
 }
 
+/** Returns the text of a template; empty if it isn't known. */
+type TextOf = (file: string) => string;
+
 type Load = <T>(file: string, read: (exported: Exports | undefined) => T) => T;
 
 type Loaders = Readonly<Record<string, () => Exports>>;
@@ -47,11 +50,12 @@ export function loadTemplates(
   locate: (error: unknown) => Place | undefined,
   host?: TemplateHost,
 ): Checked<Templates> {
-  if (!program) return loadAll({}, project, locate);
+  const textOf: TextOf = (file) => host?.textOf?.(file) ?? '';
+  if (!program) return loadAll({}, project, locate, textOf);
   const { runs } = host ?? { runs: createRuns() };
   return runs.load(() => {
     const { loaders, seal } = start(program, runs, host);
-    return { loaded: loadAll(loaders, project, locate), seal };
+    return { loaded: loadAll(loaders, project, locate, textOf), seal };
   });
 }
 
@@ -59,6 +63,7 @@ function loadAll(
   loaders: Loaders,
   project: Parameters<typeof loadTemplates>[1],
   locate: (error: unknown) => Place | undefined,
+  textOf: TextOf,
 ): Checked<Templates> {
   const diagnostics: Diagnostic[] = [];
   /** Reads the exports of a file, which are undefined if one of them can't be read. */
@@ -71,14 +76,14 @@ function loadAll(
     }
   };
   const loadLayouts = (files: readonly string[]): Layouts => {
-    const all = files.map((file) => load(file, (exported) => layoutOf(file, exported, diagnostics)));
+    const all = files.map((file) => load(file, (exported) => layoutOf(file, exported, diagnostics, textOf)));
     return new Map(all.map((layout) => [layout.name, layout]));
   };
   const layouts = loadLayouts(project.layouts);
   const components = loadLayouts(project.components);
   const cards = project.cards.map((file) => load(file, (exported) => cardOf(file, exported, diagnostics)));
   for (const hook of components.values()) checkHook(hook, diagnostics);
-  const collections = declaredCollections(project, load, [...layouts.keys()]);
+  const collections = declaredCollections(project, load, [...layouts.keys()], textOf);
   diagnostics.push(...collections.diagnostics);
   const schema = settingsSchema(project, load, diagnostics);
   return {
@@ -97,10 +102,13 @@ function declaredCollections(
   { collections }: Pick<Project, 'collections'>,
   load: Load,
   layouts: readonly string[],
+  textOf: TextOf,
 ): Checked<DeclaredCollections | undefined> {
   if (collections === undefined) return { value: new Map(), diagnostics: [] };
   return load(collections, (exported) =>
-    exported ? declareCollections(exported.collections, layouts) : { value: undefined, diagnostics: [] },
+    exported
+      ? declareCollections(exported.collections, layouts, textOf(collections))
+      : { value: undefined, diagnostics: [] },
   );
 }
 

@@ -3,7 +3,7 @@ import type { Metafile } from 'esbuild';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { linesOf } from '../../kit/lines.ts';
-import { packageOf } from './realm/pure-modules.ts';
+import { packageOf } from './module-names.ts';
 
 /** Packages that add rules. The policy reports others, which write a `<style>` element into pages. */
 const ADDING = new Set([

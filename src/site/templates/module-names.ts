@@ -56,3 +56,8 @@ export function fileOfModule(module: string): string | undefined {
       return name;
   }
 }
+
+/** Returns the package of a file: `vfile` for `node_modules/vfile/lib/index.js`; undefined for a file of the site. */
+export function packageOf(file: string): string | undefined {
+  return /.*\bnode_modules[/\\]((?:@[^/\\]+[/\\])?[^/\\]+)/.exec(file)?.[1]?.replaceAll('\\', '/');
+}

@@ -1,4 +1,5 @@
 // Packages that templates get without installing them, the names that this one exports, and words for unknown ones.
+import { guide } from '../../kit/diagnostics/guide.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { renamed, renamedHint } from '../../model/renames.ts';
 
@@ -18,6 +19,6 @@ export function explainUnknownExport(message: string) {
   if (name === undefined) return undefined;
   const to = renamed('export', '', name);
   if (to !== undefined) return { message: `sitewright does not export ${name}`, hint: renamedHint(to) };
-  const hint = didYouMean(name, EXPORTED, 'Check the import: docs/api.md lists what it exports.');
+  const hint = didYouMean(name, EXPORTED, `Check the import: ${guide('api.md')} lists what it exports.`);
   return { message: `sitewright does not export ${name}`, hint };
 }

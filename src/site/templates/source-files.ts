@@ -16,7 +16,7 @@ import { parseYaml } from '../content/yaml/yaml.ts';
 import { withoutNotes } from '../images/read-image.ts';
 import { foreignStyles, withSetAddresses } from './assets/browser-css.ts';
 import { fileState, relativeTo } from './inputs.ts';
-import { packageOf } from './realm/pure-modules.ts';
+import { packageOf } from './module-names.ts';
 
 export interface SourceFiles {
   readonly plugin: Plugin;

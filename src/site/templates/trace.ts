@@ -1,9 +1,10 @@
 // Finds where in the templates an error was thrown: the compiled program's stack through its source map.
 import { LEAST_UPPER_BOUND, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import type { Place } from '../../kit/diagnostics/diagnostic.ts';
 import { readThrown } from '../../kit/thrown.ts';
 import type { Locate } from '../../model/pages/layout.ts';
 import type { Program } from './compile.ts';
-import { CSS_CLASSES_NAMESPACE } from './module-names.ts';
+import { CSS_CLASSES_NAMESPACE, packageOf } from './module-names.ts';
 import { GUARD } from './sealing/program.ts';
 
 /** Line from 1 and column from 0. */
@@ -18,16 +19,23 @@ interface Position {
  */
 export function createTracer(program: Pick<Program, 'filename' | 'map' | 'inserted'> | undefined): Locate {
   let map: TraceMap | undefined;
-  return (error) => {
+  const originsOf = (error: unknown) => {
     const stack = readThrown(() => (error instanceof Error ? error.stack : undefined));
-    if (!program || typeof stack !== 'string') return undefined;
+    if (!program || typeof stack !== 'string') return [];
     map ??= new TraceMap(program.map);
-    for (const position of positionsIn(stack, program.filename)) {
-      const { source, line, column } = originOf(map, beforeSealing(position, program));
+    const origins = [];
+    for (const position of positionsIn(stack, program.filename))
+      origins.push(originOf(map, beforeSealing(position, program)));
+    return origins;
+  };
+  const locate = (error: unknown): Place | undefined => {
+    for (const { source, line, column } of originsOf(error))
       if (source && !isForeign(source)) return { path: source, line, column: column + 1 };
-    }
     return undefined;
   };
+  return Object.assign(locate, {
+    packageOf: (error: unknown) => packageOf(originsOf(error).find(({ source }) => source)?.source ?? ''),
+  });
 }
 
 function isForeign(source: string): boolean {

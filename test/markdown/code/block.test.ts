@@ -123,21 +123,19 @@ describe('the HTML', () => {
     );
   });
 
-  test('of an unknown language has only its name', () => {
-    expect(htmlOf(fence('other'))).toBe(
-      '<pre tabindex="0"><code class="language-other">a\nb\nc\n</code></pre>',
-    );
+  test('of a language without a grammar has only its name', () => {
+    expect(htmlOf(fence('log'))).toBe('<pre tabindex="0"><code class="language-log">a\nb\nc\n</code></pre>');
   });
 
   test('has the title as a caption', () => {
-    expect(htmlOf(fence('other title="a&amp;b"'))).toBe(
-      '<figure class="code">\n<figcaption>a&amp;b</figcaption>\n<pre tabindex="0"><code class="language-other">a\nb\nc\n</code></pre>\n</figure>',
+    expect(htmlOf(fence('log title="a&amp;b"'))).toBe(
+      '<figure class="code">\n<figcaption>a&amp;b</figcaption>\n<pre tabindex="0"><code class="language-log">a\nb\nc\n</code></pre>\n</figure>',
     );
   });
 
   test('has an element for each line if lines are marked', () => {
-    expect(htmlOf(fence('other lines=9 ins={2}'))).toBe(
-      '<pre tabindex="0"><code class="language-other"><span class="line" data-line="9">a\n</span><ins class="line" data-line="10">b\n</ins><span class="line" data-line="11">c\n</span></code></pre>',
+    expect(htmlOf(fence('log lines=9 ins={2}'))).toBe(
+      '<pre tabindex="0"><code class="language-log"><span class="line" data-line="9">a\n</span><ins class="line" data-line="10">b\n</ins><span class="line" data-line="11">c\n</span></code></pre>',
     );
   });
 

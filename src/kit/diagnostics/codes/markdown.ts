@@ -69,6 +69,14 @@ export const markdownCodes = {
     'Unknown code block option',
     'A word after the language of a code block is not an option, or selects lines that the block does not have, in the syntax of another tool. It is ignored. These options of other tools are understood: `[a.ts]`, `filename=`, `showLineNumbers`, `hl_lines=`.',
   ),
+  'code-language': suggestion(
+    'Unknown language of a code block',
+    'The first word after the fence of a code block is its language. This name is not known, so the code has no colors. Write `text` for code without a language.',
+  ),
+  'code-diagram': warning(
+    'Diagram that is not drawn',
+    'Other tools draw code blocks with this language as diagrams, with a script in the browser. Here the block shows the source of the diagram. Draw it before the build, and show the SVG as an image.',
+  ),
   'code-unclosed': warning(
     'Code block that is not closed',
     'A code block starts with a fence (three backticks or tildes) and ends with the same fence. If the closing one is missing, the block goes on to the end of the page, or of its quote or list item, and everything there is shown as code.',

@@ -97,7 +97,7 @@ export const siteFields = {
     type: siteUrl,
     shown: ({ url }: SiteUrl): string => url,
     about:
-      'URL of the home page. Without it there are no canonical URLs, no sitemap and no feeds. A path (`https://example.com/docs/`) precedes every route.',
+      'URL of the home page, with the path that precedes every route if there is one: `https://example.com/docs/`. Without it there are no canonical URLs, no sitemap and no feeds.',
   },
   language: { type: language, default: 'en', about: 'Language of pages that do not set their own.' },
   description: {

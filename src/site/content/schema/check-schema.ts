@@ -5,8 +5,10 @@ import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { didYouMean, nearest } from '../../../kit/nearest.ts';
 import { readThrown, wordsOf } from '../../../kit/thrown.ts';
-import { type FieldReader, type Mistake, reportField } from '../../../model/fields/field.ts';
+import { wordSet } from '../../../kit/word-set.ts';
+import { type FieldReader, type FieldTable, type Mistake, reportField } from '../../../model/fields/field.ts';
 import { isRecord } from '../../../model/fields/forms.ts';
+import { nameHere } from '../../../model/fields/names-elsewhere.ts';
 import { impureLayout } from '../../../model/impure.ts';
 import type { TemplateCalls } from '../../../model/pages/layout.ts';
 import { numberHint, numberLoss } from '../digits.ts';
@@ -20,6 +22,8 @@ export interface Schema {
   readonly path: string;
   /** Names of built-in fields, which aren't in the schema. */
   readonly builtIn: readonly string[];
+  /** Table of the built-in fields. */
+  readonly table: FieldTable;
   readonly calls: TemplateCalls;
 }
 
@@ -99,11 +103,12 @@ function reportUnknown(schema: Schema, { field, name, known }: UnknownKey, reade
     message: `Unknown field "${field}", which ${schema.path} does not declare`,
     hint: isCutByComma(field, name, reader.values)
       ? 'A comma inside { } starts a new field. Put the whole text in quotes.'
-      : didYouMean(
+      : ((field === name ? nameHere(schema.table, name) : undefined) ??
+        didYouMean(
           name,
           field === name ? [...known, ...schema.builtIn] : known,
           'Remove it, or add it to the schema.',
-        ),
+        )),
   } as const;
   reportField(reader, field, mistake, 'name');
 }
@@ -261,13 +266,30 @@ function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** Common names that are similar to a built-in one by chance. */
-const WORDS = new Set(['authors']);
+/** Common names that are similar to a built-in one by chance, or that other programs read. */
+const WORDS = wordSet('alias authors created path position type url');
 
-/** Warns about free field names that are probably typos of missing built-in ones. */
-export function reportUnlikely(reader: FieldReader, own: Iterable<string>, absent: readonly string[]): void {
+/**
+ * Warns about free names that are probably typos of built-in ones, or their names in other tools. `table` contains the
+ * built-in fields that are missing, and `reads` returns true for names that templates read.
+ */
+export function reportUnlikely(
+  reader: FieldReader,
+  own: Iterable<string>,
+  table: FieldTable,
+  reads: TemplateCalls['reads'],
+): void {
   for (const name of own) {
-    const likely = WORDS.has(name) ? undefined : nearest(name, absent);
+    if (WORDS.has(name)) continue;
+    const here = nameHere(table, name);
+    const likely = here === undefined ? nearest(name, Object.keys(table)) : undefined;
+    if (here !== undefined && !reads(name))
+      reportField(
+        reader,
+        name,
+        { code: 'field-unlikely', message: `${name} has no effect`, hint: here },
+        'name',
+      );
     if (likely === undefined) continue;
     const mistake = {
       code: 'field-unlikely',

@@ -22,8 +22,8 @@ export const github: Host = {
     files: [{ place: 'output', file: '.nojekyll', text: '' }],
     unserved: policy.redirects,
     limits: [
-      'get no security headers except the Content-Security-Policy in each page, so other sites can frame the pages and browsers may guess file types',
-      're-request every file after ten minutes, even hashed ones',
+      'get no security headers except the policy in each page',
+      'request files again after ten minutes',
       ...(policy.redirects.length > 0
         ? [
             'are redirected by pages, which lose the query and the part after #, and which search engines and programs follow less reliably than a 301',

@@ -39,6 +39,9 @@ export function createHighlighter(): Highlighter {
   };
 }
 
+/** Names of languages and their other names, in lower case. */
+export const languages = [...Object.keys(grammars), ...Object.keys(aliases)];
+
 function grammarOf(written: string): string | undefined {
   const name = written.toLowerCase();
   const language = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;

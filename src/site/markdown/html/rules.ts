@@ -1,5 +1,6 @@
 // HTML that Markdown may not contain.
 
+import { guide } from '../../../kit/diagnostics/guide.ts';
 import { ELEMENTS, isElementName } from '../../../kit/html/elements.ts';
 import { didYouMean } from '../../../kit/nearest.ts';
 import { parseUrl } from '../../../kit/parse-url.ts';
@@ -12,10 +13,10 @@ import { formulaClassFault, mathmlAttributeFault } from './raw-mathml.ts';
 
 const HEAD = 'It belongs in the head of the document: move it to the layout.';
 const CODE = 'Move code to a *.client.ts file and styles to a stylesheet, and import them in the layout.';
-const FORM = 'The published Content-Security-Policy blocks forms: link to a service or a URL instead.';
+const FORM = `Write the form in a layout or a component, and allow its target: ${guide('third-parties.md#forms')}`;
 const OPAQUE = 'Browsers do not parse its content as HTML: use a different element.';
 const PLUGIN = 'Use <img>, <audio>, <video> or a link.';
-const FRAME = 'The published Content-Security-Policy blocks frames: link to the content instead.';
+const FRAME = `Link to it, or show it with a component, and allow its site: ${guide('third-parties.md#youtube-videos')}`;
 const DOCUMENT = 'The layout renders the document around the page.';
 
 /** Reasons why elements are refused, or alternatives. */

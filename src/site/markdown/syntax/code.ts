@@ -5,6 +5,7 @@ import { didYouMean } from '../../../kit/nearest.ts';
 import { decodeAddress } from '../../../model/address.ts';
 import { codeElement, codeInside } from '../code/element.ts';
 import { type Fence, isForeignOption, isUnclosed, readFence } from '../code/fence.ts';
+import { DIAGRAMS, isKnownLanguage, LANGUAGES } from '../code/languages.ts';
 import { regionsOf } from '../code/region.ts';
 import { withoutNoncharacters } from '../lexer/decode.ts';
 import { soften } from '../lexer/expressions.ts';
@@ -24,6 +25,7 @@ export function renderCode(token: Tokens.Code, scope: Scope): Html {
   if (fence.language === 'math' && scope.page.targets.settings.markdown.math)
     return renderMathFence(token, scope);
   for (const { piece, ...fault } of problems) note(scope, token, fault, piece);
+  noteLanguage(token, fence, scope);
   const { file } = fence;
   const code = withLineEnd(token.text);
   if (file && code !== '') note(scope, token, WRITTEN_TWICE, file.piece);
@@ -43,6 +45,33 @@ export function renderCode(token: Tokens.Code, scope: Scope): Html {
     return join([hookedCode(token, fence, text, scope, sources), '\n']);
   };
   return [{ kind: 'code', fill }];
+}
+
+function noteLanguage(token: Tokens.Code, { language }: Fence, scope: Scope): void {
+  if (language === undefined || isKnownLanguage(language)) return;
+  const piece = { from: token.raw.indexOf(language), source: language };
+  const isDiagram = DIAGRAMS.has(language.toLowerCase());
+  if (!isDiagram) {
+    // Short names are all alike.
+    const known = language.length > 3 ? LANGUAGES : [];
+    const hint =
+      language === 'math'
+        ? 'Set markdown: { math: true } in content/site.yaml to show formulas.'
+        : didYouMean(language, known, 'Write text for code without a language.');
+    note(scope, token, { code: 'code-language', message: `Unknown language "${language}"`, hint }, piece);
+  } else if (!scope.templates.hooks.has('code')) note(scope, token, diagramFault(language), piece);
+}
+
+function diagramFault(language: string): MarkdownFault {
+  const draw =
+    language === 'mermaid'
+      ? 'Draw it once with npx @mermaid-js/mermaid-cli -i chart.mmd -o chart.svg'
+      : 'Draw it before the build';
+  return {
+    code: 'code-diagram',
+    message: `Diagrams are not drawn: visitors see the ${language} source`,
+    hint: `${draw}, and show it as an image: ![What it shows](chart.svg).`,
+  };
 }
 
 const UNCLOSED: MarkdownFault = {

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react';
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import { type Diagnostic, type Place, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../../../kit/freeze.ts';
-import { readThrown, wordsOf } from '../../../kit/thrown.ts';
+import { readThrown } from '../../../kit/thrown.ts';
 import { withBase } from '../../../model/address.ts';
 import { impureLayout } from '../../../model/impure.ts';
 import type { Card } from '../../../model/pages/card.ts';
@@ -15,7 +15,8 @@ import type { Settings } from '../../../model/settings/settings.ts';
 import type { CardProps, ComponentItem } from '../../../template/props.ts';
 import { summaryOf } from '../../routes/summary.ts';
 import { type Segments, withoutPreloads } from '../../templates/realm/segments.ts';
-import type { ErrorExplainer } from './explain.ts';
+import { type ErrorExplainer, messageOf } from './explain.ts';
+import { isOfElement } from './react-words.ts';
 
 export interface UsedComponent {
   readonly component: (props: never) => ReactNode;
@@ -64,6 +65,16 @@ function htmlOf(
   return withoutPreloads(joinPieces(render(created, { identifierPrefix: kind + number })));
 }
 
+/** Finds the mark of the element that makes a rendering fail: `failing` of element marks. */
+export type Failing = (work: () => unknown, isOfElement: (error: unknown) => boolean) => Error | undefined;
+
+/** Locates an error in the code that throws it, else in the code that creates the element for which React throws it. */
+export function locateElement(locate: Locate, failing: Failing, again: () => unknown): Locate {
+  const find = (error: unknown) =>
+    locate(error) ?? locate(failing(again, (other) => isOfElement(messageOf(other))));
+  return Object.assign(find, { packageOf: locate.packageOf });
+}
+
 /** Reports an error that a template throws while rendering a page. */
 export function templateFailure(
   error: unknown,
@@ -73,11 +84,21 @@ export function templateFailure(
   explain: ErrorExplainer,
 ): Diagnostic {
   const at = locate(error) ?? wholeFile(file);
-  const message = wordsOf(error).split('\n', 1)[0] ?? '';
-  const impure = impureLayout(error, at, [page]);
+  const message = messageOf(error);
+  const thrower = locate.packageOf?.(error);
+  const impure = impureLayout(error, at, [page], thrower);
   if (impure) return impure;
   const missing = readThrown(() => (error instanceof NoEntry ? error : undefined));
   if (missing) return diagnostic(missing.code, { message, at, pages: [page], hint: missing.hint });
+  if (thrower !== undefined) {
+    const hint = `Check what the template passes to ${thrower}.`;
+    return diagnostic('layout-failed', {
+      message: `The package ${thrower} throws: ${message}`,
+      at,
+      hint,
+      pages: [page],
+    });
+  }
   const hint = 'Correct the template, or the field of the page that it cannot handle.';
   return diagnostic('layout-failed', { message, at, hint, pages: [page], ...explain(error, at) });
 }

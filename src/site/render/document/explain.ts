@@ -1,11 +1,15 @@
 // Explains common errors of templates: which name is missing, and which one was probably meant.
 import type { Place } from '../../../kit/diagnostics/diagnostic.ts';
+import { withoutCodeComments } from '../../../kit/diagnostics/place-in-code.ts';
+import { linesOf } from '../../../kit/lines.ts';
 import { nearest } from '../../../kit/nearest.ts';
 import { wordsOf } from '../../../kit/thrown.ts';
+import type { SiteIndex } from '../../../model/pages/entry.ts';
 import { renamed, renamedHint } from '../../../model/renames.ts';
 import { NO_ACCENT } from '../../../template/palette.ts';
 import { relativePath } from '../../markdown/links/address.ts';
 import { EXPORTED, explainUnknownExport } from '../../templates/package-exports.ts';
+import { reactWords, withoutNumber } from './react-words.ts';
 
 /** Templates of a site, read only after an error. */
 export interface TemplateTexts {
@@ -38,14 +42,13 @@ function explainError(
   templates: TemplateTexts,
   known: PropertyNames,
 ): Explanation | undefined {
-  const [message = ''] = wordsOf(error).split('\n', 1);
+  const message = messageOf(error);
   const [, missing] = /^(\w+) is not defined$/.exec(message) ?? [];
   if (missing !== undefined) return { message, hint: importHint(missing, at, templates) };
-  const unknownExport = explainUnknownExport(message);
+  const unknownExport = explainUnknownExport(message) ?? explainImport(message, at, templates);
   if (unknownExport) return unknownExport;
   const [, missingMethod] = /^([\w$.]+) is not a function$/.exec(message) ?? [];
-  if (missingMethod !== undefined)
-    return { message, hint: likelyMember(missingMethod, known) ?? 'Check the name, and what the object is.' };
+  if (missingMethod !== undefined) return explainMethod(missingMethod, known);
   const [, nothing, property] =
     /^Cannot read properties of (undefined|null) \(reading '([^']+)'\)$/.exec(message) ?? [];
   if (nothing !== undefined && property !== undefined) {
@@ -53,17 +56,63 @@ function explainError(
     const owner = ownerOf(property, line, at.column);
     return owner === undefined ? undefined : explainMissing(owner, nothing, property, known);
   }
+  const [, name, destructured = '', empty = ''] =
+    /^Cannot destructure property '([^']+)' of '([\w$.]+)' as it is (undefined|null)\.$/.exec(message) ?? [];
+  if (name !== undefined) return explainMissing(destructured, empty, name, known);
   const [, keys] =
     /^Objects are not valid as a React child \(found: object with keys \{(.*)\}\)/.exec(message) ?? [];
   if (keys !== undefined) return explainObject(keys.split(', '), at, templates, known);
-  if (/^Element type is invalid: .* but got: undefined/.test(message))
-    return {
-      message: 'A component is undefined',
-      hint: 'Check its import: write { Name } for a named export, and Name without braces for a default export.',
-    };
   if (message.startsWith(NO_ACCENT.text)) return { message: NO_ACCENT.text, hint: NO_ACCENT.remedy };
   const [, hint] = OWN.find(([pattern]) => pattern.test(message)) ?? [];
-  return hint === undefined ? undefined : { message, hint };
+  return hint === undefined ? reactWords(message) : { message, hint };
+}
+
+/** First line of what an error says. */
+export function messageOf(error: unknown): string {
+  return withoutNumber(wordsOf(error).split('\n', 1)[0] ?? '');
+}
+
+/** Functions and fields of the site that `select` and `pages` get. */
+export const QUERIES: readonly (keyof SiteIndex)[] = [
+  ...(['pages', 'tree', 'breadcrumbs', 'excerpt', 'words', 'readingTime'] as const),
+  ...(['entries', 'entry', 'get', 'neighbors', 'referring'] as const),
+];
+
+/** Hint for a query of the site in a component; undefined for any other member. */
+function selectHint(member: string, known: PropertyNames): string | undefined {
+  const [, query] = /^site\.(\w+)$/.exec(member) ?? [];
+  if (query === undefined || known.site?.includes(query) || !QUERIES.some((one) => one === query))
+    return undefined;
+  const call = query === 'pages' || query === 'tree' ? `site.${query}` : `site.${query}(…)`;
+  return `Ask in select, which gets all pages: export function select(site, page) { return ${call}; }. The component reads site.selected.`;
+}
+
+function explainMethod(method: string, known: PropertyNames): Explanation {
+  if (/^import_meta\d*\.glob$/.test(method))
+    return {
+      message: 'import.meta.glob() does not exist here',
+      hint: "Ask for pages and entries in select: export function select(site) { return site.entries('posts'); }. The component reads site.selected.",
+    };
+  const hint = selectHint(method, known) ?? likelyMember(method, known);
+  return {
+    message: `${method} is not a function`,
+    hint: hint ?? 'Check the name, and what the object is.',
+  };
+}
+
+/** Explains the call of something that a module does not export, which esbuild writes as `(0 , import_clsx.default)`. */
+function explainImport(message: string, at: Place, { textOf }: TemplateTexts): Explanation | undefined {
+  const [, name] = /^\(0 , import_[\w$]+\.([\w$]+)\) is not a function$/.exec(message) ?? [];
+  if (name === undefined) return undefined;
+  const line =
+    textOf(at.path)
+      ?.split('\n')
+      [at.line - 1]?.slice(at.column - 1) ?? '';
+  const written = name === 'default' ? (/^[\w$]+/.exec(line)?.[0] ?? 'The default export') : name;
+  return {
+    message: `${written} is not a function`,
+    hint: 'Check its import: write { name } for a named export, and name without braces for a default export.',
+  };
 }
 
 /** Hints for errors that functions and components of the package throw. */
@@ -129,7 +178,27 @@ function ownerOf(property: string, line: string, column: number): string | undef
 
 function explainMissing(owner: string, nothing: string, property: string, known: PropertyNames): Explanation {
   const hint = `Check the name. If it can be missing, test it first, or write ${owner}?.${property}.`;
-  return { message: `${owner} is ${nothing}`, hint: likelyMember(owner, known) ?? hint };
+  return {
+    message: `${owner} is ${nothing}`,
+    hint: selectHint(owner, known) ?? likelyMember(owner, known) ?? hint,
+  };
+}
+
+/** Reads of names that the props do not have, and that are similar to others: `page.readingTme`. */
+export function misspelledReads(known: PropertyNames, { files, textOf }: TemplateTexts) {
+  return files
+    .filter((file) => /\.[jt]sx$/.test(file))
+    .flatMap((path) => {
+      const text = withoutCodeComments(textOf(path) ?? '');
+      return [...text.matchAll(/(?<![\w$.])(page|site)\.(\w+)/g)].flatMap(
+        ({ 0: written, 1: owner = '', 2: name = '', index }) => {
+          const names = known[owner] ?? [];
+          const likely = names.includes(name) ? undefined : nearest(name, names);
+          if (likely === undefined) return [];
+          return { path, line: linesOf(text).at(index).line, written, meant: `${owner}.${likely}` };
+        },
+      );
+    });
 }
 
 function likelyMember(member: string, known: PropertyNames): string | undefined {

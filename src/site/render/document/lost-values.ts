@@ -1,4 +1,5 @@
 // Finds values that a layout shows without having them: `undefined`, `NaN` and `[object Object]`.
+import { VOID_ELEMENTS } from '../../../kit/html/elements.ts';
 import type { HtmlPieces } from '../../../model/pages/document.ts';
 import type { TemplateTexts } from './explain.ts';
 
@@ -59,6 +60,20 @@ interface LostValue {
   readonly attribute: string | undefined;
 }
 
+/** Offset of the tag of the element that is open at the offset of a closing tag's end; that tag's own if none is. */
+function openBefore(html: string, closing: number): number {
+  let depth = 0;
+  for (let at = closing; at > 0; at = html.lastIndexOf('<', at - 1)) {
+    const [, end, name = '', selfClosing] =
+      /^<(\/?)([\w-]+)[^>]*?(\/?)>/.exec(html.slice(at, at + 2000)) ?? [];
+    if (end === '/') depth += 1;
+    else if (name === '' || selfClosing === '/' || VOID_ELEMENTS.has(name)) continue;
+    else if (depth === 0) return at;
+    else depth -= 1;
+  }
+  return closing;
+}
+
 /** Addresses that other rules check. */
 const ADDRESSES = /^(?:href|src|srcset|action|poster)$/;
 
@@ -71,8 +86,9 @@ export function placesOfLost(
   const [from, to] = body ?? [0, 0];
   return [...html.matchAll(VALUES)].flatMap(({ 0: around, 1: word = '', index }) => {
     if (!lost.includes(around) || (index >= from && index < to)) return [];
-    const at = html.lastIndexOf('<', index);
-    const before = html.slice(at, index + around.indexOf(word));
+    const last = html.lastIndexOf('<', index);
+    const before = html.slice(last, index + around.indexOf(word));
+    const at = html.startsWith('</', last) ? openBefore(html, last) : last;
     if (/^<(?:script|style)\b/.test(before)) return [];
     const attribute = before.includes('>') ? undefined : /([\w:-]+)="[^"]*$/.exec(before)?.[1];
     return attribute !== undefined && ADDRESSES.test(attribute) ? [] : [{ word, at, attribute }];

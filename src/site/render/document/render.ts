@@ -2,14 +2,13 @@ import { type ComponentType, createElement } from 'react';
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import { type Checked, type Diagnostic, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { freezeDeep } from '../../../kit/freeze.ts';
-import { wordsOf } from '../../../kit/thrown.ts';
 import { withBase } from '../../../model/address.ts';
 import { hasMarkdownCopy, markdownCopyRoute } from '../../../model/markdown-copy.ts';
 import type { CardImage } from '../../../model/pages/card.ts';
 import type { Document, HtmlPieces, Segment } from '../../../model/pages/document.ts';
 import type { SiteIndex } from '../../../model/pages/entry.ts';
 import { lengthOf } from '../../../model/pages/html-pieces.ts';
-import type { Layout, Locate, RenderableLayout } from '../../../model/pages/layout.ts';
+import type { Layout, RenderableLayout } from '../../../model/pages/layout.ts';
 import type { Markup } from '../../../model/pages/markup.ts';
 import { type Page, type PageSummary, visibleFields } from '../../../model/pages/page.ts';
 import { fileOf } from '../../../model/pages/page-path.ts';
@@ -18,8 +17,8 @@ import type { Settings } from '../../../model/settings/settings.ts';
 import type { Site } from '../../../model/site.ts';
 import type { LayoutPage, LayoutPagination, LayoutProps } from '../../../template/props.ts';
 import type { Segments } from '../../templates/realm/segments.ts';
-import { type BuildTime, templateFailure } from './component.ts';
-import type { ErrorExplainer, PropertyNames, TemplateTexts } from './explain.ts';
+import type { BuildTime } from './component.ts';
+import { type FailingPage, layoutFailure, likelyRead } from './failure.ts';
 import { lostValues } from './lost-values.ts';
 
 /**
@@ -96,15 +95,11 @@ const MOST_HTML = 64 * 1024 ** 2;
 
 const DOCTYPE = '<!doctype html>\n';
 
-export interface LaidOutPage {
+export interface LaidOutPage extends FailingPage {
   readonly page: Page;
   readonly markup: Markup;
   readonly layout: RenderableLayout;
-  readonly locate: Locate;
-  /** Explains an error by the templates, and by the names of their props. */
-  readonly explain: (known: PropertyNames) => ErrorExplainer;
   readonly render: Segments['render'];
-  readonly templates: () => TemplateTexts;
 }
 
 /** Renders one page with its layout. The value is undefined if the layout fails. */
@@ -114,13 +109,18 @@ export function renderPage(
   chosen: PageChoices,
 ): Checked<Document | undefined> {
   const { page, markup, layout, render } = laidOut;
+  const run = (given: LayoutProps) =>
+    render(createElement(layout.component as ComponentType<LayoutProps>, given));
   let rendered: HtmlPieces;
   let props: LayoutProps | undefined;
   try {
     props = propsOf(page, markup, site, chosen);
-    rendered = render(createElement(layout.component as ComponentType<LayoutProps>, props));
+    rendered = run(props);
   } catch (error) {
-    return { value: undefined, diagnostics: [failure(laidOut, error, props)] };
+    return {
+      value: undefined,
+      diagnostics: [layoutFailure(laidOut, error, props, () => props && run(props))],
+    };
   }
   if (lengthOf(rendered) > MOST_HTML) return { value: undefined, diagnostics: [tooLarge(page, layout)] };
   const pieces: HtmlPieces = withHead(rendered, site).flatMap(splitAtBody);
@@ -138,7 +138,7 @@ export function renderPage(
       ],
       body: bodies.length === 1 ? [1 + start, 1 + start + markup.html.length] : null,
       isRaw: markup.isRaw,
-      ...(lost.length > 0 && { lost }),
+      ...(lost.length > 0 && { lost, ...likelyRead(props, laidOut.templates()) }),
     },
     diagnostics: checkBody(page, markup, layout, bodies.length),
   };
@@ -253,41 +253,5 @@ function tooLarge(page: Page, layout: RenderableLayout): Diagnostic {
     at: wholeFile(layout.path),
     pages: [page.path],
     hint: 'Show less on one page.',
-  });
-}
-
-/** React's message for a component that waits during `renderToStaticMarkup`. */
-const SUSPENDED = /suspended while responding to synchronous input|async\/await is not yet supported/i;
-
-/** Functions and fields of the site that `select` and `pages` get. */
-const QUERIES: readonly (keyof SiteIndex)[] = [
-  ...(['pages', 'tree', 'breadcrumbs', 'excerpt', 'words', 'readingTime'] as const),
-  ...(['entries', 'entry', 'get', 'neighbors', 'referring'] as const),
-];
-
-function namesIn(props: LayoutProps | undefined): PropertyNames {
-  const { page, site } = props ?? {};
-  if (!page || !site) return { site: QUERIES };
-  const { selected } = site;
-  return {
-    page: Object.keys(page),
-    'page.fields': Object.keys(page.fields ?? {}),
-    site: Object.keys(site),
-    'site.selected': typeof selected === 'object' && selected !== null ? Object.keys(selected) : [],
-  };
-}
-
-function failure(
-  { page, layout, locate, explain }: LaidOutPage,
-  error: unknown,
-  props: LayoutProps | undefined,
-): Diagnostic {
-  if (!SUSPENDED.test(wordsOf(error)))
-    return templateFailure(error, layout.path, page.path, locate, explain(namesIn(props)));
-  return diagnostic('layout-suspended', {
-    message: 'A component waits for data',
-    at: locate(error) ?? wholeFile(layout.path),
-    pages: [page.path],
-    hint: 'Make the component synchronous: no async function, no lazy(), no use() of a promise.',
   });
 }

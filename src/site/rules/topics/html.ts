@@ -160,12 +160,13 @@ const valueMissing: AuditRule = {
 export function lostFinding(
   page: RulePage,
   { word, at, attribute }: { word: string; at: number; attribute: string | undefined },
+  likely?: string,
 ): RuleFinding {
   return {
     rule: { code: valueMissing.code, severity: valueMissing.severity },
     message: attribute === undefined ? `The layout shows "${word}"` : `${attribute} contains "${word}"`,
     at: atElement(page, at),
-    hint: lostHint(word),
+    hint: (word === 'undefined' ? likely : undefined) ?? lostHint(word),
   };
 }
 

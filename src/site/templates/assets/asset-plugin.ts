@@ -12,6 +12,7 @@ import type {
   Plugin,
   PluginBuild,
 } from 'esbuild';
+import { guide } from '../../../kit/diagnostics/guide.ts';
 import { sha256 } from '../../../kit/hash.ts';
 import { decodeAddress, encodePath } from '../../../model/address.ts';
 import type { Accent } from '../../../model/settings/accent.ts';
@@ -92,6 +93,18 @@ async function resolveAsset(
   return { path: relativeTo(root, found.path), namespace: URL_NAMESPACE };
 }
 
+/** Tailwind finds its classes in the templates, which only its own command does. */
+const tailwind: Plugin = {
+  name: 'tailwind',
+  setup({ onResolve }) {
+    const text = 'Tailwind runs as its own command, before the build';
+    const notes = [{ text: `Import the stylesheet that it writes: ${guide('styles.md#tailwind')}` }];
+    onResolve({ filter: /^tailwindcss(?:\/|$)/ }, ({ kind }) =>
+      kind === 'import-rule' ? { errors: [{ text, notes }] } : undefined,
+    );
+  },
+};
+
 async function bundleForBrowser(file: string, root: string, base: string, plugins: Plugin[]) {
   const { outputFiles, metafile, warnings } = await esbuild.build({
     ...sharedOptions(root, base),
@@ -103,7 +116,8 @@ async function bundleForBrowser(file: string, root: string, base: string, plugin
     format: 'iife',
     platform: 'browser',
     target: BROWSERS,
-    plugins,
+    ...(file.endsWith('.css') && { conditions: ['style'] }),
+    plugins: [tailwind, ...plugins],
   });
   const [output] =
     Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined) ?? [];

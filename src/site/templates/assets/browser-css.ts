@@ -2,6 +2,7 @@
 // Tailwind and PostCSS without a word.
 import { diagnostic } from '../../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { guide } from '../../../kit/diagnostics/guide.ts';
 import { linesOf } from '../../../kit/lines.ts';
 import { nearest } from '../../../kit/nearest.ts';
 import { wordSet } from '../../../kit/word-set.ts';
@@ -20,13 +21,13 @@ const FOREIGN: readonly (readonly [ReadonlySet<string>, string])[] = [
     wordSet(
       'apply config custom-variant plugin reference screen source tailwind theme utility variant variants',
     ),
-    'Run Tailwind before the build, and import the stylesheet that it writes.',
+    `Run Tailwind before the build, and import the stylesheet that it writes: ${guide('styles.md#tailwind')}`,
   ],
   [
     wordSet(
       'at-root content debug each else error extend for forward if include mixin return use warn while',
     ),
-    'Compile the file with Sass before the build, and import the stylesheet that it writes.',
+    `Compile the file with Sass before the build, and import the stylesheet that it writes: ${guide('styles.md#sass')}`,
   ],
   [wordSet('custom-media custom-selector nest'), 'Write it out where it is used.'],
 ];
@@ -49,12 +50,18 @@ export function foreignStyles(path: string, css: string): readonly Diagnostic[] 
       : diagnostic('template-warning', {
           message: `Browsers do not know ${sign === '#{' ? 'expressions in #{ }' : sign}, and ignore it`,
           at: { path, ...lines.at(index), length: sign.length },
-          hint: hintFor(rule?.toLowerCase() ?? 'include'),
+          hint: ruleHint(rule ?? 'include'),
         }),
   );
 }
 
-function hintFor(rule: string): string {
+/** Returns what to do about an at-rule, given without its sign, that browsers do not know; undefined for a known one. */
+export function foreignRule(rule: string): string | undefined {
+  return KNOWN.has(rule.toLowerCase()) ? undefined : ruleHint(rule);
+}
+
+function ruleHint(written: string): string {
+  const rule = written.toLowerCase();
   const [, hint] = FOREIGN.find(([rules]) => rules.has(rule)) ?? [];
   if (hint !== undefined) return hint;
   const likely = nearest(rule, KNOWN);

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { Loader, Message } from 'esbuild';
 import { esbuild } from '../esbuild.ts';
-import { packageOf } from '../realm/pure-modules.ts';
+import { packageOf } from '../module-names.ts';
 
 const READ = /\bprocess\??\.env\b(?!(?:\??\.|\[['"])NODE_ENV\b)/g;
 

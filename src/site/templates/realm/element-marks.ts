@@ -1,4 +1,5 @@
-// Marks elements with the code that creates them, while a page is rendered once more to find the places of its findings.
+// Marks elements with the code that creates them, while a page is rendered once more to find the places of its findings, or
+// the element that makes it fail.
 import { cloneElement, isValidElement, type ReactNode } from 'react';
 
 const ATTRIBUTE = 'data-site-created';
@@ -9,6 +10,12 @@ export interface ElementMarks {
   isOn(): boolean;
   /** Runs work whose renderings are marked. `created` has the errors of the marks: their stacks contain the code. */
   during<T>(work: () => T): { readonly value: T; readonly created: readonly Error[] };
+  /**
+   * Runs a rendering that failed once more. Returns the mark of the element that makes it fail: of the component that throws, of
+   * an unknown component, or of an element that contains an object. `isOfElement` tells whether an error is about the
+   * attributes of an element.
+   */
+  failing(work: () => unknown, isOfElement: (error: unknown) => boolean): Error | undefined;
   /** Runs one of these renderings. Other code, such as a `select`, may create elements that are kept. */
   rendering<T>(work: () => T): T;
   /** Runs a rendering that is kept, and gets no marks. */
@@ -20,6 +27,14 @@ export interface ElementMarks {
 interface Marking {
   readonly created: Error[];
   readonly isRendering: boolean;
+  readonly failure?: Failure;
+}
+
+/** The element that makes a rendering fail, as far as it is known. */
+interface Failure {
+  cause?: Error;
+  /** The last element that was written. */
+  last?: Error;
 }
 
 export function createElementMarks(): ElementMarks {
@@ -39,17 +54,83 @@ export function createElementMarks(): ElementMarks {
       const created: Error[] = [];
       return { value: within({ created, isRendering: false }, work), created };
     },
+    failing(work, isOfElement) {
+      const failure: Failure = {};
+      try {
+        within({ created: [], isRendering: false, failure }, work);
+        return undefined;
+      } catch (error) {
+        return failure.cause ?? (isOfElement(error) ? failure.last : undefined);
+      }
+    },
     rendering: (work) => (marking ? within({ ...marking, isRendering: true }, work) : work()),
     without: (work) => within(undefined, work),
     mark(type, props, from) {
-      if (!marking || (typeof type !== 'string' && !isOfTool(type))) return [type, props];
       const error = new Error('');
       Error.captureStackTrace(error, from);
+      if (marking?.failure) return watched(type, props as Props, error, marking.failure);
+      if (!marking || (typeof type !== 'string' && !isOfTool(type))) return [type, props];
       const number = marking.created.push(error) - 1;
       if (typeof type === 'string') return [type, { ...(props as object), [ATTRIBUTE]: number }];
       return [(given: object) => markWithin(type(given), number), props];
     },
   };
+}
+
+type Props = Readonly<Record<string, unknown>>;
+
+/** Returns the type and props of an element that notes its mark if it makes the rendering fail. */
+function watched(type: unknown, props: Props, mark: Error, failure: Failure): readonly [unknown, unknown] {
+  const blame = () => {
+    failure.cause ??= mark;
+  };
+  if (typeof type === 'string') {
+    // React writes attributes in order, and converts this one to text first.
+    const written = {
+      toString() {
+        failure.last = mark;
+        if (holdsObject(props.children)) blame();
+        return '';
+      },
+    };
+    return [type, { [ATTRIBUTE]: written, ...props }];
+  }
+  if (isFunctionComponent(type)) {
+    const component = (given: Props) => {
+      try {
+        return type(given);
+      } catch (error) {
+        blame();
+        throw error;
+      }
+    };
+    return [component, props];
+  }
+  if (typeof type === 'symbol' && holdsObject(props.children)) blame();
+  const isUnknown = type === null || (typeof type === 'object' ? !('$$typeof' in type) : isPlain(type));
+  if (!isUnknown) return [type, props];
+  return [
+    () => {
+      blame();
+      throw mark;
+    },
+    props,
+  ];
+}
+
+function isFunctionComponent(type: unknown): type is (props: Props) => ReactNode {
+  return typeof type === 'function' && type.prototype?.isReactComponent === undefined;
+}
+
+function isPlain(type: unknown): boolean {
+  return type === undefined || typeof type === 'number' || typeof type === 'boolean';
+}
+
+/** Returns true for an object that React can't show, or a list with one. */
+function holdsObject(children: unknown): boolean {
+  if (Array.isArray(children)) return children.some(holdsObject);
+  if (typeof children !== 'object' || children === null) return false;
+  return !('$$typeof' in children) && !(Symbol.iterator in children) && !('then' in children);
 }
 
 /** Returns true for a component of the tool. Functions of templates come from another realm. */

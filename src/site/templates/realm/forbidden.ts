@@ -1,4 +1,5 @@
 // Functions that templates can name but not call, with the reasons.
+import { guide } from '../../../kit/diagnostics/guide.ts';
 import { ImpureUse } from '../../../model/impure.ts';
 
 /**
@@ -34,7 +35,7 @@ export const LATER: Reason = {
 };
 export const WORLD: Reason = {
   why: 'accesses something outside the page',
-  hint: 'Put the data in content/site.yaml or in front matter.',
+  hint: `Read data from elsewhere in a script before the build, and import the JSON: ${guide('react.md#data-from-an-api')}`,
 };
 export const BYTES: Reason = {
   why: 'takes bytes away that other pages may share',

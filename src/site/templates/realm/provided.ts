@@ -58,6 +58,8 @@ export interface TemplateHost {
   readonly share: Segments['share'];
   readonly marks?: ElementMarks;
   readonly runs: Runs;
+  /** Returns the text of a template. */
+  readonly textOf?: (file: string) => string | undefined;
 }
 
 /** Host of templates that are loaded without rendering pages. */

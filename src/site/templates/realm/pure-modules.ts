@@ -2,8 +2,9 @@
 // since it is often a package of a package.
 import { isBuiltin } from 'node:module';
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild';
+import { guide } from '../../../kit/diagnostics/guide.ts';
 import { esbuild } from '../esbuild.ts';
-import { ENTRY } from '../module-names.ts';
+import { ENTRY, packageOf } from '../module-names.ts';
 
 /**
  * Node modules that only compute. A layout that read files, clocks or the network would create output that no cache and
@@ -24,8 +25,7 @@ export const PURE_NODE_MODULES = [
 
 const NAME = 'pure-modules';
 
-const OWN_HINT =
-  'A layout may depend only on its props, so that every build gives the same pages: put the data in content/site.yaml or in front matter.';
+const OWN_HINT = `Pages depend only on the files of the site. Read other data in a script before the build, and import the JSON: ${guide('react.md#data-from-an-api')}`;
 const PACKAGE_HINT =
   'A package that does not work in templates imports it: use another package, or import it in a browser script (*.client.ts).';
 
@@ -84,9 +84,4 @@ function way(module: string, { inputs }: Metafile): readonly string[] {
   for (let at = module; before.has(at) && at !== ENTRY; at = before.get(at) ?? ENTRY) files.unshift(at);
   const names = files.map((file) => packageOf(file) ?? file);
   return names.filter((name, index) => name !== names[index - 1]);
-}
-
-/** Returns the package of a file: `vfile` for `node_modules/vfile/lib/index.js`; undefined for a file of the site. */
-export function packageOf(file: string): string | undefined {
-  return /.*\bnode_modules[/\\]((?:@[^/\\]+[/\\])?[^/\\]+)/.exec(file)?.[1]?.replaceAll('\\', '/');
 }
