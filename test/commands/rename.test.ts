@@ -138,3 +138,21 @@ test('the error of an old setting has the new one', async () => {
     }),
   );
 });
+
+test('the style of a date moves behind the language', () => {
+  const source = `import { formatDate } from 'sitewright';
+export const a = (page: Page) => formatDate(page.date ?? day(1, 2), 'long', page.language);
+export const b = <b>{formatDate(date, "short", 'en')}</b>;
+export const c = formatDate(date, 'medium', languageOf(page));
+export const d = formatDate(date, page.language, { dateStyle: 'short' });
+`;
+  const root = makeSite({ 'templates/dates.tsx': source });
+  const { files, unproved } = planRenames(root);
+  expect(files[0]?.text).toBe(`import { formatDate } from 'sitewright';
+export const a = (page: Page) => formatDate(page.date ?? day(1, 2), page.language);
+export const b = <b>{formatDate(date, 'en', { dateStyle: 'short' })}</b>;
+export const c = formatDate(date, 'medium', languageOf(page));
+export const d = formatDate(date, page.language, { dateStyle: 'short' });
+`);
+  expect(unproved).toMatchObject([{ path: 'templates/dates.tsx', line: 4, name: 'formatDate' }]);
+});

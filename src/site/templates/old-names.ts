@@ -114,7 +114,22 @@ class Finder {
       if (component !== undefined && second) this.#keys(second, 'prop', component);
     }
     const called = this.#imported.get(callee);
+    if (called === 'formatDate') this.#dateStyle(node);
     if (called !== undefined && first) this.#keys(first, 'option', called);
+  }
+
+  /** Moves the style of `formatDate(date, 'short', language)` behind the language. `long` is the style without options. */
+  #dateStyle({ callee, arguments: [, style, language] }: Extract<AnyNode, { type: 'CallExpression' }>): void {
+    if (style?.type !== 'Literal' || !language) return;
+    const start = this.#position(style);
+    const [from = '', , name, kept = ''] =
+      /^(['"])(full|long|medium|short)\1\s*,\s*([\w$.]+|'[\w-]+')(?=\s*,?\s*\))/.exec(
+        this.#source.slice(start),
+      ) ?? [];
+    const options = name === 'long' ? '' : `, { dateStyle: '${name}' }`;
+    if (from !== '') this.#edits.set(start, { start, from, to: kept + options });
+    else if (callee.type === 'Identifier' && /^(full|long|medium|short)$/.test(String(style.value)))
+      this.#suspect(callee);
   }
 
   #keys(node: Node, kind: 'prop' | 'option', of: string): void {
@@ -220,11 +235,17 @@ class Finder {
   }
 
   /** Offset of a name in the source; undefined if something else is there. */
-  #offset({ name, loc }: Identifier): number | undefined {
-    const { line, column } = originalPositionFor(this.#map, loc?.start ?? { line: 1, column: 0 });
-    const start = (this.#starts[(line ?? 0) - 1] ?? Number.NaN) + (column ?? 0);
+  #offset(id: Identifier): number | undefined {
+    const { name } = id;
+    const start = this.#position(id);
     const after = this.#source[start + name.length] ?? '';
     return this.#source.startsWith(name, start) && !/[\w$]/.test(after) ? start : undefined;
+  }
+
+  /** Offset in the source; NaN if the source has no such place. */
+  #position({ loc }: Node): number {
+    const { line, column } = originalPositionFor(this.#map, loc?.start ?? { line: 1, column: 0 });
+    return (this.#starts[(line ?? 0) - 1] ?? Number.NaN) + (column ?? 0);
   }
 }
 
