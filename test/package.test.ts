@@ -91,7 +91,9 @@ test('the types of the package import its own files and its dependencies', () =>
 });
 
 test('npm create sitewright runs this version', () => {
-  const create = JSON.parse(readFileSync(path.join(repository, 'create/package.json'), 'utf8'));
+  const create = JSON.parse(
+    readFileSync(path.join(repository, 'scripts/create-sitewright/package.json'), 'utf8'),
+  );
   const { version, engines } = manifest;
   expect(create).toMatchObject({ version, engines, dependencies: { sitewright: version } });
 });

@@ -50,7 +50,7 @@ test('npm create sitewright creates a site', () => {
   const folder = makeFolder();
   const home = unpackPackage(folder);
   const create = path.join(folder, 'create');
-  cpSync(path.join(repository, 'create'), create, { recursive: true });
+  cpSync(path.join(repository, 'scripts/create-sitewright'), create, { recursive: true });
   makeLink(create, 'node_modules/sitewright', home);
   const created = runIn(folder, path.join(create, 'create.js'), 'my-site', '--starter', 'docs');
   expect([created.code, created.stderr]).toEqual([0, '']);
