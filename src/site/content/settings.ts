@@ -14,6 +14,7 @@ import {
   visibleValues,
 } from '../../model/fields/field.ts';
 import { isRecord } from '../../model/fields/forms.ts';
+import { nameHere } from '../../model/fields/names-elsewhere.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import type { Source } from '../../model/files/source.ts';
 import type { TemplateCalls } from '../../model/pages/layout.ts';
@@ -67,7 +68,8 @@ export function checkOwnSettings(
     values: Object.fromEntries(present),
     diagnostics,
   };
-  const isCore = (name: string) => builtIn.includes(name);
+  // Names that are reported as given count as known.
+  const isCore = (name: string) => builtIn.includes(name) || GIVEN.some((one) => one === name);
   for (const name of GIVEN.filter((one) => Object.hasOwn(values, one)))
     reportField(
       reader,
@@ -75,7 +77,7 @@ export function checkOwnSettings(
       {
         code: 'field-invalid',
         message: `${name} cannot be a setting: layouts get another value as site.${name}`,
-        hint: 'Rename it.',
+        hint: nameHere(table, name) ?? 'Rename it.',
       },
       'name',
     );
