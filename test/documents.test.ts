@@ -1,6 +1,6 @@
 // The documents for users: each block of code says what it is, and links lead to files and headings that exist.
 // `slow/documents/` runs the blocks.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { everyBlock } from './slow/documents/kinds.ts';
@@ -26,6 +26,25 @@ test('every reason is needed, and names a test that exists', () => {
   const tests = NOT_RUN.flatMap(({ reason }) => /test\/\S+\.ts/.exec(reason) ?? []);
   expect(tests.filter((file) => !existsSync(path.join(repository, file)))).toEqual([]);
 });
+
+test('every promise names a test that exists', () => {
+  const promises = bulletsOf(textOf('docs/promises.md'));
+  expect(promises.length).toBeGreaterThan(15);
+  for (const promise of promises) {
+    const tests = [...promise.matchAll(/\[([^\]]+)\]\(https:[^)]+\/blob\/main\/(test\/[^)]+)\)/g)];
+    expect(tests.length, promise).toBeGreaterThan(0);
+    for (const [, title = '', file = ''] of tests)
+      expect(readFileSync(path.join(repository, file), 'utf8'), promise).toContain(title);
+  }
+  const names = (bullets: readonly string[]) => bullets.map((bullet) => bullet.split('**')[1]);
+  const [, why = ''] = /^## Why sitewright\n(.*?)^## /ms.exec(textOf('README.md')) ?? [];
+  expect(names(promises)).toEqual(expect.arrayContaining(names(bulletsOf(why))));
+});
+
+/** Items of lists that start with a bold text, each with its lines. */
+function bulletsOf(text: string): readonly string[] {
+  return text.split(/^(?=- |\n|#)/m).filter((part) => part.startsWith('- **'));
+}
 
 test.each(DOCUMENTS.filter((document) => !document.startsWith('docs/site/')))(
   'links of %s lead to a file and a heading',

@@ -28,8 +28,8 @@ const layoutWith = (element: string): Files => ({
 /** Changes that would break a site, with the code of the error. */
 const BROKEN: readonly (readonly [code: string, files: Files])[] = [
   ['link-broken', { 'content/about.md': '# About\n\n[Gone](gone.md)\n' }],
-  ['link-broken', { 'content/about.md': '# About\n\n[Gone](index.md#gone)\n' }],
-  ['link-broken', layoutWith('<a href="/gone/">Gone</a>')],
+  ['fragment-missing', { 'content/about.md': '# About\n\n[Gone](index.md#gone)\n' }],
+  ['address-broken', layoutWith('<a href="/gone/">Gone</a>')],
   [
     'image-alt',
     {
@@ -54,6 +54,14 @@ test.each(BROKEN)('%s: nothing broken is published, and dist/ stays as it was', 
   expect(refused.stderr).toMatch(/\n {2}(?:content|templates)\/[\w./]+(?::\d+:\d+)?\n/);
   expect(refused.stderr).not.toMatch(/^ +at .*\.js:\d+/m);
   expect(readTree(path.join(root, 'dist'))).toEqual(before);
+});
+
+test('a page has no script that nobody asked for', () => {
+  const root = makeSite(SITE);
+  packedSite(home, root, 'build');
+  const tree = readTree(path.join(root, 'dist'));
+  expect(Object.keys(tree).filter((file) => /\.m?js$/.test(file))).toEqual([]);
+  expect(tree['index.html']).not.toContain('<script');
 });
 
 test('a file that no build wrote stays, and one that somebody changed too', () => {

@@ -1,6 +1,6 @@
 // Every block of code of the documents for users, run as by a reader: from the packed package, outside of the repository.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -54,6 +54,22 @@ test.runIf(followed.includes('docs/pagination.md'))(
     expect(existsSync(path.join(dist, 'blog/page/4'))).toBe(false);
   },
 );
+
+/** Code in a page that the strictest Content-Security-Policy blocks; structured data isn't code. */
+const INLINE =
+  /<style|<[^>]+\s(?:style|on\w+)=|<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)|javascript:/i;
+
+test('no page has inline code', () => {
+  const pages = [...sites].flatMap(([document, root]) => {
+    const dist = path.join(root, 'dist');
+    const files = existsSync(dist) ? readdirSync(dist, { recursive: true, encoding: 'utf8' }) : [];
+    return files
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => [`${document}: ${file}`, readFileSync(path.join(dist, file), 'utf8')] as const);
+  });
+  expect(pages.length).toBeGreaterThan(0);
+  expect(pages.filter(([, html]) => INLINE.test(html)).map(([page]) => page)).toEqual([]);
+});
 
 describe('what a visitor sees', () => {
   const missing = browser.kind === 'missing' ? ' (skipped: Chromium not found)' : '';

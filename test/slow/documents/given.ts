@@ -99,6 +99,7 @@ ${'Example, by Example Company, stores nothing about you. '.repeat(30)}
     'old-site/public/posts/first/index.html': '<title>First</title>',
   },
   'docs/recipes-content.md': { 'content/harbor.jpg': PHOTO, 'content/map.jpg': PHOTO },
+  'docs/settings.md': { 'content/site.yaml': `${SITE['content/site.yaml']}founders: [{ name: Ada }]\n` },
   'docs/styles.md': { 'templates/icons/check.svg': SQUARE },
   'docs/third-parties.md': {
     'content/privacy.md':
