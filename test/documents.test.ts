@@ -3,9 +3,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { FEATURES } from '../src/features/features.ts';
+import * as api from '../src/index.ts';
+import { pageFields } from '../src/model/pages/page.ts';
+import { parseSettings } from '../src/site/content/settings.ts';
+import { settingsTable } from '../src/site/read/settings.ts';
+import { BUILT_IN } from '../src/template/built-in.tsx';
 import { everyBlock } from './slow/documents/kinds.ts';
 import { NOT_RUN } from './slow/documents/not-run.ts';
-import { blocksOf, DOCUMENTS, textOf } from './support/documents.ts';
+import { blocksOf, codeSpansOf, DOCUMENTS, textOf } from './support/documents.ts';
 import { repository } from './support/sources.ts';
 
 test('every block is run, or has a reason', () => {
@@ -45,6 +51,68 @@ test('every promise names a test that exists', () => {
 function bulletsOf(text: string): readonly string[] {
   return text.split(/^(?=- |\n|#)/m).filter((part) => part.startsWith('- **'));
 }
+
+const GUIDES = DOCUMENTS.filter(
+  (document) => !/^docs\/(?:architecture|errors|settings|site\/|template-rules)/.test(document),
+);
+
+test('settings that documents show in a line exist, with all that is in them', () => {
+  const table = settingsTable(FEATURES);
+  const isSetting = (name: string) => name in table && !(name in pageFields) && name !== 'url';
+  const shown = GUIDES.flatMap((document) =>
+    codeSpansOf(document)
+      .filter((code) => !code.includes('…') && isSetting(/^(\w+): /.exec(code)?.[1] ?? ''))
+      .map((code) => [document, code] as const),
+  );
+  expect(shown.length).toBeGreaterThan(30);
+  const wrong = shown.flatMap(([document, code]) => {
+    const source = {
+      path: 'content/site.yaml',
+      bytes: Buffer.from(`${code}\nurl: https://example.com\n`),
+      hash: '',
+    };
+    return parseSettings(source, undefined, table).diagnostics.map(
+      ({ message }) => `${document}: ${code}: ${message}`,
+    );
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** Names in documents that belong to other packages and tools, to a starter, or to the code of a layout. */
+const OTHERS = [
+  'FileTree',
+  'Box',
+  'Chart',
+  'Link',
+  'differenceInDays',
+  'formatDistanceToNow',
+  'glob',
+  'pages',
+  'select',
+  'toLocaleString',
+];
+
+test('components and functions that documents show in a line exist', () => {
+  const wrong = GUIDES.flatMap((document) => {
+    const code = blocksOf(document)
+      .map(({ text }) => text)
+      .join('');
+    return codeSpansOf(document)
+      .filter((span) => {
+        const name = /^<([A-Z][a-z]\w+)|^([a-z]\w+)\(/.exec(span)?.slice(1).join('') ?? '';
+        return (
+          name !== '' &&
+          !(name in api) &&
+          !BUILT_IN.has(name) &&
+          name !== 'Include' &&
+          !OTHERS.includes(name) &&
+          !code.includes(name)
+        );
+      })
+      .map((span) => `${document}: ${span}`);
+  });
+  expect(wrong).toEqual([]);
+});
 
 test.each(DOCUMENTS.filter((document) => !document.startsWith('docs/site/')))(
   'links of %s lead to a file and a heading',

@@ -48,6 +48,12 @@ export function blocksOf(document: string): readonly Block[] {
   }));
 }
 
+/** Code within the lines of a document. */
+export function codeSpansOf(document: string): readonly string[] {
+  const text = textOf(document).replace(/^ *(`{3,}).*?^ *\1$/gms, '');
+  return Array.from(text.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code);
+}
+
 /** The text of the block with this title, or of the one that starts with a text. */
 export function blockOf(document: string, wanted: string): string {
   const found = blocksOf(document).find(({ title, text }) => title === wanted || text.startsWith(wanted));

@@ -71,9 +71,10 @@ test('no page has inline code', () => {
   expect(pages.filter(([, html]) => INLINE.test(html)).map(([page]) => page)).toEqual([]);
 });
 
-describe('what a visitor sees', () => {
+const looks = LOOKS.filter(({ document }) => followed.includes(document));
+
+describe.runIf(looks.length > 0)('what a visitor sees', () => {
   const missing = browser.kind === 'missing' ? ' (skipped: Chromium not found)' : '';
-  const looks = LOOKS.filter(({ document }) => followed.includes(document));
   test.skipIf(missing !== '').each(looks)(`$document${missing}`, async ({ document, route, look }) => {
     const root = sites.get(document);
     if (root === undefined) throw new Error(`${document} doesn't build a site`);
