@@ -26,7 +26,6 @@ export const NOT_RUN: readonly NotRun[] = [
   ...['addresses', 'content', 'files', 'html', 'markdown', 'pages', 'privacy', 'templates', 'weight'].map(
     (topic) => ({ document: `docs/errors-${topic}.md`, block: '*', reason: SAMPLE }),
   ),
-  { document: 'docs/search.md', block: 'keywords: ', reason: runBy('content/examples.test.ts') },
   { document: 'docs/settings.md', block: '', reason: runBy('content/examples.test.ts') },
   { document: 'docs/commands.md', block: '', reason: HELP },
   { document: 'docs/architecture.md', block: '', reason: INSIDE },

@@ -15,11 +15,13 @@ const WITHOUT_SHIMS = '${PATH#*:}';
 
 const SHIMS: Readonly<Record<string, string>> = {
   npm: `case "$1 $2" in
+  "pack "*) exec cp "\${DOCUMENT_PACKAGES%%/node_modules:*}"/*.tgz . ;;
   "install"*|"ci"*) exec ${process.execPath} ${here}/install.mjs "$@" ;;
   "run dev"|"run serve") PATH="${WITHOUT_SHIMS}" exec ${process.execPath} ${here}/background.mjs npm "$@" -- --port 0 ;;
 esac
 PATH="${WITHOUT_SHIMS}" exec npm "$@"`,
-  npx: `program="$1"; shift
+  npx: `[ "$1" = --package ] && { [ -e "$2" ] || exit 1; shift 2; }
+program="$1"; shift
 case " ${STAND_INS.join(' ')} " in *" $program "*) exit 0 ;; esac
 folder="$PWD"
 while [ ! -e "$folder/node_modules/.bin/$program" ] && [ "$folder" != / ]; do folder="$(dirname "$folder")"; done
