@@ -248,7 +248,7 @@ describe.skipIf(!canRun)('search in a browser', () => {
       await page.route(gone, (route) => route.fulfill({ status: 404, body: 'gone' }));
       await field(page).fill('install');
       await page.waitForURL('**/search/?q=install');
-      expect(await page.getByRole('navigation', { name: 'Pages' }).isVisible(), gone).toBe(true);
+      expect(await page.getByRole('navigation', { name: 'All pages' }).isVisible(), gone).toBe(true);
       await page.unroute(gone);
     }
   });
@@ -307,7 +307,7 @@ describe.skipIf(!canRun)('search in a browser', () => {
     await page.getByRole('searchbox').first().fill('install');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search/?q=install');
-    const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+    const links = page.getByRole('navigation', { name: 'All pages' }).getByRole('link');
     expect(await links.count()).toBeGreaterThan(3);
     expect(requests.some((name) => name.startsWith('/assets/search'))).toBe(false);
   });
