@@ -80,6 +80,7 @@ test('settings that documents show in a line exist, with all that is in them', (
 
 /** Names in documents that belong to other packages and tools, to a starter, or to the code of a layout. */
 const OTHERS = [
+  'Callout',
   'FileTree',
   'Box',
   'Chart',

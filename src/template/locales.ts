@@ -16,7 +16,7 @@ export interface LocaleFields {
   readonly skeletons: readonly string[];
   /** Patterns of times: short, medium. */
   readonly times: readonly string[];
-  /** How a date, `{1}`, and a time, `{0}`, go together: in a sentence, elsewhere. */
+  /** Patterns for a date, `{1}`, with a time, `{0}`: in a sentence, elsewhere. */
   readonly together: readonly string[];
   /** Names of the hours before and after noon. */
   readonly periods: readonly string[];

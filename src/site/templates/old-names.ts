@@ -1,5 +1,5 @@
 // Finds old names in templates by their syntax. esbuild removes the types and JSX, acorn parses the rest, and the source
-// map leads back: a name counts only if it stands at that place in the source.
+// map leads back: a name counts only if it is at that place in the source.
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { AnyNode, Identifier, Node, Program, Property } from 'acorn';
 import { lineStarts } from '../../kit/lines.ts';

@@ -18,7 +18,7 @@ import {
   type TemplateTexts,
 } from './explain.ts';
 
-/** What explains the errors of a page and its layout. */
+/** Facts that explain the errors of a page and its layout. */
 export interface FailingPage {
   readonly page: Pick<Page, 'path'>;
   readonly layout: Pick<Layout, 'path'>;
