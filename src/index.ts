@@ -17,13 +17,8 @@ export type { PaginationLink, Subpage } from './model/pages/subpage.ts';
 export type { Accent } from './model/settings/accent.ts';
 export type { CoreSettings } from './model/settings/settings.ts';
 export type { NavigationItem } from './model/settings/tables/site.ts';
-export {
-  type DateFormat,
-  type DateStyle,
-  formatDate,
-  formatNumber,
-  type NumberFormat,
-} from './template/format.ts';
+export { type DateFormat, type DateStyle, formatDate } from './template/format/format-date.ts';
+export { formatNumber, type NumberFormat } from './template/format/format-number.ts';
 export type { HookProps } from './template/hook-props.ts';
 export { href } from './template/href.ts';
 export { Image, type ImageProps, Picture, type PictureProps } from './template/image.tsx';

@@ -43,7 +43,7 @@ export function select({ pages, breadcrumbs }: SiteIndex, page: PageSummary) {
   const position = posts.findIndex(({ path }) => path === page.path);
   return { before: posts[position - 1]?.title, after: posts[position + 1]?.route, breadcrumbs: breadcrumbs(page) };
 }`,
-  '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.fields.tags} />{children}<p className={Object.values(look).join(" ")}>N1002N {JSON.stringify(words)} {site.selected.before} {site.selected.after} {page.fields.next} {page.fields.table}</p><StructuredData breadcrumbs={site.selected.trail} site={site} />',
+  '<link rel="stylesheet" href={stylesheet} /><Tags tags={page.fields.tags} />{children}<p className={Object.values(look).join(" ")}>N1002N {JSON.stringify(words)} {site.selected.before} {site.selected.after} {page.fields.next} {page.fields.table}</p><StructuredData breadcrumbs={site.selected.breadcrumbs} site={site} />',
 );
 
 /** Its selection isn't JSON: a map and a set. */

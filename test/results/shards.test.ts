@@ -198,12 +198,12 @@ describe('a site with shared components, images, icons, search, Markdown copies 
       'image',
       'task document-facts',
       'task document-places',
+      'task markdown-copy',
       'task page-body',
       'task page-card',
       'task page-document',
       'task search-parts',
       'task segment-addresses',
-      'task markdown-copy',
       'times',
     ]);
   });

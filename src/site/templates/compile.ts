@@ -15,7 +15,7 @@ import { fontPlugin } from './assets/font-plugin.ts';
 import { createImagePlugin, type ImageRendering } from './assets/image-plugin.ts';
 import { type Dependencies, dependenciesOf, modulesBehind, programName } from './dependencies.ts';
 import { esbuild, fromMessage, isBuildFailure, sharedOptions } from './esbuild.ts';
-import { withoutFollowing, withoutRepeated } from './explain-message.ts';
+import { withoutFollowing, withoutRepeated } from './explain/explain-message.ts';
 import { relativeTo } from './inputs.ts';
 import { missingStyles } from './missing-styles.ts';
 import { ENTRY } from './module-names.ts';

@@ -105,7 +105,7 @@ test('a query after select has returned is an error, because no page would be re
       'export const select = (site: SiteIndex) => ({ toJSON: () => site.pages.length });',
     ),
   });
-  expect(printed(await build(root))).toContain('The site was queried after select or parts returned');
+  expect(printed(await build(root))).toContain('The site was queried after select or pages returned');
 });
 
 const LONG = `${'Word '.repeat(20)}end.`;

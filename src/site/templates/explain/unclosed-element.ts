@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Message } from 'esbuild';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { withoutCodeComments } from '../../kit/diagnostics/place-in-code.ts';
-import { linesOf } from '../../kit/lines.ts';
+import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { withoutCodeComments } from '../../../kit/diagnostics/place-in-code.ts';
+import { linesOf } from '../../../kit/lines.ts';
 
 /** Tag of JSX with its attributes, but not a type parameter: `Array<string>`. */
 const TAG =

@@ -2,12 +2,12 @@
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { Message } from 'esbuild';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { didYouMean } from '../../kit/nearest.ts';
-import { foreignRule } from './assets/browser-css.ts';
+import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { didYouMean } from '../../../kit/nearest.ts';
+import { foreignRule } from '../assets/browser-css.ts';
+import { PROVIDED } from '../package-exports.ts';
 import { bundlerWords, withoutInternals } from './bundler-words.ts';
 import { likelyImport } from './likely-import.ts';
-import { PROVIDED } from './package-exports.ts';
 import { unclosedElement } from './unclosed-element.ts';
 
 type Words = Pick<Diagnostic, 'message' | 'hint'>;

@@ -1,8 +1,8 @@
 // Plain words for what esbuild explains by its own options, which a site can't set.
 import path from 'node:path';
 import type { Message } from 'esbuild';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { guide } from '../../kit/diagnostics/guide.ts';
+import type { Diagnostic } from '../../../kit/diagnostics/diagnostic.ts';
+import { guide } from '../../../kit/diagnostics/guide.ts';
 
 type Words = Pick<Diagnostic, 'message' | 'hint'>;
 

@@ -1,8 +1,8 @@
 // Finds the file of `templates/` that an import with a mistyped path probably means.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { isSystemError } from '../../kit/diagnostics/fault.ts';
-import { nearest } from '../../kit/nearest.ts';
+import { isSystemError } from '../../../kit/diagnostics/fault.ts';
+import { nearest } from '../../../kit/nearest.ts';
 
 /** Returns the path to write instead of `written` in `importer`, relative to it: `./parts/Footer.tsx`. */
 export function likelyImport(root: string, importer: string, written: string): string | undefined {
