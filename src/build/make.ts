@@ -147,9 +147,11 @@ async function finishSite(context: BuildContext): Promise<CompleteSite> {
   };
   if (hasErrors(diagnostics) && engine.world.request.options.unfinished !== 'build') return site;
   const { isPublished } = destination;
-  const finished = { files, sources, staging, isPublished };
+  // Images and cards that could not be made are among the files only because pages link to them.
+  const written = files.filter(({ hash }) => hash !== '');
+  const finished = { files: written, sources, staging, isPublished };
   const encoded = published ? await encode(context, { ...finished, published }) : [];
-  return { ...site, outputs: { files: [...files, ...encoded], sources } };
+  return { ...site, outputs: { files: [...written, ...encoded], sources } };
 }
 
 /**

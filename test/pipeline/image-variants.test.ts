@@ -262,6 +262,10 @@ test('a missing encoder is reported once, at the setting', async () => {
     ['package-missing', 'content/site.yaml', 4],
   ]);
   expect(printed(report)).toContain('npm install sharp');
+  // An unfinished site lacks them.
+  const out = path.join(root, 'dist-unfinished');
+  expect((await build(root, { unfinished: 'build', out })).outcome).toBe('published');
+  expect(Object.keys(readTree(out)).filter((file) => /(?:one|two)[-.]/.test(file))).toEqual([]);
 });
 
 test('an incomplete package counts as missing', async () => {

@@ -57,7 +57,7 @@ test('npm create sitewright creates a site', () => {
   expect(existsSync(path.join(folder, 'my-site/content/site.yaml'))).toBe(true);
   expect(runIn(folder, path.join(create, 'create.js'))).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining("missing required argument 'folder'"),
+    stderr: expect.stringContaining('<folder> is missing'),
   });
 });
 

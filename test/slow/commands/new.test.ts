@@ -66,9 +66,9 @@ describe('the command', () => {
   });
 
   test.each([
-    [['new'], "missing required argument 'folder'"],
+    [['new'], '<folder> is missing'],
     [['new', 'a', '--name', ' '], 'Write the name in one line'],
-    [['new', 'a', '--starter', 'shop'], 'Allowed choices are site, blog, docs, landing'],
+    [['new', 'a', '--starter', 'shop'], 'Choose from: site, blog, docs, landing.'],
   ])('%j is a wrong command line', (parameters, message) => {
     const { code, stderr } = site(parameters, { cwd: makeFolder() });
     expect(code).toBe(2);
