@@ -134,8 +134,8 @@ describe('code', () => {
     ['f&ouml;&ouml;', 'föö'],
     ['x\\+', 'x+'],
   ])('a fence named %j is of the language %j', (name, language) => {
-    const html = htmlOf(`~~~ ${name}\n~~~`);
-    expect(html).toBe(`<pre tabindex="0"><code class="language-${language}"></code></pre>`);
+    const { html } = compile(`~~~ ${name}\n~~~`);
+    expect(html).toBe(`<pre tabindex="0"><code class="language-${language}"></code></pre>\n`);
   });
 
   test.each(['x"onload="y', '"><script>', 'x&quot;y'])('a fence named %j has no language', (name) => {

@@ -93,7 +93,9 @@ test('in headings, tables, footnotes and components', () => {
 
 test('formulas need the setting', () => {
   expect(htmlOf('$x$')).toBe('<p>$x$</p>');
-  expect(htmlOf('```math\nx\n```')).toContain('<code class="language-math">x');
+  const { html, diagnostics } = compile('```math\nx\n```', SITE);
+  expect(html).toContain('<code class="language-math">x');
+  expect(diagnostics.map(({ hint }) => hint)).toEqual([expect.stringContaining('math: true')]);
   expect(compile('$$\nx\n$$', SITE).html).toBe('<p>$$\nx\n$$</p>\n');
 });
 
