@@ -219,7 +219,8 @@ describe('each package manager', () => {
 });
 
 describe('a new site', () => {
-  test.each(MANAGERS)(
+  // Older versions ask what these ask.
+  test.each(MANAGERS.filter(({ name }) => ['npm', 'pnpm 12', 'Yarn 1'].includes(name)))(
     'is installed by $name without questions, and built, where NODE_ENV is production',
     (manager) => {
       const root = path.join(mkdtempSync(path.join(work, 'new-')), 'my-site');
