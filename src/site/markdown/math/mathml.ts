@@ -31,13 +31,14 @@ const MOST_BACK = 2;
 const MOST_RAISED = 2;
 /** Limit of characters that overlap the text around them; a row counts as several. */
 const MOST_OVERLAPPING = 20;
-/** Limit of characters to the left of a formula. Those of `\mathclap`, of which half are, count as a third. */
+/** Limit of characters to the left of a formula. Half of those of `\mathclap` are. */
 const MOST_LEFT = 4;
 const ROW = 4;
 /** Size in em above which elements can't be moved; painted elements can't either. */
 const LARGE = 1.5;
 
 const TOKEN = /<(\/?)([a-z]+)([^<>]*)>|[^<]+/g;
+const REFERENCE = /&\w+;/g;
 const ATTRIBUTE = /\s([\w-]+)="([^"]*)"/g;
 
 class Refusal extends Error {
@@ -101,8 +102,9 @@ function rewrite(mathml: string): string {
   let result = '';
   for (const [token, closing, name, rest = ''] of mathml.matchAll(TOKEN)) {
     if (name === undefined) {
-      if (overlaps()) overlapping += [...token].length;
-      if (isSeen()) left += [...token].length * Math.max(0, ...open.map((element) => element.left));
+      const { length } = [...token.replace(REFERENCE, '&')];
+      if (overlaps()) overlapping += length;
+      if (isSeen()) left += length * Math.max(0, ...open.map((element) => element.left));
       result += token;
     } else if (closing) {
       result += `</${name}>${open.pop()?.after ?? ''}`;
@@ -124,7 +126,7 @@ function rewrite(mathml: string): string {
     if (left > MOST_LEFT)
       throw new Refusal(
         'Too much of the formula is to the left of it',
-        'Let \\llap have at most 4 characters, and \\mathclap at most 12.',
+        'Let \\llap have at most 4 characters, and \\mathclap at most 8.',
       );
     if (overlapping > MOST_OVERLAPPING)
       throw new Refusal(
@@ -138,7 +140,7 @@ function rewrite(mathml: string): string {
 /** Values of `lspace` that move an element by its width, or by half of it. */
 const LEFT: ReadonlyMap<string, number> = new Map([
   ['-1width', 1],
-  ['-0.5width', 1 / 3],
+  ['-0.5width', 1 / 2],
 ]);
 
 /** Returns true if an element takes less space than its content, or is shifted up or down. */
