@@ -1,6 +1,6 @@
 // `site serve`: serves the output folder as a good host would.
 
-import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -10,6 +10,7 @@ import { SETTINGS_PATH } from '../model/files/project.ts';
 import { TOOL_SETTINGS } from '../model/settings/settings.ts';
 import { parseSettings } from '../site/content/settings.ts';
 import { readSource } from '../site/files/read.ts';
+import { walk } from '../site/files/walk.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import { outputManifestFile } from '../site/publish/releases.ts';
 import type { Compress } from './answer.ts';
@@ -57,27 +58,21 @@ export async function serveBuiltSite(
 
 /** Returns the last saved file of the site's sources, if no build has changed the output since; its path is relative to the root. */
 export function unbuiltFile(request: Pick<ServeRequest, 'root' | 'out'>): string | undefined {
-  const { value: output } = checkOutputFolder(realpathSync(request.root), request.out, false);
+  const root = realpathSync(request.root);
+  const { value: output } = checkOutputFolder(root, request.out, false);
   const built = savedAt(outputManifestFile(realDisk, output)) ?? Number.POSITIVE_INFINITY;
-  const files = ['content', 'templates', 'public'].flatMap((folder) => filesIn(request.root, folder));
+  const files = ['content', 'templates', 'public'].flatMap((folder) => walk(root, folder, isUnread).files);
   let newest: { readonly file: string; readonly time: number } | undefined;
   for (const file of files) {
-    const time = savedAt(path.join(request.root, file)) ?? 0;
+    const time = savedAt(path.join(root, file)) ?? 0;
     if (time > (newest?.time ?? built)) newest = { file, time };
   }
   return newest?.file;
 }
 
-/** Paths of the files in a folder of the site, without hidden ones and backups of editors. */
-function filesIn(root: string, folder: string): readonly string[] {
-  try {
-    const entries = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile() && !/^\.|[~#]$/.test(entry.name))
-      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
-  } catch {
-    return [];
-  }
+/** True for hidden files and backups of editors. */
+function isUnread(_file: string, name: string): boolean {
+  return /^\.|[~#]$/.test(name);
 }
 
 /** Milliseconds since 1970 at which a file was saved; undefined if there is none. */
