@@ -5,6 +5,7 @@ import path from 'node:path';
 import { changeSite } from '../build/session.ts';
 import type { Diagnostic, Fix } from '../kit/diagnostics/diagnostic.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
+import { applyEdits } from '../kit/diagnostics/text-edits.ts';
 import { sha256 } from '../kit/hash.ts';
 import { lineStarts } from '../kit/lines.ts';
 import { sortedBy } from '../kit/order.ts';
@@ -103,24 +104,15 @@ function readIn(root: string, file: string): Buffer {
   return attempt(`${file} cannot be read`, () => readFileSync(path.join(root, file)));
 }
 
-/** Applies edits to a text. Returns undefined if the text at one of their places has changed. */
-function withEdits(text: string, edits: readonly Fix[]): string | undefined {
+/** Applies fixes to a text. Returns undefined if the text at one of their places has changed. */
+function withEdits(text: string, fixes: readonly Fix[]): string | undefined {
   const starts = lineStarts(text);
-  const changes = edits
-    .map(({ at, from, to }) => ({ start: (starts[at.line - 1] ?? text.length) + at.column - 1, from, to }))
-    .sort((a, b) => a.start - b.start);
-  let result = '';
-  let end = 0;
-  let previous = { start: -1, from: '', to: '' };
-  for (const change of changes) {
-    const { start, from, to } = change;
-    if (!text.startsWith(from, start)) return undefined;
-    // Several findings may need the same edit. Of two that overlap, the second waits for the next run.
-    const isSame = previous.start === start && previous.from === from && previous.to === to;
-    if (isSame || start < end) continue;
-    result += text.slice(end, start) + to;
-    end = start + from.length;
-    previous = change;
-  }
-  return result + text.slice(end);
+  return applyEdits(
+    text,
+    fixes.map(({ at, from, to }) => ({
+      start: (starts[at.line - 1] ?? text.length) + at.column - 1,
+      from,
+      to,
+    })),
+  );
 }

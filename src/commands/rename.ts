@@ -1,19 +1,21 @@
 // `site fix`: writes new names instead of old ones in templates, stylesheets and settings.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMap, isScalar, parseDocument } from 'yaml';
 import { changeSite } from '../build/session.ts';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
-import { lineStarts } from '../kit/lines.ts';
+import { applyEdits, type TextEdit } from '../kit/diagnostics/text-edits.ts';
+import { linesOf } from '../kit/lines.ts';
 import { replaceFile } from '../kit/system/disk.ts';
+import { SETTINGS_PATH } from '../model/files/project.ts';
 import { RENAMES } from '../model/renames.ts';
+import { walk } from '../site/files/walk.ts';
 import type { Machine } from '../site/request.ts';
 import { isBuildFailure } from '../site/templates/esbuild.ts';
-import { type NameEdit, type OldNames, oldNamesIn } from '../site/templates/old-names.ts';
+import { type OldNames, oldNamesIn } from '../site/templates/old-names.ts';
 
 const NOTHING: OldNames = { edits: [], unproved: [] };
-const SETTINGS = 'content/site.yaml';
 
 export interface RenamedFile {
   readonly path: string;
@@ -36,11 +38,12 @@ export function planRenames(root: string): Renaming {
   });
   return {
     files: found.flatMap(({ file, text, names: { edits } }) =>
-      edits.length === 0 ? [] : [{ path: file, text: withEdits(text, edits), count: edits.length }],
+      edits.length === 0 ? [] : [{ path: file, text: applyEdits(text, edits) ?? text, count: edits.length }],
     ),
     unproved: found.flatMap(({ file, text, names }) =>
       names.unproved.map(({ start, from }) => ({
-        ...placeAt(file, text, start),
+        path: file,
+        ...linesOf(text).at(start),
         length: from.length,
         name: from,
       })),
@@ -55,28 +58,18 @@ export function carryOutRenames(root: string, { files }: Renaming, machine: Mach
   });
 }
 
+/** Templates and settings, without links, whose targets are not written. */
 function filesOf(root: string): readonly string[] {
-  const entries = (folder: string) => {
-    try {
-      return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true });
-    } catch {
-      return [];
-    }
-  };
-  const templates = entries('templates')
-    .filter(
-      (entry) =>
-        entry.isFile() && /\.(?:[cm]?[jt]sx?|css)$/.test(entry.name) && !entry.name.endsWith('.d.ts'),
-    )
-    .map(({ parentPath, name }) =>
-      path.relative(root, path.join(parentPath, name)).split(path.sep).join('/'),
-    );
-  const settings = entries('content').some((entry) => entry.name === 'site.yaml') ? [SETTINGS] : [];
-  return [...templates.sort(), ...settings];
+  const isHidden = (_file: string, name: string) => name.startsWith('.');
+  const { files, linked } = walk(root, 'templates', isHidden);
+  const templates = files.filter(
+    (file) => !linked.includes(file) && /\.(?:[cm]?[jt]sx?|css)$/.test(file) && !file.endsWith('.d.ts'),
+  );
+  return existsSync(path.join(root, SETTINGS_PATH)) ? [...templates, SETTINGS_PATH] : templates;
 }
 
 function namesIn(file: string, text: string): OldNames {
-  if (file === SETTINGS) return { ...NOTHING, edits: settingsIn(text) };
+  if (file === SETTINGS_PATH) return { ...NOTHING, edits: settingsIn(text) };
   if (file.endsWith('.css')) return { ...NOTHING, edits: classesIn(text) };
   try {
     return oldNamesIn(text, { isLayout: /^templates\/[^/]+\.[jt]sx$/.test(file) });
@@ -87,7 +80,7 @@ function namesIn(file: string, text: string): OldNames {
   }
 }
 
-function settingsIn(text: string): readonly NameEdit[] {
+function settingsIn(text: string): readonly TextEdit[] {
   const document = parseDocument(text);
   return RENAMES.flatMap(({ kind, of, from, to }) => {
     const mapping = kind === 'setting' ? document.getIn(of === '' ? [] : of.split('.'), true) : undefined;
@@ -98,7 +91,7 @@ function settingsIn(text: string): readonly NameEdit[] {
   });
 }
 
-function classesIn(text: string): readonly NameEdit[] {
+function classesIn(text: string): readonly TextEdit[] {
   return RENAMES.filter(({ kind }) => kind === 'class').flatMap(({ from, to }) =>
     [...text.matchAll(new RegExp(`(?<=\\.)${from}(?![\\w-])`, 'g'))].map(({ index }) => ({
       start: index,
@@ -106,17 +99,4 @@ function classesIn(text: string): readonly NameEdit[] {
       to,
     })),
   );
-}
-
-function withEdits(text: string, edits: readonly NameEdit[]): string {
-  let result = text;
-  for (const { start, from, to } of [...edits].sort((a, b) => b.start - a.start))
-    result = result.slice(0, start) + to + result.slice(start + from.length);
-  return result;
-}
-
-function placeAt(file: string, text: string, start: number): Place {
-  const starts = lineStarts(text);
-  const line = starts.findLastIndex((one) => one <= start) + 1;
-  return { path: file, line, column: start - (starts[line - 1] ?? 0) + 1 };
 }

@@ -2,22 +2,16 @@
 // map leads back: a name counts only if it is at that place in the source.
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { AnyNode, Identifier, Node, Program, Property } from 'acorn';
+import type { TextEdit } from '../../kit/diagnostics/text-edits.ts';
 import { lineStarts } from '../../kit/lines.ts';
 import { RENAMES, renamed } from '../../model/renames.ts';
 import { loadProgram } from '../limits/programs.ts';
 import { esbuild } from './esbuild.ts';
 
-export interface NameEdit {
-  /** Offset in the source. */
-  readonly start: number;
-  readonly from: string;
-  readonly to: string;
-}
-
 export interface OldNames {
-  readonly edits: readonly NameEdit[];
+  readonly edits: readonly TextEdit[];
   /** Names that may be old ones, with their offsets. What they belong to can't be proved. */
-  readonly unproved: readonly NameEdit[];
+  readonly unproved: readonly TextEdit[];
 }
 
 /** Finds old names in a TypeScript file. Throws an error of esbuild if it can't be parsed. */
@@ -45,8 +39,8 @@ class Finder {
   readonly #isLayout: boolean;
   /** Names that the package exports, by what the file calls them. */
   readonly #imported = new Map<string, string>();
-  readonly #edits = new Map<number, NameEdit>();
-  readonly #unproved = new Map<number, NameEdit>();
+  readonly #edits = new Map<number, TextEdit>();
+  readonly #unproved = new Map<number, TextEdit>();
 
   constructor(source: string, map: TraceMap, isLayout: boolean) {
     this.#source = source;
