@@ -38,7 +38,7 @@ describe('an address resolves to', () => {
   test.each([
     ['/about', 'Write /about/ with a slash at the end.'],
     ['/nowhere/', 'Link to a page of the site, or to a file in public/.'],
-    ['https://example.com:x/', 'Write a valid address.'],
+    ['https://example.com:x/', 'Write a valid URL.'],
     ['/%zz', 'Link to a page of the site, or to a file in public/.'],
   ])('%s: nothing', (address, hint) => {
     expect(resolve(address, '/')).toMatchObject({ kind: 'nothing', hint });

@@ -201,7 +201,7 @@ test('public files and redirects cannot take the address of a subpage', async ()
   });
   const text = printed(await build(root));
   expect(text).toContain('public/page/2/index.html would replace /page/2/, a subpage of content/index.md');
-  expect(text).toContain('/page/3/ is the address of /page/3/, a subpage of content/index.md');
+  expect(text).toContain('/page/3/ is the route of /page/3/, a subpage of content/index.md');
 });
 
 test('subpages of a page with an extension are in a folder with its name', async () => {

@@ -350,7 +350,7 @@ test('--recheck remakes a sample of the pages, another one each day', async () =
 test.each([
   ['http://cache.example.com', 'is not encrypted'],
   ['https://me:secret@cache.example.com', 'contains a password'],
-  ['ftp://cache.example.com', 'is not an address that starts with https://'],
+  ['ftp://cache.example.com', 'is not a URL that starts with https://'],
 ])('SITE_RESULTS=%s is refused', async (at, why) => {
   const key = keyPair();
   const root = siteFor('http://127.0.0.1:9', { main: key.open });

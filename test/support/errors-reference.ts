@@ -57,9 +57,9 @@ const PAGES: readonly ErrorPage[] = [
     entries: [...entriesOf(contentCodes), ...entriesOf(templateCodes).filter(isAboutRecords)],
   },
   {
-    file: 'errors-addresses.md',
-    title: 'Errors in addresses, redirects and hosts',
-    about: 'the address of a page, a redirect, or a host',
+    file: 'errors-routes.md',
+    title: 'Errors in routes, redirects and hosts',
+    about: 'the route of a page, a redirect, or a host',
     entries: entriesOf(routeCodes),
   },
   {

@@ -46,7 +46,7 @@ export function settingsReference(): string {
 export function frontMatterReference(): string {
   return [
     '# Front matter\n',
-    'Look up every field of front matter: the title, date, address, layout and other facts at the top of a page. All fields are optional. An empty one, `image: ""`, is absent; only an empty title is an error.\n',
+    'Look up every field of front matter: the title, date, permalink, layout and other facts at the top of a page. All fields are optional. An empty one, `image: ""`, is absent; only an empty title is an error.\n',
     '```markdown title="content/about.md"\n---\ntitle: About us\ndate: 2026-01-09\n---\nThe text begins here.\n```\n',
     'Other fields belong to the [layout](layouts.md#fields-of-a-page) and the [collection](collections.md) of the page, which can declare',
     'them in a schema. This page is generated from the code by `npm run docs`.\n',

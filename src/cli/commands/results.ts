@@ -11,7 +11,7 @@ export function addResults(program: Command, { finish }: CommandContext): void {
     .description('Show the server for shared results, or delete old ones there.');
   results
     .command('status')
-    .description('Show the address of the server, whether it answers, and what this machine may do there.')
+    .description('Show the URL of the server, whether it answers, and what this machine may do there.')
     .option(...OPTIONS.root)
     .action(async (options: Pick<BuildOptions, 'root'>) => finish(await printStatus(options)));
   results

@@ -98,14 +98,14 @@ function verifyText({ url, host, compared, kept, findings }: VerifyReport, paint
     counted(compared.page, 'page'),
     counted(compared.file, 'other file'),
     counted(compared.redirect, 'redirect'),
-    counted(compared.missing, 'missing address', 'missing addresses'),
+    counted(compared.missing, 'missing URL', 'missing URLs'),
     ...(compared.refused > 0 ? [`${compared.refused} refused`] : []),
   ];
   const again = kept > 0 ? ` ${kept} succeeded less than five minutes ago.` : '';
-  const asked = `${url}${host ? ` (${host})` : ''}: ${counted(total, 'address', 'addresses')}: ${parts.join(', ')}.${again}`;
+  const asked = `${url}${host ? ` (${host})` : ''}: ${counted(total, 'URL', 'URLs')}: ${parts.join(', ')}.${again}`;
   if (findings.length === 0) return `${asked}\n${paint('green', paint('bold', 'All as built.'))}`;
   const places = new Set(findings.map((finding) => finding.url)).size;
-  const summary = `${counted(findings.length, 'difference')} at ${counted(places, 'address', 'addresses')}.`;
+  const summary = `${counted(findings.length, 'difference')} at ${counted(places, 'URL', 'URLs')}.`;
   return `${asked}\n\n${table(findings, paint)}\n\n${paint('red', paint('bold', summary))}`;
 }
 

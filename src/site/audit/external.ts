@@ -14,7 +14,7 @@ export async function auditExternal(site: CheckedSite, ask: Probe): Promise<Rule
       const verdict = await ask(address);
       if (verdict.kind !== 'broken') return [];
       const message = `${address} is broken: ${verdict.why}`;
-      const hint = 'Link to its new address, or remove the link.';
+      const hint = 'Link to its new URL, or remove the link.';
       return places.map((at) => ({ rule: externalBroken, message, hint, at }));
     }),
   );

@@ -246,7 +246,7 @@ function patternProblem(pattern: string): { readonly message: string; readonly h
       hint: 'Write it like /blog/{slug}/.',
     };
   if (names.includes('slug') || names.includes('path')) return undefined;
-  return { message: 'gives all pages the same address', hint: 'Add {slug} or {path}.' };
+  return { message: 'gives all pages the same route', hint: 'Add {slug} or {path}.' };
 }
 
 /** Returns the address of a page, percent-encoded; undefined if the pattern needs a date and the page has none. */

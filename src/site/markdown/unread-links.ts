@@ -42,12 +42,12 @@ const FORMS: readonly {
 }[] = [
   {
     pattern: WITH_SPACE,
-    reason: 'its address contains a space',
+    reason: 'its URL contains a space',
     proper: (mark, text, address) => `${mark}[${text}](<${address}>)`,
   },
   {
     pattern: APART,
-    reason: 'a space separates its address from its text',
+    reason: 'a space separates its URL from its text',
     proper: (mark, text, address) => `${mark}[${text}](${address})`,
   },
   {
@@ -57,17 +57,17 @@ const FORMS: readonly {
   },
   {
     pattern: DEFINITION,
-    reason: 'its address contains a space',
+    reason: 'its URL contains a space',
     proper: (_, text, address) => `[${text}]: <${address}>`,
   },
   {
     pattern: OPEN,
-    reason: 'the > after its address is missing',
+    reason: 'the > after its URL is missing',
     proper: (mark, text, address, title) => `${mark}[${text}](<${address}>${title})`,
   },
   {
     pattern: OPEN_DEFINITION,
-    reason: 'the > after its address is missing',
+    reason: 'the > after its URL is missing',
     proper: (_, text, address, title) => `[${text}]: <${address}>${title}`,
   },
 ];

@@ -76,7 +76,7 @@ function publishedBody(
  */
 export function compileBody(ask: Ask, id: string): CompiledPage {
   const page = pageOf(ask, id);
-  if (!page) throw new Error(`${id} has no address`);
+  if (!page) throw new Error(`${id} has no route`);
   const idle: Diagnostic[] = [];
   const sources = slotSources(ask, page, (diagnostics) => idle.push(...diagnostics));
   const { value, diagnostics } = draftOf(ask, page).finish(sources);

@@ -60,7 +60,7 @@ function addressIn({ SITE_RESULTS: written }: Variables): string | undefined {
   if (problem === undefined) return written.replace(/\/+$/, '');
   throw new Fault(
     `SITE_RESULTS ${problem}`,
-    'Write an address such as https://cache.example.com, and a password into SITE_RESULTS_PASSWORD.',
+    'Write a URL such as https://cache.example.com, and a password into SITE_RESULTS_PASSWORD.',
   );
 }
 

@@ -61,16 +61,16 @@ function readAddress(
 ): WrittenAddress | undefined {
   const { from, at } = written;
   const old = addressOfRedirect(from);
-  if (old.kind === 'problem') diagnostics.push(invalid(`The old address ${from}`, old.problem, at));
+  if (old.kind === 'problem') diagnostics.push(invalid(`The old route ${from}`, old.problem, at));
   const read = isRedirect(written) ? readTarget(written, url, diagnostics) : written;
   if (old.kind === 'problem' || !read) return undefined;
   const owner = filesAt(old.from)
     .map((file) => owners.get(file))
     .find((found) => found !== undefined);
   if (owner === undefined) return { ...read, from: old.from };
-  const message = `${from} is the address of ${owner}`;
+  const message = `${from} is the route of ${owner}`;
   const hint = isRedirect(written)
-    ? 'Redirect from an address where nothing is published, or remove what is there.'
+    ? 'Redirect from a route where nothing is published, or remove what is there.'
     : 'Remove the entry with the status 410, or remove what is there.';
   diagnostics.push(diagnostic('redirect-taken', { message, at, hint }));
   return undefined;
@@ -82,8 +82,7 @@ function readTarget(
   diagnostics: Diagnostic[],
 ): WrittenRedirect | undefined {
   const { to, problem } = withinLimit(targetOf(written.to, url));
-  if (problem)
-    diagnostics.push(invalid(`The new address ${shortened(written.to)}`, problem, written.targetAt));
+  if (problem) diagnostics.push(invalid(`The target ${shortened(written.to)}`, problem, written.targetAt));
   return to === undefined ? undefined : { ...written, to };
 }
 
@@ -122,7 +121,7 @@ function rootedTarget(to: string): Target {
   const segments = decodeSegments(path.slice(1));
   if (!segments || /^\/[/\\]/.test(to) || /[\s"\\<>{}|^`\p{Cc}]/u.test(rest)) {
     const hint = 'Write a single slash, and %20 for a space.';
-    return { problem: { message: 'is not a valid address', hint } };
+    return { problem: { message: 'is not a valid URL', hint } };
   }
   const encoded = rest.replace(/[^\0-\x7f]+/g, encodeURIComponent);
   return { to: `/${segments.map(encodeURIComponent).join('/')}${withoutDollar(encoded)}` };

@@ -94,7 +94,7 @@ function permalinkRefused(
   const { message, hint } = result.problem;
   const spans = spansOf(page.path);
   const isWritten = dataFileOf(page.path) === undefined && spans.get('permalink');
-  const what = isWritten ? 'permalink' : 'address';
+  const what = isWritten ? 'permalink' : 'route';
   const at = placeOf(fileOf(page.path), spans, 'permalink');
   return [diagnostic('route-invalid', { message: `The ${what} ${page.permalink} ${message}`, at, hint })];
 }

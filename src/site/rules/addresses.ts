@@ -26,7 +26,7 @@ export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>
     try {
       url = new URL(address, origin + base + route.slice(1));
     } catch {
-      return { kind: 'nothing', route: address, hint: 'Write a valid address.' };
+      return { kind: 'nothing', route: address, hint: 'Write a valid URL.' };
     }
     if (url.origin !== origin) {
       return { kind: 'elsewhere', origin: /^https?:$/.test(url.protocol) ? url.origin : '' };

@@ -23,7 +23,7 @@ export const NOT_RUN: readonly NotRun[] = [
   { document: 'README.md', block: 'npm ci', reason: CLONE },
   { document: 'README.md', block: 'npm pack', reason: CLONE },
   { document: 'docs/api.md', block: '*', reason: runBy('api.test.ts') },
-  ...['addresses', 'content', 'files', 'html', 'markdown', 'pages', 'privacy', 'templates', 'weight'].map(
+  ...['content', 'files', 'html', 'markdown', 'pages', 'privacy', 'routes', 'templates', 'weight'].map(
     (topic) => ({ document: `docs/errors-${topic}.md`, block: '*', reason: SAMPLE }),
   ),
   { document: 'docs/settings.md', block: '', reason: runBy('content/examples.test.ts') },

@@ -489,7 +489,7 @@ describe('site verify', () => {
     expect([clean.code, clean.stderr, clean.stdout]).toEqual([
       0,
       '',
-      `${url}/: 8 addresses: 1 page, 2 other files, 0 redirects, 4 missing addresses, 1 refused.\nAll as built.\n`,
+      `${url}/: 8 URLs: 1 page, 2 other files, 0 redirects, 4 missing URLs, 1 refused.\nAll as built.\n`,
     ]);
     rmSync(path.join(root, 'dist/robots.txt'));
     writeFileSync(path.join(root, 'dist/index.html'), 'something else');
@@ -502,7 +502,7 @@ describe('site verify', () => {
     expect([broken.code, broken.stdout.replaceAll(url, '')]).toEqual([
       1,
       [
-        '/: 8 addresses: 1 page, 2 other files, 0 redirects, 4 missing addresses, 1 refused.',
+        '/: 8 URLs: 1 page, 2 other files, 0 redirects, 4 missing URLs, 1 refused.',
         '',
         '/',
         '  body    expected  the 602 bytes that were built',
@@ -511,7 +511,7 @@ describe('site verify', () => {
         '  status  expected  200',
         '          found     404',
         '',
-        '2 differences at 2 addresses.',
+        '2 differences at 2 URLs.',
         '',
       ].join('\n'),
     ]);

@@ -72,7 +72,7 @@ export const contentCodes = {
   ),
   'collection-invalid': error(
     'Invalid collection',
-    'A declaration in `templates/collections.ts` has an unknown option, layout, field or address part, or a field with a reserved name.',
+    'A declaration in `templates/collections.ts` has an unknown option, layout, field or part of `route`, or a field with a reserved name.',
   ),
   'collection-unknown': error(
     'Unknown collection',

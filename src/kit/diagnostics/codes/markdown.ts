@@ -3,15 +3,15 @@ import { error, suggestion, warning } from '../diagnostic.ts';
 export const markdownCodes = {
   'link-unread': warning(
     'Link that is published as text',
-    'An address with a space, a space before the parenthesis, or a missing closing parenthesis makes Markdown show the source instead of a link or an image. Write an address with spaces between `<` and `>`. If it is meant as text, put a backslash before the bracket: `\\[`.',
+    'A URL with a space, a space before the parenthesis, or a missing closing parenthesis makes Markdown show the source instead of a link or an image. Write a URL with spaces between `<` and `>`. If it is meant as text, put a backslash before the bracket: `\\[`.',
   ),
   'link-broken': error(
     'Broken link',
     'A link or an image in a page points to a page or file that the site does not have.',
   ),
   'link-indirect': suggestion(
-    'Link does not use the canonical address',
-    'The link works only because its target is obvious: it lacks its final slash or `https:`, ends in `.html`, is relative to the page’s URL instead of its file, points to a redirect, or spells an id differently, in upper case instead of lower case, or in a form of another tool (`{{< ref "about" >}}`, `{{ \'/about/\' | relative_url }}`, `@site/about.md`). The page is built with the right address. `site fix` writes it into the file.',
+    'Link is not in its canonical form',
+    'The link works only because its target is obvious: it lacks its final slash or `https:`, ends in `.html`, is relative to the page’s URL instead of its file, points to a redirect, or spells an id differently, in upper case instead of lower case, or in a form of another tool (`{{< ref "about" >}}`, `{{ \'/about/\' | relative_url }}`, `@site/about.md`). The page is built with the right URL. `site fix` writes it into the file.',
   ),
   'url-invalid': warning(
     'URL that is shown as text',

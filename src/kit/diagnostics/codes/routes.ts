@@ -18,30 +18,30 @@ export const routeCodes = {
     'The `at` of a subpage continues the route of its page, ends with `/` or `.html`, and stays in that folder. Two subpages of a page cannot share a route.',
   ),
   'output-taken': error(
-    'Public file and page with the same address',
+    'Public file and page with the same URL',
     'A file in `public/` would overwrite a page or another file of the build.',
   ),
   'redirect-invalid': error(
     'Invalid redirect',
-    'The old address starts with one slash and contains neither `?` nor `#`. The new one is a route of the site or an absolute URL.',
+    'The old route starts with one slash and contains neither `?` nor `#`. The new one is a route of the site or an absolute URL.',
   ),
   'redirect-taken': error(
     'Redirect from an existing page',
-    'A page or file is published at the old address. Some hosts would send it, others would redirect.',
+    'A page or file is published at the old route. Some hosts would send it, others would redirect.',
   ),
   'redirect-twice': error(
-    'Two redirects from the same address',
-    'The settings or `aliases` redirect this address more than once. `/old` and `/old/` count as the same.',
+    'Two redirects from the same route',
+    'The settings or `aliases` redirect this route more than once. `/old` and `/old/` count as the same.',
   ),
   'redirect-loop': error(
     'Redirect loop',
-    'Browsers would be sent from one address to the next until they give up.',
+    'Browsers would be sent from one URL to the next until they give up.',
   ),
   'redirect-chain': error(
     'Redirect to a redirect',
-    'The new address is itself redirected. Each step costs visitors a round trip, and search engines give up after a few.',
+    'The target is itself redirected. Each step costs visitors a round trip, and search engines give up after a few.',
   ),
-  'redirect-target': error('Redirect to a missing page', 'The site has no page or file at the new address.'),
+  'redirect-target': error('Redirect to a missing page', 'The site has no page or file at the target.'),
   'host-conflict': error(
     'Two hosts that read the same file',
     'Cloudflare and Netlify both read `_headers` and `_redirects`, each in its own dialect. One output folder cannot serve both.',
@@ -65,7 +65,7 @@ export const routeCodes = {
   ),
   'public-svg': warning(
     'SVG in public/ that is more than a drawing',
-    'An SVG that is opened directly is a document on the site: its scripts could run, and its addresses tell other sites about visitors. Parts that are drawn very often stop the browser. The same rules apply to drawings in `content/`, where they are errors.',
+    'An SVG that is opened directly is a document on the site: its scripts could run, and its URLs tell other sites about visitors. Parts that are drawn very often stop the browser. The same rules apply to drawings in `content/`, where they are errors.',
   ),
   'public-inline': warning(
     'HTML file in public/ that the policy breaks',

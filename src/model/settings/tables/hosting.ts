@@ -45,7 +45,7 @@ const redirects = entries(
     to: {
       type: { ...entryText, takes: 'a route, or a URL that starts with `https://`' },
       example: '/about/',
-      about: 'The new address. Required, except for 410.',
+      about: 'The new URL. Required, except for 410.',
     },
     status: {
       type: status,

@@ -10,8 +10,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 /** Returns what is wrong with the address of a server for results; undefined if nothing is. */
 export function problemOfServer(written: string): string | undefined {
   const url = parseUrl(written);
-  if (!url || !['http:', 'https:'].includes(url.protocol))
-    return 'is not an address that starts with https://';
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return 'is not a URL that starts with https://';
   if (url.username !== '' || url.password !== '') return 'contains a password';
   if (url.search !== '' || url.hash !== '') return 'has more than a path';
   if (url.protocol === 'http:' && !LOOPBACK.includes(url.hostname))
@@ -29,8 +28,7 @@ const server = refine(
   (written, field) => {
     const problem = problemOfServer(written);
     if (problem === undefined) return written.replace(/\/+$/, '');
-    const hint =
-      'Write its address, such as at: https://cache.example.com. Passwords go into the environment.';
+    const hint = 'Write its URL, such as at: https://cache.example.com. Passwords go into the environment.';
     return field.invalid(`${field.name} ${problem}`, hint);
   },
 );
@@ -64,7 +62,7 @@ function isPublicKey(text: string): boolean {
 }
 
 const fields = {
-  at: { type: server, otherwise: 'the variable `SITE_RESULTS`', about: 'Address of the server.' },
+  at: { type: server, otherwise: 'the variable `SITE_RESULTS`', about: 'URL of the server.' },
   read: {
     type: oneOf(['always', 'never'], (field) =>
       field.invalid(`${field.name} is neither always nor never`, 'Write read: always, or remove the line.'),

@@ -89,7 +89,7 @@ function rewriteLines(policy: SitePolicy): readonly string[] {
     '# Apache writes the scheme into redirects, which behind a proxy is not that of the visitor.',
     'RewriteCond %{HTTP:X-Forwarded-Proto} =https [NC,NV]',
     'RewriteRule ^ - [E=SITE_ORIGIN:https://%{HTTP_HOST}]',
-    '# One address for each page. The pattern lets no address begin with two slashes or a backslash.',
+    '# One URL for each page. The pattern lets no path begin with two slashes or a backslash.',
     'RewriteCond %{THE_REQUEST} "^[A-Z]+ (/(?:[^/?\\\\ ][^?\\\\ ]*/)?)index\\.html[? ]"',
     'RewriteRule ^ %{ENV:SITE_ORIGIN}%1 [R=301,NE,L]',
     'RewriteCond %{REQUEST_FILENAME} -d',

@@ -134,7 +134,7 @@ function canonicalLines(): readonly string[] {
     `  ~.+ "?\${0}"`,
     '  default ""',
     '}',
-    '# One address for each page. The pattern lets no address begin with two slashes or a backslash.',
+    '# One URL for each page. The pattern lets no path begin with two slashes or a backslash.',
     'map {uri} {site_canonical} {',
     `  ~^(/(?:[^/?\\\\][^?\\\\]*/)?)index\\.html(\\?.*)?$ "\${1}\${2}"`,
     '  default ""',

@@ -41,7 +41,8 @@ export function resolveLink(address: string, role: Role, origin: Origin): Resolu
   }
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
   if (scheme !== undefined) return checkScheme(scheme, address, role);
-  if (address === '') return broken(`The address of this ${role} is empty`, 'Write an address.');
+  if (address === '')
+    return broken(`This ${role} has an empty URL`, 'Write a URL, a route or the path of a file.');
   if (address.startsWith('#') && role === 'link') return checkFragment(address, origin);
   if (address.startsWith('?') && role === 'link') return { kind: 'found', address };
   const { path } = origin;
@@ -218,7 +219,7 @@ function detour(written: string, proper: string) {
 }
 
 export function indirect(written: string, proper: string): MarkdownFault {
-  const message = `${written} is not the canonical address of ${proper}`;
+  const message = `${written} is not the canonical form of ${proper}`;
   return { code: 'link-indirect', message, hint: `Write ${proper}, or let site fix do it.`, fix: proper };
 }
 

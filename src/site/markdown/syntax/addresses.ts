@@ -57,7 +57,7 @@ function resolveExpanded(
 /** Fault of another tool's markup in an address, where it has no target; as text, it could stay unchanged. */
 function foreignAddress(source: string): MarkdownFault {
   const message = `The link contains ${source}, which another tool would replace`;
-  const hint = 'Write the address itself: the path of a .md file, a route, or {{ site.name }} for a setting.';
+  const hint = 'Write the URL itself, the path of a .md file, a route, or {{ site.name }} for a setting.';
   return { code: 'link-broken', message, hint };
 }
 

@@ -105,7 +105,7 @@ const addressUnlisted: SiteRule = {
   severity: 'warning',
   title: 'Page is not in content/addresses.txt',
   meaning:
-    '`content/addresses.txt` lists the addresses of all pages, so that `site check` reports one that is gone on any machine. It exists only if you create it. `site fix` adds new pages, and removes nothing: an address stays in the list when it becomes a redirect.',
+    '`content/addresses.txt` lists the routes of all pages, so that `site check` reports one that is gone on any machine. It exists only if you create it. `site fix` adds new pages, and removes nothing: a route stays in the list when it becomes a redirect.',
   when: 'check',
   *site({ pages, addressList }) {
     if (addressList === undefined) return;

@@ -29,7 +29,7 @@ const addressBroken: SiteRule = {
       const target = resolve(address, page.route);
       // A form is sent to a program on the host.
       if (target.kind !== 'nothing' || use === 'form') return undefined;
-      const message = address ? `${address} is not a page or file of the site` : 'The address is empty';
+      const message = address ? `${address} is not a page or file of the site` : 'The URL is empty';
       // The same relative link would lead elsewhere from each page.
       const isRelative = /^[^/#?]/.test(address) && !isAbsolute(address);
       const hint = isRelative ? "Start it with a slash, as in href(site, '/about/')." : target.hint;
@@ -126,7 +126,7 @@ const homeMissing: SiteRule = {
   severity: 'warning',
   title: 'No home page',
   meaning:
-    'Visitors who type the address of the site ask for `/`: create `content/index.md` or `public/index.html`, or add a redirect.',
+    'Visitors who type the URL of the site ask for `/`: create `content/index.md` or `public/index.html`, or add a redirect.',
   when: 'check',
   *site(site) {
     const isReported = () =>
@@ -172,13 +172,13 @@ const assetUnused: SiteRule = {
   code: 'asset-unused',
   severity: 'warning',
   title: 'Unused stylesheet or script',
-  meaning: 'A template imports a stylesheet or script, but no page uses the address that the import returns.',
+  meaning: 'A template imports a stylesheet or script, but no page uses the URL that the import returns.',
   *site({ pages, imported }) {
     const unused = new Map(imported);
     visitAddresses(pages, ({ address }) => void unused.delete(address));
     for (const source of unused.values())
       yield {
-        message: `${source} is imported, but no page uses its address`,
+        message: `${source} is imported, but no page uses its URL`,
         at: { kind: 'place', place: wholeFile(source) },
         hint: `Use what the import returns, as in <link rel="stylesheet" href={…} />, or remove the import.`,
       };

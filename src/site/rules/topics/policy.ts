@@ -91,12 +91,12 @@ const addressBlocked: SiteRule = {
       const [shown, instead] =
         use === 'frame'
           ? ['is shown in a frame', 'Link to it']
-          : ['is the target of a form', 'Remove the address'];
+          : ['is the target of a form', 'Remove the URL'];
       return {
         message: `${address || 'The page itself'} ${shown}, which the published policy blocks`,
         hint: blocked.list
           ? `${instead}, or allow it in content/site.yaml: policy: { ${blocked.list}: [{ from: self, why: … }] }.`
-          : 'Link to it: browsers submit forms only to web addresses.',
+          : 'Link to it: browsers submit forms only to web URLs.',
         values: [address],
       };
     });
@@ -205,7 +205,7 @@ const policyUnused: SiteRule = {
     const hint = 'Remove the entry.';
     for (const source of unused) {
       if (texts.some((text) => text.includes(clueOf(source)))) continue;
-      const whose = source.source === DATA ? 'data: addresses' : source.name || 'the site itself';
+      const whose = source.source === DATA ? 'data: URLs' : source.name || 'the site itself';
       yield {
         message: `The policy allows ${NAMES[source.list]} ${whose}, but nothing uses that`,
         at: { kind: 'place', place: source.at },

@@ -232,11 +232,7 @@ function demands(
     [text.includes(developer), `The page does not name the developer, ${developer}`, 'Name the developer.'],
     [hasContact, 'The page has no contact', 'Add a mailto: link.'],
     [hasDeletion(html), 'The page has no section about deleting the account', deletion],
-    [
-      staysHere,
-      'The page redirects its readers to another address',
-      'Publish the policy at this very address.',
-    ],
+    [staysHere, 'The page redirects its readers to another URL', 'Publish the policy at exactly this URL.'],
     [isPlain, 'The page contains hardly any text as plain HTML', 'Write the policy in the page itself.'],
   ];
 }

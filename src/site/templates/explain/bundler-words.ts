@@ -74,7 +74,7 @@ const ROWS: readonly Row[] = [
       if (read !== undefined) return { message: `Browsers have no ${read}`, hint: PUBLIC_VALUES };
       return {
         message: 'import.meta is empty in templates and in browser scripts',
-        hint: 'Import a file with ?url for its address, and use site for settings.',
+        hint: 'Import a file with ?url for its URL, and use site for settings.',
       };
     },
   ],

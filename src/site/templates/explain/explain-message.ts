@@ -133,7 +133,7 @@ function styleWords(root: string, importer: string, written: string): Words {
     message: `Cannot find ${written}`,
     hint:
       likely === undefined
-        ? `Create ${place}, or start the address with / for a file in public/.`
+        ? `Create ${place}, or start the URL with / for a file in public/.`
         : `Did you mean ${likely}?`,
   };
 }
