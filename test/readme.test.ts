@@ -41,7 +41,7 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-test('every link of the package points to a file of the package, or to the repository: by its full address, except in README.md', () => {
+test('every link of the package points to a file of the package, or to the repository: by its absolute URL, except in README.md', () => {
   const { files, homepage } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'));
   const isLeftOut = (file: string) => files.includes(`!${file}`);
   const pages = readdirSync(path.join(repository, 'docs')).map((name) => `docs/${name}`);

@@ -33,7 +33,7 @@ export function checkOutput(out: string, count: number, pages: Pages): string[] 
   return faults;
 }
 
-/** The HTML of a page by its address without the first slash. */
+/** The HTML of a page by its URL without the first slash. */
 export function readPage(out: string, address: string): string {
   return readFileSync(path.join(out, address, 'index.html'), 'utf8');
 }

@@ -8,7 +8,7 @@ export interface Pages {
   readonly name: string;
   /** Folder of `bench/layouts/` that is copied over a tool's own. */
   readonly layouts?: string;
-  /** Addresses of lists of pages, without the first slash. */
+  /** URLs of lists of pages, without the first slash. */
   readonly lists?: readonly string[];
   readonly title: (page: number) => string;
   /** Description in the front matter; undefined if the page has none. */

@@ -9,7 +9,7 @@ import { processorTimeOf } from './processes.ts';
 import type { Tool } from './tool.ts';
 
 export interface Server {
-  /** Address without a trailing slash. */
+  /** URL without a trailing slash. */
   readonly address: string;
   /** Seconds from the start of the command to the first whole page. */
   readonly seconds: number;

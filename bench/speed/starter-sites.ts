@@ -37,12 +37,12 @@ const TAGS = 200;
 const NEWEST = Date.UTC(2025, 11, 31);
 const APART = 11 * 60 * 60 * 1000;
 
-/** Address of a page without its first and last slash. */
+/** URL of a page without its first and last slash. */
 export function pageOf(starter: Starter, page: number): string {
   return starter === 'docs' ? `part${Math.floor(page / PER_PART)}/page${page}` : `posts/post-${page}`;
 }
 
-/** Address of the page in the middle. */
+/** URL of the page in the middle. */
 export function middleOf(starter: Starter, count: number): string {
   return pageOf(starter, Math.floor(count / 2));
 }

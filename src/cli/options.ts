@@ -160,7 +160,7 @@ export function dayOf({ date }: Pick<BuildOptions, 'date'>): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** An absolute http or https address, as `--base-url` takes it. */
+/** An absolute http or https URL, as `--base-url` takes it. */
 export function parseBaseUrl(text: string): string {
   if (parseSiteUrl(text)) return text;
   throw new InvalidArgumentError('Write an absolute URL such as https://example.com.');

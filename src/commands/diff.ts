@@ -151,7 +151,7 @@ interface PageReading {
   readonly head: ReadonlyMap<string, string>;
   /** One line for each paragraph, heading, list item and the like. */
   readonly lines: readonly string[];
-  /** Addresses of links, as written. */
+  /** URLs of links, as written. */
   readonly links: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// `site fix --into docs`: moves all pages to a folder, where they get the addresses that their links expect.
+// `site fix --into docs`: moves all pages to a folder, where they get the routes that their links expect.
 
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { changeSite } from '../build/session.ts';
 import { attempt, Fault } from '../kit/diagnostics/fault.ts';
 import type { Machine } from '../site/request.ts';
 
-/** A folder of `content/` as it is in an address. */
+/** A folder of `content/` as it is in a route. */
 const FOLDER = /^[a-z0-9][a-z0-9-]*$/;
 
 /**

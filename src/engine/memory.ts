@@ -9,7 +9,7 @@ export interface MemoryLimits {
   readonly most: number;
   /** Limit for values that stay for a while, because they are usually read several times in a row. */
   readonly recent: number;
-  /** Values with at most this many characters stay: a number, an address. They are small and often read. */
+  /** Values with at most this many characters stay: a number, a URL. They are small and often read. */
   readonly small: number;
 }
 

@@ -201,7 +201,7 @@ function newAddress({ address, path }: OldPage): string {
   return address === undefined ? usualAddress(path) : withSlash(address);
 }
 
-/** Converts front matter so that the page keeps its address; a different form of it becomes an alias. */
+/** Converts front matter so that the page keeps its route; a different form of it becomes an alias. */
 function headOf(page: OldPage, text: OldText, tool: OldTool, claim: (address: string) => boolean) {
   const { address } = page;
   const isUsual = address === undefined || withSlash(address) === usualAddress(page.path);

@@ -122,7 +122,7 @@ function addressesIn(value: unknown, folder: string, { claim }: FieldContext): r
   return own.length === 0 ? null : own;
 }
 
-/** Address of an image, the first one of a list. */
+/** URL of an image, the first one of a list. */
 function imageIn(value: unknown): string | undefined {
   const [first] = [value].flat();
   const { path, url = path, src = url } = valuesIn(first);
@@ -130,7 +130,7 @@ function imageIn(value: unknown): string | undefined {
   return typeof address === 'string' && /^(?:\/(?!\/)|https?:)/.test(address) ? address : undefined;
 }
 
-/** The `alt` next to the address of an image. */
+/** The `alt` next to the URL of an image. */
 function altIn(value: unknown): string | undefined {
   const { alt } = valuesIn([value].flat()[0]);
   return typeof alt === 'string' && alt.trim() !== '' ? alt : undefined;

@@ -1,4 +1,4 @@
-// Converts addresses in pages of another tool to links between files: the path of the file here replaces the old URL.
+// Converts URLs in pages of another tool to links between files: the path of the file here replaces the old URL.
 import { parseUrl } from '../kit/parse-url.ts';
 import { decodeAddress } from '../model/address.ts';
 import { relativePath, walkPath } from '../site/markdown/links/address.ts';
@@ -34,7 +34,7 @@ export class LinkResolver {
     this.#copies = new Set(copies.map(({ to }) => to));
   }
 
-  /** Returns the address for the new page; undefined if the old one is broken or still right. */
+  /** Returns the URL for the new page; undefined if the old one is broken or still right. */
   resolve(address: string, from: OldPage): string | undefined {
     const { settings, base } = this.#site;
     const [, written = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(withoutOrigin(address, settings.url)) ?? [];
@@ -101,7 +101,7 @@ export class LinkResolver {
     return this.#copies.has(`public${plain}`) ? encodeURI(plain) : undefined;
   }
 
-  /** Returns the page in the main language, which the old site showed at this address. */
+  /** Returns the page in the main language, which the old site showed at this URL. */
   #untranslated(address: string): OldPage | undefined {
     const { mainLanguage } = this.#site;
     const [, rest] = /^\/[a-z]{2}(?:-[a-z]{2,4})?(\/.*)$/i.exec(address) ?? [];
@@ -143,7 +143,7 @@ function pageOf(file: string, byFile: ReadonlyMap<string, OldPage>): OldPage | u
   return names.map((name) => byFile.get(name)).find((page) => page !== undefined);
 }
 
-/** Removes the origin from an address of the site itself. */
+/** Removes the origin from a URL of the site itself. */
 function withoutOrigin(address: string, url: string | undefined): string {
   const origin = url === undefined ? undefined : parseUrl(url)?.origin;
   return origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
@@ -164,7 +164,7 @@ const INLINE = /(\]\(\s*)(<[^>\n]*>|[^\s()<>]+(?:\([^\s()]*\)[^\s()]*)?)/g;
 const DEFINITION = /^( {0,3}\[[^\]\n]+\]:[ \t]*)(<[^>\n]*>|\S+)/gm;
 const ATTRIBUTE = /((?:href|src|poster|file)\s*=\s*)(["'])([^"'\n{}]+)\2/g;
 
-/** Rewrites the addresses of links, images, definitions and HTML, outside of code. */
+/** Rewrites the URLs of links, images, definitions and HTML, outside of code. */
 export function convertLinks(text: string, resolve: (address: string) => string | undefined): string {
   const targetOf = (address: string) => {
     const plain = address.replace(/^(?:@site|pathname:\/\/)\//, '/');

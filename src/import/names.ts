@@ -1,4 +1,4 @@
-// Names of files and addresses, for the importers of all tools.
+// Names of files and routes, for the importers of all tools.
 import path from 'node:path';
 import { parseUrl } from '../kit/parse-url.ts';
 import { decodeAddress } from '../model/address.ts';

@@ -17,7 +17,7 @@ export interface OldPage {
   readonly file: string;
   /** New path: `content/blog/first.md`. */
   readonly path: string;
-  /** Old address, without the base: `/blog/first/`; undefined if unknown. */
+  /** Old route, without the base: `/blog/first/`; undefined if unknown. */
   readonly address: string | undefined;
   /** Fields from its name, its folder or the settings of the tool. Its own front matter takes precedence. */
   readonly given: Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ export interface OldSite {
   readonly linksAreCode?: boolean;
   /** Folders that links to files may start from, besides the folder of the page and the project. */
   readonly roots?: readonly string[];
-  /** Start of the main language's addresses, `/en` or empty, if its pages replace missing translations. */
+  /** Start of the main language's routes, `/en` or empty, if its pages replace missing translations. */
   readonly mainLanguage?: string;
   /** Values that texts can show: `{{ site.data.ruby.version }}`. */
   readonly values?: Readonly<Record<string, unknown>>;
@@ -80,7 +80,7 @@ export interface ConvertedPage {
   readonly path: string;
   /** Values of the old front matter, and inherited ones. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Returns the new path, relative to the page, for an old address; undefined if it is broken. */
+  /** Returns the new path, relative to the page, for an old URL; undefined if it is broken. */
   readonly resolve: (address: string) => string | undefined;
   /** Returns the same for the name of a page, as in shortcodes and tags. */
   readonly page: (name: string) => string | undefined;

@@ -2,7 +2,7 @@
 import { foldedPath, sameAddress } from './names.ts';
 import type { CopiedFile, Leftover, OldPage } from './old-project.ts';
 
-/** Returns the pages, those with the path of an earlier one under another name. Its old address goes with it unless it's the same. */
+/** Returns the pages, those with the path of an earlier one under another name. Its old URL goes with it unless it's the same. */
 export function placePages(pages: readonly OldPage[], left: Leftover[]): readonly OldPage[] {
   const taken = new Map<string, OldPage>();
   return pages.map((page) => {

@@ -1,6 +1,6 @@
 const PLAIN = /^[\w./~-]*$/;
 
-/** Converts an output path (`blog/a b.png`) to a root-relative address (`/blog/a%20b.png`), each segment encoded. */
+/** Converts an output path (`blog/a b.png`) to a root-relative URL (`/blog/a%20b.png`), each segment encoded. */
 export function encodePath(file: string): string {
   if (PLAIN.test(file)) return `/${file}`;
   return `/${file.split('/').map(encodeURIComponent).join('/')}`;
@@ -29,7 +29,7 @@ export function fragmentId(fragment: string): string {
 /** The part of a fragment that browsers read, such as `:~:text=word`. */
 export const DIRECTIVE = /:~:.*$/s;
 
-/** Adds the site's base to a root-relative address: `/about/` becomes `/repository/about/`. */
+/** Adds the site's base to a root-relative URL: `/about/` becomes `/repository/about/`. */
 export function withBase(settings: { readonly base: string }, address: string): string {
   return settings.base + address.slice(1);
 }

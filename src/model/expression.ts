@@ -1,4 +1,4 @@
-// `{{ site.email }}` in a text of the author stands for a setting, so that a name or an address is
+// `{{ site.email }}` in a text of the author stands for a setting, so that a name or an email address is
 // written once. Front matter, Markdown and settings share this one definition.
 import { didYouMean, nearest } from '../kit/nearest.ts';
 

@@ -32,7 +32,7 @@ export interface FeedEntry {
   readonly title: string;
   /** BCP 47 */
   readonly language: string;
-  /** Absolute address of its page. */
+  /** Absolute URL of its page. */
   readonly url: string;
   /** First URL of its page, which stays when the page moves. */
   readonly id: string;
@@ -52,7 +52,7 @@ export interface FeedTerm {
   readonly name: string;
   /** Id of its entry, if it has one. */
   readonly id?: string;
-  /** Absolute address of its page, if it has one. */
+  /** Absolute URL of its page, if it has one. */
   readonly url?: string | undefined;
 }
 

@@ -4,9 +4,9 @@ import type { SiteImage } from './images/image.ts';
 
 /** The values that texts of each kind become in the props of a component, unless they are resolved already. */
 export interface KindValues {
-  /** The address of a page, of a file or of another site. */
+  /** The URL of a page, of a file or of another site. */
   link: string;
-  /** The address of a file of the site. */
+  /** The URL of a file of the site. */
   file: string;
   /** An image of the site. */
   image: SiteImage;

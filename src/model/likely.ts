@@ -1,16 +1,16 @@
-// Suggests targets for broken addresses; prepared once for all of a site's addresses.
+// Suggests targets for broken URLs; prepared once for all URLs of a site.
 import { createWords } from '../kit/nearest.ts';
 import { encodePath } from './address.ts';
 import { stemOf } from './pages/page-path.ts';
 
 export interface AddressSuggestions {
-  /** Returns the route, or the address of a public file, that is similar to an address. */
+  /** Returns the route, or the URL of a public file, that is similar to a URL. */
   route(address: string): string | undefined;
   /** Returns the page, or the file next to pages, with a similar path, else one with the same name in another folder. */
   file(path: string): string | undefined;
 }
 
-/** The targets of a site's addresses. */
+/** The targets of a site's URLs. */
 interface KnownTargets {
   readonly byRoute: ReadonlyMap<string, unknown>;
   readonly byPath: ReadonlyMap<string, unknown>;

@@ -21,7 +21,7 @@ export function markdownCopyFile({ file }: Pick<Page, 'file'>): string {
   return file.replace(/\.html$/, '.md');
 }
 
-/** Address of a Markdown copy, without the base of the site. */
+/** Route of a Markdown copy, without the base of the site. */
 export function markdownCopyRoute(page: Pick<Page, 'file'>): string {
   return encodePath(markdownCopyFile(page));
 }

@@ -44,7 +44,7 @@ export type IncludedText =
 
 /**
  * Questions that a page's Markdown asks about the site, one by one, so that the page depends only on those answers:
- * the targets of its addresses.
+ * the targets of its URLs.
  */
 export interface Targets {
   readonly settings: Settings;
@@ -52,7 +52,7 @@ export interface Targets {
   hasRoute(route: string): boolean;
   /** Returns the source of the published page with this route; `undefined` for one without its own file. */
   fileOf(route: string): string | undefined;
-  /** Returns the route that differs from an address only in case, if there is just one. */
+  /** Returns the route that differs from a URL only in case, if there is just one. */
   routeInOtherCase(address: string): string | undefined;
   /** Returns the spelling of an id on the page with this source; undefined if it has exactly that id, or none like it. */
   fragmentOf(path: string, id: string): string | undefined;
@@ -70,7 +70,7 @@ export interface Targets {
   hasTemplate(name: string): boolean;
   /** Returns the reason why the page with this source isn't published; undefined if it is, or doesn't exist. */
   absenceOf(path: string): Absence | undefined;
-  /** Finds similar addresses, to suggest instead of a broken one. */
+  /** Finds similar URLs, to suggest instead of a broken one. */
   likely(): AddressSuggestions;
 }
 

@@ -32,7 +32,7 @@ export function mayEdit({ headers, socket }: Pick<IncomingMessage, 'headers' | '
   return headers[HEADER] === 'edit' && /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? '');
 }
 
-/** Handles requests to open an editor. `locate` finds the source of an element of the page at an address. */
+/** Handles requests to open an editor. `locate` finds the source of an element of the page at a route. */
 export function createEdit(
   root: string,
   open: OpenEditor,

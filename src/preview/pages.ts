@@ -38,7 +38,7 @@ export class PreviewedSite implements SiteSource {
   /** Viewed pages, the most recent one last. */
   readonly #looked = new Set<string>();
 
-  /** `script` is the address of the attached script. */
+  /** `script` is the URL of the attached script. */
   constructor(building: PreviewBuilder, script: () => string, reports: Pick<Reports, 'looked' | 'fixed'>) {
     this.#building = building;
     this.#script = script;

@@ -161,7 +161,7 @@ function createHistory() {
   let files: ReadonlySet<string> = new Set();
   return {
     trail,
-    /** Returns addresses of new stylesheets: open pages can load them while they ask for their new form. */
+    /** Returns URLs of new stylesheets: open pages can load them while they ask for their new form. */
     note({ prepared }: BuiltPreview): readonly string[] {
       if (!prepared) return [];
       if (prepared.pages !== pages)

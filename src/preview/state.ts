@@ -24,13 +24,13 @@ export interface PageState {
   /** Number of further problems. */
   readonly more: number;
   readonly banner: Absence | undefined;
-  /** Set if the page is gone, with its new address if it has moved. */
+  /** Set if the page is gone, with its new route if it has moved. */
   readonly gone: { readonly movedTo: string | undefined } | undefined;
   readonly notice: string;
 }
 
 export interface OtherProblem extends Pick<PreviewProblem, 'message' | 'place'> {
-  /** Address of the page, if the problem concerns one. */
+  /** URL of the page, if the problem concerns one. */
   readonly address: string | undefined;
 }
 
@@ -132,7 +132,7 @@ function elsewhereOf(
   };
 }
 
-/** Source that an address had before; undefined if there was no page. */
+/** Source that a route had before; undefined if there was no page. */
 function formerSource(address: string, base: string, trail: ReadonlyMap<string, string>): string | undefined {
   return address.startsWith(base) ? trail.get(address.slice(base.length - 1)) : undefined;
 }

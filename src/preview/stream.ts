@@ -1,4 +1,4 @@
-// The live stream: server-sent events with only a word, a number, and the addresses of new stylesheets.
+// The live stream: server-sent events with only a word, a number, and the URLs of new stylesheets.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sentHeaders } from '../serve/answer.ts';
 import { ERROR_CACHE } from '../site/hosts/policy.ts';
@@ -31,7 +31,7 @@ export function createLiveStream(current: () => number) {
       response.write(`retry: 500\n${event(current())}`);
       return true;
     },
-    /** Sends a new version. `styles` are addresses of new stylesheets, without spaces. */
+    /** Sends a new version. `styles` are URLs of new stylesheets, without spaces. */
     send(version: number, styles: readonly string[]) {
       for (const listener of listeners) listener.write(event(version, styles));
     },

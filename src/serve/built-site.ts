@@ -137,7 +137,7 @@ async function* exactly(source: AsyncIterable<Buffer>, length: number): AsyncGen
   if (left > 0) throw new Error('The file became shorter while it was being sent');
 }
 
-/** Creates a reader of addresses, which reads them again after a build has changed them. */
+/** Creates a reader of URLs, which reads them again after a build has changed them. */
 function createAddresses({ out, stateFolder }: Output) {
   const isNew = createVersion(() => addressRecord.fileIn(stateFolder));
   let served = { openings: CLOSED, redirects: new Map<string, OldAddress>() };

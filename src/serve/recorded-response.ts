@@ -84,7 +84,7 @@ export function recordResponse(
 
 /**
  * Creates the request for sirv, with no header of the client except a checked range. It includes the parsed URL, as
- * `@polka/url` does, since sirv can't get names with `#`, `?` or `,` from an encoded address.
+ * `@polka/url` does, since sirv can't get names with `#`, `?` or `,` from an encoded URL.
  */
 function requestFor(file: string, range: ByteRange | undefined): unknown {
   const url = `/${encodeURIComponent(file)}`;

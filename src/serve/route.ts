@@ -1,4 +1,4 @@
-// From a path to the file that answers it. Every page has one canonical address, which ends with a slash.
+// From a path to the file that answers it. Every page has one canonical URL, which ends with a slash.
 import { encodePath, isNotFoundPage, notFoundPagesFor } from '../model/address.ts';
 import type { OldAddress, Redirect, RedirectStatus } from '../model/settings/hosting.ts';
 import type { RequestPath } from './guard.ts';
@@ -28,7 +28,7 @@ export async function routeRequest(path: RequestPath, addresses: AddressIndex): 
   return route;
 }
 
-/** Number of folders of an address that may have their own page for missing files. */
+/** Number of folders of a URL that may have their own page for missing files. */
 const MOST_FOLDERS = 16;
 
 function foldersOf(base: string): readonly string[] {

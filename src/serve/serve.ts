@@ -103,7 +103,7 @@ function allowedHosts({ host, allowedHosts }: ServeRequest): ReadonlySet<string>
   return new Set([...allowedHosts, ...(host === undefined ? [] : [hostOf(host)])]);
 }
 
-/** An address at which a browser on this machine reaches the server. */
+/** Returns the host under which a browser on this machine reaches the server. */
 function shownHost(host: string | undefined): string {
   if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost';
   return hostOf(host);

@@ -123,7 +123,7 @@ function Video({ src, captions, language, poster, width, height, children }: Vid
   );
 }
 
-/** Kind of an attribute. Addresses of pictures and links are resolved; images also have a size. */
+/** Kind of an attribute. URLs of pictures and links are resolved; images also have a size. */
 type AttributeKind = 'text' | 'flag' | 'number' | 'shown' | 'image' | 'link';
 
 export interface BuiltIn {

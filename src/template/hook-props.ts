@@ -22,11 +22,11 @@ interface Props {
     readonly isExternal: boolean;
   };
   image: {
-    /** Published address. */
+    /** Published URL. */
     readonly src: string;
     /** Alternative text; empty for decoration. */
     readonly alt: string;
-    /** Text in quotes after the address; undefined if there is none. */
+    /** Text in quotes after the URL; undefined if there is none. */
     readonly title: string | undefined;
     /** Pixels; undefined if unknown. */
     readonly width: number | undefined;

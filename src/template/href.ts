@@ -1,5 +1,5 @@
 /**
- * Returns an address for a link: a route of the site with the site's base in front. Absolute URLs and fragments are
+ * Returns a URL for a link: a route of the site with the site's base in front. Absolute URLs and fragments are
  * returned unchanged.
  *
  * @example

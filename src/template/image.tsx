@@ -122,7 +122,7 @@ function ImageSources({ of, sizes, within }: SourcesProps): ReactNode {
   ));
 }
 
-/** Throws for values that aren't images. Without types, a text or a missing field would be an image without an address. */
+/** Throws for values that aren't images. Without types, a text or a missing field would be an image without a URL. */
 function refuseOthers(image: Partial<SiteImage> | undefined): void {
   if (image?.src === undefined) throw new TypeError('<Image src={…}> needs an image');
 }

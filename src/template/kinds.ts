@@ -59,7 +59,7 @@ export function createKinds(zod: Zod) {
         .min(1)
         .transform(transformTo('reference', collection, (id) => ({ collection, id }))),
     /**
-     * Declares a field with an address, resolved like a link in Markdown. A broken one is an error.
+     * Declares a field with a URL, resolved like a link in Markdown. A broken one is an error.
      *
      * @example
      * ```ts
@@ -68,7 +68,7 @@ export function createKinds(zod: Zod) {
      */
     link: () => namedText(zod, 'link'),
     /**
-     * Declares a field with the address of a file, resolved like a link in Markdown. A missing file is an error.
+     * Declares a field with the URL of a file, resolved like a link in Markdown. A missing file is an error.
      *
      * @example
      * ```ts
@@ -77,7 +77,7 @@ export function createKinds(zod: Zod) {
      */
     file: () => namedText(zod, 'file'),
     /**
-     * Declares a field with the address of an image, for `<Image src={…}>`. A missing image, or one narrower than `minWidth`
+     * Declares a field with the URL of an image, for `<Image src={…}>`. A missing image, or one narrower than `minWidth`
      * pixels, is an error. An SVG is never too narrow.
      *
      * @example

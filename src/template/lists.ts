@@ -32,7 +32,7 @@ function nameOf(item: object): string {
 }
 
 /**
- * Divides a list into pages of `perPage` items: the first at the page's own address, the others at `page/2/`, `page/3/`
+ * Divides a list into pages of `perPage` items: the first at the page's own route, the others at `page/2/`, `page/3/`
  * and so on. An empty list is one page without items. Throws a RangeError unless `perPage` is a whole number above 0.
  *
  * @example

@@ -23,7 +23,7 @@ export interface PageVersion {
   readonly date: string;
   /** Summary of the changes. */
   readonly note: string;
-  /** Address of that version; undefined if it isn't published, and for the current one. */
+  /** URL of that version; undefined if it isn't published, and for the current one. */
   readonly href: string | undefined;
 }
 
@@ -38,11 +38,11 @@ export interface LayoutPage<Fields = Readonly<Record<string, unknown>>, Collecti
   readonly imageSize: Pick<SiteImage, 'width' | 'height'> | undefined;
   /** Social card of the page; undefined if it has none, or its own image. */
   readonly card: CardImage | undefined;
-  /** Address for links, with the site's base: `/about/`. */
+  /** URL for links, with the site's base: `/about/`. */
   readonly href: string;
   /** Canonical URL; undefined if the site has no `url`. */
   readonly url: string | undefined;
-  /** Address of the page as Markdown, with the site's base; undefined if it has no Markdown copy. */
+  /** URL of the page as Markdown, with the site's base; undefined if it has no Markdown copy. */
   readonly markdownHref: string | undefined;
   /** Recorded versions of a legal text, newest first; empty for other pages. */
   readonly versions: readonly PageVersion[];

@@ -16,7 +16,7 @@ export interface Deviation {
 }
 
 export interface ProbeContext {
-  /** Address of the site, with a slash at its end. */
+  /** URL of the site, with a slash at its end. */
   readonly site: URL;
   readonly promises: HostPromises;
   readonly openings: Openings;
@@ -38,7 +38,7 @@ export function compareAnswer(
   ];
 }
 
-/** Returns the absolute URL of an address of the site. */
+/** Returns the absolute URL of a route. */
 export function locate(address: string, site: URL): string {
   return address.startsWith('/') ? new URL(`.${address}`, site).href : new URL(address).href;
 }

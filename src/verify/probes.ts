@@ -16,7 +16,7 @@ import { isTextFile, typeOf } from '../site/hosts/types.ts';
 import { type RequestForm, USUAL } from './ask.ts';
 
 export interface ServerProbe {
-  /** Address relative to the site's URL, with a slash in front: `/about/`. */
+  /** Path relative to the site's URL, with a slash in front: `/about/`. */
   readonly address: string;
   readonly manner: RequestForm;
   readonly expected: ExpectedAnswer;
@@ -79,7 +79,7 @@ export function probesOf(
 }
 
 /**
- * Returns true for files to request. Error pages have no address, and hidden files are for hosts; `.well-known` is at the
+ * Returns true for files to request. Error pages have no route, and hidden files are for hosts; `.well-known` is at the
  * top of a host or nowhere.
  */
 function isAsked({ file, kind }: OutputFile, base: string): boolean {
@@ -129,7 +129,7 @@ function redirectProbes(
   const page = files.find((file) => file.kind === 'redirect' && addressOf(file) === from);
   if (!promises.redirects) return page ? [fileProbe(page, promises)] : [];
   const statuses = promises.keepsStatus ? [status] : [status, 301];
-  // The query is kept unless the new address has one.
+  // The query is kept unless the new URL has one.
   const query = /[?#]/.test(to) ? '' : QUERY;
   const expected = { kind: 'redirect', to: to + query, statuses, page } as const;
   return [{ address: from + query, manner: USUAL, expected }];
@@ -161,7 +161,7 @@ function missingProbes(
   ];
 }
 
-/** Chooses removed files whose addresses have no redirect. */
+/** Chooses removed files whose routes have no redirect. */
 function isNowhere(redirects: readonly OldAddress[]): (file: string) => boolean {
   const addresses = new Set(redirects.flatMap(({ from }) => [from, `${from}/`]));
   return (file) => !addresses.has(addressOf({ file }));

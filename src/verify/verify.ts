@@ -19,7 +19,7 @@ export interface VerifyRequest {
   readonly root: string;
   /** Output folder, absolute. */
   readonly out: string;
-  /** Absolute address of the published site. */
+  /** Absolute URL of the published site. */
   readonly url: string;
   /** Host; undefined for the only host in the settings, if there is one. */
   readonly host: HostName | undefined;
@@ -62,7 +62,7 @@ export async function verifySite(request: VerifyRequest, means: VerifyTools): Pr
   if (site.protocol === 'https:' && site.port === '') findings.push(...(await compareInsecure(site, means)));
   answers.save();
   const compared = { page: 0, file: 0, redirect: 0, missing: 0, refused: 0 };
-  // An address counts once, however many forms of it were requested.
+  // A URL counts once, however many forms of it were requested.
   for (const probe of new Map(
     probes.map((probe) => [`${probeKind(probe)} ${probe.address}`, probe]),
   ).values())
@@ -148,7 +148,7 @@ async function compareOne(
   return { answer, deviations: compareAnswer(probe, answer, situation) };
 }
 
-/** Key of an answer. Answers of one address depend on the kind of request. */
+/** Key of an answer. Answers of one URL depend on the kind of request. */
 function keyOf({ manner: { method, form } }: ServerProbe, url: string): string {
   return method === 'GET' && form === 'smallest' ? url : `${method} ${form} ${url}`;
 }

@@ -10,7 +10,7 @@ import { TopBar } from './TopBar.tsx';
 interface Props {
   readonly page: Page;
   readonly site: Site;
-  /** Address of the layout's stylesheet. */
+  /** URL of the layout's stylesheet. */
   readonly stylesheet: string;
   readonly children: ReactNode;
 }

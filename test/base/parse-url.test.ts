@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseUrl } from '../../src/kit/parse-url.ts';
 
-test('addresses are recognized, absolute or relative to another', () => {
+test('URLs are recognized, absolute or relative to another', () => {
   expect(parseUrl('https://example.com/a')?.href).toBe('https://example.com/a');
   expect(parseUrl('../b', 'https://example.com/a/c')?.href).toBe('https://example.com/b');
   expect(parseUrl('../b')).toBeUndefined();

@@ -52,7 +52,7 @@ describe('assets', () => {
     'public/dot.svg': PIXEL,
   };
 
-  test('imports return the addresses of hashed, minified files', async () => {
+  test('imports return the URLs of hashed, minified files', async () => {
     const { program, component, diagnostics } = await load(files);
     expect(diagnostics).toEqual([]);
     const [style, script, logo] = (component?.({}) ?? []) as string[];

@@ -151,7 +151,7 @@ describe('CSS modules', () => {
     expect((await build(root)).diagnostics).toEqual([]);
     writeFiles(root, { [CARD]: '.title { color: green }' });
     const { rendered, out } = await build(root);
-    // The address of the stylesheet has changed on one of the pages.
+    // The URL of the stylesheet has changed on one of the pages.
     expect(rendered).toBe(1);
     expect(Object.values(readTree(out)).join()).toContain('_title{color:green}');
   });

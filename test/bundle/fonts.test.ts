@@ -61,7 +61,7 @@ describe('a subset', () => {
       cache,
     );
 
-  test('has the same address in stylesheet and template, and is cached for the next build', async () => {
+  test('has the same URL in stylesheet and template, and is cached for the next build', async () => {
     const root = makeSite(files('?subset=U+41-5A'));
     const first = await compile(root, openBlobs(path.join(root, '.site'), 'blobs', true, 32));
     expect(first.diagnostics).toEqual([]);

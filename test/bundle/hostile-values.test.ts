@@ -13,7 +13,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'a frozen promise': 'Object.freeze(Promise.resolve(1))',
   'a frozen error': 'Object.freeze(new Error("x"))',
   'a frozen generator': 'Object.freeze((function* () { yield 1; })())',
-  'a frozen address': 'Object.freeze(new URL("https://example.com"))',
+  'a frozen URL': 'Object.freeze(new URL("https://example.com"))',
   'a sealed pattern': 'Object.seal(/a/y)',
   'a map with its own method': 'Object.defineProperty(new Map(), "set", { value: 1 })',
   'a set with its own method': 'Object.defineProperty(new Set(), "add", { get: fail })',

@@ -15,7 +15,7 @@ function resolver(url: string | undefined, base: string, files: readonly string[
 
 const FILES = ['index.html', 'about/index.html', 'a b.png', 'x.svg', 'blog/y.html'];
 
-describe('an address resolves to', () => {
+describe('a URL resolves to', () => {
   const resolve = resolver('https://example.com', '/', FILES);
 
   test.each([
@@ -54,7 +54,7 @@ describe('an address resolves to', () => {
   });
 });
 
-test('a site under a path does not claim addresses next to it', () => {
+test('a site under a path does not claim URLs next to it', () => {
   const resolve = resolver('https://example.com/shop', '/shop/', FILES);
   expect(resolve('/shop/about/', '/')).toMatchObject({ kind: 'file', file: 'about/index.html' });
   expect(resolve('x.svg', '/')).toMatchObject({ kind: 'file', file: 'x.svg' });
@@ -62,14 +62,14 @@ test('a site under a path does not claim addresses next to it', () => {
   expect(resolve('https://example.com/blog/', '/')).toMatchObject({ kind: 'elsewhere' });
 });
 
-test('each address is checked once', () => {
+test('each URL is checked once', () => {
   const resolve = resolver('https://example.com', '/', FILES);
   for (const part of ['a', 'a/', 'a.', '-', './', '%41']) {
     expect(resolve(`/${part.repeat(20_000)}!#!`, '/').kind).toBe('nothing');
   }
 }, 5000);
 
-test('the addresses of a stylesheet', () => {
+test('the URLs of a stylesheet', () => {
   const css = `@import "a.css"; /* url(no.png) */ @font-face { src: url("b.woff2") format("woff2"), url( c.woff ) }
     a { background: url(data:image/png;base64,AA==) } b { background: URL('d e.png'); mask: url(#f) }`;
   expect(addressesIn(css)).toEqual(['a.css', 'b.woff2', 'c.woff', 'd e.png']);
@@ -93,7 +93,7 @@ test('a path of the site may be percent-encoded', () => {
   expect(resolve('/my%20shop/about/', '/')).toMatchObject({ kind: 'file', file: 'about/index.html' });
 });
 
-test('addresses and data in a stylesheet from esbuild are found', () => {
+test('URLs and data in a stylesheet from esbuild are found', () => {
   const css =
     '@import"http://other.example/a.css";@import url(http://other.example/b.css);p{background:url(data:image/png,x)}';
   expect(addressesIn(css)).toEqual(['http://other.example/a.css', 'http://other.example/b.css']);

@@ -38,7 +38,7 @@ describe('names', () => {
   });
 });
 
-test('addresses have a use', () => {
+test('URLs have a use', () => {
   const html = `<link rel="stylesheet" href="a.css"><link rel="preload" href="b.woff2"><link rel="canonical" href="c">
     <meta property="og:image" content="d.png"><script src="e.js"></script><a href="f">f</a>
     <img src="g.png" srcset="h.png 1x, i,j.png 2x"><video poster="k.png"><source src="l.mp4"></video>

@@ -1,4 +1,4 @@
-// Addresses in old attributes and properties of SVG are page facts like those of `<img>`.
+// URLs in old attributes and properties of SVG are page facts like those of `<img>`.
 import { expect, test } from 'vitest';
 import { gatherFacts } from '../../src/site/render/document/facts.ts';
 

@@ -1,4 +1,4 @@
-// Positions of addresses change with every edit of a page, so a rule without findings must not request them.
+// Positions of URLs change with every edit of a page, so a rule without findings must not request them.
 import { expect, test } from 'vitest';
 import type { AddressList } from '../../src/model/pages/document.ts';
 import { addressesOf, atAddress, type SharedPage, visitAddresses } from '../../src/site/rules/rule.ts';
@@ -25,7 +25,7 @@ test('places are requested only for findings', () => {
   expect(asked).toEqual(['content/index.md']);
 });
 
-test('only addresses in the wanted uses are listed, with their places', () => {
+test('only URLs in the wanted uses are listed, with their places', () => {
   const segment: AddressList = {
     addresses: ['/a/', '/photo.jpg', '/b/'],
     uses: ['link', 'image', 'link'],
@@ -38,7 +38,7 @@ test('only addresses in the wanted uses are listed, with their places', () => {
   ]);
 });
 
-test('an absolute address of a segment is visited once, and its fault is reported for each page', () => {
+test('an absolute URL of a segment is visited once, and its fault is reported for each page', () => {
   const segment: AddressList = {
     addresses: ['/gone/', '/there/', '#part', 'next/'],
     uses: ['link', 'link', 'link', 'link'],

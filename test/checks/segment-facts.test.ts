@@ -69,7 +69,7 @@ const page = fc.record({
   isRaw: fc.boolean(),
 });
 
-/** The facts with the addresses of segments among the others, as `addressListOf` lists them. */
+/** The facts with the URLs of segments among the others, as `addressListOf` lists them. */
 function wholeOf({ facts, segments }: PageFacts) {
   const { addresses: own, ...others } = facts;
   const inSegments = segments.flatMap(({ at, addresses, uses, places }) =>

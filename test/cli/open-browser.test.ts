@@ -1,4 +1,4 @@
-// Addresses are opened by a program, never by a shell, where `&` would start a command.
+// URLs are opened by a program, never by a shell, where `&` would start a command.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -25,7 +25,7 @@ async function plan(root: string, wanted: (code: string) => boolean = () => true
 const contentOf = (root: string) => readTree(path.join(root, 'content'));
 
 describe('site fix', () => {
-  test('writes canonical addresses; the site stays the same, and a second run does nothing', async () => {
+  test('writes canonical links; the site stays the same, and a second run does nothing', async () => {
     const root = makeSite(pages);
     await build(root);
     const before = readTree(path.join(root, 'dist'));

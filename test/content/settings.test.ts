@@ -173,7 +173,7 @@ describe('core settings', () => {
     expect(settings.redirects).toHaveLength(40_000);
   });
 
-  test('an address that is gone has no target', () => {
+  test('a route that is gone has no target', () => {
     const { settings, lines } = parse(`${URL_LINE}\nredirects: [{ from: /a/, status: 410 }]`);
     expect([lines, settings.redirects]).toEqual([
       [],
@@ -303,7 +303,7 @@ describe("the site's own settings", () => {
   });
 });
 
-describe('address of a site', () => {
+describe('URL of a site', () => {
   test.each([
     ['https://example.com', 'https://example.com', '/'],
     ['https://example.com/', 'https://example.com', '/'],

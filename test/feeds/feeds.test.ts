@@ -165,7 +165,7 @@ const ATOM: readonly Rule<Element>[] = [
       ),
   ],
   [
-    '3.2: a person has one name, and an absolute address at most',
+    '3.2: a person has one name, and an absolute URL at most',
     (root) =>
       [root, ...entriesOf(root)]
         .flatMap((one) => all(one, 'author'))
@@ -184,7 +184,7 @@ const ATOM: readonly Rule<Element>[] = [
     (root) => new Set(entriesOf(root).map((one) => textOf(one, 'id'))).size === entriesOf(root).length,
   ],
   [
-    '4.2.7: links have absolute addresses',
+    '4.2.7: links have absolute URLs',
     (root) =>
       [root, ...entriesOf(root)].every((one) =>
         all(one, 'link').every(({ attributes }) => isAbsolute(attributes.href)),
@@ -273,12 +273,12 @@ const JSON_FEED: readonly Rule<Json>[] = [
   ['a title', ({ title }) => typeof title === 'string'],
   ['texts are texts', (value) => TEXTS.every((name) => ['string', 'undefined'].includes(typeof value[name]))],
   [
-    'addresses are absolute',
+    'URLs are absolute',
     (value) => isAbsolute(String(value.feed_url)) && isAbsolute(String(value.home_page_url)),
   ],
   ['authors have a name', ({ authors }) => (authors as Json[]).every(({ name }) => typeof name === 'string')],
   [
-    'items have authors with a name or an address, and tags that are texts',
+    'items have authors with a name or a URL, and tags that are strings',
     (value) =>
       items(value).every(({ authors = [], tags = [] }) => {
         const isPerson = ({ name, url }: Json) =>
@@ -298,7 +298,7 @@ const JSON_FEED: readonly Rule<Json>[] = [
         (item) => typeof item.content_html === 'string' || typeof item.content_text === 'string',
       ),
   ],
-  ['addresses of items are absolute', (value) => items(value).every(({ url }) => isAbsolute(String(url)))],
+  ['URLs of items are absolute', (value) => items(value).every(({ url }) => isAbsolute(String(url)))],
   [
     'dates are of RFC 3339',
     (value) =>
@@ -345,7 +345,7 @@ test('a feed has the date of its newest entry, and an empty one a fixed date', (
   expect(textOf(parseXml(feedText(empty, 'atom')), 'updated')).toBe('1970-01-01T00:00:00Z');
 });
 
-test('entries name their authors and categories, and keep their first address as id', () => {
+test('entries name their authors and categories, and keep their first route as id', () => {
   const atom = all(parseXml(feedText(feed, 'atom')), 'entry');
   expect(atom.map((one) => textOf(one, 'id'))).toEqual([
     'https://example.com/one/',

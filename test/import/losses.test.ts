@@ -1,4 +1,4 @@
-// Texts of other tools arrive whole, under their old addresses, or are reported.
+// Texts of other tools arrive whole, under their old URLs, or are reported.
 import { describe, expect, test } from 'vitest';
 import { importFiles } from './support.ts';
 
@@ -147,7 +147,7 @@ describe('Hugo', () => {
     expect(pages.get('content/de/a.md')).toBe('---\nlanguage: de\n---\nB\n');
   });
 
-  test('tables of TOML, and old addresses without a slash', () => {
+  test('tables of TOML, and old URLs without a slash', () => {
     const { pages } = importFiles('hugo', {
       'content/posts/a.md':
         '+++\ntitle = "A"\nurl = "x/y"\naliases = ["old", "/older"]\n[extra]\nlevel = 2\n[extra.more]\nlist = [\n  1,\n]\n[[parts]]\nname = "p"\n+++\nText\n',

@@ -94,7 +94,7 @@ test.each([
 });
 
 describe('a site of', () => {
-  test('Hugo: sections, bundles, TOML, addresses by patterns, menus, old addresses, languages', () => {
+  test('Hugo: sections, bundles, TOML, routes by patterns, menus, old URLs, languages', () => {
     const site = shown('hugo', {
       'hugo.toml': `baseURL = "https://example.org/base/"
 title = "Old"

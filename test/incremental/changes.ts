@@ -266,7 +266,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
         value,
       ) ?? '',
   ),
-  'page: link by another address': appended(
+  'page: link by another URL': appended(
     (value) =>
       choose(
         [
@@ -313,7 +313,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   'page: noindex': field('noindex', ['true', undefined]),
   'page: social image': socialImage(PAGES),
   'page: own field': field('tags', ['[a]', '[b, c]', undefined]),
-  'page: field with an address': field(
+  'page: field with a URL': field(
     'next',
     ['second.md', '../about.md#heading-1', '/data.txt', 'gone.md', undefined],
     /^content\/blog\//,
@@ -567,7 +567,7 @@ export const CHANGES: Readonly<Record<string, Change>> = {
   ),
   'tsconfig: deleted': removed(/^tsconfig\.json$/),
   'settings: name': setting('name', ['Example', 'Another']),
-  'settings: address': setting('url', ['https://example.com', 'https://example.org/base', undefined]),
+  'settings: url': setting('url', ['https://example.com', 'https://example.org/base', undefined]),
   'settings: language': setting('language', ['en', 'de-AT', undefined]),
   'settings: description': setting('description', ['An example.', 'Words', undefined]),
   'settings: social image': socialImage(/^content\/site\.yaml$/),

@@ -37,7 +37,7 @@ export interface Step {
 
 export interface Sequence {
   readonly first: Save;
-  /** True if the site was also built for another address. */
+  /** True if the site was also built for another URL. */
   readonly staged: boolean;
   readonly steps: readonly Step[];
 }

@@ -22,7 +22,7 @@ test.each([
   '~~*a*~~ ~b~ ~~~c~~~',
   '**https://example.org/**',
   '*https://example.org/a*b',
-  // Addresses
+  // URLs in prose
   'Install pkg@1.2.3, @scope/pkg@2.0.0 or ask me@example.com.',
   'See https://例え.jp/a and https://мвд.рф/ and https://müller.de/.',
   'xhttps://a.org 1https://a.org (https://a.org/b(c))',
@@ -69,12 +69,12 @@ test('versions are not e-mail addresses', () => {
   expect(html.match(/mailto:[^"]*/g)).toEqual(['mailto:a@next.example']);
 });
 
-test('an address of a scheme that links may not have is text', () => {
+test('a URL of a scheme that links may not have is text', () => {
   expect(compile('The old server was ftp://ftp.example.com/pub, xmpp:a@b.co.', siteOf([])).html).toBe(
     '<p>The old server was ftp://ftp.example.com/pub, xmpp:<a href="mailto:a@b.co">a@b.co</a>.</p>\n',
   );
 });
 
-test('an address in brackets is a link', () => {
+test('a URL in brackets is a link', () => {
   expect(compile('[see https://example.org/]', siteOf([])).html).toContain('<a href="https://example.org/"');
 });

@@ -60,7 +60,7 @@ const OTHERS: Readonly<Record<string, readonly [string, string]>> = {
     'www.example.org/?q=a&copy=b www.example.org/?q=a&copy;',
     '<p><a href="http://www.example.org/?q=a&amp;copy=b">www.example.org/?q=a&amp;copy=b</a> <a href="http://www.example.org/?q=a">www.example.org/?q=a</a>©</p>',
   ],
-  'an address ends at <': [
+  'a URL ends at <': [
     'https://example.org/a<b',
     '<p><a href="https://example.org/a">https://example.org/a</a>&lt;b</p>',
   ],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codesOf, compile, marksOf, pageAt, SITE, siteOf } from './support.ts';
 
-/** The addresses of the links and images of a body without errors. */
+/** The URLs of the links and images of a body without errors. */
 function addressesOf(body: string): readonly string[] {
   const { html, diagnostics } = compile(body);
   expect(diagnostics).toEqual([]);
@@ -12,7 +12,7 @@ function hintOf(body: string): string | undefined {
   return compile(body).diagnostics[0]?.hint;
 }
 
-test('a suggested address resolves, whatever characters a name has', () => {
+test('a suggested URL resolves, whatever characters a name has', () => {
   const site = siteOf(
     [
       pageAt('content/blog/first.md', '/blog/first/'),
@@ -76,12 +76,12 @@ describe('links to pages', () => {
     expect(problem).toMatchObject({ code: 'link-broken', message: expect.stringContaining(reason) });
   });
 
-  test('an empty address is broken', () => {
+  test('an empty URL is broken', () => {
     expect(marksOf('[x]() ![y]()')).toEqual(['link-broken [x]()', 'link-broken ![y]()']);
   });
 });
 
-describe('an address without a target, but with one possible meaning', () => {
+describe('a URL without a target, but with one possible meaning', () => {
   const { settings, publicFiles } = SITE;
   const rest = {
     settings,
@@ -139,7 +139,7 @@ describe('an address without a target, but with one possible meaning', () => {
     expect(compile('[x](about/)', both).html).toContain('href="/base/blog/about/"');
   });
 
-  test('an address with two meanings is broken', () => {
+  test('a URL with two meanings is broken', () => {
     const both = siteOf(
       [
         pageAt('content/blog/first.md', '/blog/first/'),
@@ -180,7 +180,7 @@ describe('an address without a target, but with one possible meaning', () => {
     expect(codesOf('[a](#no:~:text=x)')).toEqual(['link-broken']);
   });
 
-  test('an address that is not written literally is not fixed', () => {
+  test('a URL that is not written literally is not fixed', () => {
     for (const form of [
       '<img srcset="/blog/map.png 1x" alt="">',
       '[x](/{{ site.owner.name }})',
@@ -255,7 +255,7 @@ describe('links within the page', () => {
   });
 });
 
-describe('addresses of other sites', () => {
+describe('URLs of other sites', () => {
   test.each([
     ['https://example.org/a?b=c&d#e', 'https://example.org/a?b=c&amp;d#e'],
     ['HTTP://EXAMPLE.org', 'HTTP://EXAMPLE.org'],
@@ -275,7 +275,7 @@ describe('addresses of other sites', () => {
     expect(hintOf('[x](//localhost)')).toBe('Write https://localhost.');
   });
 
-  test('images need a web address', () => {
+  test('images need a web URL', () => {
     expect(
       codesOf('![x](https://example.org/x.png) ![y](mailto:a@example.org) ![z](data:image/png;base64,AA)'),
     ).toEqual(['link-scheme', 'link-scheme']);

@@ -1,10 +1,10 @@
-// Addresses and ids in the notation of other tools resolve as intended.
+// URLs and ids in the notation of other tools resolve as intended.
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { build } from '../support/build.ts';
 import { makeSite, minimal, readTree } from '../support/site.ts';
 
-/** The addresses of the links of the home page. */
+/** The URLs of the links of the home page. */
 async function linksOf(text: string, others: Record<string, string>) {
   const root = makeSite({ ...minimal, 'content/index.md': `# Home\n\n${text}\n`, ...others });
   const { diagnostics } = await build(root);

@@ -56,7 +56,7 @@ describe('text of the author', () => {
   });
 });
 
-test('files with special names are written where their addresses lead', async () => {
+test('files with special names are written where their routes lead', async () => {
   const names = ['a b', 'c#d', 'g%h', 'i,j', 'k+l', '🗳️', 'é', '100%25'];
   const root = makeSite({
     ...minimal,

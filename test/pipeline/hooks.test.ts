@@ -191,7 +191,7 @@ test('the script of buttons is included if the hook shows one', async () => {
   expect(page(root)).not.toContain('copy-code');
 });
 
-test('an address of the site itself is not external, also with a query or a fragment', async () => {
+test('a URL of the site itself is not external, also with a query or a fragment', async () => {
   const root = makeSite({
     ...minimal,
     'content/site.yaml': 'url: https://example.com\n',

@@ -68,7 +68,7 @@ test('metadata of cameras is not published', async () => {
   expect([again.rendered, again.plan?.write]).toEqual([0, []]);
 });
 
-test('a page is rendered again if the size or the address of an image changes', async () => {
+test('a page is rendered again if the size or the URL of an image changes', async () => {
   const drawing = (width: number, title: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 3"><title>${title}</title></svg>`;
   const root = makeSite({

@@ -23,7 +23,7 @@ const SITE = {
 
 const page = (root: string, file = 'index.html') => readFileSync(path.join(root, 'dist', file), 'utf8');
 
-test('a file is part of the page that includes it, with its own addresses', async () => {
+test('a file is part of the page that includes it, with its own URLs', async () => {
   const root = makeSite(SITE);
   expect((await build(root)).diagnostics).toEqual([]);
   const [, body] = page(root).split(/<body>|<\/body>/);

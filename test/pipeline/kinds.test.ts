@@ -1,4 +1,4 @@
-// Names in the attributes of components: addresses, files, entries.
+// Names in the attributes of components: URLs, files, entries.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const SITE = {
 
 const html = (root: string, file: string) => readFileSync(path.join(root, 'dist', file), 'utf8');
 
-test('addresses resolve like those in Markdown, and files are published', async () => {
+test('URLs resolve like those in Markdown, and files are published', async () => {
   const root = makeSite({
     ...SITE,
     'content/docs/b.md':
@@ -49,7 +49,7 @@ test('addresses resolve like those in Markdown, and files are published', async 
   expect(page).toContain('rustRust</p>');
 });
 
-test('settings in an address are encoded for their part, as in Markdown', async () => {
+test('settings in a URL are encoded for their part, as in Markdown', async () => {
   const root = makeSite({
     ...SITE,
     'content/site.yaml': 'name: A & B\n',
@@ -59,7 +59,7 @@ test('settings in an address are encoded for their part, as in Markdown', async 
   expect(html(root, 'index.html')).toContain('href="mailto:a@example.com?subject=A%20%26%20B"');
 });
 
-test('a broken address is reported at the attribute', async () => {
+test('a broken URL is reported at the attribute', async () => {
   const root = makeSite({
     ...SITE,
     'content/docs/b.md': [
@@ -115,7 +115,7 @@ export default function Page({ page, site, children }: LayoutProps<{ schema: typ
 }
 `;
 
-test('fields of a page contain addresses for its layout', async () => {
+test('fields of a page contain URLs for its layout', async () => {
   const fields = '---\nnext: b.md#pieces\nprice: { lists: [list.pdf, /all.txt] }\n---\n';
   const root = makeSite({
     ...SITE,

@@ -52,7 +52,7 @@ test('a site without the setting has none, and no link to one', async () => {
   expect(output['index.html']).not.toContain('text/markdown');
 });
 
-test('Markdown copies need the address of the site', async () => {
+test('Markdown copies need the URL of the site', async () => {
   const root = makeSite({ ...SITE, 'content/site.yaml': 'markdown: { copies: true }\n' });
   const { diagnostics } = await build(root);
   expect(diagnostics.find(({ code }) => code === 'field-invalid')?.message).toBe(

@@ -193,7 +193,7 @@ describe('an error in subpages', () => {
   });
 });
 
-test('public files and redirects cannot take the address of a subpage', async () => {
+test('public files and redirects cannot take the route of a subpage', async () => {
   const root = makeSite({
     ...blog,
     'content/site.yaml': `${minimal['content/site.yaml']}redirects: [{ from: /page/3/, to: / }]\n`,

@@ -118,7 +118,7 @@ describe('after a save', () => {
     expect(await alt()).toBe('A mark');
   });
 
-  test('the page is updated, and a renamed page is at its new address', async () => {
+  test('the page is updated, and a renamed page is at its new route', async () => {
     const server = await preview(rich);
     writeFiles(server.root, { 'content/about.md': '# About us all\n' });
     const built = await server.builtAfter(1);
@@ -436,7 +436,7 @@ describe('the event stream', () => {
 });
 
 describe('its lifetime', () => {
-  test('the command prints its address, rebuilds after a save, and ends with SIGINT', async () => {
+  test('the command prints its URL, rebuilds after a save, and ends with SIGINT', async () => {
     const root = makeSite({ ...minimal, 'content/index.md': '# Home\n' });
     const command = path.join(repository, 'bin/site.js');
     const child = spawn(process.execPath, [command, 'serve', '--watch', '--root', root, '--port', '0'], {

@@ -86,7 +86,7 @@ const edits: readonly Edit[] = [
   ],
   ['the layout is fixed', { 'templates/post.tsx': layout('') }],
   [
-    'an address in a layout of pages that are not open',
+    'a URL in a layout of pages that are not open',
     { 'templates/post.tsx': layout('<a href="/gone/">x</a>') },
   ],
   ['a page comes to be there', { 'content/gone.md': '# Gone\n' }],
@@ -133,7 +133,7 @@ const edits: readonly Edit[] = [
       'content/blog/two.md': post('tag: a'),
     },
   ],
-  ['two pages at one address', { 'content/two.md': '---\npermalink: /blog/two/\n---\n# Two\n' }],
+  ['two pages at one route', { 'content/two.md': '---\npermalink: /blog/two/\n---\n# Two\n' }],
   [
     'a page in a folder of public',
     { 'content/two.md': null, 'public/blog/one/index.html': '<!doctype html>' },

@@ -47,7 +47,7 @@ const layout = (body: string) =>
   String(minimal['templates/page.tsx']).replace('{children}', `{children}${body}`);
 
 const broken: readonly (readonly [string, string[], Files])[] = [
-  ['an address in a layout', ['address-broken'], { 'templates/page.tsx': layout('<a href="/gone/">x</a>') }],
+  ['a URL in a layout', ['address-broken'], { 'templates/page.tsx': layout('<a href="/gone/">x</a>') }],
   [
     'a legal text without a record',
     ['legal-date', 'legal-unrecorded'],
@@ -86,7 +86,7 @@ const broken: readonly (readonly [string, string[], Files])[] = [
     { 'content/a.md': '[x](missing.md)\n', 'templates/page.tsx': layout('<a href="/gone/">x</a>') },
   ],
   [
-    'two addresses in a layout, of which one is exempted',
+    'two URLs in a layout, of which one is exempted',
     ['address-broken'],
     {
       'templates/page.tsx': layout(

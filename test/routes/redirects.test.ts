@@ -34,7 +34,7 @@ function route(redirects: readonly WrittenAddress[], url: string | undefined = '
   return { value, codes: diagnostics.map(({ code }) => code), diagnostics };
 }
 
-describe('an old address', () => {
+describe('an old route', () => {
   test.each([
     ['/old', '/old/'],
     ['/old/', '/old/'],
@@ -162,12 +162,12 @@ describe('redirects', () => {
   });
 });
 
-describe('an address that is gone', () => {
+describe('a route that is gone', () => {
   test('has no target', () => {
     expect(route([gone('/old')]).value).toEqual([{ from: '/old/', status: 410 }]);
   });
 
-  test('is not the address of a page, and is there once', () => {
+  test('is not the route of a page, and is there once', () => {
     expect(route([gone('/about/')]).codes).toEqual(['redirect-taken']);
     expect(route([gone('/old/'), written('/old', '/about/', 2)]).codes).toEqual(['redirect-twice']);
     expect(route([gone('old')]).codes).toEqual(['redirect-invalid']);

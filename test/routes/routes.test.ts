@@ -82,7 +82,7 @@ describe('routes by file name', () => {
     });
   });
 
-  test('a refused name does not affect the address of a permalink, but is still refused', () => {
+  test('a refused name does not affect the route of a permalink, but is still refused', () => {
     const { route: given, broken, lines } = route('content/con.md', '/x/');
     expect({ given, broken, count: lines.length }).toEqual({ given: '/x/', broken: true, count: 1 });
   });
@@ -227,7 +227,7 @@ describe('collisions', () => {
     expect(routePages(pages, spansOf).diagnostics).toEqual([]);
   });
 
-  test('a page with a refused permalink takes no address from another', () => {
+  test('a page with a refused permalink takes no route from another', () => {
     const { value, diagnostics } = routePages(
       [page('content/a.md', { permalink: 'nonsense' }), page('content/b.md', { permalink: '/a/' })],
       spansOf,
@@ -259,7 +259,7 @@ describe('collisions', () => {
   });
 });
 
-test('no route leaves the output folder, and each is the address of its file', () => {
+test('no route leaves the output folder, and each is the route of its file', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '/',

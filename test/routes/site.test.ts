@@ -144,7 +144,7 @@ describe('sitemap', () => {
     });
   });
 
-  test('is missing without the address of the site, or without pages to list', () => {
+  test('is missing without the URL of the site, or without pages to list', () => {
     const { value: site } = index(pages);
     const robots = { 'robots.txt': 'User-agent: *\nAllow: /\n' };
     const core = { ...settings().core, url: undefined };
@@ -159,7 +159,7 @@ describe('sitemap', () => {
     });
   });
 
-  test('is split into parts of 50,000 addresses', () => {
+  test('is split into parts of 50,000 URLs', () => {
     const { value: site } = index(pages);
     const [one] = site.pages.filter(({ route }) => route === '/');
     if (!one) throw new Error('no page');

@@ -37,7 +37,7 @@ test('boost moves a page up or down', async () => {
     expect(await titles(await published(makeSite(of(boost))), 'hunt')).toEqual(order);
 });
 
-test('keywords and words of the address find a page, after pages with the words in their titles', async () => {
+test('keywords and words of the route find a page, after pages with the words in their titles', async () => {
   const root = makeSite({
     ...SEARCHED,
     'content/shop/money.md': page('Sending back', 'Write to us.', 'keywords: [refund, Geld zurück]\n'),

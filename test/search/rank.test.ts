@@ -114,7 +114,7 @@ interface BestMatch {
 
 const NO_TITLE: BestMatch['title'] = { share: 0, size: 0 };
 
-/** Match in a title, in a title whose names are taken apart, or in keywords and address. */
+/** Match in a title, in a title whose names are taken apart, or in keywords and route. */
 function titleMatch(
   { title, inside, subjects }: PageWords,
   isMeant: (one: { word: string; exact: string }) => boolean,

@@ -219,7 +219,7 @@ test('a missing stemmer is not mistaken for a missing network', async () => {
   expect((await index.find('owls', 8)).count).toBe(1);
 });
 
-test('addresses of results include the base path', async () => {
+test('URLs of results include the base path', async () => {
   const files = await published(
     makeSite({
       ...SITE,

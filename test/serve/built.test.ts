@@ -30,7 +30,7 @@ const files = {
 };
 
 describe('a served folder', () => {
-  test('serves each page at one address', async () => {
+  test('serves each page at one URL', async () => {
     const server = await serveFiles(files);
     const home = await ask(server, '/');
     expect([home.status, home.text]).toEqual([200, files['index.html']]);

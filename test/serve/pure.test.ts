@@ -149,7 +149,7 @@ describe('guard', () => {
   test.each<[string, readonly string[], number]>([
     ['a plain client', [], 200],
     ['our page', ['Origin', 'http://localhost:4000', ...from('same-origin', 'cors', 'empty')], 200],
-    ['typed address', from('none', 'navigate', 'document'), 200],
+    ['typed URL', from('none', 'navigate', 'document'), 200],
     ['a link on another site', from('cross-site', 'navigate', 'document'), 200],
     ['a frame on another site', from('cross-site', 'navigate', 'iframe'), 403],
     ['a script on another site', from('cross-site', 'no-cors', 'script'), 403],

@@ -56,7 +56,7 @@ describe('the outputs that are compared', () => {
     ['a button', '<button type="button">Menu</button>', ''],
     ['the text', '<p>Edition', '<p>Extradition'],
     ['a link', '<a href="/posts/page-000001/">Second</a></footer>', '</footer>'],
-    ['the canonical address', 'rel="canonical"', 'rel="alternate"'],
+    ['the canonical URL', 'rel="canonical"', 'rel="alternate"'],
   ])('a page without %s is found', async (_what, from, to) => {
     const out = await buildOurs();
     const file = path.join(out, 'posts/page-000006/index.html');

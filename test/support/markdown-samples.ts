@@ -1,4 +1,4 @@
-// Markdown as people write it, and as they mistype it: lists and quotes with all kinds of indentation, emphasis, addresses.
+// Markdown as people write it, and as they mistype it: lists and quotes with all kinds of indentation, emphasis, URLs.
 import fc from 'fast-check';
 
 const WORDS = [

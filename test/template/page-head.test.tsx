@@ -95,7 +95,7 @@ describe('PageHead', () => {
     expect(head({ language })).toContain(`<meta property="og:locale" content="${locale}"/>`);
   });
 
-  test('makes addresses absolute', () => {
+  test('makes URLs absolute', () => {
     expect(head()).toContain('<link rel="canonical" href="https://example.com/about/"/>');
     expect(head({ image: '/a.png' })).toContain(
       '<meta property="og:image" content="https://example.com/a.png"/>',
@@ -126,7 +126,7 @@ describe('PageHead', () => {
     expect(head(own, { url: undefined })).not.toContain('og:image:alt');
   });
 
-  test('keeps a page with noindex out of search engines, without a canonical address', () => {
+  test('keeps a page with noindex out of search engines, without a canonical URL', () => {
     expect(head({ noindex: true })).toContain('<meta name="robots" content="noindex"/>');
     expect(head({ noindex: true })).not.toMatch(/canonical|og:url/);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { byYear, paginate } from '../../src/index.ts';
 
 describe('paginate', () => {
-  test('puts the first part at the address of the page, and the others below it', () => {
+  test('puts the first part at the route of the page, and the others below it', () => {
     expect(paginate(['a', 'b', 'c', 'd', 'e'], 2)).toEqual([
       { at: '', items: ['a', 'b'] },
       { at: 'page/2/', items: ['c', 'd'] },

@@ -12,7 +12,7 @@ import {
 } from './support/pages.ts';
 
 interface Log {
-  /** Addresses. */
+  /** Requested URLs. */
   readonly requests: string[];
   /** Over the network, with headers. */
   bytes: number;

@@ -31,7 +31,7 @@ const TITLES: Readonly<Record<OldToolName, string>> = {
   docusaurus: 'Docusaurus',
 };
 
-/** Adds `site import`, with a command for each tool and one that only checks addresses. */
+/** Adds `site import`, with a command for each tool and one that only checks URLs. */
 export function addImport(program: Command, { lib, finish }: CommandContext): void {
   const group = program
     .command('import')
@@ -71,7 +71,7 @@ function unknownTool(name: string): string {
   return `error: site import does not know "${printable(name)}". Known tools: ${enumerated(OLD_TOOL_NAMES)}.\n${hint}`;
 }
 
-/** Returns the exit code: 1 if an old address is missing. */
+/** Returns the exit code: 1 if an old URL is missing. */
 async function runImport(
   tool: OldToolName,
   folder: string,
@@ -99,7 +99,7 @@ async function runImport(
   return isLost(old) ? exitCodes.failed : exitCodes.done;
 }
 
-/** Proves that the addresses of an old site answer. Returns the exit code. */
+/** Proves that the URLs of an old site answer. Returns the exit code. */
 async function runOldAddresses(old: string, options: ImportOptions): Promise<number> {
   const report = await addressesOf(old, options);
   const terminal = createTerminal(process.stdout);

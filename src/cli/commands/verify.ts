@@ -109,7 +109,7 @@ function verifyText({ url, host, compared, kept, findings }: VerifyReport, paint
   return `${asked}\n\n${table(findings, paint)}\n\n${paint('red', paint('bold', summary))}`;
 }
 
-/** Formats a table: each address once, and below it a line for each difference. */
+/** Formats a table: each URL once, and below it a line for each difference. */
 function table(findings: readonly AddressFinding[], paint: Paint): string {
   const width = Math.max(...findings.map(({ what }) => what.length));
   const lines: string[] = [];

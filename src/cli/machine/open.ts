@@ -81,7 +81,7 @@ export function openEditor(editor: Editor, place: OpenPlace): Promise<string | u
 
 type Opener = readonly [program: string, ...parameters: string[]];
 
-/** The program that opens an address in the user's browser. */
+/** The program that opens a URL in the user's browser. */
 export function openerOn(platform: NodeJS.Platform): Opener {
   if (platform === 'darwin') return ['open'];
   return platform === 'win32' ? ['rundll32', 'url.dll,FileProtocolHandler'] : ['xdg-open'];

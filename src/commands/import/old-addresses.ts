@@ -11,7 +11,7 @@ import { filesBelow } from './read-old-project.ts';
 
 export interface AddressReport {
   readonly total: number;
-  /** Old addresses at which nothing would answer, sorted. */
+  /** Old URLs at which nothing would answer, sorted. */
   readonly missing: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function checkOldAddresses(addresses: readonly string[], ask: Ask): Addre
 }
 
 /**
- * Addresses of pages, feeds and documents of an old site, without the origin, sorted. `old` is its output or its sitemap.
+ * URLs of pages, feeds and documents of an old site, without the origin, sorted. `old` is its output or its sitemap.
  * @throws {Fault}
  */
 export function oldAddresses(old: string): readonly string[] {

@@ -75,7 +75,7 @@ const contacts = refine(
   (addresses, field) =>
     addresses.map((address) => {
       if (isEmail(address)) return `mailto:${address}`;
-      // RFC 9116, section 2.5.3: web addresses must start with https.
+      // RFC 9116, section 2.5.3: web URLs must start with https.
       if (/^https:\/\/[^\s]+$/.test(address) || /^(?:mailto|tel):[^\s]+$/.test(address)) return address;
       const hint = 'Write an email address, or a URL that starts with https:, mailto: or tel:.';
       field.invalid(`${address} is neither an email address nor a URL`, hint);

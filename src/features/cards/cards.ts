@@ -234,7 +234,7 @@ function summaryKey(key: string): string {
   return fingerprint(`${key} sight`);
 }
 
-/** Returns the bytes of files that templates import, by their addresses. */
+/** Returns the bytes of files that templates import, by their URLs. */
 function assetsBy(ask: Ask): (address: string) => Uint8Array | undefined {
   const { base } = ask(siteSettings).value;
   const assets = new Map(allAssetsOf(ask).map(({ file, bytes }) => [file, bytes]));

@@ -174,7 +174,7 @@ function entryOf(ask: Ask, entry: PageSummary, { full }: FeedSettings, url: stri
   };
 }
 
-/** Oldest address of a page: the first of its aliases. */
+/** Oldest route of a page: the first of its aliases. */
 const firstAddress = task('first-address', (ask, path: string) => {
   const [alias] = ask(routedPages).value.byId.get(path)?.aliases ?? [];
   const address = alias === undefined ? undefined : addressOfRedirect(alias);

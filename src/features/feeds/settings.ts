@@ -16,7 +16,7 @@ import type { VisibleTable } from '../../model/settings/settings.ts';
 
 const HINT = 'Write a list of feeds, as in - { collection: blog, at: /feed.xml }.';
 
-/** Address of a feed: characters that need no encoding, and no hidden files. */
+/** Path of a feed: characters that need no encoding, and no hidden files. */
 const AT = /^\/(?!assets\/)(?:[A-Za-z0-9_~][\w.~-]*\/)*[A-Za-z0-9_~][\w.~-]*\.(xml|atom|rss|json)$/;
 
 /** Names of files that the tool itself writes. */

@@ -23,7 +23,7 @@ function splitHeading(markdown: string): readonly [heading: string, body: string
   return [heading, markdown.slice(heading.length)];
 }
 
-/** Pages of one folder, each with the absolute address of its Markdown copy. */
+/** Pages of one folder, each with the absolute URL of its Markdown copy. */
 export interface LlmsSection {
   readonly title: string;
   readonly entries: readonly (Omit<CopiedPage, 'markdown'> & { readonly url: string })[];

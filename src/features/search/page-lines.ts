@@ -5,7 +5,7 @@ import { type FoundPage, type Section, textKey, type WrittenPage } from './brows
 /** A page with its number in the index. */
 export interface NumberedPage extends Pick<FoundPage, 'title' | 'address' | 'about'> {
   readonly path: string;
-  /** Keywords, and the words of the address. */
+  /** Keywords, and the words of the route. */
   readonly subjects: string;
   readonly number: number;
 }

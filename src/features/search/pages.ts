@@ -50,7 +50,7 @@ const numbering = task(
   LIVE,
 );
 
-/** Words of an address. */
+/** Words of a route. */
 function wordsOf(route: string): string {
   return decodeAddress(route.replace(/\.html$/, ''))
     .replace(/[/-]+/g, ' ')

@@ -10,7 +10,7 @@ import type { WordTable } from './word-table.ts';
 /** Weights of fields; the text has 1. */
 const TITLE = 8;
 const HEADING = 4;
-/** Weight of descriptions, keywords and addresses. */
+/** Weight of descriptions, keywords and routes. */
 const ABOUT = 2;
 /** Parameters of BM25. */
 const SATURATION = 6;

@@ -8,7 +8,7 @@ import { arrangedSite } from '../../site/arrange/site.ts';
 import { textFiles } from '../../site/artifact.ts';
 import type { Feature } from '../../site/ask.ts';
 
-/** Limit of the protocol for addresses in one file. */
+/** Limit of the protocol for URLs in one file. */
 const MAX_ADDRESSES = 50_000;
 
 const SITEMAP = 'sitemap.xml';

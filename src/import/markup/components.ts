@@ -57,7 +57,7 @@ export function openTag(name: string, written: string, isEmpty: boolean): string
   return `<${componentName(name)}${writeAttributes(Object.fromEntries(attributes))}${isEmpty ? ' /' : ''}>`;
 }
 
-/** Returns true where a component is allowed: not in the address of a link, and not next to HTML. */
+/** Returns true where a component is allowed: not in the URL of a link, and not next to HTML. */
 export function mayHoldComponent(text: string, from: number, to: number): boolean {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const end = text.indexOf('\n', to);

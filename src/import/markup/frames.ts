@@ -5,7 +5,7 @@ import { withoutCode } from './outside-code.ts';
 
 const FRAME = /<iframe\b((?:[^>"'{]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*?)(?:\/>|>\s*<\/iframe\s*>)/gi;
 
-/** Replaces each frame by a link to its page. Returns the addresses. */
+/** Replaces each frame by a link to its page. Returns the URLs. */
 export function convertFrames(text: string): { readonly text: string; readonly found: readonly string[] } {
   if (!/<iframe/i.test(text)) return { text, found: [] };
   const found: string[] = [];

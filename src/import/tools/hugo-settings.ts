@@ -37,7 +37,7 @@ export function readSettings(site: SiteReader) {
     base: pathOfUrl(url),
     contentFolders: contentFolders(main, mounts, languages, language),
     staticFolders: foldersOf(mounts, 'static', 'static').map(({ folder }) => folder),
-    /** Start of the addresses of the main language: empty, or `en/`. */
+    /** Start of the routes of the main language: empty, or `en/`. */
     mainPrefix: main.defaultcontentlanguageinsubdir === true ? `${language}/` : '',
     menus: listIn(menus.main).flatMap(menuEntry),
     permalinks: permalinksOf(main.permalinks, inFolder('permalinks')),

@@ -132,7 +132,7 @@ function readPage(
   };
 }
 
-/** Address by the rules of https://gohugo.io/content-management/urls/, without ugly URLs. */
+/** Route by the rules of https://gohugo.io/content-management/urls/, without ugly URLs. */
 function addressOf(folder: string, name: string, values: OldValues, permalinks: OldValues): string {
   const url = textIn(values.url);
   if (url !== undefined) return url;

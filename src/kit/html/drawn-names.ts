@@ -22,7 +22,7 @@ export function addNames(names: Names, more: Names): void {
   for (const kind of ['once', 'each', 'points'] as const) names[kind].push(...more[kind]);
 }
 
-/** The id that an address ends with. */
+/** The id that a URL ends with. */
 export function idIn(address: string): string {
   const fragment = address.slice(address.indexOf('#') + 1).trim();
   try {

@@ -10,10 +10,10 @@ import { wordSet } from '../word-set.ts';
 const RUNNABLE =
   /^\s*(?:module|importmap|speculationrules|(?:application|text)\/(?:x-)?(?:ecma|java)script|text\/(?:javascript1\.[0-5]|jscript|livescript))?\s*$/i;
 
-/** Attributes with an address that is followed, or loaded and run. */
+/** Attributes with a URL that is followed, or loaded and run. */
 const FOLLOWED: ReadonlySet<string> = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data']);
 
-/** Attributes with an address that is shown. */
+/** Attributes with a URL that is shown. */
 const SHOWN: ReadonlySet<string> = new Set(['src', 'srcset', 'poster']);
 
 /** Schemes that run code or that browsers don't follow from a page of the web. */
@@ -51,7 +51,7 @@ function blockedScheme(name: string, address: string): string | undefined {
   return (FOLLOWED.has(name) ? UNFOLLOWED.has(scheme) : scheme === 'data:') ? scheme : undefined;
 }
 
-/** Scheme of an address as browsers read it: https://url.spec.whatwg.org/#url-parsing */
+/** Scheme of a URL as browsers read it: https://url.spec.whatwg.org/#url-parsing */
 function schemeOf(address: string): string {
   const plain = address.replace(/^[\0- ]+|[\t\n\r]/g, '');
   return /^[a-z][a-z\d+.-]*:/i.exec(plain)?.[0].toLowerCase() ?? '';

@@ -1,4 +1,4 @@
-// Addresses in CSS that is part of a drawing: in its stylesheets, and in attributes that are properties, such as `fill`.
+// URLs in CSS that is part of a drawing: in its stylesheets, and in attributes that are properties, such as `fill`.
 import { plainCss } from './drawn-names.ts';
 
 const NAMESPACE = /@namespace\b[^;]*/gi;
@@ -14,7 +14,7 @@ export function* styleAddresses(css: string): Generator<string> {
     for (const [, address = ''] of images.matchAll(QUOTED)) yield address.trim();
 }
 
-/** Returns the first address that CSS imports or loads from another site. */
+/** Returns the first URL that CSS imports or loads from another site. */
 export function outsideAddress(css: string): string | undefined {
   const imported = IMPORT.exec(plainCss(css))?.[1];
   if (imported !== undefined) return imported;
@@ -22,7 +22,7 @@ export function outsideAddress(css: string): string | undefined {
   return undefined;
 }
 
-/** Returns true for an address of another site, read as browsers do: without white space, and with `\` as `/`. */
+/** Returns true for a URL of another site, read as browsers do: without white space, and with `\` as `/`. */
 function isOutside(address: string): boolean {
   const plain = address.replace(/[\0- ]/g, '');
   return /^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i.test(plain) && !/^data:/i.test(plain);

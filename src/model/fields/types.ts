@@ -147,7 +147,7 @@ export const language: FieldType<string> = refine(
         ),
 );
 
-/** A root-relative or absolute address of an image. */
+/** A root-relative or absolute URL of an image. */
 export const imageAddress: FieldType<string> = refine(
   text,
   {

@@ -33,13 +33,13 @@ export type ImageReading =
 export interface ImageSource {
   /** `image/avif` */
   readonly type: string;
-  /** Addresses, each with its width. */
+  /** URLs, each with its width. */
   readonly srcset: string;
 }
 
 /** Everything that a page shows of an image. */
 export interface ShownImage {
-  /** Address of a smaller version in its own format; undefined if the file itself is shown. */
+  /** URL of a smaller version in its own format; undefined if the file itself is shown. */
   readonly src: string | undefined;
   /** Width in pixels; undefined for a drawing without a size. */
   readonly width: number | undefined;
@@ -71,7 +71,7 @@ export interface PageImage extends ShownImage {
 
 /** An image of the site, from `import team from './team.jpg?image'` or a field declared with `image()`, for `<Image src={team}>`. */
 export interface SiteImage {
-  /** Address in its original format. */
+  /** URL in its original format. */
   readonly src: string;
   /** Displayed width in pixels. */
   readonly width: number;

@@ -6,7 +6,7 @@ import type { PageSummary } from './page.ts';
 export interface CardFont {
   /** Name in `fontFamily`. */
   readonly name: string;
-  /** Address of the font file, as its import returns it. */
+  /** URL of the font file, as its import returns it. */
   readonly src: string;
   /** Weight; 400 by default. */
   readonly weight?: 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900;
@@ -16,7 +16,7 @@ export interface CardFont {
 
 /** The social card of a page. */
 export interface CardImage {
-  /** Root-relative address, without the site's base. */
+  /** Root-relative URL, without the site's base. */
   readonly src: string;
   /** Pixels. */
   readonly width: number;

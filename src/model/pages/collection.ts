@@ -8,7 +8,7 @@ export interface CollectionOptions {
   readonly layout?: string;
   /** Field to sort by; `-date` puts the newest first. */
   readonly order?: string;
-  /** Addresses of its pages: `/blog/{year}/{slug}/`. */
+  /** Routes of its pages: `/blog/{year}/{slug}/`. */
   readonly route?: string;
   /** Field with the id of a record; `id` by default. */
   readonly id?: string;

@@ -23,7 +23,7 @@ export type Use =
   | 'social'
   | 'other';
 
-/** An address as written. `at`, here and below, is the offset of its element in the HTML, in UTF-16 code units. */
+/** A URL as written. `at`, here and below, is the offset of its element in the HTML, in UTF-16 code units. */
 export interface AddressFact {
   readonly use: Use;
   readonly address: string;
@@ -95,7 +95,7 @@ export interface Facts {
   readonly body: readonly [start: number, end: number] | null;
   /** Content of every `<meta>`, by its name, property or `http-equiv`; the first of each. */
   readonly meta: Readonly<Record<string, string>>;
-  /** Addresses, except those of segments. */
+  /** URLs, except those of segments. */
   readonly addresses: readonly AddressFact[];
   /** Ids in the order of the page, including duplicates. */
   readonly ids: readonly { readonly id: string; readonly at: number }[];
@@ -120,7 +120,7 @@ export interface AddressList {
 }
 
 /**
- * Facts about a page that rules for the whole site need. Kept until the end of a build; plain JSON. The addresses are those
+ * Facts about a page that rules for the whole site need. Kept until the end of a build; plain JSON. The URLs are those
  * outside of its segments.
  */
 export interface SharedFacts extends AddressList {
@@ -132,7 +132,7 @@ export interface SharedFacts extends AddressList {
   readonly ids: readonly string[];
   /** Ids of headings. */
   readonly anchors: readonly string[];
-  /** Keys of the segments that have addresses, and the offsets at which they start. */
+  /** Keys of the segments that have URLs, and the offsets at which they start. */
   readonly segments: readonly string[];
   readonly starts: readonly number[];
   readonly times: readonly string[];
@@ -165,7 +165,7 @@ export interface PageHtml {
 
 export interface PageFacts {
   readonly facts: Facts;
-  /** Segments whose addresses are not among the facts. */
+  /** Segments whose URLs are not among the facts. */
   readonly segments: readonly ReadSegment[];
 }
 

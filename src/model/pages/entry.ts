@@ -76,7 +76,7 @@ export interface PageIndex {
 export interface Branch {
   /** Title of its page, or the name of a folder without one. */
   readonly title: string;
-  /** Address of its page, without the site's base; undefined for a folder that has none. */
+  /** Route of its page, without the site's base; undefined for a folder that has none. */
   readonly route: string | undefined;
   /** Source of its page. */
   readonly path: string | undefined;

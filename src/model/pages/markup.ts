@@ -60,5 +60,5 @@ export interface Markup {
   readonly files: readonly string[];
 }
 
-/** The expected target of an address: a page, an image or a file. */
+/** The expected target of a URL: a page, an image or a file. */
 export type Role = 'link' | 'image' | 'file';

@@ -264,7 +264,7 @@ export interface BodyPosition {
   readonly empty: boolean;
 }
 
-/** Page with an address. */
+/** Page with a route. */
 export interface Page extends UnroutedPage {
   /** Unique among all pages; the path, unless a file makes several pages. */
   readonly id: string;
@@ -272,15 +272,15 @@ export interface Page extends UnroutedPage {
   readonly versions: readonly PublishedVersion[];
   /** True if it shows an old version of a legal text. */
   readonly archived: boolean;
-  /** Its place among the pages made from one file; undefined for a page at its own address. */
+  /** Its place among the pages made from one file; undefined for a page at its own route. */
   readonly subpage: PlacedSubpage | undefined;
-  /** Root-relative address, percent-encoded, without the site's base: `/about/`. */
+  /** Route, percent-encoded, without the site's base: `/about/`. */
   readonly route: string;
   /** Path in the output folder, not encoded: `about/index.html`. */
   readonly file: string;
 }
 
-/** A page without the fields of its schemas, on which no address depends. */
+/** A page without the fields of its schemas, on which no route depends. */
 export type PageOutline = Omit<UnroutedPage, 'fields'>;
 
 /** A page of the arranged site. Pages that show its fields ask for them. */

@@ -2,7 +2,7 @@
 
 /** One of several pages made from one content file, as `pages` of its layout returns it. */
 export interface Subpage<Item = unknown> {
-  /** Address relative to the page, such as `page/2/`; empty for the page itself. */
+  /** Route relative to the page, such as `page/2/`; empty for the page itself. */
   readonly at: string;
   /** Title, such as `2026`. Default: `Page 2`. */
   readonly title?: string | undefined;
@@ -18,13 +18,13 @@ export interface PaginationLink {
   readonly number: number;
   /** `2026`, or `Page 2`. */
   readonly title: string;
-  /** Root-relative address without the site's base: `/blog/page/2/`. */
+  /** Route, without the site's base: `/blog/page/2/`. */
   readonly route: string;
-  /** Address with the site's base, for links. */
+  /** URL with the site's base, for links. */
   readonly href: string;
 }
 
-/** Subpage with an address. */
+/** Subpage with a route. */
 export interface PlacedSubpage {
   /** Id of the page that it belongs to. */
   readonly of: string;

@@ -27,16 +27,16 @@ export type RedirectStatus = 301 | 308;
 
 export interface Redirect {
   /**
-   * Root-relative address, percent-encoded, without the site's base. One that ends with a slash also matches
+   * Route, percent-encoded, without the site's base. One that ends with a slash also matches
    * without it, as `/old/` matches `/old`.
    */
   readonly from: string;
-  /** A root-relative address without the site's base, or an absolute one. */
+  /** A route, without the site's base, or an absolute URL. */
   readonly to: string;
   readonly status: RedirectStatus;
 }
 
-/** An address whose page was removed for good. It has the form of a redirect's old address. */
+/** A route whose page was removed for good. It has the form of a redirect's old route. */
 export interface Gone {
   readonly from: string;
   readonly status: 410;
@@ -48,7 +48,7 @@ export function isRedirect<T extends OldAddress>(old: T): old is T & Redirect {
   return old.status !== 410;
 }
 
-/** An old address as written, in the settings or in a page's `aliases`. */
+/** An old route as written, in the settings or in a page's `aliases`. */
 export type WrittenAddress = OldAddress & {
   readonly at: Place;
   readonly targetAt: Place;
@@ -64,7 +64,7 @@ export function runs(ending: string): boolean {
   return RUN.test(ending);
 }
 
-/** The addresses of the latest build of an output folder, and its policy. */
+/** The routes of the latest build of an output folder, and its policy. */
 export interface Addresses {
   readonly hosts: readonly HostName[];
   readonly redirects: readonly OldAddress[];

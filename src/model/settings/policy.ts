@@ -25,7 +25,7 @@ export interface OpenSource {
   readonly list: Opening;
   /**
    * Source in the syntax of policies: `https://plausible.io`, `https://*.tiles.example` for all hosts below one,
-   * `https://cdn.example/lib/` for all addresses below one, `SELF` or `DATA`.
+   * `https://cdn.example/lib/` for all URLs below one, `SELF` or `DATA`.
    */
   readonly source: string;
 }

@@ -3,7 +3,7 @@
 
 export interface Update {
   readonly version: number;
-  /** Addresses of new stylesheets. */
+  /** URLs of new stylesheets. */
   readonly styles: readonly string[];
 }
 

@@ -74,7 +74,7 @@ export interface PreparedAnswer {
   readonly root: string;
   readonly base: string;
   readonly openings: Openings;
-  /** Redirects and gone pages by old address. */
+  /** Redirects and gone pages by old route. */
   readonly redirects: ReadonlyMap<string, OldAddress>;
   readonly pages: PreviewPages;
   /** All other files, by their path in the output folder. */

@@ -100,7 +100,7 @@ export class PreviewSite {
     const before = this.#pages;
     this.#pages = pagesOf(ask, before);
     const isOfContent = changed?.every((file) => file.startsWith('content/')) === true;
-    // Of two pages at one address, a build reports both.
+    // Of two pages at one route, a build reports both.
     const published = ask(publishedPages).published.map(({ id }) => id);
     this.#search.begin(published, !isOfContent);
     this.#artifacts = new Map(servedFiles(ask).map((artifact) => [artifact.file, artifact]));

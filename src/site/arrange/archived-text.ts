@@ -10,7 +10,7 @@ import type { Heading } from '../../model/pages/page.ts';
 import { fillLabel, type Labels } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 
-/** Current target of an address in an old text. */
+/** Current target of a URL in an old text. */
 export type OldTarget = 'there' | 'gone' | { readonly attachment: string };
 
 export interface ArchivedVersion {
@@ -130,7 +130,7 @@ function adjusted(html: string, leadOf: (address: string) => OldTarget, settings
   return { html: result + html.slice(end), headings, attachments: [...attachments] };
 }
 
-/** Puts the address of a tag below the base, without its fragment: the place in another page may be gone. */
+/** Puts the URL of a tag below the base, without its fragment: the place in another page may be gone. */
 function moved(tag: string, settings: Pick<Settings, 'base'>): string {
   return tag.replace(
     /(\s(?:href|src)=")(\/[^"#]*)(?:#[^"]*)?"/g,

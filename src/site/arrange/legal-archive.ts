@@ -132,7 +132,7 @@ function archive(
   const changes = changesOf(source, legalTextPath(page.path, next.version.version));
   const labels = labelsIn(page.language, site.settings.labels);
   const shown = withTexts(page.fields, text.fields) as Page['fields'];
-  // The current target of an old address is unknown, so links and images are those of the page.
+  // The current target of an old URL is unknown, so links and images are those of the page.
   const { fields } = withNamed({ ...page, fields: shown });
   const body = archivedText(
     {
@@ -190,7 +190,7 @@ function fieldsBeside({ fields }: RecordedText, current: Page['fields']): string
   return others.map(([, text]) => `<p>${escapeMarkup(text)}</p>\n`).join('');
 }
 
-/** Resolves the addresses of old texts in the current site. */
+/** Resolves the URLs of old texts in the current site. */
 function createLeads(site: Site, { isAttachment, nameOf }: ArchiveSources): (address: string) => OldTarget {
   const { url } = site.settings.core;
   const attachments = new Map(Array.from(site.attachments, (source) => [nameOf(source), source]));

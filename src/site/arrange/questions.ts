@@ -16,7 +16,7 @@ import { createFragmentIds } from '../markdown/links/fragment-ids.ts';
 import { resolveLink } from '../markdown/links/link.ts';
 
 export interface NamedImage {
-  /** Published address. */
+  /** Published URL. */
   readonly address: string;
   readonly shown: ShownImage;
   readonly facts: FileFacts;
@@ -24,9 +24,9 @@ export interface NamedImage {
 
 /** Resolves names in the context of the text that contains them. */
 export interface Questions {
-  /** Returns the published form of an address, as in Markdown at that place. Reports its problems. */
+  /** Returns the published form of a URL, as in Markdown at that place. Reports its problems. */
   address(text: string, role: Role): string;
-  /** Returns an image of the site. Reports a text that names none, unless it is the address of another site. */
+  /** Returns an image of the site. Reports a text that names none, unless it is the URL of another site. */
   image(text: string): NamedImage | undefined;
   tell(fault: MarkdownFault): void;
 }
@@ -102,7 +102,7 @@ export function resolveNamed<K extends keyof KindValues>(
 /** Placeholder for an image whose problem was reported. */
 const MISSING: SiteImage = { src: '#', width: 1, height: 1, sources: [], sizes: undefined };
 
-/** Matches the beginning of an address of another site. */
+/** Matches the beginning of a URL of another site. */
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
 
 /** Reports an image of another site, and one that is narrower than `minWidth`. */

@@ -1,4 +1,4 @@
-// The pages with their own addresses and the targets of their fields as tasks: everything known before layouts divide
+// The pages with their own routes and the targets of their fields as tasks: everything known before layouts divide
 // pages into subpages.
 
 import { fingerprintOf } from '../../engine/fingerprint.ts';
@@ -26,7 +26,7 @@ import { leftOut, type PublishingRules } from '../routes/site.ts';
 import { withVersions } from './legal-archive.ts';
 import { fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
 
-/** Pages before they have addresses, and records. */
+/** Pages before they have routes, and records. */
 interface UnroutedEntries {
   readonly pages: readonly PageOutline[];
   /** Records of all data files. Those with a page are among the pages too. */
@@ -57,7 +57,7 @@ export const routedPages = task(
   LIVE,
 );
 
-/** Addresses of pages themselves, without those of subpages. */
+/** Routes of pages themselves, without those of subpages. */
 const ownRoutes = task(
   'own-routes',
   (ask) => {
@@ -102,7 +102,7 @@ function routeEntries(
   const unpublished = leftOut(routed.value, publishing);
   const named = (page: NamedEntry, field: string) => placeOf(fileOf(page.path), spansOf(page.path), field);
   const withoutPage = records.filter(({ collection }) => !collections.declared.get(collection)?.pages);
-  // Entries without an address count too: they exist wherever they are published.
+  // Entries without a route count too: they exist wherever they are published.
   const entries = [...pages, ...withoutPage];
   const references = checkReferences(entries, { ...collections, unpublished, placeOf: named });
   const current = withVersions(routed.value, lock.value).map((page) =>
@@ -205,14 +205,14 @@ function questionsAt(ask: Ask, path: string, images: string[]): Questions {
       if (own !== undefined) return withBase(targets.settings, own) + encodeAddress(text);
       const address = questions.address(text, role);
       const written = cleanAddress(text);
-      // Parts and redirects don't exist yet. If an address has no target later either, it is reported then.
+      // Parts and redirects don't exist yet. If a URL has no target later either, it is reported then.
       const isLater = address === '#' && role === 'link' && /^\/(?!\/)/.test(written);
       return isLater ? encodeAddress(withBase(targets.settings, written)) : address;
     },
   };
 }
 
-/** Targets of addresses before layouts divide pages. */
+/** Targets of URLs before layouts divide pages. */
 function earlyTargets(ask: Ask): Targets {
   const pageOf = (route: string) => ask(ownTarget, ['route', route]) ?? undefined;
   return {

@@ -122,7 +122,7 @@ export interface Arrangement {
   readonly archive: ReadonlyMap<string, ArchivedPage>;
 }
 
-/** Site without its redirects: all pages at their addresses, and the other files. */
+/** Site without its redirects: all pages with their routes, and the other files. */
 const addressedSite = task(
   'addressed-site',
   (ask): Checked<Arrangement> => {
@@ -198,7 +198,7 @@ function addressOf(page: SitePage): PageAddress {
   return { id, path, route, file, noindex, broken, versions, archived, subpage };
 }
 
-/** Pages by id, compared by their addresses: if only other facts have changed, no page asks for its address again. */
+/** Pages by id, compared by their routes: if only other facts have changed, no page asks for its route again. */
 const addressedPages = task(
   'addressed-pages',
   (ask) => ask(addressedSite).value.everyPage,
@@ -207,7 +207,7 @@ const addressedPages = task(
   ),
 );
 
-/** Address by the page's id; null if it has none. */
+/** Route by the page's id; null if it has none. */
 export const pageAddress = task('page-address', (ask, id: string): PageAddress | null => {
   const page = ask(addressedPages).get(id);
   return page ? addressOf(page) : null;
@@ -220,7 +220,7 @@ export const archivedPage = task(
   live(fingerprintOfJson),
 );
 
-/** Returns a page with its address and the targets of its fields; `undefined` if it isn't published. */
+/** Returns a page with its route and the targets of its fields; `undefined` if it isn't published. */
 export function pageOf(ask: Ask, id: string): Page | undefined {
   const own = ask(pageAddress, id);
   if (own?.archived) return ask(archivedPage, id)?.page;
@@ -264,7 +264,7 @@ const routesInLowerCase = task(
 
 type TargetKind = 'page' | 'route' | 'case' | 'source' | 'absence' | 'redirect';
 
-/** Target of an address; null if there is none. */
+/** Target of a URL; null if there is none. */
 export const linkTarget = task(
   'link-target',
   (ask, [kind, name]: readonly [kind: TargetKind, name: string]): string | null => {

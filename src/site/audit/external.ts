@@ -7,7 +7,7 @@ import { openKept } from './kept.ts';
 import { createProbe, type LinkState, type Probe } from './probe.ts';
 import { createRequest, type Reach } from './request.ts';
 
-/** Requests everything that pages link to or load from other sites, each address once. */
+/** Requests everything that pages link to or load from other sites, each URL once. */
 export async function auditExternal(site: CheckedSite, ask: Probe): Promise<RuleFinding[]> {
   const found = await Promise.all(
     Array.from(placesOf(site), async ([address, places]): Promise<RuleFinding[]> => {
@@ -21,7 +21,7 @@ export async function auditExternal(site: CheckedSite, ask: Probe): Promise<Rule
   return found.flat();
 }
 
-/** Places of each address, without its fragment. */
+/** Places of each URL, without its fragment. */
 function placesOf({ pages, resolve }: CheckedSite): ReadonlyMap<string, RuleFinding['at'][]> {
   const places = new Map<string, RuleFinding['at'][]>();
   // An endpoint for forms need not answer a GET request.
@@ -39,7 +39,7 @@ function placesOf({ pages, resolve }: CheckedSite): ReadonlyMap<string, RuleFind
 
 const VERSION: Readonly<Record<Reach, string>> = { public: '3', everywhere: '3 everywhere' };
 
-/** Requests addresses; `close` saves the answers if the cache of the site can be written. */
+/** Requests URLs; `close` saves the answers if the cache of the site can be written. */
 export function askNetwork(stateFolder: string, reach: Reach, signal: AbortSignal) {
   const answers = openKept<LinkState>(stateFolder, 'external', VERSION[reach]);
   const ask = createProbe({

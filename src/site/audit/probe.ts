@@ -1,4 +1,4 @@
-// Requests addresses of other sites: few at a time, fewer per host, and with retries after a pause.
+// Requests URLs of other sites: few at a time, fewer per host, and with retries after a pause.
 import { createGate, type Gate, PASSING, retry, type Wait } from '../../kit/requests.ts';
 import type { KeptAnswers } from './kept.ts';
 import { PrivateAddress, type Request } from './request.ts';

@@ -78,7 +78,7 @@ function withoutConsequences(ask: Ask, all: readonly Diagnostic[]): readonly Dia
     if (severity !== 'error' || UNREADABLE.test(code)) return true;
     if (code === 'layout-failed' || files.has(at?.path ?? '')) return false;
     if (code === 'reference-unknown') return !lacksEntries;
-    // The lost fields may contain this address.
+    // The lost fields may contain this URL.
     return files.size === 0 || !(code.endsWith('-broken') && /(?:^|: )\//.test(message));
   });
 }

@@ -227,7 +227,7 @@ function readRoute(name: string, value: unknown, report: Report): string | undef
   return undefined;
 }
 
-/** Names allowed between braces in an address pattern: `/blog/{year}/{slug}/`. */
+/** Names allowed between braces in a pattern of routes: `/blog/{year}/{slug}/`. */
 const PARTS = ['slug', 'path', 'year', 'month', 'day'] as const;
 
 const BRACES = /\{([^{}]*)\}/g;
@@ -249,7 +249,7 @@ function patternProblem(pattern: string): { readonly message: string; readonly h
   return { message: 'gives all pages the same route', hint: 'Add {slug} or {path}.' };
 }
 
-/** Returns the address of a page, percent-encoded; undefined if the pattern needs a date and the page has none. */
+/** Returns the route of a page, percent-encoded; undefined if the pattern needs a date and the page has none. */
 export function addressByPattern(
   pattern: string,
   { id, date }: { readonly id: string; readonly date: string | undefined },

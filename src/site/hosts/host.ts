@@ -14,14 +14,14 @@ export interface SitePolicy {
   /** Security headers of every answer. */
   readonly headers: readonly PolicyHeader[];
   readonly redirects: readonly Redirect[];
-  /** Addresses of pages that were removed for good, in the form of a redirect's old address. */
+  /** Routes of pages that were removed for good, in the form of a redirect's old route. */
   readonly gone: readonly string[];
   /** Pages for missing files, each for its folder, deepest first: `docs/404.html`, `404.html`. */
   readonly notFoundPages: readonly string[];
   readonly hasErrorPage: boolean;
   /** Published files whose names don't reveal their type, with that type. */
   readonly namedTypes: ReadonlyMap<string, string>;
-  /** Pages with addresses that end in `.html`. */
+  /** Pages with routes that end in `.html`. */
   readonly htmlPages: readonly string[];
   /** Files outside of `assets/` that browsers may cache for a while. */
   readonly images: readonly string[];
@@ -81,7 +81,7 @@ export interface HostPromises {
   readonly keepsStatus: boolean;
   /** True if a redirect is answered with its status, not with a page. */
   readonly redirects: boolean;
-  /** True if an address that is gone for good is answered with 410 instead of 404. */
+  /** True if a route that is gone for good is answered with 410 instead of 404. */
   readonly answersGone: boolean;
   /** True if methods other than GET and HEAD are answered with 405. */
   readonly refusesOthers: boolean;
@@ -135,7 +135,7 @@ export const KEEPS_MISSING =
   'get a 404 that is cached for a year, if they ask for a file in assets/ before it exists';
 export const CHANGES_308 = 'get redirects with 301 instead of 308, which may turn a POST into a GET';
 
-/** Pages for missing files of a folder, deepest first, each with the address of its folder: `/docs/`. */
+/** Pages for missing files of a folder, deepest first, each with the route of its folder: `/docs/`. */
 export function folderNotFoundPages(policy: SitePolicy) {
   return policy.notFoundPages
     .filter((file) => file !== NOT_FOUND_PAGE)
@@ -180,7 +180,7 @@ export function keyedHeaders(headers: HeaderRule['headers']) {
   return headers.map(({ name, value }) => ({ key: name, value }));
 }
 
-/** Returns an address of the site with its base: `/repository/old/`. */
+/** Returns a route of the site with its base: `/repository/old/`. */
 export function based({ base }: Pick<SitePolicy, 'base'>, address: string): string {
   return address.startsWith('/') ? base + address.slice(1) : address;
 }
@@ -199,12 +199,12 @@ export function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** Returns an address with the base, decoded, because servers compare decoded paths. */
+/** Returns a route with the base, decoded, because servers compare decoded paths. */
 export function servedPath(policy: SitePolicy, address: string): string {
   return decodePath(based(policy, address));
 }
 
-/** Adds the base to the addresses of a redirect, and decodes its old address, because servers compare decoded paths. */
+/** Adds the base to both ends of a redirect, and decodes its old route, because servers compare decoded paths. */
 export function servedRedirect(policy: SitePolicy, redirect: Redirect) {
   return {
     path: servedPath(policy, redirect.from),

@@ -15,7 +15,7 @@ export const MAY_BE_UNREAD =
 /** Text of a link, in which an image may be. Escaped brackets, and those of an index in code, begin none. */
 const TEXT = String.raw`(?<![\\\w\])])(!?)\[((?:[^[\]\n]|!?\[[^[\]\n]*\](?:\([^()\n]*\))?)*)\]`;
 
-/** An address with several words, without a title after it. */
+/** A URL with several words, without a title after it. */
 const WITH_SPACE = new RegExp(
   `${TEXT}\\([ \\t]*([^()<>\\s"'][^()<>\\n"']*[ \\t][^()<>\\n"']*?)[ \\t]*\\)`,
   'g',
@@ -30,7 +30,7 @@ const OPEN_DEFINITION = new RegExp(
 );
 const DEFINITION = /^ {0,3}()\[(?!\^)([^[\]\n]+)\]:[ \t]*([^\s<"'(][^\n"'(<]*[ \t][^\n"'(<]*?)[ \t]*$/gm;
 
-/** Returns true for a text that is probably an address: it has a scheme, slashes, an id, or the ending of a file. */
+/** Returns true for a text that is probably a URL: it has a scheme, slashes, an id, or the ending of a file. */
 function isAddress(text: string): boolean {
   return /^(?:https?:|mailto:|[#/]|\.\.?\/)|\.[a-z][a-z\d]{1,7}(?:[#?]\S*)?$|\/\S*$/i.test(text);
 }

@@ -110,7 +110,7 @@ export function readTimes(stateFolder: string): PageTimes {
   return timesFrom(openCacheFile(stateFolder, TIMES, '')?.content);
 }
 
-/** Limit of stored compiled templates and font subsets: those of some addresses, and of some states of the templates. */
+/** Limit of stored compiled templates and font subsets: those of some URLs of the site, and of some states of the templates. */
 export const MOST_TEMPLATES = 32;
 
 /** Files of highlighted code and formulas. */

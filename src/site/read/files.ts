@@ -1,5 +1,5 @@
 // Tasks for files that pages name: images, attachments and files of `public/`. All are known
-// before any page has an address.
+// before any page has a route.
 
 import path from 'node:path';
 import type { Measure } from '../../engine/store/measure.ts';
@@ -122,7 +122,7 @@ export const sourceLines = task(
   LIVE,
 );
 
-/** Questions that file addresses ask about the site. */
+/** Questions that paths of files ask about the site. */
 export type FileTargets = Pick<
   Targets,
   'settings' | 'attachmentOf' | 'attachmentFault' | 'hasPublicFile' | 'imageOf'

@@ -293,7 +293,7 @@ function collectionOfFile(ask: Ask, file: string): DeclaredCollection {
   return collection;
 }
 
-/** Returns true for a collection of data. If it has a layout or addresses for Markdown, other files there are attachments. */
+/** Returns true for a collection of data. If it has a layout or routes for Markdown, other files there are attachments. */
 function takesData({ layout, route, pages }: DeclaredCollection): boolean {
   return pages !== undefined || (layout === undefined && route === undefined);
 }

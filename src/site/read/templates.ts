@@ -37,7 +37,7 @@ export interface TemplateBuild {
   /** Fingerprints of layouts with everything that they import, by the layout's file. */
   readonly keys: Readonly<Record<string, string>>;
   readonly assets: readonly OutputFile[];
-  /** Sources of stylesheets and scripts by their addresses. */
+  /** Sources of stylesheets and scripts by their URLs. */
   readonly addresses: Readonly<Record<string, string>>;
   /** Images that they import with `?image`, by path. */
   readonly images: readonly string[];

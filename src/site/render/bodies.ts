@@ -100,7 +100,7 @@ export function absoluteBody(ask: Ask, path: string): string {
   return readContent(ask, path, () => feedHtml(joinHighlighted(html, highlight), url));
 }
 
-/** Returns the body with the page's own addresses, and code that isn't highlighted yet; `others` replace some of its sources. */
+/** Returns the body with the page's own URLs, and code that isn't highlighted yet; `others` replace some of its sources. */
 export function bodyHtml(
   ask: Ask,
   path: string,

@@ -54,10 +54,10 @@ export const documentFacts = outsideTask<string, DocumentFacts>('document-facts'
 
 export const documentPlaces = outsideTask<string, DocumentPlaces>('document-places', STORED);
 
-/** Addresses in a segment, by its key. */
+/** URLs in a segment, by its key. */
 export const segmentAddresses = outsideTask<string, AddressList>('segment-addresses', STORED);
 
-/** Sets the facts about a page for rules of the whole site, except the addresses in its segments. */
+/** Sets the facts about a page for rules of the whole site, except the URLs in its segments. */
 export function putFacts({ begin, put }: SiteEngine, id: string, shared: SharedFacts): void {
   const { body, places, starts, ...facts } = shared;
   const run = begin(documentFacts, id);

@@ -1,4 +1,4 @@
-// Prepares a body for feeds, which show it elsewhere: with absolute addresses, and without anything that runs.
+// Prepares a body for feeds, which show it elsewhere: with absolute URLs, and without anything that runs.
 import { Parser } from 'htmlparser2';
 import { escapeMarkup } from '../../kit/escape.ts';
 import { VOID_ELEMENTS } from '../../kit/html/elements.ts';
@@ -8,7 +8,7 @@ import { parseUrl } from '../../kit/parse-url.ts';
 /** Elements that are omitted with their content. */
 const OMITTED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'button']);
 
-/** Attributes with one address. */
+/** Attributes with one URL. */
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite', 'longdesc', 'data']);
 
 /** Attributes that only make sense in the page itself. */

@@ -23,7 +23,7 @@ export interface FinishedPage extends Measure {
   readonly bodyRange: readonly [start: number, end: number] | null;
   /** Findings of the rules for pages; absent if there are none. */
   readonly found?: readonly RuleFinding[];
-  /** Addresses of segments that no earlier page has, by key. */
+  /** URLs of segments that no earlier page has, by key. */
   readonly segments: readonly (readonly [key: string, addresses: AddressList])[];
 }
 

@@ -187,7 +187,7 @@ export function renderCompiled(ask: Ask, page: Page, markup: Checked<Markup>): R
   };
 }
 
-/** Returns the size of an image in `public/`, by its root-relative address. */
+/** Returns the size of an image in `public/`, by its root-relative URL. */
 function socialImageSize(
   ask: Ask,
   address: string | undefined,

@@ -63,7 +63,7 @@ export const publicationOf = task('legal-publication', (ask, file: string): Lega
   return legalPublication(page, ask(pageSource, file).page, shownTexts(html.join('')));
 });
 
-/** Returns the whole legal text of a page as HTML, with addresses without a base. Throws a Fault. */
+/** Returns the whole legal text of a page as HTML, with URLs without a base. Throws a Fault. */
 export function legalHtmlOf(ask: Ask, file: string): string {
   const { body, page } = ask(pageSource, file);
   const owner = { path: file, body, anchors: page.anchors, legal: page.legal };

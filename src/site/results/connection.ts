@@ -53,7 +53,7 @@ function settingsIn(root: string) {
   }
 }
 
-/** Returns the server's address from the environment: empty if results are turned off, undefined if it isn't set. */
+/** Returns the server's URL from the environment: empty if results are turned off, undefined if it isn't set. */
 function addressIn({ SITE_RESULTS: written }: Variables): string | undefined {
   if (written === undefined || written === '') return written;
   const problem = problemOfServer(written);

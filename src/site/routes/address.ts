@@ -1,4 +1,4 @@
-// Addresses of files, permalinks and redirects.
+// Routes of files, permalinks and redirects.
 import { encodePath, isErrorPage } from '../../model/address.ts';
 import { stemOf } from '../../model/pages/page-path.ts';
 import { addressPathProblem, type NameProblem, pagePathProblem } from './name.ts';
@@ -17,7 +17,7 @@ interface RefusedAddress {
 
 export type AddressResult = { readonly kind: 'address'; readonly address: Address } | RefusedAddress;
 
-/** Returns the address of a page by the name of its file: `/about/` for `content/about.md`. */
+/** Returns the route of a page by the name of its file: `/about/` for `content/about.md`. */
 export function addressOfSource(source: string): AddressResult {
   const path = stemOf(source).normalize('NFC');
   const problem = pagePathProblem(path);
@@ -26,7 +26,7 @@ export function addressOfSource(source: string): AddressResult {
   return { kind: 'address', address: folderAddress(path.replace(/(?:^|\/)index$/, '')) };
 }
 
-/** Returns the address of a permalink, whose segments may be percent-encoded. */
+/** Returns the route of a permalink, whose segments may be percent-encoded. */
 export function addressOfPermalink(written: string): AddressResult {
   if (/^(?:true|false)$/i.test(written)) {
     const hint =
@@ -52,7 +52,7 @@ export function addressOfPermalink(written: string): AddressResult {
 }
 
 /**
- * Normalizes the old address of a redirect: NFC, each segment encoded, and with a slash at its end unless
+ * Normalizes the old route of a redirect: NFC, each segment encoded, and with a slash at its end unless
  * its last segment has an extension, as in `/old.html`.
  */
 export function addressOfRedirect(
@@ -70,7 +70,7 @@ export function addressOfRedirect(
   return { kind: 'address', from: path === '' ? '/' : `${encodePath(path)}${isFile ? '' : '/'}` };
 }
 
-/** Lists the files that would answer at a redirect's old address. */
+/** Lists the files that would answer at a redirect's old route. */
 export function filesAt(from: string): readonly string[] {
   const path = (decodeSegments(from.slice(1).replace(/\/$/, '')) ?? []).join('/');
   if (path === '') return ['index.html'];
@@ -104,7 +104,7 @@ function formProblem(written: string, queryHint: string): NameProblem | undefine
   return /[?#]/.test(written) ? { message: 'contains ? or #', hint: queryHint } : undefined;
 }
 
-/** Suggests a correction for an address that doesn't start with one slash. */
+/** Suggests a correction for a route that doesn't start with one slash. */
 export function rootedHint(written: string): string {
   const [host, path = ''] = /^(?:[a-z]+:)?[\\/]{2}[^\\/]*(\/.*)?$/i.exec(written) ?? [];
   if (host !== undefined)
@@ -118,7 +118,7 @@ function refused(problem: NameProblem): RefusedAddress {
   return { kind: 'problem', problem };
 }
 
-/** Address of a folder; `folder` is empty for the home page. */
+/** Route of a folder; `folder` is empty for the home page. */
 function folderAddress(folder: string): Address {
   return folder === ''
     ? { route: '/', file: 'index.html' }

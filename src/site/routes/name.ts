@@ -59,7 +59,7 @@ export function pagePathProblem(path: string): NameProblem | undefined {
   return addressPathProblem(path) ?? pathProblem(path);
 }
 
-/** Checks an address without a file. Servers refuse hidden ones. */
+/** Checks a route without a file. Servers refuse hidden ones. */
 export function addressPathProblem(path: string): NameProblem | undefined {
   return HIDDEN_PATH.test(path)
     ? { message: 'has a name that starts with a dot', hint: 'Remove the dot.' }

@@ -1,4 +1,4 @@
-// Checks the old addresses of a site, from its settings and from the aliases of its pages.
+// Checks the old routes of a site, from its settings and from the aliases of its pages.
 
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
@@ -24,7 +24,7 @@ export interface RedirectContext {
   readonly owners: ReadonlyMap<string, string>;
 }
 
-/** Returns valid old addresses. Others are reported, and left out. */
+/** Returns valid old routes. Others are reported, and left out. */
 export function routeRedirects(published: RedirectContext): Checked<readonly OldAddress[]> {
   const diagnostics: Diagnostic[] = [];
   const taken = new Map<string, WrittenAddress>();
@@ -100,7 +100,7 @@ function withinLimit(target: Target): Target {
   return { problem: { message: `has more than ${LONGEST_TARGET} characters after encoding`, hint } };
 }
 
-/** Parses a target. An address of the site itself becomes root-relative. */
+/** Parses a target. A URL of the site itself becomes root-relative. */
 function targetOf(written: string, url: string | undefined): Target {
   if (/\p{Surrogate}/u.test(written)) {
     const hint = 'Write whole characters, or their escapes.';
@@ -132,7 +132,7 @@ function withoutDollar(address: string): string {
   return address.replaceAll('$', '%24');
 }
 
-/** Removes the query and the fragment from an address. */
+/** Removes the query and the fragment from a URL. */
 function pathOf(address: string): string {
   return address.replace(/[?#].*$/s, '');
 }

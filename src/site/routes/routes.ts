@@ -9,8 +9,8 @@ import { type Address, type AddressResult, addressOfPermalink, addressOfSource }
 import { fold, Occupancy } from './occupancy.ts';
 
 /**
- * Returns pages with their addresses, sorted by path. A page whose permalink is refused gets the address of its
- * file and is broken; a page without any valid address is left out.
+ * Returns pages with their routes, sorted by path. A page whose permalink is refused gets the route of its
+ * file and is broken; a page without any valid route is left out.
  */
 export function routePages(pages: readonly PageOutline[], spansOf: SpansOf): Checked<readonly SitePage[]> {
   const routed = sortedBy(pages, ({ path }) => path).map((page) => routePage(page, spansOf));
@@ -18,7 +18,7 @@ export function routePages(pages: readonly PageOutline[], spansOf: SpansOf): Che
   const occupancy = new Occupancy<SitePage>();
   const value = routed.flatMap(({ value: page, diagnostics: refusals }) => {
     if (!page) return [];
-    // An automatic address doesn't conflict with others.
+    // An automatic route doesn't conflict with others.
     const owner = refusals.length > 0 ? undefined : occupancy.take(page.file, page);
     if (!owner) return [page];
     // The names of such files are reported.
@@ -29,10 +29,10 @@ export function routePages(pages: readonly PageOutline[], spansOf: SpansOf): Che
   return { value, diagnostics };
 }
 
-/** Pages by their sources, so that a save changes no other page. Refused addresses are reported each time. */
+/** Pages by their sources, so that a save changes no other page. Refused routes are reported each time. */
 const ROUTED = new WeakMap<PageOutline, SitePage>();
 
-/** Gives a page its own address, which may not be free. */
+/** Gives a page its own route, which may not be free. */
 function routePage(page: PageOutline, spansOf: SpansOf): Checked<SitePage | undefined> {
   const known = ROUTED.get(page);
   if (known) return { value: known, diagnostics: [] };
@@ -67,7 +67,7 @@ function addressIn(result: AddressResult | undefined): Address | undefined {
   return result?.kind === 'address' ? result.address : undefined;
 }
 
-/** Returns the default address of a page: by the name of its file, or by its id if it is a record. */
+/** Returns the default route of a page: by the name of its file, or by its id if it is a record. */
 function ownAddress({ path, collection, entryId }: PageOutline): AddressResult {
   if (dataFileOf(path) === undefined) return addressOfSource(path);
   return addressOfPermalink(`${encodePath(`${collection}/${entryId}`)}/`);

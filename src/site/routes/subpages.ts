@@ -128,7 +128,7 @@ function route(message: string, hint: string): SubpageProblem {
   return { code: 'pages-route', message, hint };
 }
 
-/** Returns the page of a subpage whose address is below that of the original page. */
+/** Returns the page of a subpage whose route is below that of the original page. */
 export function pageOfSubpage<P extends SitePage>(page: P, subpage: PlacedSubpage): P {
   return {
     ...page,

@@ -1,4 +1,4 @@
-// Resolves the addresses of a finished page, and finds those that the published policy blocks.
+// Resolves the URLs of a finished page, and finds those that the published policy blocks.
 
 import { decodeAddress, fragmentId } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
@@ -10,7 +10,7 @@ import { type AddressTarget, isAbsolute, type Resolve } from './rule.ts';
 /** Placeholder origin for sites without `url`, with the scheme of a published page. */
 const UNKNOWN_ORIGIN = 'https://site.invalid';
 
-/** Root-relative address that resolving doesn't change. */
+/** Root-relative URL that resolving doesn't change. */
 const PLAIN = /^(?!.*\/[./])(\/[\w./-]*)(?:#([\w-]+))?$/;
 
 export function createResolve(site: Site, files: ReadonlyMap<string, OutputFile>): Resolve {
@@ -70,7 +70,7 @@ export interface BlockedUse {
   readonly from: string;
 }
 
-/** Uses of addresses that a browser requests only if the visitor asks for it, or never. */
+/** Uses of URLs that a browser requests only if the visitor asks for it, or never. */
 export const HARMLESS: ReadonlySet<Use> = new Set(['link', 'social', 'other']);
 
 /** List of `policy` for each use. */
@@ -86,7 +86,7 @@ export const LISTS: Readonly<Partial<Record<Use, Opening>>> = {
   form: 'forms',
 };
 
-/** Returns the reason why the policy blocks an address; undefined if it is allowed, or if nothing is requested. */
+/** Returns the reason why the policy blocks a URL; undefined if it is allowed, or if nothing is requested. */
 export function blockedBy(
   openings: Openings,
   use: Use,
@@ -99,7 +99,7 @@ export function blockedBy(
     if ((list !== 'frames' && list !== 'forms') || isOpen(openings, list)) return undefined;
     return { kind: 'own', list, from: 'self' };
   }
-  // For an address outside the web, its scheme decides, except in forms.
+  // For a URL outside the web, its scheme decides, except in forms.
   if (target.origin === '') return list === 'forms' ? { kind: 'own', list: undefined, from: '' } : undefined;
   if (openings.sources.some((source) => allows(source, use, new URL(address, UNKNOWN_ORIGIN))))
     return undefined;

@@ -1,10 +1,10 @@
-// Addresses in stylesheets, web manifests and feeds.
+// URLs in stylesheets, web manifests and feeds.
 
 import { decodeXML } from 'entities/decode';
 import type { CheckedSite } from './rule.ts';
 import { addressesIn } from './stylesheet.ts';
 
-/** Yields addresses in the site's files, except pages, to which no file belongs. */
+/** Yields URLs in the site's files, except pages, to which no file belongs. */
 export function* brokenInFiles({ files, resolve, read }: CheckedSite) {
   for (const [form, readAddresses] of READERS)
     for (const file of [...files.keys()].filter((each) => form.test(each)))
@@ -35,7 +35,7 @@ function manifestAddresses(json: string): readonly string[] {
   }
 }
 
-/** Returns addresses in RSS (https://www.rssboard.org/rss-specification) and Atom (RFC 4287); none in any other XML. */
+/** Returns URLs in RSS (https://www.rssboard.org/rss-specification) and Atom (RFC 4287); none in any other XML. */
 function feedAddresses(xml: string): readonly string[] {
   if (!/<(?:rss|feed|rdf:RDF)[\s>]/.test(xml)) return [];
   const found = xml.matchAll(

@@ -13,9 +13,9 @@ import type { Site } from '../../model/site.ts';
 
 export type AddressTarget =
   | { readonly kind: 'file'; readonly file: string; readonly fragment: string }
-  /** Address without a file. `route` is the path under the site's base, decoded. */
+  /** URL without a file. `route` is the path under the site's base, decoded. */
   | { readonly kind: 'nothing'; readonly route: string; readonly hint: string }
-  /** `https://example.com`; empty if it isn't a web address. */
+  /** `https://example.com`; empty if it isn't a web URL. */
   | { readonly kind: 'elsewhere'; readonly origin: string };
 
 export type Resolve = (address: string, route: string) => AddressTarget;
@@ -75,7 +75,7 @@ export interface SharedPage {
 }
 
 interface SiteFacts extends Omit<DocumentFacts, 'segments'> {
-  /** Addresses in its segments. Pages that show the same segment have the same list. */
+  /** URLs in its segments. Pages that show the same segment have the same list. */
   readonly segments: readonly AddressList[];
 }
 
@@ -106,7 +106,7 @@ export interface CheckedSite {
   readonly placeOfEntry: (path: string) => Place;
   readonly files: ReadonlyMap<string, OutputFile>;
   readonly resolve: Resolve;
-  /** Stylesheets and scripts that templates import, by address, each with its source. */
+  /** Stylesheets and scripts that templates import, by URL, each with its source. */
   readonly imported: ReadonlyMap<string, string>;
   /** Reads a finished file. In a build, pages can't be read, and large files shouldn't be. */
   readonly read: (file: string) => Buffer;
@@ -189,7 +189,7 @@ interface PageAddress extends SharedPage {
 /** Number for the part of a page outside of its segments. */
 const OWN = -1;
 
-/** Lists the addresses of pages in the wanted uses. Most addresses are links, of which a page may have thousands. */
+/** Lists the URLs of pages in the wanted uses. Most URLs are links, of which a page may have thousands. */
 export function* addressesOf(
   pages: Iterable<SharedPage>,
   isWanted: (use: Use) => boolean,
@@ -206,7 +206,7 @@ function addressesIn(
 ): readonly PageAddress[] {
   const { addresses, uses } = facts.segments[segment] ?? facts;
   const found: PageAddress[] = [];
-  // There can be millions of addresses, and a generator or `entries()` would take one and a half times as long.
+  // There can be millions of URLs, and a generator or `entries()` would take one and a half times as long.
   for (let index = 0; index < addresses.length; index += 1) {
     const use = uses[index] ?? 'other';
     if (isWanted(use))
@@ -215,18 +215,18 @@ function addressesIn(
   return found;
 }
 
-/** Returns true if an address means the same on every page. */
+/** Returns true if a URL means the same on every page. */
 export function isAbsolute(address: string): boolean {
   return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(address);
 }
 
-/** Fault of an address; `values` are texts that the sources may have for it. */
+/** Fault of a URL; `values` are texts that the sources may have for it. */
 interface AddressFault extends Pick<Finding, 'message' | 'hint' | 'entry'> {
   readonly values: readonly string[];
 }
 
 /**
- * Visits the addresses of pages, and returns a finding for each fault. An absolute address of a segment is visited on the first
+ * Visits the URLs of pages, and returns a finding for each fault. An absolute URL of a segment is visited on the first
  * page that shows the segment, and its fault is reported for each page.
  */
 export function visitAddresses(
@@ -241,7 +241,7 @@ export function visitAddresses(
     }
     return fault;
   };
-  /** Addresses that count on further pages. The fault is absent if it depends on the page. */
+  /** URLs that count on further pages. The fault is absent if it depends on the page. */
   const repeated = new Map<AddressList, { readonly one: PageAddress; readonly fault?: AddressFault }[]>();
   for (const shared of pages) {
     for (const one of addressesIn(shared, OWN)) report(one);
@@ -281,7 +281,7 @@ export function atElement(page: RulePage, at: number, ...values: readonly string
   return { kind: 'element', page, at, values: values.filter((value) => value !== '') };
 }
 
-/** Returns the element of an address on a page. Places are computed only for findings, because they move with every letter. */
+/** Returns the element of a URL on a page. Places are computed only for findings, because they move with every letter. */
 export function atAddress(
   { page, facts, placesOf, segment, index }: PageAddress,
   ...values: readonly string[]

@@ -5,16 +5,16 @@ const FONT_FACE = /@font-face\s*\{[^{}]*\}/gi;
 const IMPORT = /@import\b[^;]*/gi;
 const ADDRESS =
   /url\(\s*(?:"([^"]*)"|'([^']*)'|((?:[^"'()\s\\]|\\.)+))\s*\)|@import\s*(?:"([^"]*)"|'([^']*)')/gi;
-/** Image set, whose addresses may be strings. */
+/** Image set, whose URLs may be strings. */
 const IMAGE_SET = /image-set\((?:[^()]|\([^()]*\))*\)/gi;
 const TEXT = /"([^"]*)"|'([^']*)'/g;
 
-/** Returns the addresses in `url()`, `image-set()` and `@import` of a stylesheet, as written, without data URLs. */
+/** Returns the URLs in `url()`, `image-set()` and `@import` of a stylesheet, as written, without data URLs. */
 export function addressesIn(css: string): readonly string[] {
   return usesIn(css).flatMap(({ address }) => (isData(address) ? [] : [address]));
 }
 
-/** Returns all addresses, including data URLs, each with its use. */
+/** Returns all URLs, including data URLs, each with its use. */
 export function usesIn(css: string): readonly { readonly address: string; readonly use: Use }[] {
   const code = withoutComments(css);
   const within = (blocks: RegExp) =>
@@ -33,7 +33,7 @@ export function isData(address: string): boolean {
 }
 
 function allAddressesIn(code: string): readonly string[] {
-  // The type of an image isn't an address.
+  // The type of an image isn't a URL.
   const sets = Array.from(code.matchAll(IMAGE_SET), ([set]) => set.replace(/type\([^()]*\)/gi, ''));
   const found = [...code.matchAll(ADDRESS), ...sets.flatMap((set) => [...set.matchAll(TEXT)])];
   const addresses = found.map((match) => match.slice(1).find((part) => part !== undefined) ?? '');

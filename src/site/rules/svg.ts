@@ -131,7 +131,7 @@ function elementFault({ name, local, uri, attributes }: SaxesTagNS): ElementFaul
   return undefined;
 }
 
-/** Returns true for an address in the drawing itself, of a page, or of an embedded picture. */
+/** Returns true for a URL in the drawing itself, of a page, or of an embedded picture. */
 function isHarmless(element: string, address: string): boolean {
   const plain = address.trim();
   if (plain.startsWith('#') || plain === '') return true;

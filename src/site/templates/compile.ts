@@ -41,7 +41,7 @@ export interface Program extends SealableProgram {
   readonly assets: readonly Asset[];
   /** Files that only cards import: they are drawn, and not published. */
   readonly cardAssets: readonly Asset[];
-  /** Addresses of stylesheets and scripts, each with its source. */
+  /** URLs of stylesheets and scripts, each with its source. */
   readonly addresses: ReadonlyMap<string, string>;
 }
 

@@ -17,7 +17,7 @@ const ADDING = new Set([
   'styled-components',
 ]);
 
-/** Address of an import, outside comments. */
+/** URL of an import, outside comments. */
 const IMPORT = /(?<!\/\/.*|^\s*\*.*)\b(?:from|import|require)\s*\(?\s*(['"])(.*?)\1/gm;
 
 /**

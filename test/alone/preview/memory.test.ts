@@ -52,7 +52,7 @@ const save = (name: string, file: string, text: string): Step => [name, [file], 
 const steps: readonly Step[] = [
   save('a body', 'content/posts/two.md', page('Two', '', 'Other.')),
   save('a title', 'content/posts/two.md', page('Second')),
-  save('an address', 'content/posts/one.md', page('One', 'permalink: /first/\n', '![A map](map.svg)')),
+  save('a permalink', 'content/posts/one.md', page('One', 'permalink: /first/\n', '![A map](map.svg)')),
   save('an image, which has another size then', 'content/posts/map.svg', map(2)),
   save('a draft', 'content/posts/two.md', page('Two', 'draft: true\n')),
   save('a new page', 'content/posts/three.md', page('Three')),

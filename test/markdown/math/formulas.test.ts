@@ -51,7 +51,7 @@ const made = formulas.flatMap((formula) =>
   }),
 );
 
-test('no formula contains a style, a handler or an address', () => {
+test('no formula contains a style, a handler or a URL', () => {
   for (const { formula, mathml } of made)
     expect(mathml, formula).not.toMatch(/\s(?:style|href|src|id|on\w+)=|<(?:a|img|script)\b/);
 });

@@ -91,7 +91,7 @@ test.each([
   expect(FEEDS.filter((file, index) => read(root, file) !== before[index])).toEqual(changed);
 });
 
-test('every address in them exists in the served site', async () => {
+test('every URL in them exists in the served site', async () => {
   const root = makeSite({
     ...blog,
     'content/site.yaml': String(blog['content/site.yaml']).replace('short.json', 'short.atom'),

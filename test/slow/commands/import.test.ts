@@ -1,4 +1,4 @@
-// `site import`: a site of another tool is imported completely or not at all, nothing is overwritten, and every old address is
+// `site import`: a site of another tool is imported completely or not at all, nothing is overwritten, and every old URL is
 // asked for.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -129,7 +129,7 @@ describe('site import', () => {
     expect(site(['import', 'gatsby', 'x'], { cwd: makeFolder() }).code).toBe(2);
   });
 
-  test('the command lists what is left to do, grouped, and proves the old addresses', () => {
+  test('the command lists what is left to do, grouped, and proves the old URLs', () => {
     const place = makeFolder();
     writeFiles(place, Object.fromEntries(Object.entries(old).map(([file, text]) => [`old/${file}`, text])));
     writeFiles(place, {
@@ -161,7 +161,7 @@ describe('site import', () => {
   });
 });
 
-describe('old addresses', () => {
+describe('old URLs', () => {
   test('work as pages, redirects, feeds and files, and the others are reported', async () => {
     const [from, root] = [makeOld({ ...old, 'content/map.png': PIXEL }), makeFolder()];
     take(root, from);

@@ -103,7 +103,7 @@ describe('older versions of a legal text', () => {
     expect(first).toContain('<strong>Anders:</strong>');
   });
 
-  test('show no link to an invalid address', async () => {
+  test('show no link to an invalid URL', async () => {
     const root = threeVersions(true, '\n\n<a href="/a%">Odd</a>.');
     expect(await build(root)).toMatchObject({ outcome: 'published', diagnostics: [] });
     expect(page(root, 'tos/2024-01-01/index.html')).toContain('<span>Odd</span>.');
@@ -182,7 +182,7 @@ export const schema = z.object({ lede: z.string(), seal: image(), next: link() }
     ]);
   });
 
-  test('take no address of another page', async () => {
+  test('take no route of another page', async () => {
     const root = threeVersions();
     writeFiles(root, { 'content/tos/2024-01-01.md': '# Mine\n' });
     const { diagnostics } = await build(root);

@@ -236,7 +236,7 @@ describe('a legal text', () => {
     }
   });
 
-  test('changes neither with the address of the site nor with anchors of headings', async () => {
+  test('changes neither with the URL of the site nor with anchors of headings', async () => {
     const root = makeLegalSite();
     const body = '## Pay\n\n[Home](/) and [here](#pay), ![x](x.png).';
     writeFiles(root, {
@@ -323,7 +323,7 @@ describe('a legal text', () => {
     }
   });
 
-  test('cannot be replaced at its address by another page', async () => {
+  test('cannot be replaced at its route by another page', async () => {
     const root = recordedSite();
     for (const line of ['permalink: /tos/', 'aliases: [/tos/]', 'aliases: [/tos/index.html]']) {
       writeFiles(root, {
@@ -347,7 +347,7 @@ describe('a legal text', () => {
         ),
       });
     }
-    expect(run(root, 'bump', 'tos.md', '--cosmetic', 'Another address.').code).toBe(0);
+    expect(run(root, 'bump', 'tos.md', '--cosmetic', 'Another route.').code).toBe(0);
     expect(source(root, 'content/legal.lock.yaml')).toContain('      route: "/zz/"\n');
     expect(codesOf(await build(root))).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// Starts a server that a document runs, waits until it names its address, and leaves it running. DOCUMENT_STATE gets its
-// process and its address.
+// Starts a server that a document runs, waits until it names its URL, and leaves it running. DOCUMENT_STATE gets its
+// process and its URL.
 import { spawn } from 'node:child_process';
 import { appendFileSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

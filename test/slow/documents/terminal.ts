@@ -50,7 +50,7 @@ export interface Terminal {
   /** The current folder. */
   readonly folder: string;
   run(commands: string): Promise<Answer>;
-  /** Address of the server that was started last. */
+  /** URL of the server that was started last. */
   address(): string;
   close(): void;
 }

@@ -60,7 +60,7 @@ export const SHAPES: Readonly<Record<string, readonly [most: number, shape: Shap
   brackets: [50_000, (count) => ({ body: '['.repeat(count) })],
   emphasis: [50_000, (count, wide) => ({ body: `*${wide} **b `.repeat(count) })],
   backticks: [50_000, (count) => ({ body: '`a'.repeat(count) })],
-  'web addresses': [50_000, (count) => ({ body: 'www.a.b '.repeat(count) })],
+  'web URLs': [50_000, (count) => ({ body: 'www.a.b '.repeat(count) })],
   'mail addresses': [30_000, (count) => ({ body: 'a@b.c '.repeat(count) })],
   'a long line': [3_000_000, (count) => ({ body: 'a'.repeat(count) })],
   'long words': [2_000, (count, wide) => ({ body: `${wide.repeat(500)} `.repeat(count) })],

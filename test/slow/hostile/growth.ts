@@ -37,7 +37,7 @@ const UNITS: Readonly<Record<string, Unit>> = {
   'footnotes and definitions': (index) => `a[^n${index}]\n\n[^n${index}]: b\n\n`,
   images: '![a](p.png) ',
   'open images': '![[',
-  'web addresses': 'https://a.example/ www.b.example ',
+  'web URLs': 'https://a.example/ www.b.example ',
   'mail addresses': 'a@b.example ',
   autolinks: '<https://a.example/> ',
   comments: '<!-- a --> ',

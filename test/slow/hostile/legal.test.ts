@@ -1,5 +1,5 @@
 // A recorded legal text, and front matter as a stranger might change it: of its page, or of another one. Either the page at
-// the recorded address shows the text as it did, or the build refuses.
+// the recorded URL shows the text as it did, or the build refuses.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -118,7 +118,7 @@ function recordedSite(): string {
 }
 
 describe('a recorded legal text', () => {
-  test('is shown unchanged at its address, or refused, whatever its front matter says', async () => {
+  test('is shown unchanged at its URL, or refused, whatever its front matter says', async () => {
     const root = recordedSite();
     const html = () => readFileSync(path.join(root, 'dist/tos/index.html'), 'utf8');
     // Targets of old ids are invisible.

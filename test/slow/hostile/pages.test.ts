@@ -74,7 +74,7 @@ async function publish(pages: readonly HostilePage[]): Promise<Published> {
     const root = makeSite({ ...shared, ...files });
     const { outcome, diagnostics } = await build(root);
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    // If two pages claim one address, the error may be in the other one.
+    // If two pages claim one URL, the error may be in the other one.
     const places = errors.flatMap(({ at, related = [] }) => [at, ...related.map((one) => one.at)]);
     const refused = new Set(places.map((at) => at?.path));
     if (outcome === 'published') {

@@ -147,7 +147,7 @@ describe.each(present)('$name', ({ name, start }) => {
     const { root, served } = await siteWith(name);
     expect(served.length).toBeGreaterThan(5);
     const server = await start(root);
-    // A build reports that Caddy redirects no address with a brace.
+    // A build reports that Caddy redirects no URL with a brace.
     const isServed = ({ from: old }: Written) => name !== 'caddy' || !/[{}]|%7[bd]/i.test(old);
     for (const one of served.filter(isServed)) await answersRedirect(server, one);
     await answersPages(server);

@@ -21,7 +21,7 @@ const more = {
 
 const TOP = '404.html';
 
-/** Missing addresses, each with the page that is sent for it. */
+/** Missing URLs, each with the page that is sent for it. */
 const MISSING: readonly (readonly [string, string])[] = [
   ['/docs/missing', 'docs/404.html'],
   ['/docs/missing/', 'docs/404.html'],

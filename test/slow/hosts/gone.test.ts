@@ -1,4 +1,4 @@
-// Addresses with the status 410, on hosts that can send it, and in the documents of those that can't.
+// URLs with the status 410, on hosts that can send it, and in the documents of those that can't.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const more = {
   'content/docs/index.md': '# Manual\n',
 };
 
-/** Addresses that are gone, each with the page that is sent for it. */
+/** URLs that are gone, each with the page that is sent for it. */
 const GONE: readonly (readonly [string, string])[] = [
   ['/removed/', '404.html'],
   ['/removed', '404.html'],
@@ -38,7 +38,7 @@ const GONE: readonly (readonly [string, string])[] = [
   ['/docs/removed/', 'docs/404.html'],
 ];
 
-/** Addresses that look like those, and are only missing. */
+/** URLs that look like those, and are only missing. */
 const MISSING = ['/removed/more/', '/removed.html/', '/removedmore', '/Removed/'];
 
 /** Builds the site, and returns what `site check` says about the limits of its host. */

@@ -18,7 +18,7 @@ const hostNamed = (name: Name) => {
   return host;
 };
 
-/** Requests addresses from a host with these project files. */
+/** Requests URLs from a host with these project files. */
 async function answers(name: Name, files: Readonly<Record<string, string>>, targets: readonly string[]) {
   const root = makeFolder();
   writeFiles(root, files);

@@ -79,7 +79,7 @@ function withQuery(location: string, { search }: URL): string {
   return /[?#]/.test(location) ? location : location + search;
 }
 
-/** The file at an address, with `index.html` for a folder; undefined if there is none. */
+/** The file at a URL, with `index.html` for a folder; undefined if there is none. */
 function fileAt(root: string, pathname: string): string | undefined {
   const file = decodeURIComponent(pathname).slice(1) + (pathname.endsWith('/') ? 'index.html' : '');
   const stats = statSync(path.join(root, 'dist', file), { throwIfNoEntry: false });
@@ -246,7 +246,7 @@ const netlify: ManagedHost = {
             ? url.pathname.startsWith(one.from.slice(0, -1))
             : bare(one.from) === bare(url.pathname)),
       );
-      // Without a status it is permanent; with this one, the file at the new address is the answer.
+      // Without a status it is permanent; with this one, the file at the new URL is the answer.
       if (rule && rule.status !== 404)
         return { status: rule.status ?? 301, headers: { location: withQuery(rule.to, url) } };
       const headers: Record<string, string> = {};

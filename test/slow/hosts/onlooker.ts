@@ -10,7 +10,7 @@ export type StandIn = (route: Route, url: URL) => Promise<void>;
 
 export interface Onlooker {
   readonly page: Page;
-  /** Requested addresses of other sites, in order. */
+  /** Requested URLs of other sites, in order. */
   readonly asked: string[];
   /** Blocked requests: the directive and the URL. */
   readonly blocked: string[];

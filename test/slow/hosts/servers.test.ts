@@ -110,7 +110,7 @@ function dechunked({ headers, body }: RawAnswer): Buffer {
   }
 }
 
-/** Some servers write the whole address. */
+/** Some servers write the whole URL. */
 function locationOf({ port }: RunningServer, { headers }: RawAnswer): string {
   const location = (headers.location ?? '').replace(`http://localhost:${port}`, '');
   return location.replace(/%[0-9a-f]{2}/g, (sign) => sign.toUpperCase());

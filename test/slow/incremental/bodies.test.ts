@@ -65,7 +65,7 @@ test.each<[string, Files]>([
   ['a field of the layout', changed('content/blog/first.md', '[a, b]', '[c]')],
   ['the date', changed('content/blog/first.md', '2026-01-01', '2026-01-03')],
   ['the layout', changed('content/many.md', 'title: Many', 'title: Many\nlayout: bare')],
-  ['an address', changed('content/many.md', 'title: Many', 'title: Many\npermalink: /several/')],
+  ['a permalink', changed('content/many.md', 'title: Many', 'title: Many\npermalink: /several/')],
   ['an alias', changed('content/many.md', 'title: Many', 'title: Many\naliases: [/several/]')],
   ['search engines', changed('content/many.md', 'title: Many', 'title: Many\nnoindex: true')],
   ['a heading', changed('content/many.md', '## One', '## Two')],

@@ -35,13 +35,13 @@ function cmarkHtml(source: string): string {
 
 /** Texts that we read differently on purpose, or that only nearly look like something. */
 const DIFFERENT: readonly RegExp[] = [
-  // An address in brackets is a link.
+  // A URL in brackets is a link.
   /\[[^\]]*(?:https?:|www\.|@)/,
   // A comment ends the line before it.
   /\n[ \t>]*<!--/,
   // marked takes a number for a list within a heading that is underlined.
   /\d[.)].*\n[ \t>]*=/,
-  // Escapes and code right after an address may belong to it.
+  // Escapes and code right after a URL may belong to it.
   /(?:https?:|www\.)[^\s<]*[\\`]/,
   // marked ends a paragraph at what looks like a table.
   /\n[ \t>]*\d+[.)].*\n.*-[ \t]*\|/,

@@ -13,7 +13,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of the built website. */
     readonly output: string;
-    /** Address of the server. */
+    /** URL of the server. */
     readonly address: string;
     /** Endpoint of the browser; empty without a browser, and tests that need one are skipped. */
     readonly browser: string;

@@ -29,7 +29,7 @@ export interface PageRange {
 
 export interface FoundPage {
   readonly title: string;
-  /** Address with the base of the site. */
+  /** Route with the base of the site. */
   readonly address: string;
   readonly about: string;
   /** Sections, or those of one part of a long page. A section before all headings has neither id nor heading. */
@@ -95,7 +95,7 @@ export interface WordLine {
 /**
  * Reads the line of a word. The key is a word without marks, or that word, a blank and one of its forms with marks. Postings are
  * pages as distances in base 36, each followed by a capital letter for the weight, a character for the size of a title with the
- * word (or for keywords and addresses with it), and one for the part of a page that has several. For a word on many pages, the number of pages and a blank come first.
+ * word (or for keywords and routes with it), and one for the part of a page that has several. For a word on many pages, the number of pages and a blank come first.
  */
 export function readWord(key: string, value: string): WordLine {
   const [word = '', form = word] = key.split(' ');
@@ -109,10 +109,10 @@ export const FIRST_PART = 0xa1;
 export const FIRST_TITLE = FIRST_PART + 64;
 /** Largest size of a title that postings distinguish. */
 export const LARGEST_TITLE = 0x100 - FIRST_TITLE - 1;
-/** Size for a word that isn't in the title, but among the keywords or in the address of the page. */
+/** Size for a word that isn't in the title, but among the keywords or in the route of the page. */
 export const SUBJECT_SIZE = LARGEST_TITLE + 1;
 
-/** Receives a posting. `part` is -1 for pages with a single part; `title` is 0 if the word isn't in the title, the keywords or the address. */
+/** Receives a posting. `part` is -1 for pages with a single part; `title` is 0 if the word isn't in the title, the keywords or the route. */
 type Visit = (page: number, weight: number, part: number, title: number) => void;
 
 /** Calls `visit` for each posting. */

@@ -53,7 +53,7 @@ const HEAVIEST = 25;
 const TITLE = 6;
 /** Part of it that a title loses if most of its words are other ones. */
 const OTHER_WORDS = 0.5;
-/** Factor for a word among the keywords or in the address of a page, compared with one in the title. */
+/** Factor for a word among the keywords or in the route of a page, compared with one in the title. */
 const SUBJECT = 0.85;
 /** Fewest letters with which the last word finds others by prefix, and that words with one stem have in common. */
 const SHORT = 3;
@@ -132,7 +132,7 @@ async function correctionsOf({ word }: QueryWord, source: RankSource): Promise<r
   return corrected.flatMap((lines) => lines ?? []).map((line) => ({ line, share: ERROR }));
 }
 
-/** A title with a word of the query, or keywords or an address with it. */
+/** A title with a word of the query, or keywords or a route with it. */
 interface TitleMatch {
   /** Number of keys of the index for the words of the title: a word with marks has two. 0 if the word isn't in the title. */
   readonly size: number;
@@ -150,7 +150,7 @@ interface Term {
   readonly weights: ReadonlyMap<number, number>;
   /** Parts of pages that have several, for the best match. */
   readonly parts: ReadonlyMap<number, number>;
-  /** Titles, keywords and addresses with the word, by page. */
+  /** Titles, keywords and routes with the word, by page. */
   readonly titles: ReadonlyMap<number, TitleMatch>;
   readonly matched: readonly string[];
 }

@@ -7,7 +7,7 @@ import { entry, entryText, oneOf, refine } from '../../fields/types.ts';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Returns what is wrong with the address of a server for results; undefined if nothing is. */
+/** Returns what is wrong with the URL of a server for results; undefined if nothing is. */
 export function problemOfServer(written: string): string | undefined {
   const url = parseUrl(written);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return 'is not a URL that starts with https://';

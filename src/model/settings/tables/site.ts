@@ -50,7 +50,7 @@ const email = refine(text, { takes: 'an email address', example: 'hello@example.
 export interface NavigationItem {
   /** Text of the link. */
   readonly label: string;
-  /** A route of the site (`/about/`) or an absolute address. */
+  /** A route of the site (`/about/`) or an absolute URL. */
   readonly to: string;
   /** Nested links; empty if there are none. */
   readonly children: readonly NavigationItem[];

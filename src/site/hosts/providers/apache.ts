@@ -126,13 +126,13 @@ function redirectLine(policy: SitePolicy, redirect: Redirect): string {
   return `RewriteRule "${patternOf(policy, path)}" "${target.replaceAll('"', '%22')}" [R=${status},NE,${keepsQuery ? '' : 'QSD,'}L]`;
 }
 
-/** Pattern of an old address, relative to the base. */
+/** Pattern of an old route, relative to the base. */
 function patternOf(policy: SitePolicy, path: string): string {
   const pattern = `^${escapeRegex(path.slice(policy.base.length).replace(/\/$/, ''))}${path.endsWith('/') ? '/?' : ''}$`;
   return pattern.replaceAll('"', '\\x22');
 }
 
-/** Lines for the page that is sent for missing addresses, and for those that are gone. */
+/** Lines for the page that is sent for missing routes, and for those that are gone. */
 function errorDocuments(page: string): readonly string[] {
   return [404, 410].map((status) => `ErrorDocument ${status} ${page}`);
 }

@@ -127,7 +127,7 @@ function goneLines(policy: SitePolicy): readonly string[] {
   ];
 }
 
-/** Lines for one address for each page, and for the query of redirects. */
+/** Lines for one URL for each page, and for the query of redirects. */
 function canonicalLines(): readonly string[] {
   return [
     'map {query} {site_query} {',

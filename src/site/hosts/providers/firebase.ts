@@ -54,7 +54,7 @@ export const firebase: Host = {
   },
 };
 
-/** Returns true if decoding doesn't change an address. Firebase encodes new addresses once more. */
+/** Returns true if decoding doesn't change a URL. Firebase encodes new URLs once more. */
 function survives(address: string): boolean {
   try {
     return encodeURI(decodeURI(address)) === address;
@@ -63,7 +63,7 @@ function survives(address: string): boolean {
   }
 }
 
-/** Rule with a regular expression, because an address may contain glob characters. It matches decoded paths. */
+/** Rule with a regular expression, because a URL may contain glob characters. It matches decoded paths. */
 function redirectRule(policy: SitePolicy, redirect: Redirect) {
   const path = decodeURI(based(policy, redirect.from));
   const folder = path.endsWith('/') && path !== '/';

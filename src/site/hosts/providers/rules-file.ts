@@ -23,7 +23,7 @@ export function rulePath(
 }
 
 /**
- * Encodes an old address for a rule in `_redirects`: as browsers send it, with the special characters of rules
+ * Encodes an old route for a rule in `_redirects`: as browsers send it, with the special characters of rules
  * encoded too.
  */
 export function oldAddress(policy: SitePolicy, { from }: Redirect): string {

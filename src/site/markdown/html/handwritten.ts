@@ -49,7 +49,7 @@ function pieceFault(piece: HtmlPiece): MarkdownFault | undefined {
   return undefined;
 }
 
-/** Returns the forbidden scheme of an address, as browsers read it. */
+/** Returns the forbidden scheme of a URL, as browsers read it. */
 function schemeIn(attribute: string, value: string): string | undefined {
   const addresses =
     attribute === 'srcset' ? value.split(',') : ADDRESS_ATTRIBUTES.has(attribute) ? [value] : [];

@@ -29,7 +29,7 @@ const REFUSALS = {
   form: FORM,
   dialog: 'It would cover the page: use <details>.',
   'textarea xmp plaintext listing noembed noframes noscript template': OPAQUE,
-  // Both can change an address after it was checked.
+  // Both can change a URL after it was checked.
   'animate set': 'Animate with a stylesheet.',
 };
 
@@ -42,7 +42,7 @@ export const ADDRESS_ATTRIBUTES = wordSet(
   'href xlink:href src poster cite background longdesc data action formaction',
 );
 
-/** Attributes with an address that is displayed, and so can't be a page. */
+/** Attributes with a URL that is displayed, and so can't be a page. */
 export const SHOWN_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'srcset', 'poster']);
 
 /** Attributes that make a drawing visible outside its box. */

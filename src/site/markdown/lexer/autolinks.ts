@@ -1,4 +1,4 @@
-// Addresses in prose, which GFM makes links: `https://…`, `www.…`, `mailto:…` and e-mail addresses. marked knows only ASCII hosts,
+// URLs in prose, which GFM makes links: `https://…`, `www.…`, `mailto:…` and e-mail addresses. marked knows only ASCII hosts,
 // takes versions such as `pkg@1.2.3` for e-mail addresses, and makes links of schemes that are refused.
 
 import type { Tokens } from 'marked';
@@ -18,7 +18,7 @@ export function autolinkAt(source: string, offset: number): Tokens.Link | undefi
 }
 
 /**
- * Replaces the addresses of a text by letters in its masked form, so that marks in them don't count as emphasis. A sign at the end
+ * Replaces the URLs of a text by letters in its masked form, so that marks in them don't count as emphasis. A sign at the end
  * stays a sign, because it decides whether a mark after it can begin or end emphasis.
  */
 export function maskAutolinks(source: string, masked: string): string {
@@ -59,7 +59,7 @@ function emailLink(source: string, offset: number): Tokens.Link | undefined {
 const PUNCTUATION = new Set('?!.,:;*_~\'"');
 const LONGEST_REFERENCE = 40;
 
-/** Removes what a sentence adds to an address: punctuation, brackets that it doesn't open, and character references. */
+/** Removes what a sentence adds to a URL: punctuation, brackets that it doesn't open, and character references. */
 function withoutEnd(address: string): string {
   const unopened = { ')': surplus(address, ')', '('), ']': surplus(address, ']', '[') };
   let end = address.length;

@@ -1,4 +1,4 @@
-// marked's lexer with some of its inline rules replaced: emphasis, deleted text, and addresses that become links. They depend on the text
+// marked's lexer with some of its inline rules replaced: emphasis, deleted text, and URLs that become links. They depend on the text
 // around them, which marked's rules don't see.
 
 import {
@@ -93,7 +93,7 @@ export class InlineLexer extends Lexer {
   }
 }
 
-/** First character of an address. */
+/** First character of a URL. */
 const MAY_LINK = /^[\w.+-]/;
 
 export const inlineRules: Pick<TokenizerObject, 'emStrong' | 'del' | 'url'> = {

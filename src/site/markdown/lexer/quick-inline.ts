@@ -22,7 +22,7 @@ function hasMarkup(text: string): boolean {
 const NEXT = /[\\<[`*_~@]|&#| {2}\n|:\/\/|mailto:|xmpp:|www\./gi;
 
 const CODE = /`([^`\n]+)`(?!`)/y;
-/** `[text](address)` without a title. The text of a footnote starts with `^`. */
+/** `[text](url)` without a title. The text of a footnote starts with `^`. */
 const LINK = /\[([^[\]^][^[\]]*)\]\(([^\s()<>\\`*~\p{Cc}]+)\)/uy;
 const AUTOLINK = /<(https?:\/\/[^\s<>\\`*_~[\]\p{Cc}]+)>/uy;
 /** Emphasis whose text starts and ends with a letter or digit, so it can't end earlier emphasis or start another. */

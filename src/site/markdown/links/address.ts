@@ -1,8 +1,8 @@
-// Addresses as written, before their targets are known: their paths and their encoding.
+// URLs as written, before their targets are known: their paths and their encoding.
 import { expand, type OnUnknownExpression, type SettingValues } from '../lexer/expressions.ts';
 
 /**
- * Returns an address with its expressions replaced. Each value is encoded for its part of the address: unchanged
+ * Returns a URL with its expressions replaced. Each value is encoded for its part of the URL: unchanged
  * at the start, without spaces in a phone number.
  */
 export function expandAddress(
@@ -22,14 +22,14 @@ function encodeValue(value: string, before: string): string {
 
 /**
  * Removes the control characters and outer spaces that browsers ignore (otherwise `java\nscript:` would be a relative
- * address here and a script there), and makes the address well-formed.
+ * URL here and a script there), and makes the URL well-formed.
  */
 export function cleanAddress(address: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
   return wellFormed(address.replace(/[\0-\x1f\x7f]/g, '').trim());
 }
 
-/** Cleans an address and encodes every character that needs it; existing escapes stay. */
+/** Cleans a URL and encodes every character that needs it; existing escapes stay. */
 export function encodeAddress(address: string): string {
   return encodeURI(address).replace(/%25/g, '%').replace(/%5B/g, '[').replace(/%5D/g, ']');
 }
@@ -45,7 +45,7 @@ function wellFormed(text: string): string {
 
 /**
  * Follows decoded segments from a folder, both relative to the root; `.`, `..` and empty segments work as in an
- * address. Undefined if they leave the root.
+ * URL. Undefined if they leave the root.
  */
 export function walkPath(
   folder: readonly string[],

@@ -1,4 +1,4 @@
-// Resolves addresses that another tool would compute from a literal path: `{{< ref "x" >}}`, `{{ '/x/' | relative_url }}`.
+// Resolves URLs that another tool would compute from a literal path: `{{< ref "x" >}}`, `{{ '/x/' | relative_url }}`.
 import type { Role } from '../../../model/pages/markup.ts';
 import { cleanAddress } from './address.ts';
 import { indirect, type Resolution, resolveLink } from './link.ts';
@@ -6,17 +6,17 @@ import type { Origin } from './meanings.ts';
 
 const REFERENCE = /^\{\{[<%]\s*(?:rel)?ref\s+(?:path=)?(["'`])([^"'`]+)\1\s*[>%]\}\}/i;
 
-/** Filters of Jekyll, Eleventy and Hugo that add a prefix to an address. */
+/** Filters of Jekyll, Eleventy and Hugo that add a prefix to a URL. */
 const FILTERED =
   /^\{\{-?\s*(["'])([^"']+)\1\s*\|\s*(?:relative_url|absolute_url|url|relURL|absURL|relLangURL|prepend:\s*site\.(?:baseurl|url))\s*-?\}\}/;
 
-/** Path of the site in addresses of Jekyll. Here, addresses are written without it. */
+/** Path of the site in URLs of Jekyll. Here, URLs are written without it. */
 const BASE = /^(?:\{\{-?\s*site\.url\s*-?\}\})?\{\{-?\s*site\.baseurl\s*-?\}\}(?=\/)/;
 
-/** Root of the site in addresses of Docusaurus and Zola. */
+/** Root of the site in URLs of Docusaurus and Zola. */
 const ROOT = /^@(?:site)?\/(?=.)/;
 
-/** Resolves an address of another tool, by the path in it; undefined for any other one. */
+/** Resolves a URL of another tool, by the path in it; undefined for any other one. */
 export function resolveForeign(written: string, role: Role, origin: Origin): Resolution | undefined {
   const { values } = origin.targets.settings;
   if (BASE.test(written) && Object.hasOwn(values, 'baseurl')) return undefined;
@@ -33,7 +33,7 @@ export function isForeignAddress(written: string): boolean {
   return writtenPaths(written).length > 0;
 }
 
-/** Returns the possible meanings of an address, the likeliest first. */
+/** Returns the possible meanings of a URL, the likeliest first. */
 function writtenPaths(address: string): readonly string[] {
   const reference = REFERENCE.exec(address);
   if (reference) return referred(reference[2] ?? '', address.slice(reference[0].length));

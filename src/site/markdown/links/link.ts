@@ -1,4 +1,4 @@
-// Resolves an address in a page. Asks as little as possible, because the page depends on each answer.
+// Resolves a URL in a page. Asks as little as possible, because the page depends on each answer.
 import { DIRECTIVE, decodeAddress, encodePath, fragmentId, withBase } from '../../../model/address.ts';
 import type { Role } from '../../../model/pages/markup.ts';
 import { ABSENCES } from '../../../model/pages/page.ts';
@@ -10,11 +10,11 @@ import { firstFound, type Meaning, meaningsOf, type Origin, type Target } from '
 export type Resolution =
   | {
       readonly kind: 'found';
-      /** Address in the published page; not yet encoded or escaped. */
+      /** URL in the published page; not yet encoded or escaped. */
       readonly address: string;
       /** Path of the file that it publishes or leads to: `content/map.png`, `public/logo.svg`. */
       readonly file?: string;
-      /** Fault to report if an address has one meaning, but differs from the canonical address. */
+      /** Fault to report if a URL has one meaning, but differs from the canonical URL. */
       readonly suggestion?: MarkdownFault;
     }
   | { readonly kind: 'fault'; readonly fault: MarkdownFault };
@@ -33,7 +33,7 @@ const HOST = /^\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?=[/?#:]|$)/i;
 /** Files that the build writes at the root. */
 const GENERATED = /^(?:robots\.txt|sitemap(?:-\d+)?\.xml)$/;
 
-/** Resolves a clean address, without HTML's character references and without expressions. */
+/** Resolves a clean URL, without HTML's character references and without expressions. */
 export function resolveLink(address: string, role: Role, origin: Origin): Resolution {
   if (HOST.test(address) && SCHEMES[role].includes('https')) return detour(address, `https:${address}`);
   if (/^[\\/]{2}/.test(address)) {
@@ -81,7 +81,7 @@ function checkFragment(address: string, { ids, path }: Origin): Resolution {
   );
 }
 
-/** Resolves an address that starts with a slash: a route, a file in `public/`, or a page's file in `content/`. */
+/** Resolves a URL that starts with a slash: a route, a file in `public/`, or a page's file in `content/`. */
 function resolveRooted(target: Target): Resolution | undefined {
   const { segments, folder, role, targets } = target;
   if (!segments) return undefined;
@@ -100,7 +100,7 @@ function routeTo(file: string, folder: boolean): string {
   return encodePath(file) + (folder && file !== '' ? '/' : '');
 }
 
-/** Resolves an address relative to the page's file: another page's file, a file next to it, or a page's folder. */
+/** Resolves a URL relative to the page's file: another page's file, a file next to it, or a page's folder. */
 function resolveRelative(target: Target): Resolution | undefined {
   const { segments, folder, targets } = target;
   if (!segments) return undefined;
@@ -112,7 +112,7 @@ function resolveRelative(target: Target): Resolution | undefined {
   return page === undefined ? unpublished(file, target) : toPage(page, target);
 }
 
-/** Resolves an address with no direct target. */
+/** Resolves a URL with no direct target. */
 function resolveMeaning(target: Target): Resolution {
   const { written, rest } = target;
   const meanings = meaningsOf(target);
@@ -213,7 +213,7 @@ function toAddress(address: string, { rest, targets }: Target) {
   return { kind: 'found', address: withBase(targets.settings, address) + rest } as const;
 }
 
-/** Resolves an address that has one meaning but isn't canonical. */
+/** Resolves a URL that has one meaning but isn't canonical. */
 function detour(written: string, proper: string) {
   return { kind: 'found', address: proper, suggestion: indirect(written, proper) } as const;
 }

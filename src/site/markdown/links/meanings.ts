@@ -1,5 +1,5 @@
-// Possible meanings of an address without a direct target: other tools publish pages at other addresses, and resolve
-// relative ones against the page's address. An address with exactly one possible meaning gets it.
+// Possible meanings of a URL without a direct target: other tools publish pages at other URLs, and resolve
+// relative ones against the page's URL. A URL with exactly one possible meaning gets it.
 import { encodePath } from '../../../model/address.ts';
 import type { Role } from '../../../model/pages/markup.ts';
 import type { Targets } from '../../../model/site.ts';
@@ -13,7 +13,7 @@ export interface Origin {
   readonly ids: FragmentIds;
 }
 
-/** Parsed address that may lead to a page or a file of the site. */
+/** Parsed URL that may lead to a page or a file of the site. */
 export interface Target extends Origin {
   readonly role: Role;
   readonly written: string;
@@ -27,19 +27,19 @@ export interface Target extends Origin {
   readonly rest: string;
 }
 
-/** Possible target of an address. */
+/** Possible target of a URL. */
 export interface Meaning {
   readonly kind: 'page' | 'attachment' | 'public' | 'redirect';
   /** Route of a page, path of an attachment or of a public file, or target of a redirect. */
   readonly name: string;
-  /** Canonical way to write the address. */
+  /** Canonical way to write the URL. */
   readonly proper: string;
 }
 
-/** Extensions in other tools' addresses and files of pages. */
+/** Extensions in other tools' URLs and files of pages. */
 const ENDING = /(?:(?:^|\/)index)?\.(?:html?|md|mdx|markdown)$|(?:^|\/)index$/;
 
-/** Returns the possible meanings of an address, each once. */
+/** Returns the possible meanings of a URL, each once. */
 export function meaningsOf(target: Target): readonly Meaning[] {
   const found = new Map<string, Meaning>();
   for (const place of placesOf(target)) {
@@ -51,7 +51,7 @@ export function meaningsOf(target: Target): readonly Meaning[] {
   return found.size > 0 ? [...found.values()] : inOtherCase(target);
 }
 
-/** Finds the page whose address differs only in case, because other tools write all addresses in lower case. */
+/** Finds the page whose route differs only in case, because other tools write all URLs in lower case. */
 function inOtherCase(target: Target): readonly Meaning[] {
   if (target.role !== 'link') return [];
   const found = [...placesOf(target)].flatMap((place) => {

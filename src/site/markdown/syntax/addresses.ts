@@ -1,4 +1,4 @@
-// Addresses and images in a page: each image of the site gets its size, so the page doesn't jump when it loads,
+// URLs and images in a page: each image of the site gets its size, so the page doesn't jump when it loads,
 // and its loading mode.
 import { escapeMarkup } from '../../../kit/escape.ts';
 import type { PageImage, ShownImage } from '../../../model/images/image.ts';
@@ -14,7 +14,7 @@ import { type Html, join, LOADING_PIECE } from './holes.ts';
 import { note, type Scope } from './scope.ts';
 
 /**
- * Returns the address for the published page, encoded but not yet escaped, for a decoded one as the author wrote it.
+ * Returns the URL for the published page, encoded but not yet escaped, for a decoded one as the author wrote it.
  * If it can't be resolved, the faults are reported, and the result is as written, or has no target.
  */
 export function publishedAddress(
@@ -37,7 +37,7 @@ export function publishedAddress(
   return encodeAddress(resolution.address);
 }
 
-/** Resolves an address with its settings; undefined if one of them is unknown. */
+/** Resolves a URL with its settings; undefined if one of them is unknown. */
 function resolveExpanded(
   written: string,
   role: Role,
@@ -54,14 +54,14 @@ function resolveExpanded(
   return known ? resolveLink(cleanAddress(expanded), role, scope.page) : undefined;
 }
 
-/** Fault of another tool's markup in an address, where it has no target; as text, it could stay unchanged. */
+/** Fault of another tool's markup in a URL, where it has no target; as text, it could stay unchanged. */
 function foreignAddress(source: string): MarkdownFault {
   const message = `The link contains ${source}, which another tool would replace`;
   const hint = 'Write the URL itself, the path of a .md file, a route, or {{ site.name }} for a setting.';
   return { code: 'link-broken', message, hint };
 }
 
-/** Reports a fault of an address in a token: at the address itself, if its replacement is known. */
+/** Reports a fault of a URL in a token: at the URL itself, if its replacement is known. */
 export function noteAddress(
   scope: Scope,
   token: PageToken,
@@ -73,13 +73,13 @@ export function noteAddress(
   note(scope, token, address ? { ...fault, ...(fix !== undefined && { fix }) } : fault, address ?? piece);
 }
 
-/** Characters before an address in a link, a definition or an attribute. */
+/** Characters before a URL in a link, a definition or an attribute. */
 const BEFORE = /(?:\]\(\s*<?|\]:\s*<?|=\s*["']?)$/;
 
-/** Address that can replace another one anywhere, without characters that would end it. */
+/** URL that can replace another one anywhere, without characters that would end it. */
 const SIMPLE = /^[^\s()<>"'\\&]+$/;
 
-/** Finds the place of an address in a link, a definition or an attribute; undefined if it can't simply be replaced. */
+/** Finds the place of a URL in a link, a definition or an attribute; undefined if it can't simply be replaced. */
 function addressIn({ source, from }: SourcePiece, written: string, other: string): SourcePiece | undefined {
   // An expression stays an expression.
   const isExpanded = written.includes('{{') && !isForeignAddress(soften(written));
@@ -94,7 +94,7 @@ function addressIn({ source, from }: SourcePiece, written: string, other: string
 const PLAIN = { src: undefined, sources: [], sizes: undefined };
 
 /**
- * Returns the image at an address, as written by its author; `undefined` if it isn't an image of the site, or its
+ * Returns the image at a URL, as written by its author; `undefined` if it isn't an image of the site, or its
  * problem is reported.
  */
 export function siteImage(
@@ -115,7 +115,7 @@ export function siteImage(
   return undefined;
 }
 
-/** Returns the file of the site that an image shows, by its address as written; undefined if there is none. */
+/** Returns the file of the site that an image shows, by its URL as written; undefined if there is none. */
 function shownFile(written: string, scope: Scope): string | undefined {
   const resolution = resolveLink(
     cleanAddress(expandAddress(written, scope.page.values, () => {})),
@@ -125,7 +125,7 @@ function shownFile(written: string, scope: Scope): string | undefined {
   return resolution.kind === 'found' ? resolution.file : undefined;
 }
 
-/** Returns the published address of an image. `resolve` records the file; the address is omitted if there is none. */
+/** Returns the published URL of an image. `resolve` records the file; the URL is omitted if there is none. */
 export function shownAddress(image: PageImage | undefined, scope: Scope, resolve: () => string): string {
   const isLinked = image !== undefined && scope.noted.attachments.has(image.file);
   const address = resolve();

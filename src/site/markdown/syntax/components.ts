@@ -37,7 +37,7 @@ export function componentHole(token: ComponentToken, children: Html, scope: Scop
     const text = value && soften(expandPlain(value, scope.page.values, unknownOf(scope, tag, attribute)));
     return [{ name, text }];
   });
-  // Its addresses are relative to the file that contains it.
+  // Its URLs are relative to the file that contains it.
   const within: Scope = { ...scope, page: { ...scope.page } };
   const fill = (sources: SlotSources): Html => {
     const filled = fillComponent(token, attributes, fillHoles(children, sources), within, sources);
@@ -132,7 +132,7 @@ function attributeOf({ tag }: ComponentToken, name: string | undefined) {
   return tag.attributes.find((attribute) => attribute.name === name);
 }
 
-/** Resolves the addresses in the attributes, and notes problems with them. */
+/** Resolves the URLs in the attributes, and notes problems with them. */
 function addressesOf(
   token: ComponentToken,
   attributes: ComponentUse['attributes'],
@@ -142,7 +142,7 @@ function addressesOf(
   const resolve: ComponentUse['resolve'] = (name, role, address) => {
     const attribute = attributeOf(token, name);
     const isWritten = attributes.some((one) => one.name === name && one.text === address);
-    // The address as written, because settings are encoded for their part of the address.
+    // The URL as written, because settings are encoded for their part of the URL.
     const written = (isWritten && attribute?.value) || address;
     return publishedAddress(written, role, scope, ignoreUnknown, (fault) =>
       noteAddress(scope, tag, fault, attribute?.value ?? '', attribute),

@@ -51,9 +51,9 @@ export interface ComponentUse {
   readonly items: readonly { readonly name: string; readonly props: Readonly<Record<string, unknown>> }[];
   /** Number, unique on the page. */
   readonly number: number;
-  /** Resolves an address from an attribute, and reports its problems there. */
+  /** Resolves a URL from an attribute, and reports its problems there. */
   resolve(attribute: string, role: Role, address: string): string;
-  /** Resolves the address of an image, with its facts if it is one of the site. */
+  /** Resolves the URL of an image, with its facts if it is one of the site. */
   image(
     attribute: string,
     address: string,

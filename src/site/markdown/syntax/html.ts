@@ -38,7 +38,7 @@ const FOOTNOTE = /^fn(?:ref)?-\d+(?:-\d+)?$/;
 /** Entry of `srcset`: its URL, and the text after it. */
 const SRCSET_ENTRY = /([^\s,]\S*[^\s,]|[^\s,])([^,]*(?:,|$))/g;
 
-/** Renders raw HTML for publication: allowed HTML stays as written, with its addresses resolved. */
+/** Renders raw HTML for publication: allowed HTML stays as written, with its URLs resolved. */
 export function renderHtml(token: HtmlToken, scope: Scope): Html {
   const { html, faulty } = scope.surveyed;
   const pieces = html.get(token) ?? [];
@@ -181,7 +181,7 @@ function renderAttribute(tag: OpenTag, attribute: HtmlAttribute, token: HtmlToke
   const onUnknown = unknownOf(scope, token, attribute);
   const resolve = (address: string) =>
     publishedAddress(address, role, scope, onUnknown, (found) =>
-      // A list of addresses has only one place.
+      // A list of URLs has only one place.
       noteAddress(scope, token, found, name === 'srcset' ? '' : value, attribute),
     );
   const published = ADDRESS_ATTRIBUTES.has(name)

@@ -94,7 +94,7 @@ function noteUnknown(tokens: readonly PageToken[], scope: Scope): void {
   }
 }
 
-/** Returns the published address, and reports its problems. */
+/** Returns the published URL, and reports its problems. */
 function destination(
   token: Tokens.Link | Tokens.Image,
   role: Role,
@@ -130,14 +130,14 @@ function titleOf(token: Tokens.Link | Tokens.Image, scope: Scope): string | unde
 }
 
 /**
- * Handles `[text][label]` and its short forms, unlike `[text](address)` and `<address>`. Problems of their address or
+ * Handles `[text][label]` and its short forms, unlike `[text](url)` and `<url>`. Problems of their URL or
  * title are reported once, at the definition; only a wrong image is detected here.
  */
 function isByReference({ raw }: Tokens.Link | Tokens.Image): boolean {
   return raw.endsWith(']');
 }
 
-/** Checks the address and the title of a definition like those of a link. */
+/** Checks the URL and the title of a definition like those of a link. */
 export function checkDefinition(token: Tokens.Def, scope: Scope): void {
   const onUnknown = unknownOf(scope, token);
   publishedAddress(decodeReferences(token.href), 'link', scope, onUnknown, (fault) =>

@@ -64,7 +64,7 @@ function renderBlock(token: PageToken, scope: Scope): Html {
   }
 }
 
-/** Renders an included file. Its addresses are relative to itself. */
+/** Renders an included file. Its URLs are relative to itself. */
 function renderIncluded(token: IncludedToken, scope: Scope): Html {
   const { path } = scope.page;
   scope.page.path = token.path;

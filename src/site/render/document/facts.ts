@@ -93,7 +93,7 @@ export function gatherProper(
   return withNesting(facts, whole(), isRaw);
 }
 
-/** Lists of facts with places; addresses of a part stay with it. */
+/** Lists of facts with places; URLs of a part stay with it. */
 const PLACED = ['ids', 'references', 'headings', 'landmarks', 'named', 'images', 'inline'] as const;
 
 function addFacts(

@@ -74,7 +74,7 @@ function openBefore(html: string, closing: number): number {
   return closing;
 }
 
-/** Addresses that other rules check. */
+/** URLs that other rules check. */
 const ADDRESSES = /^(?:href|src|srcset|action|poster)$/;
 
 /** Finds words that `lostValues` returned outside of the body. */

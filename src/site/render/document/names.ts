@@ -94,7 +94,7 @@ export function createNames(listener: NameListener) {
   };
 }
 
-/** Returns true for elements that need a name. An anchor without an address isn't a link. */
+/** Returns true for elements that need a name. An anchor without a URL isn't a link. */
 function isMet(name: string, { href }: Attributes): boolean {
   return name !== 'a' || href !== undefined;
 }

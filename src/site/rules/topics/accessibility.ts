@@ -42,7 +42,7 @@ const nameMissing: PageRule = {
 /** `IMG_1234.jpg` isn't a description. */
 const FILE_NAME = /^[\w-]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** `heron.svg` of `/assets/heron-2e14bb9bad.svg`; any other address is unchanged. */
+/** `heron.svg` of `/assets/heron-2e14bb9bad.svg`; any other URL is unchanged. */
 function sourceName(address: string): string {
   return address.replace(/^.*\/assets\/(.+)-(?:[0-9a-f]{10}|[A-Z0-9]{8})(\.\w+)$/, '$1$2');
 }

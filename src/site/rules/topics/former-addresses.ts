@@ -1,4 +1,4 @@
-// Rules for addresses that earlier builds have published.
+// Rules for routes that earlier builds have published.
 
 import { counted } from '../../../kit/counted.ts';
 import { type Place, wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
@@ -60,7 +60,7 @@ const addressGone: SiteRule = {
   },
 };
 
-/** Address of a page by its file in the output: `/about/` for `about/index.html`. */
+/** Route of a page by its file in the output: `/about/` for `about/index.html`. */
 function addressOfFile(file: string): string {
   return encodePath(file).replace(/\/index\.html$/, '/');
 }
@@ -88,7 +88,7 @@ function goneFinding(
   };
 }
 
-/** The addresses in `content/addresses.txt`, one in a line; lines with `#` are comments. */
+/** The routes in `content/addresses.txt`, one in a line; lines with `#` are comments. */
 function listedAddresses(
   list: string | undefined,
 ): readonly { readonly address: string; readonly place: Place }[] {

@@ -169,7 +169,7 @@ export type LegalState =
   | 'date-changed'
   /** Text and date changed, but the record is missing. */
   | 'both-changed'
-  /** The text matches the record, but its address, or the part that the page shows, doesn't. */
+  /** The text matches the record, but its route, or the part that the page shows, doesn't. */
   | 'published-otherwise'
   /** The text matches the record, which is from an older version and doesn't say how the text is published. */
   | 'incomplete';

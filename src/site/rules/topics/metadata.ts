@@ -1,4 +1,4 @@
-// Rules for titles, descriptions, addresses and the sitemap.
+// Rules for titles, descriptions, canonical URLs and the sitemap.
 
 import { wholeFile } from '../../../kit/diagnostics/diagnostic.ts';
 import { fileOf } from '../../../model/pages/page-path.ts';
@@ -177,7 +177,7 @@ const sitemapWrong: SiteRule = {
   },
 };
 
-/** Returns the addresses of a sitemap; undefined for a list of sitemaps, whose parts may be anywhere. */
+/** Returns the URLs of a sitemap; undefined for a list of sitemaps, whose parts may be anywhere. */
 function locationsIn(xml: string): ReadonlySet<string> | undefined {
   if (/<sitemapindex[\s>]/.test(xml)) return undefined;
   const found = xml.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g);

@@ -94,7 +94,7 @@ const socialImageAlt: PageRule = {
     const { 'og:image': address, 'og:image:alt': alt = '' } = facts.meta;
     const fact = facts.addresses.find((one) => one.use === 'social' && one.address === address);
     if (!address || !fact || alt.trim() !== '') return;
-    // An address of the site as it is written in front matter or settings.
+    // A URL of the site as it is written in front matter or settings.
     const image = url !== undefined && address.startsWith(`${url}/`) ? address.slice(url.length) : address;
     const message = `The social image ${image} has no alternative text`;
     if (image.startsWith(`/${CARD_FOLDER}`))

@@ -66,7 +66,7 @@ function createScales({ files, read }: CheckedSite): Weigh {
   };
 }
 
-/** Uses of addresses that a browser requests automatically. */
+/** Uses of URLs that a browser requests automatically. */
 const LOADED: ReadonlySet<string> = new Set(['stylesheet', 'script', 'font', 'preload', 'image', 'icon']);
 
 /** Creates a function that returns the files that a browser requests on the first visit to a page. */

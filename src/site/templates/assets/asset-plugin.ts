@@ -67,7 +67,7 @@ export function createAssetPlugin(root: string, base: string, shared: readonly P
     plugin,
     /** Files of the bundles that templates refer to. */
     outputs,
-    /** Addresses of stylesheets and scripts, each with its source. */
+    /** URLs of stylesheets and scripts, each with its source. */
     addresses,
     /** Files that were read for each of the bundles. */
     bundled,
@@ -135,7 +135,7 @@ function nameByBytes(file: OutputFile): OutputFile {
   return { ...file, path: file.path.replace(/-[A-Z0-9]{8}\.js$/, `-${hash}.js`) };
 }
 
-/** Plugin that keeps root-relative addresses in stylesheets, which name files of `public/`, under the site's base. */
+/** Plugin that keeps root-relative URLs in stylesheets, which name files of `public/`, under the site's base. */
 function publicAddresses(root: string, base: string, named: Set<string>): Plugin {
   return {
     name: 'public',

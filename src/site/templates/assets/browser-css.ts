@@ -35,7 +35,7 @@ const FOREIGN: readonly (readonly [ReadonlySet<string>, string])[] = [
 /** Matches at-rules without a prefix of a browser, variables of Sass, and its expressions in braces. */
 const SIGN = /(?<![\\\w])(?:@([a-z_][\w-]*)|\$[a-z_][\w-]*|#\{)/gi;
 
-/** Comments, texts and addresses, in which signs mean nothing. */
+/** Comments, strings and URLs, in which signs mean nothing. */
 const QUIET = /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|\burl\([^"')]*\)/gi;
 
 /** Reports everything in a stylesheet that browsers ignore because it is written for another tool. */

@@ -1,5 +1,5 @@
 // `figtree.woff2?subset=U+20-7E,U+2013&wght=400..700` is a font with only these characters and weights. Fonts contain far more
-// than one site shows, and are the heaviest files of most pages. Stylesheets and templates get the same address, so a page
+// than one site shows, and are the heaviest files of most pages. Stylesheets and templates get the same URL, so a page
 // preloads the font that its stylesheet uses.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,7 +27,7 @@ export function fontPlugin(root: string, sources: SourceFiles, cache: Cache): Pl
         if (found.errors.length > 0) return { errors: found.errors };
         if (found.external) return { errors: [{ text: PUBLIC_REFUSED }] };
         const file = relativeTo(root, found.path);
-        // The query is part of the path, because esbuild would put a suffix into the address. A valid query has no slash.
+        // The query is part of the path, because esbuild would put a suffix into the URL. A valid query has no slash.
         return { path: `${query}/${file}`, pluginData: wanted, namespace: FONT_NAMESPACE };
       });
       onLoad({ filter: /.*/, namespace: FONT_NAMESPACE }, ({ path: name, pluginData }) => {
@@ -102,7 +102,7 @@ type AxisValues = number | { readonly min: number; readonly max: number };
 
 const LAST_CHARACTER = 0x10ffff;
 
-/** Parses the subset in the query of an address; returns a problem for an invalid query. */
+/** Parses the subset in the query of a URL; returns a problem for an invalid query. */
 export function parseSubset(query: string): FontSubset | { readonly problem: string } {
   const [ranges = '', ...axes] = query.replace(/^\?subset=/, '').split('&');
   const characters = ranges.split(',').map(parseRange);

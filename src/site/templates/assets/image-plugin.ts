@@ -1,4 +1,4 @@
-// `import team from './team.jpg?image'` in a template returns an image for `<Image>`: its address, size and other
+// `import team from './team.jpg?image'` in a template returns an image for `<Image>`: its URL, size and other
 // versions.
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -18,7 +18,7 @@ export interface ImageRendering {
   readonly hashOf: (state: string) => string;
 }
 
-/** Imported image, without an address if esbuild creates it. */
+/** Imported image, without a URL if esbuild creates it. */
 type Imported = Omit<SiteImage, 'src'> & Partial<Pick<SiteImage, 'src'>>;
 
 /** Creates the plugin. `images` are the paths of imported images, filled while esbuild runs. */
