@@ -13,6 +13,9 @@ import {
   type Task,
 } from '../engine/tasks.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import type { ContentLimit } from '../limits/content-limit.ts';
+import type { TemplateLimit } from '../limits/template-limit.ts';
+import type { TimeLimits } from '../limits/time-limit.ts';
 import type { FieldTable, FieldValues } from '../model/fields/field.ts';
 import type { OutputFile, OutputKind } from '../model/files/output.ts';
 import type { Project } from '../model/files/project.ts';
@@ -24,9 +27,6 @@ import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { FileFault } from './content/file-fault.ts';
 import type { ProjectFiles, Texts } from './files/files.ts';
-import type { ContentLimit } from './limits/content-limit.ts';
-import type { TemplateLimit } from './limits/template-limit.ts';
-import type { TimeLimits } from './limits/time-limit.ts';
 import type { LimitedMarkdown } from './markdown/draft.ts';
 import type { Outputs } from './publish/plan.ts';
 import type { PublishedFolder } from './publish/published.ts';

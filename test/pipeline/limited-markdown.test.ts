@@ -1,6 +1,6 @@
 // Markdown is read within a time limit, and a late page is an error without consequences for its title, position and words.
 import { expect, test } from 'vitest';
-import type { TimeLimit } from '../../src/site/limits/time-limit.ts';
+import type { TimeLimit } from '../../src/limits/time-limit.ts';
 import { limitMarkdown } from '../../src/site/markdown/limited-markdown.ts';
 import { createMarkdown } from '../../src/site/markdown/markdown.ts';
 import { imageOf, SITE, settingsWith, targetsOf } from '../markdown/support.ts';

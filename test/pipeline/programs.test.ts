@@ -1,7 +1,7 @@
 // Programs of the tool are loaded outside of time limits: a module that a limit stops while it loads stays half loaded.
 import { expect, test } from 'vitest';
-import { loadProgram, withoutLoading } from '../../src/site/limits/programs.ts';
-import { createTimeLimit, createTimeLimits } from '../../src/site/limits/time-limit.ts';
+import { loadProgram, withoutLoading } from '../../src/limits/programs.ts';
+import { createTimeLimit, createTimeLimits } from '../../src/limits/time-limit.ts';
 
 const limit = createTimeLimit();
 

@@ -1,6 +1,6 @@
 // Time limits, also nested: V8 doesn't run `finally` blocks of work that it stops.
 import { describe, expect, test } from 'vitest';
-import { createTimeLimit, createTimeLimits } from '../../src/site/limits/time-limit.ts';
+import { createTimeLimit, createTimeLimits } from '../../src/limits/time-limit.ts';
 
 const limitTime = createTimeLimit();
 

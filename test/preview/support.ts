@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { TEMPLATE_TIMEOUT } from '../../src/limits/template-limit.ts';
 import type { BuiltPreview } from '../../src/preview/building.ts';
 import {
   type PreviewEvents,
@@ -8,7 +9,6 @@ import {
   type RunningPreview,
   startPreview,
 } from '../../src/preview/preview.ts';
-import { TEMPLATE_TIMEOUT } from '../../src/site/limits/template-limit.ts';
 import { ask, type RawAnswer } from '../serve/support.ts';
 import { type Files, makeSite, minimal } from '../support/site.ts';
 import { repository } from '../support/sources.ts';

@@ -11,7 +11,7 @@ const WITHOUT_WORLD = [
   'site/content',
   'site/hosts',
   'site/images',
-  'site/limits',
+  'limits',
   'site/markdown',
   'site/read',
   'site/render',

@@ -94,7 +94,7 @@ describe('structure of src/', () => {
     const loading = sources.filter(({ text }) =>
       /createRequire\(import\.meta\.url\)(?!\.resolve\()/.test(text),
     );
-    expect(loading.map(({ file }) => file)).toEqual(['site/limits/programs.ts']);
+    expect(loading.map(({ file }) => file)).toEqual(['limits/programs.ts']);
   });
 
   test('files stay under 320 lines', () => {

@@ -5,7 +5,7 @@ import { environmentOf } from '../../src/cli/commands/check.ts';
 import { printDiagnostics } from '../../src/cli/print/diagnostics.ts';
 import { type Audit, type CheckReport, checkProject } from '../../src/commands/check.ts';
 import { realDisk } from '../../src/kit/system/disk.ts';
-import { TEMPLATE_TIMEOUT } from '../../src/site/limits/template-limit.ts';
+import { TEMPLATE_TIMEOUT } from '../../src/limits/template-limit.ts';
 import type {
   BuildLimits,
   BuildReport,

@@ -7,6 +7,7 @@ import { sha256 } from '../../kit/hash.ts';
 import { didYouMean } from '../../kit/nearest.ts';
 import { PackageProblem } from '../../kit/system/packages.ts';
 import { wordsOf } from '../../kit/thrown.ts';
+import { throwIfInterrupted } from '../../limits/interrupt.ts';
 import { decodeAddress } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { CARD_FOLDER, type CardJob, type CardResult } from '../../model/pages/card.ts';
@@ -14,7 +15,6 @@ import type { BuiltPage } from '../../model/pages/page.ts';
 import { routedPages } from '../../site/arrange/routed-pages.ts';
 import { publishedPages } from '../../site/arrange/site.ts';
 import type { Ask, Feature, FileDestination, OpenedFile, SiteEngine } from '../../site/ask.ts';
-import { throwIfInterrupted } from '../../site/limits/interrupt.ts';
 import { allAssetsOf, cardNames, siteSettings } from '../../site/read/templates.ts';
 import {
   type CardPicture,

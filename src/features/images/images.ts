@@ -7,6 +7,7 @@ import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { SourceChangedFault } from '../../kit/diagnostics/fault.ts';
 import { groupBy } from '../../kit/order.ts';
+import { throwIfInterrupted } from '../../limits/interrupt.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
 import { placeOf } from '../../model/span.ts';
@@ -20,7 +21,6 @@ import {
   type SiteEngine,
 } from '../../site/ask.ts';
 import type { Variant } from '../../site/images/plan.ts';
-import { throwIfInterrupted } from '../../site/limits/interrupt.ts';
 import { imageVariant, type Variants, variantKey, variantsBy } from '../../site/read/files.ts';
 import { imageSettings } from '../../site/read/settings.ts';
 import { compiledTemplates, siteSettings } from '../../site/read/templates.ts';

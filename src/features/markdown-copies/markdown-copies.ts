@@ -3,6 +3,7 @@
 import { type Run, STORED } from '../../engine/tasks.ts';
 import { type Checked, hasErrors } from '../../kit/diagnostics/diagnostic.ts';
 import { compareText } from '../../kit/order.ts';
+import { loadProgram } from '../../limits/programs.ts';
 import { hasMarkdownCopy, markdownCopyFile, markdownCopyRoute } from '../../model/markdown-copy.ts';
 import type { Markup, OpenHtml } from '../../model/pages/markup.ts';
 import type { SitePage } from '../../model/pages/page.ts';
@@ -11,7 +12,6 @@ import type { Site } from '../../model/site.ts';
 import { arrangedSite, pageOf } from '../../site/arrange/site.ts';
 import { textArtifacts, textFiles } from '../../site/artifact.ts';
 import { type Artifact, type Ask, type Feature, NO_FILES, type SiteEngine, task } from '../../site/ask.ts';
-import { loadProgram } from '../../site/limits/programs.ts';
 import { escapeText } from '../../site/markdown/lexer/text.ts';
 import type { SlotSources } from '../../site/markdown/syntax/holes.ts';
 import { readContent } from '../../site/read/pages.ts';

@@ -2,6 +2,7 @@
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { escapeMarkup } from '../../kit/escape.ts';
+import { throwIfInterrupted } from '../../limits/interrupt.ts';
 import { encodePath, withBase } from '../../model/address.ts';
 import type { OutputFile } from '../../model/files/output.ts';
 import { SETTINGS_PATH } from '../../model/files/project.ts';
@@ -18,7 +19,6 @@ import {
   type SiteEngine,
   task,
 } from '../../site/ask.ts';
-import { throwIfInterrupted } from '../../site/limits/interrupt.ts';
 import { basePath } from '../../site/read/settings.ts';
 import { siteSettings } from '../../site/read/templates.ts';
 import { readOwnFile } from '../../site/templates/assets/asset-plugin.ts';

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { Fault, SourceChangedFault, unforeseenFault } from '../../kit/diagnostics/fault.ts';
+import { hearRejections } from '../../limits/rejections.ts';
 import { realRoot } from '../../site/files/read.ts';
-import { hearRejections } from '../../site/limits/rejections.ts';
 import type { Failure, Message, Reply, SiteWorker } from './protocol.ts';
 import { PreviewSite } from './site.ts';
 

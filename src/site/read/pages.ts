@@ -6,6 +6,7 @@ import { intern } from '../../engine/intern.ts';
 import { LIVE, live } from '../../engine/tasks.ts';
 import type { Checked, Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { isJson } from '../../kit/plain.ts';
+import { EndlessWork } from '../../limits/endless-work.ts';
 import { lookUp } from '../../model/expression.ts';
 import type { DeclaredCollection } from '../../model/pages/collection.ts';
 import type { BodyPosition, PageOutline, PageText, SpansOf, UnroutedPage } from '../../model/pages/page.ts';
@@ -18,7 +19,6 @@ import { parsePage } from '../content/page.ts';
 import { readDataFile, withinLimit } from '../content/records/data-file.ts';
 import { type CheckedRecord, joinRecords, parseRecord, placesIn } from '../content/records/parse-record.ts';
 import type { RawRecord, RawRecords } from '../content/records/raw-record.ts';
-import { EndlessWork } from '../limits/endless-work.ts';
 import { tooComplex } from '../markdown/draft.ts';
 import {
   callsBy,

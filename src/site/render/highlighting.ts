@@ -2,9 +2,9 @@
 // The result is inserted after the rest of the page is rendered.
 import { fingerprint } from '../../engine/fingerprint.ts';
 import type { Pack } from '../../engine/store/pack.ts';
+import { loadProgram } from '../../limits/programs.ts';
 import type { Document, HtmlPieces, PageHtml } from '../../model/pages/document.ts';
 import { lengthOf } from '../../model/pages/html-pieces.ts';
-import { loadProgram } from '../limits/programs.ts';
 import { codeElement } from '../markdown/code/element.ts';
 import type { Highlighter } from '../markdown/code/highlighter.ts';
 

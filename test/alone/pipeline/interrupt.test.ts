@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { orInterrupted } from '../../../src/site/limits/interrupt.ts';
+import { orInterrupted } from '../../../src/limits/interrupt.ts';
 import { site } from '../../support/command.ts';
 import { makeSite, minimal, readTree } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';

@@ -1,6 +1,6 @@
 // Names of languages that a page may use for its code.
 import { expect, test } from 'vitest';
-import { loadProgram } from '../../../src/site/limits/programs.ts';
+import { loadProgram } from '../../../src/limits/programs.ts';
 import { isKnownLanguage, LANGUAGES } from '../../../src/site/markdown/code/languages.ts';
 
 test('are those of the program that highlights', () => {

@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createTemplateLimit, EndlessTemplate } from '../../../src/site/limits/template-limit.ts';
-import { createTimeLimit } from '../../../src/site/limits/time-limit.ts';
+import { createTemplateLimit, EndlessTemplate } from '../../../src/limits/template-limit.ts';
+import { createTimeLimit } from '../../../src/limits/time-limit.ts';
 import { build } from '../../support/build.ts';
 import { type Files, makeSite, minimal, readTree, writeFiles } from '../../support/site.ts';
 import { repository } from '../../support/sources.ts';

@@ -1,6 +1,6 @@
 // A program may take longer for content than its size suggests, and most programs call themselves for nested content. So all that
 // read content within this limit: Markdown copies, feeds, the search, facts and rules, and imports. docs/decisions/224 has the reasons.
-import { isOverflow } from '../../kit/thrown.ts';
+import { isOverflow } from '../kit/thrown.ts';
 import type { LimitedResult, TimeLimit } from './time-limit.ts';
 
 /** Milliseconds that one program may take for the content of one page. */

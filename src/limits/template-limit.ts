@@ -1,8 +1,8 @@
 // Code of templates may run forever, so each page has a time limit. After a late run, the code runs once more under V8's
 // profiler, which finds the place. docs/decisions/062 has the reasons.
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Place } from '../../kit/diagnostics/diagnostic.ts';
-import type { Locate } from '../../model/pages/layout.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import type { Place } from '../kit/diagnostics/diagnostic.ts';
+import type { Locate } from '../model/pages/layout.ts';
 import { EndlessWork } from './endless-work.ts';
 import type { TimeLimit } from './time-limit.ts';
 import { watchStack } from './watch-stack.ts';

@@ -2,11 +2,11 @@
 // no page can wait for either; without a listener, Node.js ends the process for them.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
-import { wordsOf } from '../../kit/thrown.ts';
-import { isFromTemplates } from '../../model/impure.ts';
-import type { Locate } from '../../model/pages/layout.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
+import { wordsOf } from '../kit/thrown.ts';
+import { isFromTemplates } from '../model/impure.ts';
+import type { Locate } from '../model/pages/layout.ts';
 
 export interface Rejections {
   /** Returns the rejections and postponed errors since the last call, each as an error in the templates. */
