@@ -1,6 +1,7 @@
 // A whole build on one screen: values flow from the project to the output folder.
 
 import { DamagedStore } from '../engine/store/values.ts';
+import { isSiteFolder, realRoot } from '../files/read.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
@@ -8,7 +9,6 @@ import { sortDiagnostics } from '../kit/diagnostics/print.ts';
 import { stateFolderFor } from '../kit/system/state-folder.ts';
 import { throwIfInterrupted } from '../limits/interrupt.ts';
 import type { OutputFile, Plan } from '../model/files/output.ts';
-import { isSiteFolder, realRoot } from '../site/files/read.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import { deleteCaches, noReuse, openReuse, type Reuse } from '../site/publish/reuse.ts';
 import { inPack, type Staging } from '../site/publish/staging.ts';

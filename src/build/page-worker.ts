@@ -1,6 +1,7 @@
 // Thread that reads and renders pages.
 import { storeOf } from '../engine/exchange.ts';
 import { createPack, openPack, type Pack } from '../engine/store/pack.ts';
+import { createProjectFiles } from '../files/files.ts';
 import { isJson } from '../kit/plain.ts';
 import { realDisk } from '../kit/system/disk.ts';
 import { stateFolderFor } from '../kit/system/state-folder.ts';
@@ -8,7 +9,6 @@ import { answerQuestions } from '../kit/system/thread.ts';
 import { hearRejections } from '../limits/rejections.ts';
 import type { SiteEngine } from '../site/ask.ts';
 import { pageFindings } from '../site/check/findings.ts';
-import { createProjectFiles } from '../site/files/files.ts';
 import { readPublished } from '../site/publish/published.ts';
 import { noReuse } from '../site/publish/reuse.ts';
 import { addTo, addToPack, measureOnly, type PackedRange } from '../site/publish/staging.ts';

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync, st
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FILE, offerKind, SHARE, ShareWriter } from '../engine/store/share.ts';
+import { realRoot } from '../files/read.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { attempt, Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
@@ -17,7 +18,6 @@ import { publishedPages } from '../site/arrange/site.ts';
 import type { Ask, MadeFiles, ShownFiles, SiteEngine } from '../site/ask.ts';
 import { partFindings } from '../site/check/findings.ts';
 import { decodeText } from '../site/content/decode-text.ts';
-import { realRoot } from '../site/files/read.ts';
 import { checkOutputFolder, type Output } from '../site/publish/folder/output-folder.ts';
 import { openReuse, readTimes, TIMES, timesFrom } from '../site/publish/reuse.ts';
 import { shareLabel } from '../site/publish/share-layers.ts';

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeSite, openSite } from '../build/make.ts';
+import { realRoot } from '../files/read.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import { guide } from '../kit/diagnostics/guide.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
@@ -19,7 +20,6 @@ import type { Reach } from '../site/audit/request.ts';
 import { siteBaseline } from '../site/check/baseline.ts';
 import { exemptedFindings } from '../site/check/findings.ts';
 import { siteFindings } from '../site/check/places.ts';
-import { realRoot } from '../site/files/read.ts';
 import { joinHighlighted } from '../site/markdown/code/element.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import type { Manifest } from '../site/publish/records/manifest.ts';

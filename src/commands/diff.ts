@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { makeSite, openSite } from '../build/make.ts';
 import { inSession } from '../build/session.ts';
+import { isSiteFolder, realRoot } from '../files/read.ts';
 import { Fault, faultOf } from '../kit/diagnostics/fault.ts';
 import { mergePages } from '../kit/diagnostics/merge.ts';
 import { sortDiagnostics } from '../kit/diagnostics/print.ts';
@@ -10,7 +11,6 @@ import { compareText } from '../kit/order.ts';
 import type { Disk } from '../kit/system/disk.ts';
 import { compareLines, type TextLine } from '../kit/text-difference.ts';
 import { isHtmlFile } from '../model/files/output.ts';
-import { isSiteFolder, realRoot } from '../site/files/read.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import type { Outputs } from '../site/publish/plan.ts';
 import { filesIn } from '../site/publish/published.ts';

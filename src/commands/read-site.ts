@@ -1,10 +1,10 @@
 import { openSite } from '../build/make.ts';
 import { compile, prepare } from '../build/prepare.ts';
+import { realRoot } from '../files/read.ts';
 import { type Diagnostic, hasErrors } from '../kit/diagnostics/diagnostic.ts';
 import { hearRejections } from '../limits/rejections.ts';
 import type { SiteEngine } from '../site/ask.ts';
 import { remarksBy } from '../site/check/findings.ts';
-import { realRoot } from '../site/files/read.ts';
 import { noReuse } from '../site/publish/reuse.ts';
 import { locateBy } from '../site/read/templates.ts';
 import type { BuildRequest } from '../site/request.ts';

@@ -1,9 +1,9 @@
 // `site results`: looks at the server for results, and deletes the results that nobody has used for the longest time.
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { realRoot } from '../files/read.ts';
 import { attempt, Fault } from '../kit/diagnostics/fault.ts';
 import { sha256 } from '../kit/hash.ts';
-import { realRoot } from '../site/files/read.ts';
 import type { BuildRequest } from '../site/request.ts';
 import { planResults, type Variables } from '../site/results/connection.ts';
 

@@ -1,6 +1,6 @@
 import { inSession } from '../build/session.ts';
+import { realRoot } from '../files/read.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
-import { realRoot } from '../site/files/read.ts';
 import { checkOutputFolder } from '../site/publish/folder/output-folder.ts';
 import { rollBack } from '../site/publish/releases.ts';
 import type { Machine } from '../site/request.ts';

@@ -2,11 +2,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FEATURES } from '../features/features.ts';
+import { realRoot } from '../files/read.ts';
 import { Fault } from '../kit/diagnostics/fault.ts';
 import { type FieldTable, schemaOf } from '../model/fields/field.ts';
 import { pageFields } from '../model/pages/page.ts';
 import { isEmptiable } from '../site/content/entry-fields.ts';
-import { realRoot } from '../site/files/read.ts';
 import { settingsTable } from '../site/read/settings.ts';
 
 const FOLDER = '.site/schema';

@@ -1,9 +1,9 @@
 // Lines around an error for the overlay: pieces of text with a color, which the browser inserts as text.
 import path from 'node:path';
+import { readText } from '../files/excerpt.ts';
 import type { Place } from '../kit/diagnostics/diagnostic.ts';
 import { frameLine, printable } from '../kit/diagnostics/frame.ts';
 import { unescapeMarkup } from '../kit/escape.ts';
-import { readText } from '../site/files/excerpt.ts';
 import { escapeText } from '../site/markdown/lexer/text.ts';
 import { createLazyHighlighter } from '../site/render/highlighting.ts';
 

@@ -3,13 +3,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { realRoot } from '../files/read.ts';
 import type { Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { Fault } from '../kit/diagnostics/fault.ts';
 import { encodePath } from '../model/address.ts';
 import { type Answer, errorAnswer } from '../serve/answer.ts';
 import type { HandlerOptions } from '../serve/handler.ts';
 import { type RunningServer, type ServeRequest, startServer } from '../serve/serve.ts';
-import { realRoot } from '../site/files/read.ts';
 import type { BuildRequest } from '../site/request.ts';
 import { type BuiltPreview, PreviewBuilder } from './building.ts';
 import { createEdit, mayEdit, type OpenEditor } from './edit.ts';

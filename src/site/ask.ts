@@ -12,6 +12,7 @@ import {
   type Run,
   type Task,
 } from '../engine/tasks.ts';
+import type { ProjectFiles, Texts } from '../files/files.ts';
 import type { Checked, Diagnostic } from '../kit/diagnostics/diagnostic.ts';
 import type { ContentLimit } from '../limits/content-limit.ts';
 import type { TemplateLimit } from '../limits/template-limit.ts';
@@ -26,7 +27,6 @@ import type { BuiltPage, Page } from '../model/pages/page.ts';
 import type { Settings } from '../model/settings/settings.ts';
 import type { Site } from '../model/site.ts';
 import type { FileFault } from './content/file-fault.ts';
-import type { ProjectFiles, Texts } from './files/files.ts';
 import type { LimitedMarkdown } from './markdown/draft.ts';
 import type { Outputs } from './publish/plan.ts';
 import type { PublishedFolder } from './publish/published.ts';

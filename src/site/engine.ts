@@ -6,6 +6,8 @@ import { FINGERPRINT_LENGTH, fingerprint, fingerprintOfJson } from '../engine/fi
 import { openEngine } from '../engine/open.ts';
 import type { Store } from '../engine/store/store.ts';
 import type { Argument, Get, Task } from '../engine/tasks.ts';
+import { readText } from '../files/excerpt.ts';
+import { readBytes, readParts } from '../files/read.ts';
 import { contains } from '../kit/contains.ts';
 import { isSystemError } from '../kit/diagnostics/fault.ts';
 import { packageVersion } from '../kit/system/packages.ts';
@@ -19,8 +21,6 @@ import {
   type Tools,
   type World,
 } from './ask.ts';
-import { readText } from './files/excerpt.ts';
-import { readBytes, readParts } from './files/read.ts';
 import type { SiteOptions } from './request.ts';
 
 /** Opens the tasks of a site, which continue from the store. */

@@ -1,8 +1,8 @@
+import { createTexts } from '../files/files.ts';
 import { createContentLimit } from '../limits/content-limit.ts';
 import { createTemplateLimit, type TemplateTime } from '../limits/template-limit.ts';
 import { createTimeLimits, type TimeLimit } from '../limits/time-limit.ts';
 import type { Results, Tools, World } from './ask.ts';
-import { createTexts } from './files/files.ts';
 import { limitMarkdown } from './markdown/limited-markdown.ts';
 import { createMarkdown } from './markdown/markdown.ts';
 import type { ResultCaches } from './publish/reuse.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Measure } from '../../src/engine/store/measure.ts';
+import { createProjectFiles, createTexts } from '../../src/files/files.ts';
 import { sha256 } from '../../src/kit/hash.ts';
-import { createProjectFiles, createTexts } from '../../src/site/files/files.ts';
 import { findProject } from '../../src/site/world.ts';
 import { makeFolder, makeLink, makePipe, makeSite, writeFiles } from '../support/site.ts';
 

@@ -34,10 +34,10 @@ const WORLD = [
 
 /** Own modules that reach the disk without recording their reads. */
 const READERS = [
-  'site/files/excerpt.ts',
-  'site/files/files.ts',
-  'site/files/read.ts',
-  'site/files/walk.ts',
+  'files/excerpt.ts',
+  'files/files.ts',
+  'files/read.ts',
+  'files/walk.ts',
   'kit/system/disk.ts',
 ];
 /** Processes that encode images. */

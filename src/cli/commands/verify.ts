@@ -2,12 +2,12 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
+import { realRoot } from '../../files/read.ts';
 import { counted } from '../../kit/counted.ts';
 import { printable } from '../../kit/diagnostics/frame.ts';
 import type { Paint } from '../../kit/diagnostics/print.ts';
 import { stateFolderFor } from '../../kit/system/state-folder.ts';
 import { HOSTS, type HostName } from '../../model/settings/hosting.ts';
-import { realRoot } from '../../site/files/read.ts';
 import type { ServerAnswer } from '../../verify/ask.ts';
 import type { AddressFinding, VerifyReport } from '../../verify/verify.ts';
 import { onThisMachine } from '../machine/machine.ts';

@@ -1,8 +1,8 @@
+import { createExcerpt } from '../../files/excerpt.ts';
 import { codes } from '../../kit/diagnostics/codes.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { groupDiagnostics } from '../../kit/diagnostics/group.ts';
 import { type PrintStyle, printGroup } from '../../kit/diagnostics/print.ts';
-import { createExcerpt } from '../../site/files/excerpt.ts';
 import { RULES } from '../../site/rules/rules.ts';
 import type { Terminal } from './terminal.ts';
 

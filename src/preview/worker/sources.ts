@@ -3,20 +3,20 @@ import path from 'node:path';
 import { openBlobs, type StoredBlobs } from '../../engine/store/blobs.ts';
 import type { Measure } from '../../engine/store/measure.ts';
 import { openEncoder } from '../../features/images/encoder.ts';
-import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
-import { realDisk } from '../../kit/system/disk.ts';
-import { pathState } from '../../kit/system/path-state.ts';
-import { STATE_FOLDER } from '../../kit/system/state-folder.ts';
-import { isOutside, type Project } from '../../model/files/project.ts';
-import type { Results } from '../../site/ask.ts';
 import {
   createProjectFiles,
   createTexts,
   deleteBelow,
   type ProjectFiles,
   type Texts,
-} from '../../site/files/files.ts';
-import { isRegular } from '../../site/files/read.ts';
+} from '../../files/files.ts';
+import { isRegular } from '../../files/read.ts';
+import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
+import { realDisk } from '../../kit/system/disk.ts';
+import { pathState } from '../../kit/system/path-state.ts';
+import { STATE_FOLDER } from '../../kit/system/state-folder.ts';
+import { isOutside, type Project } from '../../model/files/project.ts';
+import type { Results } from '../../site/ask.ts';
 import type { Variant } from '../../site/images/plan.ts';
 import { MOST_TEMPLATES, noReuse } from '../../site/publish/reuse.ts';
 import { type Variants, variantKey } from '../../site/read/files.ts';

@@ -1,5 +1,6 @@
 // Checks the whole site against its rules.
 
+import { partsOf } from '../../files/parts.ts';
 import { bufferOf } from '../../kit/bytes.ts';
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../../model/files/output.ts';
@@ -11,7 +12,6 @@ import { routedPages } from '../arrange/routed-pages.ts';
 import { arrangedSite } from '../arrange/site.ts';
 import { siteArtifacts } from '../artifacts.ts';
 import type { Artifact, Ask, SiteEngine } from '../ask.ts';
-import { partsOf } from '../files/parts.ts';
 import { showsPlace } from '../images/read-image.ts';
 import type { Staging } from '../publish/staging.ts';
 import { spansBy } from '../read/pages.ts';

@@ -1,10 +1,10 @@
 // Compiles the templates to one program, outside the engine, because esbuild is asynchronous.
 import { serialize } from 'node:v8';
 import { FINGERPRINT_LENGTH, fingerprint, fingerprintOfJson } from '../../engine/fingerprint.ts';
+import { unreadTemplates } from '../../files/unread.ts';
 import type { Diagnostic } from '../../kit/diagnostics/diagnostic.ts';
 import { sha256 } from '../../kit/hash.ts';
 import type { SiteEngine } from '../ask.ts';
-import { unreadTemplates } from '../files/unread.ts';
 import type { CompiledTemplates } from '../templates/compile.ts';
 import { accentSetting, basePath, imageSettings } from './settings.ts';
 import { compiledTemplates, type TemplateBuild } from './templates.ts';

@@ -1,8 +1,8 @@
 // Finds files and folders whose names are equal on disks that ignore case, or the ways to compose a letter: there, one
 // replaces the other.
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
-import { fold, foldersAround } from '../routes/occupancy.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import { type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { fold, foldersAround } from '../site/routes/occupancy.ts';
 
 /**
  * Finds equal names in the folders of a site. `pages` are published below their own folders. Equal names of files in `public/`

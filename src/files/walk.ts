@@ -4,11 +4,11 @@
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { contains } from '../../kit/contains.ts';
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
-import { faultOf, isSystemError } from '../../kit/diagnostics/fault.ts';
-import { sortedBy } from '../../kit/order.ts';
+import { contains } from '../kit/contains.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import { type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { faultOf, isSystemError } from '../kit/diagnostics/fault.ts';
+import { sortedBy } from '../kit/order.ts';
 
 interface Walk {
   /** Absolute real path. */

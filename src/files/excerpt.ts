@@ -1,8 +1,8 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Place } from '../../kit/diagnostics/diagnostic.ts';
-import type { Excerpt } from '../../kit/diagnostics/print.ts';
-import { textLines } from '../../kit/lines.ts';
+import type { Place } from '../kit/diagnostics/diagnostic.ts';
+import type { Excerpt } from '../kit/diagnostics/print.ts';
+import { textLines } from '../kit/lines.ts';
 
 /** Largest file in bytes that is opened to show a line. */
 const LARGEST_EXCERPT = 8 * 1024 * 1024;

@@ -1,6 +1,6 @@
 // Finds unused files that look like pages or layouts of another tool.
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import { type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
 
 /** Markdown files with other extensions. */
 const OTHER_PAGE = /\.(?:mdx|markdown|mdown|mkdn?|mdwn)$|\.M[Dd]$|\.mD$/;
