@@ -7,7 +7,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { ssim } from 'ssim.js';
 import { openEncoder } from '../../src/features/images/encoder.ts';
-import type { Variant } from '../../src/site/images/plan.ts';
+import type { Variant } from '../../src/images/plan.ts';
 import { describeMachine } from './machine.ts';
 import { PHOTOGRAPHS, takePhotograph } from './photographs.ts';
 import { publishSection } from './results.ts';

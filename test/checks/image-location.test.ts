@@ -1,7 +1,7 @@
 // Published photographs that contain a GPS location.
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { showsPlace } from '../../src/site/images/read-image.ts';
+import { showsPlace } from '../../src/images/read-image.ts';
 import { check } from '../support/build.ts';
 import { noted, photograph } from '../support/images.ts';
 import { makeSite, minimal, writeFiles } from '../support/site.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { readImage, withoutNotes } from '../../src/site/images/read-image.ts';
+import { readImage, withoutNotes } from '../../src/images/read-image.ts';
 import { film, noted, PLACE, photograph } from '../support/images.ts';
 
 const KINDS = ['jpeg', 'png', 'webp', 'avif'] as const;

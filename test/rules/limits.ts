@@ -10,7 +10,7 @@ const WITHOUT_WORLD = [
   'site/check',
   'site/content',
   'site/hosts',
-  'site/images',
+  'images',
   'limits',
   'site/markdown',
   'site/read',

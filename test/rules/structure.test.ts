@@ -25,7 +25,7 @@ const PURE_FOLDERS = [
   'template',
   'site/content',
   'site/hosts',
-  'site/images',
+  'images',
   'site/markdown',
   'site/render/document',
   'site/routes',

@@ -3,6 +3,7 @@
 
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import type { Variant } from '../../images/plan.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { SourceChangedFault } from '../../kit/diagnostics/fault.ts';
@@ -20,7 +21,6 @@ import {
   type ShownFiles,
   type SiteEngine,
 } from '../../site/ask.ts';
-import type { Variant } from '../../site/images/plan.ts';
 import { imageVariant, type Variants, variantKey, variantsBy } from '../../site/read/files.ts';
 import { imageSettings } from '../../site/read/settings.ts';
 import { compiledTemplates, siteSettings } from '../../site/read/templates.ts';

@@ -11,13 +11,13 @@ import {
   type Texts,
 } from '../../files/files.ts';
 import { isRegular } from '../../files/read.ts';
+import type { Variant } from '../../images/plan.ts';
 import type { Checked } from '../../kit/diagnostics/diagnostic.ts';
 import { realDisk } from '../../kit/system/disk.ts';
 import { pathState } from '../../kit/system/path-state.ts';
 import { STATE_FOLDER } from '../../kit/system/state-folder.ts';
 import { isOutside, type Project } from '../../model/files/project.ts';
 import type { Results } from '../../site/ask.ts';
-import type { Variant } from '../../site/images/plan.ts';
 import { MOST_TEMPLATES, noReuse } from '../../site/publish/reuse.ts';
 import { type Variants, variantKey } from '../../site/read/files.ts';
 import { fileState } from '../../site/templates/inputs.ts';

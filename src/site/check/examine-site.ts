@@ -1,6 +1,7 @@
 // Checks the whole site against its rules.
 
 import { partsOf } from '../../files/parts.ts';
+import { showsPlace } from '../../images/read-image.ts';
 import { bufferOf } from '../../kit/bytes.ts';
 import { attempt } from '../../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../../model/files/output.ts';
@@ -12,7 +13,6 @@ import { routedPages } from '../arrange/routed-pages.ts';
 import { arrangedSite } from '../arrange/site.ts';
 import { siteArtifacts } from '../artifacts.ts';
 import type { Artifact, Ask, SiteEngine } from '../ask.ts';
-import { showsPlace } from '../images/read-image.ts';
 import type { Staging } from '../publish/staging.ts';
 import { spansBy } from '../read/pages.ts';
 import { compiledTemplates } from '../read/templates.ts';

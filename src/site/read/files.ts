@@ -5,6 +5,8 @@ import path from 'node:path';
 import type { Measure } from '../../engine/store/measure.ts';
 import { LIVE } from '../../engine/tasks.ts';
 import { attachmentOf } from '../../files/attachments.ts';
+import { planImage, showImage, type Variant, variantsOf } from '../../images/plan.ts';
+import { readImage, tooManyBytes, withoutNotes } from '../../images/read-image.ts';
 import { bufferOf } from '../../kit/bytes.ts';
 import { sha256 } from '../../kit/hash.ts';
 import { textLines } from '../../kit/lines.ts';
@@ -17,8 +19,6 @@ import {
 } from '../../model/images/image.ts';
 import type { Targets } from '../../model/site.ts';
 import { type Ask, outsideTask, task } from '../ask.ts';
-import { planImage, showImage, type Variant, variantsOf } from '../images/plan.ts';
-import { readImage, tooManyBytes, withoutNotes } from '../images/read-image.ts';
 import { pathProblem } from '../routes/name.ts';
 import { svgFault } from '../rules/svg.ts';
 import { basePath, imageSettings } from './settings.ts';

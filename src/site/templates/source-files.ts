@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Loader, OnLoadResult, Plugin } from 'esbuild';
+import { withoutNotes } from '../../images/read-image.ts';
 import { diagnostic } from '../../kit/diagnostics/codes.ts';
 import { type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
 import { isSystemError } from '../../kit/diagnostics/fault.ts';
@@ -13,7 +14,6 @@ import { tooDeepJson } from '../content/depth.ts';
 import { bytesFault, type FileFault } from '../content/file-fault.ts';
 import { changedNumbers } from '../content/records/json.ts';
 import { parseYaml } from '../content/yaml/yaml.ts';
-import { withoutNotes } from '../images/read-image.ts';
 import { foreignStyles, withSetAddresses } from './assets/browser-css.ts';
 import { fileState, relativeTo } from './inputs.ts';
 import { packageOf } from './module-names.ts';

@@ -1,10 +1,10 @@
 // Plans the smaller versions of an image and their names. A name depends on the bytes of the image and the encoder
 // options, so that pages are the same on every machine, whether a version exists already or not.
 import path from 'node:path';
-import { sha256 } from '../../kit/hash.ts';
-import { encodePath, withBase } from '../../model/address.ts';
-import type { ImageFacts, ImageKind, ShownImage } from '../../model/images/image.ts';
-import type { ImageSettings } from '../../model/images/settings.ts';
+import { sha256 } from '../kit/hash.ts';
+import { encodePath, withBase } from '../model/address.ts';
+import type { ImageFacts, ImageKind, ShownImage } from '../model/images/image.ts';
+import type { ImageSettings } from '../model/images/settings.ts';
 
 export interface Variant {
   /** Path relative to the output folder: `assets/map-480-1a2b3c4d5e.avif`. */

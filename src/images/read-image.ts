@@ -1,7 +1,7 @@
 // Detects the type of a file from its bytes: an image that browsers show, with its size, or the reason why it isn't
 // one.
 import { imageSize } from 'image-size';
-import type { ImageFault, ImageKind, ImageReading } from '../../model/images/image.ts';
+import type { ImageFault, ImageKind, ImageReading } from '../model/images/image.ts';
 import { readAvif } from './avif.ts';
 import { type Container, readGif, readJpeg, readPng, readWebp } from './containers.ts';
 import { containsLocation } from './exif.ts';
