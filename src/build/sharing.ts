@@ -5,19 +5,18 @@ import { FILE, Shares } from '../engine/store/share.ts';
 import { attempt } from '../kit/diagnostics/fault.ts';
 import type { OutputFile } from '../model/files/output.ts';
 import { SETTINGS_PATH } from '../model/files/project.ts';
+import { SharedResults } from '../results/shared-results.ts';
+import { isShareSigned } from '../results/signature.ts';
 import { type Reuse, TIMES } from '../site/publish/reuse.ts';
 import { shareLabel } from '../site/publish/share-layers.ts';
 import type { BuildRequest, Machine } from '../site/request.ts';
-import { SharedResults } from '../site/results/shared-results.ts';
-import { isShareSigned } from '../site/results/signature.ts';
 import type { CompleteSite } from './last-build.ts';
 
 /** Shared results, if the site may have a server for them. Its settings are read when results are needed. */
 export function openShared(request: BuildRequest, { events }: Machine): SharedResults | undefined {
   if (request.identity === undefined || !(process.env.SITE_RESULTS || mentionsResults(request.root)))
     return undefined;
-  const readPlan = async () =>
-    (await import('../site/results/connection.ts')).planResults(request, process.env);
+  const readPlan = async () => (await import('../results/connection.ts')).planResults(request, process.env);
   return new SharedResults(shareLabel(request), readPlan, events.notice);
 }
 
@@ -80,7 +79,7 @@ export async function fetchLastBuild(
   const { shared } = reuse.results;
   if (!shared || !shares) return false;
   const { site } = await shared.connect();
-  const { fetchBuild } = await import('../site/results/shared-build.ts');
+  const { fetchBuild } = await import('../results/shared-build.ts');
   const place = { work: fetchedFolder(reuse), label: shareLabel(request) };
   const isFetched = await fetchBuild(shared, outputName(request, site), reuse.state, place);
   return isFetched && shares.open(place.work) === undefined;
@@ -102,7 +101,7 @@ export async function shareBuild(
   if (times) await shared.storeResult(TIMES, site, Buffer.from(JSON.stringify(readTimes())));
   const read = ({ file }: OutputFile) =>
     attempt(`${file} cannot be read`, () => readFileSync(path.join(request.out, file)));
-  const { storeBuild } = await import('../site/results/shared-build.ts');
+  const { storeBuild } = await import('../results/shared-build.ts');
   await storeBuild(shared, outputName(request, site), state, { files: outputs.files, read, isAlone });
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../../engine/store/user-cache.ts';
 import { type Values, ValuesFile } from '../../engine/store/values.ts';
 import { isNumber, recordOf } from '../../model/files/guards.ts';
-import type { BuildState, SharedResults } from '../results/shared-results.ts';
+import type { BuildState, SharedResults } from '../../results/shared-results.ts';
 import type { Output } from './folder/output-folder.ts';
 import type { OutputStamps } from './output-stamps.ts';
 import { outputKey } from './records/output-records.ts';

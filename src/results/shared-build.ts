@@ -2,12 +2,12 @@
 // goes on from there, as if it had made that build. What hasn't changed since is not sent again.
 import { closeSync, openSync, readdirSync, readSync, renameSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { compress, decompress, FILE, ShareWriter } from '../../engine/store/share.ts';
-import { sha256 } from '../../kit/hash.ts';
-import { sortedBy } from '../../kit/order.ts';
-import { isNumber, isText, listOf, recordOf, shape } from '../../model/files/guards.ts';
-import type { OutputFile } from '../../model/files/output.ts';
-import { areOutputFiles } from '../../model/files/output-guards.ts';
+import { compress, decompress, FILE, ShareWriter } from '../engine/store/share.ts';
+import { sha256 } from '../kit/hash.ts';
+import { sortedBy } from '../kit/order.ts';
+import { isNumber, isText, listOf, recordOf, shape } from '../model/files/guards.ts';
+import type { OutputFile } from '../model/files/output.ts';
+import { areOutputFiles } from '../model/files/output-guards.ts';
 import { type BuildState, REQUESTS_AT_ONCE, type SharedResults } from './shared-results.ts';
 
 /** Some bytes, compressed on a server: the network is slower than everything else. */
