@@ -7,9 +7,9 @@ import {
   type WrittenAddress,
   type WrittenRedirect,
 } from '../../src/model/settings/hosting.ts';
-import { addressOfRedirect, filesAt } from '../../src/site/routes/address.ts';
-import { routeRedirects } from '../../src/site/routes/redirects.ts';
-import { routePages } from '../../src/site/routes/routes.ts';
+import { addressOfRedirect, filesAt } from '../../src/routes/address.ts';
+import { routeRedirects } from '../../src/routes/redirects.ts';
+import { routePages } from '../../src/routes/routes.ts';
 import { page, spansOf } from './support.ts';
 
 const pages: readonly SitePage[] = routePages(

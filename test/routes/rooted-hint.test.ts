@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfPermalink, rootedHint } from '../../src/site/routes/address.ts';
+import { addressOfPermalink, rootedHint } from '../../src/routes/address.ts';
 
 test.each([
   ['about', 'Write the whole path from the home page: /about/.'],

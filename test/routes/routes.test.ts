@@ -2,7 +2,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contains } from '../../src/kit/contains.ts';
-import { routePages } from '../../src/site/routes/routes.ts';
+import { routePages } from '../../src/routes/routes.ts';
 import { page, spansOf } from './support.ts';
 
 function route(source: string, permalink?: string) {

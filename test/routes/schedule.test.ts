@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { routePages } from '../../src/site/routes/routes.ts';
-import { scheduleOf } from '../../src/site/routes/schedule.ts';
+import { routePages } from '../../src/routes/routes.ts';
+import { scheduleOf } from '../../src/routes/schedule.ts';
 import { page, spansOf } from './support.ts';
 
 const { value: pages } = routePages(

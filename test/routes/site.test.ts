@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sitemapFiles } from '../../src/features/sitemap/sitemap.ts';
-import { routePages } from '../../src/site/routes/routes.ts';
-import { listedPages } from '../../src/site/routes/site.ts';
+import { routePages } from '../../src/routes/routes.ts';
+import { listedPages } from '../../src/routes/site.ts';
 import { index, page, settings, spansOf, withFields } from './support.ts';
 
 const { value: pages } = routePages(

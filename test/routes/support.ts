@@ -3,10 +3,10 @@ import { defaultsOf } from '../../src/model/fields/field.ts';
 import type { Page, SitePage, SpansOf, UnroutedPage } from '../../src/model/pages/page.ts';
 import { pageFields } from '../../src/model/pages/page.ts';
 import type { Settings } from '../../src/model/settings/settings.ts';
+import { indexSite, type PublishingRules, withRedirects } from '../../src/routes/site.ts';
 import { generatedNames } from '../../src/site/artifact.ts';
 import { parseSettings } from '../../src/site/content/settings.ts';
 import { settingsTable } from '../../src/site/read/settings.ts';
-import { indexSite, type PublishingRules, withRedirects } from '../../src/site/routes/site.ts';
 
 /** A page, whose permalink is always at the same position. */
 export const spansOf: SpansOf = () => new Map([['permalink', { line: 2, column: 12 }]]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Branch } from '../../src/model/pages/entry.ts';
 import type { PageSummary } from '../../src/model/pages/page.ts';
-import { routePages } from '../../src/site/routes/routes.ts';
-import { listedPages } from '../../src/site/routes/site.ts';
-import { stepsTo, treeOf } from '../../src/site/routes/tree.ts';
+import { routePages } from '../../src/routes/routes.ts';
+import { listedPages } from '../../src/routes/site.ts';
+import { stepsTo, treeOf } from '../../src/routes/tree.ts';
 import { index, page, spansOf, withFields } from './support.ts';
 
 function listed(

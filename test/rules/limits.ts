@@ -15,7 +15,7 @@ const WITHOUT_WORLD = [
   'site/markdown',
   'site/read',
   'site/render',
-  'site/routes',
+  'routes',
   'site/rules',
   'features',
 ];

@@ -28,7 +28,7 @@ const PURE_FOLDERS = [
   'images',
   'site/markdown',
   'site/render/document',
-  'site/routes',
+  'routes',
   'site/rules',
 ];
 

@@ -10,6 +10,8 @@ import { type HostName, isRedirect, type Redirect } from '../../model/settings/h
 import { openingsOf } from '../../model/settings/policy.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
+import { filesAt } from '../../routes/address.ts';
+import { Occupancy } from '../../routes/occupancy.ts';
 import { arrangedSite } from '../../site/arrange/site.ts';
 import { generatedNames, type TextFile, textFiles } from '../../site/artifact.ts';
 import { type Ask, type Feature, task } from '../../site/ask.ts';
@@ -20,8 +22,6 @@ import { NAMED_TYPES } from '../../site/hosts/types.ts';
 import type { SiteHosting } from '../../site/publish/host-files.ts';
 import { spansBy } from '../../site/read/pages.ts';
 import { siteSettings } from '../../site/read/templates.ts';
-import { filesAt } from '../../site/routes/address.ts';
-import { Occupancy } from '../../site/routes/occupancy.ts';
 import { beyondHosts, hostMistakes } from './mistakes.ts';
 
 export const hosts: Feature = {

@@ -10,9 +10,9 @@ import { type HostName, isRedirect, type Redirect } from '../../model/settings/h
 import type { Settings } from '../../model/settings/settings.ts';
 import type { Site } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
+import { fold, foldersAround } from '../../routes/occupancy.ts';
 import { beyondCapacity, type HostPlan } from '../../site/hosts/host.ts';
 import { hostNamed } from '../../site/hosts/hosts.ts';
-import { fold, foldersAround } from '../../site/routes/occupancy.ts';
 
 interface PlannedHost {
   readonly name: HostName;

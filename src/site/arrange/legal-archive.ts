@@ -22,9 +22,9 @@ import type { Markup } from '../../model/pages/markup.ts';
 import type { Page, SitePage } from '../../model/pages/page.ts';
 import { fillLabel, labelsIn } from '../../model/settings/labels.ts';
 import type { Site } from '../../model/site.ts';
+import type { NameOf } from '../../routes/site.ts';
 import { handwrittenFault } from '../markdown/html/handwritten.ts';
 import type { MarkdownFault } from '../markdown/lexer/problem.ts';
-import type { NameOf } from '../routes/site.ts';
 import { archivedText, type OldTarget } from './archived-text.ts';
 
 /** Page that shows an old version. It has no Markdown, but a body. */

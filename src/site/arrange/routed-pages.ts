@@ -14,15 +14,15 @@ import { dataFileOf, fileOf, isOwnPage } from '../../model/pages/page-path.ts';
 import { type EntryOutline, type EntryRecord, hasPage } from '../../model/pages/record.ts';
 import type { Targets } from '../../model/site.ts';
 import { placeOf } from '../../model/span.ts';
+import { checkReferences, type EntryChecks, type NamedEntry } from '../../routes/check-references.ts';
+import { routePages } from '../../routes/routes.ts';
+import { leftOut, type PublishingRules } from '../../routes/site.ts';
 import { type Ask, task } from '../ask.ts';
 import { readLegalLock } from '../content/legal-lock.ts';
 import { cleanAddress, encodeAddress } from '../markdown/links/address.ts';
 import { fileTargetsBy } from '../read/files.ts';
 import { allOutlines, entryAt, fieldsOf, recordEntries, recordFiles, spansBy } from '../read/pages.ts';
 import { declaredCollections } from '../read/templates.ts';
-import { checkReferences, type EntryChecks, type NamedEntry } from '../routes/check-references.ts';
-import { routePages } from '../routes/routes.ts';
-import { leftOut, type PublishingRules } from '../routes/site.ts';
 import { withVersions } from './legal-archive.ts';
 import { fieldQuestions, type Questions, resolveNamed, withValue } from './questions.ts';
 

@@ -13,11 +13,11 @@ import type { Branch, Entry, Neighbors, PageIndex, SiteIndex } from '../../model
 import { NoEntry } from '../../model/pages/no-entry.ts';
 import type { PageSummary } from '../../model/pages/page.ts';
 import type { EntryRecord } from '../../model/pages/record.ts';
+import { listedPages } from '../../routes/site.ts';
+import { sortEntries } from '../../routes/sort-entries.ts';
+import { emptyBranch, stepsTo, treeOf } from '../../routes/tree.ts';
 import { task } from '../ask.ts';
 import { collectionNames, declaredCollection } from '../read/templates.ts';
-import { listedPages } from '../routes/site.ts';
-import { sortEntries } from '../routes/sort-entries.ts';
-import { emptyBranch, stepsTo, treeOf } from '../routes/tree.ts';
 import { proseQuestions } from './prose.ts';
 import { routedPages, withFields } from './routed-pages.ts';
 

@@ -17,6 +17,10 @@ import type { PaginationLink, PlacedSubpage } from '../../model/pages/subpage.ts
 import { type Labels, labelsIn } from '../../model/settings/labels.ts';
 import type { Settings } from '../../model/settings/settings.ts';
 import { redirectIn, type Site, type Targets } from '../../model/site.ts';
+import { emptyCollections } from '../../routes/check-references.ts';
+import { checkPresence, indexSite, type NameOf, withRedirects } from '../../routes/site.ts';
+import { pageOfSubpage, placeSubpages, routeSubpages, type SubpagesResult } from '../../routes/subpages.ts';
+import { summaryOf } from '../../routes/summary.ts';
 import { generatedNames } from '../artifact.ts';
 import { type Ask, task } from '../ask.ts';
 import { metaPolicy } from '../hosts/hosts.ts';
@@ -31,10 +35,6 @@ import {
   siteSettings,
   templateNamed,
 } from '../read/templates.ts';
-import { emptyCollections } from '../routes/check-references.ts';
-import { checkPresence, indexSite, type NameOf, withRedirects } from '../routes/site.ts';
-import { pageOfSubpage, placeSubpages, routeSubpages, type SubpagesResult } from '../routes/subpages.ts';
-import { summaryOf } from '../routes/summary.ts';
 import { fragmentTarget } from './fragments.ts';
 import { type ArchivedPage, archiveLegalTexts, changesBetween } from './legal-archive.ts';
 import { routedPage, routedPages, withNamedValues } from './routed-pages.ts';

@@ -6,11 +6,11 @@ import { textLines } from '../../kit/lines.ts';
 import { LEGAL_LOCK } from '../../model/legal.ts';
 import { ABSENCES } from '../../model/pages/page.ts';
 import { fileOf } from '../../model/pages/page-path.ts';
+import { leftOut } from '../../routes/site.ts';
 import { routedPages } from '../arrange/routed-pages.ts';
 import { type Ask, task } from '../ask.ts';
 import type { FileText } from '../markdown/syntax/holes.ts';
 import { siteSettings } from '../read/templates.ts';
-import { leftOut } from '../routes/site.ts';
 
 /** Largest file in bytes that pages show. */
 const LARGEST = 1024 * 1024;

@@ -15,6 +15,8 @@ import type { Document } from '../../model/pages/document.ts';
 import { isRenderable, type Layout } from '../../model/pages/layout.ts';
 import type { Markup } from '../../model/pages/markup.ts';
 import type { Page } from '../../model/pages/page.ts';
+import type { SubpagesResult } from '../../routes/subpages.ts';
+import { summaryOf } from '../../routes/summary.ts';
 import { resolveFields } from '../arrange/record-fields.ts';
 import {
   pageAddress,
@@ -39,8 +41,6 @@ import {
   templateNamed,
   templateTexts,
 } from '../read/templates.ts';
-import type { SubpagesResult } from '../routes/subpages.ts';
-import { summaryOf } from '../routes/summary.ts';
 import { type CardMarkup, pagesExport, renderCard, templateFailure } from './document/component.ts';
 import { explainBy } from './document/explain.ts';
 import {

@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { openSite } from '../../../src/build/make.ts';
 import { compile, prepare } from '../../../src/build/prepare.ts';
 import { storeOf } from '../../../src/engine/exchange.ts';
+import * as routes from '../../../src/routes/routes.ts';
 import { pageAddress, publishedPages, targetsBy } from '../../../src/site/arrange/site.ts';
 import * as records from '../../../src/site/content/records/parse-record.ts';
 import { noReuse } from '../../../src/site/publish/reuse.ts';
 import { openPackedStaging } from '../../../src/site/publish/staging.ts';
 import { pageSummary } from '../../../src/site/read/pages.ts';
-import * as routes from '../../../src/site/routes/routes.ts';
 import { buildRules } from '../../../src/site/rules/rules.ts';
 import { openWorld } from '../../../src/site/world.ts';
 import { layout, ROWS, SITE, table } from '../../pipeline/rows.ts';
@@ -19,7 +19,7 @@ vi.mock('../../../src/site/content/records/parse-record.ts', async (original) =>
   const module = await original<typeof records>();
   return { ...module, parseRecord: vi.fn(module.parseRecord) };
 });
-vi.mock('../../../src/site/routes/routes.ts', async (original) => {
+vi.mock('../../../src/routes/routes.ts', async (original) => {
   const module = await original<typeof routes>();
   return { ...module, routePages: vi.fn(module.routePages) };
 });

@@ -1,4 +1,4 @@
-import { HIDDEN_PATH } from '../../model/address.ts';
+import { HIDDEN_PATH } from '../model/address.ts';
 
 /** Reason why a published file can't have a name, and a hint. */
 export interface NameProblem {

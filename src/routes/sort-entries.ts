@@ -1,5 +1,5 @@
-import { compareText } from '../../kit/order.ts';
-import type { EntryOrder } from '../../model/pages/collection.ts';
+import { compareText } from '../kit/order.ts';
+import type { EntryOrder } from '../model/pages/collection.ts';
 
 interface Sortable {
   readonly path: string;

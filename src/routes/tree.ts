@@ -1,9 +1,9 @@
 // Nests pages like their folders, for sections and sidebars, and for breadcrumbs.
-import { intern } from '../../engine/intern.ts';
-import { compareText } from '../../kit/order.ts';
-import type { Branch, Breadcrumb } from '../../model/pages/entry.ts';
-import type { PageSummary } from '../../model/pages/page.ts';
-import { dataFileOf, stemOf, titleFromPath } from '../../model/pages/page-path.ts';
+import { intern } from '../engine/intern.ts';
+import { compareText } from '../kit/order.ts';
+import type { Branch, Breadcrumb } from '../model/pages/entry.ts';
+import type { PageSummary } from '../model/pages/page.ts';
+import { dataFileOf, stemOf, titleFromPath } from '../model/pages/page-path.ts';
 
 /** Branches by folder, `docs/install`. The empty text means all of `content/`. */
 export type Tree = ReadonlyMap<string, Branch>;

@@ -1,6 +1,6 @@
 // Routes of files, permalinks and redirects.
-import { encodePath, isErrorPage } from '../../model/address.ts';
-import { stemOf } from '../../model/pages/page-path.ts';
+import { encodePath, isErrorPage } from '../model/address.ts';
+import { stemOf } from '../model/pages/page-path.ts';
 import { addressPathProblem, type NameProblem, pagePathProblem } from './name.ts';
 
 export interface Address {

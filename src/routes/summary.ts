@@ -1,5 +1,5 @@
-import { intern } from '../../engine/intern.ts';
-import { type Page, type PageSummary, visibleFields } from '../../model/pages/page.ts';
+import { intern } from '../engine/intern.ts';
+import { type Page, type PageSummary, visibleFields } from '../model/pages/page.ts';
 
 type SummarizedPage = Omit<PageSummary, 'id'> & Pick<Page, 'entryId'>;
 

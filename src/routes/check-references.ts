@@ -1,18 +1,18 @@
 // Checks the entries of all collections together: unique ids, and references to existing entries.
 
-import { alternatives } from '../../kit/counted.ts';
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import { type Diagnostic, type Place, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
-import { placeInCode, quotedText } from '../../kit/diagnostics/place-in-code.ts';
-import { didYouMean } from '../../kit/nearest.ts';
-import { sortedBy } from '../../kit/order.ts';
+import { alternatives } from '../kit/counted.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import { type Diagnostic, type Place, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { placeInCode, quotedText } from '../kit/diagnostics/place-in-code.ts';
+import { didYouMean } from '../kit/nearest.ts';
+import { sortedBy } from '../kit/order.ts';
 import {
   COLLECTIONS_PATH,
   type DeclaredCollections,
   type FieldReference,
-} from '../../model/pages/collection.ts';
-import type { Absence, Page } from '../../model/pages/page.ts';
-import { fileOf, isOwnPage } from '../../model/pages/page-path.ts';
+} from '../model/pages/collection.ts';
+import type { Absence, Page } from '../model/pages/page.ts';
+import { fileOf, isOwnPage } from '../model/pages/page-path.ts';
 
 /** Page or record that others can refer to. */
 export type NamedEntry = Pick<Page, 'path' | 'collection' | 'entryId' | 'references'>;

@@ -1,6 +1,6 @@
 // Lists the days on which a site changes without an edit, because of the clock.
-import { appendTo, sortedBy } from '../../kit/order.ts';
-import type { SitePage } from '../../model/pages/page.ts';
+import { appendTo, sortedBy } from '../kit/order.ts';
+import type { SitePage } from '../model/pages/page.ts';
 
 export type SiteChange =
   | { readonly kind: 'published' | 'expired'; readonly path: string; readonly route: string }

@@ -1,16 +1,16 @@
 // Checks the old routes of a site, from its settings and from the aliases of its pages.
 
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import type { Checked, Diagnostic, Place } from '../../kit/diagnostics/diagnostic.ts';
-import { parseUrl } from '../../kit/parse-url.ts';
-import type { SitePage, SpansOf } from '../../model/pages/page.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import type { Checked, Diagnostic, Place } from '../kit/diagnostics/diagnostic.ts';
+import { parseUrl } from '../kit/parse-url.ts';
+import type { SitePage, SpansOf } from '../model/pages/page.ts';
 import {
   isRedirect,
   type OldAddress,
   type WrittenAddress,
   type WrittenRedirect,
-} from '../../model/settings/hosting.ts';
-import { placeOf } from '../../model/span.ts';
+} from '../model/settings/hosting.ts';
+import { placeOf } from '../model/span.ts';
 import { addressOfRedirect, decodeSegments, filesAt, rooted } from './address.ts';
 import type { NameProblem } from './name.ts';
 

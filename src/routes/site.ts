@@ -1,10 +1,10 @@
-import { diagnostic } from '../../kit/diagnostics/codes.ts';
-import { type Checked, type Diagnostic, wholeFile } from '../../kit/diagnostics/diagnostic.ts';
-import { isErrorPage } from '../../model/address.ts';
-import type { Absence, Page, PageSummary, SitePage, SpansOf } from '../../model/pages/page.ts';
-import type { OldAddress } from '../../model/settings/hosting.ts';
-import type { Settings } from '../../model/settings/settings.ts';
-import type { Site } from '../../model/site.ts';
+import { diagnostic } from '../kit/diagnostics/codes.ts';
+import { type Checked, type Diagnostic, wholeFile } from '../kit/diagnostics/diagnostic.ts';
+import { isErrorPage } from '../model/address.ts';
+import type { Absence, Page, PageSummary, SitePage, SpansOf } from '../model/pages/page.ts';
+import type { OldAddress } from '../model/settings/hosting.ts';
+import type { Settings } from '../model/settings/settings.ts';
+import type { Site } from '../model/site.ts';
 import { pathProblem } from './name.ts';
 import { Occupancy } from './occupancy.ts';
 import { routeRedirects } from './redirects.ts';
